@@ -1,0 +1,1 @@
+"""Grand Tour: four board games to play in a browser, and as a library for search and research."""

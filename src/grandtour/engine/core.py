@@ -1,0 +1,397 @@
+"""The contract between the rules of a game and everything that plays it.
+
+Four nouns carry every game:
+
+* a State is a position and nothing else: no clock, no random generator, no players' names;
+* a Question says who must choose now, and from which menu;
+* an Action is one answer: when it is refused, and what it does;
+* a Refusal is the clause of the rulebook that forbids it.
+
+Chance is a player like the others: its seat is CHANCE, its answers have weights.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
+
+from mypy_extensions import i64
+
+from grandtour.engine.rng import Rng
+
+if TYPE_CHECKING:
+    from grandtour.engine.game import Game
+
+CHANCE: Final = -1
+TERMINAL: Final = -4
+EVERYTHING: Final = -2          # the seat of nobody who sees all: for tests and finished games
+PUBLIC: Final = -3              # the seat of a spectator
+
+S = TypeVar("S", bound="State")
+Q = TypeVar("Q", bound="Question[Any]")
+
+
+class Refusal:
+    """Why an action is not allowed: a stable code, the clause, and a sentence with {facts}."""
+
+    def __init__(self, code: str, clause: str, text: str) -> None:
+        self.code = code
+        self.clause = clause
+        self.text = text
+
+    def __repr__(self) -> str:
+        return f"{self.code} ({self.clause})"
+
+
+class Fact:
+    """A thing that a refusal speaks of: its kind ("site") and its number in the game's tables.
+
+    Numbers that are amounts stand for themselves; words that a player typed are strings."""
+
+    def __init__(self, kind: str, number: i64) -> None:
+        self.kind = kind
+        self.number = number
+
+    def __repr__(self) -> str:
+        return f"{self.kind} {self.number}"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Fact) and (self.kind, self.number) == (other.kind, other.number)
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.number))
+
+
+# What every game refuses in the same words. Where a rulebook has a clause for it, the game names
+# that clause (`Game.clauses`).
+GAME_OVER: Final = Refusal("game_over", "", "The game is over.")
+CHANCE_FIRST: Final = Refusal("chance_first", "", "Something is being drawn.")
+IMPOSSIBLE: Final = Refusal("impossible", "", "There is none left to draw.")
+
+
+class IllegalAction(Exception):
+    """Raised by `apply_action`; the state is unchanged. `refusal` says why, `facts` of what."""
+
+    def __init__(self, refusal: Refusal, facts: dict[str, object]) -> None:
+        super().__init__(f"{refusal.code} ({refusal.clause}): {refusal.text} {facts}")
+        self.refusal = refusal
+        self.facts = facts
+
+
+class Event:
+    """Something that happened, for the log: a message and its arguments."""
+
+    def __init__(self, message: str, seat: i64, value: i64, other: i64) -> None:
+        self.message = message
+        self.seat = seat
+        self.value = value
+        self.other = other
+
+    def __repr__(self) -> str:
+        return f"{self.message}({self.seat}, {self.value}, {self.other})"
+
+
+class Action(Generic[S]):
+    """One answer to a question.
+
+    Actions are made once and shared by all states: they never change. `str()` is their notation,
+    unique within the game; `table` gives them their stable number and their kind of question.
+    """
+
+    id: i64
+    answers: type[Question[Any]]
+
+    def refusal(self, s: S) -> Refusal | None:
+        """The first clause that forbids this answer to the question now asked; None if allowed."""
+        return None
+
+    def weight(self, s: S) -> i64:
+        """For chance: in how many equally likely cases this happens; 0 if it cannot."""
+        return 1
+
+    def apply(self, s: S) -> None:
+        """Do it. Not checked: call only what `refusal` allows."""
+        raise NotImplementedError
+
+    def shown(self, s: S, seat: i64) -> str:
+        """The notation as `seat` sees it happen, before it happens."""
+        return str(self)
+
+    def facts(self, s: S) -> dict[str, object]:
+        """What the sentences of this action's refusals speak of: Facts, amounts, words."""
+        return {}
+
+
+class Outcome(Action[S]):
+    """An answer of chance: possible while it has weight."""
+
+    def refusal(self, s: S) -> Refusal | None:
+        return None if self.weight(s) > 0 else IMPOSSIBLE
+
+
+class Question(Generic[S]):
+    """Somebody must choose. Questions never change, so that clones share them.
+
+    The state keeps them on a stack and asks the last one first. A question stays until it is
+    answered for good (the action takes it off) or closes itself."""
+
+    def __init__(self, seat: i64, otherwise: Refusal) -> None:
+        self.seat = seat
+        self.otherwise = otherwise      # refuses the answers to other questions
+
+    def menu(self, s: S) -> list[Action[S]]:
+        """Every answer that might be allowed, each once."""
+        raise NotImplementedError
+
+    def is_open(self, s: S) -> bool:
+        """Whether there is something to choose. If not, the engine calls `close`."""
+        return True
+
+    def close(self, s: S) -> None:
+        """Go on without asking. Must leave another question on top, or this one open."""
+        s.stack.pop()
+
+    def facts(self, s: S) -> dict[str, object]:
+        """What the sentence of `otherwise` speaks of."""
+        return {}
+
+    def __str__(self) -> str:
+        """Its name in positions, unique among the questions of the game."""
+        raise NotImplementedError
+
+
+class Step(Question[S]):
+    """No question: something that happens in its turn on the stack."""
+
+    def __init__(self) -> None:
+        super().__init__(CHANCE, CHANCE_FIRST)
+
+    def is_open(self, s: S) -> bool:
+        return False
+
+    def close(self, s: S) -> None:
+        s.stack.pop()
+        self.happen(s)
+
+    def happen(self, s: S) -> None:
+        """Do it; this step is off the stack already."""
+        raise NotImplementedError
+
+
+class Chance(Question[S]):
+    """The outcome is drawn."""
+
+    def __init__(self) -> None:
+        super().__init__(CHANCE, CHANCE_FIRST)
+
+
+class Over(Question[Any]):
+    """The end of every game: nobody chooses any more."""
+
+    def __init__(self) -> None:
+        super().__init__(TERMINAL, GAME_OVER)
+
+    def menu(self, s: State) -> list[Action[Any]]:
+        return []
+
+    def __str__(self) -> str:
+        return "over"
+
+
+OVER: Final = Over()
+
+
+class State:
+    """A position. The question on top of `stack` is the one being asked."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self.stack: list[Question[Any]] = []
+        self.journal: list[Event] | None = None
+
+    # For people, files and other programs: actions are numbers, and are checked.
+
+    def current_player(self) -> int:
+        """The seat that must choose; CHANCE or TERMINAL otherwise."""
+        return self.stack[-1].seat
+
+    def is_chance_node(self) -> bool:
+        return self.current_player() == CHANCE
+
+    def is_terminal(self) -> bool:
+        return self.current_player() == TERMINAL
+
+    def legal_actions(self) -> list[int]:
+        """Ascending, without repetition; empty only at the end."""
+        return sorted([action.id for action in self.choices()])
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Every outcome with its probability; the probabilities sum to one."""
+        weights = [(action.id, int(action.weight(self))) for action in self.choices()]
+        total = sum([cases for _, cases in weights])
+        return [(number, cases / total) for number, cases in weights]
+
+    def apply_action(self, number: int) -> None:
+        """Apply a legal action; on any other raise IllegalAction and change nothing.
+
+        IndexError if there is no action of this number."""
+        if not 0 <= number < len(self.game.actions):
+            raise IndexError(f"actions are numbered from 0 to {len(self.game.actions) - 1}")
+        action = self.game.actions[number]
+        refusal = self.refusal(action)
+        if refusal is not None:
+            raise IllegalAction(refusal, self.facts(action, refusal))
+        self.play(action)
+
+    def facts(self, action: Action[Any], refusal: Refusal) -> dict[str, object]:
+        """What the sentence of this refusal of this action speaks of, in this position."""
+        question = self.stack[-1]
+        return question.facts(self) if refusal is question.otherwise else action.facts(self)
+
+    def action_to_string(self, number: int) -> str:
+        return str(self.game.actions[number])
+
+    def clone(self) -> Self:
+        """A position equal to this one that shares nothing that changes, and has no journal."""
+        raise NotImplementedError
+
+    def scores(self) -> list[float]:
+        """By seat, as if the game ended now."""
+        raise NotImplementedError
+
+    def ranking(self) -> list[int]:
+        """By seat: 1 is best; those who share a rank share the better one."""
+        raise NotImplementedError
+
+    def returns(self) -> list[float]:
+        """By seat: n times the share of the victory, minus one. Sums to zero."""
+        ranking = self.ranking()
+        share = len(ranking) / ranking.count(1)
+        return [share - 1.0 if rank == 1 else -1.0 for rank in ranking]
+
+    def view(self, seat: int) -> dict[str, object]:
+        """All that `seat` may see, in words and numbers, and nothing else.
+
+        PUBLIC sees what a spectator may, EVERYTHING lifts every screen."""
+        return self.game.sight.view(self, seat)
+
+    def resample(self, seat: int, rng: Rng) -> Self:
+        """A position that `seat` cannot tell from this one: what is unknown to it dealt anew,
+        what is only covered (a perfect memory knows it) kept."""
+        dealt: Self = self.game.sight.resample(self, seat, rng)
+        return dealt
+
+    def disguise(self, seat: int, rng: Rng) -> Self:
+        """A resampled position in which also what is covered from `seat` is something else.
+
+        Its `view(seat)` is the same; the moves that led here no longer explain it."""
+        disguised: Self = self.game.sight.disguise(self, seat, rng)
+        return disguised
+
+    def __str__(self) -> str:
+        """The position as text: equal texts are equal positions. `Game.position` reads it."""
+        return self.game.write(self)
+
+    # For rules and bots: actions are objects, and are not checked.
+
+    def refusal(self, action: Action[Any]) -> Refusal | None:
+        """Why the action may not be applied now; None if it may."""
+        question = self.stack[-1]
+        if not isinstance(question, action.answers):
+            return question.otherwise
+        return action.refusal(self)
+
+    def choices(self) -> list[Action[Any]]:
+        """The legal actions, in the order of the menu."""
+        return [action for action in self.stack[-1].menu(self) if action.refusal(self) is None]
+
+    def play(self, action: Action[Any]) -> None:
+        """Apply a legal action and go on to the next question."""
+        action.apply(self)
+        while not self.stack[-1].is_open(self):
+            self.stack[-1].close(self)
+
+    def sample(self, rng: Rng) -> Action[Any]:
+        """One of the legal actions: uniformly for a player, by weight for chance."""
+        question = self.stack[-1]
+        menu = question.menu(self)
+        if question.seat == CHANCE:
+            return weighted(menu, self, rng)
+        while True:
+            action = menu[rng.below(len(menu))]
+            if action.refusal(self) is None:
+                return action
+
+    def ask(self, *questions: Question[Any]) -> None:
+        """Interrupt: these questions come first, in this order; then whatever was being asked."""
+        for number in range(len(questions), 0, -1):
+            self.stack.append(questions[number - 1])
+
+    def asked(self, kind: type[Q]) -> Q:
+        """The question being asked, which must be of this kind."""
+        question = self.stack[-1]
+        assert isinstance(question, kind)
+        return question
+
+    def answered(self, kind: type[Q]) -> Q:
+        """The same, taken off the stack."""
+        question = self.asked(kind)
+        self.stack.pop()
+        return question
+
+    def tell(self, message: str, seat: i64, value: i64 = 0, other: i64 = 0) -> None:
+        """Note an event, if anybody listens."""
+        if self.journal is not None:
+            self.journal.append(Event(message, seat, value, other))
+
+
+class Sight(Generic[S]):
+    """What each seat may see of a position. Views are whitelists."""
+
+    def view(self, s: S, seat: int) -> dict[str, object]:
+        raise NotImplementedError
+
+    def resample(self, s: S, seat: int, rng: Rng) -> S:
+        raise NotImplementedError
+
+    def disguise(self, s: S, seat: int, rng: Rng) -> S:
+        raise NotImplementedError
+
+
+def weighted(menu: list[Action[Any]], s: State, rng: Rng) -> Action[Any]:
+    """One of the menu, by weight. ValueError if nothing has weight."""
+    total: i64 = 0
+    for action in menu:
+        total += action.weight(s)
+    ticket = rng.below(total)
+    for action in menu:
+        ticket -= action.weight(s)
+        if ticket < 0:
+            return action
+    raise ValueError("chance has no outcome")
+
+
+def playout(s: State, rng: Rng) -> int:
+    """Play to the end at random; returns the number of actions, those of chance included."""
+    actions: i64 = 0
+    while s.stack[-1].seat != TERMINAL:
+        s.play(s.sample(rng))
+        actions += 1
+    return actions
+
+
+def table(answers: dict[type[Question[Any]], list[Action[S]]]) -> list[Action[S]]:
+    """The action space of a game: which actions answer which question, numbered in this order.
+
+    Players' questions come first, those of chance last."""
+    actions: list[Action[S]] = []
+    for question, menu in answers.items():
+        for action in menu:
+            action.id = len(actions)
+            action.answers = question
+            actions.append(action)
+    return actions
+
+
+def ranked(keys: list[tuple[int, int]]) -> list[int]:
+    """Ranks by falling key: equal keys share the better rank, the rank after them is skipped."""
+    return [1 + len([other for other in keys if other > key]) for key in keys]

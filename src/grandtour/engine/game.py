@@ -1,0 +1,182 @@
+"""A game as a whole: its options, the table of its actions, and how a request is answered."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Generic, TypeVar
+
+from grandtour.engine.core import GAME_OVER, TERMINAL, Action, Fact, Refusal, Sight, State
+
+S = TypeVar("S", bound="State")
+
+MALFORMED: Final = Refusal("malformed", "", "That is not a command: {text}.")
+STALE_POSITION: Final = Refusal(
+    "stale_position", "", "The table has moved on to position {number}; look again.")
+NOT_YOUR_TURN: Final = Refusal("not_your_turn", "", "It is {name}'s turn.")
+NOT_SEATED: Final = Refusal("not_seated", "", "You do not sit at this table.")
+UNKNOWN_ACTION: Final = Refusal("unknown_action", "", "There is no command {command}.")
+BAD_PLAYER_COUNT: Final = Refusal(
+    "bad_player_count", "", "{game} is for {least} to {most} players.")
+UNKNOWN_PROFILE: Final = Refusal("unknown_profile", "", "There is no profile {profile}.")
+UNKNOWN_OPTION: Final = Refusal("unknown_option", "", "There is no option {option}.")
+BAD_OPTION_VALUE: Final = Refusal("bad_option_value", "", "{option} cannot be {value}.")
+
+LONGEST_REQUEST: Final = 200
+
+
+class Refused(Exception):
+    """An answer to a request: the refusal, what its sentence speaks of, and the nearest legal
+    action that was perhaps meant. Nothing has changed."""
+
+    def __init__(self, refusal: Refusal, facts: dict[str, object],
+                 nearest: Action[Any] | None = None) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+        self.facts = facts
+        self.nearest = nearest
+
+
+class Option:
+    """A choice made before the game: its name, its default, its values, and its clause.
+
+    `first_seat` has the values `random` and every seat number, whatever `values` says."""
+
+    def __init__(self, name: str, clause: str, *values: str) -> None:
+        self.name = name
+        self.clause = clause
+        self.default = values[0]
+        self.values = values
+
+    def allowed(self, players: int) -> list[str]:
+        if self.name == "first_seat":
+            return ["random"] + [str(seat) for seat in range(players)]
+        return list(self.values)
+
+
+class Command(Generic[S]):
+    """A verb of the notation with everything it can name."""
+
+    def __init__(self, verb: str, actions: list[Action[S]], stranger: Refusal | None = None) -> None:
+        self.verb = verb
+        self.actions = actions
+        self.stranger = stranger        # refuses what the verb cannot name
+
+    def before(self, s: S) -> Refusal | None:
+        """What forbids the command whatever it names."""
+        return None
+
+    def example(self, s: S) -> Action[S]:
+        """The action that shows best why nothing of this command is possible."""
+        return self.actions[0]
+
+
+class Game(Generic[S]):
+    """One game. `clauses` says where the rulebook has what every game refuses alike."""
+
+    name: str
+    title: str
+    version: str                        # of the rules; every record names it
+    digest: str                         # of the facts; every record names it
+    least: int
+    most: int
+    max_length: int                     # more actions, chance included, no game can have
+    options: list[Option]
+    profiles: dict[str, dict[str, str]]     # the first is the default
+    clauses: dict[str, str]
+    actions: list[Action[S]]
+    commands: list[Command[S]]          # in the order in which the rulebook names them
+    sight: Sight[S]
+
+    def start(self, players: int, choices: dict[str, str]) -> S:
+        """The position before anything has been drawn; `choices` as `choose` returns them."""
+        raise NotImplementedError
+
+    def write(self, s: S) -> str:
+        """The position as text, canonical."""
+        raise NotImplementedError
+
+    def position(self, text: str) -> S:
+        """The position of a canonical text. BadPosition if it is none."""
+        raise NotImplementedError
+
+    def nearest(self, s: S, command: str, action: Action[S] | None) -> Action[S] | None:
+        """The legal action that helps most towards what was refused; None if nothing does."""
+        return None
+
+    def choose(self, players: int, named: dict[str, str], profile: str = "") -> dict[str, str]:
+        """Every option with its value: those named, then the profile's, then the defaults.
+
+        Refused if the number of players, the profile, an option or a value does not exist."""
+        if not self.least <= players <= self.most:
+            raise Refused(self.cited(BAD_PLAYER_COUNT),
+                          {"game": self.title, "least": self.least, "most": self.most})
+        if profile and profile not in self.profiles:
+            raise Refused(self.cited(UNKNOWN_PROFILE), {"profile": profile})
+        known = {option.name: option for option in self.options}
+        for name, value in named.items():
+            if name not in known:
+                raise Refused(self.cited(UNKNOWN_OPTION), {"option": name})
+            if value not in known[name].allowed(players):
+                raise Refused(self.cited(BAD_OPTION_VALUE), {"option": name, "value": value})
+        base = {option.name: option.default for option in self.options}
+        return base | self.profiles.get(profile, {}) | named
+
+    def cited(self, refusal: Refusal) -> Refusal:
+        """A shared refusal with the clause that this game's rulebook has for it."""
+        clause = self.clauses.get(refusal.code, "")
+        return Refusal(refusal.code, clause, refusal.text)
+
+    def request(self, s: S, text: str, seat: int) -> Action[S]:
+        """The action that `seat` asks for in notation. Refused with the first reason there is:
+        malformed, game over, not your turn, unknown, then the clauses of the rulebook."""
+        if not text.isprintable() or len(text) > LONGEST_REQUEST or not text.strip():
+            raise Refused(self.cited(MALFORMED), {"text": text[:LONGEST_REQUEST]})
+        player = s.current_player()
+        if player == TERMINAL:
+            raise Refused(self.cited(GAME_OVER), {})
+        if player != seat:
+            raise Refused(self.cited(NOT_YOUR_TURN), {"name": Fact("seat", player)})
+        command, _, named = text.partition(" ")
+        for known in self.commands:
+            if known.verb == command:
+                return self.answer(s, known, text, named)
+        raise Refused(self.cited(UNKNOWN_ACTION), {"command": command})
+
+    def answer(self, s: S, command: Command[S], text: str, named: str) -> Action[S]:
+        """The action of this command, or why it is refused."""
+        for action in command.actions:
+            if str(action) == text:
+                refusal = s.refusal(action)
+                if refusal is None:
+                    return action
+                raise self.refused(s, command, action, refusal)
+        question = s.stack[-1]
+        first = command.actions[0]
+        if not isinstance(question, first.answers):
+            raise self.refused(s, command, first, question.otherwise)
+        barred = command.before(s)
+        if barred is not None:
+            raise self.refused(s, command, first, barred)
+        if command.stranger is None:
+            raise Refused(self.cited(MALFORMED), {"text": text})
+        stranger: dict[str, object] = {"named": named}
+        raise Refused(command.stranger, stranger, self.nearest(s, command.verb, None))
+
+    def refused(self, s: S, command: Command[S], action: Action[S], refusal: Refusal) -> Refused:
+        nearest = self.nearest(s, command.verb, action)
+        return Refused(refusal, s.facts(action, refusal), nearest)
+
+    def why_not(self, s: S, verb: str) -> Refused | None:
+        """Why nothing of this command is possible; None if something is."""
+        for command in self.commands:
+            if command.verb == verb:
+                if None in [s.refusal(action) for action in command.actions]:
+                    return None
+                example = command.example(s)
+                refusal = s.refusal(example)
+                assert refusal is not None
+                return self.refused(s, command, example, refusal)
+        raise Refused(self.cited(UNKNOWN_ACTION), {"command": verb})
+
+
+class BadPosition(ValueError):
+    """The text is not a position of this game; says where."""

@@ -1,0 +1,140 @@
+"""A match: the start, and the list of what was done. Everything else is computed from it."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+from grandtour.engine.core import CHANCE, Action, Event, State
+from grandtour.engine.game import Game
+
+
+class Entry:
+    """One thing done: an action with what it told, or the taking back of `back` actions."""
+
+    def __init__(self, number: int, seat: int, text: str, back: int, events: list[Event]) -> None:
+        self.number = number
+        self.seat = seat
+        self.text = text
+        self.back = back
+        self.events = events
+
+
+class Match:
+    """Entries are numbered from 1 without a gap and never change; `state` is the position after
+    the last one. Number n is also the position after entry n."""
+
+    def __init__(self, game: Game[Any], players: int, choices: dict[str, str]) -> None:
+        self.game = game
+        self.players = players
+        self.choices = choices
+        self.entries: list[Entry] = []
+        self.standing: list[Entry] = []         # the actions not taken back, in order
+        self.state: State = game.start(players, choices)
+
+    @property
+    def number(self) -> int:
+        """Of the last entry, and so of the position; 0 at the start."""
+        return len(self.entries)
+
+    @property
+    def draws(self) -> int:
+        """How many of the standing actions were those of chance."""
+        return len([entry for entry in self.standing if entry.seat == CHANCE])
+
+    def play(self, action: Action[Any]) -> Entry:
+        """Do a legal action; not checked."""
+        seat = self.state.current_player()
+        events: list[Event] = []
+        self.state.journal = events
+        text = str(action)
+        self.state.play(action)
+        self.state.journal = None
+        entry = Entry(self.number + 1, seat, text, 0, events)
+        self.entries.append(entry)
+        self.standing.append(entry)
+        return entry
+
+    def take_back(self, seat: int, count: int) -> Entry:
+        """Take back the last `count` standing actions. The record keeps them."""
+        if not 0 < count <= len(self.standing):
+            raise ValueError(f"there are {len(self.standing)} actions to take back, not {count}")
+        entry = Entry(self.number + 1, seat, f"undo {count}", count, [])
+        self.standing = self.standing[:-count]
+        self.entries.append(entry)
+        self.state = self.replayed(self.standing)
+        return entry
+
+    def own_actions(self, seat: int) -> int:
+        """How many of the last standing actions are this seat's, without anything between them:
+        so many can be taken back with no new information and nobody else's answer lost."""
+        count = 0
+        for entry in reversed(self.standing):
+            if entry.seat != seat:
+                break
+            count += 1
+        return count
+
+    def at(self, number: int) -> State:
+        """The position after entry `number`; the start for 0."""
+        if not 0 <= number <= self.number:
+            raise IndexError(f"positions are numbered from 0 to {self.number}")
+        return self.replayed(self.standing_at(number))
+
+    def standing_at(self, number: int) -> list[Entry]:
+        """The actions that stood after entry `number`."""
+        standing: list[Entry] = []
+        for entry in self.entries[:number]:
+            if entry.back:
+                standing = standing[:-entry.back]
+            else:
+                standing.append(entry)
+        return standing
+
+    def taken_back(self) -> dict[int, int]:
+        """By number of an action that no longer stands: the entry that took it back."""
+        taken: dict[int, int] = {}
+        standing: list[int] = []
+        for entry in self.entries:
+            if entry.back:
+                taken |= dict.fromkeys(standing[-entry.back:], entry.number)
+                standing = standing[:-entry.back]
+            else:
+                standing.append(entry.number)
+        return taken
+
+    def replayed(self, standing: list[Entry]) -> State:
+        """The position after these actions from the start."""
+        s: State = self.game.start(self.players, self.choices)
+        words = {str(action): action for action in self.game.actions}
+        for entry in standing:
+            s.play(words[entry.text])
+        return s
+
+    def fork(self) -> Match:
+        """The same match, to be carried on without touching this one."""
+        fork = Match(self.game, self.players, self.choices)
+        fork.entries = self.entries[:]
+        fork.standing = self.standing[:]
+        fork.state = self.state.clone()
+        return fork
+
+    def information_state(self, seat: int) -> list[str]:
+        """What `seat` was shown of every standing action, in order. With the set-up this is all
+        that a seat with a perfect memory knows."""
+        s = self.game.start(self.players, self.choices)
+        words = {str(action): action for action in self.game.actions}
+        shown: list[str] = []
+        for entry in self.standing:
+            action = words[entry.text]
+            shown.append(f"{entry.seat}: {action.shown(s, seat)}")
+            s.play(action)
+        return shown
+
+    def digest(self) -> str:
+        """Sixteen hexadecimal digits of the position as text."""
+        return digest(self.state)
+
+
+def digest(s: State) -> str:
+    return sha256(str(s).encode()).hexdigest()[:16]

@@ -1,0 +1,170 @@
+"""Matches as text, canonical: a head, then a line for each run of actions by the same player.
+
+    grandtour record 1
+    game bombay
+    rules 1
+    facts 4bd0c3a1e5f60718
+    players 2
+    options bonus_rounding=down city_tokens=three ...
+    seat 0 Inès
+    seat 1 Kenji
+
+    chance: first 0, draw yellow, draw yellow, ...
+    0: move nashik, undo 1, move dhule
+    end 8c1f0e55d0b7a9e2
+
+The last line is the digest of the last position. Seats are named all or not at all.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from grandtour.engine.core import CHANCE
+from grandtour.engine.game import Game, Refused
+from grandtour.engine.match import Match
+
+FORMAT: Final = "grandtour record 1"
+
+
+class BadRecord(ValueError):
+    """The text is not the record of a match; says in which line, and why."""
+
+
+def write(match: Match, names: list[str]) -> str:
+    """The record of a match; `names` by seat, or empty."""
+    game = match.game
+    lines = [
+        FORMAT,
+        f"game {game.name}",
+        f"rules {game.version}",
+        f"facts {game.digest}",
+        f"players {match.players}",
+        "options " + " ".join(f"{name}={match.choices[name]}" for name in sorted(match.choices)),
+    ]
+    lines += [f"seat {seat} {name}" for seat, name in enumerate(names)]
+    lines.append("")
+    speaker = ""
+    for entry in match.entries:
+        who = speaker_of(entry.seat)
+        if who == speaker:
+            lines[-1] += f", {entry.text}"
+        else:
+            lines.append(f"{who}: {entry.text}")
+        speaker = who
+    lines.append(f"end {match.digest()}")
+    return "\n".join(lines) + "\n"
+
+
+def game_of(text: str) -> str:
+    """The name of the game that a record says it is of."""
+    head = text.splitlines()[:2]
+    if len(head) < 2 or head[0] != FORMAT or not head[1].startswith("game "):
+        raise BadRecord(f"line 1: this is no record; one begins with '{FORMAT}' and 'game ...'")
+    return head[1].removeprefix("game ")
+
+
+def read(text: str, game: Game[Any]) -> tuple[Match, list[str]]:
+    """The match of a record and the names of its seats.
+
+    Strict: only what `write` would write is a record. Every action is checked against the rules;
+    a record of other rules or other facts is refused, never guessed."""
+    reader = Reader(text)
+    reader.expect(FORMAT)
+    reader.expect(f"game {game.name}")
+    reader.same("rules", game.version, "version of the rules")
+    reader.same("facts", game.digest, "facts")
+    match = reader.start(game)
+    names = reader.names()
+    reader.expect("")
+    reader.play(match)
+    reader.same("end", match.digest(), "digest of the last position")
+    if text != write(match, names):
+        raise BadRecord("not in canonical form: blanks, line ends or order differ")
+    return match, names
+
+
+class Reader:
+    """Takes a record apart line by line."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = text.split("\n")
+        self.row = 0
+
+    def next(self) -> str:
+        if self.row >= len(self.lines):
+            raise BadRecord(f"line {self.row + 1}: the record breaks off")
+        self.row += 1
+        return self.lines[self.row - 1]
+
+    def expect(self, line: str) -> None:
+        found = self.next()
+        if found != line:
+            raise BadRecord(f"line {self.row}: '{line}' expected, '{found[:60]}' found")
+
+    def field(self, name: str) -> str:
+        line = self.next()
+        if not line.startswith(f"{name} "):
+            raise BadRecord(f"line {self.row}: '{name} ...' expected, '{line[:60]}' found")
+        return line.removeprefix(f"{name} ")
+
+    def same(self, name: str, ours: str, meaning: str) -> None:
+        found = self.field(name)
+        if found != ours:
+            raise BadRecord(f"line {self.row}: the {meaning} is {found[:60]} here and {ours} "
+                            "in this program; the record cannot be replayed with it")
+
+    def start(self, game: Game[Any]) -> Match:
+        players = self.field("players")
+        if not (players.isascii() and players.isdecimal()):
+            raise BadRecord(f"line {self.row}: '{players[:60]}' is no number of players")
+        named: dict[str, str] = {}
+        for part in self.field("options").split(" "):
+            name, _, value = part.partition("=")
+            named[name] = value
+        try:
+            choices = game.choose(int(players), named)
+        except Refused as refused:
+            raise BadRecord(f"line {self.row}: {refused.refusal.code} {refused.facts}") from refused
+        return Match(game, int(players), choices)
+
+    def names(self) -> list[str]:
+        names: list[str] = []
+        while self.row < len(self.lines) and self.lines[self.row].startswith("seat "):
+            names.append(self.field(f"seat {len(names)}"))
+        return names
+
+    def play(self, match: Match) -> None:
+        """Every line of actions up to the one that begins with `end`."""
+        words = {str(action): action for action in match.game.actions}
+        while self.row < len(self.lines) and ": " in self.lines[self.row]:
+            speaker, _, rest = self.next().partition(": ")
+            for text in rest.split(", "):
+                if text.startswith("undo "):
+                    self.take_back(match, speaker, text)
+                    continue
+                if text not in words:
+                    raise BadRecord(f"line {self.row}: there is no action '{text[:60]}'")
+                if speaker != speaker_of(match.state.current_player()):
+                    raise BadRecord(f"line {self.row}: '{text}' is not for {speaker[:20]} to do")
+                refusal = match.state.refusal(words[text])
+                if refusal is not None:
+                    raise BadRecord(f"line {self.row}: '{text}' is refused: {refusal}")
+                match.play(words[text])
+
+    def take_back(self, match: Match, speaker: str, text: str) -> None:
+        count = text.removeprefix("undo ")
+        seats = [str(seat) for seat in range(match.players)]
+        if speaker not in seats or not (count.isascii() and count.isdecimal()):
+            raise BadRecord(f"line {self.row}: '{text[:60]}' by {speaker[:20]} is no taking back")
+        try:
+            match.take_back(int(speaker), int(count))
+        except ValueError as error:
+            raise BadRecord(f"line {self.row}: {error}") from error
+
+
+def speaker_of(seat: int) -> str:
+    """Who acts: a seat, or chance."""
+    return "chance" if seat == CHANCE else str(seat)
+
+

@@ -1,0 +1,38 @@
+"""Random numbers: the same sequence compiled and interpreted, on every machine."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+WORD: Final = 0xFFFFFFFF
+
+
+class Rng:
+    """Chris Doty-Humphrey's sfc32: four 32-bit words, no intermediate above 2**35.
+
+    The same seed and stream give the same sequence. Good for play and search, not for secrets:
+    who sees enough of the output can compute the rest."""
+
+    def __init__(self, seed: i64, stream: i64 = 0) -> None:
+        self.a: i64 = seed & WORD
+        self.b: i64 = (seed >> 32) & WORD
+        self.c: i64 = stream & WORD
+        self.counter: i64 = 1
+        for _ in range(12):
+            self.word()
+
+    def word(self) -> i64:
+        """A whole number from 0 to 2**32 - 1."""
+        a, b, c = self.a, self.b, self.c
+        result: i64 = (a + b + self.counter) & WORD
+        self.counter = (self.counter + 1) & WORD
+        self.a = b ^ (b >> 9)
+        self.b = (c + (c << 3)) & WORD
+        self.c = (((c << 21) | (c >> 11)) + result) & WORD
+        return result
+
+    def below(self, n: i64) -> i64:
+        """A whole number from 0 to n - 1; n at most 2**31."""
+        return (self.word() * n) >> 32

@@ -1,0 +1,31 @@
+"""The games, and the registry that finds them: every package here with a `game` module."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from typing import Any
+
+from grandtour.engine.game import Game
+
+
+class UnknownGame(LookupError):
+    """There is no game of this name."""
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The games, in alphabetical order."""
+    return tuple(sorted(entry.name for entry in files(__name__).iterdir()
+                        if (entry / "facts.toml").is_file()))
+
+
+@cache
+def game(name: str) -> Game[Any]:
+    """The game of this name. UnknownGame if there is none."""
+    if name not in names():
+        raise UnknownGame(name)
+    found = import_module(f"{__name__}.{name}.game").GAME
+    assert isinstance(found, Game)
+    return found

@@ -1,0 +1,220 @@
+"""BO-2, BO-3: the board, the silk and the tokens, out of `facts.toml` and checked."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from grandtour.engine.facts import BadFacts, digest, load
+
+CITY: Final = "D"
+POST: Final = "EF"
+HILLTOP: Final = "AB"
+PALACE_TOKEN: Final = "G"
+NOBODY: Final = -1
+
+# Kinds of palace tokens, in the order of the facts (BO-11.5).
+NO_TOKEN: Final = -1
+CLIENT: Final = 0
+YELLOW_CITY: Final = 1
+WHITE_CITY: Final = 2
+RUPEES: Final = 3
+BALE: Final = 4
+KINDS: Final = ("client", "city:yellow", "city:white", "rupees", "bale")
+
+CLOSED: Final = 3               # the market of a colour that no market holds
+BOTTOM: Final = 2               # the lowest place of a demand column
+UNWANTED: Final = 3             # the place of a colour that a city does not want
+
+
+def check(tables: dict[str, Any]) -> None:
+    """Totals, references and the graph. BadFacts names the table and what is wrong there."""
+    for name in ("box", "silk", "markets", "sale", "player", "players", "city_bonus",
+                 "palace_tokens", "cities", "columns", "board", "first_game", "look"):
+        must(name in tables, name, "is missing")
+    check_silk(tables)
+    check_board(tables)
+    check_tokens(tables)
+    check_players(tables)
+
+
+def must(true: bool, table: str, fault: str) -> None:
+    if not true:
+        raise BadFacts(f"facts.toml: [{table}] {fault}")
+
+
+def check_silk(tables: dict[str, Any]) -> None:
+    """BO-2.1, BO-4.8: 17 bales; every colour in three columns, no colour twice in one."""
+    colours = [colour["name"] for colour in tables["silk"]["colours"]]
+    bales = sum([colour["bales"] for colour in tables["silk"]["colours"]])
+    must(len(set(colours)) == 4, "silk", f"needs four different colours, has {colours}")
+    must(bales == 17, "silk", f"has {bales} bales, not 17 (BO-2.1)")
+    must(len(tables["markets"]["places"]) == 3, "markets", "needs three places (BO-9.1)")
+    must(len(tables["sale"]["places"]) == 3, "sale", "needs three places (BO-10.2)")
+    orders = tables["columns"]["orders"]
+    must(len(orders) == 4, "columns", "needs four orders (BO-4.8)")
+    for order in orders:
+        must(len(order) == 3 == len(set(order)), "columns", f"{order} is not three colours")
+        for colour in order:
+            must(colour in colours, "columns", f"'{colour}' is no colour of silk")
+    for colour in colours:
+        wanted = len([order for order in orders if colour in order])
+        must(wanted == 3, "columns", f"'{colour}' is wanted {wanted} times, not 3 (BO-4.8)")
+    must(len(set([order[0] for order in orders])) == 4, "columns", "two have the same top")
+
+
+def check_board(tables: dict[str, Any]) -> None:
+    """BO-3: 24 sites of their kinds, joined by roads, all within reach."""
+    sites = {site["name"]: site["letter"] for site in tables["board"]["sites"]}
+    must(len(sites) == len(tables["board"]["sites"]), "board", "names a site twice")
+    kinds = "".join(sorted(sites.values()))
+    must(kinds == "ABDDDDEEEEFFFFGGGGGGGGHH", "board", f"has sites of the kinds {kinds} (BO-3.2)")
+    cities = sorted([name for name, letter in sites.items() if letter == CITY])
+    must(cities == sorted(tables["cities"]["names"]), "cities", f"must be {cities}")
+    for road in tables["board"]["roads"]:
+        must(len(road) == 2 and road[0] != road[1], "board", f"{road} is no road")
+        for end in road:
+            must(end in sites, "board", f"the road {road} ends at no site: '{end}'")
+    pairs = set([tuple(sorted(road)) for road in tables["board"]["roads"]])
+    must(len(pairs) == len(tables["board"]["roads"]), "board", "names a road twice")
+    reached = within_reach(next(iter(sites)), tables["board"]["roads"])
+    lost = sorted(set(sites) - reached)
+    must(not lost, "board", f"no road leads to {', '.join(lost)}")
+    places = tables["look"].get("sites", {})
+    must(sorted(places) == sorted(sites), "look", "must place every site, and only sites")
+
+
+def within_reach(start: str, roads: list[list[str]]) -> set[str]:
+    """Every site to which roads lead from the start."""
+    reached = {start}
+    while True:
+        further = set([end for road in roads for end in road
+                       if road[0] in reached or road[1] in reached]) - reached
+        if not further:
+            return reached
+        reached |= further
+
+
+def check_tokens(tables: dict[str, Any]) -> None:
+    """BO-11.5, BO-4.7: eight palace tokens, and the first lay-out uses what the box holds."""
+    kinds = tables["palace_tokens"]["kinds"]
+    names = [kind["name"] for kind in kinds]
+    must(names == list(KINDS), "palace_tokens", f"must be of the kinds {list(KINDS)}")
+    must(sum([kind["number"] for kind in kinds]) == 8, "palace_tokens", "must be 8 (BO-2.4)")
+    letters = {site["name"]: site["letter"] for site in tables["board"]["sites"]}
+    first = tables["first_game"]
+    dealt = sorted(first["tokens"].values())
+    box = sorted([kind["name"] for kind in kinds for _ in range(kind["number"])])
+    must(dealt == box, "first_game", f"deals the palace tokens {dealt}, the box holds {box}")
+    for site in first["tokens"]:
+        must(letters.get(site) == PALACE_TOKEN, "first_game", f"'{site}' is no site G")
+    for site in first["posts"]:
+        must(letters.get(site, "-") in POST, "first_game", f"'{site}' is no site E or F")
+    colours = sorted([colour["name"] for colour in tables["silk"]["colours"]] * 2)
+    posts = sorted(first["posts"].values())
+    must(posts == colours, "first_game", "needs two posts of each colour on the sites E and F")
+    must(sorted(first["columns"]) == sorted(tables["cities"]["names"]), "first_game",
+         "must give each column to one city")
+
+
+def check_players(tables: dict[str, Any]) -> None:
+    """BO-5.1, BO-14.1: a row for each number of players, a prize for each rank."""
+    rows = tables["players"]["numbers"]
+    numbers = [row["players"] for row in rows]
+    must(numbers == [2, 3, 4, 5], "players", f"needs rows for 2, 3, 4, 5 players, has {numbers}")
+    for row in rows:
+        must(len(row["prizes"]) == row["players"], "players",
+             f"needs {row['players']} prizes for {row['players']} players (BO-14.1)")
+        must(row["sets"] > 0 and row["rounds"] > 0, "players", "needs at least one set and round")
+    bonus = tables["city_bonus"]["rupees"]
+    must(len(bonus) == 5, "city_bonus", "needs figures for 0, 1, 2, 3 and 4 tokens")
+
+
+TABLES: Final = load("grandtour.games.bombay")
+check(TABLES)
+DIGEST: Final = digest(TABLES)
+
+COLOURS: Final = tuple([colour["name"] for colour in TABLES["silk"]["colours"]])
+BALES: Final = vec[i64]([colour["bales"] for colour in TABLES["silk"]["colours"]])
+SALE_RUPEES: Final = vec[i64]([colour["rupees"] for colour in TABLES["silk"]["colours"]])
+SALE_CLIENTS: Final = vec[i64]([colour["clients"] for colour in TABLES["silk"]["colours"]])
+
+CITIES: Final = tuple(TABLES["cities"]["names"])
+
+# BO-9.1, by market.
+MARKETS: Final = tuple([place["name"] for place in TABLES["markets"]["places"]])
+PRICE: Final = vec[i64]([place["rupees"] for place in TABLES["markets"]["places"]])
+EFFORT: Final = vec[i64]([place["points"] for place in TABLES["markets"]["places"]])
+DRAWN: Final[i64] = TABLES["markets"]["drawn"]
+
+# BO-10.2, by place in a city's column.
+INCOME: Final = vec[i64]([place["rupees"] for place in TABLES["sale"]["places"]])
+INCOME_CLIENTS: Final = vec[i64]([place["clients"] for place in TABLES["sale"]["places"]])
+
+# BO-7.1, BO-9.3, BO-2.5, BO-4.4, BO-2.4.
+POINTS: Final[i64] = TABLES["player"]["points"]
+LOAD: Final[i64] = TABLES["player"]["load"]
+PALACES: Final[i64] = TABLES["player"]["palaces"]
+PURSE: Final[i64] = TABLES["player"]["rupees"]
+CLIENTS: Final[i64] = TABLES["player"]["clients"]
+
+# BO-5.1, BO-14.1, BO-4.5, by number of players.
+_ROWS: Final = {row["players"]: row for row in TABLES["players"]["numbers"]}
+SETS: Final = vec[i64]([0, 0] + [_ROWS[number]["sets"] for number in range(2, 6)])
+ROUNDS: Final = vec[i64]([0, 0] + [_ROWS[number]["rounds"] for number in range(2, 6)])
+PRIZES: Final = tuple([()] * 2 + [tuple(_ROWS[number]["prizes"]) for number in range(2, 6)])
+CITY_TOKENS: Final = {
+    kind: tuple([0, 0] + [_ROWS[number][kind] for number in range(2, 6)])
+    for kind in ("three", "players_minus_one")
+}
+CITY_BONUS: Final = vec[i64](TABLES["city_bonus"]["rupees"])
+
+# BO-11.5, by kind of palace token.
+_KINDS: Final = TABLES["palace_tokens"]["kinds"]
+TOKEN_COUNTS: Final = vec[i64]([kind["number"] for kind in _KINDS])
+TOKEN_RUPEES: Final[i64] = _KINDS[RUPEES]["rupees"]
+TOKEN_CITY: Final = vec[i64](
+    [CITIES.index(kind["city"]) if "city" in kind else NOBODY for kind in _KINDS])
+
+# BO-4.8, top to bottom.
+COLUMNS: Final = tuple([tuple([COLOURS.index(colour) for colour in order])
+                        for order in TABLES["columns"]["orders"]])
+
+# BO-3.2, by site.
+SITES: Final = tuple([site["name"] for site in TABLES["board"]["sites"]])
+LETTERS: Final = tuple([site["letter"] for site in TABLES["board"]["sites"]])
+SITE: Final = {name: number for number, name in enumerate(SITES)}
+START: Final[i64] = LETTERS.index("A")
+CITY_AT: Final = vec[i64]([CITIES.index(name) if name in CITIES else NOBODY for name in SITES])
+CITY_SITE: Final = vec[i64]([SITE[name] for name in CITIES])
+CLIMB: Final = vec[i64]([2 if letter in HILLTOP else 1 for letter in LETTERS])       # BO-8.1
+IS_POST: Final = vec[i64]([1 if letter in POST else 0 for letter in LETTERS])
+
+
+def neighbours(site: str) -> list[int]:
+    """BO-3.1, ascending."""
+    roads = TABLES["board"]["roads"]
+    return sorted([SITE[b if a == site else a] for a, b in roads if site in (a, b)])
+
+
+NEIGHBOURS: Final = [neighbours(site) for site in SITES]
+ROADS: Final = vec[i64]([sum([1 << to for to in near]) for near in NEIGHBOURS])     # a bit a site
+
+
+def lettered(letters: str) -> vec[i64]:
+    return vec[i64]([site for site, letter in enumerate(LETTERS) if letter in letters])
+
+
+POSTS: Final = lettered(POST)
+E_POSTS: Final = lettered("E")
+F_POSTS: Final = lettered("F")
+TOKEN_SITES: Final = lettered(PALACE_TOKEN)
+
+# BO-4.7.
+FIRST_COLUMNS: Final = tuple(TABLES["first_game"]["columns"])
+FIRST_POSTS: Final = {
+    site: COLOURS.index(colour) for site, colour in TABLES["first_game"]["posts"].items()}
+FIRST_TOKENS: Final = {
+    site: KINDS.index(kind) for site, kind in TABLES["first_game"]["tokens"].items()}

@@ -1,0 +1,168 @@
+"""Positions of Bombay as text, both ways. Equal texts are equal positions.
+
+    bombay players=2 bonus_rounding=down city_tokens=three ...
+    asks restock turn:0
+    turn seat=0 starter=0 points=3 bought=0 round=0 set=0 drawn=4 clients=16
+    bag 3 4 3 3
+    stock 2 1 1 0
+    market 3 3 3 3
+    city blue-purple-orange 3
+    post nashik=purple ...
+    token jhabua=client ...
+    palace dhule=1 ...
+    merchant site=nashik bales=0,1,0,0 rupees=2 palaces=0 clients=0 sold=0 cities=0 extra=0
+
+The stack of questions stands with the one being asked first. Sold and cities are sums of 1, 2, 4
+and 8 for the cities in the order of the facts.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from grandtour.engine.core import OVER, Question
+from grandtour.engine.game import BadPosition, Game, Refused
+from grandtour.games.bombay.facts import COLOURS, KINDS, NO_TOKEN, NOBODY, SITE, SITES
+from grandtour.games.bombay.rules import CHOOSE_BALE, RESTOCK, TURNS
+from grandtour.games.bombay.setup import Columns, FirstPlayer, Posts, Tokens
+from grandtour.games.bombay.state import UNLIMITED, Bombay, City, Merchant, Options
+
+ASKED: Final[list[Question[Any]]] = [OVER, RESTOCK, FirstPlayer(), Columns(), Posts(), Tokens()]
+ASKED.extend(TURNS)
+ASKED.extend(CHOOSE_BALE)
+QUESTIONS: Final = {str(question): question for question in ASKED}
+
+
+def write(s: Bombay) -> str:
+    """The canonical text, with a line end after every line."""
+    choices = s.options.choices
+    lines = [
+        f"bombay players={s.options.players} "
+        + " ".join([f"{name}={choices[name]}" for name in sorted(choices)]),
+        "asks " + " ".join([str(question) for question in s.stack[::-1]]),
+        f"turn seat={s.seat} starter={s.starter} points={s.points} bought={int(s.bought)} "
+        f"round={s.round} set={s.set} drawn={s.drawn} clients={s.clients_left}",
+        "bag" + numbers(s.bag),
+        "stock" + numbers(s.stock),
+        "market" + numbers(s.market),
+    ]
+    for city in s.cities:
+        demand = "-".join([COLOURS[colour] for colour in city.demand])
+        lines.append(f"city {demand} {city.tokens}")
+    lines.append("post" + placed(s.post, COLOURS))
+    lines.append("token" + placed(s.token, KINDS))
+    lines.append("palace" + placed(s.palace, tuple([str(seat) for seat in range(5)])))
+    for m in s.merchants:
+        bales = ",".join([str(number) for number in m.bales])
+        lines.append(f"merchant site={SITES[m.site]} bales={bales} rupees={m.rupees} "
+                     f"palaces={m.palaces} clients={m.clients} sold={m.sold_in} "
+                     f"cities={m.cities} extra={m.extra_cities}")
+    return "\n".join(lines) + "\n"
+
+
+def numbers(values: vec[i64]) -> str:
+    return "".join([f" {value}" for value in values])
+
+
+def placed(board: vec[i64], words: tuple[str, ...]) -> str:
+    return "".join([f" {SITES[site]}={words[thing]}"
+                    for site, thing in enumerate(board) if thing >= 0])
+
+
+def read(game: Game[Any], text: str) -> Bombay:
+    """The position. BadPosition names the line; only what `write` would write is read."""
+    lines = text.split("\n")
+    try:
+        s = parse(game, lines)
+    except (KeyError, ValueError, IndexError, Refused) as error:
+        raise BadPosition(f"this is no position of Bombay: {error!r}") from error
+    if str(s) != text:
+        raise BadPosition("this is no canonical position of Bombay")
+    return s
+
+
+def parse(game: Game[Any], lines: list[str]) -> Bombay:
+    head = fields(lines[0], "bombay")
+    players = int(head.pop("players"))
+    s = Bombay(game, Options(players, game.choose(players, head)))
+    s.stack = [QUESTIONS[name] for name in words(lines[1], "asks")[::-1]]
+    turn = fields(lines[2], "turn")
+    s.seat = within(turn["seat"], 0, players - 1)
+    s.starter = within(turn["starter"], NOBODY, players - 1)
+    s.points = within(turn["points"], 0, 3)
+    s.bought = turn["bought"] == "1"
+    s.round = within(turn["round"], 0, 9)
+    s.set = within(turn["set"], 0, 9)
+    s.drawn = within(turn["drawn"], 0, 9)
+    s.clients_left = within(turn["clients"], 0, UNLIMITED)
+    s.bag = counts(lines[3], "bag", 17)
+    s.stock = counts(lines[4], "stock", 17)
+    s.market = counts(lines[5], "market", 3)
+    row = 6
+    while lines[row].startswith("city "):
+        s.cities.append(city(lines[row]))
+        row += 1
+    s.post = board(lines[row], "post", COLOURS)
+    s.token = board(lines[row + 1], "token", KINDS)
+    s.palace = board(lines[row + 2], "palace", tuple([str(seat) for seat in range(players)]))
+    s.merchants = [merchant(lines[row + 3 + seat]) for seat in range(players)]
+    return s
+
+
+def words(line: str, name: str) -> list[str]:
+    found, *rest = line.split(" ")
+    if found != name:
+        raise ValueError(f"'{name} ...' expected, '{line[:60]}' found")
+    return rest
+
+
+def fields(line: str, name: str) -> dict[str, str]:
+    pairs = [word.partition("=") for word in words(line, name)]
+    return {key: value for key, _, value in pairs}
+
+
+def within(text: str, least: int, most: int) -> int:
+    value = int(text)
+    if not least <= value <= most:
+        raise ValueError(f"{value} is not between {least} and {most}")
+    return value
+
+
+def counts(line: str, name: str, most: int) -> vec[i64]:
+    values = [within(text, 0, most) for text in words(line, name)]
+    if len(values) != len(COLOURS):
+        raise ValueError(f"'{line[:60]}' needs {len(COLOURS)} numbers")
+    return vec[i64](values)
+
+
+def city(line: str) -> City:
+    demand, tokens = words(line, "city")
+    places = [COLOURS.index(colour) for colour in demand.split("-")]
+    if len(set(places)) != 3:
+        raise ValueError(f"'{line[:60]}' needs three different colours")
+    return City(vec[i64](places), within(tokens, 0, 4))
+
+
+def board(line: str, name: str, things: tuple[str, ...]) -> vec[i64]:
+    on = vec[i64]([NO_TOKEN] * len(SITES))
+    for site, thing in fields(line, name).items():
+        on[SITE[site]] = things.index(thing)
+    return on
+
+
+def merchant(line: str) -> Merchant:
+    held = fields(line, "merchant")
+    bales = vec[i64]([within(text, 0, 2) for text in held["bales"].split(",")])
+    m = Merchant(bales)
+    m.site = SITE[held["site"]]
+    m.load = sum([int(number) for number in bales])
+    m.rupees = within(held["rupees"], 0, 100_000)
+    m.palaces = within(held["palaces"], 0, 5)
+    m.clients = within(held["clients"], 0, 100_000)
+    m.sold_in = within(held["sold"], 0, 15)
+    m.cities = within(held["cities"], 0, 15)
+    m.extra_cities = within(held["extra"], 0, 2)
+    return m

@@ -1,0 +1,572 @@
+"""The rules of Bombay from the first turn to the last, in the order of the rulebook: every action
+with what forbids it and what it does, every question with its menu. The clauses (BO-...) are
+those of the rules text; set-up is in `setup`, scoring in `state`, the table in `game`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grandtour.engine.core import OVER, Action, Chance, Fact, Outcome, Question, Refusal
+from grandtour.engine.game import Command
+from grandtour.games.bombay.facts import (
+    BALE, BOTTOM, CITY_AT, CLIENT, CLIMB, CLOSED, COLOURS, DRAWN, EFFORT, INCOME, INCOME_CLIENTS,
+    IS_POST, LOAD, NEIGHBOURS, NO_TOKEN, NOBODY, PALACES, POINTS, PRICE, ROADS, ROUNDS, RUPEES,
+    SALE_CLIENTS, SALE_RUPEES, SETS, SITES, TOKEN_CITY, TOKEN_RUPEES, UNWANTED,
+)
+from grandtour.games.bombay.state import Bombay, Menu, Merchant
+
+# BO-5, BO-7, BO-13  Turns, rounds and sets.
+
+NOTHING_TO_CHOOSE: Final = Refusal(
+    "nothing_to_choose", "BO-11.6", "There is nothing to choose.")
+
+
+class Turn(Question[Bombay]):
+    """BO-7.1: until the action points are spent."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, NOTHING_TO_CHOOSE)
+
+    def menu(self, s: Bombay) -> Menu:
+        return MENU[s.me.site]
+
+    def is_open(self, s: Bombay) -> bool:
+        return s.points > 0
+
+    def close(self, s: Bombay) -> None:
+        end_turn(s)
+
+    def __str__(self) -> str:
+        return f"turn:{self.seat}"
+
+
+TURNS: Final = [Turn(seat) for seat in range(5)]
+
+
+def begin_turn(s: Bombay, seat: i64) -> None:
+    s.stack[0] = TURNS[seat]
+    s.seat = seat
+    s.points = POINTS
+    s.bought = False
+
+
+def end_turn(s: Bombay) -> None:
+    """BO-13.1: a round is one turn for everybody."""
+    left = (s.seat + 1) % s.options.players
+    if left == s.starter:
+        end_round(s)
+    else:
+        begin_turn(s, left)
+
+
+def end_round(s: Bombay) -> None:
+    """BO-5.1"""
+    s.round += 1
+    if s.round == ROUNDS[s.options.players]:
+        end_set(s)
+    else:
+        begin_turn(s, s.starter)
+
+
+def end_set(s: Bombay) -> None:
+    """BO-13.2, BO-13.3"""
+    s.round = 0
+    s.set += 1
+    if s.set == SETS[s.options.players]:
+        s.stack[0] = OVER
+        s.tell("over", NOBODY)
+    else:
+        s.starter = (s.starter + 1) % s.options.players                 # BO-5.3
+        begin_turn(s, s.starter)
+        empty_markets(s)
+        s.ask(RESTOCK)
+        s.tell("set", s.starter, s.set)
+
+
+# BO-6  Restocking.
+
+def empty_markets(s: Bombay) -> None:
+    """BO-6.1: what was not sold goes back into the bag."""
+    for colour in range(i64(len(COLOURS))):
+        s.bag[colour] += s.stock[colour]
+        s.stock[colour] = 0
+        s.market[colour] = CLOSED
+    s.drawn = 0
+
+
+def open_markets(s: Bombay) -> None:
+    """BO-6.4: the colours drawn most go left, the next middle, all others right."""
+    amount = DRAWN
+    market: i64 = 0
+    while amount > 0:
+        found = False
+        for colour in range(i64(len(COLOURS))):
+            if s.stock[colour] == amount:
+                s.market[colour] = market
+                s.tell("lies", colour, market, amount)
+                found = True
+        if found and market < 2:
+            market += 1
+        amount -= 1
+
+
+class Restock(Chance[Bombay]):
+    """BO-6.2, BO-6.3: nine bales are drawn, or all if the bag holds fewer."""
+
+    def menu(self, s: Bombay) -> Menu:
+        return DRAW
+
+    def is_open(self, s: Bombay) -> bool:
+        return s.drawn < DRAWN and s.bag_size() > 0
+
+    def close(self, s: Bombay) -> None:
+        s.stack.pop()
+        open_markets(s)
+
+    def __str__(self) -> str:
+        return "restock"
+
+
+RESTOCK: Final = Restock()
+
+
+class Draw(Outcome[Bombay]):
+    """BO-6.2: a bale comes out of the bag."""
+
+    def __init__(self, colour: int) -> None:
+        self.colour: i64 = colour
+
+    def weight(self, s: Bombay) -> i64:
+        return s.bag[self.colour]
+
+    def apply(self, s: Bombay) -> None:
+        s.bag[self.colour] -= 1
+        s.stock[self.colour] += 1
+        s.drawn += 1
+
+    def __str__(self) -> str:
+        return f"draw {COLOURS[self.colour]}"
+
+
+DRAW: Final[Menu] = [Draw(colour) for colour in range(len(COLOURS))]
+
+
+# BO-8  Move.
+
+UNKNOWN_SITE: Final = Refusal("unknown_site", "BO-3.2", "There is no site called {named}.")
+NO_ROAD: Final = Refusal("no_road", "BO-8.1", "No road leads from {here} to {site}.")
+CLIMB_AP: Final = Refusal("no_ap", "BO-8.1", "That step costs {cost} AP; you have {left}.")
+
+
+class Move(Action[Bombay]):
+    """BO-8: along one road; a hilltop costs two action points to climb."""
+
+    def __init__(self, site: int) -> None:
+        self.site: i64 = site
+
+    def refusal(self, s: Bombay) -> Refusal | None:
+        if not ROADS[s.me.site] >> self.site & 1:
+            return NO_ROAD
+        if s.points < CLIMB[self.site]:
+            return CLIMB_AP
+        return None
+
+    def apply(self, s: Bombay) -> None:
+        s.points -= CLIMB[self.site]
+        s.me.site = self.site
+        s.tell("moved", s.seat, self.site, CLIMB[self.site])
+        owner = s.palace[self.site]
+        if owner != NOBODY and owner != s.seat:
+            s.merchants[owner].rupees += 1                              # BO-8.2
+            s.tell("toll", owner, self.site)
+
+    def facts(self, s: Bombay) -> dict[str, object]:
+        return {"here": Fact("site", s.me.site), "site": Fact("site", self.site),
+                "cost": CLIMB[self.site], "left": s.points}
+
+    def __str__(self) -> str:
+        return f"move {SITES[self.site]}"
+
+
+MOVE: Final[Menu] = [Move(site) for site in range(len(SITES))]
+
+
+# BO-9  Buy silk.
+
+NOT_A_POST: Final = Refusal("not_a_post", "BO-9.1", "You can buy only at a trading post.")
+POST_CLOSED: Final = Refusal(
+    "post_closed", "BO-9.4",
+    "The {colour} trading posts are closed: no {colour} silk is left in the markets.")
+ALREADY_BOUGHT: Final = Refusal(
+    "already_bought", "BO-9.2", "Only one bale may be bought per turn.")
+ELEPHANT_FULL: Final = Refusal(
+    "elephant_full", "BO-9.3", "Your elephant already carries two bales.")
+BUY_AP: Final = Refusal(
+    "no_ap", "BO-9.1", "Buying from the {market} market costs {cost} AP; you have {left}.")
+NO_RUPEES: Final = Refusal(
+    "no_rupees", "BO-9.1", "The price of this bale in rupees is {price}; you have {rupees}.")
+
+
+class Buy(Action[Bombay]):
+    """BO-9: a bale of the post's colour, from the market where that colour lies."""
+
+    def refusal(self, s: Bombay) -> Refusal | None:
+        me = s.me
+        colour = s.post[me.site]
+        if colour < 0:
+            return NOT_A_POST
+        market = s.market[colour]
+        if market == CLOSED:
+            return POST_CLOSED
+        if s.bought:
+            return ALREADY_BOUGHT
+        if me.load == LOAD:
+            return ELEPHANT_FULL
+        if s.points < EFFORT[market]:
+            return BUY_AP
+        if me.rupees < PRICE[market]:
+            return NO_RUPEES
+        return None
+
+    def apply(self, s: Bombay) -> None:
+        me = s.me
+        colour = s.post[me.site]
+        market = s.market[colour]
+        s.points -= EFFORT[market]
+        me.rupees -= PRICE[market]
+        s.bought = True
+        s.tell("bought", s.seat, colour, PRICE[market])
+        take_bale(s, me, colour)
+
+    def facts(self, s: Bombay) -> dict[str, object]:
+        colour = s.post[s.me.site]
+        market = s.market[colour] if colour >= 0 else CLOSED
+        if market == CLOSED:
+            return {"colour": Fact("colour", colour)}
+        return {"market": Fact("market", market), "cost": EFFORT[market], "left": s.points,
+                "price": PRICE[market], "rupees": s.me.rupees}
+
+    def __str__(self) -> str:
+        return "buy"
+
+
+BUY: Final[Menu] = [Buy()]
+
+
+def take_bale(s: Bombay, me: Merchant, colour: i64) -> None:
+    """From the market onto the elephant; the last one closes its posts (BO-9.4)."""
+    s.load_bale(me, colour)
+    if s.stock[colour] == 0:
+        s.tell("closed", colour)
+
+
+# BO-10  Sell silk.
+
+UNKNOWN_COLOUR: Final = Refusal("unknown_colour", "BO-2.1", "There is no {named} silk.")
+NOT_A_CITY: Final = Refusal("not_a_city", "BO-10.1", "You can sell only in a city.")
+NONE_CARRIED: Final = Refusal("no_such_bale", "BO-10.1", "Your elephant carries no bale.")
+NOT_CARRIED: Final = Refusal("no_such_bale", "BO-10.1", "You carry no {colour} bale.")
+NOT_WANTED: Final = Refusal("not_wanted", "BO-10.1", "{city} does not want {colour} silk.")
+SELL_AP: Final = Refusal("no_ap", "BO-10.1", "Selling costs 1 AP; you have none left.")
+
+
+class Sell(Action[Bombay]):
+    """BO-10: a bale that the city wants; its colour then drops to the bottom."""
+
+    def __init__(self, colour: int) -> None:
+        self.colour: i64 = colour
+
+    def refusal(self, s: Bombay) -> Refusal | None:
+        me = s.me
+        city = CITY_AT[me.site]
+        if city < 0:
+            return NOT_A_CITY
+        if me.load == 0:
+            return NONE_CARRIED
+        if me.bales[self.colour] == 0:
+            return NOT_CARRIED
+        if s.cities[city].place(self.colour) == UNWANTED:
+            return NOT_WANTED
+        if s.points == 0:
+            return SELL_AP
+        return None
+
+    def apply(self, s: Bombay) -> None:
+        me = s.me
+        number = CITY_AT[me.site]
+        city = s.cities[number]
+        place = city.place(self.colour)
+        s.points -= 1
+        s.return_bale(me, self.colour)
+        income = INCOME[place] + SALE_RUPEES[self.colour]               # BO-10.2, BO-10.3
+        me.rupees += income
+        clients = s.gain_clients(me, INCOME_CLIENTS[place] + SALE_CLIENTS[self.colour])
+        s.tell("sold", s.seat, self.colour, income)
+        s.tell("clients", s.seat, clients)
+        city.drop(place)                                                # BO-10.4
+        if not me.sold_in >> number & 1:                                # BO-10.6
+            me.sold_in |= 1 << number
+            take_city_token(s, me, number)
+
+    def facts(self, s: Bombay) -> dict[str, object]:
+        return {"colour": Fact("colour", self.colour), "city": Fact("site", s.me.site)}
+
+    def __str__(self) -> str:
+        return f"sell {COLOURS[self.colour]}"
+
+
+SELL: Final[Menu] = [Sell(colour) for colour in range(len(COLOURS))]
+
+
+def take_city_token(s: Bombay, merchant: Merchant, number: i64) -> None:
+    """BO-10.6: if one is left, and this colour is not held already (BO-11.9)."""
+    city = s.cities[number]
+    if city.tokens > 0 and not merchant.cities >> number & 1:
+        city.tokens -= 1
+        merchant.cities |= 1 << number
+        s.tell("city_token", s.seat, number)
+
+
+# BO-11  Build a palace.
+
+NO_PALACE_HERE: Final = Refusal(
+    "no_palace_here", "BO-11.1", "Palaces cannot stand on a city or a trading post.")
+PALACE_EXISTS: Final = Refusal(
+    "palace_exists", "BO-11.1", "{owner} already has a palace here.")
+NO_PALACE_LEFT: Final = Refusal("no_palace_left", "BO-11.3", "All your palaces are built.")
+NOTHING_TO_SPEND: Final = Refusal(
+    "no_such_bale", "BO-11.1", "You need a bale to build with; your elephant carries none.")
+NOT_TO_SPEND: Final = Refusal(
+    "no_such_bale", "BO-11.1", "You need a bale to build with; you carry no {colour} bale.")
+BUILD_AP: Final = Refusal("no_ap", "BO-11.1", "Building costs 1 AP; you have none left.")
+
+
+def no_palace(s: Bombay) -> Refusal | None:
+    """BO-11.1 to 11.3: what forbids a palace here, whatever bale it is paid with."""
+    me = s.me
+    if CITY_AT[me.site] >= 0 or IS_POST[me.site]:
+        return NO_PALACE_HERE
+    if s.palace[me.site] != NOBODY:
+        return PALACE_EXISTS
+    if me.palaces == PALACES:
+        return NO_PALACE_LEFT
+    return None
+
+
+class Build(Action[Bombay]):
+    """BO-11: a palace on a free site, paid with one bale; the palace token there is won."""
+
+    def __init__(self, colour: int) -> None:
+        self.colour: i64 = colour
+
+    def refusal(self, s: Bombay) -> Refusal | None:
+        barred = no_palace(s)
+        if barred is not None:
+            return barred
+        if s.me.load == 0:
+            return NOTHING_TO_SPEND
+        if s.me.bales[self.colour] == 0:
+            return NOT_TO_SPEND
+        if s.points == 0:
+            return BUILD_AP
+        return None
+
+    def apply(self, s: Bombay) -> None:
+        me = s.me
+        s.points -= 1
+        s.return_bale(me, self.colour)
+        s.palace[me.site] = s.seat
+        me.palaces += 1
+        s.tell("built", s.seat, me.site, self.colour)
+        token = s.token[me.site]
+        s.token[me.site] = NO_TOKEN
+        win_token(s, me, token)
+
+    def facts(self, s: Bombay) -> dict[str, object]:
+        return {"colour": Fact("colour", self.colour),
+                "owner": Fact("seat", s.palace[s.me.site])}
+
+    def __str__(self) -> str:
+        return f"build {COLOURS[self.colour]}"
+
+
+BUILD: Final[Menu] = [Build(colour) for colour in range(len(COLOURS))]
+
+
+def win_token(s: Bombay, me: Merchant, token: i64) -> None:
+    """BO-11.5"""
+    if token == NO_TOKEN:
+        return
+    if token == CLIENT:
+        me.clients += 1
+        s.tell("won_client", s.seat)
+    elif token == RUPEES:
+        me.rupees += TOKEN_RUPEES
+        s.tell("won_rupees", s.seat, TOKEN_RUPEES)
+    elif token == BALE:
+        win_bale(s, me)
+    else:
+        win_city_token(s, me, TOKEN_CITY[token])
+
+
+def win_bale(s: Bombay, me: Merchant) -> None:
+    """BO-11.6, BO-11.8: with several colours in the leftmost market the builder chooses."""
+    leftmost = s.leftmost_market()
+    found = [colour for colour in range(len(COLOURS))
+             if leftmost != CLOSED and s.market[colour] == leftmost]
+    s.tell("won_bale", s.seat, len(found))
+    if len(found) == 1:
+        s.tell("chose", s.seat, found[0])
+        take_bale(s, me, found[0])
+    elif found:
+        s.ask(CHOOSE_BALE[s.seat])
+
+
+def win_city_token(s: Bombay, me: Merchant, city: i64) -> None:
+    """BO-11.9"""
+    if not s.options.coloured_city_tokens:
+        me.extra_cities += 1
+        s.tell("won_city", s.seat)
+    elif me.cities >> city & 1:
+        s.tell("lost_city", s.seat, city)
+    else:
+        me.cities |= 1 << city
+        s.tell("won_city", s.seat)
+
+
+CHOICE_PENDING: Final = Refusal(
+    "choice_pending", "BO-11.6", "Choose a bale from the {market} market first.")
+NOT_IN_THAT_MARKET: Final = Refusal(
+    "not_in_that_market", "BO-11.5", "The {market} market holds no {colour} bale.")
+
+
+class ChooseBale(Question[Bombay]):
+    """BO-11.6: the builder takes a bale from the leftmost market that holds any."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, CHOICE_PENDING)
+
+    def menu(self, s: Bombay) -> Menu:
+        return CHOOSE
+
+    def facts(self, s: Bombay) -> dict[str, object]:
+        return {"market": Fact("market", s.leftmost_market())}
+
+    def __str__(self) -> str:
+        return f"choose:{self.seat}"
+
+
+CHOOSE_BALE: Final = [ChooseBale(seat) for seat in range(5)]
+
+
+class Choose(Action[Bombay]):
+    """BO-11.5d: the bale is free, and no purchase."""
+
+    def __init__(self, colour: int) -> None:
+        self.colour: i64 = colour
+
+    def refusal(self, s: Bombay) -> Refusal | None:
+        if s.market[self.colour] == CLOSED or s.market[self.colour] != s.leftmost_market():
+            return NOT_IN_THAT_MARKET
+        return None
+
+    def apply(self, s: Bombay) -> None:
+        s.answered(ChooseBale)
+        s.tell("chose", s.seat, self.colour)
+        take_bale(s, s.me, self.colour)
+
+    def facts(self, s: Bombay) -> dict[str, object]:
+        return {"market": Fact("market", s.leftmost_market()),
+                "colour": Fact("colour", self.colour)}
+
+    def __str__(self) -> str:
+        return f"choose {COLOURS[self.colour]}"
+
+
+CHOOSE: Final[Menu] = [Choose(colour) for colour in range(len(COLOURS))]
+
+
+# BO-12  Bide one's time, or end the turn.
+
+NOT_ONLY_ACTION: Final = Refusal(
+    "not_only_action", "BO-12.1", "Biding takes the whole turn; you have already acted.")
+
+
+class Bide(Action[Bombay]):
+    """BO-12: as the only action of the turn, one rupee."""
+
+    def refusal(self, s: Bombay) -> Refusal | None:
+        return NOT_ONLY_ACTION if s.points < POINTS else None
+
+    def apply(self, s: Bombay) -> None:
+        s.me.rupees += 1
+        s.points = 0
+        s.tell("bided", s.seat)
+
+    def __str__(self) -> str:
+        return "bide"
+
+
+class End(Action[Bombay]):
+    """BO-7.2: the rest of the action points is lost."""
+
+    def apply(self, s: Bombay) -> None:
+        s.tell("ended", s.seat, s.points)
+        s.points = 0
+
+    def __str__(self) -> str:
+        return "end"
+
+
+BIDE: Final[Menu] = [Bide()]
+END: Final[Menu] = [End()]
+
+
+def menu_at(site: int) -> Menu:
+    """What can be thought of on a site, allowed or not at the moment."""
+    roads = [MOVE[to] for to in NEIGHBOURS[site]]
+    if CITY_AT[site] >= 0:
+        return SELL + roads + BIDE + END
+    return (BUY if IS_POST[site] else BUILD) + roads + BIDE + END
+
+
+MENU: Final = [menu_at(site) for site in range(len(SITES))]
+
+
+# BO-17  Commands, in the order of the rulebook.
+
+class SellCommand(Command[Bombay]):
+    def before(self, s: Bombay) -> Refusal | None:
+        return NOT_A_CITY if CITY_AT[s.me.site] < 0 else None
+
+    def example(self, s: Bombay) -> Action[Bombay]:
+        return carried(s, self.actions)
+
+
+class BuildCommand(Command[Bombay]):
+    def before(self, s: Bombay) -> Refusal | None:
+        return no_palace(s)
+
+    def example(self, s: Bombay) -> Action[Bombay]:
+        return carried(s, self.actions)
+
+
+def carried(s: Bombay, actions: Menu) -> Action[Bombay]:
+    """The action with the first colour that the elephant carries."""
+    for colour, number in enumerate(s.me.bales):
+        if number:
+            return actions[colour]
+    return actions[0]
+
+
+COMMANDS: Final[list[Command[Bombay]]] = [
+    Command("move", MOVE, UNKNOWN_SITE),
+    Command("buy", BUY),
+    SellCommand("sell", SELL, UNKNOWN_COLOUR),
+    BuildCommand("build", BUILD, UNKNOWN_COLOUR),
+    Command("choose", CHOOSE, UNKNOWN_COLOUR),
+    Command("bide", BIDE),
+    Command("end", END),
+]

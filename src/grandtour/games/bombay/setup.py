@@ -1,0 +1,192 @@
+"""BO-4: the board before the first turn, dealt by chance or laid out as for a first game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from grandtour.engine.core import Chance, Outcome
+from grandtour.games.bombay.facts import (
+    CITIES, COLOURS, COLUMNS, E_POSTS, F_POSTS, FIRST_COLUMNS, FIRST_POSTS, FIRST_TOKENS, KINDS,
+    LETTERS, NOBODY, POSTS, SITE, TOKEN_COUNTS, TOKEN_SITES,
+)
+from grandtour.games.bombay.rules import begin_turn
+from grandtour.games.bombay.state import Bombay, City, Menu
+
+
+def begin_game(s: Bombay, seat: i64) -> None:
+    """BO-4.2, BO-4.4: of five players, the last of the first round may have a third rupee."""
+    s.starter = seat
+    begin_turn(s, seat)
+    if s.options.players == 5 and s.options.third_rupee:
+        s.merchants[(seat + 4) % 5].rupees += 1
+    s.tell("first", seat)
+
+
+class FirstPlayer(Chance[Bombay]):
+    """BO-4.2: the first player is drawn."""
+
+    def menu(self, s: Bombay) -> Menu:
+        return BEGIN
+
+    def is_open(self, s: Bombay) -> bool:
+        return s.starter == NOBODY
+
+    def __str__(self) -> str:
+        return "first"
+
+
+class Begin(Outcome[Bombay]):
+    """BO-4.2"""
+
+    def __init__(self, seat: int) -> None:
+        self.seat: i64 = seat
+
+    def weight(self, s: Bombay) -> i64:
+        return 1 if self.seat < s.options.players else 0
+
+    def apply(self, s: Bombay) -> None:
+        begin_game(s, self.seat)
+
+    def __str__(self) -> str:
+        return f"first {self.seat}"
+
+
+BEGIN: Final[Menu] = [Begin(seat) for seat in range(5)]
+
+
+def lay_out_first_game(s: Bombay) -> None:
+    """BO-4.7"""
+    for city in CITIES:
+        deal_column(s, FIRST_COLUMNS.index(city))
+    for site, colour in FIRST_POSTS.items():
+        s.post[SITE[site]] = colour
+    for site, token in FIRST_TOKENS.items():
+        s.token[SITE[site]] = token
+
+
+def deal_column(s: Bombay, column: int) -> None:
+    """To the next city, with its city tokens (BO-4.5)."""
+    s.cities.append(City(vec[i64](COLUMNS[column]), s.options.city_tokens))
+
+
+class Columns(Chance[Bombay]):
+    """BO-4.6: the demand columns go to the cities, one after the other."""
+
+    def menu(self, s: Bombay) -> Menu:
+        return DEAL_COLUMN
+
+    def is_open(self, s: Bombay) -> bool:
+        return len(s.cities) < len(CITIES)
+
+    def __str__(self) -> str:
+        return "columns"
+
+
+class DealColumn(Outcome[Bombay]):
+    """BO-4.6"""
+
+    def __init__(self, column: int) -> None:
+        self.column = column
+        self.top: i64 = COLUMNS[column][0]      # no two columns share it
+
+    def weight(self, s: Bombay) -> i64:
+        for city in s.cities:
+            if city.demand[0] == self.top:
+                return 0
+        return 1
+
+    def apply(self, s: Bombay) -> None:
+        deal_column(s, self.column)
+
+    def __str__(self) -> str:
+        return "column " + "-".join([COLOURS[colour] for colour in COLUMNS[self.column]])
+
+
+DEAL_COLUMN: Final[Menu] = [DealColumn(column) for column in range(len(COLUMNS))]
+
+
+class Posts(Chance[Bombay]):
+    """BO-4.6: the trading posts go to the sites E and F."""
+
+    def menu(self, s: Bombay) -> Menu:
+        return DEAL_POST
+
+    def is_open(self, s: Bombay) -> bool:
+        return first_empty(s.post, POSTS) >= 0
+
+    def __str__(self) -> str:
+        return "posts"
+
+
+class DealPost(Outcome[Bombay]):
+    """BO-4.6, BO-4.9: with spread posts, one of each colour on E and one on F."""
+
+    def __init__(self, colour: int) -> None:
+        self.colour: i64 = colour
+
+    def weight(self, s: Bombay) -> i64:
+        if not s.options.spread_posts:
+            return 2 - count(s.post, POSTS, self.colour)
+        site = first_empty(s.post, POSTS)
+        return 1 - count(s.post, E_POSTS if LETTERS[site] == "E" else F_POSTS, self.colour)
+
+    def apply(self, s: Bombay) -> None:
+        s.post[first_empty(s.post, POSTS)] = self.colour
+
+    def __str__(self) -> str:
+        return f"post {COLOURS[self.colour]}"
+
+
+DEAL_POST: Final[Menu] = [DealPost(colour) for colour in range(len(COLOURS))]
+
+
+class Tokens(Chance[Bombay]):
+    """BO-4.6: the palace tokens go to the sites G."""
+
+    def menu(self, s: Bombay) -> Menu:
+        return DEAL_TOKEN
+
+    def is_open(self, s: Bombay) -> bool:
+        return first_empty(s.token, TOKEN_SITES) >= 0
+
+    def __str__(self) -> str:
+        return "tokens"
+
+
+class DealToken(Outcome[Bombay]):
+    """BO-4.6"""
+
+    def __init__(self, token: int) -> None:
+        self.token: i64 = token
+
+    def weight(self, s: Bombay) -> i64:
+        return TOKEN_COUNTS[self.token] - count(s.token, TOKEN_SITES, self.token)
+
+    def apply(self, s: Bombay) -> None:
+        s.token[first_empty(s.token, TOKEN_SITES)] = self.token
+
+    def __str__(self) -> str:
+        return f"token {KINDS[self.token]}"
+
+
+DEAL_TOKEN: Final[Menu] = [DealToken(kind) for kind in range(len(KINDS))]
+
+
+def first_empty(board: vec[i64], sites: vec[i64]) -> i64:
+    """The first of the sites where nothing lies; -1 if there is none."""
+    for site in sites:
+        if board[site] < 0:
+            return site
+    return -1
+
+
+def count(board: vec[i64], sites: vec[i64], thing: i64) -> i64:
+    """On how many of the sites the thing lies."""
+    found: i64 = 0
+    for site in sites:
+        if board[site] == thing:
+            found += 1
+    return found

@@ -1,0 +1,122 @@
+"""BO-15: what each seat may see, and how what it may not see could be otherwise."""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+from grandtour.engine.core import EVERYTHING, TERMINAL, Sight
+from grandtour.engine.rng import Rng
+from grandtour.games.bombay.facts import (
+    CITIES, CLOSED, COLOURS, KINDS, MARKETS, NO_TOKEN, NOBODY, PALACES, ROUNDS, SETS, SITES,
+)
+from grandtour.games.bombay.state import UNLIMITED, Bombay, Merchant, city_bonus
+
+
+class BombaySight(Sight[Bombay]):
+    """Nothing is unknown in Bombay (BO-15.3, BO-15.4): screens only cover."""
+
+    def view(self, s: Bombay, seat: int) -> dict[str, object]:
+        players = s.options.players
+        seen: dict[str, object] = {
+            "game": "bombay",
+            "players": players,
+            "options": s.options.choices,
+            "set": min(s.set + 1, SETS[players]),
+            "sets": SETS[players],
+            "round": s.round + 1 if s.set < SETS[players] else ROUNDS[players],
+            "rounds": ROUNDS[players],
+            "over": s.is_terminal(),
+            "seat": s.seat,
+            "starter": s.starter,
+            "points": s.points,
+            "bought": s.bought,
+            "asked": str(s.stack[-1]).partition(":")[0],
+            "cities": {name: {"demand": [COLOURS[colour] for colour in city.demand],
+                              "tokens": city.tokens}
+                       for name, city in zip(CITIES, s.cities)},
+            "markets": {name: market(s, number) for number, name in enumerate(MARKETS)},
+            "closed": [name for colour, name in enumerate(COLOURS) if s.market[colour] == CLOSED],
+            "bag": {COLOURS[colour]: number for colour, number in enumerate(s.bag)},
+            "posts": {SITES[site]: COLOURS[colour]
+                      for site, colour in enumerate(s.post) if colour >= 0},
+            "tokens": {SITES[site]: KINDS[token]
+                       for site, token in enumerate(s.token) if token != NO_TOKEN},
+            "palaces": {SITES[site]: owner
+                        for site, owner in enumerate(s.palace) if owner != NOBODY},
+            "merchants": [merchant(s, number, seat) for number in range(len(s.merchants))],
+        }
+        if s.is_terminal():
+            seen["result"] = result(s)
+        return seen
+
+    def resample(self, s: Bombay, seat: int, rng: Rng) -> Bombay:
+        return s.clone()
+
+    def disguise(self, s: Bombay, seat: int, rng: Rng) -> Bombay:
+        """Other tokens, and other rupees where they are covered, behind the other screens."""
+        d = s.clone()
+        if lifted(s, seat):
+            return d
+        for number, other in enumerate(d.merchants):
+            if number != seat and s.options.screens != "open":
+                disguise_merchant(d, other, rng)
+        return d
+
+
+def lifted(s: Bombay, seat: int) -> bool:
+    """BO-15.5: after the last turn all see all."""
+    return seat == EVERYTHING or s.stack[-1].seat == TERMINAL
+
+
+def market(s: Bombay, number: int) -> dict[str, object]:
+    """The bales that lie there, by colour."""
+    return {name: s.stock[colour] for colour, name in enumerate(COLOURS)
+            if s.market[colour] == number}
+
+
+def merchant(s: Bombay, number: int, seat: int) -> dict[str, object]:
+    """BO-15.1, BO-15.2, BO-15.6: the elephant and the palaces are open, the rest by `screens`."""
+    m = s.merchants[number]
+    seen: dict[str, object] = {
+        "seat": number,
+        "site": SITES[m.site],
+        "bales": [COLOURS[colour] for colour, bales in enumerate(m.bales) for _ in range(bales)],
+        "palaces_left": PALACES - m.palaces,
+    }
+    screens = "open" if number == seat or lifted(s, seat) else s.options.screens
+    if screens != "hidden":
+        seen["rupees"] = m.rupees
+    if screens == "open":
+        seen["clients"] = m.clients
+        seen["city_tokens"] = m.city_tokens()
+        seen["sold_in"] = [name for city, name in enumerate(CITIES) if m.sold_in >> city & 1]
+    return seen
+
+
+def result(s: Bombay) -> list[dict[str, object]]:
+    """BO-14: by seat, what the final score is made of."""
+    ranking = s.ranking()
+    return [{"seat": number, "rank": ranking[number], "score": s.wealth(m) / 12,
+             "rupees": m.rupees, "empire": m.empire(), "prize": s.prize(m) / 12,
+             "city_tokens": m.city_tokens(), "city_bonus": city_bonus(m.city_tokens()),
+             "clients": m.clients}
+            for number, m in enumerate(s.merchants)]
+
+
+MOST: Final = 9
+
+
+def disguise_merchant(s: Bombay, m: Merchant, rng: Rng) -> None:
+    """Anything that this merchant might hold behind the screen."""
+    clients = min(rng.below(MOST), m.clients + s.clients_left)
+    if s.clients_left < UNLIMITED:
+        s.clients_left += m.clients - clients
+    m.clients = clients
+    m.cities = rng.below(1 << len(CITIES))
+    m.sold_in = m.cities
+    m.extra_cities = rng.below(3)
+    if s.options.screens == "hidden":
+        m.rupees = rng.below(30)
+
+

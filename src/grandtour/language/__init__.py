@@ -1,0 +1,113 @@
+"""A reader's language: messages are gettext ids in English, words are looked up when shown.
+
+Every package below `grandtour` may hold `locale/<code>.po`; together they are one catalogue, so
+the same English message has the same translation everywhere. English needs no catalogue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from io import BytesIO
+from typing import Final
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import NullTranslations, Translations
+
+CODES: Final = ("en", "ja", "fr")
+NAMES: Final = {"en": "English", "ja": "日本語", "fr": "Français"}
+
+
+def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
+    """Marks a message for extraction; it is translated where it is shown."""
+    return message
+
+
+class Phrase:
+    """A message with its facts, not yet in any language. Facts may be phrases."""
+
+    def __init__(self, message: str, **facts: object) -> None:
+        self.message = message
+        self.facts = facts
+
+    def __repr__(self) -> str:
+        return f"Phrase({self.message!r}, {self.facts})"
+
+
+class Count(Phrase):
+    """A message with a number in it, `{n}`, in its singular and plural forms."""
+
+    def __init__(self, one: str, other: str, n: int, **facts: object) -> None:
+        super().__init__(one, n=n, **facts)
+        self.other = other
+        self.n = n
+
+
+class Language:
+    """One of CODES. `say` never fails on a missing translation: it speaks English then."""
+
+    def __init__(self, code: str, translations: NullTranslations) -> None:
+        self.code = code
+        self.name = NAMES[code]
+        self._translations = translations
+
+    def say(self, message: str | Phrase, **facts: object) -> str:
+        """The message in this language, its {facts} filled in.
+
+        Facts that are phrases are said in this language too; anything else is str()."""
+        if isinstance(message, Count):
+            text = self._translations.ngettext(message.message, message.other, message.n)
+            return self._fill(text, message.facts | facts)
+        if isinstance(message, Phrase):
+            return self._fill(self._translations.gettext(message.message), message.facts | facts)
+        return self._fill(self._translations.gettext(message), facts)
+
+    def _fill(self, text: str, facts: dict[str, object]) -> str:
+        if not facts:
+            return text
+        said = {name: self.say(fact) if isinstance(fact, Phrase) else str(fact)
+                for name, fact in facts.items()}
+        return text.format_map(said)
+
+    def join(self, parts: list[str]) -> str:
+        """A list as it is read: "a, b and c"."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.say(N_("{most} and {last}"), most=self.say(N_(", ")).join(parts[:-1]),
+                        last=parts[-1])
+
+
+@cache
+def language(code: str) -> Language:
+    """The language of this code; English for any other."""
+    if code not in CODES or code == "en":
+        return Language("en", NullTranslations())
+    merged = Catalog(locale=code)
+    for source in catalogues(code):
+        for message in source:
+            if message.id:
+                merged[message.id] = message
+    binary = BytesIO()
+    write_mo(binary, merged)
+    binary.seek(0)
+    return Language(code, Translations(binary))
+
+
+def catalogues(code: str) -> Iterator[Catalog]:
+    """The catalogues of this language, one for each package that has one."""
+    for folder in locale_folders(files("grandtour")):
+        file = folder / f"{code}.po"
+        if file.is_file():
+            yield read_po(BytesIO(file.read_bytes()), locale=code)
+
+
+def locale_folders(package: Traversable) -> Iterator[Traversable]:
+    for entry in sorted(package.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir() and entry.name == "locale":
+            yield entry
+        elif entry.is_dir() and not entry.name.startswith(("_", ".")):
+            yield from locale_folders(entry)
