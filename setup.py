@@ -23,7 +23,7 @@ SOURCES = [
     "src/grandtour/games/*/guide.py",
     "src/grandtour/games/*/game.py",
     "src/grandtour/games/*/value.py",
-    "src/grandtour/bots/[!_p]*.py",
+    "src/grandtour/bots/*.py",
 ]
 
 
@@ -31,7 +31,7 @@ def extensions():
     if "GRANDTOUR_PURE" in os.environ:
         return []
     sources = sorted(path for pattern in SOURCES for path in glob(pattern)
-                     if not path.endswith("__init__.py"))
+                     if not path.endswith(("__init__.py", "bots/pool.py")))
     try:
         from mypyc.build import mypycify
         found = mypycify(["--strict", *sources], opt_level="3")

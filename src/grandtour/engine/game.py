@@ -98,6 +98,15 @@ class Game(Generic[S]):
         """The position of a canonical text. BadPosition if it is none."""
         raise NotImplementedError
 
+    def turn_number(self, s: S) -> int:
+        """Counts the turns: it differs whenever another turn has begun, also of the same seat."""
+        raise NotImplementedError
+
+    def value(self, s: S, seat: int) -> float:
+        """What the position is worth to the seat, in any unit: hand-made knowledge for bots.
+        Rests only on what a perfect memory of that seat knows."""
+        raise NotImplementedError
+
     def nearest(self, s: S, command: str, action: Action[S] | None) -> Action[S] | None:
         """The legal action that helps most towards what was refused; None if nothing does."""
         return None

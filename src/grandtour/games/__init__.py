@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
-from typing import Any
+from typing import Any, cast
 
 from grandtour.engine.game import Game
+from grandtour.games.words import Words
 
 
 class UnknownGame(LookupError):
@@ -29,3 +30,9 @@ def game(name: str) -> Game[Any]:
     found = import_module(f"{__name__}.{name}.game").GAME
     assert isinstance(found, Game)
     return found
+
+
+def words(name: str) -> Words:
+    """What the game of this name says."""
+    game(name)
+    return cast(Words, import_module(f"{__name__}.{name}.words"))

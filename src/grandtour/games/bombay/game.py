@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action, table
 from grandtour.engine.game import Game, Option
-from grandtour.games.bombay import guide, position
+from grandtour.games.bombay import guide, position, value
 from grandtour.games.bombay.facts import (
     BALES, CLOSED, COLOURS, DIGEST, NO_TOKEN, NOBODY, SITES, TABLES,
 )
@@ -111,6 +111,13 @@ class BombayGame(Game[Bombay]):
 
     def position(self, text: str) -> Bombay:
         return position.read(self, text)
+
+    def turn_number(self, s: Bombay) -> int:
+        whose = (s.seat - s.starter) % s.options.players
+        return int((s.set * 16 + s.round) * 8 + whose)
+
+    def value(self, s: Bombay, seat: int) -> float:
+        return value.value(s, seat)
 
     def nearest(self, s: Bombay, command: str, action: Action[Any] | None) -> Action[Any] | None:
         return guide.nearest(s, command, action)

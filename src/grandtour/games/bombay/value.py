@@ -108,7 +108,7 @@ def sale(s: Bombay, m: Merchant, number: i64, colour: i64) -> float:
     return worth
 
 
-TOKEN_WORTH: Final = (CLIENT, 1.8, 1.8, 2.0, 2.2)
+TOKEN_WORTH: Final = [CLIENT, 1.8, 1.8, 2.0, 2.2]        # by kind of palace token
 
 
 def palace(s: Bombay, site: i64) -> float:

@@ -1,0 +1,55 @@
+"""Bots think in processes of their own, so that the table never waits for them.
+
+A process is sent a position as text - resampled for the seat that is to move - and nothing
+else: what it does not know it cannot use."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Final
+
+from grandtour import games
+from grandtour.bots.bot import Bot
+from grandtour.bots.cyclist import Cyclist
+from grandtour.bots.walker import Walker
+from grandtour.engine.rng import Rng
+
+# From the weakest to the strongest; the names are those of the ladder.
+BOTS: Final[dict[str, Bot]] = {"walker": Walker(), "cyclist": Cyclist()}
+
+
+def think(bot: str, game: str, position: str, seed: int) -> str:
+    """The notation of the action that the bot chooses in this position."""
+    state = games.game(game).position(position)
+    return str(BOTS[bot].choose(state, Rng(seed)))
+
+
+class BotPool:
+    """Processes that think; made when first needed, made anew when one has died."""
+
+    def __init__(self, processes: int = 1) -> None:
+        self.processes = processes
+        self._executor: ProcessPoolExecutor | None = None
+
+    async def choose(self, bot: str, game: str, position: str, seed: int) -> str:
+        """What `think` returns. Tried once more if the process has died."""
+        try:
+            return await self._run(bot, game, position, seed)
+        except BrokenProcessPool:
+            self.close()
+            return await self._run(bot, game, position, seed)
+
+    async def _run(self, bot: str, game: str, position: str, seed: int) -> str:
+        if self._executor is None:
+            self._executor = ProcessPoolExecutor(
+                self.processes, multiprocessing.get_context("spawn"))
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._executor, think, bot, game, position, seed)
+
+    def close(self) -> None:
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor = None

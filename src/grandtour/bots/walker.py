@@ -1,0 +1,14 @@
+"""The walker: goes wherever the road leads. Plays uniformly at random."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grandtour.bots.bot import Bot
+from grandtour.engine.core import Action, State
+from grandtour.engine.rng import Rng
+
+
+class Walker(Bot):
+    def choose(self, s: State, rng: Rng) -> Action[Any]:
+        return s.sample(rng)

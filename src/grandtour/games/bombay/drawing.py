@@ -1,0 +1,334 @@
+"""The Bombay board as a picture: view -> SVG. No rules in it; what may be done is given to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from grandtour.draw import Picture, stylesheet
+from grandtour.draw.marks import colours
+from grandtour.draw.shapes import (
+    Point, circle, escape, glyph, group, number, path, point, rect, shift, tag, text, use,
+)
+from grandtour.games.bombay import drawing_speech as speech
+from grandtour.games.bombay.drawing_layout import (
+    COUNTER, KIND, LAYOUTS, PALACE, RING, Layout, Tray, tray,
+)
+from grandtour.games.bombay.drawing_scenery import market_middle, scenery
+from grandtour.games.bombay.drawing_symbols import HEXAGON, figure, symbols
+from grandtour.games.bombay.facts import CITIES, COLOURS, MARKETS, SITES
+from grandtour.language import Language, N_
+
+View = dict[str, Any]
+Targets = dict[str, list[str]]
+
+WIDE, TALL = "wide", "tall"
+SIGNS: Final = {"client": "client", "rupees": "rupee", "bale": "bale",
+                "city:yellow": "city-token", "city:white": "city-token"}
+
+
+def draw(view: View, language: Language, names: list[str], layout: str,
+         actions: Sequence[str] = (), seat: int | None = None,
+         last: Collection[str] = ()) -> Picture:
+    """The board for one reader.
+
+    `names` are the players' names by seat, `actions` the legal actions of whoever looks, from
+    `seat`; `last` names the elements, without prefix, that the last move touched."""
+    board = Board(view, language, names, LAYOUTS[layout], targets(view, actions), seat, last)
+    return Picture(
+        "bombay", layout, board.layout.width, board.layout.height, language.say(N_("Bombay")),
+        language.say(N_("Map of cities, trading posts, hilltops and palace sites, joined by roads; "
+                        "elephants carry bales of silk.")),
+        symbols(), scenery(layout, language), board.parts(), language.code, sheet())
+
+
+@cache
+def sheet() -> str:
+    own = files("grandtour.games.bombay") / "drawing.css"
+    return stylesheet() + own.read_text(encoding="utf-8")
+
+
+# ------------------------------------------------------------------ what a tap means
+
+
+def targets(view: View, actions: Sequence[str]) -> Targets:
+    """Element id, without prefix -> the legal actions that pointing at it means."""
+    found: Targets = {}
+    for notation in actions:
+        verb, _, named = notation.partition(" ")
+        for ident in POINTED.get(verb, nowhere)(view, named):
+            found.setdefault(ident, []).append(notation)
+    return found
+
+
+def nowhere(view: View, named: str) -> list[str]:
+    return []
+
+
+def moving(view: View, site: str) -> list[str]:
+    return [f"site-{site}"]
+
+
+def buying(view: View, named: str) -> list[str]:
+    site = own(view)["site"]
+    colour = view["posts"].get(site)
+    return [f"site-{site}"] + ([f"bales-{colour}"] if colour else [])
+
+
+def selling(view: View, colour: str) -> list[str]:
+    return [f"demand-{own(view)['site']}-{colour}", *own_bales(view, colour)]
+
+
+def building(view: View, colour: str) -> list[str]:
+    return [f"site-{own(view)['site']}", *own_bales(view, colour)]
+
+
+def choosing(view: View, colour: str) -> list[str]:
+    return [f"bales-{colour}"]
+
+
+POINTED: Final[dict[str, Callable[[View, str], list[str]]]] = {
+    "move": moving, "buy": buying, "sell": selling, "build": building, "choose": choosing}
+
+
+def own(view: View) -> View:
+    """The merchant whose turn it is."""
+    merchant: View = view["merchants"][view["seat"]]
+    return merchant
+
+
+def own_bales(view: View, colour: str) -> list[str]:
+    return [f"bale-p{view['seat'] + 1}-{place}"
+            for place, loaded in enumerate(own(view)["bales"], 1) if loaded == colour]
+
+
+def asking(view: View, seat: int, site: str) -> str:
+    """What "why not?" is asked about a site: going there, or what one does there."""
+    merchant = view["merchants"][seat]
+    if merchant["site"] != site:
+        return f"move {site}"
+    carried = merchant["bales"][0] if merchant["bales"] else COLOURS[0]
+    return {"post": "buy", "city": f"sell {carried}"}.get(KIND[site], f"build {carried}")
+
+
+# ------------------------------------------------------------------ the parts
+
+
+class Board:
+    """One position, one reader, one layout. `parts` is in drawing order."""
+
+    def __init__(self, view: View, language: Language, names: list[str], layout: Layout,
+                 lit: Targets, seat: int | None, last: Collection[str]) -> None:
+        self.view = view
+        self.language = language
+        self.names = names
+        self.layout = layout
+        self.lit = lit
+        self.seat = seat
+        self.touched = {"site" + ident[6:] if ident.startswith("palace-") else ident
+                        for ident in last}
+        self.drawn: dict[str, str] = {}
+        self.rings: dict[str, tuple[float, float, float]] = {}
+        self.herds = {site: [merchant["seat"] for merchant in view["merchants"]
+                             if merchant["site"] == site]
+                      for site in {merchant["site"] for merchant in view["merchants"]}}
+
+    def parts(self) -> dict[str, str]:
+        for site in SITES:
+            self.site(site)
+        for city in CITIES:
+            self.city(city)
+        for market in MARKETS:
+            self.market(market)
+        self.lots()
+        for site in SITES:
+            self.palace(site)
+        self.tray()
+        for seat in range(self.view["players"]):
+            self.elephant(seat)
+        self.counter()
+        self.all_rings()
+        return self.drawn
+
+    def add(self, ident: str, content: str = "", attributes: str = "") -> None:
+        name = f"{self.layout.prefix}-{ident}"
+        self.drawn[name] = (f'<g id="{name}"{attributes}>{content}</g>' if content
+                            else f'<g id="{name}"/>')
+
+    def button(self, ident: str, cls: str, label: str, ask: str, x: float, y: float) -> str:
+        """The attributes of a place that can be pointed at."""
+        actions = self.lit.get(ident)
+        spoken = speech.choosable(self.language, label, bool(actions), self.seat is not None)
+        asked = f' data-ask="{ask}"' if ask and self.seat is not None else ""
+        means = f' data-actions="{"|".join(actions)}"' if actions else ' aria-disabled="true"'
+        return (f' class="{cls}" role="button" tabindex="-1" aria-label="{escape(spoken)}"'
+                f'{means}{asked} data-x="{number(x)}" data-y="{number(y)}"')
+
+    # -------------------------------------------------------------- sites and cities
+
+    def site(self, site: str) -> None:
+        layout, ident = self.layout, f"site-{site}"
+        x, y = layout.sites[site]
+        self.rings[ident] = (x, y, RING[KIND[site]] * layout.size)
+        colour = self.view["posts"].get(site, "")
+        art = site_art(layout.name, site, colour, colour in self.view["closed"],
+                       self.view["tokens"].get(site, ""))
+        ask = asking(self.view, self.seat, site) if self.seat is not None else ""
+        label = speech.site(self.view, self.language, site, self.names)
+        self.add(ident, art, self.button(ident, "place", label, ask, x, y))
+
+    def city(self, city: str) -> None:
+        """The demand cubes of a city, and how many of its tokens are left."""
+        dealt = self.view["cities"].get(city, {"demand": [], "tokens": -1})
+        width, pitch = self.layout.column
+        cx, cy = self.layout.columns[city]
+        for colour in COLOURS:
+            ident = f"demand-{city}-{colour}"
+            if colour not in dealt["demand"]:
+                self.rings[ident] = (0, 0, 0)
+                self.add(ident)
+                continue
+            row = dealt["demand"].index(colour)
+            x, y = cx - width / 2 + 3 + 13 * self.layout.cube, cy + (row - 1) * pitch
+            self.rings[ident] = (x, y, 17 * self.layout.cube)
+            hit = rect(cx - width / 2 - x, -pitch / 2, width, pitch, "hit", rx=4)
+            label = speech.demand(self.language, city, colour, row)
+            self.add(ident, hit + use(f"cube-{colour}", scale=self.layout.cube),
+                     self.button(ident, "pc place", label, f"sell {colour}", x, y)
+                     + f' transform="{shift(x, y)}"')
+        self.add(f"tokens-{city}", badge(self.layout.name, city, dealt["tokens"]),
+                 ' class="still" aria-hidden="true"')
+
+    def palace(self, site: str) -> None:
+        owner = self.view["palaces"].get(site)
+        if owner is None:
+            self.add(f"palace-{site}")
+            return
+        x, y = self.layout.sites[site]
+        y += PALACE[KIND[site]] * self.layout.size
+        self.add(f"palace-{site}", palace_art(self.layout.name, owner),
+                 f' class="pc still" aria-hidden="true" transform="{shift(x, y)}"')
+
+    # -------------------------------------------------------------- markets
+
+    def market(self, market: str) -> None:
+        """An empty market shows a dash; what lies in it are parts of their own."""
+        load = self.view["markets"][market]
+        x, y = market_middle(self.layout, MARKETS.index(market))
+        self.rings[f"market-{market}"] = (x, y, 26)
+        dash = path(f"M{point(x - 8, y)}h16", "bo-plate-line") if not load else ""
+        label = speech.market(self.language, market, load)
+        self.add(f"market-{market}", dash + rect(x - 1, y - 1, 2, 2, "still", fill="none"),
+                 f' role="img" aria-label="{escape(label)}"')
+
+    def lots(self) -> None:
+        """The bales of each colour in the markets: one bale and its number."""
+        lying = {colour: (market, list(load).index(colour), len(load))
+                 for market, load in self.view["markets"].items() for colour in load}
+        for colour in COLOURS:
+            ident = f"bales-{colour}"
+            if colour not in lying:
+                self.rings[ident] = (0, 0, 0)
+                self.add(ident)
+                continue
+            market, place, of = lying[colour]
+            bales = self.view["markets"][market][colour]
+            x, y, wide, high = lot_place(self.layout, MARKETS.index(market), place, of)
+            self.rings[ident] = (x, y, min(wide, high) / 2)
+            hit = rect(-wide / 2, -high / 2, wide, high, "hit", rx=6)
+            ask = f"choose {colour}" if self.view["asked"] == "choose" else "buy"
+            label = speech.lot(self.language, colour, bales, market)
+            self.add(ident, hit + lot_art(self.layout.name, colour, bales),
+                     self.button(ident, "pc place", label, ask, x, y)
+                     + f' transform="{shift(x, y)}"')
+
+    # -------------------------------------------------------------- elephants
+
+    def tray(self) -> None:
+        """The seats of the one herd of three and more, if there is one."""
+        herd = next((site for site, seats in self.herds.items() if len(seats) > 2), None)
+        spot = self.herd_of(herd) if herd else None
+        self.add("tray", tray_art(self.layout, spot, len(self.herds[herd])) if herd and spot
+                 else "", ' class="still" aria-hidden="true"')
+
+    def herd_of(self, site: str) -> Tray:
+        return tray(self.layout.name, self.language, site, len(self.herds[site]))
+
+    def elephant(self, seat: int) -> None:
+        """An elephant, and the two places for bales on it."""
+        merchant = self.view["merchants"][seat]
+        site, load = merchant["site"], merchant["bales"]
+        stand = self.stand(seat, site)
+        ident, mine = f"elephant-{colours(seat)}", seat == self.seat
+        self.rings[ident] = (stand.x, stand.y, 33 * stand.scale)
+        ask = asking(self.view, self.seat, site) if self.seat is not None else ""
+        label = speech.sentence(self.language, [
+            speech.elephant(merchant, self.language, self.names),
+            speech.said(self.language, N_("at {site}"), f"site=site:{site}")])
+        turn = seat == self.view["seat"] and not self.view["over"]
+        art = elephant_art(self.layout.name, seat, stand.scale, turn)
+        top, bottom = stand.reach(self.layout, mine and bool(load), bool(load))
+        half = max(27 * stand.scale, self.layout.touch / 2)
+        half = min(half, stand.most)
+        hit = rect(-half, top, 2 * half, bottom - top, "hit", rx=6)
+        self.add(ident, hit + art, self.button(ident, "pc place", label, ask, stand.x, stand.y)
+                 + f' transform="{shift(stand.x, stand.y)}"')
+        for place in (0, 1):
+            self.bale(seat, place, load[place] if place < len(load) else "", stand, site)
+
+    def bale(self, seat: int, place: int, colour: str, stand: Stand, site: str) -> None:
+        """A bale on an elephant; one's own can be pointed at, the others belong to the drawing."""
+        ident = f"bale-{colours(seat)}-{place + 1}"
+        dx, dy = stand.bales[place]
+        x, y = stand.x + dx, stand.y + dy
+        self.rings[ident] = (x, y, 15 * self.layout.bale)
+        moved = f' transform="{shift(x, y)}"'
+        if not colour:
+            self.add(ident)
+        elif seat != self.seat:
+            self.add(ident, use(f"bale-{colour}", scale=stand.bale),
+                     f' class="pc still" aria-hidden="true"{moved}')
+        else:
+            ask = f"{'sell' if KIND[site] == 'city' else 'build'} {colour}"
+            label = speech.bale(self.language, colour, self.names[seat])
+            left, top = stand.corner(place, self.layout.touch)
+            side = self.layout.touch
+            self.add(ident, rect(left - dx, top - dy, side, side, "hit", rx=5)
+                     + use(f"bale-{colour}", scale=stand.bale),
+                     self.button(ident, "pc place", label, ask, x, y) + moved)
+
+    def stand(self, seat: int, site: str) -> Stand:
+        """Alone above the site, one of two side by side, or in a seat of the tray."""
+        herd, layout = self.herds[site], self.layout
+        number = herd.index(seat)
+        if len(herd) > 2:
+            x, y = self.herd_of(site).seat(number, len(herd))
+            return in_tray(layout, x, y)
+        x, y = layout.standing(site)
+        return free(layout, x + (layout.pair * (2 * number - 1) if len(herd) == 2 else 0), y)
+
+    # -------------------------------------------------------------- counter and rings
+
+    def counter(self) -> None:
+        view = self.view
+        seat = view["seat"] if not view["over"] and view["seat"] >= 0 else None
+        cells = (("points", said_count(self.language, N_("Set {n}/{of}"), view["set"],
+                                       view["sets"]), view["set"], view["sets"]),
+                 ("city-token", said_count(self.language, N_("Round {n}/{of}"), view["round"],
+                                           view["rounds"]), view["round"], view["rounds"]))
+        self.add("counter", counter_art(self.layout.name, cells, seat,
+                                        view["points"] if seat is not None else 0,
+                                        self.language.say(N_("AP"))),
+                 f' class="still" role="img" aria-label="'
+                 f'{escape(speech.counter(view, self.language, self.names))}"')
+
+    def all_rings(self) -> None:
+        """A ring for every place: dashed where it is legal, plain where the last move was."""
+        for ident, (x, y, r) in self.rings.items():
+            states = [state for state, holds in (("legal", ident in self.lit),
+                                                 ("last", ident in self.touched)) if holds and r]
+            self.add(f"ring-{ident}", ring_art(number(r)) if states else "",
+                     f' class="ring {" ".join(states)}" transform="translate({point(x, y)})"'
+                     f' aria-hidden="true"')

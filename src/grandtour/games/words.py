@@ -1,0 +1,136 @@
+"""What a game says to people: the contract that each game's `words` module keeps.
+
+Everything is a Phrase, put into the reader's language by whoever shows it. Players are named by
+the caller: `names` has a name for each seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+from grandtour.engine.core import Action, Refusal, State
+from grandtour.engine.match import Entry
+from grandtour.language import Phrase
+
+Kind = Literal["cost", "gain", "then", "warn"]
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a preview: what it costs, what it brings, what follows, what to beware of."""
+
+    kind: Kind
+    phrase: Phrase
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal action as it is offered.
+
+    `title` names it in the list, `then` is its consequence in a few words, `cost` its price;
+    `question` asks for confirmation in at most ten words, `button` stands on the green button,
+    `lines` say what it will do. `seals` means: what it reveals cannot be taken back."""
+
+    action: str
+    command: str
+    title: Phrase
+    question: Phrase
+    button: Phrase
+    clause: str
+    then: Phrase | None = None
+    cost: Phrase | None = None
+    lines: tuple[Line, ...] = ()
+    seals: bool = False
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence of the log, the clause it follows from, and the board's elements it is about."""
+
+    phrase: Phrase
+    clause: str
+    places: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Badge:
+    """A small sign in a player's panel: a glyph of the drawing kit, and what it means."""
+
+    glyph: str
+    phrase: Phrase
+    css: str = ""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A player's panel: what is carried in the open, public lines, and lines that the looker
+    alone may see (covered from the others)."""
+
+    badges: tuple[Badge, ...]
+    lines: tuple[Phrase, ...]
+    covered: tuple[Phrase, ...] = ()
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What the player in turn can still spend in this turn: "2 of 3 action points"."""
+
+    left: int
+    whole: int
+    phrase: Phrase
+
+
+@dataclass(frozen=True)
+class Result:
+    """The final table: column heads, then for each rank its seat, rank and cells in the order
+    of the heads, and the sentence that says who has won, and why."""
+
+    heads: tuple[Phrase, ...]
+    rows: tuple[tuple[int, int, tuple[str, ...]], ...]
+    sentence: Phrase
+    clause: str
+
+
+@dataclass(frozen=True)
+class About:
+    """The game on the shelf."""
+
+    title: Phrase
+    blurb: Phrase
+    options: dict[str, Phrase] = field(default_factory=dict)            # by name
+    values: dict[str, dict[str, Phrase]] = field(default_factory=dict)  # by option, by value
+    profiles: dict[str, Phrase] = field(default_factory=dict)
+
+
+class Words(Protocol):
+    """The functions of a game's `words` module."""
+
+    ABOUT: About
+    COMMANDS: dict[str, tuple[Phrase, str]]      # verb -> (name of the command, its glyph)
+
+    def prompt(self, s: State) -> Phrase:
+        """The question or instruction to the player in turn, at most ten words."""
+
+    def waiting(self, s: State, names: list[str]) -> Phrase:
+        """The same as others read it: whom the table waits for, and for what."""
+
+    def choice(self, s: State, action: Action[Any]) -> Choice:
+        """A legal action of the player in turn, as it is offered."""
+
+    def refusal(self, refusal: Refusal, facts: dict[str, object], names: list[str]) -> Phrase:
+        """The sentence of a refusal."""
+
+    def log(self, entry: Entry, before: State, names: list[str]) -> list[Sentence]:
+        """What an entry of the match did; empty if it is not worth a line of its own."""
+
+    def status(self, view: dict[str, object]) -> Phrase:
+        """How far the game is: "set 2 of 4, round 1 of 4"."""
+
+    def budget(self, view: dict[str, object]) -> Budget | None:
+        """What the player in turn can still spend; None if the game has no such thing."""
+
+    def panel(self, view: dict[str, object], seat: int) -> Panel:
+        """The panel of a seat, out of a view (which holds only what its looker may see)."""
+
+    def result(self, view: dict[str, object], names: list[str]) -> Result | None:
+        """The final table; None before the end."""

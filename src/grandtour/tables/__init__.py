@@ -1,0 +1,1 @@
+"""Tables that people sit at: seats, turns, taking back, bots. No web, no SQL."""

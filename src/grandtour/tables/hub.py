@@ -1,0 +1,65 @@
+"""Who watches which table, and the word that something has changed there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+
+
+class Watch:
+    """One watcher of one table. However many changes it has slept through, it wakes once."""
+
+    def __init__(self) -> None:
+        self._event = asyncio.Event()
+        self.closed = False
+
+    def wake(self) -> None:
+        self._event.set()
+
+    async def changed(self, timeout: float) -> bool:
+        """Wait for a change; False if there was none in that many seconds."""
+        try:
+            await asyncio.wait_for(self._event.wait(), timeout)
+        except TimeoutError:
+            return False
+        self._event.clear()
+        return True
+
+
+class Hub:
+    """Counts the changes of each table and wakes its watchers. Never waits for any of them."""
+
+    def __init__(self) -> None:
+        self._watches: defaultdict[str, set[Watch]] = defaultdict(set)
+        self._versions: defaultdict[str, int] = defaultdict(int)
+
+    def version(self, table: str) -> int:
+        """Grows with every change of the table: actions, seats, names. Starts anew with the
+        server, so it means something only together with the number of the position."""
+        return self._versions[table]
+
+    def watch(self, table: str) -> Watch:
+        watch = Watch()
+        self._watches[table].add(watch)
+        return watch
+
+    def leave(self, table: str, watch: Watch) -> None:
+        self._watches[table].discard(watch)
+        if not self._watches[table]:
+            del self._watches[table]
+
+    def watching(self, table: str) -> int:
+        """How many streams are open on the table."""
+        return len(self._watches.get(table, ()))
+
+    def changed(self, table: str) -> None:
+        self._versions[table] += 1
+        for watch in self._watches.get(table, ()):
+            watch.wake()
+
+    def close(self) -> None:
+        """Send everybody home."""
+        for watches in self._watches.values():
+            for watch in watches:
+                watch.closed = True
+                watch.wake()
