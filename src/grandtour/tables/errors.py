@@ -20,3 +20,5 @@ NOTHING_TO_TAKE_BACK: Final = Refusal(
     "nothing_to_take_back", "",
     "There is nothing that you can take back: since your last step something was drawn or "
     "somebody else has acted.")
+RECORD_SEALED: Final = Refusal(
+    "game_running", "", "The record is open to everybody as soon as the game is over.")

@@ -16,14 +16,10 @@ class Watch:
     def wake(self) -> None:
         self._event.set()
 
-    async def changed(self, timeout: float) -> bool:
-        """Wait for a change; False if there was none in that many seconds."""
-        try:
-            await asyncio.wait_for(self._event.wait(), timeout)
-        except TimeoutError:
-            return False
+    async def changed(self) -> None:
+        """Wait until it is woken: by a change, by the beat, or because it is closed."""
+        await self._event.wait()
         self._event.clear()
-        return True
 
 
 class Hub:
@@ -56,6 +52,14 @@ class Hub:
         self._versions[table] += 1
         for watch in self._watches.get(table, ()):
             watch.wake()
+
+    async def beat(self, seconds: float) -> None:
+        """Wake everybody from time to time, so that dead connections show. Runs for ever."""
+        while True:
+            await asyncio.sleep(seconds)
+            for watches in self._watches.values():
+                for watch in watches:
+                    watch.wake()
 
     def close(self) -> None:
         """Send everybody home."""

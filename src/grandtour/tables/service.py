@@ -11,7 +11,7 @@ from typing import Final, Literal
 from grandtour import games
 from grandtour.bots.pool import BOTS, BotPool
 from grandtour.engine.core import CHANCE, PUBLIC, State
-from grandtour.engine.game import NOT_SEATED, NOT_YOUR_TURN, STALE_POSITION, Refused
+from grandtour.engine.game import NOT_SEATED, STALE_POSITION, Refused
 from grandtour.engine.match import Match, digest
 from grandtour.engine.rng import Rng
 from grandtour.tables import errors
@@ -168,6 +168,23 @@ class Tables:
             await self._commit(table, match)
         await self._go_on(table)
         return table.match.number
+
+    def why(self, table: Table, seat: int, asked: str) -> Refused | None:
+        """Why the action, or any action of the command, that is asked about would be refused;
+        None if it is legal now."""
+        if not table.started:
+            return Refused(errors.NOT_STARTED, {"open": table.seats.count(OPEN)})
+        if seat == PUBLIC:
+            return Refused(NOT_SEATED, {})
+        match = table.match
+        whole = asked in [command.verb for command in match.game.commands]
+        try:
+            if whole and match.state.current_player() == seat:
+                return match.game.why_not(match.state, asked)
+            match.game.request(match.state, asked, seat)
+        except Refused as refused:
+            return refused
+        return None
 
     def position(self, table: Table, number: int) -> State:
         """The position after entry `number`. Refused: no_such_position."""

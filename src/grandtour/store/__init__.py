@@ -1,0 +1,1 @@
+"""The record on disk: SQLAlchemy Core tables and migrations. SQLite unless told otherwise."""

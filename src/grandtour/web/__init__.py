@@ -1,0 +1,1 @@
+"""The site: pages, JSON API, event streams. Knows tables, never rules."""

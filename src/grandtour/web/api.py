@@ -1,0 +1,278 @@
+"""The JSON API, version 1: everything the site does, for bots and other clients.
+
+A program proves who it is by `Authorization: Bearer TOKEN`; opening a table or sitting down
+without one makes a guest and returns the guest's token. Every refusal has the same form: `code`
+and `clause` are stable, `message` is in the language that the request asks for."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Request
+from fastapi.responses import JSONResponse, PlainTextResponse
+from pydantic import BaseModel, Field
+
+from grandtour import games
+from grandtour.bots.pool import BOTS
+from grandtour.engine import record
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.game import Refused
+from grandtour.language import Language
+from grandtour.tables import errors
+from grandtour.tables.ports import PersonRow
+from grandtour.tables.service import Tables, Wish
+from grandtour.tables.table import Table
+from grandtour.web.reader import Reader, new_guest, reader_of
+from grandtour.web.speech import refusal_json, status_of
+from grandtour.web.view import position_json
+
+router = APIRouter(tags=["grandtour"])
+
+
+class Refusal(BaseModel):
+    """Why something was refused. `nearest` is the legal action that was perhaps meant."""
+
+    code: str
+    clause: str
+    message: str
+    number: int | None = None
+    nearest: str | None = None
+
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Refusal} for status in (403, 404, 409, 413, 422, 429)}
+
+
+class SeatWish(BaseModel):
+    """`me`: who asks. `bot`: a computer player of this level. `open`: whoever is invited."""
+
+    kind: Literal["me", "bot", "open"]
+    bot: str = "cyclist"
+
+
+class NewTable(BaseModel):
+    """What a table is opened with. Options not named have the profile's value, else the default."""
+
+    game: str
+    seats: Annotated[list[SeatWish], Field(max_length=10)]
+    options: dict[str, str] = {}
+    profile: str = ""
+    name: Annotated[str, Field(max_length=80)] = ""
+    guest: Annotated[str, Field(max_length=40)] = ""
+
+
+class Opened(BaseModel):
+    """The new table, its invitation, and the token of the guest that was made, if one was."""
+
+    table: str
+    code: str
+    seat: int | None
+    token: str | None
+
+
+class Joining(BaseModel):
+    """Under which name a new guest sits down."""
+
+    guest: Annotated[str, Field(max_length=40)] = ""
+
+
+class Joined(BaseModel):
+    """The seat, and the token of the guest that was made, if one was."""
+
+    seat: int
+    token: str | None
+
+
+class Acting(BaseModel):
+    """An action in notation, at the position of this number. Several actions of the same seat may
+    stand one after the other, separated by ", "."""
+
+    number: int
+    action: Annotated[str, Field(max_length=2000)]
+
+
+class Undoing(BaseModel):
+    """Taking back the own last step, at the position of this number."""
+
+    number: int
+
+
+class Done(BaseModel):
+    """The number of the position now. It is on disk."""
+
+    number: int
+
+
+class Position(BaseModel):
+    """A table as one seat, or a spectator, may see it."""
+
+    table: str
+    game: str
+    name: str
+    number: int
+    seats: list[dict[str, str | None]]
+    you: int | None
+    started: bool
+    over: bool
+    to_act: int | None
+    prompt: str
+    view: dict[str, Any]
+    actions: list[str]
+    undo: int
+
+
+class ActionOffer(BaseModel):
+    """A legal action: its notation, its name, its clause, and what it will do."""
+
+    action: str
+    title: str
+    clause: str
+    lines: list[str]
+
+
+class GameInfo(BaseModel):
+    """A game: numbers of players, options with their values (the first is the default), profiles,
+    and the notation of every action."""
+
+    name: str
+    title: str
+    rules: str
+    facts: str
+    players: tuple[int, int]
+    options: dict[str, list[str]]
+    profiles: dict[str, dict[str, str]]
+    bots: list[str]
+
+
+async def reader(request: Request) -> Reader:
+    return await reader_of(request)
+
+
+ReaderDep = Annotated[Reader, Depends(reader)]
+
+
+def tables_of(request: Request) -> Tables:
+    found = request.app.state.tables
+    assert isinstance(found, Tables)
+    return found
+
+
+TablesDep = Annotated[Tables, Depends(tables_of)]
+
+
+@router.get("/games", summary="The games that can be played here")
+async def list_games() -> list[GameInfo]:
+    return [game_info(name) for name in games.names()]
+
+
+@router.get("/games/{name}", responses=REFUSALS, summary="One game")
+async def one_game(name: str) -> GameInfo:
+    if name not in games.names():
+        raise Refused(errors.NO_GAME, {"game": name})
+    return game_info(name)
+
+
+def game_info(name: str) -> GameInfo:
+    game = games.game(name)
+    return GameInfo(
+        name=name, title=game.title, rules=game.version, facts=game.digest,
+        players=(game.least, game.most),
+        options={option.name: option.allowed(game.most) for option in game.options},
+        profiles=game.profiles, bots=list(BOTS))
+
+
+@router.post("/tables", status_code=201, responses=REFUSALS, summary="Open a table")
+async def open_table(request: Request, wish: NewTable, reader: ReaderDep,
+                     tables: TablesDep) -> Opened:
+    person, token = await person_of(request, reader, wish.guest)
+    table = await tables.open_table(
+        wish.game, [Wish(seat.kind, seat.bot) for seat in wish.seats], person,
+        options=wish.options, profile=wish.profile, name=wish.name)
+    seat = table.seat_of(person.id)
+    return Opened(table=table.id, code=table.code, seat=seat if seat != PUBLIC else None,
+                  token=token)
+
+
+async def person_of(request: Request, reader: Reader, name: str) -> tuple[PersonRow, str | None]:
+    """Who asks; a new guest, with the token, if nobody is known."""
+    if reader.person is not None:
+        return reader.person, None
+    return await new_guest(request, reader, name)
+
+
+@router.get("/tables/{id}", responses=REFUSALS, summary="A table as the asker may see it")
+async def see(id: str, reader: ReaderDep, tables: TablesDep) -> Position:
+    table = await tables.table(id)
+    return Position(**position_json(table, table.seat_of(reader.id), reader.language))
+
+
+@router.post("/tables/{id}/seats", responses=REFUSALS, summary="Sit down on the first open seat")
+async def join(request: Request, id: str, joining: Joining, reader: ReaderDep,
+               tables: TablesDep) -> Joined:
+    await tables.table(id)
+    person, token = await person_of(request, reader, joining.guest)
+    return Joined(seat=await tables.join(id, person), token=token)
+
+
+@router.get("/tables/{id}/actions", responses=REFUSALS, summary="What the asker may do now")
+async def actions(id: str, reader: ReaderDep, tables: TablesDep) -> list[ActionOffer]:
+    table = await tables.table(id)
+    seat = table.seat_of(reader.id)
+    if not table.started or seat < 0 or table.to_act != seat:
+        return []
+    return offers(table, reader.language)
+
+
+def offers(table: Table, language: Language) -> list[ActionOffer]:
+    words = games.words(table.match.game.name)
+    state = table.match.state
+    choices = [words.choice(state, action, table.names) for action in state.choices()]
+    return [ActionOffer(action=choice.action, title=language.say(choice.title),
+                        clause=choice.clause,
+                        lines=[language.say(line.phrase) for line in choice.lines])
+            for choice in choices]
+
+
+@router.get("/tables/{id}/why", responses=REFUSALS, summary="Why an action is not possible now")
+async def why(id: str, action: str, reader: ReaderDep, tables: TablesDep) -> Refusal | None:
+    """The refusal that this action, or this command as a whole, would get; null if it is legal."""
+    table = await tables.table(id)
+    refused = tables.why(table, table.seat_of(reader.id), action)
+    return None if refused is None else Refusal(
+        **refusal_json(refused, table, reader.language))  # type: ignore[arg-type]
+
+
+@router.post("/tables/{id}/actions", responses=REFUSALS, response_model=Done, summary="Act")
+async def act(id: str, acting: Acting, reader: ReaderDep, tables: TablesDep) -> Any:
+    table = await tables.table(id)
+    try:
+        return Done(number=await tables.act(id, reader.id, acting.number, acting.action))
+    except Refused as refused:
+        return answer(refused, table, reader.language)
+
+
+@router.post("/tables/{id}/undo", responses=REFUSALS, response_model=Done, summary="Take back")
+async def undo(id: str, undoing: Undoing, reader: ReaderDep, tables: TablesDep) -> Any:
+    table = await tables.table(id)
+    try:
+        return Done(number=await tables.undo(id, reader.id, undoing.number))
+    except Refused as refused:
+        return answer(refused, table, reader.language)
+
+
+def answer(refused: Refused, table: Table, language: Language) -> JSONResponse:
+    return JSONResponse(refusal_json(refused, table, language), status_of(refused))
+
+
+@router.get("/tables/{id}/record", responses=REFUSALS, response_class=PlainTextResponse,
+            summary="The record of the match as text")
+async def read_record(id: str, reader: ReaderDep, tables: TablesDep) -> PlainTextResponse:
+    """Everything that was done, chance included, and so only when the game is over."""
+    return PlainTextResponse(finished_record(await tables.table(id)))
+
+
+def finished_record(table: Table) -> str:
+    """The record as text. Refused: game_running."""
+    if not table.over:
+        raise Refused(errors.RECORD_SEALED, {})
+    return record.write(table.match, table.names)

@@ -1,0 +1,114 @@
+"""What is refused before a page or the API sees it: too large, too many, from elsewhere."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+from urllib.parse import urlsplit
+
+from limits import RateLimitItemPerSecond
+from limits.storage import MemoryStorage
+from limits.strategies import FixedWindowRateLimiter
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LARGEST_BODY: Final = 64 * 1024
+UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
+
+# Nothing inline, nothing from elsewhere; pages may not be framed.
+SECURITY: Final = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+}
+
+TOO_LARGE: Final = ("too_large", 413, "A request may hold 64 kB at most; nothing was read.")
+TOO_MANY: Final = ("too_many_requests", 429, "Too many requests; wait a few seconds.")
+FOREIGN: Final = ("foreign_origin", 403, "This request came from another site and was refused.")
+
+
+class Guard:
+    """Refuses in this order: too many requests of one address, a body that is too large, a
+    change that another site asks a browser for. Adds the security headers to every answer."""
+
+    def __init__(self, app: ASGIApp, requests_in_ten_seconds: int) -> None:
+        self.app = app
+        self._limiter = FixedWindowRateLimiter(MemoryStorage())
+        self._most = requests_in_ten_seconds
+        self._rate = RateLimitItemPerSecond(max(1, requests_in_ten_seconds), 10)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        fault = self._fault(scope, headers)
+        if fault is not None:
+            await refuse(fault, send)
+            return
+        limit = Limit(receive)
+        try:
+            await self.app(scope, limit.receive, self._secured(send))
+        except TooLarge:
+            await refuse(TOO_LARGE, send)
+
+    def _fault(self, scope: Scope, headers: Headers) -> tuple[str, int, str] | None:
+        client = scope.get("client")
+        address = client[0] if client else "local"
+        if self._most and not self._limiter.hit(self._rate, address):
+            return TOO_MANY
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > LARGEST_BODY:
+            return TOO_LARGE
+        if scope["method"] in UNSAFE and foreign(headers):
+            return FOREIGN
+        return None
+
+    def _secured(self, send: Send) -> Send:
+        async def secured(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in SECURITY.items():
+                    headers.setdefault(name, value)
+            await send(message)
+        return secured
+
+
+class TooLarge(Exception):
+    """More came than was announced."""
+
+
+class Limit:
+    """Counts what a request brings, whatever length it announced."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._read = 0
+
+    async def receive(self) -> Message:
+        message = await self._receive()
+        self._read += len(message.get("body", b""))
+        if self._read > LARGEST_BODY:
+            raise TooLarge
+        return message
+
+
+def foreign(headers: Headers) -> bool:
+    """Whether a browser was led here by another site. Programs send neither header."""
+    site = headers.get("sec-fetch-site")
+    if site is not None:
+        return site not in ("same-origin", "none")
+    origin = headers.get("origin")
+    return origin is not None and urlsplit(origin).netloc != headers.get("host", "")
+
+
+async def refuse(fault: tuple[str, int, str], send: Send) -> None:
+    code, status, message = fault
+    body = json.dumps({"code": code, "clause": "", "message": message}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    if code == "too_many_requests":
+        headers.append((b"retry-after", b"10"))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

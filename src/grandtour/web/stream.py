@@ -1,0 +1,193 @@
+"""Event streams: to the pages as patches of their elements, to programs as positions.
+
+Raw ASGI, since the framework's own streaming costs three times as much for each watcher. A
+watcher has one slot: what it was sent last. Whenever it is free and something has changed it is
+sent the difference from there, so a slow one skips what lies between and never holds up the
+table. Whatever is sent is rendered once for all who see the same."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.types import Message, Receive, Scope, Send
+
+from grandtour.engine.game import Refused
+from grandtour.language import Language
+from grandtour.tables.hub import Watch
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+from grandtour.web.fragments import fragments
+from grandtour.web.reader import reader_of
+from grandtour.web.speech import refusal_json, status_of
+from grandtour.web.view import position_json
+
+PATIENCE: Final = 60.0          # seconds that a watcher may take for one event
+
+
+class Rendering:
+    """Everything that can change on a table's page, as one view class saw it at one moment."""
+
+    def __init__(self, state: tuple[int, int], parts: dict[str, str]) -> None:
+        self.state = state
+        self.parts = parts
+        self._patches: dict[Rendering, bytes] = {}
+
+    def whole(self) -> bytes:
+        return self._event(dict(self.parts))
+
+    def nothing(self) -> bytes:
+        return self._event({})
+
+    def patch(self, seen: Rendering) -> bytes:
+        """The event that makes this rendering of the one that was seen; the same object for
+        all who have seen it."""
+        if seen not in self._patches:
+            changed: dict[str, str | None] = {
+                name: part for name, part in self.parts.items() if seen.parts.get(name) != part}
+            changed |= dict.fromkeys(seen.parts.keys() - self.parts.keys())
+            self._patches[seen] = self._event(changed)
+        return self._patches[seen]
+
+    def _event(self, patch: dict[str, Any]) -> bytes:
+        number, version = self.state
+        data = json.dumps({"number": number, "version": version, "patch": patch},
+                          ensure_ascii=False, separators=(",", ":"))
+        return f"data: {data}\n\n".encode()
+
+
+class Gallery:
+    """The latest rendering for each view class: a seat or the spectators, in one language."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._latest: dict[tuple[str, int, str], Rendering] = {}
+
+    def rendering(self, table: Table, seat: int, language: Language) -> Rendering:
+        """Rendered now if the table has changed since the last time."""
+        state = self.state(table)
+        key = (table.id, seat, language.code)
+        latest = self._latest.get(key)
+        if latest is None or latest.state != state:
+            watching = self._tables.hub.watching(table.id)
+            latest = Rendering(state, fragments(table, seat, language, watching))
+            self._latest[key] = latest
+        return latest
+
+    def state(self, table: Table) -> tuple[int, int]:
+        return table.match.number, self._tables.hub.version(table.id)
+
+    def forget(self, table_id: str) -> None:
+        """Nobody watches the table any more."""
+        self._latest = {key: value for key, value in self._latest.items() if key[0] != table_id}
+
+
+async def page_stream(scope: Scope, receive: Receive, send: Send) -> None:
+    """/t/{id}/stream?number=&version=: a snapshot unless the page is up to date, then patches."""
+    request = Request(scope, receive)
+    tables: Tables = request.app.state.tables
+    gallery: Gallery = request.app.state.gallery
+    reader = await reader_of(request)
+    table_id = request.path_params["id"]
+    try:
+        table = await tables.table(table_id)
+    except Refused as refused:
+        await refuse(refused, reader.language, send)
+        return
+    seen: Rendering | None = None
+
+    def event() -> bytes:
+        nonlocal seen
+        rendering = gallery.rendering(
+            table, table.seat_of(reader.id), reader.language)
+        before, seen = seen, rendering
+        if before is None:
+            known = (request.query_params.get("number"), request.query_params.get("version"))
+            return rendering.nothing() if known == tuple(map(str, rendering.state)) \
+                else rendering.whole()
+        return b": \n\n" if before is rendering else rendering.patch(before)
+
+    watch = tables.hub.watch(table_id)
+    try:
+        await flow(watch, event, "text/event-stream", receive, send)
+    finally:
+        tables.hub.leave(table_id, watch)
+        if not tables.hub.watching(table_id):
+            gallery.forget(table_id)
+
+
+async def program_stream(scope: Scope, receive: Receive, send: Send) -> None:
+    """/api/v1/tables/{id}/stream: a line of JSON with the position now, and after each change.
+
+    Server-sent events if the request accepts them, else lines of JSON; an empty line or comment
+    is a sign of life."""
+    request = Request(scope, receive)
+    tables: Tables = request.app.state.tables
+    reader = await reader_of(request)
+    table_id = request.path_params["id"]
+    try:
+        table = await tables.table(table_id)
+    except Refused as refused:
+        await refuse(refused, reader.language, send)
+        return
+    events = "text/event-stream" in request.headers.get("accept", "")
+    sent: tuple[int, int] | None = None
+
+    def line() -> bytes:
+        nonlocal sent
+        state = (table.match.number, tables.hub.version(table_id))
+        if state == sent:
+            return b": \n\n" if events else b"\n"
+        sent = state
+        position = json.dumps(position_json(table, table.seat_of(reader.id), reader.language),
+                              ensure_ascii=False)
+        return f"data: {position}\n\n".encode() if events else f"{position}\n".encode()
+
+    watch = tables.hub.watch(table_id)
+    try:
+        await flow(watch, line, "text/event-stream" if events else "application/x-ndjson",
+                   receive, send)
+    finally:
+        tables.hub.leave(table_id, watch)
+
+
+async def flow(watch: Watch, event: Callable[[], bytes], media: str, receive: Receive,
+               send: Send) -> None:
+    """Send the event now and whenever the watch wakes, until the watcher has gone, the server
+    stops, or the watcher takes nothing for PATIENCE seconds."""
+    await send({"type": "http.response.start", "status": 200, "headers": [
+        (b"content-type", media.encode()), (b"cache-control", b"no-store"),
+        (b"x-accel-buffering", b"no")]})
+    gone = asyncio.create_task(leaving(watch, receive))
+    try:
+        while not watch.closed:
+            async with asyncio.timeout(PATIENCE):
+                await send(chunk(event(), True))
+            await watch.changed()
+    except TimeoutError:
+        pass
+    finally:
+        gone.cancel()
+        await send(chunk(b"", False))
+
+
+def chunk(body: bytes, more: bool) -> Message:
+    return {"type": "http.response.body", "body": body, "more_body": more}
+
+
+async def leaving(watch: Watch, receive: Callable[[], Awaitable[Message]]) -> None:
+    """Wait until the watcher closes the connection."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    watch.closed = True
+    watch.wake()
+
+
+async def refuse(refused: Refused, language: Language, send: Send) -> None:
+    body = json.dumps(refusal_json(refused, None, language), ensure_ascii=False).encode()
+    await send({"type": "http.response.start", "status": status_of(refused), "headers": [
+        (b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]})
+    await send(chunk(body, False))
