@@ -31,6 +31,7 @@ from grandtour.web.reader import reader_of
 from grandtour.web.speech import refusal_json, sentence, status_of
 from grandtour.web.stream import Gallery, page_stream, program_stream
 
+CODES: Final = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 BEAT: Final = 15.0
 WEEK: Final = "public, max-age=604800"
 NOT_FOUND: Final = N_("There is nothing at this address.")
@@ -152,8 +153,9 @@ async def http_answer(request: Request, fault: Exception) -> Response:
     reader = await reader_of(request)
     said = reader.language.say(NOT_FOUND) if fault.status_code == 404 else str(fault.detail)
     if for_programs(request):
-        return JSONResponse({"code": "not_found" if fault.status_code == 404 else "bad_request",
-                             "clause": "", "message": said}, fault.status_code, fault.headers)
+        code = CODES.get(fault.status_code, "bad_request")
+        return JSONResponse({"code": code, "clause": "", "message": said}, fault.status_code,
+                            fault.headers)
     return pages.problem(request, reader, fault.status_code, said)
 
 

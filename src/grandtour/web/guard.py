@@ -10,6 +10,7 @@ from limits import RateLimitItemPerSecond
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LARGEST_BODY: Final = 64 * 1024
@@ -48,11 +49,7 @@ class Guard:
         if fault is not None:
             await refuse(fault, send)
             return
-        limit = Limit(receive)
-        try:
-            await self.app(scope, limit.receive, self._secured(send))
-        except TooLarge:
-            await refuse(TOO_LARGE, send)
+        await self.app(scope, Limit(receive).receive, self._secured(send))
 
     def _fault(self, scope: Scope, headers: Headers) -> tuple[str, int, str] | None:
         client = scope.get("client")
@@ -76,10 +73,6 @@ class Guard:
         return secured
 
 
-class TooLarge(Exception):
-    """More came than was announced."""
-
-
 class Limit:
     """Counts what a request brings, whatever length it announced."""
 
@@ -91,7 +84,7 @@ class Limit:
         message = await self._receive()
         self._read += len(message.get("body", b""))
         if self._read > LARGEST_BODY:
-            raise TooLarge
+            raise HTTPException(413, TOO_LARGE[2])
         return message
 
 

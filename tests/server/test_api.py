@@ -1,0 +1,219 @@
+"""Everything the site does, through the JSON API of a real server."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from grandtour import games
+from grandtour.engine import record
+from server.conftest import Site
+
+ME_AND_OPEN = [{"kind": "me"}, {"kind": "open"}]
+FIRST = {"layout": "first_game", "first_seat": "0"}
+
+
+class Two:
+    """A table of two people on the first-game lay-out; seat 0 begins."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        with site.player() as client:
+            opened = client.post("/tables", json={
+                "game": "bombay", "seats": ME_AND_OPEN, "options": FIRST, "guest": "Inès"}).json()
+            self.table = opened["table"]
+            joined = client.post(f"/tables/{self.table}/seats", json={"guest": "Kenji"}).json()
+        self.players = [site.player(opened["token"]), site.player(joined["token"])]
+
+    def see(self, seat: int) -> dict[str, Any]:
+        return self.players[seat].get(f"/tables/{self.table}").json()
+
+    def act(self, seat: int, action: str, number: int | None = None) -> httpx.Response:
+        at = self.see(seat)["number"] if number is None else number
+        return self.players[seat].post(f"/tables/{self.table}/actions",
+                                       json={"number": at, "action": action})
+
+    def undo(self, seat: int) -> httpx.Response:
+        number = self.see(seat)["number"]
+        return self.players[seat].post(f"/tables/{self.table}/undo", json={"number": number})
+
+
+@pytest.fixture
+def two(site: Site) -> Iterator[Two]:
+    table = Two(site)
+    yield table
+    for player in table.players:
+        player.close()
+
+
+def test_the_api_describes_itself(site: Site) -> None:
+    described = httpx.get(f"{site.url}/api/v1/openapi.json").json()
+    assert {"/api/v1/games", "/api/v1/tables", "/api/v1/tables/{id}", "/api/v1/tables/{id}/seats",
+            "/api/v1/tables/{id}/actions", "/api/v1/tables/{id}/undo",
+            "/api/v1/tables/{id}/record"} <= set(described["paths"])
+
+
+def test_the_games_and_their_options(site: Site) -> None:
+    with site.player() as client:
+        [bombay] = client.get("/games").json()
+        assert client.get("/games/bombay").json() == bombay
+    assert bombay["players"] == [2, 5]
+    assert bombay["options"]["screens"] == ["tokens", "hidden", "open"]
+    assert bombay["options"]["first_seat"] == ["random", "0", "1", "2", "3", "4"]
+    assert list(bombay["profiles"]) == ["guide", "rulebook"]
+    assert bombay["bots"] == ["walker", "cyclist"]
+
+
+def test_a_table_waits_for_its_last_guest(site: Site) -> None:
+    with site.player() as client:
+        opened = client.post("/tables", json={"game": "bombay", "seats": ME_AND_OPEN}).json()
+        waiting = client.get(f"/tables/{opened['table']}").json()
+        assert (waiting["started"], waiting["number"], waiting["actions"]) == (False, 0, [])
+        client.post(f"/tables/{opened['table']}/seats", json={"guest": "Kenji"})
+        begun = client.get(f"/tables/{opened['table']}").json()
+    assert begun["started"]
+    assert begun["seats"][1] == {"kind": "person", "name": "Kenji", "bot": None}
+    assert begun["view"]["asked"] == "turn"
+
+
+def test_moving_buying_and_what_others_see(two: Two) -> None:
+    assert two.act(0, "move nashik").status_code == 200
+    assert two.see(0)["view"]["merchants"][0]["site"] == "nashik"
+    assert two.see(1)["view"]["merchants"][0]["site"] == "nashik"
+    assert "clients" in two.see(0)["view"]["merchants"][0]
+    assert "clients" not in two.see(1)["view"]["merchants"][0]
+    assert two.see(1)["actions"] == []
+
+
+def test_several_actions_in_one_request(two: Two) -> None:
+    answer = two.act(0, "move dhule, move jhabua")
+    assert answer.status_code == 200
+    assert two.see(0)["view"]["merchants"][0]["site"] == "jhabua"
+
+
+def test_a_later_action_that_is_refused_leaves_everything_as_it_was(two: Two) -> None:
+    before = two.see(0)
+    answer = two.act(0, "move dhule, move bombay")
+    assert (answer.status_code, answer.json()["code"]) == (422, "no_road")
+    assert two.see(0) == before
+
+
+def test_offers_say_what_they_do(two: Two) -> None:
+    offered = two.players[0].get(f"/tables/{two.table}/actions").json()
+    assert [offer["action"] for offer in offered] == two.see(0)["actions"]
+    assert all(offer["title"] and offer["lines"] and offer["clause"] for offer in offered)
+    assert two.players[1].get(f"/tables/{two.table}/actions").json() == []
+
+
+def test_a_refusal_has_code_clause_sentence_and_what_is_near(two: Two) -> None:
+    answer = two.act(0, "move bombay, move surat")
+    assert answer.status_code == 422
+    assert answer.json() | {"message": ""} == {
+        "code": "no_road", "clause": "BO-8.1", "message": "", "number": two.see(0)["number"],
+        "nearest": "move bassein"}
+    assert answer.json()["message"] == "No road leads from Bombay to Surat."
+
+
+def test_refusals_speak_the_language_of_the_request(two: Two) -> None:
+    answers = [two.players[0].get(f"/tables/{two.table}/why", params={
+        "action": "sell yellow", "lang": code}).json() for code in ("en", "ja", "fr")]
+    assert {answer["clause"] for answer in answers} == {"BO-10.1"}
+    assert len({answer["message"] for answer in answers}) == 3
+
+
+def test_taking_back_until_the_other_has_acted(two: Two) -> None:
+    before = two.see(0)["view"]
+    two.act(0, "move nashik")
+    assert two.undo(0).status_code == 200
+    assert two.see(0)["view"] == before
+    two.act(0, "end")
+    two.act(1, "move nashik")
+    refused = two.undo(0)
+    assert (refused.status_code, refused.json()["code"]) == (409, "nothing_to_take_back")
+
+
+def test_taking_back_never_draws_anew(two: Two) -> None:
+    """The last turn of a set is taken back and ended again: the same nine bales are drawn."""
+    for _ in range(3):
+        two.act(0, "end")
+        two.act(1, "end")
+    two.act(0, "end")
+    two.act(1, "move nashik")
+    two.act(1, "end")
+    drawn = two.see(0)["view"]["markets"]
+    assert two.undo(1).status_code == 409       # nine bales have been shown since
+
+
+def test_a_whole_game_and_its_record(two: Two) -> None:
+    assert two.players[0].get(f"/tables/{two.table}/record").json()["code"] == "game_running"
+    while not (position := two.see(0))["over"]:
+        two.act(position["to_act"], "end")
+    result = two.see(1)["view"]["result"]
+    assert [row["rank"] for row in result] == [1, 1]
+    text = two.players[0].get(f"/tables/{two.table}/record").text
+    match, names = record.read(text, games.game("bombay"))
+    assert names == ["Inès", "Kenji"]
+    assert match.state.is_terminal()
+
+
+def test_bots_play_on_until_it_is_a_persons_turn(site: Site) -> None:
+    with site.player() as client:
+        opened = client.post("/tables", json={
+            "game": "bombay", "options": {"first_seat": "1"},
+            "seats": [{"kind": "me"}, {"kind": "bot", "bot": "cyclist"},
+                      {"kind": "bot", "bot": "walker"}]}).json()
+    with site.player(opened["token"]) as client:
+        with client.stream("GET", f"/tables/{opened['table']}/stream") as stream:
+            for line in stream.iter_lines():
+                if line and json.loads(line)["to_act"] == 0:
+                    break
+        seats = client.get(f"/tables/{opened['table']}").json()["seats"]
+    assert [seat["bot"] for seat in seats] == [None, "cyclist", "walker"]
+    assert seats[1]["name"] != seats[2]["name"]
+
+
+def test_against_bots_a_step_can_be_taken_back_whatever_they_did(site: Site) -> None:
+    with site.player() as client:
+        opened = client.post("/tables", json={
+            "game": "bombay", "options": FIRST,
+            "seats": [{"kind": "me"}, {"kind": "bot", "bot": "walker"}]}).json()
+    with site.player(opened["token"]) as client:
+        path = f"/tables/{opened['table']}"
+        before = client.get(path).json()
+        client.post(f"{path}/actions", json={"number": before["number"], "action": "end"})
+        while (after := client.get(path).json())["to_act"] != 0:
+            pass
+        client.post(f"{path}/undo", json={"number": after["number"]})
+        assert client.get(path).json()["view"] == before["view"]
+
+
+@pytest.mark.parametrize("media", ["application/x-ndjson", "text/event-stream"])
+def test_the_stream_brings_every_position(two: Two, media: str) -> None:
+    seen: list[dict[str, Any]] = []
+    ready = threading.Event()
+
+    def watch() -> None:
+        with httpx.stream("GET", f"{two.site.url}/api/v1/tables/{two.table}/stream",
+                          headers={"accept": media}, timeout=30) as stream:
+            assert stream.headers["content-type"].startswith(media)
+            for line in stream.iter_lines():
+                if line.startswith(("{", "data: ")):
+                    seen.append(json.loads(line.removeprefix("data: ")))
+                    ready.set()
+                if seen and seen[-1]["view"]["merchants"][0]["site"] == "dhule":
+                    return
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    assert ready.wait(10)
+    two.act(0, "move nashik")
+    two.act(0, "move dhule")
+    watcher.join(10)
+    assert not watcher.is_alive()
+    assert [position["number"] for position in seen] == sorted(
+        position["number"] for position in seen)
+    assert all("clients" not in position["view"]["merchants"][0] for position in seen)

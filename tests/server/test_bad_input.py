@@ -1,0 +1,165 @@
+"""Bad input of every kind gets a clear error, and nothing is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+from server.conftest import Site
+from server.test_api import Two, two
+
+__all__ = ["two"]
+
+
+@pytest.mark.parametrize(("body", "code", "field"), [
+    ("{not json", "malformed", "body"),
+    ('{"number": "many", "action": "end"}', "malformed", "number"),
+    ('{"number": 1}', "malformed", "action"),
+    ("[]", "malformed", "body"),
+    ('{"number": 1, "action": 7}', "malformed", "action"),
+])
+def test_junk(two: Two, body: str, code: str, field: str) -> None:
+    before = two.see(0)
+    answer = two.players[0].post(f"/tables/{two.table}/actions", content=body,
+                                 headers={"content-type": "application/json"})
+    assert (answer.status_code, answer.json()["code"]) == (422, code)
+    assert field in answer.json()["field"]
+    assert two.see(0) == before
+
+
+@pytest.mark.parametrize(("action", "status", "code", "clause"), [
+    ("", 422, "malformed", ""),
+    ("\x00", 422, "malformed", ""),
+    ("move " + "x" * 500, 422, "malformed", ""),
+    ("fly nashik", 422, "unknown_action", "BO-7.3"),
+    ("draw yellow", 422, "unknown_action", "BO-7.3"),
+    ("move paris", 422, "unknown_site", "BO-3.2"),
+    ("undo 3", 422, "unknown_action", "BO-7.3"),
+    ("move  nashik", 422, "unknown_site", "BO-3.2"),
+    ("buy", 422, "not_a_post", "BO-9.1"),
+])
+def test_actions_that_are_none(two: Two, action: str, status: int, code: str, clause: str) -> None:
+    before = two.see(0)
+    answer = two.act(0, action)
+    found = answer.json()
+    assert (answer.status_code, found["code"], found["clause"]) == (status, code, clause)
+    assert found["message"]
+    assert "{" not in found["message"]
+    assert two.see(0) == before
+
+
+def test_the_wrong_seat(two: Two) -> None:
+    answer = two.act(1, "end")
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_your_turn")
+    assert "Inès" in answer.json()["message"]
+
+
+def test_nobody(two: Two, site: Site) -> None:
+    for token in (None, "made-up"):
+        with site.player(token) as stranger:
+            answer = stranger.post(f"/tables/{two.table}/actions",
+                                   json={"number": 18, "action": "end"})
+            assert (answer.status_code, answer.json()["code"]) == (403, "not_seated")
+
+
+def test_a_stale_number(two: Two) -> None:
+    number = two.see(0)["number"]
+    assert two.act(0, "move nashik").status_code == 200
+    again = two.act(0, "move dhule", number)
+    assert (again.status_code, again.json()["code"]) == (409, "stale_position")
+    assert again.json()["number"] == number + 1
+    assert two.see(0)["view"]["merchants"][0]["site"] == "nashik"
+
+
+def test_a_table_that_does_not_exist(site: Site) -> None:
+    with site.player() as client:
+        for method, path in (("GET", ""), ("GET", "/actions"), ("GET", "/stream"),
+                             ("GET", "/record"), ("POST", "/seats")):
+            answer = client.request(method, f"/tables/nowhere{path}",
+                                    json={} if method == "POST" else None)
+            assert (answer.status_code, answer.json()["code"]) == (404, "no_such_table"), path
+        assert client.get("/nothing").json()["code"] == "not_found"
+
+
+@pytest.mark.parametrize(("wish", "code"), [
+    ({"game": "chess"}, "no_such_game"),
+    ({"seats": [{"kind": "me"}]}, "bad_player_count"),
+    ({"seats": [{"kind": "me"}] + [{"kind": "open"}] * 5}, "bad_player_count"),
+    ({"options": {"colour": "red"}}, "unknown_option"),
+    ({"options": {"layout": "beginner"}}, "bad_option_value"),
+    ({"options": {"first_seat": "2"}}, "bad_option_value"),
+    ({"profile": "online"}, "unknown_profile"),
+    ({"seats": [{"kind": "me"}, {"kind": "bot", "bot": "oracle"}]}, "no_such_bot"),
+])
+def test_tables_that_cannot_be_opened(site: Site, wish: dict, code: str) -> None:
+    usual = {"game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    with site.player() as client:
+        answer = client.post("/tables", json=usual | wish)
+    assert answer.json()["code"] == code
+    assert answer.status_code in (404, 422)
+    assert answer.json()["message"]
+
+
+def test_a_table_that_is_full(two: Two, site: Site) -> None:
+    with site.player() as client:
+        answer = client.post(f"/tables/{two.table}/seats", json={})
+    assert (answer.status_code, answer.json()["code"]) == (409, "table_full")
+
+
+def test_a_body_of_a_megabyte(two: Two) -> None:
+    before = two.see(0)
+    for content in (b"x" * 1_000_000, (b"x" * 10_000 for _ in range(100))):
+        answer = two.players[0].post(f"/tables/{two.table}/actions", content=content)
+        assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+    assert two.see(0) == before
+
+
+def test_a_form_sent_from_another_site(two: Two, site: Site) -> None:
+    for head in ({"sec-fetch-site": "cross-site"}, {"origin": "https://elsewhere.example"}):
+        answer = httpx.post(f"{site.url}/t/{two.table}/act", headers=head,
+                            data={"number": "18", "action": "end"})
+        assert (answer.status_code, answer.json()["code"]) == (403, "foreign_origin")
+
+
+def test_ten_thousand_requests_in_a_burst(tmp_path: Path) -> None:
+    """Those over the limit are told so; the site answers before, meanwhile, and afterwards."""
+    site = Site(tmp_path / "grandtour.sqlite", "--requests", "500")
+    site.start()
+    try:
+        statuses = asyncio.run(burst(f"{site.url}/api/v1/games/bombay", 10_000))
+        assert set(statuses) == {200, 429}
+        assert statuses.count(200) >= 400
+        assert site.process is not None
+        assert site.process.poll() is None
+        answer = httpx.get(f"{site.url}/api/v1/games")
+        if answer.status_code == 429:
+            assert answer.json()["code"] == "too_many_requests"
+            assert answer.headers["retry-after"] == "10"
+    finally:
+        site.stop()
+
+
+async def burst(url: str, number: int) -> list[int]:
+    """The statuses of so many requests, sent over fifty connections as fast as they go."""
+    address = urlsplit(url)
+    request = f"GET {address.path} HTTP/1.1\r\nhost: {address.netloc}\r\n\r\n".encode()
+
+    async def connection() -> list[int]:
+        reader, writer = await asyncio.open_connection(address.hostname, address.port)
+        statuses = []
+        for _ in range(number // 50):
+            writer.write(request)
+            head = await reader.readuntil(b"\r\n\r\n")
+            length = re.search(rb"content-length: (\d+)", head)
+            assert length is not None
+            await reader.readexactly(int(length[1]))
+            statuses.append(int(head.split()[1]))
+        writer.close()
+        return statuses
+
+    answers = await asyncio.gather(*[connection() for _ in range(50)])
+    return [status for statuses in answers for status in statuses]

@@ -1,0 +1,138 @@
+"""An acknowledged move is on disk: the server is killed again and again while people play."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import sqlite3
+from pathlib import Path
+
+import httpx
+from grandtour.store.database import Database
+from grandtour.tables.service import table_of
+from server.conftest import Site
+
+KILLS = int(os.environ.get("GRANDTOUR_KILLS", "40"))
+TABLES = 3
+
+
+class Pair:
+    """Two people who play one table after the other as fast as they can."""
+
+    def __init__(self) -> None:
+        self.table = ""
+        self.tokens = ["", ""]
+        self.acknowledged: dict[str, int] = {}
+
+    async def play(self, url: str, whim: random.Random) -> None:
+        async with httpx.AsyncClient(base_url=f"{url}/api/v1", timeout=10) as client:
+            while True:
+                if not self.table:
+                    await self.sit_down(client)
+                position = (await client.get(f"/tables/{self.table}")).json()
+                if position["over"]:
+                    self.table = ""
+                    continue
+                await self.act(client, position, whim)
+
+    async def sit_down(self, client: httpx.AsyncClient) -> None:
+        opened = (await client.post("/tables", json={
+            "game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}]})).json()
+        joined = (await client.post(f"/tables/{opened['table']}/seats", json={})).json()
+        self.tokens = [opened["token"], joined["token"]]
+        self.table = opened["table"]
+        self.acknowledged[self.table] = 0
+
+    async def act(self, client: httpx.AsyncClient, position: dict, whim: random.Random) -> None:
+        head = {"authorization": f"Bearer {self.tokens[position['to_act']]}"}
+        mine = (await client.get(f"/tables/{self.table}", headers=head)).json()
+        if whim.random() < 0.1 and mine["undo"]:
+            answer = await client.post(f"/tables/{self.table}/undo", headers=head,
+                                       json={"number": mine["number"]})
+        else:
+            answer = await client.post(f"/tables/{self.table}/actions", headers=head, json={
+                "number": mine["number"], "action": whim.choice(mine["actions"])})
+        assert answer.status_code == 200, answer.text
+        self.acknowledged[self.table] = answer.json()["number"]
+
+
+async def play_until_killed(site: Site, pairs: list[Pair], whim: random.Random) -> None:
+    playing = [asyncio.create_task(pair.play(site.url, whim)) for pair in pairs]
+    await asyncio.sleep(whim.uniform(0.1, 0.5))
+    assert site.process is not None
+    site.process.send_signal(signal.SIGKILL)
+    faults = await asyncio.gather(*playing, return_exceptions=True)
+    assert all(isinstance(fault, httpx.TransportError) for fault in faults), faults
+    site.process.wait(10)
+
+
+def test_no_acknowledged_move_is_lost(tmp_path: Path) -> None:
+    site = Site(tmp_path / "grandtour.sqlite")
+    whim = random.Random(5)
+    pairs = [Pair() for _ in range(TABLES)]
+    for _ in range(KILLS):
+        site.start()
+        asyncio.run(play_until_killed(site, pairs, whim))
+    acknowledged = {table: number for pair in pairs
+                    for table, number in pair.acknowledged.items()}
+    assert sum(acknowledged.values()) > 20 * KILLS
+    asyncio.run(verify(tmp_path / "grandtour.sqlite", acknowledged))
+
+
+async def verify(file: Path, acknowledged: dict[str, int]) -> None:
+    """Everything acknowledged is there, without a gap, legal, and leads to the kept digest."""
+    database = Database(f"sqlite:///{file}")
+    for table_id, number in acknowledged.items():
+        row = await database.table(table_id)
+        assert row is not None
+        assert [entry.number for entry in row.entries] == list(range(1, len(row.entries) + 1))
+        assert len(row.entries) >= number
+        assert row.entries[-1].digest
+        table = table_of(row)       # replays every entry, and compares every digest
+        assert table.match.digest() == row.entries[-1].digest
+    await database.close()
+
+
+def test_a_game_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
+    """Seats, names, whose turn it is and what may be taken back are as before."""
+    site = Site(tmp_path / "grandtour.sqlite")
+    site.start()
+    with site.player() as client:
+        opened = client.post("/tables", json={
+            "game": "bombay", "guest": "Inès", "options": {"first_seat": "0"},
+            "seats": [{"kind": "me"}, {"kind": "bot", "bot": "walker"}]}).json()
+    with site.player(opened["token"]) as client:
+        before = client.get(f"/tables/{opened['table']}").json()
+        done = client.post(f"/tables/{opened['table']}/actions", json={
+            "number": before["number"], "action": before["actions"][0]})
+        assert done.status_code == 200
+        before = client.get(f"/tables/{opened['table']}").json()
+    site.stop(signal.SIGKILL)
+    site.start()
+    with site.player(opened["token"]) as client:
+        assert client.get(f"/tables/{opened['table']}").json() == before
+        back = client.post(f"/tables/{opened['table']}/undo", json={"number": before["number"]})
+        assert back.status_code == 200
+    site.stop()
+
+
+def test_a_kept_record_that_was_changed_is_not_shown(tmp_path: Path) -> None:
+    """A damaged entry is told, never guessed, and the rest of the site goes on."""
+    site = Site(tmp_path / "grandtour.sqlite")
+    site.start()
+    with site.player() as client:
+        opened = client.post("/tables", json={
+            "game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
+        client.post(f"/tables/{opened['table']}/seats", json={})
+    site.stop()
+    with sqlite3.connect(tmp_path / "grandtour.sqlite") as file:
+        file.execute("update entries set text = 'draw yellow' where number = 1")
+    site.start()
+    with site.player(opened["token"]) as client:
+        answer = client.get(f"/tables/{opened['table']}")
+        assert (answer.status_code, answer.json()["code"]) == (500, "damaged_record")
+        assert client.get("/games").status_code == 200
+    site.stop()
+

@@ -1,0 +1,215 @@
+"""Tables with a real database and real bot processes, without the web."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from grandtour import games
+from grandtour.bots.pool import BOTS, BotPool
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.rng import Rng
+from grandtour.store.database import Database
+from grandtour.tables.ports import EntryRow, NumberTaken, PersonRow
+from grandtour.tables.service import Tables, Wish
+from grandtour.tables.table import Table
+
+INES = PersonRow("ines", "Inès")
+KENJI = PersonRow("kenji", "Kenji")
+
+
+@asynccontextmanager
+async def opened(folder: Path, bots: BotPool | None = None) -> AsyncIterator[Tables]:
+    database = Database(f"sqlite:///{folder}/tables.sqlite")
+    pool = bots or BotPool()
+    tables = Tables(database, pool)
+    try:
+        yield tables
+    finally:
+        await tables.close()
+        pool.close()
+        await database.close()
+
+
+def run(scene: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(scene())  # type: ignore[arg-type]
+
+
+async def two_people(tables: Tables) -> Table:
+    table = await tables.open_table("bombay", [Wish("me"), Wish("open")], INES,
+                                    options={"first_seat": "0"})
+    await tables.join(table.id, KENJI)
+    return table
+
+
+def test_an_invitation_leads_to_its_table(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as tables:
+            table = await tables.open_table("bombay", [Wish("me"), Wish("open")], INES)
+            assert await tables.invited(table.code) is table
+            assert await tables.join(table.id, KENJI) == 1
+            assert await tables.join(table.id, KENJI) == 1      # who sits stays seated
+            assert table.seat_of("nobody") == PUBLIC
+    run(scene)
+
+
+def test_a_table_is_the_same_after_the_server_was_stopped(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as tables:
+            table = await two_people(tables)
+            await tables.act(table.id, INES.id, table.match.number, "move nashik")
+            await tables.undo(table.id, INES.id, table.match.number)
+            before = table
+        async with opened(tmp_path) as tables:
+            after = await tables.table(before.id)
+            assert str(after.match.state) == str(before.match.state)
+            assert (after.names, after.code, after.seed) == (
+                before.names, before.code, before.seed)
+            assert [entry.text for entry in after.match.entries] == [
+                entry.text for entry in before.match.entries]
+            assert [found.id for found in await tables.tables_of(KENJI.id)] == [before.id]
+    run(scene)
+
+
+def test_the_same_draws_after_taking_back_whatever_was_done_instead(tmp_path: Path) -> None:
+    """Draw number k of a match always uses the same random number."""
+    async def scene() -> None:
+        async with opened(tmp_path) as tables:
+            table = await tables.open_table(
+                "bombay", [Wish("me"), Wish("bot", "walker")], INES,
+                options={"first_seat": "1"})
+            await bots_done(table)
+            for _ in range(3):
+                await tables.act(table.id, INES.id, table.match.number, "end")
+                await bots_done(table)
+            draws = table.match.draws
+            # the last turn of the first set: ending it draws the second set's bales
+            await tables.act(table.id, INES.id, table.match.number, "end")
+            await bots_done(table)
+            assert table.match.draws == draws + 9
+            first = drawn(table)
+            await tables.undo(table.id, INES.id, table.match.number)
+            assert table.match.draws == draws
+            await tables.act(table.id, INES.id, table.match.number, "bide")
+            await bots_done(table)
+            assert drawn(table) == first
+    run(scene)
+
+
+async def bots_done(table: Table) -> None:
+    while table.to_act != 0:
+        await asyncio.sleep(0.01)
+
+
+def drawn(table: Table) -> list[str]:
+    return [entry.text for entry in table.match.standing if entry.text.startswith("draw")][-9:]
+
+
+def test_watchers_are_woken_and_never_waited_for(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as tables:
+            table = await two_people(tables)
+            sleeper = tables.hub.watch(table.id)
+            before = tables.hub.version(table.id)
+            for site in ("nashik", "dhule", "nashik"):
+                await tables.act(table.id, INES.id, table.match.number, f"move {site}")
+            await asyncio.wait_for(sleeper.changed(), 1)
+            assert tables.hub.version(table.id) == before + 3
+            tables.hub.leave(table.id, sleeper)
+            assert tables.hub.watching(table.id) == 0
+    run(scene)
+
+
+def test_two_servers_cannot_write_the_same_entry(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as tables:
+            table = await two_people(tables)
+            taken = EntryRow(table.match.number + 1, 0, "end", "")
+            await tables.store.append(table.id, [taken])
+            try:
+                await tables.store.append(table.id, [taken])
+            except NumberTaken:
+                pass
+            else:
+                raise AssertionError("the number was given twice")
+    run(scene)
+
+
+class Listening(BotPool):
+    """A pool that remembers what it was sent."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sent: list[str] = []
+
+    async def choose(self, bot: str, game: str, position: str, seed: int) -> str:
+        self.sent.append(position)
+        return await super().choose(bot, game, position, seed)
+
+
+def test_bots_are_sent_resampled_positions(tmp_path: Path) -> None:
+    """Every position that leaves for a bot is what `resample` makes for its seat, and is
+    not the record: positions carry no history and no secret of the table."""
+    async def scene() -> None:
+        pool = Listening()
+        async with opened(tmp_path, pool) as tables:
+            table = await tables.open_table(
+                "bombay", [Wish("me"), Wish("bot", "cyclist")], INES, options={"first_seat": "1"})
+            await bots_done(table)
+            match = table.match
+            acted = [entry for entry in match.entries if entry.seat == 1]
+            assert len(pool.sent) == len(acted)
+            for entry, position in zip(acted, pool.sent, strict=True):
+                state = match.at(entry.number - 1)
+                number = len(match.standing_at(entry.number - 1))
+                assert position == str(state.resample(1, Rng(table.seed, 2 * number)))
+                assert str(table.seed) not in position
+    run(scene)
+
+
+def test_a_bot_chooses_the_same_in_a_resampled_position() -> None:
+    """Same generator, resampled position, same choice: nothing hidden makes a difference."""
+    for name in games.names():
+        game = games.game(name)
+        for seed in range(3):
+            state = game.start(game.least + 1, game.choose(game.least + 1, {}))
+            rng = Rng(seed)
+            while not state.is_terminal():
+                seat = state.current_player()
+                if seat >= 0 and rng.below(8) == 0:
+                    for bot in BOTS.values():
+                        other = state.resample(seat, Rng(seed + 1))
+                        assert bot.choose(state, Rng(7)) is bot.choose(other, Rng(7))
+                state.play(state.sample(rng))
+
+
+def test_the_cyclist_beats_the_walker() -> None:
+    game = games.game("bombay")
+    won = 0
+    for seed in range(20):
+        state = game.start(2, game.choose(2, {}))
+        rng = Rng(seed)
+        while not state.is_terminal():
+            bot = "cyclist" if state.current_player() == seed % 2 else "walker"
+            state.play(state.sample(rng) if state.is_chance_node()
+                       else BOTS[bot].choose(state, rng))
+        won += state.ranking()[seed % 2] == 1
+    assert won >= 19
+
+
+def test_a_pool_whose_process_died_makes_a_new_one() -> None:
+    async def scene() -> None:
+        pool = BotPool()
+        game = games.game("bombay")
+        state = game.start(2, game.choose(2, {"layout": "first_game", "first_seat": "0"}))
+        while state.is_chance_node():
+            state.play(state.sample(Rng(1)))
+        first = await pool.choose("cyclist", "bombay", str(state), 5)
+        assert pool._executor is not None
+        for process in pool._executor._processes.values():
+            process.kill()
+        assert await pool.choose("cyclist", "bombay", str(state), 5) == first
+        pool.close()
+    run(scene)
