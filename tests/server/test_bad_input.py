@@ -9,10 +9,8 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from server.conftest import Site
-from server.test_api import Two, two
-
-__all__ = ["two"]
+from real_site import Site
+from two_people import Two
 
 
 @pytest.mark.parametrize(("body", "code", "field"), [

@@ -1,0 +1,48 @@
+"""A real browser against a real server."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+from real_site import Site
+from window import Window
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+         "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    assert path, "no Chromium: make test installs one"
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield made
+        made.close()
+
+
+@pytest.fixture(scope="session")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server whose bots act at once."""
+    made = Site(tmp_path_factory.mktemp("browser") / "grandtour.sqlite")
+    made.start()
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def window(browser: Browser, place: Site) -> Iterator:
+    """Opens windows; closes them after the test and fails on faults of their pages."""
+    opened: list[Window] = []
+
+    def make(**wishes) -> Window:
+        opened.append(Window(browser, place, **wishes))
+        return opened[-1]
+
+    yield make
+    for made in opened:
+        made.close()

@@ -1,0 +1,164 @@
+"""Whole games of Bombay in the browser, to the final ranking."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from window import Window
+
+ONE_CLICK = "form[action='/play'] button"
+
+
+def start_against_bots(window: Window) -> None:
+    """From the front page, one click and no account."""
+    window.open("/")
+    window.page.click(ONE_CLICK)
+    window.page.wait_for_selector("#turn-idle", state="attached")
+    assert "/t/" in window.page.url
+
+
+def finished(window: Window) -> None:
+    """The final table stands there, with a sentence and a rank for everybody."""
+    page = window.page
+    page.wait_for_selector("#result table")
+    rows = page.locator("#result tbody tr")
+    assert rows.count() == page.locator("#players .row > li").count()
+    assert page.locator("#result").inner_text().strip()
+
+
+def lit_places(window: Window) -> list[str]:
+    """The ids of the places on the board where something can be done."""
+    return window.page.eval_on_selector_all(
+        f"{window.board} .place[data-actions]", "places => places.map(place => place.id)")
+
+
+def test_by_clicks_on_the_board_against_two_bots(window) -> None:
+    desk = window()
+    whim = random.Random(1)
+    start_against_bots(desk)
+    clicks = 0
+    while desk.my_turn():
+        places = lit_places(desk)
+        assert places
+        place = whim.choice(places)
+        hit = desk.page.locator(f"#{place} .hit")
+        hit.click(position=middle(hit))
+        several = desk.page.locator("#turn-choice .picker button")
+        if several.count():
+            several.nth(whim.randrange(several.count())).click()
+        assert desk.page.locator(f"{desk.board} .ring.chosen").count() >= 1
+        assert desk.page.locator("#turn-choice .preview li").count() >= 1
+        desk.confirm(desk.page.locator("#turn-choice .go").click)
+        clicks += 1
+    assert clicks >= 15
+    finished(desk)
+
+
+def middle(hit) -> dict[str, float]:
+    box = hit.bounding_box()
+    return {"x": box["width"] / 2, "y": box["height"] / 2}
+
+
+def test_by_keyboard_only(window) -> None:
+    desk = window()
+    whim = random.Random(2)
+    desk.open("/")
+    button = desk.page.locator(ONE_CLICK)
+    for _ in range(40):
+        desk.page.keyboard.press("Tab")
+        if button.evaluate("button => button === document.activeElement"):
+            break
+    else:
+        raise AssertionError("the keyboard does not reach the button")
+    desk.page.keyboard.press("Enter")
+    desk.page.wait_for_selector("#turn-idle", state="attached")
+    while desk.my_turn():
+        if whim.random() < 0.3:
+            desk.page.keyboard.press(str(whim.randint(1, 3)))
+        elif whim.random() < 0.2:
+            desk.page.keyboard.press("e")
+        else:
+            for _ in range(whim.randint(1, 4)):
+                desk.page.keyboard.press("n")
+            desk.page.keyboard.press("Enter")
+            if desk.page.locator("#turn-choice .picker button").count():
+                desk.page.keyboard.press("Escape")
+                desk.page.keyboard.press("1")
+        desk.page.wait_for_selector("#turn-choice .go", timeout=5000)
+        desk.confirm(lambda: desk.page.keyboard.press("Enter"))
+        assert desk.page.evaluate("document.activeElement !== document.body")
+    finished(desk)
+
+
+def test_on_a_touch_screen(window) -> None:
+    phone = window(phone=True)
+    whim = random.Random(3)
+    start_against_bots(phone)
+    while phone.my_turn():
+        place = whim.choice(lit_places(phone))
+        phone.page.locator(f"#{place}").evaluate("place => place.scrollIntoView({block: 'center'})")
+        hit = phone.page.locator(f"#{place} .hit")
+        hit.tap(position=middle(hit))
+        several = phone.page.locator("#turn-choice .picker button")
+        if several.count():
+            several.first.tap()
+        phone.confirm(phone.page.locator("#turn-choice .go").tap)
+    finished(phone)
+
+
+def test_two_people_in_two_browsers_and_a_spectator(window) -> None:
+    host, guest, watcher = window(), window(language="ja"), window(language="fr")
+    host.open("/new?game=bombay")
+    open_table(host)
+    invitation = host.page.locator("#invitation, input[readonly]").first.input_value()
+    guest.open(re.sub(r"^https?://[^/]+", "", invitation))
+    guest.page.fill("input[name=name]", "健二")
+    guest.page.click("main form button.go")
+    guest.page.wait_for_selector("#turn-idle", state="attached")
+    table = re.search(r"/t/[^/?]+", guest.page.url)
+    assert table
+    watcher.open(table[0])
+    host.page.wait_for_selector("#phase[data-phase=playing]", state="attached")
+    assert "健二" in host.page.locator("#players").inner_text()
+    whim = random.Random(4)
+    while True:
+        host.page.wait_for_function("() => true")
+        actor = whose_turn(host, guest)
+        if actor is None:
+            break
+        lines = actor.page.locator("#choices button")
+        lines.nth(whim.randrange(lines.count())).click()
+        actor.confirm(actor.page.locator("#turn-choice .go").click)
+        for other in (host, guest, watcher):
+            other.page.wait_for_function(
+                "number => Number(document.body.dataset.number) >= number",
+                arg=actor.number(), timeout=20_000)
+        assert watcher.page.locator("#choices").count() == 0
+    for seat in (host, guest, watcher):
+        finished(seat)
+    assert host.page.locator("#result tbody").inner_text().split() == \
+        watcher.page.locator("#result tbody").inner_text().split()
+
+
+def open_table(host: Window) -> None:
+    """Two seats: oneself and whoever has the link."""
+    host.page.evaluate("""() => {
+        const seats = [...document.querySelectorAll('select[name^=seat]')];
+        seats[0].value = 'me';
+        seats[1].value = 'open';
+        for (const seat of seats.slice(2)) seat.value = '';
+    }""")
+    host.page.click("form button[type=submit].go, form button.go")
+    host.page.wait_for_selector("#phase[data-phase=waiting]", state="attached")
+
+
+def whose_turn(*windows: Window) -> Window | None:
+    """The window that may act; None when the game is over."""
+    while True:
+        for window in windows:
+            if window.phase() == "over":
+                return None
+            if window.page.locator("#turn-idle[data-mine=yes]").count():
+                return window
+        windows[0].page.wait_for_timeout(20)

@@ -1,0 +1,61 @@
+"""A browser window of somebody at the site."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from real_site import Site
+
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+class Window:
+    """A browser window of somebody; faults of its pages fail the test."""
+
+    def __init__(self, browser: Browser, site: Site, *, phone: bool = False, dark: bool = False,
+                 language: str = "en") -> None:
+        self.site = site
+        self.context: BrowserContext = browser.new_context(
+            viewport=PHONE if phone else DESKTOP, has_touch=phone, is_mobile=phone,
+            color_scheme="dark" if dark else "light", locale=language,
+            reduced_motion="reduce", base_url=site.url)
+        self.page: Page = self.context.new_page()
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", self._console)
+        self.board = ".board.tall" if phone else ".board.wide"
+
+    def _console(self, message: ConsoleMessage) -> None:
+        expected = "status of 4" in message.text or "ERR_CONNECTION" in message.text
+        if message.type == "error" and not expected:
+            self.faults.append(message.text)
+
+    def open(self, path: str) -> None:
+        self.page.goto(path, wait_until="domcontentloaded")
+
+    def number(self) -> int:
+        return int(self.page.locator("body").get_attribute("data-number") or 0)
+
+    def phase(self) -> str:
+        return self.page.locator("#phase").get_attribute("data-phase") or ""
+
+    def my_turn(self) -> bool:
+        """Wait until it is the own turn; False if the game is over."""
+        self.page.wait_for_selector(
+            "#turn-idle[data-mine=yes], #phase[data-phase=over]", state="attached",
+            timeout=60_000)
+        return self.phase() != "over"
+
+    def confirm(self, press: Callable[[], object]) -> None:
+        """Press the green button (in whatever way) and wait for the new position."""
+        before = self.number()
+        press()
+        self.page.wait_for_function(
+            "before => Number(document.body.dataset.number) > before", arg=before,
+            timeout=20_000)
+
+    def close(self) -> None:
+        self.context.close()
+        assert not self.faults, self.faults
