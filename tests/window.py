@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from positions import Stand
 from real_site import Site
 
 DESKTOP = {"width": 1440, "height": 900}
@@ -59,3 +60,11 @@ class Window:
     def close(self) -> None:
         self.context.close()
         assert not self.faults, self.faults
+
+
+def sit(window: Window, stand: Stand) -> None:
+    """Be the person on seat 0 of this table."""
+    window.context.add_cookies([{"name": "grandtour", "value": stand.token,
+                                 "url": window.site.url}])
+    window.open(f"/t/{stand.table}")
+    window.page.wait_for_selector("#turn-idle", state="attached")

@@ -1,0 +1,108 @@
+// What a person would call a fault of the layout, as sentences; an empty list is a good page.
+
+function measure() {
+  const texts = visibleTexts();
+  return [...sideways(), ...cut(texts), ...overlapping(texts)];
+}
+
+function sideways() {
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  return wide > 1 ? [`the page is ${wide} px wider than the window`] : [];
+}
+
+// Every run of text that can be seen, with its box.
+function visibleTexts() {
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!node.textContent.trim() || !shown(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const whole of range.getClientRects()) {
+      const box = ended(element, whole);
+      if (box.width > 1 && box.height > 1) found.push({ element, box, said: node.textContent.trim() });
+    }
+  }
+  return found;
+}
+
+// Where an ellipsis ends a text, what stands behind it is not seen.
+function ended(element, box) {
+  for (let one = element; one && one !== document.body; one = one.parentElement) {
+    if (getComputedStyle(one).textOverflow !== "ellipsis") continue;
+    const frame = one.getBoundingClientRect();
+    const [left, right] = [Math.max(box.left, frame.left), Math.min(box.right, frame.right)];
+    return new DOMRect(left, box.top, Math.max(0, right - left), box.height);
+  }
+  return box;
+}
+
+function shown(element) {
+  if (element.closest("script, style, template, dialog:not([open]), option, select, .vh, .sprite, "
+    + "title, desc, .skip, datalist")) return false;
+  if (element.closest("details:not([open])") && !element.closest("summary")) return false;
+  return element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+}
+
+// Text that reaches beyond a box that hides what does not fit and does not say so by an ellipsis.
+function cut(texts) {
+  const faults = [];
+  for (const { element, box, said } of texts) {
+    for (let outer = element; outer && outer !== document.body; outer = outer.parentElement) {
+      const style = getComputedStyle(outer);
+      if (style.overflowX === "visible" && style.overflowY === "visible") continue;
+      if (outer instanceof SVGElement) break;
+      if (/auto|scroll/.test(style.overflowX + style.overflowY)) break;
+      if (style.textOverflow === "ellipsis") break;
+      const frame = outer.getBoundingClientRect();
+      const beyond = Math.max(box.right - frame.right, frame.left - box.left,
+        box.bottom - frame.bottom, frame.top - box.top);
+      if (beyond > 2) faults.push(`'${said.slice(0, 40)}' is cut off by ${beyond.toFixed(0)} px`);
+      break;
+    }
+  }
+  return faults;
+}
+
+// Two runs of text that cover each other. What floats over the page on purpose is compared only
+// with what floats with it; what a scrolled box hides is not compared.
+function overlapping(texts) {
+  const faults = [];
+  const seen = texts.filter(inSight);
+  for (let a = 0; a < seen.length; a += 1) {
+    for (let b = a + 1; b < seen.length; b += 1) {
+      if (seen[a].element === seen[b].element) continue;
+      if (layer(seen[a].element) !== layer(seen[b].element)) continue;
+      const width = Math.min(seen[a].box.right, seen[b].box.right)
+        - Math.max(seen[a].box.left, seen[b].box.left);
+      const height = Math.min(seen[a].box.bottom, seen[b].box.bottom)
+        - Math.max(seen[a].box.top, seen[b].box.top);
+      const line = Math.min(seen[a].box.height, seen[b].box.height);
+      if (width > 3 && height > line * 0.4) {
+        faults.push(`'${seen[a].said.slice(0, 30)}' and '${seen[b].said.slice(0, 30)}' overlap`);
+      }
+    }
+  }
+  return faults;
+}
+
+function layer(element) {
+  for (let outer = element; outer; outer = outer.parentElement) {
+    if (/fixed|sticky/.test(getComputedStyle(outer).position)) return outer;
+    if (outer.matches?.("details.menu .sheet")) return outer;
+  }
+  return document.body;
+}
+
+function inSight({ element, box }) {
+  for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+    const style = getComputedStyle(outer);
+    if (!/auto|scroll|hidden/.test(style.overflowX + style.overflowY)) continue;
+    if (outer === document.documentElement || outer === document.body) break;
+    const frame = outer.getBoundingClientRect();
+    if (box.top < frame.top - 1 || box.bottom > frame.bottom + 1
+      || box.left < frame.left - 1 || box.right > frame.right + 1) return false;
+  }
+  return true;
+}

@@ -1,0 +1,61 @@
+"""axe-core finds no serious or critical fault on any page, in both themes."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import positions
+import pytest
+from window import Window, sit
+from positions import Stand
+from real_site import Site
+
+AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+
+
+def faults(window: Window) -> list[str]:
+    window.page.evaluate(AXE)
+    found = window.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [f"{fault['id']}: {fault['help']}: {fault['nodes'][0]['html'][:160]}"
+            for fault in found["violations"] if fault["impact"] in ("serious", "critical")]
+
+
+@pytest.fixture(scope="module")
+def stands(place: Site) -> dict[str, Stand]:
+    return {"beginning": positions.beginning(place), "middle": positions.middle(place),
+            "end": positions.end(place)}
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("path", ["/", "/new?game=bombay", "/rules/bombay", "/rules?q=silk", "/me",
+                                  "/nowhere"])
+def test_the_pages(window, path: str, dark: bool) -> None:
+    reader = window(dark=dark)
+    reader.open(path)
+    assert faults(reader) == []
+
+
+@pytest.mark.parametrize(("phone", "dark"), [(False, False), (False, True), (True, False)])
+@pytest.mark.parametrize("name", ["beginning", "middle", "end"])
+def test_the_table(window, stands, name: str, phone: bool, dark: bool) -> None:
+    seat = window(phone=phone, dark=dark)
+    sit(seat, stands[name])
+    if name == "middle":
+        seat.page.locator("#choices button").first.evaluate("line => line.click()")
+    assert faults(seat) == []
+
+
+def test_the_table_in_other_states(window, stands, place: Site) -> None:
+    """A spectator's, an earlier position, an invitation and a waiting room."""
+    watcher = window()
+    watcher.open(f"/t/{stands['middle'].table}")
+    assert faults(watcher) == []
+    watcher.open(f"/t/{stands['middle'].table}/40")
+    assert faults(watcher) == []
+    with place.player() as client:
+        opened = client.post("/tables", json={
+            "game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
+    watcher.open(f"/j/{opened['code']}")
+    assert faults(watcher) == []
+    sit(watcher, Stand(opened["table"], opened["token"]))
+    assert faults(watcher) == []

@@ -1,0 +1,70 @@
+"""Nothing overlaps, nothing is cut off, nothing is too small to touch: measured in the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import positions
+import pytest
+from positions import Stand
+from real_site import Site
+from window import Window, sit
+
+MEASURE = (Path(__file__).parent / "measure.js").read_text()
+
+SCREENS = [(phone, language) for phone in (False, True) for language in ("en", "ja", "fr")]
+
+
+def measured(window: Window) -> list[str]:
+    return window.page.evaluate(f"() => {{ {MEASURE} return measure(); }}")
+
+
+@pytest.fixture(scope="module")
+def stands(place: Site) -> dict[str, Stand]:
+    return {"beginning": positions.beginning(place), "middle": positions.middle(place),
+            "end": positions.end(place), "herd": positions.herd(place)}
+
+
+@pytest.mark.parametrize("name", ["beginning", "middle", "end", "herd"])
+@pytest.mark.parametrize(("phone", "language"), SCREENS)
+def test_the_table(window, stands, name: str, phone: bool, language: str) -> None:
+    seat = window(phone=phone, language=language)
+    sit(seat, stands[name])
+    assert measured(seat) == []
+
+
+@pytest.mark.parametrize(("phone", "language"), SCREENS)
+def test_the_table_with_a_choice_and_a_refusal(window, stands, phone: bool,
+                                               language: str) -> None:
+    seat = window(phone=phone, language=language)
+    sit(seat, stands["middle"])
+    seat.page.locator("#moves-body [data-ask]").first.evaluate("line => line.click()")
+    seat.page.wait_for_selector(".refusal", state="attached")
+    assert measured(seat) == []
+    seat.page.locator("#choices button").first.evaluate("line => line.click()")
+    seat.page.wait_for_selector("#turn-choice .go")
+    assert measured(seat) == []
+
+
+@pytest.mark.parametrize(("phone", "language"), SCREENS)
+@pytest.mark.parametrize("path", ["/", "/new?game=bombay", "/rules/bombay", "/rules?q=silk", "/me",
+                                  "/nowhere"])
+def test_the_other_pages(window, path: str, phone: bool, language: str) -> None:
+    reader = window(phone=phone, language=language)
+    reader.open(path)
+    assert measured(reader) == []
+
+
+def test_targets_of_the_finger(window, stands) -> None:
+    """24 px on the board, 44 px for what is pressed elsewhere on a phone."""
+    seat = window(phone=True)
+    sit(seat, stands["middle"])
+    small = seat.page.evaluate("""() => [...document.querySelectorAll('.board.tall .place .hit')]
+        .map(hit => [hit.closest('.place').id, hit.getBoundingClientRect()])
+        .filter(([, box]) => Math.min(box.width, box.height) < 23.5).map(([id]) => id)""")
+    assert small == []
+    low = seat.page.evaluate("""() => [...document.querySelectorAll(
+        '#turn button, #moves-body button, .phonebar a, .bar .iconbtn')]
+        .filter(one => one.offsetParent).map(one => [one.textContent.trim(),
+            one.getBoundingClientRect().height]).filter(([, height]) => height < 43.5)""")
+    assert low == []
