@@ -96,11 +96,10 @@ def herd(site: Site) -> Stand:
                   {"layout": "first_game", "first_seat": "0"})
     for name in ("Kenji", "Noor", "Ólafur", "Maximiliana"):
         group.join(site, name)
-    for _ in range(2):
-        for seat in range(5):
-            fetch(group, seat)
-        for seat in range(5):
-            group.act(seat, "move daulatabad, end") or group.act(seat, "end")
+    for seat in range(5):
+        fetch(group, seat)
+    for seat in range(5):
+        group.act(seat, "move daulatabad, end")
     group.close()
     return group.stand
 

@@ -29,7 +29,7 @@ class Window:
         self.board = ".board.tall" if phone else ".board.wide"
 
     def _console(self, message: ConsoleMessage) -> None:
-        expected = "status of 4" in message.text or "ERR_CONNECTION" in message.text
+        expected = "status of 4" in message.text or "net::ERR_" in message.text
         if message.type == "error" and not expected:
             self.faults.append(message.text)
 

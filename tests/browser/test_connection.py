@@ -1,0 +1,72 @@
+"""What the page says and does when the server goes, and when it comes back."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+from real_site import Site
+from window import Window
+
+
+@pytest.fixture
+def fragile(tmp_path: Path) -> Iterator[Site]:
+    """A server that this test may kill."""
+    made = Site(tmp_path / "grandtour.sqlite")
+    made.start()
+    yield made
+    made.stop()
+
+
+def test_the_server_is_killed_in_mid_game_and_the_page_goes_on(
+        browser: Browser, fragile: Site) -> None:
+    seat = Window(browser, fragile)
+    page = seat.page
+    seat.open("/")
+    page.click("form[action='/play'] button")
+    assert seat.my_turn()
+    page.wait_for_selector("#connection.live")
+    page.locator("#choices button").first.click()
+    seat.confirm(page.locator("#turn-choice .go").click)
+    assert seat.my_turn()
+    number = seat.number()
+    fragile.stop(signal.SIGKILL)
+    page.wait_for_selector("#connection.offline", timeout=15_000)
+    assert page.locator("#connection").inner_text().startswith("Offline since")
+    assert page.locator("#connection button").inner_text() == "Try now"
+    page.locator("#choices button").first.click()           # one can look and choose meanwhile
+    assert page.locator("#turn-choice .go").get_attribute("aria-disabled") == "true"
+    assert "offline" in page.locator("#turn-choice").inner_text()
+    fragile.start()
+    page.wait_for_selector("#connection.live", timeout=30_000)
+    assert seat.number() == number
+    seat.confirm(page.locator("#turn-choice .go").click)
+    assert seat.number() > number
+    seat.close()
+
+
+def test_a_page_that_slept_is_brought_up_to_date(browser: Browser, fragile: Site) -> None:
+    """The stream is cut while the other person moves; afterwards the page shows the move."""
+    host = Window(browser, fragile)
+    host.open("/")
+    with fragile.player() as client:
+        opened = client.post("/tables", json={
+            "game": "bombay", "options": {"first_seat": "0"},
+            "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
+        client.post(f"/tables/{opened['table']}/seats", json={})
+    host.open(f"/t/{opened['table']}")
+    host.page.wait_for_selector("#connection.live")
+    host.context.set_offline(True)
+    with fragile.player(opened["token"]) as client:
+        number = client.get(f"/tables/{opened['table']}").json()["number"]
+        answer = client.post(f"/tables/{opened['table']}/actions",
+                             json={"number": number, "action": "move nanded"})
+        assert answer.status_code == 200
+    host.context.set_offline(False)
+    host.page.wait_for_function("number => Number(document.body.dataset.number) > number",
+                                arg=number, timeout=40_000)
+    assert "Nanded" in host.page.locator("#log-list li").first.inner_text()
+    host.close()

@@ -1,0 +1,57 @@
+"""With scripts off one plays by the list: a whole game, by links and forms alone."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Browser, Page
+from real_site import Site
+
+
+@pytest.fixture
+def page(browser: Browser, place: Site):
+    context = browser.new_context(java_script_enabled=False, base_url=place.url)
+    yield context.new_page()
+    context.close()
+
+
+def reload_until_mine(page: Page) -> bool:
+    """Look again until it is the own turn; False when the game is over."""
+    while True:
+        if page.locator("#result table").count():
+            return False
+        if page.locator("#choices button").count():
+            return True
+        page.reload(wait_until="domcontentloaded")
+
+
+def test_a_whole_game_by_the_list(page: Page) -> None:
+    whim = random.Random(6)
+    page.goto("/", wait_until="domcontentloaded")
+    page.click("form[action='/play'] button")
+    address = page.url
+    turns = 0
+    while reload_until_mine(page):
+        lines = page.locator("#choices button")
+        lines.nth(whim.randrange(lines.count())).click()
+        assert page.locator("#turn-choice .preview li").count() >= 1
+        page.click("#turn-choice .go")
+        turns += 1
+        if page.url != address:
+            page.goto(address, wait_until="domcontentloaded")
+    assert turns >= 15
+    assert page.locator("#result tbody tr").count() == 3
+
+
+def test_why_not_and_taking_back(page: Page) -> None:
+    page.goto("/", wait_until="domcontentloaded")
+    page.click("form[action='/play'] button")
+    reload_until_mine(page)
+    page.locator("#moves-body [name=why]").first.press("Enter")
+    assert "BO-" in page.locator(".refusal").first.inner_text()
+    page.locator("#choices button").first.click()
+    page.click("#turn-choice .go")
+    if reload_until_mine(page):
+        page.click("#take-back")
+        assert "took back" in page.locator("#log-list").inner_text()
