@@ -5,6 +5,7 @@ the caller: `names` has a name for each seat."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
@@ -102,6 +103,14 @@ class About:
     profiles: dict[str, Phrase] = field(default_factory=dict)
 
 
+def series(parts: Sequence[Phrase | str]) -> Phrase | str:
+    """A list as it is read: "a, b and c". At least one part."""
+    listed = parts[0]
+    for part in parts[1:-1]:
+        listed = Phrase("{most}, {next}", most=listed, next=part)
+    return Phrase("{most} and {last}", most=listed, last=parts[-1]) if parts[1:] else listed
+
+
 class Words(Protocol):
     """The functions of a game's `words` module."""
 
@@ -114,8 +123,13 @@ class Words(Protocol):
     def waiting(self, s: State, names: list[str]) -> Phrase:
         """The same as others read it: whom the table waits for, and for what."""
 
-    def choice(self, s: State, action: Action[Any]) -> Choice:
+    def choice(self, s: State, action: Action[Any], names: list[str]) -> Choice:
         """A legal action of the player in turn, as it is offered."""
+
+    def further(self, s: State, names: list[str]) -> list[Choice]:
+        """Several actions of the seat in turn offered as one, as people think of them (a way of
+        several roads): `action` holds them separated by ", ". Each can also be done alone, and
+        nobody else acts and nothing is drawn in between."""
 
     def refusal(self, refusal: Refusal, facts: dict[str, object], names: list[str]) -> Phrase:
         """The sentence of a refusal."""
@@ -131,6 +145,11 @@ class Words(Protocol):
 
     def panel(self, view: dict[str, object], seat: int) -> Panel:
         """The panel of a seat, out of a view (which holds only what its looker may see)."""
+
+    def overview(self, view: dict[str, object],
+                 names: list[str]) -> list[tuple[Phrase, list[Phrase]]]:
+        """Everything that lies on the table in words: headings, each with its lines. For the
+        terminal, and for those who do not see the board."""
 
     def result(self, view: dict[str, object], names: list[str]) -> Result | None:
         """The final table; None before the end."""

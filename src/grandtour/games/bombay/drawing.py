@@ -9,24 +9,23 @@ from typing import Any, Final
 
 from grandtour.draw import Picture, stylesheet
 from grandtour.draw.marks import colours
-from grandtour.draw.shapes import (
-    Point, circle, escape, glyph, group, number, path, point, rect, shift, tag, text, use,
-)
+from grandtour.draw.places import button, ring
+from grandtour.draw.shapes import escape, path, point, rect, shift, use
+from grandtour.games.bombay import drawing_art as art
 from grandtour.games.bombay import drawing_speech as speech
+from grandtour.games.bombay.drawing_herds import Stand, Tray, free, in_tray, tray
 from grandtour.games.bombay.drawing_layout import (
-    COUNTER, KIND, LAYOUTS, PALACE, RING, Layout, Tray, tray,
+    KIND, LAYOUTS, PALACE, RING, Layout, lot_place, market_middle,
 )
-from grandtour.games.bombay.drawing_scenery import market_middle, scenery
-from grandtour.games.bombay.drawing_symbols import HEXAGON, figure, symbols
-from grandtour.games.bombay.facts import CITIES, COLOURS, MARKETS, SITES
+from grandtour.games.bombay.drawing_scenery import scenery
+from grandtour.games.bombay.drawing_symbols import symbols
+from grandtour.games.bombay.facts import CITIES, COLOURS, MARKETS, POINTS, SITES
 from grandtour.language import Language, N_
 
 View = dict[str, Any]
 Targets = dict[str, list[str]]
 
 WIDE, TALL = "wide", "tall"
-SIGNS: Final = {"client": "client", "rupees": "rupee", "bale": "bale",
-                "city:yellow": "city-token", "city:white": "city-token"}
 
 
 def draw(view: View, language: Language, names: list[str], layout: str,
@@ -57,7 +56,7 @@ def targets(view: View, actions: Sequence[str]) -> Targets:
     """Element id, without prefix -> the legal actions that pointing at it means."""
     found: Targets = {}
     for notation in actions:
-        verb, _, named = notation.partition(" ")
+        verb, _, named = notation.rpartition(", ")[2].partition(" ")
         for ident in POINTED.get(verb, nowhere)(view, named):
             found.setdefault(ident, []).append(notation)
     return found
@@ -130,7 +129,7 @@ class Board:
         self.touched = {"site" + ident[6:] if ident.startswith("palace-") else ident
                         for ident in last}
         self.drawn: dict[str, str] = {}
-        self.rings: dict[str, tuple[float, float, float]] = {}
+        self.rings: dict[str, tuple[float, float, float, float]] = {}
         self.herds = {site: [merchant["seat"] for merchant in view["merchants"]
                              if merchant["site"] == site]
                       for site in {merchant["site"] for merchant in view["merchants"]}}
@@ -157,27 +156,29 @@ class Board:
         self.drawn[name] = (f'<g id="{name}"{attributes}>{content}</g>' if content
                             else f'<g id="{name}"/>')
 
+    def ring(self, ident: str, x: float, y: float, width: float, height: float = 0) -> None:
+        self.rings[ident] = (x, y, width, height or width)
+
     def button(self, ident: str, cls: str, label: str, ask: str, x: float, y: float) -> str:
-        """The attributes of a place that can be pointed at."""
-        actions = self.lit.get(ident)
-        spoken = speech.choosable(self.language, label, bool(actions), self.seat is not None)
-        asked = f' data-ask="{ask}"' if ask and self.seat is not None else ""
-        means = f' data-actions="{"|".join(actions)}"' if actions else ' aria-disabled="true"'
-        return (f' class="{cls}" role="button" tabindex="-1" aria-label="{escape(spoken)}"'
-                f'{means}{asked} data-x="{number(x)}" data-y="{number(y)}"')
+        """The attributes of a place that can be pointed at; nobody looks: nothing to ask."""
+        actions = self.lit.get(ident, ())
+        spoken = speech.choosable(self.language, label, bool(actions))
+        return button(cls, spoken, actions, ask if self.seat is not None else "", x, y)
+
+    def ask(self, site: str) -> str:
+        return asking(self.view, self.seat, site) if self.seat is not None else ""
 
     # -------------------------------------------------------------- sites and cities
 
     def site(self, site: str) -> None:
         layout, ident = self.layout, f"site-{site}"
         x, y = layout.sites[site]
-        self.rings[ident] = (x, y, RING[KIND[site]] * layout.size)
+        self.ring(ident, x, y, 2 * RING[KIND[site]] * layout.size)
         colour = self.view["posts"].get(site, "")
-        art = site_art(layout.name, site, colour, colour in self.view["closed"],
-                       self.view["tokens"].get(site, ""))
-        ask = asking(self.view, self.seat, site) if self.seat is not None else ""
+        drawn = art.site(layout.name, site, colour, colour in self.view["closed"],
+                         self.view["tokens"].get(site, ""))
         label = speech.site(self.view, self.language, site, self.names)
-        self.add(ident, art, self.button(ident, "place", label, ask, x, y))
+        self.add(ident, drawn, self.button(ident, "place", label, self.ask(site), x, y))
 
     def city(self, city: str) -> None:
         """The demand cubes of a city, and how many of its tokens are left."""
@@ -187,18 +188,18 @@ class Board:
         for colour in COLOURS:
             ident = f"demand-{city}-{colour}"
             if colour not in dealt["demand"]:
-                self.rings[ident] = (0, 0, 0)
+                self.ring(ident, 0, 0, 0)
                 self.add(ident)
                 continue
             row = dealt["demand"].index(colour)
             x, y = cx - width / 2 + 3 + 13 * self.layout.cube, cy + (row - 1) * pitch
-            self.rings[ident] = (x, y, 17 * self.layout.cube)
+            self.ring(ident, x, y, 31 * self.layout.cube)
             hit = rect(cx - width / 2 - x, -pitch / 2, width, pitch, "hit", rx=4)
             label = speech.demand(self.language, city, colour, row)
             self.add(ident, hit + use(f"cube-{colour}", scale=self.layout.cube),
                      self.button(ident, "pc place", label, f"sell {colour}", x, y)
                      + f' transform="{shift(x, y)}"')
-        self.add(f"tokens-{city}", badge(self.layout.name, city, dealt["tokens"]),
+        self.add(f"tokens-{city}", art.badge(self.layout.name, city, dealt["tokens"]),
                  ' class="still" aria-hidden="true"')
 
     def palace(self, site: str) -> None:
@@ -208,7 +209,7 @@ class Board:
             return
         x, y = self.layout.sites[site]
         y += PALACE[KIND[site]] * self.layout.size
-        self.add(f"palace-{site}", palace_art(self.layout.name, owner),
+        self.add(f"palace-{site}", art.palace(self.layout.name, owner),
                  f' class="pc still" aria-hidden="true" transform="{shift(x, y)}"')
 
     # -------------------------------------------------------------- markets
@@ -217,7 +218,7 @@ class Board:
         """An empty market shows a dash; what lies in it are parts of their own."""
         load = self.view["markets"][market]
         x, y = market_middle(self.layout, MARKETS.index(market))
-        self.rings[f"market-{market}"] = (x, y, 26)
+        self.ring(f"market-{market}", x, y, 40, 30)
         dash = path(f"M{point(x - 8, y)}h16", "bo-plate-line") if not load else ""
         label = speech.market(self.language, market, load)
         self.add(f"market-{market}", dash + rect(x - 1, y - 1, 2, 2, "still", fill="none"),
@@ -230,17 +231,17 @@ class Board:
         for colour in COLOURS:
             ident = f"bales-{colour}"
             if colour not in lying:
-                self.rings[ident] = (0, 0, 0)
+                self.ring(ident, 0, 0, 0)
                 self.add(ident)
                 continue
             market, place, of = lying[colour]
             bales = self.view["markets"][market][colour]
             x, y, wide, high = lot_place(self.layout, MARKETS.index(market), place, of)
-            self.rings[ident] = (x, y, min(wide, high) / 2)
+            self.ring(ident, x, y, min(wide - 4, 64 * self.layout.lot), 30 * self.layout.lot)
             hit = rect(-wide / 2, -high / 2, wide, high, "hit", rx=6)
             ask = f"choose {colour}" if self.view["asked"] == "choose" else "buy"
             label = speech.lot(self.language, colour, bales, market)
-            self.add(ident, hit + lot_art(self.layout.name, colour, bales),
+            self.add(ident, hit + art.lot(self.layout.name, colour, bales),
                      self.button(ident, "pc place", label, ask, x, y)
                      + f' transform="{shift(x, y)}"')
 
@@ -250,30 +251,29 @@ class Board:
         """The seats of the one herd of three and more, if there is one."""
         herd = next((site for site, seats in self.herds.items() if len(seats) > 2), None)
         spot = self.herd_of(herd) if herd else None
-        self.add("tray", tray_art(self.layout, spot, len(self.herds[herd])) if herd and spot
+        self.add("tray", art.tray(self.layout, spot, len(self.herds[herd])) if herd and spot
                  else "", ' class="still" aria-hidden="true"')
 
     def herd_of(self, site: str) -> Tray:
-        return tray(self.layout.name, self.language, site, len(self.herds[site]))
+        herd = self.herds[site]
+        laden = any(self.view["merchants"][seat]["bales"] for seat in herd)
+        return tray(self.layout.name, self.language, site, len(herd), laden)
 
     def elephant(self, seat: int) -> None:
         """An elephant, and the two places for bales on it."""
         merchant = self.view["merchants"][seat]
         site, load = merchant["site"], merchant["bales"]
         stand = self.stand(seat, site)
-        ident, mine = f"elephant-{colours(seat)}", seat == self.seat
-        self.rings[ident] = (stand.x, stand.y, 33 * stand.scale)
-        ask = asking(self.view, self.seat, site) if self.seat is not None else ""
+        ident = f"elephant-{colours(seat)}"
+        self.ring(ident, stand.x, stand.y - 4 * stand.scale, 62 * stand.scale, 54 * stand.scale)
         label = speech.sentence(self.language, [
             speech.elephant(merchant, self.language, self.names),
-            speech.said(self.language, N_("at {site}"), f"site=site:{site}")])
+            speech.said(self.language, N_("at {site}"), site=speech.Thing("site", site))])
         turn = seat == self.view["seat"] and not self.view["over"]
-        art = elephant_art(self.layout.name, seat, stand.scale, turn)
-        top, bottom = stand.reach(self.layout, mine and bool(load), bool(load))
-        half = max(27 * stand.scale, self.layout.touch / 2)
-        half = min(half, stand.most)
-        hit = rect(-half, top, 2 * half, bottom - top, "hit", rx=6)
-        self.add(ident, hit + art, self.button(ident, "pc place", label, ask, stand.x, stand.y)
+        left, top, right, bottom = stand.reach(self.layout.touch, bool(load), seat == self.seat)
+        self.add(ident, rect(left, top, right - left, bottom - top, "hit", rx=6)
+                 + art.elephant(self.layout.name, seat, stand.scale, turn),
+                 self.button(ident, "pc place", label, self.ask(site), stand.x, stand.y)
                  + f' transform="{shift(stand.x, stand.y)}"')
         for place in (0, 1):
             self.bale(seat, place, load[place] if place < len(load) else "", stand, site)
@@ -283,7 +283,7 @@ class Board:
         ident = f"bale-{colours(seat)}-{place + 1}"
         dx, dy = stand.bales[place]
         x, y = stand.x + dx, stand.y + dy
-        self.rings[ident] = (x, y, 15 * self.layout.bale)
+        self.ring(ident, x, y, 34 * stand.bale, 26 * stand.bale)
         moved = f' transform="{shift(x, y)}"'
         if not colour:
             self.add(ident)
@@ -293,8 +293,8 @@ class Board:
         else:
             ask = f"{'sell' if KIND[site] == 'city' else 'build'} {colour}"
             label = speech.bale(self.language, colour, self.names[seat])
-            left, top = stand.corner(place, self.layout.touch)
             side = self.layout.touch
+            left, top, _, _ = stand.touch(place, side)
             self.add(ident, rect(left - dx, top - dy, side, side, "hit", rx=5)
                      + use(f"bale-{colour}", scale=stand.bale),
                      self.button(ident, "pc place", label, ask, x, y) + moved)
@@ -304,8 +304,7 @@ class Board:
         herd, layout = self.herds[site], self.layout
         number = herd.index(seat)
         if len(herd) > 2:
-            x, y = self.herd_of(site).seat(number, len(herd))
-            return in_tray(layout, x, y)
+            return in_tray(layout, self.herd_of(site), number, len(herd))
         x, y = layout.standing(site)
         return free(layout, x + (layout.pair * (2 * number - 1) if len(herd) == 2 else 0), y)
 
@@ -314,21 +313,27 @@ class Board:
     def counter(self) -> None:
         view = self.view
         seat = view["seat"] if not view["over"] and view["seat"] >= 0 else None
-        cells = (("points", said_count(self.language, N_("Set {n}/{of}"), view["set"],
-                                       view["sets"]), view["set"], view["sets"]),
-                 ("city-token", said_count(self.language, N_("Round {n}/{of}"), view["round"],
-                                           view["rounds"]), view["round"], view["rounds"]))
-        self.add("counter", counter_art(self.layout.name, cells, seat,
-                                        view["points"] if seat is not None else 0,
-                                        self.language.say(N_("AP"))),
-                 f' class="still" role="img" aria-label="'
-                 f'{escape(speech.counter(view, self.language, self.names))}"')
+        cells = [("bale", N_("Set {n}/{of}"), view["set"], view["sets"]),
+                 ("points", N_("Round {n}/{of}"), view["round"], view["rounds"])]
+        if seat is not None:
+            cells.append(("point", N_("AP"), view["points"], POINTS))
+        written = tuple((sign, self.language.say(caption, n=n, of=of), n, of)
+                        for sign, caption, n, of in cells)
+        label = escape(speech.counter(view, self.language, self.names))
+        self.add("counter", art.counter(self.layout.name, written, seat),
+                 f' class="still" role="img" aria-label="{label}"')
+
+    def states(self, ident: str) -> list[str]:
+        """What the ring of a place shows: `far` where only several steps at once lead."""
+        actions = self.lit.get(ident, ())
+        legal = ["legal"] if actions else []
+        far = ["far"] if actions and all(", " in action for action in actions) else []
+        return legal + far + (["last"] if ident in self.touched else [])
 
     def all_rings(self) -> None:
         """A ring for every place: dashed where it is legal, plain where the last move was."""
-        for ident, (x, y, r) in self.rings.items():
-            states = [state for state, holds in (("legal", ident in self.lit),
-                                                 ("last", ident in self.touched)) if holds and r]
-            self.add(f"ring-{ident}", ring_art(number(r)) if states else "",
+        for ident, (x, y, width, height) in self.rings.items():
+            states = self.states(ident) if width else []
+            self.add(f"ring-{ident}", ring(width, height) if states else "",
                      f' class="ring {" ".join(states)}" transform="translate({point(x, y)})"'
                      f' aria-hidden="true"')

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from grandtour.draw.marks import colours
+from grandtour.draw.marks import MARKS, colours
 from grandtour.draw.shapes import circle, glyph, group, path, point, rect, tag, text, use
-from grandtour.games.bombay.drawing_layout import (
-    BODY, COUNTER, KIND, LAYOUTS, SEATED, Layout, Tray, touch_of,
-)
+from grandtour.games.bombay.drawing_herds import SEATED, Tray
+from grandtour.games.bombay.drawing_layout import COUNTER, KIND, LAYOUTS, Layout, touch_of
 from grandtour.games.bombay.drawing_symbols import HEXAGON, figure
-from grandtour.games.bombay.facts import CLIMB, SITE, START
+from grandtour.games.bombay.facts import CLIMB, SITE
 
 SIGNS = {"client": "client", "rupees": "rupee", "bale": "bale", "city:yellow": "city-token",
          "city:white": "city-token"}
@@ -26,8 +25,6 @@ def site(layout: str, name: str, silk: str, closed: bool, token: str) -> str:
     more = ""
     if kind == "hill":
         more = circle(29, 15, 10.5, "bo-plate") + figure(29, 15, CLIMB[SITE[name]], 15.5)
-    if name == "daulatabad" and START == SITE[name]:
-        more += ""
     if token:
         more = glyph(f"i-{SIGNS[token]}", 0, 0, 21,
                      "bo-yellow-token" if token == "city:yellow" else "bo-plate-sign")
@@ -39,11 +36,11 @@ def site(layout: str, name: str, silk: str, closed: bool, token: str) -> str:
 
 @cache
 def palace(layout: str, owner: int) -> str:
-    plan = LAYOUTS[layout]
-    player = colours(owner)
-    mark = (glyph(f"mark-{player}", 0, 4.8, 19) if plan.lettered
-            else glyph(f"shape-{player}", 0, 4.8, 19))
-    drawn = use(f"palace-body-{player}") + mark
+    plan, mark = LAYOUTS[layout], MARKS[owner]
+    drawn = use(f"palace-{colours(owner)}")
+    if plan.lettered:
+        drawn += group(text(0, 4.8 + mark.baseline * .86, mark.letter, 10, "piece-letter"),
+                       colours(owner))
     return drawn if plan.size == 1 else tag("g", drawn, transform=f"scale({plan.size:g})")
 
 
@@ -54,7 +51,7 @@ def elephant(layout: str, owner: int, scale: float, turn: bool) -> str:
     mark = (glyph(f"mark-{player}", -7.5, -8.7, 20.5) if LAYOUTS[layout].lettered
             else glyph(f"shape-{player}", -7.5, -8.7, 22))
     ground = tag("ellipse", cx=-1, cy=16.5, rx=29, ry=5.5, cls="bo-turn") if turn else ""
-    drawn = ground + use(f"elephant-body-{player}") + mark
+    drawn = ground + use(f"elephant-{player}") + mark
     return drawn if scale == 1 else tag("g", drawn, transform=f"scale({scale:g})")
 
 
@@ -62,8 +59,8 @@ def elephant(layout: str, owner: int, scale: float, turn: bool) -> str:
 def lot(layout: str, colour: str, bales: int) -> str:
     """One bale, with an edge behind it when there are more, and the number."""
     scale = LAYOUTS[layout].lot
-    behind = use(f"bale-{colour}", -10, -3) if bales > 1 else ""
-    drawn = behind + use(f"bale-{colour}", -7, 0) + figure(17, 0, bales, 16 / scale * .98)
+    behind = use(f"bale-{colour}", -11.5, -3) if bales > 1 else ""
+    drawn = behind + use(f"bale-{colour}", -8.5, 0) + figure(14, 0, bales, 16 / scale * .98)
     return drawn if scale == 1 else tag("g", drawn, transform=f"scale({scale:g})")
 
 
@@ -89,46 +86,39 @@ def tray(layout: Layout, spot: Tray, seats: int) -> str:
     drawn = path(f"M{point(*start)}L{point(*tip)}L{point(*end)}z", "bo-tray")
     drawn += rect(left, top, right - left, bottom - top, "bo-tray", rx=8)
     drawn += rect(left + 3, top + 3, right - left - 6, bottom - top - 6, "bo-tray-line", rx=6)
-    rise, _, bale, places = SEATED[layout.name]
+    if spot.height < layout.seat[1]:
+        return drawn
+    sunk, _, bale, places = SEATED[layout.name]
+    wide, high = 26 * bale, 18 * bale
     holes = ""
     for number in range(seats):
-        x, y = spot.seat(number, seats)
+        x, _ = spot.seat(number, seats)
         for dx, dy in places:
-            wide, high = 26 * bale, 18 * bale
-            holes += (f"M{point(x + dx - wide / 2, y - rise + dy - high / 2)}h{wide:.1f}"
+            holes += (f"M{point(x + dx - wide / 2, top + sunk + dy - high / 2)}h{wide:.1f}"
                       f"v{high:.1f}h{-wide:.1f}z")
     return drawn + path(holes, "bo-seat")
 
 
 @cache
-def counter(layout: str, cells: tuple[tuple[str, str, int, int], ...], seat: int | None,
-            points: int, caption: str) -> str:
-    """Set and round as rows of signs, and the action points of whoever's turn it is."""
+def counter(layout: str, cells: tuple[tuple[str, str, int, int], ...], seat: int | None) -> str:
+    """Rows of signs under their captions; the last row is headed by the mark of the seat."""
     left, top, right, bottom = COUNTER[layout]
     wide = (right - left) / 3
-    size, pip = (15, 17.5) if layout == "wide" else (11.5, 12)
-    line = top + size
-    low = bottom - pip * .75
+    size, pip = (15, 20) if layout == "wide" else (11.5, 13)
     drawn = ""
     for place, (sign, words, now, of) in enumerate(cells):
-        middle = left + wide * (place + .5)
-        drawn += text(middle, line, words, size, "bo-caption") + pips(sign, middle, low, pip,
-                                                                     now, of)
-    if seat is not None:
-        middle = left + wide * 2.5
-        drawn += text(middle + size * .6, line, caption, size, "bo-caption")
-        drawn += glyph(f"mark-{colours(seat)}", middle - size, line - size * .35, size * 1.25)
-        drawn += pips("point", middle, low, pip, points, 3)
+        middle, line = left + wide * (place + .5), top + size
+        if sign == "point" and seat is not None:
+            middle += size * .7
+            drawn += glyph(f"mark-{colours(seat)}", middle - size * 1.9, line - size * .35,
+                           size * 1.5)
+        drawn += text(middle, line, words, size, "bo-caption")
+        drawn += pips(sign, left + wide * (place + .5), bottom - pip * .6, pip, now, of)
     return drawn
 
 
 def pips(sign: str, x: float, y: float, size: float, now: int, of: int) -> str:
     """A row of signs, the first `now` of them filled."""
     start = x - (of - 1) * size / 2
-    return "".join(glyph(f"i-{sign}", start + i * size, y, size * .86,
+    return "".join(glyph(f"i-{sign}", start + i * size, y, size * .84,
                          "bo-on" if i < now else "bo-off") for i in range(of))
-
-
-def room(kind: str) -> float:
-    """How high a site with a palace rises above its middle."""
-    return -BODY[kind][1]

@@ -6,14 +6,11 @@ shrunk. Names, columns and trays stand where they stand whatever happens in a ma
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
-from math import hypot
 from typing import Final
 
-from grandtour.draw.labels import (
-    Box, Label, Name, along, gap, grown, inside, overlap, place_names, text_width,
-)
+from grandtour.draw.labels import Box, Label, Name, along, grown, place_names
 from grandtour.draw.shapes import Point
 from grandtour.games.bombay import words
 from grandtour.games.bombay.facts import CITIES, LETTERS, SITES, TABLES
@@ -50,10 +47,10 @@ class Layout:
     markets: Box
     lot: float                      # of a bale in a market
     seat: Point                     # width and height of a seat in a tray
+    bare: float                     # its height when nobody there carries anything
     touch: float                    # the least width and height of what can be pointed at
     lettered: bool                  # is a mark on a piece large enough for its letter?
     finger: float                   # the side of a site's touch area, where its neighbours allow
-    names: dict[str, dict[str, str]] = field(default_factory=dict)
 
     @property
     def prefix(self) -> str:
@@ -62,6 +59,13 @@ class Layout:
     def body(self, site: str) -> Box:
         """What a site covers."""
         return self.placed(BODY[KIND[site]], site)
+
+    def aura(self, site: str) -> Box:
+        """What a site and the ring round it cover."""
+        body, (x, y) = self.body(site), self.sites[site]
+        reach = (RING[KIND[site]] + 1) * self.size
+        return (min(body[0], x - reach), min(body[1], y - reach),
+                max(body[2], x + reach), max(body[3], y + reach))
 
     def placed(self, box: Box, site: str) -> Box:
         x, y = self.sites[site]
@@ -102,26 +106,69 @@ def at_desk(x: float, y: float) -> Point:
 
 
 def on_phone(x: float, y: float) -> Point:
-    """From the canvas of the facts into the tall board."""
+    """From the canvas of the facts into the tall board: for its land, not for its sites."""
     return 34 + (x - 70) * .344, 100 + (y - 90) * .97
 
 
 LOOK: Final[dict[str, list[float]]] = TABLES["look"]["sites"]
-COAST: Final[dict[str, tuple[Point, ...]]] = {}
+
+# Found by annealing: no roads cross, sites keep a finger apart, every name and the two elephants
+# that may stand above a site find room in every language, and so does the herd at the start.
+ON_PHONE: Final[dict[str, Point]] = {
+    "baroda": (82, 104), "mandla": (275, 105), "jabalpur": (253, 194), "jhabua": (142, 108),
+    "indora": (186, 185), "bhopal": (223, 105), "nagpur": (251, 292), "surat": (39, 208),
+    "dhule": (98, 236), "amravati": (208, 287), "gondia": (312, 338), "bassein": (50, 333),
+    "nashik": (92, 427), "chanda": (295, 464), "mahur": (232, 384), "daulatabad": (161, 383),
+    "bombay": (71, 517), "nanded": (194, 472), "poona": (58, 615), "bidar": (176, 645),
+    "warangal": (309, 537), "sholapur": (112, 640), "hyderabad": (240, 597),
+    "nalgonda": (308, 633)}
 
 WIDE: Final = Layout(
     "wide", 1000, 800, (42, 42, 958, 758),
     {site: at_desk(*LOOK[site]) for site in SITES},
-    {"bombay": (141, 580), "indora": (462, 310), "nagpur": (728, 440), "hyderabad": (765, 640)},
+    {"bombay": (100, 574), "indora": (452, 339), "nagpur": (728, 458), "hyderabad": (786, 590)},
     size=1, elephant=1, bale=1, pair=30, letters=15, capitals=17.5, cube=1, column=(66, 31),
-    markets=(664, 46, 956, 150), lot=1, seat=(50, 82), touch=30, lettered=True, finger=56)
+    markets=(652, 46, 956, 160), lot=1, seat=(50, 82), bare=52, touch=30, lettered=True, finger=56)
 TALL: Final = Layout(
-    "tall", 360, 790, (14, 50, 346, 668),
-    {site: on_phone(*LOOK[site]) for site in SITES},
-    {"bombay": (118, 470), "indora": (165, 210), "nagpur": (240, 220), "hyderabad": (240, 640)},
-    size=.74, elephant=.62, bale=.72, pair=21, letters=11.5, capitals=13, cube=.8, column=(47, 25),
-    markets=(12, 674, 348, 780), lot=.9, seat=(29, 70), touch=24, lettered=False, finger=44)
+    "tall", 360, 800, (14, 50, 346, 678),
+    ON_PHONE,
+    {"indora": (143, 263), "nagpur": (314, 225), "bombay": (122, 538), "hyderabad": (174, 545)},
+    size=.72, elephant=.62, bale=.72, pair=21, letters=11.5, capitals=12.5, cube=.8,
+    column=(47, 25), markets=(12, 684, 348, 790), lot=.9, seat=(29, 70), bare=38, touch=24,
+    lettered=False, finger=44)
 LAYOUTS: Final = {layout.name: layout for layout in (WIDE, TALL)}
+TITLE: Final[dict[str, Box]] = {"wide": (46, 46, 318, 104), "tall": (12, 12, 126, 48)}
+COUNTER: Final[dict[str, Box]] = {"wide": (326, 46, 642, 96), "tall": (132, 12, 348, 48)}
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The land round the sites."""
+
+    coast: tuple[Point, ...]
+    rivers: tuple[tuple[Point, ...], ...]
+    peaks: tuple[Point, ...]
+    dhow: Point
+    ship: float
+
+
+SHORE: Final = ((40, 0), (44, 60), (62, 130), (92, 175), (66, 225), (58, 270), (66, 320), (82, 350),
+                (72, 400), (118, 428), (146, 470), (128, 530), (142, 600), (176, 660), (188, 760))
+RIVERS: Final = (
+    ((80, 215), (180, 205), (260, 230), (390, 240), (520, 225), (680, 215), (830, 215),
+     (1000, 190)),
+    ((280, 345), (340, 345), (470, 395), (600, 470), (720, 470), (850, 470), (1000, 420)),
+    ((250, 610), (330, 520), (450, 520), (500, 620), (640, 660), (760, 760)))
+PEAKS: Final = ((165, 300), (190, 395), (160, 420), (160, 505), (255, 500), (250, 590), (300, 460),
+                (480, 330), (520, 260), (500, 120), (700, 230), (840, 225), (925, 420), (930, 600),
+                (900, 660), (640, 530), (470, 640), (330, 650), (230, 215), (760, 500), (480, 480))
+SCENES: Final = {
+    "wide": Scene(tuple(at_desk(*each) for each in SHORE),
+                  tuple(tuple(at_desk(*each) for each in river) for river in RIVERS),
+                  tuple(at_desk(*each) for each in PEAKS), (92, 736), 1),
+    "tall": Scene(tuple(on_phone(*each) for each in SHORE),
+                  tuple(tuple(on_phone(*each) for each in river) for river in RIVERS),
+                  tuple(on_phone(*each) for each in PEAKS), (27, 480), .5)}
 
 
 # ------------------------------------------------------------------ names
@@ -131,18 +178,20 @@ LAYOUTS: Final = {layout.name: layout for layout in (WIDE, TALL)}
 def labels(name: str, language: Language) -> dict[str, Label]:
     """Where the name of each site is written in this language."""
     layout = LAYOUTS[name]
-    written = [Name(site, language.say(words.site(site)), size(layout, site), layout.body(site),
-                    1.06 if site in CITIES else 1.0) for site in SITES]
+    written = [Name(site, language.say(words.site(site)), size(layout, site, language),
+                    layout.aura(site), 1.06 if site in CITIES else 1.0) for site in SITES]
     columns = [layout.column_box(city) for city in CITIES]
     badges = [square(*layout.badge(city), 12 * layout.cube) for city in CITIES]
-    hard = [*columns, *badges, layout.markets, *plates(layout)]
+    hard = [grown(box, 3) for box in (*columns, *badges, layout.markets, *plates(layout))]
     stables = [layout.stable(site) for site in SITES]
     roads = [each for a, b in ROADS for each in along(layout.sites[a], layout.sites[b])]
     return place_names(written, hard, stables, roads, layout.frame)
 
 
-def size(layout: Layout, site: str) -> float:
-    return layout.capitals if site in CITIES else layout.letters
+def size(layout: Layout, site: str, language: Language) -> float:
+    """Katakana are wide and legible: they are written a little smaller."""
+    least = layout.capitals if site in CITIES else layout.letters
+    return least * .96 if language.code == "ja" else least
 
 
 def square(x: float, y: float, half: float) -> Box:
@@ -154,144 +203,7 @@ def plates(layout: Layout) -> list[Box]:
     return [TITLE[layout.name], COUNTER[layout.name]]
 
 
-TITLE: Final[dict[str, Box]] = {"wide": (46, 46, 318, 104), "tall": (12, 12, 126, 48)}
-COUNTER: Final[dict[str, Box]] = {"wide": (330, 46, 654, 96), "tall": (132, 12, 348, 48)}
-
-
-# ------------------------------------------------------------------ herds
-
-
-@dataclass(frozen=True)
-class Tray:
-    """Where a herd of three and more stands, and the tail that leads to its site."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    tail: tuple[Point, Point, Point]
-
-    def seat(self, number: int, of: int) -> Point:
-        """The middle of a seat, in seating order."""
-        wide = (self.width - 8) / of
-        return self.x - self.width / 2 + 4 + wide * (number + .5), self.y
-
-    @property
-    def box(self) -> Box:
-        return (self.x - self.width / 2, self.y - self.height / 2,
-                self.x + self.width / 2, self.y + self.height / 2)
-
-
-@cache
-def tray(name: str, language: Language, site: str, elephants: int) -> Tray:
-    """The nearest spot with the least cover over sites, names and columns; roads may be covered.
-
-    It never covers its own site and never leaves the frame."""
-    layout = LAYOUTS[name]
-    width, height = layout.seat[0] * elephants + 8, layout.seat[1]
-    own = grown(layout.body(site), 5 * layout.size)
-    covered = [layout.body(other) for other in SITES if other != site]
-    covered += [label.box for label in labels(name, language).values()]
-    covered += [layout.column_box(city) for city in CITIES]
-    heavy = labels(name, language)[site].box
-    x, y = layout.sites[site]
-    left, top, right, bottom = layout.frame
-    step = 6 if layout.size == 1 else 4
-    best: tuple[float, float, float] | None = None
-    for cx in steps(left + width / 2, right - width / 2, step * 1.5):
-        for cy in steps(top + height / 2, bottom - height / 2, step):
-            box = (cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2)
-            away = gap(box, x, y)
-            cost = 1.6 * away + .1 * abs(cx - x)
-            if best and cost >= best[0] or overlap(box, own):
-                continue
-            cost += 40 * bool(overlap(box, heavy))
-            cost += sum(40 + area * .3 / layout.size for other in covered
-                        if (area := overlap(box, other)))
-            if best is None or cost < best[0]:
-                best = (cost, cx, cy)
-    assert best is not None     # the frame is far larger than a tray and a site
-    cx, cy = best[1:]
-    return Tray(cx, cy, width, height, tail(layout, site, cx, cy, width, height))
-
-
-def steps(start: float, end: float, step: float) -> list[float]:
-    return [start + i * step for i in range(int((end - start) / step) + 1)]
-
-
-def tail(layout: Layout, site: str, cx: float, cy: float, width: float,
-         height: float) -> tuple[Point, Point, Point]:
-    """A wedge from the edge of a tray to the edge of its site; thin where it is long."""
-    x, y = layout.sites[site]
-    ex = min(max(x, cx - width / 2 + 14), cx + width / 2 - 14)
-    ey = min(max(y, cy - height / 2 + 10), cy + height / 2 - 10)
-    reach = hypot(x - ex, y - ey) or 1
-    dx, dy = (x - ex) / reach, (y - ey) / reach
-    end = reach - 24 * layout.size
-    half = 7 if reach < 70 else 3
-    return ((ex - dy * half, ey + dx * half), (ex + dx * end, ey + dy * end),
-            (ex + dy * half, ey - dx * half))
-
-
-# ------------------------------------------------------------------ elephants and markets
-
-
-@dataclass(frozen=True)
-class Stand:
-    """How an elephant stands: alone, one of two, or in a seat of a tray."""
-
-    x: float
-    y: float
-    scale: float
-    bale: float                     # how large a bale on it is
-    bales: tuple[Point, Point]      # the middles of the two, from the middle of the elephant
-    half: float                     # half the width that belongs to it
-    floor: float                    # how far below its middle its own room ends
-
-    @property
-    def upright(self) -> bool:
-        """Do the bales lie one above the other?"""
-        return self.bales[0][0] == self.bales[1][0]
-
-    def touch(self, place: int, side: float) -> Box:
-        """The touch area of a bale, from the middle of the elephant; the two do not overlap."""
-        (ax, ay), (bx, by) = self.bales
-        if self.upright:
-            top = (ay + by) / 2 - side * (1 - place)
-            return (ax - side / 2, top, ax + side / 2, top + side)
-        left = (ax + bx) / 2 - side * (1 - place)
-        return (left, ay - side / 2, left + side, ay + side / 2)
-
-    def reach(self, side: float, loaded: bool, mine: bool) -> Box:
-        """The touch area of the elephant: with its bales, unless they have areas of their own."""
-        half = max(self.half, side / 2)
-        top, bottom = -26 * self.scale, max(16.5 * self.scale, self.floor)
-        if loaded and not self.upright:
-            top = self.touch(0, side)[3] if mine else self.bales[0][1] - 10 * self.bale
-        if loaded and mine and self.upright:
-            bottom = self.touch(0, side)[1]
-            top = min(top, bottom - side)
-        return (-half, top, half, max(bottom, top + side))
-
-
-def free(layout: Layout, x: float, y: float) -> Stand:
-    scale, bale = layout.elephant, layout.bale
-    up = -layout.back - 10 * bale
-    left, right = -15 * bale - 3 * scale, 15 * bale - 3 * scale
-    return Stand(x, y, scale, bale, ((left, up), (right, up)), 27 * scale, 0)
-
-
-def in_tray(layout: Layout, x: float, y: float) -> Stand:
-    """In the seat round x, y."""
-    rise, scale, bale, (first, second) = SEATED[layout.name]
-    return Stand(x, y - rise, scale, bale, (first, second), layout.seat[0] / 2,
-                 layout.seat[1] / 2 + rise)
-
-
-# How far above the middle of a seat the elephant stands, its size, its bales' size and places.
-SEATED: Final[dict[str, tuple[float, float, float, tuple[Point, Point]]]] = {
-    "wide": (13, .84, .76, ((-12, 31), (12, 31))),
-    "tall": (18, .54, .72, ((0, 20), (0, 36.5)))}
+# ------------------------------------------------------------------ markets and touch
 
 
 def market_middle(layout: Layout, market: int) -> Point:
@@ -314,3 +226,13 @@ def lot_place(layout: Layout, market: int, place: int, of: int) -> Box:
     alone = of % 2 and place == of - 1 and of > 1
     return (x if alone else x + (column - (columns - 1) / 2) * wide / 2,
             y + (row - (rows - 1) / 2) * high / rows, wide / columns, high / rows)
+
+
+@cache
+def touch_of(name: str, site: str) -> Box:
+    """The touch area of a site: a square, as near to a finger as its neighbours allow."""
+    layout = LAYOUTS[name]
+    x, y = layout.sites[site]
+    near = min(max(abs(x - ox), abs(y - oy)) for other, (ox, oy) in layout.sites.items()
+               if other != site)
+    return square(x, y, min(layout.finger, near) / 2)

@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from grandtour.games.bombay import words
 from grandtour.games.bombay.drawing_layout import KIND
-from grandtour.games.bombay.facts import TABLES
+from grandtour.games.bombay.facts import CLIMB, SITE, TABLES
 from grandtour.language import Count, Language, N_, Phrase
 
 View = dict[str, Any]
-REMEMBERED = 4096
+REMEMBERED: Final = 4096
+SILK: Final = {colour["name"]: colour for colour in TABLES["silk"]["colours"]}
+
+
+class Thing(NamedTuple):
+    """A thing of the game that has a name in every language."""
+
+    kind: str               # of SPOKEN
+    name: str
+
+
+SPOKEN: Final[dict[str, Callable[[str], Phrase]]] = {
+    "site": words.site, "silk": words.silk, "token": words.token, "market": words.market}
 
 
 @lru_cache(REMEMBERED)
-def said(language: Language, message: str, *facts: str) -> str:
-    """A message whose facts are `name=value`, `name=silk:value` or `name=site:value`."""
-    return language.say(message, **{name: word(given) for name, _, given in
-                                    (fact.partition("=") for fact in facts)})
-
-
-def word(given: str) -> str | Phrase:
-    kind, _, name = given.partition(":")
-    spoken = {"silk": words.silk, "site": words.site, "token": words.token,
-              "market": words.market}.get(kind)
-    return spoken(name) if spoken and name else given
-
-
-@lru_cache(REMEMBERED)
-def counted(language: Language, one: str, other: str, number: int) -> str:
-    return language.say(Count(one, other, number))
+def said(language: Language, message: str, **facts: str | int | Thing) -> str:
+    """A message with its facts, things in this language."""
+    return language.say(message, **{
+        name: SPOKEN[fact.kind](fact.name) if isinstance(fact, Thing) else fact
+        for name, fact in facts.items()})
 
 
 @lru_cache(REMEMBERED)
@@ -45,13 +47,14 @@ def sentence(language: Language, parts: list[str]) -> str:
 
 def site(view: View, language: Language, name: str, names: list[str]) -> str:
     """Name, kind, contents, owner, elephants."""
-    parts = [said(language, N_("{site}"), f"site=site:{name}"), kind(view, language, name)]
+    parts = [language.say(words.site(name)), kind(view, language, name)]
     if name in view["cities"]:
         parts += city(view["cities"][name], language)
     if name in view["tokens"]:
-        parts.append(said(language, N_("token: {token}"), f"token=token:{view['tokens'][name]}"))
+        token = Thing("token", view["tokens"][name])
+        parts.append(said(language, N_("token: {token}"), token=token))
     if name in view["palaces"]:
-        parts.append(said(language, N_("palace of {name}"), f"name={names[view['palaces'][name]]}"))
+        parts.append(said(language, N_("palace of {name}"), name=names[view["palaces"][name]]))
     parts += [elephant(merchant, language, names) for merchant in view["merchants"]
               if merchant["site"] == name]
     return sentence(language, parts)
@@ -62,78 +65,80 @@ def kind(view: View, language: Language, name: str) -> str:
     if colour:
         message = (N_("closed trading post, {silk}") if colour in view["closed"]
                    else N_("open trading post, {silk}"))
-        return said(language, message, f"silk=silk:{colour}")
+        return said(language, message, silk=Thing("silk", colour))
     return said(language, {
         "city": N_("city"), "post": N_("trading post"),
-        "hill": N_("hilltop, 2 action points to enter"), "lot": N_("palace site"),
-        "plain": N_("site without a token")}[KIND[name]])
+        "hill": N_("hilltop, {n} action points to enter"), "lot": N_("palace site"),
+        "plain": N_("site without a token")}[KIND[name]], n=CLIMB[SITE[name]])
 
 
 def city(city: View, language: Language) -> list[str]:
-    return [said(language, N_("wants {silks}"), f"silks={silks(language, tuple(city['demand']))}"),
-            counted(language, N_("{n} city token"), N_("{n} city tokens"), city["tokens"])]
+    return [said(language, N_("wants {silks}"), silks=silks(language, tuple(city["demand"]))),
+            language.say(Count("{n} city token", "{n} city tokens", city["tokens"]))]
 
 
 def elephant(merchant: View, language: Language, names: list[str]) -> str:
-    name = f"name={names[merchant['seat']]}"
+    name = names[merchant["seat"]]
     if not merchant["bales"]:
-        return said(language, N_("elephant of {name}, carries nothing"), name)
+        return said(language, N_("elephant of {name}, carries nothing"), name=name)
     load = silks(language, tuple(merchant["bales"]))
-    return said(language, N_("elephant of {name}, carries {silks}"), name, f"silks={load}")
+    return said(language, N_("elephant of {name}, carries {silks}"), name=name, silks=load)
 
 
+@lru_cache(REMEMBERED)
 def demand(language: Language, city: str, colour: str, row: int) -> str:
-    place = TABLES["sale"]["places"][row]
-    income = [counted(language, N_("{n} rupee"), N_("{n} rupees"), place["rupees"])]
-    if place["clients"]:
-        income.append(counted(language, N_("{n} client"), N_("{n} clients"), place["clients"]))
-    return said(language, N_("{site} wants {silk}: {income}"), f"site=site:{city}",
-                f"silk=silk:{colour}", f"income={language.join(income)}")
+    """What a bale of this colour brings: for its place in the column, and for its rarity."""
+    place, rarity = TABLES["sale"]["places"][row], SILK[colour]
+    rupees, clients = (place[kind] + rarity[kind] for kind in ("rupees", "clients"))
+    income = [language.say(Count("{n} rupee", "{n} rupees", rupees))]
+    if clients:
+        income.append(language.say(Count("{n} client", "{n} clients", clients)))
+    return said(language, N_("{site} wants {silk}: {income}"), site=Thing("site", city),
+                silk=Thing("silk", colour), income=language.join(income))
 
 
 def bale(language: Language, colour: str, owner: str) -> str:
-    return said(language, N_("bale on the elephant of {name}: {silk}"), f"name={owner}",
-                f"silk=silk:{colour}")
+    return said(language, N_("bale on the elephant of {name}: {silk}"), name=owner,
+                silk=Thing("silk", colour))
 
 
 def lot(language: Language, colour: str, bales: int, market: str) -> str:
     """The bales of one colour, where they lie, and what one of them costs."""
-    return said(language, N_("{silk}: {bales}; {market}: {price}"), f"silk=silk:{colour}",
-                f"bales={counted(language, N_('{n} bale'), N_('{n} bales'), bales)}",
-                f"market=market:{market}", f"price={price(language, market)}")
+    return said(language, N_("{silk}: {bales}; {market}: {price}"), silk=Thing("silk", colour),
+                bales=language.say(Count("{n} bale", "{n} bales", bales)),
+                market=Thing("market", market), price=price(language, market))
 
 
 @lru_cache(REMEMBERED)
 def price(language: Language, market: str) -> str:
     place = next(each for each in TABLES["markets"]["places"] if each["name"] == market)
     return language.join([
-        counted(language, N_("{n} action point"), N_("{n} action points"), place["points"]),
-        counted(language, N_("{n} rupee"), N_("{n} rupees"), place["rupees"])])
+        language.say(Count("{n} action point", "{n} action points", place["points"])),
+        language.say(Count("{n} rupee", "{n} rupees", place["rupees"]))])
 
 
 def market(language: Language, name: str, load: dict[str, int]) -> str:
     lying = said(language, N_("empty")) if not load else language.join([
-        said(language, N_("{n} {silk}"), f"n={number}", f"silk=silk:{colour}")
+        said(language, N_("{n} {silk}"), n=number, silk=Thing("silk", colour))
         for colour, number in load.items()])
-    return said(language, N_("{market}, {price}: {bales}"), f"market=market:{name}",
-                f"price={price(language, name)}", f"bales={lying}")
+    return said(language, N_("{market}, {price}: {bales}"), market=Thing("market", name),
+                price=price(language, name), bales=lying)
 
 
 def counter(view: View, language: Language, names: list[str]) -> str:
-    parts = [said(language, N_("set {n} of {of}"), f"n={view['set']}", f"of={view['sets']}"),
-             said(language, N_("round {n} of {of}"), f"n={view['round']}", f"of={view['rounds']}")]
+    parts = [said(language, N_("set {n} of {of}"), n=view["set"], of=view["sets"]),
+             said(language, N_("round {n} of {of}"), n=view["round"], of=view["rounds"])]
     if view["over"]:
         parts.append(said(language, N_("the game is over")))
     elif 0 <= view["seat"] < len(names):
-        parts.append(said(language, N_("turn of {name}"), f"name={names[view['seat']]}"))
-        parts.append(counted(language, N_("{n} action point left"), N_("{n} action points left"),
-                             view["points"]))
+        parts.append(said(language, N_("turn of {name}"), name=names[view["seat"]]))
+        parts.append(language.say(Count("{n} action point left", "{n} action points left",
+                                        view["points"])))
     return sentence(language, parts)
 
 
-def choosable(language: Language, label: str, open_now: bool, looking: bool) -> str:
-    """With whether it can be chosen, for whoever may act."""
-    if not looking:
+def choosable(language: Language, label: str, open_now: bool) -> str:
+    """With whether it can be chosen now; that it can't is said by `aria-disabled`."""
+    if not open_now:
         return label
-    state = N_("can be chosen now") if open_now else N_("cannot be chosen now")
-    return sentence(language, [label, said(language, state)])
+    return sentence(language, [label, said(language, N_("can be chosen now"))])

@@ -31,7 +31,8 @@ USED: Final = ("city", "client", "city-token", "rupee", "bale", "point", "points
 def symbols() -> str:
     """All that both layouts use: glyphs, marks, bales, cubes, sites, elephants, palaces."""
     players = range(1, len(marks.MARKS) + 1)
-    pieces = "".join(map(elephant, players)) + "".join(map(palace, players))
+    pieces = (path(ELEPHANT, id="elephant") + path(PALACE, id="palace")
+              + "".join(map(elephant, players)) + "".join(map(palace, players)))
     silks = "".join(bale(colour) + cube(colour) + stall(colour) for colour in COLOURS)
     return tag("defs", glyphs.symbols(USED) + marks.symbols() + silks + sites() + pieces)
 
@@ -58,10 +59,10 @@ def cube(colour: str) -> str:
 def stall(colour: str) -> str:
     """A trading post: under its awning while open, behind rolled awning and shutters when not."""
     front = rect(-17, -8, 34, 28, "bo-plate", rx=2)
-    opened = front + path(AWNING, "bo-silk") + glyph(f"i-{colour}", 0, 9, 17, "bo-plate-sign")
+    opened = front + path(AWNING, "bo-cloth") + glyph(f"i-{colour}", 0, 9, 17, "bo-plate-sign")
     slats = path("M-17-4H17M-17 1H17M-17 6H17M-17 11H17M-17 16H17M0-8V20", "bo-slat")
     shut = (rect(-17, -10, 34, 30, "bo-shutter", rx=2) + slats + circle(0, 6, 10.5, "bo-plate")
-            + glyph(f"i-{colour}", 0, 6, 13, "bo-plate-sign") + path(ROLLED, "bo-silk"))
+            + glyph(f"i-{colour}", 0, 6, 13, "bo-plate-sign") + path(ROLLED, "bo-cloth"))
     return silken("post", colour, opened) + silken("shut", colour, shut)
 
 
@@ -80,23 +81,25 @@ def sites() -> str:
 
 def elephant(player: int) -> str:
     """Side view, 54 x 46; the mark is laid on the saddle cloth by whoever draws it."""
-    body = (path(ELEPHANT, "piece-rim", stroke_width=2.2)
-            + path(ELEPHANT, "piece-body", stroke_width=.6)
+    body = (tag("use", href="#elephant", cls="piece-rim", stroke_width=2.2)
+            + tag("use", href="#elephant", cls="piece-body", stroke_width=.6)
             + path("M15.3 5.8q-2 2.8.3 5.7 2.3-.4 2.2-3.2", "piece-line",
                    stroke_width=.8)
             + circle(19.3, 8, .9, "piece-ink")
             + path("M20.4 11.6q2.5.8 3.3-.9-.1 2.6-3 2.3z", "bo-tusk"))
     cloth = path("M-17-20H2V1Q-7.5 6-17 1z", "bo-mark-ground")
     return group(tag("g", body, transform="translate(-29 -34) scale(2.35)") + cloth,
-                 f"p{player}", id=f"elephant-body-p{player}")
+                 f"p{player}", id=f"elephant-p{player}")
 
 
 def palace(player: int) -> str:
-    """An onion dome between two towers, 44 x 41; the mark is laid on its gate wall."""
-    return group(path(PALACE, "piece-rim", stroke_width=4.5)
-                 + path(PALACE, "piece-body", stroke_width=1.2)
+    """An onion dome between two towers, 44 x 41, with the shape of its owner on the gate wall."""
+    return group(tag("use", href="#palace", cls="piece-rim", stroke_width=4.5)
+                 + tag("use", href="#palace", cls="piece-body", stroke_width=1.2)
                  + path("M-10-8H10M-12-4H12", "piece-line", stroke_width=1.3)
-                 + circle(0, 5, 8.5, "piece-ink"), f"p{player}", id=f"palace-body-p{player}")
+                 + path(marks.MARKS[player - 1].outline, "piece-ink",
+                        transform="translate(0 4.8) scale(.86)"),
+                 f"p{player}", id=f"palace-p{player}")
 
 
 def patterns(prefix: str, scale: float) -> str:

@@ -29,11 +29,43 @@ BOTTOM: Final = 2               # the lowest place of a demand column
 UNWANTED: Final = 3             # the place of a colour that a city does not want
 
 
+# What the tables hold, and the rows of their lists.
+WORD: Final = ("name", "letter", "title")
+FIELDS: Final = {
+    "box": ("title",),
+    "silk": ("colours",),
+    "markets": ("places", "drawn"),
+    "sale": ("places",),
+    "player": ("points", "load", "palaces", "rupees", "clients"),
+    "players": ("numbers",),
+    "city_bonus": ("rupees",),
+    "palace_tokens": ("kinds",),
+    "cities": ("names",),
+    "columns": ("orders",),
+    "board": ("sites", "roads"),
+    "first_game": ("columns", "posts", "tokens"),
+    "look": ("sites",),
+}
+ROWS: Final = {
+    "silk": ("colours", ("name", "bales", "rupees", "clients")),
+    "markets": ("places", ("name", "points", "rupees")),
+    "sale": ("places", ("rupees", "clients")),
+    "players": ("numbers", ("players", "sets", "rounds", "three", "players_minus_one")),
+    "palace_tokens": ("kinds", ("name", "number")),
+    "board": ("sites", ("name", "letter")),
+}
+
+
 def check(tables: dict[str, Any]) -> None:
     """Totals, references and the graph. BadFacts names the table and what is wrong there."""
-    for name in ("box", "silk", "markets", "sale", "player", "players", "city_bonus",
-                 "palace_tokens", "cities", "columns", "board", "first_game", "look"):
+    for name, fields in FIELDS.items():
         must(name in tables, name, "is missing")
+        check_fields(name, tables[name], fields if name == "player" else ())
+        for field in fields:
+            must(field in tables[name], name, f"has no '{field}'")
+    for name, (rows, fields) in ROWS.items():
+        for row in tables[name][rows]:
+            check_fields(name, row, fields)
     check_silk(tables)
     check_board(tables)
     check_tokens(tables)
@@ -43,6 +75,19 @@ def check(tables: dict[str, Any]) -> None:
 def must(true: bool, table: str, fault: str) -> None:
     if not true:
         raise BadFacts(f"facts.toml: [{table}] {fault}")
+
+
+def check_fields(table: str, row: dict[str, Any], fields: tuple[str, ...]) -> None:
+    """The row has these fields: words or numbers from 0."""
+    must(isinstance(row, dict), table, f"has {row} where fields are needed")
+    for field in fields:
+        must(field in row, table, f"has no '{field}' in {row}")
+        if field in WORD:
+            must(isinstance(row[field], str), table, f"'{field}' is no word: {row[field]}")
+        else:
+            number = row[field]
+            must(isinstance(number, int) and not isinstance(number, bool) and number >= 0,
+                 table, f"'{field}' is no number from 0: {number}")
 
 
 def check_silk(tables: dict[str, Any]) -> None:
@@ -125,7 +170,7 @@ def check_players(tables: dict[str, Any]) -> None:
     numbers = [row["players"] for row in rows]
     must(numbers == [2, 3, 4, 5], "players", f"needs rows for 2, 3, 4, 5 players, has {numbers}")
     for row in rows:
-        must(len(row["prizes"]) == row["players"], "players",
+        must(len(row.get("prizes", [])) == row["players"], "players",
              f"needs {row['players']} prizes for {row['players']} players (BO-14.1)")
         must(row["sets"] > 0 and row["rounds"] > 0, "players", "needs at least one set and round")
     bonus = tables["city_bonus"]["rupees"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -10,8 +10,10 @@ from grandtour.engine.core import Action
 from grandtour.games.bombay.facts import (
     CITY_AT, CITY_SITE, CLIMB, CLOSED, COLOURS, IS_POST, NEIGHBOURS, NOBODY, SITES, UNWANTED,
 )
-from grandtour.games.bombay.rules import MOVE, ChooseBale, Move
-from grandtour.games.bombay.state import Bombay
+from grandtour.games.bombay.rules import MOVE, ChooseBale, Move, Turn
+from grandtour.games.bombay.state import Bombay, Menu
+
+FAR: Final[i64] = 50
 
 
 def nearest(s: Bombay, command: str, refused: Action[Any] | None) -> Action[Any] | None:
@@ -46,28 +48,53 @@ def sensible(s: Bombay, command: str) -> list[i64]:
 def towards(s: Bombay, goals: list[i64]) -> Action[Any] | None:
     """The first step of a cheapest way from the elephant to one of the sites, if it can be
     paid for now."""
-    route = way(s.me.site, goals)
-    if route and s.refusal(MOVE[route[0]]) is None:
-        return MOVE[route[0]]
+    best: list[i64] = []
+    least: i64 = FAR
+    for goal, way in ways(s, FAR).items():
+        if goal in goals and spent(way) < least:
+            best, least = way, spent(way)
+    if best and s.refusal(MOVE[best[0]]) is None:
+        return MOVE[best[0]]
     return None
 
 
-def way(start: i64, goals: list[i64]) -> list[i64]:
-    """The sites of a cheapest way in action points, without the start; empty if one is there
-    or none can be reached. Among equals the first in the order of the facts."""
-    spent: dict[i64, i64] = {start: 0}
-    routes: dict[i64, list[i64]] = {start: []}
-    open_sites = [start]
-    while open_sites:
-        site = min(open_sites, key=lambda open_site: spent[open_site])
-        open_sites.remove(site)
-        if site in goals:
-            return routes[site]
-        for step in NEIGHBOURS[site]:
-            cost = spent[site] + CLIMB[step]
-            if step not in spent or cost < spent[step]:
-                spent[step] = cost
-                routes[step] = routes[site] + [step]
-                if step not in open_sites:
-                    open_sites.append(step)
-    return []
+def journeys(s: Bombay) -> list[Menu]:
+    """Moves one after the other to every site that is more than one road away and can be reached
+    with the action points left. None while something else is asked."""
+    if not isinstance(s.stack[-1], Turn):
+        return []
+    return [[MOVE[site] for site in way] for way in ways(s, s.points).values() if len(way) > 1]
+
+
+def ways(s: Bombay, points: i64) -> dict[i64, list[i64]]:
+    """By site: the sites of the cheapest way there in action points, without the start; among
+    equals the one that pays others the fewest tolls, then the one found first. Only ways that
+    cost at most so many points; the start is left out."""
+    price: dict[i64, i64] = {s.me.site: 0}
+    found: dict[i64, list[i64]] = {s.me.site: []}
+    border = [s.me.site]
+    while border:
+        further: list[i64] = []
+        for site in border:
+            for step in NEIGHBOURS[site]:
+                cost = price[site] + 100 * CLIMB[step] + toll(s, step)
+                if cost // 100 <= points and (step not in price or cost < price[step]):
+                    price[step] = cost
+                    found[step] = found[site] + [step]
+                    further.append(step)
+        border = further
+    del found[s.me.site]
+    return found
+
+
+def toll(s: Bombay, site: i64) -> i64:
+    """BO-8.2: 1 if entering the site pays somebody else."""
+    return 1 if s.palace[site] != NOBODY and s.palace[site] != s.seat else 0
+
+
+def spent(way: list[i64]) -> i64:
+    """Action points that the way costs."""
+    points: i64 = 0
+    for site in way:
+        points += CLIMB[site]
+    return points

@@ -25,7 +25,10 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Question
 from grandtour.engine.game import BadPosition, Game, Refused
-from grandtour.games.bombay.facts import COLOURS, KINDS, NO_TOKEN, NOBODY, SITE, SITES
+from grandtour.games.bombay.facts import (
+    BALES, CITY_AT, CLOSED, COLOURS, IS_POST, KINDS, LETTERS, LOAD, NO_TOKEN, NOBODY, PALACE_TOKEN,
+    ROUNDS, SETS, SITE, SITES, TOKEN_COUNTS,
+)
 from grandtour.games.bombay.rules import CHOOSE_BALE, RESTOCK, TURNS
 from grandtour.games.bombay.setup import Columns, FirstPlayer, Posts, Tokens
 from grandtour.games.bombay.state import UNLIMITED, Bombay, City, Merchant, Options
@@ -77,6 +80,7 @@ def read(game: Game[Any], text: str) -> Bombay:
     lines = text.split("\n")
     try:
         s = parse(game, lines)
+        check(s)
     except (KeyError, ValueError, IndexError, Refused) as error:
         raise BadPosition(f"this is no position of Bombay: {error!r}") from error
     if str(s) != text:
@@ -112,6 +116,49 @@ def parse(game: Game[Any], lines: list[str]) -> Bombay:
     return s
 
 
+def check(s: Bombay) -> None:
+    """That the parts fit together, so that the game can go on from here. ValueError if not."""
+    players = s.options.players
+    asked = [str(question) for question in s.stack]
+    turn = [f"turn:{s.seat}"]
+    setup = ["restock", "tokens", "posts", "columns", "first"]
+    must(asked in ([*turn, f"choose:{s.seat}"], ["over"], [*turn, "restock", "first"])
+         or asked in [turn + setup[:number] for number in range(6)], f"nobody asks {asked}")
+    must((s.starter == NOBODY) == ("first" in asked), "a game has a first player once it has one")
+    must((s.set < SETS[players]) != (asked == ["over"]), "the game is over after its last set")
+    must(s.round < ROUNDS[players], "a set has no such round")
+    must(len(s.cities) == 4 or ("columns" in asked and len(s.cities) < 4), "four cities are needed")
+    tops = set([city.demand[0] for city in s.cities])
+    must(len(tops) == len(s.cities) or "columns" not in asked, "a column is dealt once")
+    must(s.drawn == sum(s.stock) or "restock" not in asked, "what was drawn lies in the markets")
+    for kind, number in enumerate(TOKEN_COUNTS):
+        must(list(s.token).count(kind) <= number, f"there are {number} tokens {KINDS[kind]}")
+    for site in range(i64(len(SITES))):
+        must((s.post[site] >= 0) <= bool(IS_POST[site]), "a trading post stands elsewhere")
+        must((s.token[site] >= 0) <= (LETTERS[site] == PALACE_TOKEN), "a token lies elsewhere")
+        must((s.palace[site] >= 0) <= (CITY_AT[site] < 0 and not IS_POST[site]),
+             "a palace stands on a city or a trading post")
+        must(s.post[site] >= 0 or not IS_POST[site] or "posts" in asked, "a trading post lacks")
+    for colour in range(i64(len(COLOURS))):
+        bales = s.bag[colour] + s.stock[colour]
+        for m in s.merchants:
+            bales += m.bales[colour]
+        must(bales == BALES[colour], f"there are {BALES[colour]} {COLOURS[colour]} bales")
+        must(list(s.post).count(colour) <= 2, f"there are two {COLOURS[colour]} trading posts")
+        must((s.market[colour] == CLOSED) == (s.stock[colour] == 0 or "restock" in asked),
+             "what a market holds is for sale")
+    for seat, m in enumerate(s.merchants):
+        must(m.load <= LOAD, "an elephant carries two bales")
+        must(m.palaces == list(s.palace).count(seat), "palaces stand on the board")
+    must(len(s.choices()) > int(f"choose:{s.seat}" in asked) or asked == ["over"],
+         "nobody is asked where nothing can be chosen")
+
+
+def must(true: bool, fault: str) -> None:
+    if not true:
+        raise ValueError(fault)
+
+
 def words(line: str, name: str) -> list[str]:
     found, *rest = line.split(" ")
     if found != name:
@@ -141,7 +188,7 @@ def counts(line: str, name: str, most: int) -> vec[i64]:
 def city(line: str) -> City:
     demand, tokens = words(line, "city")
     places = [COLOURS.index(colour) for colour in demand.split("-")]
-    if len(set(places)) != 3:
+    if len(set(places)) != 3 or len(places) != 3:
         raise ValueError(f"'{line[:60]}' needs three different colours")
     return City(vec[i64](places), within(tokens, 0, 4))
 
@@ -156,6 +203,8 @@ def board(line: str, name: str, things: tuple[str, ...]) -> vec[i64]:
 def merchant(line: str) -> Merchant:
     held = fields(line, "merchant")
     bales = vec[i64]([within(text, 0, 2) for text in held["bales"].split(",")])
+    if len(bales) != len(COLOURS):
+        raise ValueError(f"'{line[:60]}' needs {len(COLOURS)} kinds of bales")
     m = Merchant(bales)
     m.site = SITE[held["site"]]
     m.load = sum([int(number) for number in bales])

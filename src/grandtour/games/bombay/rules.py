@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from grandtour.engine.core import OVER, Action, Chance, Fact, Outcome, Question, Refusal
 from grandtour.engine.game import Command
 from grandtour.games.bombay.facts import (
-    BALE, BOTTOM, CITY_AT, CLIENT, CLIMB, CLOSED, COLOURS, DRAWN, EFFORT, INCOME, INCOME_CLIENTS,
+    BALE, CITY_AT, CLIENT, CLIMB, CLOSED, COLOURS, DRAWN, EFFORT, INCOME, INCOME_CLIENTS,
     IS_POST, LOAD, NEIGHBOURS, NO_TOKEN, NOBODY, PALACES, POINTS, PRICE, ROADS, ROUNDS, RUPEES,
     SALE_CLIENTS, SALE_RUPEES, SETS, SITES, TOKEN_CITY, TOKEN_RUPEES, UNWANTED,
 )
@@ -198,13 +198,13 @@ MOVE: Final[Menu] = [Move(site) for site in range(len(SITES))]
 NOT_A_POST: Final = Refusal("not_a_post", "BO-9.1", "You can buy only at a trading post.")
 POST_CLOSED: Final = Refusal(
     "post_closed", "BO-9.4",
-    "The {colour} trading posts are closed: no {colour} silk is left in the markets.")
+    "The trading posts for {colour} are closed: none is left in the markets.")
 ALREADY_BOUGHT: Final = Refusal(
     "already_bought", "BO-9.2", "Only one bale may be bought per turn.")
 ELEPHANT_FULL: Final = Refusal(
     "elephant_full", "BO-9.3", "Your elephant already carries two bales.")
 BUY_AP: Final = Refusal(
-    "no_ap", "BO-9.1", "Buying from the {market} market costs {cost} AP; you have {left}.")
+    "no_ap", "BO-9.1", "Buying from the {market} costs {cost} AP; you have {left}.")
 NO_RUPEES: Final = Refusal(
     "no_rupees", "BO-9.1", "The price of this bale in rupees is {price}; you have {rupees}.")
 
@@ -267,8 +267,8 @@ def take_bale(s: Bombay, me: Merchant, colour: i64) -> None:
 UNKNOWN_COLOUR: Final = Refusal("unknown_colour", "BO-2.1", "There is no {named} silk.")
 NOT_A_CITY: Final = Refusal("not_a_city", "BO-10.1", "You can sell only in a city.")
 NONE_CARRIED: Final = Refusal("no_such_bale", "BO-10.1", "Your elephant carries no bale.")
-NOT_CARRIED: Final = Refusal("no_such_bale", "BO-10.1", "You carry no {colour} bale.")
-NOT_WANTED: Final = Refusal("not_wanted", "BO-10.1", "{city} does not want {colour} silk.")
+NOT_CARRIED: Final = Refusal("no_such_bale", "BO-10.1", "You carry no bale of {colour}.")
+NOT_WANTED: Final = Refusal("not_wanted", "BO-10.1", "{city} does not want {colour}.")
 SELL_AP: Final = Refusal("no_ap", "BO-10.1", "Selling costs 1 AP; you have none left.")
 
 
@@ -339,7 +339,7 @@ NO_PALACE_LEFT: Final = Refusal("no_palace_left", "BO-11.3", "All your palaces a
 NOTHING_TO_SPEND: Final = Refusal(
     "no_such_bale", "BO-11.1", "You need a bale to build with; your elephant carries none.")
 NOT_TO_SPEND: Final = Refusal(
-    "no_such_bale", "BO-11.1", "You need a bale to build with; you carry no {colour} bale.")
+    "no_such_bale", "BO-11.1", "You need a bale to build with; you carry no {colour}.")
 BUILD_AP: Final = Refusal("no_ap", "BO-11.1", "Building costs 1 AP; you have none left.")
 
 
@@ -437,9 +437,9 @@ def win_city_token(s: Bombay, me: Merchant, city: i64) -> None:
 
 
 CHOICE_PENDING: Final = Refusal(
-    "choice_pending", "BO-11.6", "Choose a bale from the {market} market first.")
+    "choice_pending", "BO-11.6", "Choose a bale from the {market} first.")
 NOT_IN_THAT_MARKET: Final = Refusal(
-    "not_in_that_market", "BO-11.5", "The {market} market holds no {colour} bale.")
+    "not_in_that_market", "BO-11.5", "The {market} holds no {colour}.")
 
 
 class ChooseBale(Question[Bombay]):
@@ -538,6 +538,8 @@ MENU: Final = [menu_at(site) for site in range(len(SITES))]
 # BO-17  Commands, in the order of the rulebook.
 
 class SellCommand(Command[Bombay]):
+    """Outside a city nothing can be sold, whatever it is."""
+
     def before(self, s: Bombay) -> Refusal | None:
         return NOT_A_CITY if CITY_AT[s.me.site] < 0 else None
 
@@ -546,6 +548,8 @@ class SellCommand(Command[Bombay]):
 
 
 class BuildCommand(Command[Bombay]):
+    """Where no palace may stand, no bale helps."""
+
     def before(self, s: Bombay) -> Refusal | None:
         return no_palace(s)
 

@@ -1,0 +1,84 @@
+"""The glyphs of the family: solid signs on a grid of 24 x 24, as <symbol>s `i-...`.
+
+They are drawn in `currentColor` and have real holes, so they stand on any ground.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from grandtour.draw.shapes import disc, path, star, tag
+
+
+def solid(d: str) -> str:
+    """A filled outline; what lies inside it a second time is a hole."""
+    return path(d, fill_rule="evenodd")
+
+
+def line(d: str, width: float = 1.8) -> str:
+    return path(d, fill="none", stroke="currentColor", stroke_width=width,
+                stroke_linecap="round", stroke_linejoin="round")
+
+
+GLYPHS: Final = {
+    # every game
+    "points": solid(star(12, 12.6, 11)),
+    "bag": solid("M8 2H16L14.8 6H9.2zM9 7.6H15Q20 10.5 20 16 20 22 12 22 4 22 4 16 4 10.5 9 7.6z"),
+    "turn": solid("M4 3 21 12 4 21 8 12z"),
+    "secret": line("M2 12Q7 5 12 5T22 12Q17 19 12 19T2 12zM4 21 20 3") + solid(disc(12, 12, 3)),
+    "undo": line("M8 4 3 9l5 5M4 9h10a6 6 0 0 1 0 12H9", 2.4),
+    "log": solid("M4 2h13l3 3v17H4zM7.5 7.3v1.4h9V7.3zM7.5 11.3v1.4h9v-1.4zM7.5 15.3v1.4h6"
+                 "v-1.4z"),
+    "robot": solid("M4 8h16v12H4zM11 3h2v4h-2zM1 12h2v5H1zM21 12h2v5h-2z"
+                   + disc(8.7, 13, 1.9) + disc(15.3, 13, 1.9) + "M8 16.7h8v1.5H8z"),
+    "first": line("M3 5h18v13H3z", 2) + solid("M10.2 8h3.4v8.5h-2V10l-1.8.6z"),
+    "clock": line(disc(12, 12, 9.5) + "M12 6v6.5l4.5 2.5", 2),
+    "rupee": solid(disc(12, 12, 11.2) + "M7 5.7V7.4H10.8Q12.6 7.4 13.2 8.9H7V10.6H13.3"
+                   "Q12.8 12.4 10.6 12.4H7.6V13.9L12.9 19.6H15.5L10.3 14Q14.7 13.9 15.2 10.6"
+                   "H17V8.9H15.1Q14.8 8 14.2 7.4H17V5.7z"),
+    # a trade in silk
+    "elephant": solid(
+        "M3 12.5Q2.6 5.5 9.5 5.5H13.2Q15.6 2.7 19.2 4T22.6 10Q22.8 14.5 22.5 17.5"
+        " 22.3 20.3 20.3 20.2 18.5 20 18.9 18.4L20.4 18.5Q21 16 19.8 13.5L18 13.8V21.5"
+        "H14V16.3Q11 17.2 8.8 16.3V21.5H4.8V15.8Q4.2 15 4 13.9L3.5 17.5 1.8 18.2"
+        "Q2.7 15.5 3 12.5z" + disc(19.3, 8.3, .9)
+        + "M15 5.9Q13 8.6 15.5 11.6 17.9 11.2 17.9 8.2L16.9 8.2Q16.9 10.2 15.9 10.5"
+        " 14.3 8.4 15.8 6.4z"),
+    "palace": solid(
+        "M11.5.8h1L13 3Q18.4 5.8 17.2 9.8h1.6V12h-.8v7.5h1.5V11l1.5-2 1.5 2v8.5h.5V22.5"
+        "H1.5v-3H2V11l1.5-2L5 11v8.5H6V12h-.8V9.8h1.6Q5.6 5.8 11 3zM9.5 19.5V15.5Q9.5 13.5 12"
+        " 12.3 14.5 13.5 14.5 15.5v4z"),
+    "bale": solid("M2 8Q2 5 5 5H6.8V19H5Q2 19 2 16zM8.3 5H15.7V19H8.3zM17.2 5H19Q22 5 22 8V16"
+                  "Q22 19 19 19H17.2z"),
+    "post": solid("M4 2.5H20L23 9.5Q21.2 12.3 19.3 9.7 17.5 12.3 15.6 9.7 13.8 12.3 12 9.7"
+                  " 10.2 12.3 8.4 9.7 6.5 12.3 4.7 9.7 2.8 12.3 1 9.5zM3.5 12.5h2v10h-2z"
+                  "M18.5 12.5h2v10h-2zM6.5 16.5h11v2.5h-11z"),
+    "city": solid("M1.5 22.5V9.5L3.5 6.5l2 3h1.7V8Q7.2 4 12 1.5 16.8 4 16.8 8V9.5h1.7l2-3 2 3"
+                  "v13h-7V16.5Q15.5 13.5 12 11.8 8.5 13.5 8.5 16.5v6z"),
+    "hilltop": solid("M.5 21.5 7 10.5l2.5 3.4L13.5 7l10 14.5z")
+    + solid("M12.6 1h1.4v6h-1.4zM14 1.2l5 1.9-5 2z"),
+    "client": solid(disc(12, 5.8, 4.3) + "M4 22.5Q4 11.5 12 11.5 13.2 11.5 14.2 11.7 9 14.8 7.8"
+                    " 22.5zM9.3 22.5Q10.3 15.2 15.6 12.2 20 14.3 20 22.5z"),
+    "city-token": solid("M12 .8 22.5 7v10L12 23.2 1.5 17V7zM6 18.5h3.5v-3q0-1.8 2.5-2.7 2.5.9 2.5"
+                        " 2.7v3H18.5v-7L16.5 9 14.7 11V9.3Q14.7 7.2 12 5.6 9.3 7.2 9.3 9.3"
+                        "V11L7.5 9 6 11.5z"),
+    "toll": line("M3 22V6M3 9 22 6.5", 3) + solid(disc(14, 16.5, 5.5)),
+    "point": solid("M12 1 21 12 12 23 3 12z"),
+    "bide": solid("M4.5 1.5h15v3Q19 9.5 14.5 12 19 14.5 19.5 19.5v3h-15v-3Q5 14.5 9.5 12 5 9.5"
+                  " 4.5 4.5zM8 5.5Q9 8.5 12 10 15 8.5 16 5.5zM12 14Q9.5 15.5 8.5 19.5h7"
+                  "Q14.5 15.5 12 14z"),
+    "move": solid("M1.5 9.2h11V3.4L23 12l-10.5 8.6v-5.8h-11z"),
+    "orange": line("M5.5 4v16M12 4v16M18.5 4v16", 3.4),
+    "blue": line("M2 7.5Q5.3 3.5 8.7 7.5T15.3 7.5 22 7.5M2 16.5Q5.3 12.5 8.7 16.5T15.3 16.5"
+                 " 22 16.5", 3.2),
+    "purple": solid("M12 1.5 22.5 12 12 22.5 1.5 12zM12 7.5 7.5 12 12 16.5 16.5 12z"),
+    "yellow": solid("M12 12Q7.5 7 12 1 16.5 7 12 12zM12 12Q17 7.5 23 12 17 16.5 12 12zM12 12"
+                    "Q16.5 17 12 23 7.5 17 12 12zM12 12Q7 16.5 1 12 7 7.5 12 12z"),
+}
+
+
+def symbols(names: Iterable[str] = tuple(GLYPHS)) -> str:
+    """<symbol>s of these glyphs, each once."""
+    return "".join(tag("symbol", GLYPHS[name], id=f"i-{name}", viewBox="0 0 24 24",
+                       fill="currentColor") for name in dict.fromkeys(names))

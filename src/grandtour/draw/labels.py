@@ -1,0 +1,174 @@
+"""Where the names on a map stand: worked out once for a map, a language and a layout.
+
+Boxes are (left, top, right, bottom). Nothing here depends on the position of a match: the caller
+passes as obstacles the room of the largest filling, so that names never jump.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import dist, hypot
+from typing import Final
+
+from grandtour.draw.shapes import Point
+
+Box = tuple[float, float, float, float]
+
+SIDES: Final = (        # to the right, left, below, above, and between; and where the text begins
+    (1, 0, "start"), (-1, 0, "end"), (0, 1, "middle"), (0, -1, "middle"),
+    (.8, .8, "start"), (-.8, .8, "end"), (.8, -.8, "start"), (-.8, -.8, "end"),
+    (.3, 1, "start"), (-.3, 1, "end"), (.3, -1, "start"), (-.3, -1, "end"),
+    (1, .5, "start"), (-1, .5, "end"), (1, -.5, "start"), (-1, -.5, "end"),
+)
+NARROW: Final = frozenset("il.,'|-·: ")
+WIDE_LETTERS: Final = frozenset("mwMW")
+TRIES: Final = 24
+AIR: Final = 2.5                    # between two names
+FAR: Final = .9                     # of a label's height: from there on it needs a leader
+
+
+@dataclass(frozen=True)
+class Name:
+    """What is to be written beside a place: the place's own box is kept free."""
+
+    ident: str
+    words: str
+    size: float
+    place: Box
+    weight: float = 1.0             # how much wider than usual: bold or spaced letters
+
+
+@dataclass(frozen=True)
+class Label:
+    """Where it stands: the point and the anchor of the text, and the room that it takes."""
+
+    x: float
+    y: float
+    anchor: str
+    box: Box
+
+
+def leader(label: Label, place: Box) -> tuple[Point, Point] | None:
+    """A fine line from a label to its place, where the two are far apart."""
+    x, y = (place[0] + place[2]) / 2, (place[1] + place[3]) / 2
+    start = (min(max(x, label.box[0]), label.box[2]), min(max(y, label.box[1]), label.box[3]))
+    end = (min(max(start[0], place[0]), place[2]), min(max(start[1], place[1]), place[3]))
+    return (start, end) if dist(start, end) >= FAR * (label.box[3] - label.box[1]) else None
+
+
+def text_width(words: str, size: float) -> float:
+    """An estimate for the sans-serif faces; an East Asian character is as wide as it is high."""
+    return size * sum(1.0 if ord(sign) > 0x2E80 else .32 if sign in NARROW
+                      else .86 if sign in WIDE_LETTERS else .66 if sign.isupper() else .56
+                      for sign in words)
+
+
+def overlap(a: Box, b: Box) -> float:
+    """The area that two boxes share."""
+    width = min(a[2], b[2]) - max(a[0], b[0])
+    height = min(a[3], b[3]) - max(a[1], b[1])
+    return width * height if width > 0 and height > 0 else 0.0
+
+
+def inside(box: Box, frame: Box) -> bool:
+    return (box[0] >= frame[0] and box[1] >= frame[1]
+            and box[2] <= frame[2] and box[3] <= frame[3])
+
+
+def grown(box: Box, by: float) -> Box:
+    return (box[0] - by, box[1] - by, box[2] + by, box[3] + by)
+
+
+def gap(box: Box, x: float, y: float) -> float:
+    """The distance from a point to a box."""
+    return hypot(max(box[0] - x, x - box[2], 0), max(box[1] - y, y - box[3], 0))
+
+
+def along(start: Point, end: Point, step: float = 8) -> list[Point]:
+    """Points on a road, for the cost of crossing it."""
+    parts = max(1, round(dist(start, end) / step))
+    return [(start[0] + (end[0] - start[0]) * i / parts, start[1] + (end[1] - start[1]) * i / parts)
+            for i in range(parts + 1)]
+
+
+def place_names(names: Sequence[Name], hard: Sequence[Box], soft: Sequence[Box],
+                roads: Sequence[Point], frame: Box, margin: float = 3) -> dict[str, Label]:
+    """Every name beside its place, the cheapest of a fixed series of orders.
+
+    It never leaves the frame while there is a way not to; it rather crosses a road than a `soft`
+    box, and rather a soft one than a `hard` one, another place or another name."""
+    choices = {name.ident: candidates(name, names, hard, soft, roads, frame, margin)
+               for name in names}
+    best: dict[str, tuple[float, Label]] = {}
+    least, seed = float("inf"), 7
+    order = sorted(choices, key=lambda ident: min(cost for cost, _ in choices[ident]), reverse=True)
+    for _ in range(TRIES):
+        placed = in_order(order, choices)
+        total = sum(cost for cost, _ in placed.values())
+        if total < least:
+            best, least = placed, total
+        order, seed = shuffled(order, seed)
+    return {ident: label for ident, (_, label) in best.items()}
+
+
+def in_order(order: list[str],
+             choices: dict[str, list[tuple[float, Label]]]) -> dict[str, tuple[float, Label]]:
+    placed: dict[str, tuple[float, Label]] = {}
+    for ident in order:
+        taken = [grown(label.box, AIR) for _, label in placed.values()]
+        placed[ident] = min(
+            ((cost + clash(label.box, taken, 900), label) for cost, label in choices[ident]),
+            key=lambda choice: choice[0])
+    return placed
+
+
+def candidates(name: Name, names: Sequence[Name], hard: Sequence[Box], soft: Sequence[Box],
+               roads: Sequence[Point], frame: Box, margin: float) -> list[tuple[float, Label]]:
+    """Every way to write a name, with what it costs whatever the other names do."""
+    width = text_width(name.words, name.size) * name.weight
+    others = [other.place for other in names if other.ident != name.ident]
+    found = []
+    for rank, (dx, dy, anchor) in enumerate(SIDES):
+        label = beside(name, width, dx, dy, anchor, margin)
+        box = label.box
+        cost = rank * 1.5 + 2000 * (not inside(box, frame))
+        cost += clash(box, (*hard, *others), 900) + clash(box, soft, 160)
+        cost += sum(2.5 for x, y in roads if box[0] < x < box[2] and box[1] < y < box[3])
+        own = apart(name.place, box)
+        cost += sum(30 for other in others if apart(other, box) < own + 3)
+        cost += .9 * gap(box, (name.place[0] + name.place[2]) / 2,
+                         (name.place[1] + name.place[3]) / 2)
+        found.append((cost, label))
+    return found
+
+
+def apart(a: Box, b: Box) -> float:
+    """The distance between two boxes."""
+    return hypot(max(b[0] - a[2], a[0] - b[2], 0), max(b[1] - a[3], a[1] - b[3], 0))
+
+
+def beside(name: Name, width: float, dx: float, dy: float, anchor: str, margin: float) -> Label:
+    left, top, right, bottom = name.place
+    rx, ry = (right - left) / 2, (bottom - top) / 2
+    x = (left + right) / 2 + dx * (rx + margin)
+    y = (top + bottom) / 2 + dy * (ry + margin + name.size * .5)
+    start = {"start": x, "end": x - width, "middle": x - width / 2}[anchor]
+    box = (start, y - name.size * .55, start + width, y + name.size * .5)
+    return Label(x, y + name.size * .35, anchor, box)
+
+
+def clash(box: Box, others: Iterable[Box], weight: float) -> float:
+    """The cost of covering others: a lump for each, and what is covered."""
+    return sum(weight * .3 + weight * .012 * area for other in others
+               if (area := overlap(box, other)) > 0)
+
+
+def shuffled(order: list[str], seed: int) -> tuple[list[str], int]:
+    """The next order of a fixed series, the same on every run."""
+    order = list(order)
+    for i in range(len(order) - 1, 0, -1):
+        seed = (seed * 1103515245 + 12345) % 2 ** 31
+        j = (seed >> 8) % (i + 1)
+        order[i], order[j] = order[j], order[i]
+    return order, seed

@@ -1,0 +1,60 @@
+"""A board drawn for one reader."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from grandtour.draw import style
+from grandtour.draw.shapes import escape, number
+
+HAND: Final = re.compile(r' (?:role|tabindex|aria-[\w-]+|data-(?!game)[\w-]+)="[^"]*"')
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Scenery that never changes in a match, and parts that do.
+
+    The set and the order of the parts are the same for every position of a match, so a page can
+    replace each by its id. Nothing in it carries a style: a strict content policy holds.
+    """
+
+    name: str                       # the game, "bombay"
+    layout: str                     # "wide" or "tall"
+    width: float
+    height: float
+    title: str
+    description: str
+    symbols: str                    # what both layouts use; a page puts it once into a sprite
+    scenery: str                    # aria-hidden
+    parts: dict[str, str]           # element id, with the layout's prefix -> its whole element
+    language: str = "en"
+    sheet: str = ""                 # board.css and the game's own, for `standalone`
+
+    def svg(self) -> str:
+        """Inline SVG for a page that holds `symbols` and loads the style sheets."""
+        prefix = self.layout[0]
+        return (f'<svg xmlns="http://www.w3.org/2000/svg" class="board {self.layout}" '
+                f'data-game="{self.name}" viewBox="{self._box()}" lang="{self.language}" '
+                f'role="group" aria-labelledby="{prefix}-title {prefix}-desc">'
+                f'<desc id="{prefix}-title">{escape(self.title)}</desc>'
+                f'<desc id="{prefix}-desc">{escape(self.description)}</desc>'
+                f'{self.scenery}{"".join(self.parts.values())}</svg>')
+
+    def standalone(self, theme: str = "light") -> str:
+        """A whole SVG file: its own symbols and style, colours resolved, nothing to press."""
+        body = HAND.sub("", self.scenery + "".join(self.parts.values()))
+        return (f'<svg xmlns="http://www.w3.org/2000/svg" class="board {self.layout}" '
+                f'data-game="{self.name}" viewBox="{self._box()}" width="{number(self.width)}" '
+                f'height="{number(self.height)}" lang="{self.language}" role="img">'
+                f'<title>{escape(self.title)}</title><desc>{escape(self.description)}</desc>'
+                f'<style>{style.resolved(self.sheet, theme, self.name)}</style>'
+                f'{self.symbols}{body}</svg>')
+
+    def _box(self) -> str:
+        return f"0 0 {number(self.width)} {number(self.height)}"
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.standalone()

@@ -1,0 +1,35 @@
+"""What every place of a board has in common: its ring with the tick, and its marks for a script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from grandtour.draw.shapes import escape, number, point
+
+
+@cache
+def ring(width: float, height: float) -> str:
+    """The inside of `<g class="ring ...">`, round 0,0: a circle, or rounded as far as it goes.
+
+    `board.css` shows what its state needs: `legal` dashed, `last` plain, `chosen` (a script adds
+    it) solid with a tick."""
+    corner = min(width, height) / 2
+    box = (f'x="{number(-width / 2)}" y="{number(-height / 2)}" width="{number(width)}" '
+           f'height="{number(height)}" rx="{number(corner)}"')
+    at = point(width / 2 - corner * .29, corner * .29 - height / 2)
+    return (f'<rect class="case" {box}/><rect class="trace" {box}/><rect class="line" {box}/>'
+            f'<g class="tick" transform="translate({at})"><circle class="tick-disc" r="9"/>'
+            '<path class="tick-line" d="M-4 0-1 3.5 4.5-3"/></g>')
+
+
+def button(cls: str, label: str, actions: Iterable[str], ask: str, x: float, y: float) -> str:
+    """The attributes of a place that can be pointed at.
+
+    `actions`: what pointing at it means now; `ask`: what "why not?" is asked about, if anything;
+    `x`, `y`: its middle, for the arrow keys."""
+    means = "|".join(actions)
+    state = f'data-actions="{escape(means)}"' if means else 'aria-disabled="true"'
+    asked = f' data-ask="{escape(ask)}"' if ask else ""
+    return (f' class="{cls}" role="button" tabindex="-1" aria-label="{escape(label)}" {state}'
+            f'{asked} data-x="{number(x)}" data-y="{number(y)}"')

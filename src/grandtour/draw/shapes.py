@@ -1,0 +1,124 @@
+"""SVG elements as text, and the outlines that the prints are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import cos, pi, radians, sin
+
+Point = tuple[float, float]
+Attribute = str | float | None
+
+
+def number(value: float) -> str:
+    """At most one decimal, the shortest way to write it."""
+    text = f"{value:.1f}"
+    return text[:-2].replace("-0", "0") if text.endswith(".0") and abs(value) < 1 else (
+        text.removesuffix(".0"))
+
+
+def point(x: float, y: float) -> str:
+    return f"{number(x)} {number(y)}"
+
+
+def shift(x: float, y: float) -> str:
+    """The transform of a piece: a script copies it into the style, so nothing else stands in it."""
+    return f"translate({number(x)},{number(y)})"
+
+
+def escape(text: str) -> str:
+    """Text as it may stand between tags and in attributes."""
+    return (text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+            .replace('"', "&quot;"))
+
+
+def tag(name: str, content: str = "", /, **attributes: Attribute) -> str:
+    """An element. `cls` is the class, `_` stands for `-`, and what is None is left out."""
+    written = "".join(f' {attribute(key)}="{value(given)}"'
+                      for key, given in attributes.items() if given is not None)
+    return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"
+
+
+def attribute(key: str) -> str:
+    return "class" if key == "cls" else key.replace("_", "-")
+
+
+def value(given: str | float) -> str:
+    return escape(given) if isinstance(given, str) else number(given)
+
+
+def group(content: str, cls: str | None = None, /, **attributes: Attribute) -> str:
+    return tag("g", content, cls=cls, **attributes)
+
+
+def path(d: str, cls: str | None = None, /, **attributes: Attribute) -> str:
+    return tag("path", d=d, cls=cls, **attributes)
+
+
+def circle(x: float, y: float, r: float, cls: str | None = None, /, **more: Attribute) -> str:
+    return tag("circle", cx=x or None, cy=y or None, r=r, cls=cls, **more)
+
+
+def rect(x: float, y: float, width: float, height: float, cls: str | None = None, /,
+         **more: Attribute) -> str:
+    return tag("rect", x=x, y=y, width=width, height=height, cls=cls, **more)
+
+
+def text(x: float, y: float, words: str, size: float, cls: str | None = None, /,
+         **more: Attribute) -> str:
+    return tag("text", escape(words), x=x or None, y=y, font_size=size, cls=cls, **more)
+
+
+def use(symbol: str, x: float = 0, y: float = 0, cls: str | None = None, scale: float = 1) -> str:
+    """A piece of the sprite, drawn round its own 0,0."""
+    moves = f"translate({point(x, y)})" if x or y else ""
+    grows = f"scale({scale:.3g})" if scale != 1 else ""
+    return tag("use", href=f"#{symbol}", transform=(moves + grows) or None, cls=cls)
+
+
+def glyph(symbol: str, x: float, y: float, size: float, cls: str | None = None) -> str:
+    """A <symbol> of the sprite, `size` wide and high, round x, y."""
+    return tag("use", href=f"#{symbol}", x=x - size / 2, y=y - size / 2, width=size, height=size,
+               cls=cls)
+
+
+# ------------------------------------------------------------------ outlines
+
+
+def polyline(points: Iterable[Point]) -> str:
+    return "M" + "L".join(point(*each) for each in points)
+
+
+def spline(points: Sequence[Point], bend: float = .17) -> str:
+    """A smooth curve through the points (Catmull-Rom)."""
+    d = "M" + point(*points[0])
+    for i in range(len(points) - 1):
+        before, start, end = points[max(i - 1, 0)], points[i], points[i + 1]
+        after = points[min(i + 2, len(points) - 1)]
+        d += "C" + " ".join((
+            point(start[0] + (end[0] - before[0]) * bend, start[1] + (end[1] - before[1]) * bend),
+            point(end[0] - (after[0] - start[0]) * bend, end[1] - (after[1] - start[1]) * bend),
+            point(*end)))
+    return d
+
+
+def disc(x: float, y: float, r: float) -> str:
+    """A circle as an outline, so that it can be a hole in another."""
+    return f"M{point(x - r, y)}a{number(r)} {number(r)} 0 1 0 {number(2 * r)} 0" \
+           f"a{number(r)} {number(r)} 0 1 0 {number(-2 * r)} 0z"
+
+
+def star(x: float, y: float, r: float, points: int = 5, waist: float = .42) -> str:
+    tips = []
+    for i in range(2 * points):
+        angle = radians(-90 + i * 180 / points)
+        reach = r if i % 2 == 0 else r * waist
+        tips.append((x + reach * cos(angle), y + reach * sin(angle)))
+    return polyline(tips) + "z"
+
+
+def scallop(r: float, lobes: int, swell: float = 1.0) -> str:
+    """A lobed medallion of block printing, round 0,0."""
+    tips = [(r * sin(2 * pi * i / lobes), -r * cos(2 * pi * i / lobes)) for i in range(lobes)]
+    lobe = number(2 * r * sin(pi / lobes) * .56 * swell)
+    arcs = "".join(f"A{lobe} {lobe} 0 0 1 {point(*tip)}" for tip in tips[1:] + tips[:1])
+    return f"M{point(*tips[0])}{arcs}z"

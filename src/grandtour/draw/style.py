@@ -1,0 +1,106 @@
+"""The colours of a style sheet as plain values, for pictures that stand alone.
+
+Reads the plain part of CSS that our own sheets keep to: flat rules, custom properties on `:root`,
+`[data-game=...]` and single classes, `var(--name)`, `light-dark(day, night)`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+Declarations = dict[str, str]
+Contexts = dict[str, list[tuple[str, str]]]     # property -> (class that sets it, value)
+
+COMMENT: Final = re.compile(r"/\*.*?\*/", re.S)
+BLOCK: Final = re.compile(r"([^{}]+)\{((?:[^{}]|\{[^{}]*\})*)\}")
+PAIR: Final = re.compile(r"light-dark\(\s*([^,()]+?)\s*,\s*([^,()]+?)\s*\)")
+VARIABLE: Final = re.compile(r"var\(\s*(--[\w-]+)\s*\)")
+LIVE: Final = re.compile(r":(?!root|lang)|^@")      # what needs a reader's hand, or a medium
+ONLY_LIVE: Final = ("transition", "cursor", "outline", "pointer-events")
+
+
+def rules(css: str) -> Iterator[tuple[list[str], Declarations]]:
+    """The rules of a sheet in order; `@media` and the like are left out."""
+    for block in BLOCK.finditer(COMMENT.sub("", css)):
+        selectors = [" ".join(selector.split()) for selector in block[1].split(",")]
+        if not selectors[0].startswith("@"):
+            yield selectors, declarations(block[2])
+
+
+def declarations(body: str) -> Declarations:
+    pairs = (entry.partition(":") for entry in body.split(";") if ":" in entry)
+    return {name.strip(): " ".join(given.split()) for name, _, given in pairs}
+
+
+def is_scope(selector: str) -> bool:
+    """Does this selector hold the tokens of a whole page or game?"""
+    return selector == ":root" or (selector.startswith("[data-game=") and " " not in selector)
+
+
+def tokens(css: str, theme: str, game: str = "") -> dict[str, str]:
+    """Every custom property that a page in this theme (`light`, `dark`) gives to this game."""
+    found: dict[str, str] = {}
+    for selectors, given in rules(css):
+        if any(selector in (":root", f"[data-game={game}]") for selector in selectors):
+            found |= {name: of_theme(text, theme) for name, text in given.items()
+                      if name.startswith("--")}
+    return {name: substitute(text, found) for name, text in found.items()}
+
+
+def of_theme(text: str, theme: str) -> str:
+    return PAIR.sub(lambda pair: pair[2 if theme == "dark" else 1], text)
+
+
+def substitute(text: str, known: dict[str, str]) -> str:
+    """With every known variable replaced; others stay."""
+    while True:
+        replaced = VARIABLE.sub(lambda use: known.get(use[1], use[0]), text)
+        if replaced == text:
+            return text
+        text = replaced
+
+
+def resolved(css: str, theme: str, game: str = "") -> str:
+    """The sheet for a picture that stands alone: no variables, no themes, nothing that moves."""
+    known = tokens(css, theme, game)
+    plain = [(selectors, {name: substitute(of_theme(text, theme), known)
+                          for name, text in given.items()})
+             for selectors, given in rules(css) if not any(map(is_scope, selectors))]
+    contexts = classes_that_set(plain)
+    return "".join(line for selectors, given in plain
+                   for line in written(selectors, given, contexts))
+
+
+def classes_that_set(plain: list[tuple[list[str], Declarations]]) -> Contexts:
+    contexts: Contexts = {}
+    for selectors, given in plain:
+        for name, text in given.items():
+            if name.startswith("--"):
+                contexts.setdefault(name, []).extend((each, text) for each in selectors)
+    return contexts
+
+
+def written(selectors: list[str], given: Declarations, contexts: Contexts) -> Iterator[str]:
+    """A rule without variables; once for each class that sets what it needs."""
+    still = [selector for selector in selectors if not LIVE.search(selector)]
+    for name, text in given.items():
+        if not still or name.startswith(("--", *ONLY_LIVE)):
+            continue
+        needed = VARIABLE.search(text)
+        if not needed:
+            yield f"{','.join(still)}{{{name}:{text}}}"
+            continue
+        for context, value in contexts.get(needed[1], ()):
+            scoped = [form for selector in still for form in within(context, selector)]
+            yield f"{','.join(scoped)}{{{name}:{text.replace(needed[0], value)}}}"
+
+
+def within(context: str, selector: str) -> Iterator[str]:
+    """The selector for elements that have this class, or stand in one that has it."""
+    outer, _, last = selector.rpartition(" ")
+    yield f"{context} {selector}"
+    yield f"{selector}{context}"
+    if outer:
+        yield f"{outer} {context} {last}"

@@ -1,0 +1,272 @@
+"""What Bombay says: the functions of `grandtour.games.words.Words`.
+
+The names of things are in `words_names`, the offered actions in `words_offers`, the log in
+`words_log`. Amounts are never worked out there: an action is played on a copy of the position
+(`words_scene`), and what it told and changed is put into words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, Final
+
+from grandtour.engine.core import Fact, Refusal
+from grandtour.games.bombay.facts import POINTS
+from grandtour.games.bombay.overview import overview
+from grandtour.games.bombay.state import Bombay
+from grandtour.games.bombay.words_log import log
+from grandtour.games.bombay.words_names import (
+    clients, market, numbered_market, numbered_silk, numbered_site, rupees, silk, site, token,
+)
+from grandtour.games.bombay.words_offers import choice, further
+from grandtour.games.bombay.words_scene import asked
+from grandtour.games.words import About, Badge, Budget, Panel, Result, series
+from grandtour.language import Count, Phrase
+
+__all__ = [
+    "ABOUT", "COMMANDS", "budget", "choice", "further", "log", "market", "overview", "panel", "prompt",
+    "refusal", "result", "silk", "site", "status", "token", "waiting",
+]
+
+ABOUT: Final = About(
+    title=Phrase("Bombay"),
+    blurb=Phrase("Carry silk by elephant to the city that wants it most."),
+    options={
+        "five_player_third_rupee": Phrase("Third rupee for the last player of five"),
+        "layout": Phrase("Layout"),
+        "palace_city_token": Phrase("City palace tokens"),
+        "post_spread": Phrase("Spread of the trading posts"),
+        "bonus_rounding": Phrase("Rounding of shared prizes"),
+        "client_supply": Phrase("Supply of clients"),
+        "screens": Phrase("Screens"),
+        "city_tokens": Phrase("City tokens"),
+        "first_seat": Phrase("First player"),
+    },
+    values={
+        "five_player_third_rupee": {
+            "false": Phrase("2 rupees for everybody"),
+            "true": Phrase("3 rupees for the last of five"),
+        },
+        "layout": {
+            "random": Phrase("dealt at random"),
+            "first_game": Phrase("fixed places, for a first game"),
+        },
+        "palace_city_token": {
+            "extra": Phrase("each counts in addition to all others"),
+            "coloured": Phrase("only one token of each colour"),
+        },
+        "post_spread": {
+            "free": Phrase("shuffled freely"),
+            "one_of_each_colour_on_E_and_on_F": Phrase("one of each colour on E and on F"),
+        },
+        "bonus_rounding": {
+            "down": Phrase("rounded down"),
+            "exact": Phrase("exact, with fractions"),
+        },
+        "client_supply": {
+            "unlimited": Phrase("clients never run out"),
+            "sixteen": Phrase("16 client tokens"),
+        },
+        "screens": {
+            "tokens": Phrase("they cover the tokens won"),
+            "hidden": Phrase("they cover tokens and rupees"),
+            "open": Phrase("no screens, everything is shown"),
+        },
+        "city_tokens": {
+            "three": Phrase("three in each city"),
+            "players_minus_one": Phrase("in each city one fewer than players"),
+        },
+        "first_seat": {
+            "random": Phrase("drawn at random"),
+            "0": Phrase("the first seat"),
+            "1": Phrase("the second seat"),
+            "2": Phrase("the third seat"),
+            "3": Phrase("the fourth seat"),
+            "4": Phrase("the fifth seat"),
+        },
+    },
+    profiles={
+        "guide": Phrase("As in the guide to the online edition"),
+        "rulebook": Phrase("As in the rulebook"),
+    },
+)
+
+COMMANDS: Final = {
+    "move": (Phrase("Move the elephant"), "i-move"),
+    "buy": (Phrase("Buy silk"), "i-post"),
+    "sell": (Phrase("Sell silk"), "i-rupee"),
+    "build": (Phrase("Build a palace"), "i-palace"),
+    "choose": (Phrase("Choose a bale"), "i-bale"),
+    "bide": (Phrase("Bide your time"), "i-bide"),
+    "end": (Phrase("End the turn"), "i-turn"),
+}
+
+
+# What is asked.
+
+# By question: when nobody must choose, the same for everybody.
+QUIET: Final = {
+    "first": Phrase("The first player is being drawn."),
+    "columns": Phrase("The board is being laid out."),
+    "posts": Phrase("The board is being laid out."),
+    "tokens": Phrase("The board is being laid out."),
+    "restock": Phrase("Silk is being drawn from the bag."),
+    "over": Phrase("The game is over."),
+}
+
+
+def ask_turn(s: Bombay) -> Phrase:
+    return Count("You have {n} action point. What will you do?",
+                 "You have {n} action points. What will you do?", s.points)
+
+
+def ask_bale(s: Bombay) -> Phrase:
+    return Phrase("Which bale do you take from the {market}?",
+                  market=numbered_market(s.leftmost_market()))
+
+
+def await_turn(s: Bombay, name: str) -> Phrase:
+    return Count("Waiting for {name}: {n} action point to spend.",
+                 "Waiting for {name}: {n} action points to spend.", s.points, name=name)
+
+
+def await_bale(s: Bombay, name: str) -> Phrase:
+    return Phrase("Waiting for {name}: a bale to choose from the {market}.", name=name,
+                  market=numbered_market(s.leftmost_market()))
+
+
+ASKED: Final = {"turn": (ask_turn, await_turn), "choose": (ask_bale, await_bale)}
+
+
+def prompt(s: Bombay) -> Phrase:
+    """The question to the player in turn, at most ten words."""
+    kind = asked(s)
+    return QUIET[kind] if kind in QUIET else ASKED[kind][0](s)
+
+
+def waiting(s: Bombay, names: list[str]) -> Phrase:
+    """The same as the others read it."""
+    kind = asked(s)
+    return QUIET[kind] if kind in QUIET else ASKED[kind][1](s, names[s.seat])
+
+
+# BO-17  Refusals: the sentences stand at the rules.
+
+def refusal(refusal: Refusal, facts: dict[str, object], names: list[str]) -> Phrase:
+    """The sentence of a refusal; only the facts it speaks of are put into words."""
+    spoken = {name: fact for name, fact in (facts | {"game": ABOUT.title}).items()
+              if f"{{{name}}}" in refusal.text}
+    return Phrase(refusal.text, **{name: named(fact, names) for name, fact in spoken.items()})
+
+
+def named(fact: object, names: list[str]) -> object:
+    """A fact in words; amounts and what a player typed stand for themselves."""
+    if not isinstance(fact, Fact):
+        return "…" if fact == "" else fact
+    if fact.kind == "seat":
+        return names[fact.number]
+    return FACTS[fact.kind](fact.number)
+
+
+FACTS: Final[dict[str, Callable[[int], Phrase]]] = {
+    "site": numbered_site,
+    "colour": numbered_silk,
+    "market": numbered_market,
+}
+
+
+# Out of a view, which holds only what its looker may see.
+
+def status(view: dict[str, Any]) -> Phrase:
+    """How far the game is."""
+    if view["over"]:
+        return Phrase("the game is over")
+    return Phrase("set {set} of {sets}, round {round} of {rounds}", set=view["set"],
+                  sets=view["sets"], round=view["round"], rounds=view["rounds"])
+
+
+def budget(view: dict[str, Any]) -> Budget | None:
+    """The action points of the turn; None while nobody must choose."""
+    if view["asked"] not in ASKED:
+        return None
+    left = view["points"]
+    return Budget(left, POINTS, Count("{n} of {whole} action points left",
+                                      "{n} of {whole} action points left", left, whole=POINTS))
+
+
+# What stands behind a screen, and what of it `screens` leaves open (BO-15.1).
+HOLDINGS: Final[dict[str, Callable[[int], Phrase]]] = {
+    "rupees": rupees,
+    "clients": clients,
+    "city_tokens": lambda number: Count("{n} city token", "{n} city tokens", number),
+}
+OPEN_HOLDINGS: Final = {
+    "tokens": frozenset({"rupees"}),
+    "hidden": frozenset[str](),
+    "open": frozenset(HOLDINGS),
+}
+
+
+def panel(view: dict[str, Any], seat: int) -> Panel:
+    """The panel of a seat: bales, palaces left, and the holdings that the looker may see."""
+    merchant = view["merchants"][seat]
+    public = OPEN_HOLDINGS["open" if view["over"] else view["options"]["screens"]]
+    badges = tuple(Badge(f"i-{colour}", silk(colour), f"silk-{colour}")
+                   for colour in merchant["bales"])
+    seen = {name: phrase(merchant[name]) for name, phrase in HOLDINGS.items() if name in merchant}
+    lines: list[Phrase] = [
+        Count("{n} palace left", "{n} palaces left", merchant["palaces_left"])]
+    lines += [phrase for name, phrase in seen.items() if name in public]
+    if seat == view["starter"] and not view["over"]:
+        lines.append(Phrase("start player"))
+    covered = [phrase for name, phrase in seen.items() if name not in public]
+    return Panel(badges, tuple(lines), tuple(covered))
+
+
+# BO-14  The result.
+
+HEADS: Final = {
+    "rupees": Phrase("Rupees in hand"),
+    "empire": Phrase("Palaces and clients"),
+    "prize": Phrase("Prize"),
+    "city_tokens": Phrase("City tokens"),
+    "city_bonus": Phrase("City bonus"),
+    "score": Phrase("Total"),
+}
+
+
+def result(view: dict[str, Any], names: list[str]) -> Result | None:
+    """The final table, best first; None before the end."""
+    if not view["over"]:
+        return None
+    table = sorted(view["result"], key=lambda row: (row["rank"], row["seat"]))
+    rows = [(row["seat"], row["rank"], tuple([mixed(row[name]) for name in HEADS]))
+            for row in table]
+    return Result(tuple(HEADS.values()), tuple(rows), victory(table, names), "BO-14.5")
+
+
+def mixed(number: float) -> str:
+    """Twelfths as whole number and fraction: "14 2/3"."""
+    value = Fraction(number).limit_denominator(12)
+    whole, rest = divmod(value, 1)
+    return " ".join([str(part) for part in (whole, rest) if part]) or "0"
+
+
+def victory(table: list[dict[str, Any]], names: list[str]) -> Phrase:
+    """Who has won, and why."""
+    best = table[0]
+    winners = [names[row["seat"]] for row in table if row["rank"] == 1]
+    beaten = [names[row["seat"]] for row in table
+              if row["rank"] > 1 and row["score"] == best["score"]]
+    if len(winners) > 1:
+        return Phrase("{names} share the victory with {total}.", names=series(winners),
+                      total=total(best["score"]))
+    if beaten:
+        return Phrase("{name} wins by clients; {others} also had {total}.", name=winners[0],
+                      others=series(beaten), total=total(best["score"]))
+    return Phrase("{name} wins with {total}.", name=winners[0], total=total(best["score"]))
+
+
+def total(score: float) -> Phrase:
+    """A sum of rupees that may have a fraction."""
+    return Count("{amount} rupee", "{amount} rupees", int(score), amount=mixed(score))

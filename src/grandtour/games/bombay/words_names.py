@@ -1,0 +1,104 @@
+"""What the things of Bombay are called. Silk is always a noun phrase ("blue silk"), so that
+colours agree in every language."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grandtour.games.bombay.facts import COLOURS, MARKETS, SITES, TOKEN_RUPEES
+from grandtour.language import Count, Phrase
+
+# By their names in the facts.
+
+SITE_NAMES: Final = {
+    "baroda": Phrase("Baroda"),
+    "mandla": Phrase("Mandla"),
+    "jabalpur": Phrase("Jabalpur"),
+    "jhabua": Phrase("Jhabua"),
+    "indora": Phrase("Indora"),
+    "bhopal": Phrase("Bhopal"),
+    "nagpur": Phrase("Nagpur"),
+    "surat": Phrase("Surat"),
+    "dhule": Phrase("Dhule"),
+    "amravati": Phrase("Amravati"),
+    "gondia": Phrase("Gondia"),
+    "bassein": Phrase("Bassein"),
+    "nashik": Phrase("Nashik"),
+    "chanda": Phrase("Chanda"),
+    "mahur": Phrase("Mahur"),
+    "daulatabad": Phrase("Daulatabad"),
+    "bombay": Phrase("Bombay"),
+    "nanded": Phrase("Nanded"),
+    "poona": Phrase("Poona"),
+    "bidar": Phrase("Bidar"),
+    "warangal": Phrase("Warangal"),
+    "sholapur": Phrase("Sholapur"),
+    "hyderabad": Phrase("Hyderabad"),
+    "nalgonda": Phrase("Nalgonda"),
+}
+
+SILKS: Final = {
+    "orange": Phrase("orange silk"),
+    "blue": Phrase("blue silk"),
+    "purple": Phrase("purple silk"),
+    "yellow": Phrase("yellow silk"),
+}
+
+MARKET_NAMES: Final = {
+    "left": Phrase("left market"),
+    "middle": Phrase("middle market"),
+    "right": Phrase("right market"),
+}
+
+
+def rupees(number: int) -> Phrase:
+    """An amount: "4 rupees"."""
+    return Count("{n} rupee", "{n} rupees", number)
+
+
+def clients(number: int) -> Phrase:
+    """A number of clients: "2 clients"."""
+    return Count("{n} client", "{n} clients", number)
+
+
+TOKEN_NAMES: Final = {
+    "client": Phrase("client"),
+    "city:yellow": Phrase("city (yellow)"),
+    "city:white": Phrase("city (white)"),
+    "rupees": rupees(TOKEN_RUPEES),
+    "bale": Phrase("bale token"),
+}
+
+
+def site(name: str) -> Phrase:
+    """A site by its name in the facts."""
+    return SITE_NAMES[name]
+
+
+def silk(colour: str) -> Phrase:
+    """Silk of a colour, a noun: "orange silk"."""
+    return SILKS[colour]
+
+
+def token(kind: str) -> Phrase:
+    """What a palace token gives, as in "palace token: client"."""
+    return TOKEN_NAMES[kind]
+
+
+def market(name: str) -> Phrase:
+    """A market, a noun: "left market"."""
+    return MARKET_NAMES[name]
+
+
+# By their numbers in the facts.
+
+def numbered_site(number: int) -> Phrase:
+    return site(SITES[number])
+
+
+def numbered_silk(number: int) -> Phrase:
+    return silk(COLOURS[number])
+
+
+def numbered_market(number: int) -> Phrase:
+    return market(MARKETS[number])
