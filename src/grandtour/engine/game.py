@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final, Generic, TypeVar
 
-from grandtour.engine.core import GAME_OVER, TERMINAL, Action, Fact, Refusal, Sight, State
+from grandtour.engine.core import (
+    CHANCE, CHANCE_FIRST, GAME_OVER, TERMINAL, Action, Fact, Refusal, Sight, State,
+)
 
 S = TypeVar("S", bound="State")
 
@@ -55,7 +57,8 @@ class Option:
 class Command(Generic[S]):
     """A verb of the notation with everything it can name."""
 
-    def __init__(self, verb: str, actions: list[Action[S]], stranger: Refusal | None = None) -> None:
+    def __init__(self, verb: str, actions: list[Action[S]],
+                 stranger: Refusal | None = None) -> None:
         self.verb = verb
         self.actions = actions
         self.stranger = stranger        # refuses what the verb cannot name
@@ -142,6 +145,8 @@ class Game(Generic[S]):
         player = s.current_player()
         if player == TERMINAL:
             raise Refused(self.cited(GAME_OVER), {})
+        if player == CHANCE:
+            raise Refused(self.cited(CHANCE_FIRST), {})
         if player != seat:
             raise Refused(self.cited(NOT_YOUR_TURN), {"name": Fact("seat", player)})
         command, _, named = text.partition(" ")

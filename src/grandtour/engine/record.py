@@ -25,6 +25,7 @@ from grandtour.engine.game import Game, Refused
 from grandtour.engine.match import Match
 
 FORMAT: Final = "grandtour record 1"
+LONGEST_NUMBER: Final = 10
 
 
 class BadRecord(ValueError):
@@ -32,7 +33,9 @@ class BadRecord(ValueError):
 
 
 def write(match: Match, names: list[str]) -> str:
-    """The record of a match; `names` by seat, or empty."""
+    """The record of a match; `names` by seat, or empty. ValueError if a name is not one line."""
+    if len(names) not in (0, match.players) or any("\n" in name for name in names):
+        raise ValueError("a record needs a name of one line for every seat, or none at all")
     game = match.game
     lines = [
         FORMAT,
@@ -75,12 +78,16 @@ def read(text: str, game: Game[Any]) -> tuple[Match, list[str]]:
     reader.same("rules", game.version, "version of the rules")
     reader.same("facts", game.digest, "facts")
     match = reader.start(game)
-    names = reader.names()
+    names = reader.names(match.players)
     reader.expect("")
     reader.play(match)
     reader.same("end", match.digest(), "digest of the last position")
-    if text != write(match, names):
-        raise BadRecord("not in canonical form: blanks, line ends or order differ")
+    canonical = write(match, names).split("\n")
+    for row, line in enumerate(reader.lines):
+        if row >= len(canonical) or line != canonical[row]:
+            raise BadRecord(f"line {row + 1}: not in canonical form: '{line[:60]}'")
+    if len(reader.lines) < len(canonical):
+        raise BadRecord(f"line {len(canonical)}: the record breaks off")
     return match, names
 
 
@@ -116,7 +123,7 @@ class Reader:
 
     def start(self, game: Game[Any]) -> Match:
         players = self.field("players")
-        if not (players.isascii() and players.isdecimal()):
+        if not (players.isascii() and players.isdecimal() and len(players) < LONGEST_NUMBER):
             raise BadRecord(f"line {self.row}: '{players[:60]}' is no number of players")
         named: dict[str, str] = {}
         for part in self.field("options").split(" "):
@@ -128,10 +135,12 @@ class Reader:
             raise BadRecord(f"line {self.row}: {refused.refusal.code} {refused.facts}") from refused
         return Match(game, int(players), choices)
 
-    def names(self) -> list[str]:
+    def names(self, players: int) -> list[str]:
         names: list[str] = []
         while self.row < len(self.lines) and self.lines[self.row].startswith("seat "):
             names.append(self.field(f"seat {len(names)}"))
+        if len(names) not in (0, players):
+            raise BadRecord(f"line {self.row + 1}: {len(names)} of {players} seats are named")
         return names
 
     def play(self, match: Match) -> None:

@@ -1,0 +1,127 @@
+"""A slice of the long run (`tools/long_run.py`): whole games, told twice."""
+
+from __future__ import annotations
+
+import long_run
+import pytest
+from evidence import clause
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from long_run import Bookkeeper, Disagreement, one_game
+from scene import BOMBAY, bombay, do, restocked
+
+from grandtour.engine.rng import Rng
+
+OPTIONS = {option.name: option.values for option in BOMBAY.options if option.name != "first_seat"}
+
+
+@clause("BO-2.1", "BO-6.8", "BO-7.1", "BO-8.2", "BO-9.3", "BO-10.6", "BO-11.3", "BO-13.3",
+        "BO-17.2")
+def test_three_hundred_games_are_told_twice():
+    """17 bales, no money from nowhere, bounded length, and every promise at sampled positions."""
+    total = long_run.run(300, 1_000_000, undone=25)
+    assert total["games"] == 300
+    assert total["taken back"] == 12
+    assert total["longest"] <= BOMBAY.max_length
+    assert min(total[f"{players} players"] for players in (2, 3, 4, 5)) > 40
+    rare = {verb: total[verb] for verb in ("sell", "build", "choose", "buy", "looked")}
+    assert min(rare.values()) > 30, rare
+
+
+@st.composite
+def tables(draw):
+    """A number of players, a profile or none, and any options named besides."""
+    players = draw(st.integers(2, 5))
+    named = draw(st.fixed_dictionaries({}, optional={
+        name: st.sampled_from(values) for name, values in OPTIONS.items()}))
+    if draw(st.booleans()):
+        named["first_seat"] = str(draw(st.integers(0, players - 1)))
+    return players, BOMBAY.choose(players, named, draw(st.sampled_from(["", "rulebook"])))
+
+
+@settings(max_examples=60, deadline=None, derandomize=True,
+          suppress_health_check=[HealthCheck.too_slow])
+@given(table=tables(), seed=st.integers(0, 2**32))
+def test_any_table_and_any_seed(table, seed):
+    players, choices = table
+    happened = one_game(BOMBAY, players, choices, seed, dear=101, back=seed % 8 == 0)
+    assert happened["actions"] <= BOMBAY.max_length
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(table=tables(), picks=st.lists(st.integers(0, 1000), max_size=320))
+def test_any_moves_at_all(table, picks):
+    """Not a random player but hypothesis picks each action, and shortens what it finds."""
+    players, choices = table
+    s = BOMBAY.start(players, choices)
+    books = Bookkeeper(players, choices)
+    for pick in picks:
+        if s.is_terminal():
+            break
+        offered = s.choices()
+        action = offered[pick % len(offered)]
+        s.play(action)
+        books.play(str(action))
+        books.agree(s)
+    if not s.is_chance_node() and str(s.stack[-1]).startswith("turn"):
+        books.audit(s)
+
+
+@pytest.mark.parametrize(("field", "seat", "value", "what"), [
+    ("rupees", 1, 3, "rupees differ"), ("rupees", 0, -1, "rupees differ"),
+    ("clients", 1, 1, "clients differ"), ("extra_cities", 2, 1, "city tokens differ"),
+    ("sold_in", 0, 1, "cities differ"), ("palaces", 3, 1, "palaces differ"),
+    ("site", 0, 0, "elephants differ"),
+])
+def test_the_bookkeeper_sees_what_is_wrong(field, seat, value, what):
+    s = restocked()
+    books = Bookkeeper(4, s.options.choices)
+    for bales in ("yellow 3", "blue 3", "purple 2", "orange 1"):
+        colour, number = bales.split()
+        for _ in range(int(number)):
+            books.play(f"draw {colour}")
+    books.agree(s)
+    books.audit(s)
+    setattr(s.merchants[seat], field, value)
+    check = books.agree if field == "rupees" else books.audit
+    with pytest.raises(Disagreement, match=what):
+        check(s)
+
+
+def test_the_bookkeeper_sees_a_move_that_was_not_made():
+    s = bombay(2, layout="first_game")
+    books = Bookkeeper(2, s.options.choices)
+    for _ in range(9):
+        s.play(s.choices()[-1])
+    with pytest.raises(Disagreement):
+        books.audit(s)
+
+
+def test_a_failure_names_the_seed_it_can_be_played_again_with(monkeypatch):
+    def broken(*_: object) -> None:
+        raise Disagreement("planted")
+
+    monkeypatch.setattr(Bookkeeper, "judge", broken)
+    with pytest.raises(Disagreement, match=r"--seed 77: bombay, \d players, .*planted"):
+        long_run.run(1, 77)
+
+
+def test_games_differ_and_can_be_repeated():
+    assert long_run.run(3, 5) == long_run.run(3, 5)
+    assert long_run.drawn_choices(BOMBAY, Rng(1)) == long_run.drawn_choices(BOMBAY, Rng(1))
+    drawn = {str(long_run.drawn_choices(BOMBAY, Rng(seed))) for seed in range(200)}
+    assert len(drawn) > 150
+
+
+def test_a_game_can_be_told_from_its_notation_alone():
+    """The example of the bookkeeper: one turn, by hand."""
+    s = bombay(2, layout="first_game")
+    books = Bookkeeper(2, s.options.choices)
+    for text in ["draw orange"] * 5 + ["draw purple"] * 4 + ["move nashik", "buy"]:
+        do(s, text)
+        books.play(text)
+    books.audit(s)
+    assert books.rupees == [1, 2]
+    assert books.bales == [["purple"], []]
+    assert books.bank == -1
+    assert (books.seat, books.points) == (1, 3)

@@ -1,0 +1,32 @@
+"""For every test: the evidence of clauses and examples, and the tools within reach."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from evidence import Evidence
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+
+EVIDENCE = pytest.StashKey[Evidence]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--evidence", metavar="FILE", default=None,
+                     help="write which clauses and examples passing tests carried")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "clause(*ids): the test carries clauses of a rulebook")
+    config.addinivalue_line("markers", "example(*ids): the test is these worked examples")
+    config.stash[EVIDENCE] = Evidence()
+    config.pluginmanager.register(config.stash[EVIDENCE], "evidence")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    path = config.getoption("--evidence", default=None)
+    if path:
+        config.stash[EVIDENCE].write(Path(path))

@@ -1,0 +1,69 @@
+"""Compiled and interpreted play the same games, and those of yesterday."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+import digests
+import pytest
+
+import grandtour
+from grandtour.engine import core
+from grandtour.games import game, names
+
+ROOT = Path(__file__).parent.parent.parent
+INSTALLED = Path(grandtour.__file__).parent
+
+# Changes only when a rule does, and then with the version of that game's rules.
+GOLDEN = {
+    "bombay": "ddc5351ca8ba5252",
+}
+
+
+@pytest.mark.parametrize("name", names())
+def test_three_hundred_games_of_every_start_end_as_they_always_did(name):
+    golden = sha256()
+    for way, players, choices in digests.ways(game(name)):
+        found = digests.ends(game(name), players, choices, 300)
+        golden.update(f"{way}: {found}\n".encode())
+    assert golden.hexdigest()[:16] == GOLDEN[name]
+
+
+def printed(package: Path) -> tuple[str, list[str]]:
+    """What `tools/digests.py` says of the package in this folder: where its core is, and the
+    digests."""
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "tools" / "digests.py"), "--games", "8"], check=True,
+        env=os.environ | {"PYTHONPATH": str(package), "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True, text=True, cwd=package, timeout=300)
+    return done.stderr.strip(), done.stdout.splitlines()
+
+
+def test_every_position_is_the_same_compiled_and_interpreted(tmp_path):
+    """Once with the package that is installed here, once with its Python source alone."""
+    shutil.copytree(INSTALLED, tmp_path / "grandtour",
+                    ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+    here, ours = printed(INSTALLED.parent)
+    there, plain = printed(tmp_path)
+    assert here == core.__file__
+    assert there == str(tmp_path / "grandtour" / "engine" / "core.py")
+    assert ours == plain
+    assert len(ours) == sum(len(list(digests.ways(game(name)))) for name in names())
+
+
+@pytest.mark.skipif("GRANDTOUR_STRICT" not in os.environ, reason="only where it must be compiled")
+def test_what_is_installed_is_compiled():
+    assert core.__file__.endswith(".so")
+    for name in names():
+        assert sys.modules[f"grandtour.games.{name}.rules"].__file__.endswith(".so")
+
+
+def test_the_source_here_is_the_source_installed():
+    """The comparison above reads the installed source; it must be that of this checkout."""
+    for path in sorted((ROOT / "src" / "grandtour" / "engine").glob("*.py")):
+        assert path.read_text() == (INSTALLED / "engine" / path.name).read_text()

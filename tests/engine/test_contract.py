@@ -1,0 +1,542 @@
+"""What every game guarantees, whatever its rules: with every number of players, every profile and
+every option."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from scene import Curious, Start, action, played, seats, starts, walk
+from scene import refused as code_of
+
+from grandtour.engine.core import (
+    CHANCE, EVERYTHING, TERMINAL, Chance, IllegalAction, State, playout,
+)
+from grandtour.engine.game import BadPosition, Refused
+from grandtour.engine.rng import Rng
+
+STARTS = starts()
+
+
+@pytest.fixture(params=STARTS, ids=str, name="start")
+def _start(request: pytest.FixtureRequest) -> Start:
+    return request.param
+
+
+@pytest.fixture(params=[s for s in STARTS if not s.named], ids=str, name="plain")
+def _plain(request: pytest.FixtureRequest) -> Start:
+    """For what no option can change."""
+    return request.param
+
+
+def seen_by(s: State, seat: int) -> bytes:
+    return json.dumps(s.view(seat), ensure_ascii=False).encode()
+
+
+# Actions and questions.
+
+
+def test_the_menu_forgets_nothing(start):
+    """Over the whole table an action is offered exactly if nothing refuses it."""
+    offered = 0
+    for s, chosen in walk(start.state(), 1):
+        allowed = [known.id for known in s.game.actions if s.refusal(known) is None]
+        assert s.legal_actions() == allowed
+        assert len(s.choices()) == len(allowed)
+        assert chosen.id in allowed
+        offered += len(allowed)
+    assert offered > 100
+    assert s.is_terminal()
+    assert s.legal_actions() == [] == s.choices()
+    assert all(s.refusal(known) is not None for known in s.game.actions)
+
+
+def test_a_refused_number_changes_nothing_and_its_sentence_is_filled(start):
+    codes = set()
+    for s, _ in walk(start.state(), 2):
+        before = str(s)
+        for known in s.game.actions:
+            refusal = s.refusal(known)
+            if refusal is None:
+                continue
+            with pytest.raises(IllegalAction) as error:
+                s.apply_action(known.id)
+            assert error.value.refusal is refusal
+            assert "{" not in refusal.text.format_map(error.value.facts)
+            assert re.fullmatch(r"[a-z]+(_[a-z]+)*", refusal.code)
+            codes.add(refusal.code)
+        assert str(s) == before
+    assert len(codes) >= 5
+
+
+def test_a_request_is_granted_exactly_if_it_is_offered(start):
+    for number, (s, _) in enumerate(walk(start.state(), 3)):
+        seat = s.current_player()
+        if seat == CHANCE or number % 4:
+            continue
+        for known in s.game.actions:
+            refusal = s.refusal(known)
+            try:
+                granted = s.game.request(s, str(known), seat)
+            except Refused as refused:
+                assert refusal is not None
+                if not issubclass(known.answers, Chance):
+                    assert refused.refusal.code == refusal.code
+                    assert refused.facts == s.facts(known, refusal)
+                assert "{" not in refused.refusal.text.format_map(refused.facts)
+                assert refused.nearest is None or s.refusal(refused.nearest) is None
+            else:
+                assert granted is known
+                assert refusal is None
+
+
+def test_a_request_out_of_turn_is_refused_whatever_it_asks(plain):
+    """One order of reasons: malformed, over, something is being drawn, not your turn, unknown."""
+    game = plain.game
+    for number, (s, chosen) in enumerate(walk(plain.state(), 4)):
+        if number % 10:
+            continue
+        for seat in [*seats(s), CHANCE, TERMINAL, EVERYTHING]:
+            if seat == s.current_player() != CHANCE:
+                continue
+            for text in (str(chosen), "no such thing"):
+                expected = "chance_first" if s.is_chance_node() else "not_your_turn"
+                assert code_of(s, text, seat) == expected
+            assert code_of(s, "two\nlines", seat) == "malformed"
+        if not s.is_chance_node():
+            assert code_of(s, "no such thing") == "unknown_action"
+    for seat in seats(s):
+        assert code_of(s, "no such thing", seat) == "game_over"
+        assert code_of(s, "", seat) == "malformed"
+    for code in ("game_over", "not_your_turn", "unknown_action"):
+        assert game.clauses[code]
+
+
+@pytest.mark.parametrize("text", ["", " ", "   ", "\t", "a\tb", "a\nb", "a\0b", "x" * 201,
+                                  "\u202eevom", "\ud800"])
+def test_what_is_not_one_printable_line_is_malformed(plain, text):
+    s = plain.state()
+    with pytest.raises(Refused) as refused:
+        plain.game.request(s, text, 0)
+    assert refused.value.refusal.code == "malformed"
+    assert len(str(refused.value.facts["text"])) <= 200
+
+
+def test_why_not_says_why_nothing_of_a_command_is_possible(start):
+    silent, spoken = 0, 0
+    for s, _ in walk(start.state(), 5):
+        if s.current_player() < 0:
+            continue
+        verbs = {str(choice).partition(" ")[0] for choice in s.choices()}
+        for command in s.game.commands:
+            found = s.game.why_not(s, command.verb)
+            assert (found is None) == (command.verb in verbs)
+            silent += found is None
+            if found is not None:
+                spoken += 1
+                assert "{" not in found.refusal.text.format_map(found.facts)
+    assert silent > 50
+    assert spoken > 50
+
+
+def test_why_not_of_no_command(plain):
+    with pytest.raises(Refused) as refused:
+        plain.game.why_not(plain.state(), "fly")
+    assert refused.value.refusal.code == "unknown_action"
+
+
+def test_notation_names_one_action(plain):
+    game = plain.game
+    texts = [str(known) for known in game.actions]
+    assert len(set(texts)) == len(texts)
+    assert all(text.isprintable() and ", " not in text and text == text.strip() for text in texts)
+    assert not any(text.startswith("undo") for text in texts)
+    assert [game.actions[number].id for number in range(len(texts))] == list(range(len(texts)))
+    s = plain.state()
+    assert [s.action_to_string(number) for number in range(len(texts))] == texts
+
+
+def test_players_actions_come_before_those_of_chance(plain):
+    drawn = [issubclass(known.answers, Chance) for known in plain.game.actions]
+    assert drawn == sorted(drawn)
+    for s, chosen in walk(plain.state(), 6):
+        assert issubclass(chosen.answers, Chance) == s.is_chance_node()
+
+
+def test_every_action_of_a_player_belongs_to_a_command(plain):
+    told = [known for command in plain.game.commands for known in command.actions]
+    assert sorted(known.id for known in told) == [
+        known.id for known in plain.game.actions if not issubclass(known.answers, Chance)]
+    for command in plain.game.commands:
+        assert {str(known).partition(" ")[0] for known in command.actions} == {command.verb}
+
+
+def test_numbers_outside_the_table_are_refused(plain):
+    s = plain.state()
+    before = str(s)
+    for number in (-1, -len(s.game.actions), len(s.game.actions), 10**6):
+        with pytest.raises(IndexError):
+            s.apply_action(number)
+    assert str(s) == before
+
+
+def test_sampling_a_player_is_uniform(plain):
+    """Chi-squared with a fixed seed: the sum lies below its 99.99 % bound."""
+    s = plain.state()
+    rng = Rng(11)
+    while s.is_chance_node():
+        s.play(s.sample(rng))
+    counts = dict.fromkeys(s.legal_actions(), 0)
+    for _ in range(2000):
+        counts[s.sample(rng).id] += 1
+    expected = 2000 / len(counts)
+    assert len(counts) < 20
+    assert sum((count - expected) ** 2 / expected for count in counts.values()) < 60
+
+
+# Chance.
+
+
+def test_chance_is_certain_to_do_something(start):
+    nodes = 0
+    for s, _ in walk(start.state(), 7):
+        if s.is_chance_node():
+            nodes += 1
+            outcomes = s.chance_outcomes()
+            assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+            assert all(0 < chance <= 1 for _, chance in outcomes)
+            assert sorted(number for number, _ in outcomes) == s.legal_actions()
+            weights = {choice.id: int(choice.weight(s)) for choice in s.choices()}
+            assert dict(outcomes) == {number: weight / sum(weights.values())
+                                      for number, weight in weights.items()}
+    assert nodes > 0
+
+
+def test_chance_draws_by_weight(plain):
+    """Chi-squared again, at the first position at which the weights differ."""
+    rng = Rng(12)
+    for s, _ in walk(plain.state(), 8):
+        chances = dict(s.chance_outcomes()) if s.is_chance_node() else {}
+        if len(set(chances.values())) > 1:
+            break
+    else:
+        pytest.skip("all weights of this game are equal")
+    counts = dict.fromkeys(chances, 0)
+    for _ in range(4000):
+        counts[s.sample(rng).id] += 1
+    assert sum((counts[number] - 4000 * chance) ** 2 / (4000 * chance)
+               for number, chance in chances.items()) < 30
+
+
+# Positions.
+
+
+def test_a_position_is_its_text(start):
+    """At every position: what is written is read, and what is read goes on the same way."""
+    game = start.game
+    texts = set()
+    for s, chosen in walk(start.state(), 9):
+        text = str(s)
+        read = game.position(text)
+        assert str(read) == text
+        assert (read.current_player(), read.legal_actions()) == (
+            s.current_player(), s.legal_actions())
+        read.play(chosen)
+        follow = s.clone()
+        follow.play(chosen)
+        assert str(read) == str(follow) != text
+        texts.add(text)
+    assert str(game.position(str(s))) == str(s)
+    assert len(texts) > 20
+
+
+def damages(text: str) -> list[str]:
+    """The text with each line missing, doubled or cut short, each word missing or doubled, and
+    some characters changed."""
+    lines = text.splitlines(keepends=True)
+    found = [text[:-1], text + "\n", " " + text, text.replace("\n", "\r\n"), text + "x", ""]
+    for row, line in enumerate(lines):
+        rest = (lines[:row], lines[row + 1:])
+        words = line.split(" ")
+        found += ["".join(rest[0] + rest[1]), "".join([*rest[0], line, line, *rest[1]]),
+                  "".join([*rest[0], line[:-1] + " \n", *rest[1]])]
+        for number in range(len(words)):
+            without = " ".join(words[:number] + words[number + 1:])
+            doubled = " ".join(words[:number + 1] + words[number:])
+            found += ["".join([*rest[0], changed, *rest[1]]) for changed in (without, doubled)]
+        found += ["".join([*rest[0], *rest[1][:1], line, *rest[1][1:]])]
+    return found
+
+
+def ends(s: State, rng: Rng, most: int) -> bool:
+    """Whether a game from here is over after so many actions at most, always with a choice."""
+    while most and not s.is_terminal():
+        assert s.legal_actions()
+        s.play(s.sample(rng))
+        most -= 1
+    return s.is_terminal()
+
+
+def test_a_damaged_position_is_refused_or_is_another_position(start):
+    """BadPosition and nothing else; what is still read is canonical and can be played out."""
+    refused = 0
+    for seed, stop in ((1, 0), (1, 5), (2, 60), (3, 100)):
+        s = start.state()
+        for number, (s, _) in enumerate(walk(start.state(), seed)):  # noqa: B007
+            if number == stop:
+                break
+        text = str(s)
+        others = [damaged for damaged in damages(text) if damaged != text]
+        digits = [match.start() for match in re.finditer(r"\d", text)]
+        others += [text[:at] + digit + text[at + 1:] for at in digits for digit in "059"
+                   if digit != text[at]]
+        others += [text[:at] + "-1" + text[at + 1:] for at in digits]
+        for damaged in others:
+            try:
+                read = start.game.position(damaged)
+            except BadPosition as error:
+                assert str(error)
+                refused += 1
+            else:
+                assert str(read) == damaged
+                assert ends(read, Rng(seed), start.game.max_length)
+    assert refused > 200
+
+
+@pytest.mark.parametrize("text", ["", "\n", "x", "\0", "9" * 5000, "players=2\n" * 30])
+def test_what_is_no_position_at_all(plain, text):
+    with pytest.raises(BadPosition):
+        plain.game.position(text)
+
+
+def test_a_clone_goes_its_own_way(start):
+    for number, (s, chosen) in enumerate(walk(start.state(), 10)):
+        twin = s.clone()
+        assert str(twin) == str(s)
+        assert twin.journal is None
+        follow = s.clone()
+        twin.play(chosen)
+        follow.play(chosen)
+        assert str(twin) == str(follow)
+        if number % 8 == 0:
+            before = str(s)
+            playout(twin, Rng(5))
+            assert str(s) == before
+            assert str(twin) != before
+
+
+def test_a_journal_changes_nothing(start):
+    told = 0
+    for seed in range(3):
+        silent, telling = start.state(), start.state()
+        telling.journal = []
+        assert playout(silent, Rng(seed)) == playout(telling, Rng(seed))
+        assert str(silent) == str(telling)
+        assert all(re.fullmatch(r"[a-z_]+", event.message) for event in telling.journal)
+        told += len(telling.journal)
+    assert told > 20
+
+
+def test_the_same_seed_plays_the_same_game(plain):
+    ends = set()
+    for seed in (1, 2, 1):
+        s = plain.state()
+        playout(s, Rng(seed))
+        ends.add(str(s))
+    assert len(ends) == 2
+
+
+# The end.
+
+
+def test_every_game_ends_in_bounded_length(start):
+    for seed in range(10):
+        s = start.state()
+        assert 0 < playout(s, Rng(seed)) <= start.game.max_length
+        assert s.is_terminal()
+        assert s.current_player() == TERMINAL
+
+
+def test_returns_and_ranking(start):
+    """Returns sum to zero and fall with the rank; equal ranks share the better one."""
+    for seed in range(10):
+        s = start.state()
+        playout(s, Rng(seed))
+        ranking, returns, scores = s.ranking(), s.returns(), s.scores()
+        assert len(ranking) == len(returns) == len(scores) == start.players
+        assert sum(returns) == pytest.approx(0)
+        for rank in ranking:
+            assert rank == 1 + len([other for other in ranking if other < rank])
+        won = {gain for gain, rank in zip(returns, ranking, strict=True) if rank == 1}
+        lost = {gain for gain, rank in zip(returns, ranking, strict=True) if rank > 1}
+        assert won == {start.players / ranking.count(1) - 1}
+        assert lost <= {-1.0}
+        assert all(type(number) is float for number in returns + scores)
+        by_rank = sorted(range(start.players), key=lambda seat: ranking[seat])
+        assert [scores[seat] for seat in by_rank] == sorted(scores, reverse=True)
+
+
+# What a seat sees.
+
+
+def test_a_seat_cannot_tell_a_resampled_position(start):
+    """Byte for byte, at every position; the seat to move has the same choices."""
+    for number, (s, _) in enumerate(walk(start.state(), 13)):
+        if number % 3:
+            continue
+        for seat in seats(s):
+            dealt = s.resample(seat, Rng(number))
+            assert seen_by(dealt, seat) == seen_by(s, seat)
+            assert dealt.current_player() == s.current_player()
+            if s.current_player() == seat:
+                assert dealt.legal_actions() == s.legal_actions()
+        if number % 30 == 0:
+            before = str(s)
+            playout(dealt, Rng(number))
+            assert str(s) == before
+
+
+def test_a_seat_cannot_tell_a_disguised_position(start):
+    for number, (s, _) in enumerate(walk(start.state(), 14)):
+        if number % 3:
+            continue
+        before = str(s)
+        for seat in seats(s):
+            disguised = s.disguise(seat, Rng(number))
+            assert seen_by(disguised, seat) == seen_by(s, seat)
+            if s.current_player() == seat:
+                assert disguised.legal_actions() == s.legal_actions()
+        assert str(s) == before
+
+
+def test_a_disguise_does_change_something(plain):
+    """For each seat somewhere, or the test above shows nothing; for who sees all, never."""
+    changed = set()
+    for number, (s, _) in enumerate(walk(plain.state(), 15)):
+        assert str(s.disguise(EVERYTHING, Rng(number))) == str(s)
+        for seat in seats(s):
+            disguised = s.disguise(seat, Rng(number))
+            if str(disguised) != str(s):
+                changed.add(seat)
+                own = disguised.view(EVERYTHING)
+                assert own != s.view(EVERYTHING)
+    assert changed == set(seats(s))
+
+
+def test_views_are_plain_data(start):
+    """What goes out as JSON comes back the same: no objects, no keys that are not words."""
+    for number, (s, _) in enumerate(walk(start.state(), 16)):
+        if number % 20 == 0:
+            for seat in [*seats(s), EVERYTHING]:
+                assert json.loads(seen_by(s, seat)) == s.view(seat)
+
+
+def test_after_the_end_all_see_all(start):
+    s = start.state()
+    playout(s, Rng(17))
+    assert len({seen_by(s, seat) for seat in [*seats(s), EVERYTHING]}) == 1
+
+
+# Matches.
+
+
+def test_taking_back_is_the_identity(plain):
+    match = plain.match()
+    player = Curious(18)
+    texts = [str(match.state)]
+    for _ in range(60):
+        match.play(player.choose(match.state))
+        texts.append(str(match.state))
+    for count in (1, 5, 20):
+        before = match.number
+        back = match.take_back(0, count)
+        assert (back.number, back.back, back.text) == (before + 1, count, f"undo {count}")
+        texts = texts[:-count]
+        assert str(match.state) == texts[-1]
+        assert len(match.standing) == len(texts) - 1
+    assert match.number == 63                       # nothing is forgotten
+    taken = match.taken_back()
+    assert sorted(taken) == list(range(60 - 25, 61))
+    assert {number: taken[number] for number in (60, 59, 55, 54, 35)} == {
+        60: 61, 59: 62, 55: 62, 54: 63, 35: 63}
+    again = [entry.number for entry in match.standing]
+    assert again == list(range(1, 35))
+
+
+def test_nothing_more_than_what_stands_can_be_taken_back(plain):
+    match = played(plain.match(), 19, 10)
+    before = str(match.state)
+    for count in (0, -1, 11):
+        with pytest.raises(ValueError, match="10 actions"):
+            match.take_back(0, count)
+    assert (match.number, str(match.state)) == (10, before)
+    match.take_back(0, 10)
+    assert str(match.state) == str(plain.state())
+    with pytest.raises(ValueError, match="0 actions"):
+        match.take_back(0, 1)
+
+
+def test_every_earlier_position_can_be_looked_up(plain):
+    match = plain.match()
+    player = Curious(20)
+    texts = [str(match.state)]
+    for number in range(40):
+        if number % 9 == 8:
+            match.take_back(1, 3)
+        else:
+            match.play(player.choose(match.state))
+        texts.append(str(match.state))
+    assert [str(match.at(number)) for number in range(match.number + 1)] == texts
+    for number in (-1, match.number + 1):
+        with pytest.raises(IndexError):
+            match.at(number)
+    assert [entry.number for entry in match.entries] == list(range(1, 41))
+    assert match.draws == len([entry for entry in match.standing if entry.seat == CHANCE])
+
+
+def test_a_fork_leaves_the_match_alone(plain):
+    match = played(plain.match(), 21, 30)
+    before = (match.number, str(match.state), len(match.standing))
+    fork = match.fork()
+    played(fork, 22, 10)
+    fork.take_back(0, 20)
+    assert (match.number, str(match.state), len(match.standing)) == before
+    assert str(fork.at(30)) == before[1]
+    assert fork.number == 41
+
+
+def test_own_actions_counts_the_last_ones_of_a_seat(plain):
+    match = plain.match()
+    player = Curious(23)
+    for _ in range(80):
+        match.play(player.choose(match.state))
+        last = [entry.seat for entry in match.standing]
+        for seat in range(plain.players):
+            count = match.own_actions(seat)
+            assert all(mover == seat for mover in last[len(last) - count:])
+            assert count == len(last) or last[len(last) - count - 1] != seat
+
+
+def test_the_information_state_is_what_a_seat_was_shown(plain):
+    match = played(plain.match(), 24, 50)
+    match.take_back(0, 4)
+    for seat in seats(match.state):
+        shown = match.information_state(seat)
+        assert len(shown) == len(match.standing)
+        s = plain.state()
+        for line, entry in zip(shown, match.standing, strict=True):
+            known = action(s, entry.text)
+            assert line == f"{entry.seat}: {known.shown(s, seat)}"
+            s.play(known)
+
+
+def test_entries_tell_what_happened(plain):
+    match = played(plain.match(), 25)
+    for entry in match.entries:
+        assert entry.back == 0
+        assert action(match.state, entry.text) is not None
+    assert sum(len(entry.events) for entry in match.entries) > 20
+    assert match.state.journal is None
+    assert len(match.digest()) == 16
+    assert match.digest() != plain.match().digest()

@@ -1,0 +1,134 @@
+"""The stack of questions: interrupts, steps, and what closes by itself; shown on a toy game.
+
+Compiled classes cannot be built upon from outside, so the toy is played interpreted only."""
+
+from __future__ import annotations
+
+import pytest
+
+from grandtour.engine import core
+from grandtour.engine.core import OVER, Action, Event, Fact, Question, Refusal, State, Step, ranked
+
+pytestmark = pytest.mark.skipif(
+    not core.__file__.endswith(".py"), reason="the toy cannot be built on compiled classes")
+
+
+class Toy(State):
+    """Writes down what happens; each question is open as often as its name says."""
+
+    def __init__(self, *stack):
+        super().__init__(None)
+        self.stack = [OVER, *stack]
+        self.heard = []
+
+
+class Say(Action):
+    def __init__(self, *then):
+        self.then = then
+
+    def apply(self, s):
+        s.heard.append(str(s.answered(Ask)))
+        s.ask(*self.then)
+
+
+class Ask(Question):
+    def __init__(self, name, seat=0):
+        super().__init__(seat, Refusal("later", "", "Later."))
+        self.name = name
+
+    def menu(self, s):
+        return [Say()]
+
+    def is_open(self, s):
+        return not self.name.startswith("closed")
+
+    def close(self, s):
+        s.heard.append(str(self))
+        super().close(s)
+
+    def __str__(self):
+        return self.name
+
+
+class Note(Step):
+    def __init__(self, name, *then):
+        super().__init__()
+        self.name = name
+        self.then = then
+
+    def happen(self, s):
+        s.heard.append(self.name)
+        s.ask(*self.then)
+
+    def __str__(self):
+        return self.name
+
+
+def test_questions_are_asked_in_the_order_given_then_the_one_below_goes_on():
+    s = Toy(Ask("below", 3))
+    s.ask(Ask("first", 1), Ask("second", 2))
+    order = []
+    while not s.is_terminal():
+        order.append((str(s.stack[-1]), s.current_player()))
+        s.play(Say())
+    assert order == [("first", 1), ("second", 2), ("below", 3)]
+    assert s.heard == ["first", "second", "below"]
+
+
+def test_an_interrupt_comes_before_what_was_still_to_be_asked():
+    s = Toy(Ask("below"))
+    s.ask(Ask("first"), Ask("second"))
+    s.play(Say(Ask("inside"), Ask("inside too")))
+    while not s.is_terminal():
+        s.play(Say())
+    assert s.heard == ["first", "inside", "inside too", "second", "below"]
+
+
+def test_all_that_is_not_open_closes_until_something_is():
+    s = Toy(Ask("below"))
+    s.ask(Ask("first"), Ask("closed a"), Ask("closed b"), Note("step", Note("inner")), Ask("last"))
+    s.play(Say())
+    assert s.heard == ["first", "closed a", "closed b", "step", "inner"]
+    assert str(s.asked(Ask)) == "last"
+
+
+def test_a_step_is_off_the_stack_before_it_happens():
+    """So whatever it sets off comes before the rest, which it has put back itself."""
+    s = Toy(Ask("below"))
+    s.ask(Ask("first"), Note("outer", Note("one", Ask("one's question")), Note("two")))
+    s.play(Say())
+    assert (s.heard, str(s.stack[-1])) == (["first", "outer", "one"], "one's question")
+    s.play(Say())
+    assert s.heard == ["first", "outer", "one", "one's question", "two"]
+
+
+def test_only_the_question_on_top_can_be_answered():
+    s = Toy(Ask("below"), Note("step"))
+    with pytest.raises(AssertionError):
+        s.answered(Ask)
+    say = Say()
+    say.answers = Ask
+    assert s.refusal(say) is s.stack[-1].otherwise
+    s.stack.pop()
+    assert s.refusal(say) is None
+
+
+def test_events_are_noted_if_anybody_listens():
+    s = Toy()
+    s.tell("moved", 1, 2, 3)
+    assert s.journal is None
+    s.journal = []
+    s.tell("moved", 1, 2, 3)
+    s.tell("over", -1)
+    assert [str(event) for event in s.journal] == ["moved(1, 2, 3)", "over(-1, 0, 0)"]
+    assert isinstance(s.journal[0], Event)
+
+
+def test_facts_are_equal_by_kind_and_number():
+    assert Fact("site", 1) == Fact("site", 1)
+    assert len({Fact("site", 1), Fact("site", 1), Fact("site", 2), Fact("city", 1)}) == 3
+    assert Fact("site", 1) != "site 1"
+
+
+def test_ranks_after_a_tie_are_skipped():
+    assert ranked([(3, 0), (5, 1), (3, 0), (5, 0), (1, 9)]) == [3, 1, 3, 2, 5]

@@ -1,0 +1,105 @@
+"""The evidence itself: what carries a clause, what does not, and that gaps are found."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+import clauses
+import pytest
+
+TESTS = Path(__file__).parent.parent
+SCENE = '''
+import pytest
+from evidence import clause, example
+
+@clause("XX-1", "XX-2")
+@example("EX-1")
+def test_passes(): pass
+
+@clause("XX-1")
+def test_fails(): assert False
+
+@clause("XX-3")
+@pytest.mark.skip
+def test_skipped(): pass
+
+@clause("XX-4")
+@pytest.mark.xfail
+def test_expected_to_fail(): assert False
+
+@clause("XX-5")
+@pytest.mark.xfail
+def test_expected_to_fail_but_passes(): pass
+
+@clause("XX-6")
+@pytest.mark.parametrize("n", [pytest.param(1, marks=clause("XX-7")), 2])
+def test_cases(n): pass
+
+@clause("XX-8")
+def test_skips_itself(): pytest.skip("now")
+'''
+
+
+def test_only_tests_that_ran_and_passed_carry_anything(tmp_path):
+    for name in ("conftest.py", "evidence.py"):
+        shutil.copy(TESTS / name, tmp_path)
+    (tmp_path / "test_scene.py").write_text(SCENE)
+    file = tmp_path / "out" / "evidence.json"
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", tmp_path,
+         "--evidence", file, tmp_path], capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert done.returncode == 1, done.stdout + done.stderr
+    found = json.loads(file.read_text())
+    assert {name: len(tests) for name, tests in found["carried"]["clause"].items()} == {
+        "XX-1": 1, "XX-2": 1, "XX-6": 2, "XX-7": 1}
+    assert list(found["carried"]["example"]) == ["EX-1"]
+    assert sorted(found["named"]["clause"]) == [f"XX-{number}" for number in range(1, 9)]
+
+
+def evidence(shown, named=None):
+    carried = {"clause": {name: ["t"] for name in shown}, "example": {"EX-1": ["t"]}}
+    return {"carried": carried, "named": named or carried}
+
+
+def test_gaps_are_found():
+    known = {"xx": {"clauses": {"XX-1": {}, "XX-2": {"untested": "nobody can see it"}},
+                    "examples": ["EX-1"]}}
+    assert clauses.gaps(known, evidence(["XX-1"])) == []
+    [missing] = clauses.gaps(known, evidence([]))
+    assert missing.startswith("XX-1: no test shows it")
+    [needless] = clauses.gaps(known, evidence(["XX-1", "XX-2"]))
+    assert needless.startswith("XX-2: listed as untestable")
+    [unknown] = clauses.gaps(known, evidence(["XX-1"], {"clause": {"XX-9": ["t"]}}))
+    assert unknown == "XX-9: unknown clause, named by t"
+    known["xx"]["examples"].append("EX-2")
+    assert clauses.gaps(known, evidence(["XX-1"])) == ["EX-2: no test"]
+
+
+def test_the_table_counts_tests_and_gives_reasons():
+    known = {"xx": {"clauses": {"XX-1": {}, "XX-2": {"untested": "nobody can see it"}},
+                    "examples": ["EX-1"]}}
+    assert clauses.table(known, evidence(["XX-1"])) == [
+        "xx: 2 clauses, 1 examples", "  XX-1         1", "  XX-2         -  nobody can see it",
+        "  EX-1         1"]
+
+
+@pytest.mark.parametrize("name", clauses.lists())
+def test_the_list_of_ids_is_that_of_the_rules_text(name):
+    """Every clause of the text is listed; only the chapter of refusals need not be in the text,
+    which players read."""
+    listed = clauses.lists()[name]
+    ids = list(listed["clauses"])
+    prefix = listed["rules"]
+    assert all(re.fullmatch(rf"{prefix}-\d+\.\d+[a-z]?", clause) for clause in ids)
+    text = (files(f"grandtour.games.{name}") / "text" / "en.md").read_text(encoding="utf-8")
+    written = re.findall(rf"\*\*({prefix}-\d+\.\d+[a-z]?)\*\*", text)
+    assert len(set(written)) == len(written) > 50
+    assert set(written) <= set(ids)
+    chapters = {clause.partition(".")[0] for clause in set(ids) - set(written)}
+    assert len(chapters) <= 1

@@ -1,0 +1,134 @@
+"""The printed components: what is wrong in `facts.toml` is named, and what matters is digested."""
+
+from __future__ import annotations
+
+import copy
+from importlib import import_module
+from importlib.resources import files
+
+import pytest
+
+from grandtour.engine.facts import BadFacts, digest, load, parse
+from grandtour.games import game, names
+
+BOMBAY = "grandtour.games.bombay"
+TEXT = (files(BOMBAY) / "facts.toml").read_text(encoding="utf-8")
+check = import_module(f"{BOMBAY}.facts").check
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_table_says_where_its_figures_come_from(name):
+    tables = load(f"grandtour.games.{name}")
+    assert all(table["provenance"] for key, table in tables.items() if key != "look")
+    assert game(name).digest == digest(tables)
+
+
+@pytest.mark.parametrize(("text", "fault"), [
+    ("[box\ntitle = 1", "no TOML"),
+    ("[box]\ntitle = 'x'\n[box]\n", "no TOML"),
+    ("[box]\ntitle = 'x'\n", r"\[box\] does not say where"),
+    ("[box]\ntitle = 'x'\nprovenance = ''\n", r"\[box\] does not say where"),
+    ("box = 3\n", r"\[box\] does not say where"),
+])
+def test_a_text_that_is_not_a_set_of_tables(text, fault):
+    with pytest.raises(BadFacts, match=fault):
+        parse(text)
+
+
+def test_look_needs_no_provenance():
+    assert parse("[look]\ncanvas = [1, 2]\n") == {"look": {"canvas": [1, 2]}}
+
+
+def test_the_facts_of_bombay_are_in_order():
+    check(parse(TEXT))
+
+
+@pytest.mark.parametrize(("table", "old", "new", "fault"), [
+    ("silk", 'name = "orange", bales = 5', 'name = "orange", bales = 6', "18 bales"),
+    ("silk", 'name = "orange", bales = 5', 'name = "orange", bales = "5"', "no number"),
+    ("silk", 'name = "orange", bales = 5', 'name = "orange", bales = -5', "no number"),
+    ("silk", 'name = "orange", bales = 5', 'name = "orange", bales = true', "no number"),
+    ("silk", 'name = "orange", bales = 5', 'name = "orange"', "no 'bales'"),
+    ("silk", 'name = "orange", bales', 'name = "blue", bales', "four different colours"),
+    ("silk", 'name = "orange", bales', 'name = 7, bales', "no word"),
+    ("markets", '    { name = "right", points = 2, rupees = 2 },\n', "", "three places"),
+    ("markets", "drawn = 9\n", "", "no 'drawn'"),
+    ("sale", "    { rupees = 1, clients = 1 },\n", "", "three places"),
+    ("sale", "rupees = 1, clients = 1", "rupees = 1", "no 'clients'"),
+    ("player", "load = 2\n", "", "no 'load'"),
+    ("player", "load = 2\n", 'load = "two"\n', "no number"),
+    ("players", "    { players = 3,", "    { players = 6,", "rows for 2, 3, 4, 5"),
+    ("players", "prizes = [6, 2, 0]", "prizes = [6, 2]", "3 prizes"),
+    ("players", "prizes = [6, 2, 0], ", "", "3 prizes"),
+    ("players", "sets = 3, rounds", "sets = 0, rounds", "at least one set"),
+    ("city_bonus", "rupees = [0, 0, 0, 4, 8]", "rupees = [0, 0, 0, 4]", "0, 1, 2, 3 and 4"),
+    ("palace_tokens", 'name = "client", number = 2', 'name = "client", number = 3', "must be 8"),
+    ("palace_tokens", 'name = "client"', 'name = "clients"', "must be of the kinds"),
+    ("cities", '"nagpur", "hyderabad"]\np', '"nagpur", "poona"]\np', "must be"),
+    ("columns", '["blue", "purple", "orange"]', '["blue", "purple", "blue"]', "three colours"),
+    ("columns", '["blue", "purple", "orange"]', '["blue", "purple"]', "three colours"),
+    ("columns", '["blue", "purple", "orange"]', '["blue", "purple", "green"]', "no colour"),
+    ("columns", '["blue", "purple", "orange"]', '["blue", "purple", "yellow"]', "wanted 2 times"),
+    ("columns", '["blue", "purple", "orange"]', '["purple", "blue", "orange"]', "same top"),
+    ("columns", '    ["blue", "purple", "orange"],\n', "", "four orders"),
+    ("board", '{ name = "dhule", letter = "H" }', '{ name = "dhule", letter = "G" }', "the kinds"),
+    ("board", '{ name = "dhule", letter = "H" }', '{ name = "dhule" }', "no 'letter'"),
+    ("board", '{ name = "dhule", letter', '{ name = "surat", letter', "a site twice"),
+    ("board", '["baroda", "jhabua"]', '["baroda", "paris"]', "ends at no site"),
+    ("board", '["baroda", "jhabua"]', '["baroda", "baroda"]', "is no road"),
+    ("board", '["baroda", "jhabua"]', '["baroda", "jhabua", "dhule"]', "is no road"),
+    ("board", '["baroda", "jhabua"]', '["dhule", "baroda"]', "a road twice"),
+    ("board", '["warangal", "nalgonda"], ["warangal", "chanda"],', "", "road leads to warangal"),
+    ("first_game", 'jhabua = "client"', 'jhabua = "bale"', "the box holds"),
+    ("first_game", 'jhabua = "client"', 'dhule = "client"', "no site G"),
+    ("first_game", 'bhopal = "orange"', 'bhopal = "blue"', "two posts of each colour"),
+    ("first_game", 'bhopal = "orange"', 'dhule = "orange"', "no site E or F"),
+    ("first_game", 'columns = ["bombay", "indora"', 'columns = ["bombay", "bombay"', "one city"),
+    ("look", "dhule = [310, 265]\n", "", "every site"),
+    ("look", "dhule = [310, 265]\n", "dhule = [310, 265]\nparis = [1, 1]\n", "only sites"),
+])
+def test_each_fault_is_named_with_its_table(table, old, new, fault):
+    assert TEXT.count(old) >= 1
+    with pytest.raises(BadFacts, match=fault) as error:
+        check(parse(TEXT.replace(old, new, 1)))
+    assert str(error.value).startswith(f"facts.toml: [{table}] ")
+
+
+@pytest.mark.parametrize("table", parse(TEXT))
+def test_no_table_may_be_missing(table):
+    tables = parse(TEXT)
+    del tables[table]
+    with pytest.raises(BadFacts, match=rf"\[{table}\] is missing"):
+        check(tables)
+
+
+def test_the_digest_changes_with_every_figure_that_matters():
+    tables = parse(TEXT)
+    changes = [
+        ("bales = 5", "bales = 6"), ("points = 3", "points = 4"), ("drawn = 9", "drawn = 8"),
+        ('["baroda", "jhabua"]', '["baroda", "surat"]'), ("[0, 0, 0, 4, 8]", "[0, 0, 0, 4, 9]"),
+        ('poona = "city:white"', 'poona = "bale"'),
+    ]
+    assert all(old in TEXT for old, _ in changes)
+    digests = {digest(parse(TEXT.replace(old, new, 1))) for old, new in changes}
+    assert len(digests | {digest(tables)}) == len(changes) + 1
+
+
+def test_the_digest_ignores_look_and_provenance():
+    tables = parse(TEXT)
+    other = copy.deepcopy(tables)
+    other["look"]["canvas"] = [1, 1]
+    other["look"]["sites"]["dhule"] = [5, 5]
+    for name, table in other.items():
+        if name != "look":
+            table["provenance"] = "my own printed copy"
+    assert digest(other) == digest(tables)
+    del other["look"]
+    assert digest(other) == digest(tables)
+    other["silk"]["colours"][0]["bales"] += 1
+    assert digest(other) != digest(tables)
+
+
+def test_the_digest_does_not_depend_on_the_order_of_the_tables():
+    tables = parse(TEXT)
+    assert digest(dict(reversed(tables.items()))) == digest(tables)

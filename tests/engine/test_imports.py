@@ -1,0 +1,80 @@
+"""Rooms know only rooms below them, and no room but `games` knows a game by name."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import grimp
+import pytest
+from importlinter.cli import lint_imports
+
+import grandtour
+from grandtour.games import names
+
+CONTRACTS = Path(__file__).parent.parent / "importlinter.ini"
+HOUSE = Path(grandtour.__file__).parent
+WORDY = {".py", ".html", ".js", ".css", ".toml", ".mako", ".svg", ".json", ".txt"}
+
+
+def lint(config: Path) -> int:
+    return lint_imports(config_filename=str(config), no_cache=True, no_logo=True)
+
+
+def test_the_contracts_are_kept(capsys):
+    status = lint(CONTRACTS)
+    assert status == 0, capsys.readouterr().out
+
+
+def test_a_broken_contract_would_be_seen(tmp_path, capsys):
+    """The same layers upside down."""
+    text = CONTRACTS.read_text(encoding="utf-8")
+    assert "    games\n    draw\n" in text
+    wrong = tmp_path / "wrong.ini"
+    wrong.write_text(text.replace("    games\n    draw\n", "    draw\n    games\n"))
+    assert lint(wrong) == 1
+    assert "grandtour.games.bombay" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_game_does_not_know_the_other_games(name):
+    graph = grimp.build_graph("grandtour", cache_dir=None)
+    own = f"grandtour.games.{name}"
+    known = {imported for module in graph.modules if f"{module}.".startswith(f"{own}.")
+             for imported in graph.find_modules_directly_imported_by(module)}
+    assert f"{own}.facts" in known
+    assert {module for module in known if module.startswith("grandtour.games.")
+            and not f"{module}.".startswith((f"{own}.", "grandtour.games.words."))} == set()
+
+
+@pytest.mark.parametrize("name", names())
+def test_pictures_are_drawn_from_views_and_take_no_rule_at_hand(name):
+    graph = grimp.build_graph("grandtour", cache_dir=None)
+    own = f"grandtour.games.{name}"
+    drawings = [module for module in graph.modules if module.startswith(f"{own}.drawing")]
+    rules = {f"{own}.{part}" for part in ("rules", "setup", "sight", "game", "guide")}
+    assert f"{own}.drawing" in drawings
+    assert {module for module in drawings
+            if graph.find_modules_directly_imported_by(module) & rules} == set()
+
+
+def strings_of(path: Path) -> str:
+    """The text of a file; of Python the code alone, without comments and docstrings."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".py":
+        return text
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        first = body[0] if isinstance(body, list) and body else None
+        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+            first.value.value = None
+    return ast.unparse(tree)
+
+
+@pytest.mark.parametrize("name", names())
+def test_no_room_but_games_names_a_game(name):
+    outside = [path for path in HOUSE.rglob("*") if path.suffix in WORDY
+               and HOUSE / "games" not in path.parents]
+    assert len(outside) > 8
+    assert [str(path) for path in outside if name in strings_of(path).lower()] == []

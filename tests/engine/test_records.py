@@ -1,0 +1,225 @@
+"""Records: what was written is read, and nothing else is."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from scene import Curious, Start, bombay, do, played, starts
+
+from grandtour.engine import record
+from grandtour.engine.match import Match
+from grandtour.engine.record import BadRecord, game_of, read, write
+
+STARTS = starts()
+NAMES = ["Inès", "健二", "山田　太郎", "x: y, z", ""]
+
+
+@pytest.fixture(params=STARTS, ids=str, name="start")
+def _start(request: pytest.FixtureRequest) -> Start:
+    return request.param
+
+
+def with_undo(start: Start, seed: int) -> Match:
+    """A whole match in which some moves are taken back, by several seats."""
+    match = start.match()
+    player = Curious(seed)
+    while not match.state.is_terminal():
+        match.play(player.choose(match.state))
+        if match.number % 17 == 0 and match.state.current_player() >= 0:
+            match.take_back(match.number % start.players, 1 + match.number % 3)
+    return match
+
+
+def test_a_record_is_read_back(start):
+    """Entry for entry, with what was taken back, by whom, and the names."""
+    match = with_undo(start, 3)
+    names = NAMES[:start.players]
+    text = write(match, names)
+    again, seated = read(text, start.game)
+    assert seated == names
+    assert (again.players, again.choices) == (match.players, match.choices)
+    assert [vars_of(entry) for entry in again.entries] == [vars_of(e) for e in match.entries]
+    assert str(again.state) == str(match.state)
+    assert write(again, names) == text
+    assert any(entry.back for entry in again.entries)
+    assert game_of(text) == start.game.name
+
+
+def vars_of(entry):
+    events = [str(event) for event in entry.events]
+    return entry.number, entry.seat, entry.text, entry.back, events
+
+
+def test_a_record_breaks_off_nowhere(start):
+    """A match can be written and read at any moment, without names too."""
+    for actions in (0, 1, 7, 40):
+        match = played(start.match(), 4, actions)
+        again, names = read(write(match, []), start.game)
+        assert (again.number, str(again.state), names) == (actions, str(match.state), [])
+
+
+def scene() -> Match:
+    """Two players, ten actions, one taken back."""
+    s = bombay(2, layout="first_game")
+    match = Match(s.game, 2, s.options.choices)
+    for text in ("draw orange",) * 3 + ("draw blue",) * 3 + ("draw purple",) * 3:
+        play(match, text)
+    play(match, "move nashik")
+    match.take_back(0, 1)
+    for text in ("move dhule", "end", "bide"):
+        play(match, text)
+    return match
+
+
+def play(match: Match, text: str) -> None:
+    [known] = [known for known in match.state.choices() if str(known) == text]
+    match.play(known)
+
+
+GAME = scene().game
+TEXT = write(scene(), ["Inès", "Kenji"])
+
+
+def test_the_canonical_form():
+    """The text that the module's own page describes."""
+    assert TEXT.splitlines() == [
+        "grandtour record 1",
+        "game bombay",
+        f"rules {GAME.version}",
+        f"facts {GAME.digest}",
+        "players 2",
+        "options bonus_rounding=down city_tokens=three client_supply=unlimited first_seat=0 "
+        "five_player_third_rupee=false layout=first_game palace_city_token=extra "
+        "post_spread=free screens=tokens",
+        "seat 0 Inès",
+        "seat 1 Kenji",
+        "",
+        "chance: draw orange, draw orange, draw orange, draw blue, draw blue, draw blue, "
+        "draw purple, draw purple, draw purple",
+        "0: move nashik, undo 1, move dhule, end",
+        "1: bide",
+        f"end {scene().digest()}",
+    ]
+    assert record.FORMAT in TEXT
+
+
+@pytest.mark.parametrize(("old", "new", "line", "why"), [
+    ("grandtour record 1", "grandtour record 2", 1, "expected"),
+    ("game bombay", "game paris", 2, "expected"),
+    ("rules 1", "rules 0", 3, "version of the rules is 0 here"),
+    (f"facts {GAME.digest}", "facts 0123456789abcdef", 4, "cannot be replayed"),
+    (f"facts {GAME.digest}", "fact", 4, "facts"),
+    ("players 2", "players two", 5, "number of players"),
+    ("players 2", "players ²", 5, "number of players"),
+    ("players 2", "players -2", 5, "number of players"),
+    ("players 2", "players " + "9" * 5000, 5, "number of players"),
+    ("players 2", "players 6", 6, "bad_player_count"),
+    ("players 2", "players 02", 5, "canonical"),
+    ("players 2", "players 3", 9, "2 of 3 seats"),
+    ("screens=tokens", "screens=none", 6, "bad_option_value"),
+    ("screens=tokens", "screen=tokens", 6, "unknown_option"),
+    ("screens=tokens", "screens=tokens screens=tokens", 6, "canonical"),
+    (" screens=tokens", "", 6, "canonical"),
+    ("options bonus_rounding=down city_tokens=three", "options city_tokens=three "
+     "bonus_rounding=down", 6, "canonical"),
+    ("seat 1 Kenji\n", "", 8, "1 of 2 seats"),
+    ("seat 1 Kenji\n", "seat 1 Kenji\nseat 2 Olga\n", 10, "3 of 2 seats"),
+    ("seat 1 Kenji", "seat 2 Kenji", 8, "seat 1"),
+    ("Kenji\n\n", "Kenji\n", 9, "expected"),
+    ("Kenji\n\n", "Kenji\n\n\n", 10, "end"),
+    ("chance: draw orange", "chance: draw green", 10, "no action 'draw green'"),
+    ("draw orange, draw", "draw orange,  draw", 10, "no action ' draw"),
+    ("draw orange, draw", "draw orange,draw", 10, "no action"),
+    ("draw blue, draw purple", "draw blue , draw purple", 10, "no action"),
+    ("chance: draw orange", "chance: draw yellow, draw orange", 10, "is not for chance"),
+    ("chance: draw orange", "0: draw orange", 10, "is not for 0"),
+    ("chance:", "fate:", 10, "is not for fate"),
+    ("0: move nashik", "1: move nashik", 11, "is not for 1"),
+    ("0: move nashik", "00: move nashik", 11, "is not for 00"),
+    ("0: move nashik", "0: move paris", 11, "no action 'move paris'"),
+    ("0: move nashik", "0: move surat", 11, "no_road"),
+    ("0: move nashik", "0: choose blue", 11, "nothing_to_choose"),
+    ("undo 1", "undo 0", 11, "to take back"),
+    ("undo 1", "undo 11", 11, "to take back"),
+    ("undo 1", "undo one", 11, "no taking back"),
+    ("undo 1", "undo -1", 11, "no taking back"),
+    ("undo 1", "undo 01", 11, "canonical"),
+    ("undo 1", "undo", 11, "no action 'undo'"),
+    ("undo 1", "undo " + "9" * 5000, 11, "line 11"),
+    ("1: bide", "1: bide, undo 1", 13, "digest"),
+    ("1: bide\n", "1: bide\nchance: undo 1\n", 13, "no taking back"),
+    ("1: bide\n", "2: undo 1\n", 12, "no taking back"),
+    ("move dhule, end", "move dhule\n0: end", 11, "canonical"),
+    ("1: bide\n", "1: bide\n\n", 13, "end"),
+    ("1: bide\n", "1: end\n", 13, "digest of the last position"),
+    ("\n1: bide", "", 12, "digest of the last position"),
+    (f"end {scene().digest()}", "end 0123456789abcdef", 13, "digest of the last position"),
+    (f"end {scene().digest()}\n", "", 13, "end"),
+    (f"{scene().digest()}\n", f"{scene().digest()}", 14, "breaks off"),
+    (f"{scene().digest()}\n", f"{scene().digest()}\n\n", 15, "canonical"),
+    (f"{scene().digest()}\n", f"{scene().digest()}\n0: end\n", 14, "canonical"),
+])
+def test_damage_is_refused_with_its_line(old, new, line, why):
+    assert old in TEXT
+    with pytest.raises(BadRecord) as error:
+        read(TEXT.replace(old, new, 1), GAME)
+    assert str(error.value).startswith(f"line {line}: ")
+    assert why in str(error.value)
+    assert len(str(error.value)) < 400
+
+
+def test_windows_line_ends_are_refused():
+    with pytest.raises(BadRecord, match="line 1: "):
+        read(TEXT.replace("\n", "\r\n"), GAME)
+
+
+def test_a_record_that_breaks_off_is_refused_wherever_it_does():
+    """After every line, and in the middle of the last ones."""
+    rows = [match.end() for match in re.finditer("\n", TEXT)][:-1]
+    for end in [0, *rows, *range(rows[-2], len(TEXT))]:
+        with pytest.raises(BadRecord, match=r"^line \d+: "):
+            read(TEXT[:end], GAME)
+
+
+def test_no_character_can_be_changed_unseen():
+    """Another letter anywhere is refused, except in the names: they are nobody's business."""
+    free = range(TEXT.index("Inès"), TEXT.index("\n\nchance"))
+    for at in range(0, len(TEXT), 3):
+        if at not in free:
+            with pytest.raises(BadRecord, match=r"^line \d+: "):
+                read(TEXT[:at] + "~" + TEXT[at + 1:], GAME)
+
+
+@pytest.mark.parametrize("text", ["", "\n", "grandtour record 1", "grandtour record 1\n",
+                                  "grandtour record 1\nplay bombay", "x\ngame bombay\n"])
+def test_what_is_no_record_names_no_game(text):
+    with pytest.raises(BadRecord, match="line 1: "):
+        game_of(text)
+
+
+def test_nothing_can_be_done_after_the_end():
+    match = played(bombay_match(), 5)
+    text = write(match, [])
+    end = text.index("\nend ")
+    for speaker in ("0", "1", "chance", "-4"):
+        with pytest.raises(BadRecord, match=r"^line \d+: "):
+            read(f"{text[:end]}\n{speaker}: bide{text[end:]}", match.game)
+
+
+def bombay_match() -> Match:
+    s = bombay(2)
+    return Match(s.game, 2, s.options.choices)
+
+
+@pytest.mark.parametrize("names", [["one"], ["a", "b", "c"], ["a", "b\nend"], ["a\n", "b"]])
+def test_names_that_would_spoil_the_record_are_not_written(names):
+    with pytest.raises(ValueError, match="name"):
+        write(scene(), names)
+
+
+def test_the_speaker_is_who_acts():
+    s = bombay(2, layout="first_game")
+    assert record.speaker_of(s.current_player()) == "chance"
+    do(s, *["draw orange"] * 5, *["draw blue"] * 4)
+    assert record.speaker_of(s.current_player()) == "0"

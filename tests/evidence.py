@@ -1,0 +1,63 @@
+"""Which clauses and worked examples were carried by tests that ran and passed.
+
+`@clause("BO-8.1")` and `@example("EX-4")` stand on the test that shows it. `--evidence FILE` writes
+what was carried as JSON: id -> names of the tests; `tools/clauses.py` compares it with the lists
+of ids. A test that was skipped, failed, or is expected to fail carries nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+KINDS = ("clause", "example")
+
+
+def clause(*ids: str) -> pytest.MarkDecorator:
+    """The test carries these clauses of a rulebook."""
+    return pytest.mark.clause(*ids)
+
+
+def example(*ids: str) -> pytest.MarkDecorator:
+    """The test is these worked examples."""
+    return pytest.mark.example(*ids)
+
+
+def named(item: pytest.Item) -> dict[str, list[str]]:
+    """The ids that a test names, by kind."""
+    return {kind: [name for mark in item.iter_markers(kind) for name in mark.args]
+            for kind in KINDS}
+
+
+class Evidence:
+    """Notes what each test names, and which of it passed."""
+
+    def __init__(self) -> None:
+        self.named: dict[str, dict[str, list[str]]] = {kind: {} for kind in KINDS}
+        self.carried: dict[str, dict[str, list[str]]] = {kind: {} for kind in KINDS}
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        for item in items:
+            note(self.named, item)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item,
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        report = yield
+        if report.when == "call" and report.passed and not hasattr(report, "wasxfail"):
+            note(self.carried, item)
+        return report
+
+    def write(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        content = {"named": self.named, "carried": self.carried}
+        path.write_text(json.dumps(content, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+
+
+def note(book: dict[str, dict[str, list[str]]], item: pytest.Item) -> None:
+    for kind, ids in named(item).items():
+        for name in ids:
+            book[kind].setdefault(name, []).append(item.nodeid)

@@ -1,0 +1,296 @@
+"""The command line: playing in the terminal, serving, measuring. Real input, real processes."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from scene import game, names
+
+from grandtour.cli import main
+from grandtour.engine import record
+
+COMMAND = [sys.executable, "-m", "grandtour"]
+FIRST = ("--option", "layout=first_game", "--option", "first_seat=0", "--name", "Ana",
+         "--seed", "5")
+
+
+@pytest.fixture(autouse=True)
+def _surroundings(tmp_path, monkeypatch):
+    """A folder of its own for records, no colours, English."""
+    monkeypatch.setenv("GRANDTOUR_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "100")
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.setenv(name, "C")
+
+
+@pytest.fixture(name="play")
+def _play(monkeypatch, capsys, tmp_path):
+    """Plays with what is typed line by line; what was printed, and the record."""
+    def play(*typed: str, arguments: tuple[str, ...] = FIRST, game: str = "bombay"):
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
+        file = tmp_path / "record.txt"
+        status = main(["play", game, "--record", str(file), *arguments])
+        text = file.read_text(encoding="utf-8") if file.exists() else ""
+        return status, capsys.readouterr(), text
+    return play
+
+
+def test_help_names_every_command(capsys):
+    with pytest.raises(SystemExit) as left:
+        main(["--help"])
+    assert left.value.code == 0
+    said = capsys.readouterr().out
+    assert all(command in said for command in ("serve", "play", "replay", "check", "bench"))
+
+
+def test_help_loads_no_site():
+    """It is there at once: no web framework, no database, no rules."""
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "grandtour", "--help"], check=True,
+        capture_output=True, text=True, timeout=60)
+    loaded = set(re.findall(r"\| +(\S+)$", done.stderr, re.MULTILINE))
+    assert "grandtour.cli" in loaded
+    assert not loaded & {"fastapi", "sqlalchemy", "rich", "grandtour.engine.core"}
+
+
+# grandtour play
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("language", ["en", "ja", "fr"])
+def test_a_whole_game_by_numbers(play, name, language):
+    """The first move of the list, until the end; the record is true."""
+    status, said, text = play(*["1"] * 400, game=name, arguments=(
+        "--seed", "3", "--bot", "walker", "--language", language, "--name", "Ana"))
+    assert (status, said.err) == (0, "")
+    match, seated = record.read(text, game(name))
+    assert match.state.is_terminal()
+    assert seated == ["Ana", "Tavernier", "Bernier"]
+    assert "{" not in said.out
+    best = match.state.ranking().index(1)
+    assert seated[best] in said.out.splitlines()[-2]
+
+
+def test_a_move_by_its_notation(play):
+    status, said, text = play("move dhule", "quit")
+    assert status == 0
+    assert "Ana moved from Daulatabad to Dhule (1 AP).  BO-8.1" in said.out
+    assert "\n0: move dhule\nend " in text
+
+
+def test_the_end_of_input_leaves_politely_and_keeps_the_record(play, tmp_path):
+    status, said, text = play("1")
+    assert status == 0
+    assert f"The record is saved in {tmp_path / 'record.txt'}" in said.out
+    assert record.read(text, game("bombay"))[0].number > 0
+
+
+@pytest.mark.parametrize("asked", ["sell", "why sell", "? sell", "sell blue"])
+def test_a_refusal_names_its_clause(play, asked):
+    _, said, text = play(asked)
+    assert "You can sell only in a city.  BO-10.1" in said.out
+    assert "\n0: " not in text
+
+
+def test_a_refusal_names_what_can_be_done_instead(play):
+    _, said, _ = play("move nagpur")
+    assert re.search(r"No road leads from Daulatabad to Nagpur\.  BO-8\.1\n"
+                     r"Possible: Move to \w+ \(move \w+\)\.", said.out)
+
+
+def test_what_is_possible_is_not_refused(play):
+    _, said, text = play("why move dhule", "why move")
+    assert said.out.count("That is possible now.") == 2
+    assert "\n0: " not in text
+
+
+def test_numbers_and_words_that_are_nothing(play):
+    _, said, _ = play("99", "0", "fly")
+    assert said.out.count("There are moves 1 to 8.") == 2
+    assert "There is no command fly." in said.out
+
+
+def test_undo(play):
+    _, said, text = play("move dhule", "undo", "undo")
+    assert "\n0: move dhule, undo 1\n" in text
+    assert "There is nothing that you can take back" in said.out
+
+
+def test_undo_against_bots_goes_back_to_the_own_last_step(play):
+    """And never draws anew: the same draws stand in the record."""
+    _, _, text = play("bide", "undo", "bide")
+    match, _ = record.read(text, game("bombay"))
+    own = [entry.text for entry in match.entries if entry.seat == 0]
+    assert own[0] == own[2] == "bide"
+    assert own[1].startswith("undo ")
+
+
+def test_the_board_in_words(play):
+    _, said, _ = play("board")
+    for line in ("  Ana: Daulatabad, without silk", "  Jhabua: client",
+                 "  from Surat to Dhule and Bassein", "  Nashik: purple silk, left market"):
+        assert line in said.out.splitlines()
+
+
+def test_rules_by_clause_and_by_chapter(play):
+    _, said, _ = play("rules BO-8.1", "rules 12", "rules")
+    assert "> BO-8.1  Move your elephant along one road" in said.out
+    assert "> BO-12.1  As the only action" in said.out
+    assert "BO-14  Final scoring" in said.out
+
+
+def test_save_in_a_file_of_ones_choice(play, tmp_path):
+    _, said, text = play("move dhule", f"save {tmp_path}/mine.txt", "quit")
+    assert (tmp_path / "mine.txt").read_text(encoding="utf-8") == text
+    assert said.out.count("The record is saved in") == 2
+
+
+def test_a_record_that_cannot_be_saved(capsys, monkeypatch, tmp_path):
+    (tmp_path / "wall").write_text("")
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert main(["play", "bombay", "--record", str(tmp_path / "wall" / "record.txt")]) == 1
+    assert "The record could not be saved" in capsys.readouterr().out
+
+
+def test_without_a_file_the_record_goes_to_the_data_folder(capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert main(["play", "bombay"]) == 0
+    [file] = (tmp_path / "data" / "records").iterdir()
+    assert str(file) in capsys.readouterr().out
+
+
+def test_the_same_seed_is_the_same_game(play):
+    moves = ["move dhule", "move indora", "end"]
+    assert play(*moves)[2] == play(*moves)[2]
+
+
+def test_another_seat_and_a_profile(play):
+    _, _, text = play("quit", arguments=(
+        "--seat", "1", "--players", "2", "--name", " A\nB ", "--profile", "rulebook"))
+    match, seated = record.read(text, game("bombay"))
+    assert seated == ["Tavernier", "A B"]
+    assert match.choices["screens"] == "hidden"
+
+
+@pytest.mark.parametrize(("arguments", "said"), [
+    (("play", "chess"), "There is no game chess."),
+    (("play", "bombay", "--bot", "god"), "There is no computer player god."),
+    (("play", "bombay", "--players", "9"), "Bombay is for 2 to 5 players."),
+    (("play", "bombay", "--seat", "3"), "There is no seat 3: they are 0 to 2."),
+    (("play", "bombay", "--profile", "x"), "There is no profile x."),
+    (("play", "bombay", "--option", "x=y"), "There is no option x."),
+    (("play", "bombay", "--option", "layout=y"), "layout cannot be y."),
+])
+def test_wishes_that_cannot_be_met(capsys, arguments, said):
+    assert main(arguments) == 1
+    assert capsys.readouterr().err == f"grandtour play: {said}\n"
+
+
+def test_an_option_without_a_value(capsys):
+    with pytest.raises(SystemExit) as left:
+        main(["play", "bombay", "--option", "layout"])
+    assert left.value.code == 2
+    assert "not of the form name=value" in capsys.readouterr().err
+
+
+def test_ctrl_c_in_a_real_terminal_game(tmp_path):
+    """The process is asked to stop while it waits for a move."""
+    process = subprocess.Popen(
+        [*COMMAND, "play", "bombay", *FIRST, "--record", str(tmp_path / "left.txt")],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        env=os.environ | {"PYTHONUNBUFFERED": "1"})
+    assert process.stdout is not None
+    while "End the turn" not in process.stdout.readline():
+        pass
+    process.send_signal(signal.SIGINT)
+    said, _ = process.communicate(timeout=30)
+    assert process.returncode == 0
+    assert f"The record is saved in {tmp_path / 'left.txt'}" in said
+
+
+def test_the_language_of_the_environment(monkeypatch, play):
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    _, said, _ = play("sell")
+    assert "On ne vend que" in said.out or "vendre" in said.out
+
+
+# grandtour serve
+
+def test_a_port_that_is_taken():
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = subprocess.run([*COMMAND, "serve", "--port", str(port)], capture_output=True,
+                              text=True, timeout=60, check=False)
+    assert done.returncode == 1
+    assert done.stderr == (f"grandtour serve: port {port} is taken by another program; choose "
+                           f"another, for example --port {port + 1}\n")
+
+
+@pytest.mark.parametrize(("arguments", "said"), [
+    (("--port", "70000"), "ports are numbered from 0 to 65535"),
+    (("--host", "no such host"), "there is no address 'no such host' here"),
+    (("--database", "sqlite:////dev/null/x.sqlite"), "cannot write the record to"),
+])
+def test_what_cannot_be_served_is_said_in_one_line(arguments, said):
+    done = subprocess.run([*COMMAND, "serve", "--port", "0", *arguments], capture_output=True,
+                          text=True, timeout=20, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"grandtour serve: {said}")
+    assert done.stderr.count("\n") == 1
+
+
+def test_serving_says_where_and_stops_when_asked(tmp_path):
+    process = subprocess.Popen([*COMMAND, "serve", "--port", "0"], stdout=subprocess.PIPE,
+                               text=True, stdin=subprocess.DEVNULL)
+    assert process.stdout is not None
+    said = ""
+    while "Grand Tour is at" not in said:
+        line = process.stdout.readline()
+        assert line, said
+        said += line
+    assert str(tmp_path / "data" / "grandtour.sqlite") in said
+    assert re.search(r"Grand Tour is at http://127\.0\.0\.1:\d+/  \(stop with Ctrl-C\)", said)
+    process.send_signal(signal.SIGINT)
+    last, _ = process.communicate(timeout=30)
+    assert "Stopped. Every move is on disk." in last
+    assert process.returncode == 0
+
+
+# grandtour bench
+
+def test_bench_measures_every_game(capsys):
+    assert main(["bench", "--games", "1", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert set(report["games"]) == set(names())
+    assert all(value > 0 for rates in report["games"].values() for value in rates.values())
+    assert report["yardstick"]["loops/s"] > 0
+    assert report["rules"] in ("compiled", "interpreted")
+
+
+def test_bench_as_a_table(capsys):
+    assert main(["bench", "--games", "1", "--game", "bombay", "--players", "2"]) == 0
+    assert re.search(r"players +2 *\n", capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("arguments", [("--game", "chess"), ("--option", "x=y")])
+def test_bench_of_nothing(capsys, arguments):
+    assert main(["bench", "--games", "1", *arguments]) == 1
+    assert capsys.readouterr().err.startswith("grandtour bench: ")
+
+
+def test_the_data_folder_is_where_the_environment_says(tmp_path, capsys):
+    with pytest.raises(SystemExit):
+        main(["serve", "--help"])
+    said = capsys.readouterr().out.replace("\n", "").replace(" ", "")
+    assert str(Path(tmp_path / "data")).replace(" ", "") in said

@@ -1,0 +1,34 @@
+"""The documents: their examples run, and the files that they name are there."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_the_examples_run(path):
+    result = doctest.testfile(str(path), module_relative=False, encoding="utf-8")
+    assert result.failed == 0
+    assert result.attempted or path.name != "README.md"
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_links_lead_somewhere(path):
+    links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", path.read_text(encoding="utf-8"))
+    lost = [link for link in links if "://" not in link and not (path.parent / link).exists()]
+    assert lost == []
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_files_that_are_named_are_there(path):
+    """`tools/clauses.py` and the like, in code marks."""
+    named = re.findall(r"`((?:src|tests|tools|benchmarks|docs)/[\w./-]+)`",
+                       path.read_text(encoding="utf-8"))
+    assert [name for name in named if not (ROOT / name).exists()] == []

@@ -1,0 +1,207 @@
+"""grandtour replay, grandtour check: what a record tells, and that a damaged one is found out."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+
+import pytest
+from scene import Start, game, names, played
+
+from grandtour.bots.pool import BotPool
+from grandtour.cli import main
+from grandtour.engine import record
+from grandtour.engine.match import Match
+from grandtour.store.database import Database
+from grandtour.tables.ports import PersonRow
+from grandtour.tables.service import Tables, Wish
+
+ANA = PersonRow("ana", "Ana")
+
+
+@pytest.fixture(autouse=True)
+def _surroundings(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "200")
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.setenv(name, "C")
+
+
+def finished(name: str = "bombay", actions: int = 10_000) -> Match:
+    """A match with something taken back in it."""
+    rules = game(name)
+    match = played(Start(rules, rules.least, {"first_seat": "0"}, "").match(), 8, 60)
+    match.take_back(0, 2)
+    return played(match, 9, actions)
+
+
+@pytest.fixture(name="file")
+def _file(tmp_path):
+    path = tmp_path / "record.txt"
+    path.write_text(record.write(finished(), ["Inès", "健二"]), encoding="utf-8")
+    return path
+
+
+# grandtour replay
+
+@pytest.mark.parametrize("language", ["en", "ja", "fr"])
+@pytest.mark.parametrize("name", names())
+def test_the_log_of_a_whole_match(tmp_path, capsys, name, language):
+    match = finished(name)
+    path = tmp_path / "record.txt"
+    path.write_text(record.write(match, []), encoding="utf-8")
+    assert main(["replay", str(path), "--language", language]) == 0
+    said = capsys.readouterr()
+    assert (said.err, "{" in said.out) == ("", False)
+    assert len(said.out.splitlines()) > match.number / 2
+
+
+def test_a_sentence_stands_with_its_number_and_clause(file, capsys):
+    main(["replay", str(file)])
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Bombay"
+    assert any("took back 2" in line for line in lines)
+    assert any("Inès moved from Daulatabad to " in line and line.endswith("BO-8.1")
+               for line in lines)
+    assert "wins" in lines[-1] or "share" in lines[-1]
+
+
+def test_a_position_in_words_and_as_text(file, capsys):
+    match, _ = record.read(file.read_text(encoding="utf-8"), game("bombay"))
+    assert main(["replay", str(file), "--at", "70"]) == 0
+    said = capsys.readouterr().out
+    assert "Markets" in said.splitlines()
+    assert str(match.at(70)) in said
+
+
+def test_a_position_that_there_is_not(file, capsys):
+    assert main(["replay", str(file), "--at", "100000"]) == 1
+    assert "the record has the positions 0 to " in capsys.readouterr().err
+
+
+def test_replay_of_no_record(tmp_path, capsys):
+    assert main(["replay", str(tmp_path / "none.txt")]) == 1
+    assert "cannot be read: No such file" in capsys.readouterr().err
+
+
+# grandtour check
+
+def test_a_true_record(file, capsys):
+    assert main(["check", str(file), str(file)]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert len(said) == 2
+    assert said[0].startswith(f"{file}: ok, ")
+
+
+DAMAGES = {
+    "no record": (lambda text: "hello\n", "line 1: this is no record"),
+    "empty": (lambda text: "", "line 1: this is no record"),
+    "another game": (lambda text: text.replace("game bombay", "game chess"),
+                     "line 2: there is no game 'chess' here"),
+    "other rules": (lambda text: text.replace("rules 1\n", "rules 99\n"),
+                    "line 3: the version of the rules is 99 here"),
+    "other facts": (lambda text: text.replace(game("bombay").digest, "0" * 16),
+                    "line 4: the facts is 0000000000000000 here"),
+    "players": (lambda text: text.replace("players 2", "players 9"), "line 6: bad_player_count"),
+    "option": (lambda text: text.replace("layout=random", "layout=none"),
+               "line 6: bad_option_value"),
+    "seats": (lambda text: text.replace("seat 1 健二\n", ""), "1 of 2 seats are named"),
+    "unknown action": (lambda text: text.replace("0: move", "0: fly", 1),
+                       "there is no action 'fly"),
+    "illegal action": (lambda text: text.replace("0: move", "0: sell blue, move", 1),
+                       "'sell blue' is refused"),
+    "another's turn": (lambda text: text.replace("\n0: ", "\n1: ", 1), "is not for 1 to do"),
+    "breaks off": (lambda text: text[:len(text) // 2], "line "),
+    "end digest": (lambda text: text[:-17] + "0" * 16 + "\n",
+                   "the digest of the last position is 0000000000000000 here"),
+    "something after it": (lambda text: text + "more\n", "not in canonical form: 'more'"),
+    "line ends": (lambda text: text.replace("\n", "\r\n"), "line 1: "),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_record_is_found_out(file, capsys, damage):
+    change, said = DAMAGES[damage]
+    text = file.read_text(encoding="utf-8")
+    assert change(text) != text
+    file.write_text(change(text), encoding="utf-8", newline="")
+    assert main(["check", str(file)]) == 1
+    error = capsys.readouterr().err
+    assert error.startswith(f"{file}: line ")
+    assert said in error
+    assert error.count("\n") == 1
+
+
+def test_what_is_no_text(file, capsys):
+    file.write_bytes(file.read_bytes()[:300] + b"\xff\xfe" + file.read_bytes()[300:])
+    assert main(["check", str(file)]) == 1
+    assert "this is no text in UTF-8" in capsys.readouterr().err
+
+
+def test_what_is_too_large(file, capsys):
+    with file.open("ab") as more:
+        more.truncate(20_000_000)
+    assert main(["check", str(file)]) == 1
+    assert "too large" in capsys.readouterr().err
+
+
+def test_one_damaged_record_among_good_ones(file, tmp_path, capsys):
+    (tmp_path / "bad.txt").write_text("bad\n")
+    assert main(["check", str(tmp_path / "bad.txt"), str(file)]) == 1
+    said = capsys.readouterr()
+    assert f"{file}: ok" in said.out
+    assert "bad.txt: line 1" in said.err
+
+
+def test_nothing_to_check(capsys):
+    assert main(["check"]) == 1
+    assert "name a record" in capsys.readouterr().err
+
+
+# grandtour check --database
+
+@pytest.fixture(name="database")
+def _database(tmp_path):
+    """The path of a database with two tables at which something was played."""
+    path = tmp_path / "tables.sqlite"
+
+    async def play():
+        store = Database(f"sqlite:///{path}")
+        tables = Tables(store, BotPool())
+        for _ in range(2):
+            table = await tables.open_table(
+                "bombay", [Wish("me"), Wish("me")], ANA, options={"first_seat": "0"})
+            for action in ("move dhule", "move indora", "end"):
+                await tables.act(table.id, ANA.id, table.match.number, action)
+        await tables.close()
+        await store.close()
+    asyncio.run(play())
+    return path
+
+
+def test_a_true_database(database, capsys):
+    assert main(["check", "--database", f"sqlite:///{database}"]) == 0
+    assert "ok, 2 tables, " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("change", "said"), [
+    ("update entries set digest = 'x' where text = 'end' and digest != ''", "another position"),
+    ("update entries set text = 'fly' where text = 'end'", "'fly' is not legal"),
+    ("update entries set text = 'undo x' where text = 'end'", "'x'"),
+    ("delete from entries where number = 2", "entry 2 is missing"),
+    ("update tables set facts = 'x'", "facts x"),
+    ("update tables set game = 'chess'", "chess"),
+    ("drop table entries", "cannot be read"),
+])
+def test_a_damaged_database(database, capsys, change, said):
+    with sqlite3.connect(database) as connection:
+        connection.execute(change)
+    assert main(["check", "--database", f"sqlite:///{database}"]) == 1
+    assert said in capsys.readouterr().err
+
+
+def test_no_database(tmp_path, capsys):
+    url = f"sqlite:///{tmp_path / 'none.sqlite'}"
+    assert main(["check", "--database", url]) == 1
+    assert capsys.readouterr().err == f"{url}: there is no such database\n"
+    assert not (tmp_path / "none.sqlite").exists()

@@ -1,0 +1,77 @@
+"""tools/set_up.py: what is missing is named, with the one line to type."""
+
+from __future__ import annotations
+
+import os
+import sysconfig
+
+import pytest
+import set_up
+
+
+def nothing_there(monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("CHROMIUM", raising=False)
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+
+
+def test_a_person_without_a_browser_is_told_what_to_type(monkeypatch, tmp_path):
+    nothing_there(monkeypatch, tmp_path)
+    with pytest.raises(set_up.Stop) as stop:
+        set_up.browser()
+    lines = [line for line in str(stop.value).splitlines() if "apt-get" in line]
+    assert lines == ["    sudo apt-get install -y chromium fontconfig fonts-noto-cjk"]
+
+
+def test_root_without_a_browser_gets_one(monkeypatch, tmp_path):
+    nothing_there(monkeypatch, tmp_path)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    (tmp_path / "apt-get").write_text("#!/bin/sh\n")
+    (tmp_path / "apt-get").chmod(0o755)
+    called = []
+    monkeypatch.setattr(set_up, "run", lambda *command: called.append(command))
+    set_up.browser()
+    assert called[0] == ("apt-get", "update")
+    assert called[1][-3:] == ("chromium", "fontconfig", "fonts-noto-cjk")
+
+
+def test_a_missing_compiler_is_no_obstacle_but_for_tests(monkeypatch, tmp_path):
+    monkeypatch.setenv("CC", "no-such-compiler")
+    assert set_up.compiler_missing() == "there is no C compiler 'no-such-compiler'"
+    with pytest.raises(set_up.Stop, match="gcc python3-dev"):
+        set_up.package({"libraries": set_up.digest(sorted(needed()))}, strict=True)
+
+
+def needed() -> list[str]:
+    project = set_up.described()
+    return project["project"]["dependencies"] + set_up.builders(project)
+
+
+def test_missing_headers(monkeypatch, tmp_path):
+    monkeypatch.setenv("CC", "true")
+    monkeypatch.setattr(sysconfig, "get_path", lambda name: str(tmp_path))
+    assert set_up.compiler_missing() == "Python's headers are missing"
+
+
+def test_what_was_set_up_holds_until_a_file_changes(monkeypatch, tmp_path):
+    source = tmp_path / "src" / "grandtour" / "a.py"
+    source.parent.mkdir(parents=True)
+    for file in (source, tmp_path / "setup.py", tmp_path / "pyproject.toml"):
+        file.write_text("")
+    monkeypatch.setattr(set_up, "ROOT", tmp_path)
+    before = set_up.sources()
+    (source.parent / "__pycache__").mkdir()
+    (source.parent / "__pycache__" / "a.pyc").write_text("")
+    assert set_up.sources() == before
+    os.utime(source, (1, 1))
+    edited = set_up.sources()
+    source.unlink()
+    assert len({before, edited, set_up.sources()}) == 3
+
+
+def test_what_fails_is_said_and_logged(monkeypatch, tmp_path):
+    monkeypatch.setattr(set_up, "ROOT", tmp_path)
+    monkeypatch.setattr(set_up, "LOG", tmp_path / "var" / "set-up.log")
+    with pytest.raises(set_up.Stop, match="out of wool"):
+        set_up.run("sh", "-c", "echo out of wool; exit 3")
+    assert "out of wool" in set_up.LOG.read_text()

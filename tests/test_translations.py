@@ -1,0 +1,285 @@
+"""The catalogues: complete, consistent, in the words of each game's glossary, and well set."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import messages
+import pytest
+
+from grandtour import games
+from grandtour.games.bombay import words as bombay
+from grandtour.language import Count, Language, Phrase, language
+
+GAMES = messages.ROOT / "games"
+CODES = messages.CODES
+CATALOGUES = [(folder, code) for folder in sorted(messages.ROOT.rglob("locale")) for code in CODES]
+PLACEHOLDER = re.compile(r"\{\w*\}|%\(\w+\)s")
+
+# What may stand in a placeholder, for the comparison with a glossary; anything else is left out.
+SAMPLES: dict[str, dict[str, Phrase]] = {
+    "bombay": {
+        "silk": bombay.silk("blue"),
+        "silks": bombay.silk("purple"),
+        "colour": bombay.silk("yellow"),
+        "market": bombay.market("left"),
+        "site": bombay.site("nashik"),
+        "here": bombay.site("dhule"),
+        "city": bombay.site("indora"),
+        "rupees": Count("{n} rupee", "{n} rupees", 3),
+        "token": bombay.token("bale"),
+    },
+}
+
+
+def name_of(value: object) -> str:
+    """The name of a test case."""
+    return str(value.relative_to(messages.ROOT)) if isinstance(value, Path) else str(value)
+
+
+# Completeness.
+
+def test_nothing_is_missing_empty_fuzzy_or_obsolete() -> None:
+    assert messages.faults() == []
+
+
+@pytest.mark.parametrize(("folder", "code"), CATALOGUES, ids=name_of)
+def test_a_translation_speaks_of_the_same_things(folder: Path, code: str) -> None:
+    """Its placeholders are those of its message; of a counted one, of that form."""
+    for entry in messages.catalogue(folder, code):
+        ids = [entry.id] if isinstance(entry.id, str) else list(entry.id)
+        texts = messages.texts(entry)
+        for number, text in enumerate(texts):
+            meant = ids[-1] if number == len(texts) - 1 else ids[0]
+            assert placeholders(text) == placeholders(meant), (meant, text)
+
+
+def placeholders(text: str) -> list[str]:
+    return sorted(PLACEHOLDER.findall(text))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_message_has_the_same_translation_everywhere(code: str) -> None:
+    known: dict[str, tuple[str, ...]] = {}
+    for folder in messages.ROOT.rglob("locale"):
+        for entry in messages.catalogue(folder, code):
+            message = messages.singular(entry)
+            assert known.setdefault(message, messages.texts(entry)) == messages.texts(entry)
+
+
+def test_every_message_is_said_in_every_language() -> None:
+    """The catalogues are read as they are in play."""
+    for code in CODES:
+        said = language(code).say("The game is over.")
+        assert said != "The game is over."
+
+
+# What the tool reads out of the sources.
+
+SOURCE = '''
+a = N_("one") + f"{say(N_('two'))}"
+b = Phrase("three", n=1), Count("{n} four", "{n} fours", 4), R.Refusal("code", "X-1", "five")
+c = counted(language, N_("{n} six"), N_("{n} sixes"), 6), say(a), Phrase(b), N_("{n} four")
+d = N_("sev"
+       "en")
+'''
+
+TEMPLATE = """{{ _("eight") }} {% trans %}
+  nine
+{% endtrans %} {% trans n=2 %}{{ n }} ten{% pluralize %}{{ n }} tens{% endtrans %}"""
+
+
+def test_the_tool_finds_every_message(tmp_path: Path) -> None:
+    for folder in ("language/locale", "web/locale", "web/templates", "engine"):
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / "engine" / "core.py").write_text(SOURCE)
+    (tmp_path / "web" / "templates" / "page.html").write_text(TEMPLATE)
+    found = messages.messages(tmp_path)
+    assert {said.id: said.plural for said in found[tmp_path / "language" / "locale"].values()} == {
+        "one": "", "two": "", "three": "", "{n} four": "{n} fours", "five": "",
+        "{n} six": "{n} sixes", "seven": "",
+    }
+    assert {said.id: said.plural for said in found[tmp_path / "web" / "locale"].values()} == {
+        "eight": "", "nine": "", "%(n)s ten": "%(n)s tens",
+    }
+
+
+def test_the_tool_keeps_translations_and_drops_what_is_gone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str],
+) -> None:
+    locale = tmp_path / "language" / "locale"
+    locale.mkdir(parents=True)
+    source = tmp_path / "core.py"
+    source.write_text('N_("stays"), Count("{n} x", "{n} xs", 1), N_("goes")')
+    messages.update(tmp_path)
+    assert messages.faults(tmp_path)[0] == "language/locale/ja.po: empty: goes"
+    for code in CODES:
+        known = {"stays": ("a",), "goes": ("b",), "{n} x": ("{n} y",) * (1 + (code == "fr"))}
+        messages.write(locale, code, messages.messages(tmp_path)[locale], known)
+    assert messages.faults(tmp_path) == []
+    source.write_text('Count("{n} x", "{n} xs", 1), N_("stays")')
+    assert "language/locale/fr.po: obsolete: goes" in messages.faults(tmp_path)
+    messages.update(tmp_path)
+    assert "dropped 'goes': 'b'" in capsys.readouterr().out
+    before = (locale / "fr.po").read_text(encoding="utf-8")
+    messages.update(tmp_path)
+    assert messages.faults(tmp_path) == []
+    assert (locale / "fr.po").read_text(encoding="utf-8") == before
+
+
+# The glossary of each game.
+
+class Pair(NamedTuple):
+    """An English sentence and its translation, in lower case, without code."""
+
+    english: str
+    translation: str
+
+
+def glossaries() -> list[str]:
+    return [name for name in games.names() if (GAMES / name / "glossary.toml").is_file()]
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("name", glossaries())
+def test_messages_keep_to_the_glossary(name: str, code: str) -> None:
+    assert offences(name, code, message_pairs(name, code)) == []
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("name", glossaries())
+def test_rules_texts_keep_to_the_glossary(name: str, code: str) -> None:
+    english, other = clauses(name, "en"), clauses(name, code)
+    pairs = (Pair(plain(english[ident]), plain(other[ident])) for ident in english)
+    assert offences(name, code, pairs) == []
+
+
+def test_a_wrong_word_is_found() -> None:
+    pairs = [
+        Pair("the left market holds blue silk", "左の市場に水色の絹があります"),
+        Pair("blue silk", "青い絹"),
+        Pair("the round ends", "ラウンドが終わります"),
+        Pair("take the bale token", "「荷物」を取ります"),
+        Pair("a bale", "荷物"),
+    ]
+    assert offences("bombay", "ja", pairs) == [
+        "blue: blue silk | 青い絹",
+        "never 青: blue silk | 青い絹",
+        "the round: the round ends | ラウンドが終わります",
+        "never ラウンド: the round ends | ラウンドが終わります",
+        "never 荷物: a bale | 荷物",
+    ]
+    assert offences("bombay", "fr", [Pair("the city", "la villette")]) == [
+        "city: the city | la villette"]
+
+
+def message_pairs(name: str, code: str) -> Iterator[Pair]:
+    """The messages of a game, the singular and plural of a counted one apart."""
+    said, reader = language("en"), language(code)
+    for entry in messages.catalogue(GAMES / name / "locale", code):
+        ids = [entry.id] if isinstance(entry.id, str) else list(entry.id)
+        for english, text in {ids[0]: messages.texts(entry)[0],
+                              ids[-1]: messages.texts(entry)[-1]}.items():
+            yield Pair(plain(filled(name, english, said)), plain(filled(name, text, reader)))
+
+
+def filled(name: str, text: str, reader: Language) -> str:
+    """With samples in its placeholders."""
+    samples = {key: reader.say(phrase) for key, phrase in SAMPLES.get(name, {}).items()}
+    return re.sub(r"\{(\w*)\}", lambda found: samples.get(found[1], ""), text)
+
+
+def clauses(name: str, code: str) -> dict[str, str]:
+    """The rules text by clause, in its order; what follows the last clause is left out."""
+    text = (GAMES / name / "text" / f"{code}.md").read_text(encoding="utf-8")
+    found = re.findall(r"^\*\*([A-Z]+-[\w.]+)\*\* (.+)$", text, re.MULTILINE)
+    assert len(dict(found)) == len(found)
+    return dict(found)
+
+
+def plain(text: str) -> str:
+    """In lower case, without code and addresses, with plain blanks and apostrophes."""
+    text = re.sub(r"`[^`]*`|\]\([^)]*\)", " ", text)
+    return re.sub(r"[\u00a0\u202f]", " ", text).replace("’", "'").lower()
+
+
+def offences(name: str, code: str, pairs: Iterator[Pair] | list[Pair]) -> list[str]:
+    """Where a translation lacks a word of the glossary or has one that it must not have."""
+    glossary = tomllib.loads((GAMES / name / "glossary.toml").read_text(encoding="utf-8"))
+    terms = sorted(((english, term) for term in glossary["term"]
+                    for english in [term["en"], *term.get("en_also", [])]),
+                   key=lambda pair: -len(pair[0]))
+    never = [word for word in glossary["never"] if word["lang"] == code]
+    return [offence for pair in pairs for offence in offences_of(pair, code, terms, never)]
+
+
+def offences_of(pair: Pair, code: str, terms: list[tuple[str, dict[str, Any]]],
+                never: list[dict[str, str]]) -> Iterator[str]:
+    """A longer term takes its words away from shorter ones: an action point is no action."""
+    left = pair.english
+    for english, term in terms:
+        word = re.compile(rf"(?<!\w){re.escape(plain(english))}(?!\w)")
+        if word.search(left):
+            left = word.sub("·", left)
+            if not any(has(pair.translation, plain(form), code) for form in term[code]):
+                yield f"{english}: {pair.english} | {pair.translation}"
+    for wrong in never:
+        if wrong["word"] in pair.translation and wrong["unless_en"] not in pair.english:
+            yield f"never {wrong['word']}: {pair.english} | {pair.translation}"
+
+
+def has(text: str, form: str, code: str) -> bool:
+    """Japanese is not written in words apart."""
+    if code == "ja":
+        return form in text
+    return re.search(rf"(?<!\w){re.escape(form)}(?!\w)", text) is not None
+
+
+# The rules texts.
+
+@pytest.mark.parametrize("name", games.names())
+def test_rules_texts_have_the_same_clauses_in_the_same_order(name: str) -> None:
+    english = clauses(name, "en")
+    assert english
+    for code in CODES:
+        assert list(clauses(name, code)) == list(english)
+
+
+@pytest.mark.parametrize("code", ["en", *CODES])
+@pytest.mark.parametrize("name", games.names())
+def test_options_are_called_as_in_the_rules_text(name: str, code: str) -> None:
+    about = games.words(name).ABOUT
+    text = clauses(name, code)
+    for option in games.game(name).options:
+        called = language(code).say(about.options[option.name])
+        assert called.replace("\u00a0", " ") in text[option.clause].replace("\u00a0", " ").replace(
+            "『", "「").replace("』", "」"), option.name
+
+
+# How it is set.
+
+FRENCH_FAULTS = {
+    "'": "a typewriter's apostrophe",
+    r"(?<!\u202f)[;!?]": "no narrow no-break space before ; ! ?",
+    r"(?<!\u00a0):": "no no-break space before a colon",
+    r"«(?!\u00a0)|(?<!\u00a0)»": "no no-break space within « »",
+    r'"': "typewriter's quotation marks",
+}
+JAPANESE_FAULTS = {
+    r"[!?;](?=\s|$)": "a sign of half width",
+    r"[ぁ-ん一-龥ァ-ヶ] (?=[ぁ-ん一-龥ァ-ヶ])": "a blank between words",
+    r"[ぁ-ん一-龥ァ-ヶ][,.:]": "a sign of half width",
+}
+
+
+@pytest.mark.parametrize(("code", "faults"), [("fr", FRENCH_FAULTS), ("ja", JAPANESE_FAULTS)])
+def test_translations_are_well_set(code: str, faults: dict[str, str]) -> None:
+    for folder in messages.ROOT.rglob("locale"):
+        for entry in messages.catalogue(folder, code):
+            for text in messages.texts(entry):
+                for pattern, fault in faults.items():
+                    assert not re.search(pattern, text), f"{fault}: {text}"

@@ -1,0 +1,91 @@
+"""Which clause and which worked example is shown by how many tests that ran and passed.
+
+    python tools/clauses.py                     runs the tests, then prints the table
+    python tools/clauses.py --from FILE         reads what `pytest --evidence FILE` wrote
+
+Exit status 1 if a clause is neither shown nor listed as untestable, an example has no test, a
+test names an unknown id, something listed as untestable is tested, or a test failed."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+
+
+def run_tests(tests: list[str]) -> tuple[dict[str, Any], int]:
+    """The evidence of a run of these tests, and its exit status."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "evidence.json"
+        status = subprocess.run(
+            [sys.executable, "-m", "pytest", "-q", *tests, "--evidence", str(file)],
+            cwd=ROOT, check=False).returncode
+        return json.loads(file.read_text(encoding="utf-8")), status
+
+
+def lists() -> dict[str, dict[str, Any]]:
+    """Every `tests/<game>/clauses.toml`, by game."""
+    return {path.parent.name: tomllib.loads(path.read_text(encoding="utf-8"))
+            for path in sorted((ROOT / "tests").glob("*/clauses.toml"))}
+
+
+def gaps(known: dict[str, dict[str, Any]], evidence: dict[str, Any]) -> list[str]:
+    """What is missing or too much, a line for each."""
+    found = []
+    clauses, examples = evidence["carried"]["clause"], evidence["carried"]["example"]
+    for listed in known.values():
+        for name, entry in listed["clauses"].items():
+            if name not in clauses and not entry.get("untested"):
+                found.append(f"{name}: no test shows it, and it is not listed as untestable")
+            if name in clauses and entry.get("untested"):
+                found.append(f"{name}: listed as untestable, but {clauses[name][0]} shows it")
+        found += [f"{name}: no test" for name in listed["examples"] if name not in examples]
+    every = {"clause": {name for listed in known.values() for name in listed["clauses"]},
+             "example": {name for listed in known.values() for name in listed["examples"]}}
+    for kind, names in evidence["named"].items():
+        found += [f"{name}: unknown {kind}, named by {tests[0]}"
+                  for name, tests in names.items() if name not in every[kind]]
+    return found
+
+
+def table(known: dict[str, dict[str, Any]], evidence: dict[str, Any]) -> list[str]:
+    """A line for each clause and each example: how many tests, or why none."""
+    lines = []
+    carried = evidence["carried"]
+    for game, listed in known.items():
+        lines.append(f"{game}: {len(listed['clauses'])} clauses, "
+                     f"{len(listed['examples'])} examples")
+        for name, entry in listed["clauses"].items():
+            tests = len(carried["clause"].get(name, []))
+            lines.append(f"  {name:<9} {tests or '-':>4}  {entry.get('untested', '')}".rstrip())
+        lines += [f"  {name:<9} {len(carried['example'].get(name, [])) or '-':>4}"
+                  for name in listed["examples"]]
+    return lines
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--from", dest="file", type=Path, help="what pytest --evidence wrote")
+    parser.add_argument("tests", nargs="*", default=["tests/engine", "tests/bombay"])
+    chosen = parser.parse_args()
+    if chosen.file:
+        evidence, status = json.loads(chosen.file.read_text(encoding="utf-8")), 0
+    else:
+        evidence, status = run_tests(chosen.tests)
+    known = lists()
+    missing = gaps(known, evidence)
+    lines = table(known, evidence) + ([f"{len(missing)} gaps:", *missing] if missing else
+                                      ["No gaps."])
+    sys.stdout.write("\n".join(lines) + "\n")
+    return 1 if missing or status else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

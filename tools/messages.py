@@ -1,0 +1,230 @@
+"""The messages of Grand Tour and their catalogues.
+
+    python tools/messages.py update [part of a path]    brings the catalogues up to date
+    python tools/messages.py check                      says what is missing or obsolete
+
+A message lives in the `locale` folder of the nearest package up the tree that has one; those of
+packages without one (engine, tables, bots ...) live with the language. `update` keeps every
+translation there is, in whichever catalogue it stood, and prints those it drops.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from babel.messages.catalog import Message
+from babel.messages.extract import extract
+from babel.messages.pofile import normalize, read_po
+
+ROOT: Final = Path(__file__).parents[1] / "src" / "grandtour"
+CODES: Final = ("ja", "fr")
+PLURALS: Final = {"ja": "nplurals=1; plural=0;", "fr": "nplurals=2; plural=(n > 1);"}
+
+# By function: where its messages stand among the arguments; two are singular and plural.
+KEYWORDS: Final = {
+    "N_": (0,), "say": (0,), "Phrase": (0,), "Count": (0, 1), "Refusal": (2,), "counted": (1, 2),
+}
+JINJA_KEYWORDS: Final = {"_": None, "gettext": None, "ngettext": (1, 2)}
+
+
+@dataclass
+class Said:
+    """A message in the sources: its plural, if it is counted, and the files that say it."""
+
+    id: str
+    plural: str = ""
+    places: set[str] = field(default_factory=set)
+
+
+Translations = dict[str, tuple[str, ...]]       # by message: a text for each plural form
+
+
+# What the sources say.
+
+def in_python(path: Path) -> Iterator[tuple[str, str]]:
+    """The messages of a Python file, each with its plural or an empty text."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and function(node) in KEYWORDS:
+            wanted = KEYWORDS[function(node)]
+            found = [literal(node.args[place]) for place in wanted if place < len(node.args)]
+            if len(found) == len(wanted) and all(found):
+                yield found[0], found[1] if len(found) > 1 else ""
+
+
+def function(node: ast.Call) -> str:
+    """The last name of what is called."""
+    if isinstance(node.func, ast.Name):
+        return node.func.id
+    return node.func.attr if isinstance(node.func, ast.Attribute) else ""
+
+
+def literal(node: ast.expr) -> str:
+    """The text of a literal, marked with N_ or not; empty if it is none."""
+    if isinstance(node, ast.Call) and function(node) == "N_":
+        node = node.args[0]
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def in_template(path: Path) -> Iterator[tuple[str, str]]:
+    """The messages of a Jinja template, each with its plural or an empty text."""
+    with path.open("rb") as file:
+        for _, found, _, _ in extract("jinja2", file, JINJA_KEYWORDS,
+                                      options={"trimmed": "true", "silent": "false"}):
+            yield (found, "") if isinstance(found, str) else (found[0], found[1])
+
+
+READERS: Final = {".py": in_python, ".html": in_template}
+
+
+def sources(root: Path) -> Iterator[Path]:
+    """Every file that may say something, in a fixed order."""
+    yield from sorted(path for path in root.rglob("*") if path.suffix in READERS)
+
+
+def home(path: Path, root: Path) -> Path:
+    """The locale folder where the messages of a file live."""
+    for parent in path.relative_to(root).parents:
+        if (root / parent / "locale").is_dir():
+            return root / parent / "locale"
+    return root / "language" / "locale"
+
+
+def messages(root: Path = ROOT) -> dict[Path, dict[str, Said]]:
+    """Every message of the sources, by the locale folder where it lives.
+
+    A message that stands alone here and is counted there is one message, the counted one."""
+    found: dict[Path, dict[str, Said]] = {}
+    for path in sources(root):
+        here = found.setdefault(home(path, root), {})
+        for one, other in READERS[path.suffix](path):
+            said = here.setdefault(one, Said(one))
+            said.plural = said.plural or other
+            said.places.add(path.relative_to(root).as_posix())
+    return {folder: without_plurals(here) for folder, here in found.items()}
+
+
+def without_plurals(here: dict[str, Said]) -> dict[str, Said]:
+    """Without the messages that only are the plural of another."""
+    plurals = {said.plural for said in here.values() if said.plural != said.id}
+    return {message: said for message, said in here.items() if message not in plurals}
+
+
+# The catalogues.
+
+def catalogue(folder: Path, code: str) -> list[Message]:
+    """The messages of a catalogue; empty if there is none."""
+    path = folder / f"{code}.po"
+    if not path.is_file():
+        return []
+    with path.open("rb") as file:
+        return [message for message in read_po(file, locale=code) if message.id]
+
+
+def singular(message: Message) -> str:
+    """The id of a message, or of its singular."""
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def texts(message: Message) -> tuple[str, ...]:
+    """The translations, one for each plural form."""
+    string = message.string or ""
+    return (string,) if isinstance(string, str) else tuple(string)
+
+
+def translations(root: Path, code: str) -> Translations:
+    """Every translation there is, in whichever catalogue."""
+    return {singular(message): texts(message)
+            for folder in sorted(root.rglob("locale")) for message in catalogue(folder, code)
+            if all(texts(message))}
+
+
+def write(folder: Path, code: str, said: dict[str, Said], known: Translations) -> None:
+    """A catalogue: sorted, without dates and line numbers, so that it changes with its words."""
+    head = "".join([
+        "Content-Type: text/plain; charset=UTF-8\n",
+        "Content-Transfer-Encoding: 8bit\n",
+        "MIME-Version: 1.0\n",
+        f"Language: {code}\n",
+        f"Plural-Forms: {PLURALS[code]}\n",
+    ])
+    blocks = [f'msgid ""\nmsgstr {normalize(head)}\n']
+    blocks += [block(code, said[message], known) for message in sorted(said)]
+    (folder / f"{code}.po").write_text("\n".join(blocks), encoding="utf-8")
+
+
+def block(code: str, said: Said, known: Translations) -> str:
+    """A message as it stands in a catalogue, with its translation if it is known."""
+    lines = [f"#: {place}" for place in sorted(said.places)]
+    lines.append(f"msgid {normalize(said.id)}")
+    forms = int(PLURALS[code].partition("nplurals=")[2][0]) if said.plural else 1
+    found = known.get(said.id, ())
+    text = found if len(found) == forms else ("",) * forms
+    if said.plural:
+        lines.append(f"msgid_plural {normalize(said.plural)}")
+        lines += [f"msgstr[{form}] {normalize(each)}" for form, each in enumerate(text)]
+    else:
+        lines.append(f"msgstr {normalize(text[0])}")
+    return "\n".join(lines) + "\n"
+
+
+def update(root: Path = ROOT, part: str = "") -> None:
+    """Write the catalogues whose path contains `part`; print the translations that are dropped."""
+    said = messages(root)
+    for code in CODES:
+        known = translations(root, code)
+        for folder in said:
+            if part in str(folder):
+                old = {singular(message): texts(message) for message in catalogue(folder, code)}
+                write(folder, code, said[folder], known)
+                for dropped in sorted(set(old) - set(said[folder])):
+                    print(f"{code}: dropped {dropped!r}: {' | '.join(old[dropped])!r}")
+
+
+# The check.
+
+def faults(root: Path = ROOT) -> list[str]:
+    """What is missing, empty, fuzzy or obsolete, one line each; empty if all is well."""
+    said = messages(root)
+    found = []
+    for code in CODES:
+        for folder in sorted(set(said) | set(root.rglob("locale"))):
+            found += [f"{folder.relative_to(root)}/{code}.po: {fault}"
+                      for fault in folder_faults(said.get(folder, {}), catalogue(folder, code))]
+    return found
+
+
+def folder_faults(said: dict[str, Said], written: list[Message]) -> Iterator[str]:
+    """The faults of one catalogue."""
+    there = {singular(message): message for message in written}
+    yield from (f"missing: {message}" for message in sorted(set(said) - set(there)))
+    for message, entry in there.items():
+        if message not in said:
+            yield f"obsolete: {message}"
+        elif entry.fuzzy:
+            yield f"fuzzy: {message}"
+        elif not all(texts(entry)):
+            yield f"empty: {message}"
+        elif entry.pluralizable != bool(said[message].plural):
+            yield f"not counted as in the sources: {message}"
+
+
+def main(arguments: list[str]) -> int:
+    """The command line; 1 if `check` finds faults."""
+    if arguments[:1] == ["update"]:
+        update(part=arguments[1] if len(arguments) > 1 else "")
+        return 0
+    if arguments == ["check"]:
+        found = faults()
+        print("\n".join(found) if found else "complete")
+        return 1 if found else 0
+    print(__doc__)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
