@@ -108,6 +108,17 @@ def test_a_table_that_is_full(two: Two, site: Site) -> None:
     assert (answer.status_code, answer.json()["code"]) == (409, "table_full")
 
 
+@pytest.mark.parametrize(("given", "kept"), [
+    ("  Inès\n0: end\t", "Inès 0: end"), ("x" * 40, "x" * 40), ("\u202eevil\x00", "evil")])
+def test_names_are_one_line(site: Site, given: str, kept: str) -> None:
+    """A name cannot break the record, which has a line for each seat."""
+    with site.player() as client:
+        opened = client.post("/tables", json={
+            "game": "bombay", "guest": given, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
+        seats = client.get(f"/tables/{opened['table']}").json()["seats"]
+    assert seats[0]["name"] == kept
+
+
 def test_a_body_of_a_megabyte(two: Two) -> None:
     before = two.see(0)
     for content in (b"x" * 1_000_000, (b"x" * 10_000 for _ in range(100))):

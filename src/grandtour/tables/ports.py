@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,15 @@ class TableRow:
     host: str
     seats: tuple[SeatRow, ...]
     entries: tuple[EntryRow, ...] = ()
+
+
+LONGEST_NAME: Final = 40
+
+
+def clean_name(text: str) -> str:
+    """A name as it may be kept and shown: one line of printable letters, at most forty."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(printable.split())[:LONGEST_NAME].rstrip()
 
 
 @dataclass(frozen=True)

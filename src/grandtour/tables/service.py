@@ -16,7 +16,9 @@ from grandtour.engine.match import Match, digest
 from grandtour.engine.rng import Rng
 from grandtour.tables import errors
 from grandtour.tables.hub import Hub
-from grandtour.tables.ports import EntryRow, NumberTaken, PersonRow, SeatRow, Store, TableRow
+from grandtour.tables.ports import (
+    EntryRow, NumberTaken, PersonRow, SeatRow, Store, TableRow, clean_name,
+)
 from grandtour.tables.table import OPEN, Seat, Table
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"     # no two letters that look alike
@@ -58,7 +60,7 @@ class Tables:
         choices = rules.choose(len(wishes), options or {}, profile)
         seats = seated(wishes, host)
         table = Table(
-            id=unique(8), code=unique(10), name=name, seats=seats,
+            id=unique(8), code=unique(10), name=clean_name(name), seats=seats,
             match=Match(rules, len(seats), choices), seed=secrets.randbits(63), host=host.id)
         await self.store.add_table(row_of(table))
         self._tables[table.id] = table
@@ -118,7 +120,10 @@ class Tables:
         await self._go_on(table)
 
     async def rename(self, person: PersonRow, name: str) -> None:
-        """The person's new name, everywhere where that person sits."""
+        """The person's new name, everywhere where that person sits; an empty one is left."""
+        name = clean_name(name)
+        if not name:
+            return
         await self.store.rename_person(person.id, name)
         for table in await self.tables_of(person.id):
             async with self._lock(table.id):

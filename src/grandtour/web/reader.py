@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from grandtour.language import CODES, Language, N_, language
-from grandtour.tables.ports import PersonRow
+from grandtour.tables.ports import PersonRow, clean_name
 from grandtour.tables.service import unique
 
 TOKEN_COOKIE: Final = "grandtour"
@@ -70,7 +70,7 @@ async def new_guest(connection: HTTPConnection, reader: Reader,
                     name: str = "") -> tuple[PersonRow, str]:
     """A new guest and the token that proves to be this guest. The token is kept nowhere else."""
     token = secrets.token_urlsafe(24)
-    shown = name.strip()[:40] or reader.language.say(GUEST, number=secrets.randbelow(900) + 100)
+    shown = clean_name(name) or reader.language.say(GUEST, number=secrets.randbelow(900) + 100)
     person = PersonRow(unique(10), shown)
     await connection.app.state.tables.store.add_person(person, hashed(token))
     return person, token

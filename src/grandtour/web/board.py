@@ -1,0 +1,49 @@
+"""The drawings of a page: both lay-outs of a board, and the cover on the shelf."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Final
+
+from grandtour.draw import Picture, glyphs
+from grandtour.language import Language
+
+WIDE: Final = "wide"
+TALL: Final = "tall"
+
+
+@dataclass(frozen=True)
+class Boards:
+    """A position drawn for a page in both lay-outs; the style sheet shows one of them."""
+
+    wide: Picture
+    tall: Picture
+
+    @property
+    def parts(self) -> dict[str, str]:
+        return self.wide.parts | self.tall.parts
+
+    @property
+    def sprite(self) -> str:
+        """The definitions that both use, and the glyphs of panels and lists."""
+        known = set(re.findall(r'<symbol id="i-([\w-]+)"', self.wide.symbols))
+        return self.wide.symbols + glyphs.symbols(
+            name for name in glyphs.GLYPHS if name not in known)
+
+
+def boards(game: str, view: dict[str, Any], language: Language, names: Sequence[str],
+           actions: Sequence[str], seat: int | None, last: Sequence[str]) -> Boards:
+    """The position as `view` shows it, with what `seat` may do."""
+    draw = import_module(f"grandtour.games.{game}.drawing").draw
+    wide, tall = (draw(view, language, list(names), layout, actions=list(actions), seat=seat,
+                       last=last) for layout in (WIDE, TALL))
+    return Boards(wide, tall)
+
+
+def cover(game: str, language: Language) -> str:
+    """The picture of a game on the shelf, a whole SVG."""
+    drawn: str = import_module(f"grandtour.games.{game}.cover").cover(language)
+    return drawn

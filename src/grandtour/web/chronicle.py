@@ -1,0 +1,93 @@
+"""What happened at a table, sentence by sentence, worked out once and carried on."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from grandtour import games
+from grandtour.engine.core import CHANCE, Action
+from grandtour.engine.match import Entry, Match
+from grandtour.games.words import Sentence
+from grandtour.tables.table import Table
+from grandtour.web.templating import emboldened
+
+REMEMBERED: Final = 64
+
+
+@dataclass(frozen=True)
+class Told:
+    """An entry of the match that is worth a line: its sentences, and what took it back, if
+    anything did."""
+
+    entry: Entry
+    sentences: list[Sentence]
+    taken_back_by: int = 0
+
+    @property
+    def places(self) -> list[str]:
+        """The elements of the board that the entry is about, each once."""
+        return list(dict.fromkeys(place for sentence in self.sentences
+                                  for place in sentence.places))
+
+
+@dataclass
+class Chronicle:
+    """The sentences of all entries so far. It is a memory: the same match gives the same."""
+
+    match: Match
+    names: list[str]
+    entries: list[Entry] = field(default_factory=list)
+    sentences: list[list[Sentence]] = field(default_factory=list)
+
+    def carry_on(self, match: Match) -> None:
+        """Tell what `match` has more than is told already."""
+        words = games.words(match.game.name)
+        for entry in match.entries[len(self.entries):]:
+            before = self.match.state.clone()
+            if entry.back:
+                self.match.take_back(entry.seat, entry.back)
+            else:
+                self.match.play(named(self.match, entry.text))
+            self.entries.append(entry)
+            self.sentences.append(words.log(entry, before, self.names))
+
+    def tells(self, match: Match) -> bool:
+        """Whether what is told is the beginning of this match."""
+        told = len(self.entries)
+        return told <= match.number and (told == 0 or self.entries[-1] is match.entries[told - 1])
+
+
+_chronicles: OrderedDict[tuple[str, tuple[str, ...]], Chronicle] = OrderedDict()
+
+
+def chronicle(table: Table) -> list[Told]:
+    """The entries that are worth a line, the first one first. Names in them can be shown bold."""
+    key = (table.id, tuple(table.names))
+    known = _chronicles.pop(key, None)
+    if known is None or not known.tells(table.match):
+        match = table.match
+        known = Chronicle(Match(match.game, match.players, match.choices),
+                          emboldened(table.names))
+    known.carry_on(table.match)
+    _chronicles[key] = known
+    while len(_chronicles) > REMEMBERED:
+        _chronicles.popitem(last=False)
+    taken = table.match.taken_back()
+    return [Told(entry, sentences, taken.get(entry.number, 0))
+            for entry, sentences in zip(known.entries, known.sentences, strict=True) if sentences]
+
+
+def last_places(told: list[Told]) -> list[str]:
+    """What the last standing action of a player touched."""
+    for line in reversed(told):
+        if line.entry.seat != CHANCE and not line.entry.back and not line.taken_back_by:
+            return line.places
+    return []
+
+
+def named(match: Match, text: str) -> Action[Any]:
+    """The action of this notation."""
+    words = {str(action): action for action in match.game.actions}
+    return words[text]

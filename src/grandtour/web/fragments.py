@@ -1,0 +1,207 @@
+"""Everything on a table's page that can change, by element id.
+
+The page is built from the same parts that a live update sends, so both are always alike. All of
+it follows from the table as one seat (or a spectator) sees it, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from grandtour import games
+from grandtour.bots.pool import BOTS
+from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, State
+from grandtour.games.words import Choice, Words
+from grandtour.language import Language, N_, Phrase
+from grandtour.tables.table import Table
+from grandtour.web.board import Boards, boards
+from grandtour.web.chronicle import Told, chronicle, last_places
+from grandtour.web.templating import render, with_bold
+
+END: Final = "end"              # the command that ends a turn, in every game
+KEYS: Final = "123456789"
+
+# The computer players, from the weakest to the strongest, as people read them.
+LEVELS: Final = {"walker": N_("walker"), "cyclist": N_("cyclist")}
+assert set(LEVELS) == set(BOTS)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table at one position, as one seat reads it. `number` is the position that is shown, and
+    `live` whether it is the one that can be acted on."""
+
+    table: Table
+    seat: int
+    language: Language
+    watching: int
+    state: State
+    number: int
+    live: bool = True
+
+    @property
+    def words(self) -> Words:
+        return games.words(self.table.match.game.name)
+
+    @property
+    def view(self) -> dict[str, Any]:
+        return self.state.view(self.seat)
+
+    @property
+    def to_act(self) -> int:
+        """Who must choose at this position; PUBLIC if nobody must."""
+        player = self.state.current_player()
+        return PUBLIC if player in (CHANCE, TERMINAL) else player
+
+    @property
+    def mine(self) -> bool:
+        """Whether the reader may act here and now."""
+        return self.live and self.table.started and self.seat >= 0 and self.to_act == self.seat
+
+    @property
+    def over(self) -> bool:
+        return self.state.is_terminal()
+
+    def choices(self) -> list[Choice]:
+        """The legal actions of the reader, grouped in the order of the commands."""
+        if not self.mine:
+            return []
+        verbs = [command.verb for command in self.table.match.game.commands]
+        offered = [self.words.choice(self.state, action, self.table.names)
+                   for action in self.state.choices()]
+        return sorted(offered, key=lambda choice: verbs.index(choice.command))
+
+    def further(self) -> list[Choice]:
+        """Several actions offered as one."""
+        return self.words.further(self.state, self.table.names) if self.mine else []
+
+    def show(self, template: str, **facts: Any) -> str:
+        return render(f"table/{template}.html", self.language, scene=self, table=self.table,
+                      game=self.table.match.game.name, **facts).strip()
+
+    def say(self, phrase: Phrase | str, **facts: object) -> str:
+        return self.language.say(phrase, **facts)
+
+
+def fragments(table: Table, seat: int, language: Language, watching: int) -> dict[str, str]:
+    """Element id -> the whole element, of the table as it is now."""
+    scene = Scene(table, seat, language, watching, table.match.state, table.match.number)
+    return playing(scene) if table.started else waiting(scene)
+
+
+def waiting(scene: Scene) -> dict[str, str]:
+    """The waiting room."""
+    return {
+        "phase": phase("waiting"),
+        "doc-title": scene.show("title", title=scene.say(N_("Waiting room"))),
+        "table-sub": scene.show("sub"),
+        "table-state": scene.show("state"),
+        "seats": scene.show("seats", levels=LEVELS),
+        "turn-idle": scene.show("room_turn"),
+    }
+
+
+def playing(scene: Scene) -> dict[str, str]:
+    """The table while it is played, and after."""
+    told = chronicle(scene.table)
+    choices, further = scene.choices(), scene.further()
+    parts = {
+        "phase": phase("over" if scene.over and scene.live else "playing"),
+        "doc-title": scene.show("title", title=headline(scene)),
+        "table-sub": scene.show("sub"),
+        "table-state": scene.show("state"),
+        "turn-idle": scene.show("turn", end=END, ends=END in [c.action for c in choices]),
+        "details": scene.show("details", choices=[*choices, *further]),
+        "moves-count": scene.show("count", count=len(choices)),
+        "moves-body": scene.show("moves", choices=keyed(choices), further=further,
+                                 barred=barred(scene)),
+        "overview": scene.show(
+            "overview", overview=scene.words.overview(scene.view, scene.table.names)),
+        "result": result(scene),
+        "watching": scene.show("watching"),
+    }
+    parts |= drawn(scene).parts
+    parts |= players(scene)
+    parts |= log_entries(scene, told)
+    return parts
+
+
+def phase(name: str) -> str:
+    return f'<span id="phase" hidden data-phase="{name}"></span>'
+
+
+def headline(scene: Scene) -> str:
+    """What the window is called: it says whose turn it is."""
+    if scene.over:
+        return scene.say(N_("The game is over"))
+    if scene.mine:
+        return scene.say(N_("Your turn"))
+    if scene.to_act >= 0:
+        return scene.say(N_("{name}’s turn"), name=scene.table.names[scene.to_act])
+    return scene.say(N_("Table"))
+
+
+def drawn(scene: Scene) -> Boards:
+    """Both lay-outs of the board, as the reader sees it."""
+    asker = scene.seat if scene.seat >= 0 and scene.live and not scene.over else None
+    told = [line for line in chronicle(scene.table) if line.entry.number <= scene.number]
+    actions = [choice.action for choice in [*scene.choices(), *scene.further()]]
+    return boards(scene.table.match.game.name, scene.view, scene.language, scene.table.names,
+                  actions, asker, last_places(told))
+
+
+def players(scene: Scene) -> dict[str, str]:
+    """A panel for each seat."""
+    view = scene.view
+    budget = scene.words.budget(view)
+    return {f"player-{seat + 1}": scene.show(
+        "player", seat=seat, panel=scene.words.panel(view, seat), levels=LEVELS, budget=budget)
+        for seat in range(len(scene.table.seats))}
+
+
+def keyed(choices: Sequence[Choice]) -> list[tuple[str, Choice]]:
+    """Each choice with its key: its number, and E for the end of the turn."""
+    numbers = iter(KEYS)
+    return [("E" if choice.action == END else next(numbers, ""), choice) for choice in choices]
+
+
+def barred(scene: Scene) -> list[tuple[str, str, str]]:
+    """The commands of which nothing is possible now: verb, name, glyph."""
+    if not scene.mine:
+        return []
+    possible = {choice.command for choice in scene.choices()}
+    return [(verb, scene.say(title), glyph)
+            for verb, (title, glyph) in scene.words.COMMANDS.items()
+            if verb not in possible and verb not in dependent(scene)]
+
+
+def dependent(scene: Scene) -> set[str]:
+    """Commands that only answer a question of their own: nobody misses them between times."""
+    questions = {command.verb: command.actions[0].answers
+                 for command in scene.table.match.game.commands}
+    turn = questions[END]
+    return {verb for verb, asked in questions.items() if asked is not turn}
+
+
+def result(scene: Scene) -> str:
+    """The final table; an empty place for it before the end."""
+    ended = scene.over and scene.live
+    found = scene.words.result(scene.view, scene.table.names) if ended else None
+    if found is None:
+        return '<div id="result" hidden></div>'
+    return scene.show("result", result=found, again=scene.table.solo and scene.seat >= 0)
+
+
+def log_entries(scene: Scene, told: Sequence[Told]) -> dict[str, str]:
+    """A line for each entry that is worth one, the oldest first."""
+    return {f"log-{line.entry.number}": scene.show(
+        "entry", line=line, mine=line.entry.seat == scene.seat,
+        said=[(with_bold(scene.language, sentence.phrase), sentence.clause)
+              for sentence in line.sentences])
+        for line in told}
+
+
+def log_ids(parts: dict[str, str]) -> list[str]:
+    """The ids of the lines of the log, the newest first."""
+    return [name for name in reversed(parts) if name.startswith("log-")]

@@ -1,0 +1,227 @@
+"""Opening a table: one click against bots, or the form with seats, profile and single rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from grandtour import games
+from grandtour.engine.game import Refused
+from grandtour.language import N_, Count, Language
+from grandtour.tables import errors
+from grandtour.tables.service import Wish
+from grandtour.tables.table import Seat, Table
+from grandtour.web.fragments import LEVELS
+from grandtour.web.reader import Reader, guest_of, reader_of
+from grandtour.web.shell import (
+    LONGEST_NAME, Box, box, form_of, go, refused_box, respond, tables_of, text_of,
+)
+from grandtour.web.speech import sentence, status_of
+
+USUAL_BOT: Final = "cyclist"
+USUAL_SEATS: Final = ("me", f"bot {USUAL_BOT}", f"bot {USUAL_BOT}")
+NOBODY: Final = ""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A table to be created, as the form says it."""
+
+    game: str
+    seats: tuple[str, ...]              # "me", "bot cyclist", "open" or NOBODY
+    profile: str
+    options: dict[str, str]             # only those chosen one by one
+    name: str
+
+    @property
+    def wishes(self) -> list[Wish]:
+        return [wish_of(kind) for kind in self.seats if kind != NOBODY]
+
+
+async def play(request: Request) -> Response:
+    """A table against bots at once, with the usual options; or one like another again."""
+    reader = await reader_of(request)
+    form = await form_of(request)
+    tables = tables_of(request)
+    person, remember = await guest_of(request, reader)
+    again = text_of(form, "again")
+    if again:
+        before = await tables.table(again)
+        table = await tables.open_table(
+            before.match.game.name, [wish_again(seat, reader.id) for seat in before.seats],
+            person, options=dict(before.match.choices), name=before.name)
+    else:
+        table = await tables.open_table(
+            text_of(form, "game"), [wish_of(kind) for kind in USUAL_SEATS], person)
+    response = go(f"/t/{table.id}")
+    remember(response)
+    return response
+
+
+def wish_again(seat: Seat, person: str) -> Wish:
+    """The same seat at a new table; other people have to be invited again."""
+    if seat.kind == "bot":
+        return Wish("bot", seat.holder)
+    return Wish("me") if seat.holder == person else Wish("open")
+
+
+def wish_of(kind: str) -> Wish:
+    """ "me", "open" or "bot cyclist". """
+    sort, _, bot = kind.partition(" ")
+    if sort == "bot":
+        return Wish("bot", bot)
+    return Wish("me") if sort == "me" else Wish("open")
+
+
+def kinds(language: Language) -> list[tuple[str, str]]:
+    """Who can take a seat: value and words."""
+    bots = [(f"bot {bot}", language.say(N_("Computer: {level}"), level=language.say(level)))
+            for bot, level in LEVELS.items()]
+    return [("me", language.say(N_("Me"))), *bots,
+            ("open", language.say(N_("Open, by invitation"))),
+            (NOBODY, language.say(N_("Nobody")))]
+
+
+async def plan_of(request: Request, reader: Reader, form: Mapping[str, str]) -> Plan:
+    """The plan that the form describes; what it does not name is usual, or as at the table that
+    is to be played again."""
+    name = text_of(form, "game") or next(iter(games.names()))
+    if name not in games.names():
+        raise Refused(errors.NO_GAME, {"game": name})
+    rules = games.game(name)
+    usual = usual_seats(rules.most)
+    options, title = {}, ""
+    if text_of(form, "again"):
+        before = await tables_of(request).table(text_of(form, "again"))
+        usual = [kind_again(seat, reader.id) for seat in before.seats]
+        usual += [NOBODY] * (rules.most - len(usual))
+        options, title = changed_options(before), before.name
+    values = {kind for kind, _ in kinds(reader.language)}
+    seats = [str(form.get(f"seat{n}", usual[n - 1])) for n in range(1, rules.most + 1)]
+    chosen = {option.name: text_of(form, f"option-{option.name}") for option in rules.options}
+    profile = text_of(form, "profile")
+    return Plan(name, tuple(kind if kind in values else NOBODY for kind in seats),
+                profile if profile in rules.profiles else next(iter(rules.profiles)),
+                options | {option: value for option, value in chosen.items() if value},
+                (text_of(form, "name") or title)[:LONGEST_NAME])
+
+
+def usual_seats(most: int) -> list[str]:
+    return [*USUAL_SEATS[:most], *[NOBODY] * (most - len(USUAL_SEATS))]
+
+
+def kind_again(seat: Seat, person: str) -> str:
+    wish = wish_again(seat, person)
+    return f"bot {wish.bot}" if wish.kind == "bot" else wish.kind
+
+
+def changed_options(table: Table) -> dict[str, str]:
+    """The options of a table that are not the usual ones."""
+    usual = table.match.game.choose(table.match.players, {})
+    return {name: value for name, value in table.match.choices.items() if usual[name] != value}
+
+
+async def new_form(request: Request) -> Response:
+    """GET /new: create a table. The query may fill in the form."""
+    reader = await reader_of(request)
+    return new_page(request, reader, await plan_of(request, reader, request.query_params))
+
+
+async def new_table(request: Request) -> Response:
+    """POST /new."""
+    reader = await reader_of(request)
+    plan = await plan_of(request, reader, await form_of(request))
+    person, remember = await guest_of(request, reader)
+    try:
+        table = await tables_of(request).open_table(
+            plan.game, plan.wishes, person, options=plan.options, profile=plan.profile,
+            name=plan.name)
+    except Refused as refused:
+        response = new_page(request, reader, plan, refused)
+    else:
+        response = go(f"/t/{table.id}")
+    remember(response)
+    return response
+
+
+def new_page(request: Request, reader: Reader, plan: Plan,
+             refused: Refused | None = None) -> Response:
+    rules, about = games.game(plan.game), games.words(plan.game).ABOUT
+    say = reader.language.say
+    players = max(rules.least, min(rules.most, len(plan.wishes)))
+    usual = rules.choose(players, {}, plan.profile)
+    options = [{
+        "name": option.name, "clause": option.clause, "title": say(about.options[option.name]),
+        "usual": value_of(plan.game, option.name, usual[option.name], reader.language),
+        "values": [(value, value_of(plan.game, option.name, value, reader.language))
+                   for value in option.allowed(players)],
+        "chosen": plan.options.get(option.name, ""),
+    } for option in rules.options]
+    box_ = box(plan.game, reader.language)
+    message = refused_box(plan.game, sentence(refused, None, reader.language),
+                          refused.refusal.clause) if refused else None
+    return respond(
+        request, reader, "new.html", "new", status=status_of(refused) if refused else 200,
+        games=[box(name, reader.language) for name in games.names()], game=box_,
+        seats=plan.seats, kinds=kinds(reader.language), name=plan.name, profile=plan.profile,
+        profiles=[(name, say(phrase)) for name, phrase in about.profiles.items()],
+        options=options, changed=bool(plan.options), refused=message,
+        summary=summary(plan, box_, usual, reader.language))
+
+
+def value_of(game: str, option: str, value: str, language: Language) -> str:
+    """The value of an option in words."""
+    values = games.words(game).ABOUT.values.get(option, {})
+    return language.say(values[value]) if value in values else value
+
+
+def summary(plan: Plan, box_: Box, usual: Mapping[str, str],
+            language: Language) -> dict[str, Any]:
+    """What will happen, in plain words."""
+    say = language.say
+    free = len([wish for wish in plan.wishes if wish.kind == "open"])
+    seats = len(plan.wishes)
+    begins = say(Count("when {n} more player has joined", "when {n} more players have joined",
+                       free)) if free else say(N_("at once"))
+    changed = [(option, value) for option, value in plan.options.items()
+               if usual.get(option) != value]
+    rules = say(games.words(plan.game).ABOUT.profiles[plan.profile])
+    if changed:
+        rules = say(Count("{profile}, with {n} change", "{profile}, with {n} changes",
+                          len(changed), profile=rules))
+    title = say(Count("{game}, {n} seat", "{game}, {n} seats", seats, game=box_.title))
+    return {
+        "title": title,
+        "rows": [
+            (say(N_("Begins")), begins),
+            (say(N_("Lasts")), say(N_("about {minutes} minutes"), minutes=box_.minutes)),
+            (say(N_("Rules")), rules),
+            (say(N_("Undo")), say(N_("free until something is drawn or somebody else acts"))),
+            (say(N_("Seen by")), say(N_("players, and whoever has the address"))),
+        ],
+        "changed": options_said(plan.game, changed, language),
+        "button": say(N_("Open the table")) if free else say(N_("Start the game")),
+    }
+
+
+def options_said(game: str, options: Sequence[tuple[str, str]],
+                 language: Language) -> list[tuple[str, str]]:
+    """Options with their values in words, and the clause of each."""
+    about = games.words(game).ABOUT
+    clauses = {option.name: option.clause for option in games.game(game).options}
+    return [(language.say(N_("{option}: {value}"), option=about.options[name],
+                          value=value_of(game, name, value, language)), clauses[name])
+            for name, value in options]
+
+
+def rules_said(table: Table, language: Language) -> str:
+    """By which rules a table plays, in one sentence."""
+    changed = len(changed_options(table))
+    if not changed:
+        return language.say(N_("the usual ones, nothing is changed"))
+    return language.say(Count("{n} choice differs from the usual rules",
+                              "{n} choices differ from the usual rules", changed))

@@ -1,0 +1,182 @@
+"""The rules of a game as they stand in its `text`: sections, clauses, and the search in them."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from markdown_it import MarkdownIt
+from markupsafe import Markup, escape
+
+from grandtour.language import CODES
+
+MARKDOWN: Final = MarkdownIt("commonmark", {"html": False})
+HEADING: Final = re.compile(r"^## (?P<id>[A-Z]+-(?P<number>\w+)) (?P<title>.+)$")
+CLAUSE: Final = re.compile(r"^\*\*(?P<id>[A-Z]+-[\w.]+)\*\*\s*")
+TAG: Final = re.compile(r"(<[^>]*>)")
+EXCERPT: Final = 90
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A clause: its id, its text, and the text as HTML."""
+
+    id: str
+    text: str
+    html: Markup
+
+
+@dataclass(frozen=True)
+class Section:
+    """A chapter of the rules."""
+
+    id: str
+    number: str
+    title: str
+    clauses: tuple[Clause, ...]
+
+
+@dataclass(frozen=True)
+class Hit:
+    """A clause that was found, with the words around the place."""
+
+    id: str
+    excerpt: Markup
+
+
+@dataclass(frozen=True)
+class Search:
+    """What a query has found: hits in the language of the reader, the best first, the terms that
+    were searched as well, and all the words to mark."""
+
+    hits: tuple[Hit, ...]
+    also: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+@cache
+def rulebook(game: str, code: str) -> tuple[Section, ...]:
+    """The rules of the game in this language."""
+    source = files("grandtour.games") / game / "text" / f"{code}.md"
+    return tuple(sections(source.read_text(encoding="utf-8")))
+
+
+def sections(source: str) -> Iterable[Section]:
+    """A heading opens a section, a bold id a clause; other paragraphs belong to the clause."""
+    heading: re.Match[str] | None = None
+    clauses: list[list[str]] = []
+    for block in [*re.split(r"\n\s*\n", source), "## END-0 end"]:
+        found = HEADING.match(block.strip())
+        if found:
+            if heading:
+                yield Section(heading["id"], heading["number"], heading["title"],
+                              tuple(clause_of(blocks) for blocks in clauses))
+            heading, clauses = found, []
+        elif CLAUSE.match(block.strip()):
+            clauses.append([block.strip()])
+        elif clauses and block.strip():
+            clauses[-1].append(block.strip())
+
+
+def clause_of(blocks: Sequence[str]) -> Clause:
+    found = CLAUSE.match(blocks[0])
+    assert found is not None
+    source = "\n\n".join([blocks[0][found.end():], *blocks[1:]])
+    html = MARKDOWN.render(source)
+    return Clause(found["id"], Markup(html).striptags(), Markup(html))
+
+
+def marked(html: Markup, words: Sequence[str]) -> Markup:
+    """The HTML with every one of the words marked, where it is text."""
+    if not words:
+        return html
+    pattern = re.compile("|".join(re.escape(word) for word in
+                                  sorted(words, key=len, reverse=True)), re.IGNORECASE)
+    parts = TAG.split(str(html))
+    return Markup("".join(part if part.startswith("<")
+                          else pattern.sub(lambda m: f"<mark>{m[0]}</mark>", part)
+                          for part in parts))
+
+
+def search(game: str, code: str, query: str) -> Search:
+    """Clauses that have all the words of the query in any of the three languages; a word that is
+    a term of the game is searched by its translations as well."""
+    wished = [plain(word) for word in query.split()]
+    if not wished:
+        return Search((), (), ())
+    terms = [translations(game, word) for word in wished]
+    found: dict[str, int] = {}
+    for language in CODES:
+        for section in rulebook(game, language):
+            for clause in section.clauses:
+                weight = weighed(plain(f"{clause.id} {clause.text}"), plain(section.title),
+                                 wished, terms)
+                if weight:
+                    found[clause.id] = max(weight, found.get(clause.id, 0))
+    words = tuple(dict.fromkeys([*query.split(), *[term for list_ in terms for term in list_]]))
+    hits = [(found[clause.id], Hit(clause.id, excerpt(clause.text, words)))
+            for section in rulebook(game, code) for clause in section.clauses
+            if clause.id in found]
+    hits.sort(key=lambda hit: -hit[0])
+    also = tuple(word for word in words if plain(word) not in wished)
+    return Search(tuple(hit for _, hit in hits), also, words)
+
+
+def weighed(text: str, title: str, wished: Sequence[str], terms: Sequence[Sequence[str]]) -> int:
+    """0 if a word is missing; else how often the words occur, more in the id and the title."""
+    weight = 0
+    for word, others in zip(wished, terms, strict=True):
+        forms = [word, *[plain(other) for other in others]]
+        count = sum(text.count(form) for form in forms)
+        titled = sum(form in title for form in forms)
+        if not count and not titled:
+            return 0
+        weight += count + 3 * titled + 10 * text.startswith(f"{word} ")
+    return weight
+
+
+def plain(text: str) -> str:
+    """Text as it is compared: without case, accents and width."""
+    spread = unicodedata.normalize("NFKD", text.casefold())
+    bare = "".join(mark for mark in spread if not 0x300 <= ord(mark) <= 0x36F)
+    return unicodedata.normalize("NFC", bare).replace("’", "'")
+
+
+def excerpt(text: str, words: Sequence[str]) -> Markup:
+    """The words around the first that occurs."""
+    low = text.casefold()
+    places = [low.find(word.casefold()) for word in words]
+    first = min([place for place in places if place >= 0], default=0)
+    start = max(0, first - EXCERPT // 3)
+    if start:
+        start = text.rfind(" ", 0, start) + 1
+    end = start + EXCERPT
+    if end < len(text):
+        end = max(text.rfind(" ", start + EXCERPT // 2, end), 0) or end
+    around = ("… " if start else "") + text[start:end] + (" …" if end < len(text) else "")
+    return marked(escape(around), words)
+
+
+@cache
+def glossary(game: str) -> tuple[tuple[str, ...], ...]:
+    """The terms of the game: each with its first form in every language, then the others."""
+    file = files("grandtour.games") / game / "glossary.toml"
+    if not file.is_file():
+        return ()
+    terms: list[dict[str, Any]] = tomllib.loads(file.read_text(encoding="utf-8")).get("term", [])
+    return tuple((term["en"], term["ja"][0], term["fr"][0], *term.get("en_also", ()),
+                  *term["ja"][1:], *term["fr"][1:]) for term in terms)
+
+
+def translations(game: str, word: str) -> list[str]:
+    """The first forms of the term that this word is, in all languages; none if it is no term."""
+    for forms in glossary(game):
+        if word in [plain(form) for form in forms]:
+            return [form for form in forms[:len(CODES)] if plain(form) != word]
+    return []

@@ -1,0 +1,168 @@
+"""What every page has around it, and what handlers of pages have in common."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any, Final
+from urllib.parse import parse_qsl, urlencode
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from grandtour import games
+from grandtour.draw import marks
+from grandtour.engine.game import Refused
+from grandtour.language import CODES, N_, Language
+from grandtour.tables.ports import PersonRow, clean_name
+from grandtour.tables.service import Tables
+from grandtour.web.reader import LANGUAGE_COOKIE, YEAR, Reader
+from grandtour.web.templating import render
+
+MOTION_COOKIE: Final = "motion"
+MOTIONS: Final = ("full", "short", "none")
+KEYS_COOKIE: Final = "keys"
+LONGEST_NAME: Final = 40
+
+# What the title of a problem's page says, by status.
+PROBLEMS: Final = {
+    403: N_("This is not yours to do"),
+    404: N_("Nothing is here"),
+    409: N_("The table has moved on"),
+    500: N_("Something has gone wrong"),
+}
+
+
+@dataclass(frozen=True)
+class Site:
+    """What every page has around it."""
+
+    current: str
+    path: str
+    query: tuple[tuple[str, str], ...]
+    theme: str
+    motion: str
+    keys: str
+    sheet: str
+    marks: Markup
+
+    def in_language(self, code: str) -> str:
+        """The address of this page in another language."""
+        kept = [(name, value) for name, value in self.query if name != "lang"]
+        return f"{self.path}?{urlencode([*kept, ('lang', code)])}"
+
+
+@dataclass(frozen=True)
+class Box:
+    """A game as its box describes it."""
+
+    name: str
+    title: str
+    blurb: str
+    designers: str
+    year: int
+    age: int
+    minutes: str
+    players: str
+    weight: int
+    least: int
+    most: int
+
+
+def tables_of(request: Request) -> Tables:
+    found = request.app.state.tables
+    assert isinstance(found, Tables)
+    return found
+
+
+def site_of(request: Request, reader: Reader, current: str) -> Site:
+    motion = request.cookies.get(MOTION_COOKIE, "full")
+    keys = request.cookies.get(KEYS_COOKIE, "on")
+    path = request.url.path if request.method == "GET" else "/"
+    return Site(current, path, tuple(request.query_params.multi_items()), reader.theme,
+                motion if motion in MOTIONS else "full", "off" if keys == "off" else "on",
+                sheet_version(), Markup(marks.symbols()))
+
+
+@cache
+def sheet_version() -> str:
+    """Changes whenever a style sheet does, so that browsers may keep it."""
+    sheets = [files("grandtour.draw") / "board.css",
+              files("grandtour.web") / "static" / "grandtour.css",
+              *[files("grandtour.games") / name / "drawing.css" for name in games.names()]]
+    return sha256(b"".join(sheet.read_bytes() for sheet in sheets)).hexdigest()[:10]
+
+
+def respond(request: Request, reader: Reader, template: str, current: str = "",
+            status: int = 200, **facts: Any) -> Response:
+    """A page. A language asked for in the address is remembered."""
+    html = render(template, reader.language, site=site_of(request, reader, current), **facts)
+    response = HTMLResponse(html, status, {"cache-control": "no-store",
+                                           "vary": "cookie, accept-language"})
+    if request.query_params.get("lang") in CODES:
+        keep(response, LANGUAGE_COOKIE, reader.language.code)
+    return response
+
+
+def keep(response: Response, cookie: str, value: str) -> None:
+    response.set_cookie(cookie, value, max_age=YEAR, samesite="lax", httponly=True)
+
+
+def go(address: str) -> Response:
+    """See another page, after a form."""
+    return RedirectResponse(address, 303)
+
+
+def problem(request: Request, reader: Reader, status: int, sentence: str, clause: str = "",
+            refused: Refused | None = None) -> Response:
+    """The page of an error: what happened, the clause, what can be done next."""
+    title = reader.language.say(PROBLEMS.get(status, N_("That was not possible")))
+    game = next(iter(games.names()))
+    return respond(request, reader, "problem.html", status=status, title=title,
+                   sentence=sentence, clause=clause, game=game)
+
+
+def refused_box(game: str, message: str, clause: str) -> dict[str, str]:
+    return {"game": game, "message": message, "clause": clause}
+
+
+@cache
+def box(name: str, language: Language) -> Box:
+    """A game with what is printed on its box, in the reader's language."""
+    rules, about = games.game(name), games.words(name).ABOUT
+    source = files("grandtour.games") / name / "facts.toml"
+    printed = tomllib.loads(source.read_text(encoding="utf-8"))["box"]
+    return Box(name, language.say(about.title), language.say(about.blurb),
+               " · ".join(printed["designers"]), printed["year"], printed["age"],
+               span(printed["minutes"]), span([rules.least, rules.most]), printed["weight"],
+               rules.least, rules.most)
+
+
+def span(numbers: Sequence[int]) -> str:
+    """ "30–60"; a single number if both are the same."""
+    return "–".join(str(number) for number in dict.fromkeys(numbers))
+
+
+async def form_of(request: Request) -> dict[str, str]:
+    """The fields of a form as browsers send it unless told otherwise."""
+    body = (await request.body()).decode("utf-8", "replace")
+    return dict(parse_qsl(body, keep_blank_values=True))
+
+
+def text_of(form: Mapping[str, str], name: str) -> str:
+    """A field of a form; empty if it is missing."""
+    return form.get(name, "").strip()
+
+
+async def renamed(request: Request, person: PersonRow, name: str) -> PersonRow:
+    """The person under the name that was given, if it is another one."""
+    name = clean_name(name)
+    if not name or name == person.name:
+        return person
+    await tables_of(request).rename(person, name)
+    return replace(person, name=name)

@@ -1,0 +1,246 @@
+// Choose, see, confirm. Nothing is sent before the green button; everything shown comes from the
+// page itself, so choosing needs no answer of the server. Asking why does.
+
+import { say } from "./say.js";
+import { connect, isOffline } from "./stream.js";
+
+const body = document.body;
+const words = document.getElementById("words").dataset;
+const $ = (selector) => document.querySelector(selector);
+const all = (selector) => [...document.querySelectorAll(selector)];
+
+let chosen = "";            // the notation of the chosen action
+let offered = null;         // the actions of a place that was touched, if it has several
+let sending = false;
+
+export const choice = { choose, back, confirm, why, restore, get chosen() { return chosen; } };
+
+function detail(action) {
+  return all("#details > [data-for]").find((found) => found.dataset.for === action);
+}
+
+function choose(action) {
+  if (action === chosen) {
+    confirm();
+    return;
+  }
+  const found = detail(action);
+  if (!found) return;
+  chosen = action;
+  show(found.cloneNode(true).childNodes);
+  clearRefusal();
+  mark();
+  const lines = all("#turn-choice .ask, #turn-choice .preview li");
+  say(lines.map((line) => line.textContent.replace(/([^.?!。？！])$/, "$1.")).join(" "));
+}
+
+// A place that means several things: they stand in the turn panel, and alone in the list.
+function offer(actions, label) {
+  offered = actions;
+  chosen = "";
+  const heading = element("h2", "ask", words.which);
+  const list = element("div", "picker");
+  for (const action of actions) {
+    const button = element("button", "btn");
+    const line = lineOf(action);
+    button.type = "button";
+    button.dataset.choose = action;
+    button.append(element("span", "", line.querySelector(".what").textContent),
+      element("span", "cost", line.querySelector(".cost").textContent));
+    list.append(button);
+  }
+  show([heading, list]);
+  clearRefusal();
+  mark();
+  say(`${label}. ${words.which}`);
+}
+
+function back() {
+  if (!chosen && !offered) return false;
+  chosen = "";
+  offered = null;
+  show([]);
+  mark();
+  return true;
+}
+
+function show(nodes) {
+  const place = $("#turn-choice");
+  const held = place.contains(document.activeElement);
+  place.replaceChildren(...nodes);
+  if (held) ($("#turn-choice .go") || $("#ask")).focus({ preventScroll: true });
+  connection();
+}
+
+// After an update the choice stays if it is still possible.
+function restore() {
+  if (!$("#turn-choice")) return;
+  if (offered && !offered.every(detail)) offered = null;
+  if (chosen && detail(chosen)) show(detail(chosen).cloneNode(true).childNodes);
+  else if (chosen || (!offered && $("#turn-choice").hasChildNodes())) {
+    chosen = "";
+    show([]);
+  }
+  mark();
+}
+
+// Rings with a tick on every element of the chosen action; the lines of the list.
+function mark() {
+  for (const ring of all(".board .ring.chosen")) ring.classList.remove("chosen");
+  for (const place of all(".board .place[data-actions]")) {
+    if (chosen && place.dataset.actions.split("|").includes(chosen)) {
+      const [side, name] = [place.id.slice(0, 2), place.id.slice(2)];
+      document.getElementById(`${side}ring-${name}`)?.classList.add("chosen");
+    }
+  }
+  for (const line of all("#moves-body [data-choose]")) {
+    line.setAttribute("aria-pressed", String(line.dataset.choose === chosen));
+    line.closest("li").hidden = Boolean(offered) && !offered.includes(line.dataset.choose);
+    if (line.dataset.choose === chosen) line.closest("details")?.setAttribute("open", "");
+  }
+  const everything = $("#moves-body [data-all]");
+  if (everything) everything.hidden = !offered;
+}
+
+function lineOf(action) {
+  return all("#moves-body [data-choose]").find((line) => line.dataset.choose === action);
+}
+
+async function confirm() {
+  $("#turn-choice form[data-send]")?.requestSubmit();
+}
+
+async function send(form) {
+  if (sending || isOffline()) return;
+  sending = true;
+  body.dataset.sending = "";
+  const go = form.querySelector("button");
+  go?.setAttribute("aria-disabled", "true");
+  const before = body.dataset.number;
+  try {
+    const answer = await fetch(form.getAttribute("action"), { method: "POST",
+      body: new URLSearchParams(new FormData(form)), headers: { accept: "application/json" } });
+    const told = await answer.json();
+    if (answer.ok) {
+      back();
+      clearRefusal();
+      $("#ask").focus({ preventScroll: true });
+      setTimeout(() => {                // the stream brings the position; if not, the page does
+        if (body.dataset.number === before) location.reload();
+      }, 4000);
+    } else {
+      refuse({ title: "", ...told });
+    }
+  } catch {
+    refuse({ title: "", message: words.lost });
+    connect();
+  } finally {
+    sending = false;
+    delete body.dataset.sending;
+    go?.removeAttribute("aria-disabled");
+    connection();
+  }
+}
+
+// Why something is not possible.
+async function why(asked, label = "") {
+  const address = new URL(`/t/${body.dataset.table}/why`, location.href);
+  address.searchParams.set("ask", asked);
+  const answer = await fetch(address, { headers: { accept: "application/json" } });
+  const told = await answer.json();
+  refuse({ ...told, title: label || told.title, fine: !told.title });
+}
+
+function refuse(told) {
+  const box = element("div", told.fine ? "refusal fine" : "refusal");
+  if (told.title) box.append(element("b", "", told.title), " ");
+  box.append(element("span", "", told.message), " ");
+  if (told.clause) {
+    const clause = element("a", "clause", told.clause);
+    clause.href = `/rules/${$("main").dataset.gamePage}#${told.clause}`;
+    box.append(clause);
+  }
+  if (told.nearest?.action) {
+    const nearest = element("button", "linklike",
+      words.nearest.replace("{action}", told.nearest.title));
+    nearest.type = "button";
+    nearest.dataset.choose = told.nearest.action;
+    const line = element("p");
+    line.append(nearest);
+    box.append(line);
+  }
+  $("#refusal").replaceChildren(box);
+  if (matchMedia("(max-width: 1100px)").matches) dock(box);
+}
+
+// On a phone the list is far away: the answer also stands in the dock.
+function dock(box) {
+  chosen = "";
+  offered = null;
+  const copy = box.cloneNode(true);
+  const close = element("button", "btn small", words.all);
+  close.type = "button";
+  close.dataset.all = "";
+  copy.append(close);
+  show([copy]);
+  mark();
+}
+
+function clearRefusal() {
+  $("#refusal")?.replaceChildren();
+}
+
+function element(name, cls = "", text = "") {
+  const made = document.createElement(name);
+  if (cls) made.className = cls;
+  made.textContent = text;
+  return made;
+}
+
+// While offline one can look and choose, not send; the reason stands under the button.
+function connection() {
+  const off = isOffline();
+  for (const form of all("form[data-send]")) {
+    const button = form.querySelector("button");
+    if (off) button.setAttribute("aria-disabled", "true");
+    else button.removeAttribute("aria-disabled");
+  }
+  $("#turn .offline-note")?.remove();
+  if (off && chosen) $("#turn-choice").append(element("p", "offline-note", words.plan));
+}
+
+export function touched(place) {
+  const actions = place.dataset.actions ? place.dataset.actions.split("|") : [];
+  const label = place.getAttribute("aria-label").split(/[;；]/)[0];
+  if (chosen && actions.includes(chosen)) confirm();
+  else if (actions.length === 1) choose(actions[0]);
+  else if (actions.length) offer(actions, label);
+  else if (place.dataset.ask) why(place.dataset.ask, whole(place));
+}
+
+// What the place is, in a sentence: the large print of something small.
+function whole(place) {
+  return `${place.getAttribute("aria-label").replace(/[;；]\s*[^;；]*$/, "")}.`;
+}
+
+export function setUpChoosing() {
+  if (!$("#turn-choice")) return;
+  chosen = $("#turn-choice form [name=action]")?.value || "";
+  mark();
+  document.addEventListener("connection", connection);
+  document.addEventListener("click", (event) => {
+    const place = event.target.closest(".board .place");
+    const button = event.target.closest("[data-choose], [data-ask], [data-back], [data-all]");
+    if (place) touched(place);
+    else if (!button) return;
+    else if (button.dataset.choose) choose(button.dataset.choose);
+    else if (button.dataset.ask) why(button.dataset.ask);
+    else back();
+    if (button) event.preventDefault();
+  });
+  document.addEventListener("submit", (event) => {
+    if (!event.target.matches("form[data-send]")) return;
+    event.preventDefault();
+    send(event.target);
+  });
+}

@@ -1,0 +1,50 @@
+// Puts changed elements into the page, each by its id, without disturbing what has not changed.
+
+import { Idiomorph } from "./idiomorph.js";
+
+// What this page has added itself stays: where a piece stands, which place has the focus.
+const options = {
+  morphStyle: "outerHTML",
+  callbacks: {
+    beforeAttributeUpdated(name, element, kind) {
+      if (name === "style" || (name === "tabindex" && element.matches(".place"))) return false;
+      return !(name === "open" && kind === "remove");
+    },
+  },
+};
+
+// True if the page is to be loaded anew: the waiting room has become a game.
+export function applyPatch(patch) {
+  if (phaseOf(patch.phase) !== phaseOf(document.getElementById("phase")?.outerHTML)
+      && patch.phase) {
+    return true;
+  }
+  for (const [id, html] of Object.entries(patch)) {
+    const old = document.getElementById(id);
+    if (html === null) old?.remove();
+    else if (id === "doc-title") document.title = parsed(html, false).textContent;
+    else put(old, html);
+  }
+  return false;
+}
+
+function phaseOf(html) {
+  return /data-phase="waiting"/.test(html || "") ? "waiting" : "play";
+}
+
+function put(old, html) {
+  const element = parsed(html, old instanceof SVGElement || html.startsWith("<g"));
+  if (old) {
+    if (!old.isEqualNode(element)) Idiomorph.morph(old, element, options);
+  } else if (element.dataset.in) {
+    document.getElementById(element.dataset.in)?.prepend(element);
+  }
+}
+
+// SVG must be read inside <svg>, else it would become elements of HTML that draw nothing.
+function parsed(html, svg) {
+  const template = document.createElement("template");
+  template.innerHTML = svg ? `<svg xmlns="http://www.w3.org/2000/svg">${html}</svg>` : html;
+  return svg ? template.content.firstElementChild.firstElementChild
+    : template.content.firstElementChild;
+}

@@ -1,0 +1,45 @@
+// What is said aloud: others' moves and answers politely, "your turn" at once.
+
+const words = document.getElementById("words").dataset;
+let mine = isMine();
+let queue = [];
+let timer = 0;
+
+export function isMine() {
+  return document.getElementById("turn-idle")?.dataset.mine === "yes";
+}
+
+export function say(text) {
+  queue.push(text);
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    document.getElementById("say").textContent = queue.join(" ");
+    queue = [];
+  }, 250);
+}
+
+// After an update: the moves of others since the line `newest`, joined; then whose turn it is.
+export function tellNews(newest) {
+  const lines = [...document.querySelectorAll("#log-list > li:not([data-mine])")]
+    .filter((line) => Number(line.id.slice(4)) > newest);
+  for (const line of lines.reverse()) {
+    const sentences = line.querySelector(".said").cloneNode(true);
+    for (const clause of sentences.querySelectorAll(".clause")) clause.remove();
+    say(sentences.textContent.replace(/\s+/g, " ").trim());
+  }
+  const now = isMine();
+  if (now && !mine) {
+    const turn = document.getElementById("turn");
+    turn.classList.remove("pulse");
+    turn.getBoundingClientRect();
+    turn.classList.add("pulse");
+    document.getElementById("alert").textContent = words.turn;
+  } else if (!now) {
+    document.getElementById("alert").textContent = "";
+  }
+  mine = now;
+}
+
+export function setUpSpeech() {
+  mine = isMine();
+}

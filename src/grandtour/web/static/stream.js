@@ -1,0 +1,91 @@
+// The live connection: one stream for the page, re-opened by this code with growing pauses, closed
+// while nobody looks. Its state is always said in words.
+
+const HIDDEN = 20_000;
+const SLOW = 1_000;
+const PAUSES = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+
+const body = document.body;
+const words = document.getElementById("words").dataset;
+let source = null;
+let onEvent = () => {};
+let failures = 0;
+let since = null;
+let retry = 0;
+let hide = 0;
+
+export function isOffline() {
+  return Boolean(body.dataset.stream) && body.dataset.connection === "offline";
+}
+
+export function openStream(received) {
+  onEvent = received;
+  connect();
+  document.addEventListener("visibilitychange", seenOrHidden);
+  window.addEventListener("online", connect);
+  window.addEventListener("offline", () => {
+    failures += 1;
+    failed();
+  });
+  window.addEventListener("pagehide", close);
+  window.addEventListener("pageshow", (event) => event.persisted && connect());
+}
+
+export function connect() {
+  close();
+  const address = new URL(body.dataset.stream, location.href);
+  address.searchParams.set("number", body.dataset.number);
+  address.searchParams.set("version", body.dataset.version);
+  source = new EventSource(address);
+  const slow = setTimeout(() => failures || show("catching"), SLOW);
+  source.onmessage = (message) => {
+    clearTimeout(slow);
+    failures = 0;
+    since = null;
+    show("live");
+    onEvent(JSON.parse(message.data));
+  };
+  source.onerror = () => {
+    clearTimeout(slow);
+    failed();
+  };
+}
+
+function failed() {
+  close();
+  since ??= new Date();
+  failures += 1;
+  show(failures > 1 ? "offline" : "catching");
+  retry = setTimeout(connect, PAUSES[Math.min(failures - 1, PAUSES.length - 1)]);
+}
+
+function close() {
+  clearTimeout(retry);
+  source?.close();
+  source = null;
+}
+
+function seenOrHidden() {
+  clearTimeout(hide);
+  if (document.hidden) hide = setTimeout(close, HIDDEN);
+  else if (!source) connect();
+}
+
+function show(state) {
+  const place = document.getElementById("connection");
+  if (body.dataset.connection === state && state !== "offline") return;
+  body.dataset.connection = state;
+  place.className = state;
+  const time = since?.toLocaleTimeString(document.documentElement.lang,
+    { hour: "2-digit", minute: "2-digit", hour12: false });
+  place.textContent = { live: words.live, catching: words.catching,
+    offline: words.offline.replace("{time}", time) }[state];
+  if (state === "offline") {
+    const again = document.createElement("button");
+    again.className = "btn small";
+    again.textContent = words.try;
+    again.addEventListener("click", connect);
+    place.append(again);
+  }
+  document.dispatchEvent(new CustomEvent("connection", { detail: state }));
+}

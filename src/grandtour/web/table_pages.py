@@ -1,0 +1,186 @@
+"""The pages of a table: waiting room, game, earlier positions, and what is done there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from grandtour.draw import marks
+from grandtour.engine.game import Refused
+from grandtour.games.words import Choice
+from grandtour.language import N_, Phrase
+from grandtour.tables.ports import PersonRow
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+from grandtour.web.fragments import Scene, drawn, log_ids, playing, waiting
+from grandtour.web.new_table import USUAL_BOT, changed_options, options_said, rules_said
+from grandtour.web.reader import Reader, reader_of
+from grandtour.web.shell import form_of, go, respond, tables_of, text_of
+from grandtour.web.speech import refusal_json, sentence, status_of
+
+
+async def table_of(request: Request) -> Table:
+    return await tables_of(request).table(request.path_params["id"])
+
+
+async def table_page(request: Request) -> Response:
+    """GET /t/{id}: the waiting room, the game, or its end. ?choose= shows a choice, ?why= a
+    refusal, ?position= leads to a position."""
+    reader = await reader_of(request)
+    table = await table_of(request)
+    query = request.query_params
+    if query.get("position", "").isdecimal():
+        return go(f"/t/{table.id}/{int(query['position'])}")
+    return show_table(request, reader, table, choose=query.get("choose", ""),
+                      why=query.get("why", ""))
+
+
+def show_table(request: Request, reader: Reader, table: Table, choose: str = "", why: str = "",
+               refused: Refused | None = None) -> Response:
+    if not table.started:
+        return show_room(request, reader, table)
+    seat = table.seat_of(reader.id)
+    watching = tables_of(request).hub.watching(table.id)
+    scene = Scene(table, seat, reader.language, watching, table.match.state, table.match.number)
+    parts = playing(scene)
+    offered = [*scene.choices(), *scene.further()]
+    choice = next((one for one in offered if one.action == choose), None)
+    if choice is None and choose:
+        why = why or choose
+    asked = tables_of(request).why(table, seat, why) if why else None
+    answer = answered(scene, refused or asked, why)
+    return desk(request, reader, scene, parts, choice=choice, refusal=answer,
+                status=status_of(refused) if refused else 200)
+
+
+def desk(request: Request, reader: Reader, scene: Scene, parts: Mapping[str, str], *,
+         choice: Choice | None = None, refusal: dict[str, Any] | None = None,
+         status: int = 200) -> Response:
+    """The table while it is played: the parts put into their page."""
+    table = scene.table
+    board = drawn(scene)
+    safe = {name: Markup(part) for name, part in parts.items()}
+    chosen = scene.show("chosen", choice=choice) if choice else ""
+    if choice:
+        safe["moves-body"] = pressed(safe["moves-body"], choice)
+    return respond(
+        request, reader, "play.html", status=status, scene=scene, table=table,
+        game=table.match.game.name, words=scene.words, parts=safe, seat=scene.seat,
+        live=scene.live, log=log_ids(dict(parts)), wide=Markup(board.wide.svg()),
+        tall=Markup(board.tall.svg()), sprite=Markup(board.sprite), refusal=refusal,
+        chosen=Markup(chosen), version=tables_of(request).hub.version(table.id))
+
+
+def pressed(moves: Markup, choice: Choice) -> Markup:
+    """The list with the line of this choice pressed."""
+    line = Markup('data-choose="{}" aria-pressed="{}"')
+    return moves.replace(line.format(choice.action, "false"), line.format(choice.action, "true"))
+
+
+def answered(scene: Scene, refused: Refused | None, asked: str) -> dict[str, Any] | None:
+    """A refusal as the page and its script show it."""
+    if refused is None:
+        return None
+    nearest = None
+    if refused.nearest is not None:
+        offered = scene.words.choice(scene.state, refused.nearest, scene.table.names)
+        nearest = {"action": offered.action, "title": scene.say(offered.title)}
+    title, _ = scene.words.COMMANDS.get(asked.partition(" ")[0], (Phrase(N_("Not possible")), ""))
+    return {"title": scene.say(N_("{action}: not now."), action=title),
+            "message": sentence(refused, scene.table, scene.language),
+            "clause": refused.refusal.clause, "nearest": nearest}
+
+
+def show_room(request: Request, reader: Reader, table: Table) -> Response:
+    """The waiting room."""
+    seat = table.seat_of(reader.id)
+    scene = Scene(table, seat, reader.language, 0, table.match.state, table.match.number)
+    changed = options_said(table.match.game.name, list(changed_options(table).items()),
+                           reader.language)
+    return respond(
+        request, reader, "room.html", scene=scene, table=table, game=table.match.game.name,
+        words=scene.words, seat=seat, live=True, changed=changed,
+        rules=rules_said(table, reader.language), sprite=Markup(f"<defs>{marks.symbols()}</defs>"),
+        parts={name: Markup(part) for name, part in waiting(scene).items()},
+        invitation=str(request.url.replace(path=f"/j/{table.code}", query="")),
+        version=tables_of(request).hub.version(table.id))
+
+
+async def position_page(request: Request) -> Response:
+    """GET /t/{id}/{n}: the position after entry n; nothing can be done there."""
+    reader = await reader_of(request)
+    table = await table_of(request)
+    number = request.path_params["number"]
+    state = tables_of(request).position(table, number)
+    if not table.started:
+        return go(f"/t/{table.id}")
+    scene = Scene(table, table.seat_of(reader.id), reader.language, 0, state, number, live=False)
+    return desk(request, reader, scene, playing(scene))
+
+
+async def act(request: Request) -> Response:
+    """POST /t/{id}/act."""
+    form = await form_of(request)
+    number, action = text_of(form, "number"), text_of(form, "action")
+
+    async def do(tables: Tables, table: Table, person: str) -> int:
+        return await tables.act(table.id, person, whole(number), action)
+    return await acted(request, do, action)
+
+
+async def undo(request: Request) -> Response:
+    """POST /t/{id}/undo."""
+    number = text_of(await form_of(request), "number")
+
+    async def do(tables: Tables, table: Table, person: str) -> int:
+        return await tables.undo(table.id, person, whole(number))
+    return await acted(request, do)
+
+
+def whole(text: str) -> int:
+    """The number of a position; one that no table has if it is no number."""
+    return int(text) if text.isdecimal() and len(text) < 10 else -1
+
+
+async def acted(request: Request, do: Any, asked: str = "") -> Response:
+    """Do it, and answer a script with JSON and a form with a page."""
+    reader = await reader_of(request)
+    table = await table_of(request)
+    script = "application/json" in request.headers.get("accept", "")
+    try:
+        number = await do(tables_of(request), table, reader.id)
+    except Refused as refused:
+        if script:
+            answer = refusal_json(refused, table, reader.language)
+            return JSONResponse(answer, status_of(refused))
+        return show_table(request, reader, table, why=asked, refused=refused)
+    return JSONResponse({"number": number}) if script else go(f"/t/{table.id}#turn")
+
+
+async def why(request: Request) -> Response:
+    """GET /t/{id}/why?ask=: why something cannot be done; for the page's script as JSON."""
+    reader = await reader_of(request)
+    table = await table_of(request)
+    asked = request.query_params.get("ask", "")[:200]
+    if "application/json" not in request.headers.get("accept", ""):
+        return go(f"/t/{table.id}?{urlencode({'why': asked})}#refusal")
+    seat = table.seat_of(reader.id)
+    scene = Scene(table, seat, reader.language, 0, table.match.state, table.match.number)
+    answer = answered(scene, tables_of(request).why(table, seat, asked), asked)
+    legal = {"title": "", "message": reader.language.say(N_("This is possible now.")),
+             "clause": "", "nearest": None}
+    return JSONResponse(answer or legal)
+
+
+async def fill(request: Request) -> Response:
+    """POST /t/{id}/fill: bots take the open seats."""
+    reader = await reader_of(request)
+    table = await table_of(request)
+    person = reader.person or PersonRow("", "")
+    await tables_of(request).fill(table.id, person, USUAL_BOT)
+    return go(f"/t/{table.id}")

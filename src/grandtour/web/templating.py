@@ -1,0 +1,44 @@
+"""Templates with the reader's language in them. Autoescaped; no template knows a rule."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from grandtour.language import CODES, NAMES, Language, Phrase
+
+# Names stand between these two in a sentence that is to show them bold.
+BOLD: Final = ("\x02", "\x03")
+
+
+@cache
+def environment() -> Environment:
+    env = Environment(loader=PackageLoader("grandtour.web"), autoescape=True,
+                      undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    env.globals["languages"] = [(code, NAMES[code]) for code in CODES]
+    env.globals["address_of_clause"] = address_of_clause
+    return env
+
+
+def render(template: str, language: Language, **facts: Any) -> str:
+    """The template in the language: `_` says a message or a phrase in it."""
+    return environment().get_template(template).render(_=language.say, language=language, **facts)
+
+
+def address_of_clause(game: str, clause: str) -> str:
+    return f"/rules/{game}#{clause}"
+
+
+def emboldened(names: list[str]) -> list[str]:
+    """The names so that `with_bold` finds them again in a sentence."""
+    return [BOLD[0] + name.translate({ord(mark): None for mark in BOLD}) + BOLD[1]
+            for name in names]
+
+
+def with_bold(language: Language, phrase: Phrase) -> Markup:
+    """A sentence with the names in it bold."""
+    safe = str(escape(language.say(phrase)))
+    return Markup(safe.replace(BOLD[0], "<b>").replace(BOLD[1], "</b>"))

@@ -1,0 +1,317 @@
+"""The pages as a browser without scripts sees them: links, forms, faults, languages, clauses."""
+
+from __future__ import annotations
+
+import random
+import re
+from html import unescape
+from html.parser import HTMLParser
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+from grandtour import games
+from grandtour.language import CODES, language
+from grandtour.web import rulesbook
+from grandtour.web.fragments import fragments
+from visitor import Visitor
+
+PAGES = ["/", "/new", "/new?game=bombay&seat2=open&option-screens=hidden", "/rules/bombay",
+         "/rules/bombay?q=silk", "/rules?q=toll", "/me", "/nowhere", "/t/nothing", "/j/nothing"]
+VOID = {"meta", "link", "input", "br", "source", "img"}
+
+
+class Outline(HTMLParser):
+    """What a page is made of; fails on elements that are not closed in order."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(page)
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open, tag
+        assert self.open.pop() == tag
+
+    def all(self, attribute: str) -> list[str]:
+        return [attrs[attribute] or "" for _, attrs in self.elements if attribute in attrs]
+
+    def tags(self, name: str) -> list[dict[str, str | None]]:
+        return [attrs for tag, attrs in self.elements if tag == name]
+
+
+def check(page: str) -> Outline:
+    """What holds for every page."""
+    outline = Outline(page)
+    assert outline.all("style") == []
+    assert outline.tags("style") == []
+    assert all(attrs.get("src") for attrs in outline.tags("script"))
+    assert not [name for _, attrs in outline.elements for name in attrs if name.startswith("on")]
+    ids = outline.all("id")
+    assert len(ids) == len(set(ids)), {name for name in ids if ids.count(name) > 1}
+    html = outline.tags("html")[0]
+    assert html["lang"] in CODES
+    assert len(outline.tags("title")) == 1
+    assert len(outline.tags("h1")) == 1
+    assert "skip" in " ".join(outline.all("class"))
+    for target in outline.all("for") + outline.all("aria-labelledby"):
+        assert set(target.split()) <= set(ids), target
+    levels = [int(tag[1]) for tag, _ in outline.elements if re.fullmatch("h[1-6]", tag)]
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+    return outline
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page(visitor: Visitor, path: str, code: str) -> None:
+    page = visitor.get(path, **{"accept-language": code})
+    outline = check(page)
+    assert outline.tags("html")[0]["lang"] == code
+    assert visitor.status == (404 if "noth" in path or "now" in path else 200)
+
+
+def test_every_link_leads_somewhere(visitor: Visitor) -> None:
+    visitor.post("/play", game="bombay")
+    table = visitor.path
+    visitor.my_turn()
+    seen: set[str] = set()
+    for path in [*PAGES[:7], table, f"{table}/3"]:
+        outline = check(visitor.get(path))
+        ids = set(outline.all("id"))
+        for href in [*outline.all("href"), *outline.all("src"), *outline.all("srcset")]:
+            address, _, part = href.partition("#")
+            if not address:
+                assert part in ids, href
+            elif address not in seen and not address.startswith(f"{table}/"):
+                seen.add(address)
+                answer = visitor.client.get(address)
+                assert answer.status_code == 200, href
+                assert not part or f'id="{part}"' in answer.text, href
+    assert len(seen) > 15
+
+
+def test_the_clauses_that_are_cited_have_an_anchor_in_every_language(visitor: Visitor) -> None:
+    cited = {option.clause for option in games.game("bombay").options}
+    for code in CODES:
+        page = visitor.get(f"/rules/bombay?lang={code}")
+        ids = set(Outline(page).all("id"))
+        assert cited <= ids
+    same = [[clause.id for section in rulesbook.rulebook("bombay", code)
+             for clause in section.clauses] for code in CODES]
+    assert same[0] == same[1] == same[2]
+
+
+@pytest.mark.parametrize("word", ["toll", "péage", "通行料", "TOLL"])
+def test_the_search_knows_three_languages(visitor: Visitor, word: str) -> None:
+    page = visitor.get(f"/rules/bombay?q={word}&lang=en")
+    assert 'href="#BO-8.2"' in page
+    assert "<mark>Toll</mark>" in page
+
+
+def test_a_search_without_hits_offers_words(visitor: Visitor) -> None:
+    page = visitor.get("/rules/bombay?q=xyzzy")
+    assert "No clause has these words" in page
+    assert "?q=elephant" in page
+
+
+def test_the_language_of_the_address_is_remembered(visitor: Visitor) -> None:
+    visitor.get("/?lang=ja")
+    assert '<html lang="ja"' in visitor.get("/me")
+    assert '<html lang="fr"' in visitor.get("/me?lang=fr")
+
+
+def test_one_click_and_one_plays(visitor: Visitor) -> None:
+    visitor.get("/")
+    visitor.post("/play", game="bombay")
+    assert visitor.path.startswith("/t/")
+    assert visitor.my_turn()
+    outline = check(visitor.page)
+    assert len(visitor.actions) > 1
+    assert f'<a href="{visitor.path}">' in visitor.get("/")
+    body = outline.tags("body")[0]
+    assert body["data-table"]
+    assert body["data-stream"]
+
+
+def test_a_whole_game_by_forms(player: Visitor) -> None:
+    """Choose, see, confirm; take back; ask why; then the result and its record."""
+    whim = random.Random(7)
+    table = player.path
+    check(player.get(f"{table}?choose={player.actions[0]}"))
+    assert "btn go" in player.page
+    assert player.page.count('aria-pressed="true"') == 1
+    number, action = player.number, player.actions[0]
+    player.post(f"{table}/act", number=number, action=action)
+    assert (player.status, player.path) == (200, table)
+    player.post(f"{table}/undo", number=player.number)
+    assert player.my_turn()
+    assert "<details><summary>taken back</summary><s>" in player.page
+    turns = 0
+    while player.my_turn():
+        player.post(f"{table}/act", number=player.number, action=whim.choice(player.actions))
+        assert player.status == 200, player.page
+        turns += 1
+    assert turns >= 15
+    outline = check(player.get(table))
+    assert "result" in outline.all("id")
+    assert len(re.findall(r"<tr class=\"p\d", player.page)) == 3
+    assert "move" in player.client.get(f"{table}/record").text
+    player.post("/play", again=table.removeprefix("/t/"))
+    assert player.path != table
+    assert player.page.count("walker") >= 2
+
+
+def test_a_refused_action_comes_back_with_its_clause(player: Visitor) -> None:
+    table = player.path
+    page = player.post(f"{table}/act", number=player.number, action="move nowhere")
+    assert player.status == 422
+    check(page)
+    assert 'class="refusal"' in page
+    player.post(f"{table}/act", number="1", action=player.actions[0])
+    assert player.status == 409
+    check(player.page)
+
+
+def test_why_not_answers_with_the_nearest_thing(player: Visitor) -> None:
+    table = player.path
+    page = player.get(f"{table}?why=sell")
+    assert player.status == 200
+    check(page)
+    assert "BO-10.1" in page
+    assert 'class="refusal"' in page
+
+
+def test_the_script_gets_json(player: Visitor) -> None:
+    table, json = player.path, {"accept": "application/json"}
+    why = player.client.get(f"{table}/why?ask=sell", headers=json).json()
+    assert set(why) == {"title", "message", "clause", "nearest"}
+    assert why["clause"] == "BO-10.1"
+    number, action = player.number, player.actions[0]
+    stale = player.client.post(f"{table}/act", headers=json, data={"number": "0", "action": action})
+    assert stale.status_code == 409
+    assert set(stale.json()) >= {"code", "clause", "message", "number"}
+    done = player.client.post(f"{table}/act", headers=json,
+                              data={"number": number, "action": action})
+    assert done.json()["number"] > int(number)
+
+
+def test_an_earlier_position_is_only_looked_at(player: Visitor) -> None:
+    outline = check(player.get(f"{player.path}/20"))
+    assert player.actions == []
+    assert "data-stream" not in outline.tags("body")[0]
+    table = player.path.rpartition("/")[0]
+    player.get(f"{table}?position=5")
+    assert player.path == f"{table}/5"
+    player.get(f"{table}/9999")
+    assert player.status == 404
+
+
+def test_invitation_waiting_room_and_beginning(visitor: Visitor) -> None:
+    visitor.post("/new", game="bombay", seat1="me", seat2="open", seat3="", seat4="", seat5="",
+                 name="Tuesday <silk>", profile="rulebook")
+    table = visitor.path
+    check(visitor.page)
+    assert "Tuesday &lt;silk&gt;" in visitor.page
+    found = re.search(r'value="http[^"]*(/j/\w+)"', visitor.page)
+    assert found
+    host = dict(visitor.client.cookies)
+    visitor.client.cookies.clear()
+    check(visitor.get(found[1]))
+    assert "Sit down" in visitor.page
+    visitor.post(found[1], name="健二 <b>")
+    assert visitor.path == table
+    assert "健二 &lt;b&gt;" in visitor.page
+    check(visitor.page)
+    visitor.client.cookies.clear()
+    check(visitor.get(found[1]))
+    assert "All seats are taken" in visitor.page
+    check(visitor.get(table))
+    assert "You are watching" in visitor.page
+    assert visitor.actions == []
+    visitor.client.cookies.update(host)
+    visitor.get("/")
+    assert table in visitor.page
+
+
+def test_fill_with_bots(visitor: Visitor) -> None:
+    visitor.post("/new", game="bombay", seat1="me", seat2="open", seat3="open", seat4="", seat5="")
+    table = visitor.path
+    assert "Fill with bots" in visitor.page
+    token = dict(visitor.client.cookies)
+    visitor.client.cookies.clear()
+    visitor.post(f"{table}/fill")
+    assert visitor.status == 403
+    visitor.client.cookies.update(token)
+    visitor.post(f"{table}/fill")
+    assert visitor.my_turn()
+
+
+def test_a_table_that_cannot_be(visitor: Visitor) -> None:
+    page = visitor.post("/new", game="bombay", seat1="me", seat2="", seat3="", seat4="", seat5="")
+    assert visitor.status == 422
+    check(page)
+    assert "BO-2.7" in page
+
+
+def test_settings_are_kept(visitor: Visitor) -> None:
+    visitor.post("/me", name="Inès", language="fr", theme="dark", motion="none", keys="off")
+    page = visitor.get("/me")
+    check(page)
+    assert 'value="Inès"' in unescape(page)
+    assert '<html lang="fr" data-theme="dark" data-motion="none">' in page
+    visitor.post("/play", game="bombay")
+    assert 'data-keys="off"' in visitor.page
+
+
+def test_the_cover_is_a_picture(visitor: Visitor) -> None:
+    for code in CODES:
+        svg = visitor.get(f"/cover/bombay-{code}.svg")
+        ElementTree.fromstring(svg)
+    assert visitor.client.get("/cover/bombay-xx.svg").status_code == 404
+
+
+def test_page_and_update_are_alike(player: Visitor) -> None:
+    """The page is made of the very parts that a live update sends, and has all of them."""
+    tables = player.client.app.state.tables
+    table = tables._tables[player.path.removeprefix("/t/")]
+    seat = next(n for n, one in enumerate(table.seats) if one.kind == "person")
+    parts = fragments(table, seat, language("en"), 0)
+    assert parts == fragments(table, seat, language("en"), 0)
+    page = player.get(player.path)
+    for name, part in parts.items():
+        assert f'id="{name}"' in part, name
+        assert part in page, name
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_nothing_is_left_in_english(player: Visitor, code: str) -> None:
+    """The frame of a table says other words in other languages."""
+    english = player.get(f"{player.path}?lang=en")
+    other = player.get(f"{player.path}?lang={code}")
+    words = {"Your moves", "Take back", "Why not?", "Not possible now", "Log"}
+    assert all((word in other) == (code == "en") for word in words if word in english)
+
+
+def test_what_a_first_board_weighs(visitor: Visitor) -> None:
+    """Everything that comes before one can play, compressed."""
+    visitor.post("/play", game="bombay")
+    visitor.my_turn()
+    paths = [visitor.path, "/static/style.css", "/static/icons.svg", "/static/idiomorph.js",
+             *(f"/static/{name}.js" for name in
+               ("client", "choose", "keys", "motion", "patch", "say", "stream"))]
+    total = 0
+    for path in paths:
+        with visitor.client.stream("GET", path, headers={"accept-encoding": "gzip"}) as answer:
+            assert answer.status_code == 200, path
+            total += sum(len(chunk) for chunk in answer.iter_raw())
+    assert total < 120_000

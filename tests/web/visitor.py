@@ -1,0 +1,59 @@
+"""A browser without scripts."""
+
+from __future__ import annotations
+
+import re
+import time
+
+from starlette.testclient import TestClient
+
+ACTION = re.compile(r'<div data-for="([^"]+)">')
+NUMBER = re.compile(r'data-number="(\d+)"')
+
+
+class Visitor:
+    """A browser without scripts: follows links and sends forms."""
+
+    def __init__(self, client: TestClient) -> None:
+        self.client = client
+        self.page = ""
+        self.path = ""
+        self.status = 0
+
+    def get(self, path: str, **headers: str) -> str:
+        return self._seen(self.client.get(path, headers=headers))
+
+    def post(self, path: str, **fields: str) -> str:
+        return self._seen(self.client.post(path, data=fields))
+
+    def _seen(self, response) -> str:
+        self.page, self.status = response.text, response.status_code
+        self.path = response.url.path
+        return self.page
+
+    @property
+    def actions(self) -> list[str]:
+        """The legal actions that the page offers."""
+        return ACTION.findall(self.page)
+
+    @property
+    def number(self) -> str:
+        found = NUMBER.search(self.page)
+        assert found
+        return found[1]
+
+    @property
+    def over(self) -> bool:
+        return 'data-phase="over"' in self.page
+
+    def my_turn(self) -> bool:
+        """Reload until there is something to do; False when the game is over."""
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            self.get(self.path)
+            if self.over:
+                return False
+            if self.actions:
+                return True
+            time.sleep(0.02)
+        raise AssertionError("the bots do not move")
