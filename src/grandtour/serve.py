@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import socket
+import sys
 import threading
 import webbrowser
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
 
 import uvicorn
-from rich.console import Console
 
 from grandtour.engine import core
 from grandtour.web.app import Settings, create_app
+
+HIGHEST_PORT: Final = 65535
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the site is served, and whether a browser is opened there. Port 0 is any free one."""
+
+    host: str
+    port: int
+    browser: bool = False
+
+
+class CannotServe(Exception):
+    """What stands in the way, in one line."""
 
 
 class Server(uvicorn.Server):
@@ -20,24 +41,78 @@ class Server(uvicorn.Server):
         self._address = address
         self._browser = browser
 
-    async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
-        await super().startup(sockets)  # type: ignore[arg-type]
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
         if not self.started:
             return
-        Console().print(f"Grand Tour is at [link]{self._address}[/link]  (stop with Ctrl-C)")
-        if self._browser:
+        print(f"Grand Tour is at {self._address}  (stop with Ctrl-C)", flush=True)
+        if self._browser and has_screen():
             threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
 
 
-def serve(host: str, port: int, database: str, pause: float, requests: int, browser: bool) -> int:
-    """Serve until stopped. 1 if the address is taken."""
-    console = Console()
+def serve(place: Place, settings: Settings) -> int:
+    """Serve until stopped. 1, after one line that says why, if that is not possible."""
     if core.__file__.endswith(".py"):
-        console.print("The rules run uncompiled: everything works, bots think more slowly.")
-    console.print(f"The record is kept in {database.removeprefix('sqlite:///')}")
-    config = uvicorn.Config(
-        create_app(Settings(database, pause, requests)), host=host, port=port,
-        log_level="warning", access_log=False, timeout_graceful_shutdown=2, lifespan="on")
-    server = Server(config, f"http://{host}:{port}/", browser)
-    server.run()
+        print("The rules run uncompiled: everything works, bots think more slowly.")
+    try:
+        prepare(settings.database)
+        listener = listen(place)
+    except CannotServe as reason:
+        print(f"grandtour serve: {reason}", file=sys.stderr)
+        return 1
+    host, port = listener.getsockname()[:2]
+    print(f"The record is kept in {settings.database.removeprefix('sqlite:///')}", flush=True)
+    config = uvicorn.Config(create_app(settings), log_level="warning", access_log=False,
+                            timeout_graceful_shutdown=2, lifespan="on")
+    server = Server(config, f"http://{shown(host)}:{port}/", place.browser)
+    try:
+        server.run([listener])
+    except KeyboardInterrupt:
+        print("\nStopped. Every move is on disk.")
     return 0 if server.started else 1
+
+
+def listen(place: Place) -> socket.socket:
+    """A socket that listens there. CannotServe says in one line why there is none."""
+    if not 0 <= place.port <= HIGHEST_PORT:
+        raise CannotServe(f"ports are numbered from 0 to {HIGHEST_PORT}, {place.port} is none")
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            place.host, place.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        listener = socket.socket(family, kind, protocol)    # named, else answers wait for Nagle
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(2048)
+    except socket.gaierror as error:
+        raise CannotServe(f"there is no address '{place.host}' here ({error.strerror})") from error
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise CannotServe(f"port {place.port} is taken by another program; choose another, "
+                              f"for example --port {place.port + 1}") from error
+        raise CannotServe(f"cannot listen at {place.host}:{place.port}: {error}") from error
+    return listener
+
+
+def prepare(database: str) -> None:
+    """The folder of a database file. CannotServe if the file cannot be written there."""
+    if not database.startswith("sqlite:///"):
+        return
+    file = Path(database.removeprefix("sqlite:///"))
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.open("ab").close()
+    except OSError as error:
+        raise CannotServe(f"cannot write the record to {file}: {error.strerror}") from error
+
+
+def shown(host: str) -> str:
+    """The host as this machine's own browser reaches it."""
+    if host in ("0.0.0.0", "::"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def has_screen() -> bool:
+    """Whether a browser would have a screen to open on; text browsers would take the terminal."""
+    return (sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY"))
+            or bool(os.environ.get("WAYLAND_DISPLAY")))

@@ -7,12 +7,15 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
 from grandtour import games
 from grandtour.bots.pool import BOTS, BotPool
 from grandtour.engine.core import PUBLIC
+from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 from grandtour.store.database import Database
 from grandtour.tables.ports import EntryRow, NumberTaken, PersonRow
+from grandtour.tables import service
 from grandtour.tables.service import Tables, Wish
 from grandtour.tables.table import Table
 
@@ -134,6 +137,60 @@ def test_two_servers_cannot_write_the_same_entry(tmp_path: Path) -> None:
                 pass
             else:
                 raise AssertionError("the number was given twice")
+    run(scene)
+
+
+def test_another_servers_entry_is_taken_over(tmp_path: Path) -> None:
+    """Who acts on what is no longer the last position is told so, and sees the new one."""
+    async def scene() -> None:
+        async with opened(tmp_path) as tables:
+            table = await two_people(tables)
+            number = table.match.number
+            await tables.store.append(table.id, [EntryRow(number + 1, 0, "move nanded", "")])
+            try:
+                await tables.act(table.id, INES.id, number, "move nashik")
+            except Refused as refused:
+                assert refused.refusal.code == "stale_position"
+                assert refused.facts == {"number": number + 1}
+            assert table.match.entries[-1].text == "move nanded"
+            await tables.act(table.id, INES.id, number + 1, "move daulatabad")
+    run(scene)
+
+
+def test_tables_that_nobody_is_busy_with_leave_the_memory(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "KEPT", 2)
+
+    async def scene() -> None:
+        async with opened(tmp_path) as tables:
+            watched = await two_people(tables)
+            watch = tables.hub.watch(watched.id)
+            others = [await two_people(tables) for _ in range(4)]
+            async with opened(tmp_path) as again:
+                for table in [watched, *others]:
+                    await again.table(table.id)
+                assert len(again._tables) == 2
+            for table in others:
+                await tables.table(table.id)
+            assert await tables.table(watched.id) is watched
+            tables.hub.leave(watched.id, watch)
+    run(scene)
+
+
+class Broken(BotPool):
+    """A pool whose bots always fail."""
+
+    async def choose(self, bot: str, game: str, position: str, seed: int) -> str:
+        raise RuntimeError("out of order")
+
+
+def test_a_bot_that_fails_does_not_leave_the_table_waiting(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path, Broken()) as tables:
+            table = await tables.open_table(
+                "bombay", [Wish("me"), Wish("bot", "cyclist")], INES, options={"first_seat": "1"})
+            await asyncio.wait_for(bots_done(table), 20)
+            assert any(entry.seat == 1 for entry in table.match.entries)
     run(scene)
 
 

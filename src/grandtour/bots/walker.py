@@ -10,5 +10,7 @@ from grandtour.engine.rng import Rng
 
 
 class Walker(Bot):
+    """The weakest of all, and the yardstick for the others."""
+
     def choose(self, s: State, rng: Rng) -> Action[Any]:
         return s.sample(rng)

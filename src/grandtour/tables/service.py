@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -21,6 +23,8 @@ from grandtour.tables.ports import (
 )
 from grandtour.tables.table import OPEN, Seat, Table
 
+LOG: Final = logging.getLogger(__name__)
+KEPT: Final = 500               # tables that stay in memory though nobody is busy with them
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"     # no two letters that look alike
 TRAVELLERS: Final = ("Tavernier", "Bernier", "Manucci", "Thévenot")
 
@@ -43,7 +47,7 @@ class Tables:
         self.bots = bots
         self.pause = pause
         self.hub = Hub()
-        self._tables: dict[str, Table] = {}
+        self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
         self._thinking: dict[str, asyncio.Task[None]] = {}
 
@@ -75,8 +79,21 @@ class Tables:
                 raise Refused(errors.NO_TABLE, {"table": table_id})
             if table_id not in self._tables:
                 self._tables[table_id] = table_of(row)
-                await self._go_on(self._tables[table_id])
-        return self._tables[table_id]
+                self._forget()
+        table = self._tables[table_id]
+        self._tables.move_to_end(table_id)
+        await self._go_on(table)
+        return table
+
+    def _forget(self) -> None:
+        """Let go of tables that were not touched for longest and that nobody is busy with; they
+        are on disk. Who watches a table or acts at it must find the same object."""
+        for table_id in list(self._tables)[:-KEPT]:
+            thinking = self._thinking.get(table_id)
+            locked = table_id in self._locks and self._locks[table_id].locked()
+            if not (self.hub.watching(table_id) or locked or (thinking and not thinking.done())):
+                for kept in (self._tables, self._locks, self._thinking):
+                    kept.pop(table_id, None)
 
     async def invited(self, code: str) -> Table:
         """The table behind an invitation. Refused: no_such_invitation."""
@@ -86,8 +103,15 @@ class Tables:
         return await self.table(table_id)
 
     async def tables_of(self, person: str) -> list[Table]:
-        """The tables at which the person sits, the last touched first."""
-        return [await self.table(found) for found in await self.store.tables_of(person)]
+        """The tables at which the person sits, the last touched first. A damaged one is left
+        out, so that it does not stand in the way of the others."""
+        tables: list[Table] = []
+        for table_id in await self.store.tables_of(person):
+            try:
+                tables.append(await self.table(table_id))
+            except Damaged as damage:
+                LOG.error("%s", damage)
+        return tables
 
     async def join(self, table_id: str, person: PersonRow) -> int:
         """Sit down on the first open seat; who sits already keeps the seat. Refused:
@@ -218,10 +242,18 @@ class Tables:
         try:
             await self.store.append(table.id, rows)
         except NumberTaken:
-            self._tables.pop(table.id, None)
-            raise Refused(STALE_POSITION, {"number": match.number}) from None
+            await self._catch_up(table)
+            raise Refused(STALE_POSITION, {"number": table.match.number}) from None
         table.match = match
         self.hub.changed(table.id)
+
+    async def _catch_up(self, table: Table) -> None:
+        """Another server has written: take over what is on disk."""
+        row = await self.store.table(table.id)
+        if row is not None:
+            fresh = table_of(row)
+            table.seats, table.match = fresh.seats, fresh.match
+            self.hub.changed(table.id)
 
     def _lock(self, table_id: str) -> asyncio.Lock:
         return self._locks.setdefault(table_id, asyncio.Lock())
@@ -262,8 +294,13 @@ class Tables:
         state = table.match.state
         number = len(table.match.standing)
         seen = state.resample(seat, Rng(table.seed, 2 * number))
-        return await self.bots.choose(
-            table.seats[seat].holder, state.game.name, str(seen), table.seed ^ (2 * number + 1))
+        whim = table.seed ^ (2 * number + 1)
+        try:
+            return await self.bots.choose(
+                table.seats[seat].holder, state.game.name, str(seen), whim)
+        except Exception:
+            LOG.exception("a bot at table %s failed; a random action goes in its place", table.id)
+            return str(seen.sample(Rng(whim)))
 
     async def close(self) -> None:
         """Stop the bots; the record is complete at any moment."""

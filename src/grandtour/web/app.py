@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -31,6 +32,7 @@ from grandtour.web.reader import reader_of
 from grandtour.web.speech import refusal_json, sentence, status_of
 from grandtour.web.stream import Gallery, page_stream, program_stream
 
+LOG: Final = logging.getLogger(__name__)
 CODES: Final = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 BEAT: Final = 15.0
 WEEK: Final = "public, max-age=604800"
@@ -38,6 +40,9 @@ NOT_FOUND: Final = N_("There is nothing at this address.")
 DAMAGED: Final = N_(
     "The record of this table is damaged or of another version of the rules, so it is not "
     "shown. Nothing in it was changed; the host can read in the server's log what is wrong.")
+FAILED: Final = N_(
+    "Something went wrong on this server. Everything that was confirmed before is kept; load the "
+    "page again to see how the table stands.")
 MALFORMED: Final = N_("The request was not understood: {fault}.")
 
 
@@ -86,6 +91,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(HTTPException, http_answer)
     app.add_exception_handler(RequestValidationError, malformed_answer)
     app.add_exception_handler(Damaged, damaged_answer)
+    app.add_exception_handler(Exception, failed_answer)
     app.add_middleware(Compressed)
     app.add_middleware(Guard, requests_in_ten_seconds=settings.requests)
     return app
@@ -169,10 +175,20 @@ async def malformed_answer(request: Request, fault: Exception) -> Response:
 
 
 async def damaged_answer(request: Request, fault: Exception) -> Response:
+    LOG.error("%s", fault)
+    return await fault_of_ours(request, "damaged_record", DAMAGED)
+
+
+async def failed_answer(request: Request, fault: Exception) -> Response:
+    """Anything unforeseen; the server's log has the whole of it."""
+    return await fault_of_ours(request, "server_fault", FAILED)
+
+
+async def fault_of_ours(request: Request, code: str, message: str) -> Response:
     reader = await reader_of(request)
-    said = reader.language.say(DAMAGED)
+    said = reader.language.say(message)
     if for_programs(request):
-        return JSONResponse({"code": "damaged_record", "clause": "", "message": said}, 500)
+        return JSONResponse({"code": code, "clause": "", "message": said}, 500)
     return pages.problem(request, reader, 500, said)
 
 

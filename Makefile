@@ -1,0 +1,51 @@
+# Grand Tour. `make` alone says what can be made.
+
+PYTHON ?= python3
+BIN := .venv/bin
+SET_UP := $(PYTHON) tools/set_up.py
+
+.DEFAULT_GOAL := help
+.PHONY: help play test bench clauses faults long-run messages lint clean
+
+help: ## say what can be made
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
+
+play: ## set everything up, serve the site, open the browser (PORT=8080)
+	@$(SET_UP) play
+	@$(BIN)/grandtour serve --open $(if $(PORT),--port $(PORT))
+
+test: ## set everything up and run every check there is
+	@$(SET_UP) test
+	@$(BIN)/python tools/check_all.py
+
+bench: ## measure the engine and the server; writes var/bench.json
+	@$(SET_UP) bench
+	@mkdir -p var
+	@$(BIN)/python benchmarks/engine.py --json var/bench-engine.json
+	@$(BIN)/python benchmarks/server.py --json var/bench-server.json
+	@$(BIN)/python benchmarks/together.py var/bench.json var/bench-engine.json var/bench-server.json
+
+clauses: ## the table of clauses and examples, from tests that ran
+	@$(SET_UP) test
+	@$(BIN)/python tools/clauses.py
+
+faults: ## plant faults in the rules; the tests must catch every one
+	@$(SET_UP) test
+	@$(BIN)/python tools/faults.py
+
+long-run: ## 100,000 random games against every property
+	@$(SET_UP) test
+	@$(BIN)/python tools/long_run.py
+
+messages: ## bring the translation catalogues up to date
+	@$(SET_UP) tools
+	@$(BIN)/python tools/messages.py update
+
+lint: ## style, types and import rules
+	@$(SET_UP) tools
+	@$(BIN)/python tools/check_all.py style types rooms messages
+
+clean: ## remove everything that can be made again, the environment too
+	rm -rf .venv build dist var src/*.egg-info
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage*
+	find src tests tools benchmarks -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,107 @@
+"""How fast the rules are: compiled, interpreted, and python-chess as a yardstick.
+
+    python benchmarks/engine.py [--json FILE]
+
+The rates are those of `grandtour bench`. The interpreted ones come from a plain copy of the same
+sources in a process of its own. All of it in one run, in CPU time, one thing at a time."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import chess
+from rich.console import Console
+from rich.table import Table
+
+import grandtour
+from grandtour.lab.bench import figure
+
+RUNS = 7
+CHESS_GAMES = 10
+LAYOUTS = ("random", "first_game")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--json", type=Path, help="write the figures here as well")
+    chosen = parser.parse_args()
+    report = {"compiled": rates(), "interpreted": interpreted_rates(),
+              "python-chess": chess_rates()}
+    if report["compiled"][LAYOUTS[0]]["rules"] != "compiled":
+        print("The rules are not compiled here; the first column is interpreted as well.")
+    show(report)
+    if chosen.json:
+        chosen.json.parent.mkdir(exist_ok=True)
+        chosen.json.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    return 0
+
+
+def rates(**settings: str) -> dict[str, Any]:
+    """What `grandtour bench` says, by lay-out."""
+    found = {}
+    for layout in LAYOUTS:
+        done = subprocess.run(
+            [sys.executable, "-m", "grandtour", "bench", "--game", "bombay", "--json",
+             "--option", f"layout={layout}"],
+            env=os.environ | settings, capture_output=True, text=True, check=True, timeout=600)
+        found[layout] = json.loads(done.stdout)
+    return found
+
+
+def interpreted_rates() -> dict[str, Any]:
+    """The same of the same files, without what was compiled of them."""
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(Path(grandtour.__file__).parent, Path(folder) / "grandtour",
+                        ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+        return rates(PYTHONPATH=folder)
+
+
+def chess_rates() -> dict[str, float]:
+    """Random games of chess with python-chess."""
+    speeds, moves = [], []
+    for seed in range(RUNS):
+        rng, began = random.Random(seed), time.process_time()
+        moves += [chess_game(rng) for _ in range(CHESS_GAMES)]
+        speeds.append(CHESS_GAMES / (time.process_time() - began))
+    return {"games/s": median(speeds), "moves a game": sum(moves) / len(moves)}
+
+
+def chess_game(rng: random.Random) -> int:
+    """The number of moves of a random game."""
+    board = chess.Board()
+    while not board.is_game_over():
+        board.push(rng.choice(list(board.legal_moves)))
+    return len(board.move_stack)
+
+
+def show(report: dict[str, Any]) -> None:
+    out = Console(highlight=False)
+    table = Table(title="Bombay, 4 players", box=None, title_justify="left")
+    table.add_column("")
+    columns = [(kind, layout) for kind in ("compiled", "interpreted") for layout in LAYOUTS]
+    for kind, layout in columns:
+        table.add_column(f"{kind},\n{layout}", justify="right")
+    first = report["compiled"][LAYOUTS[0]]
+    for row in first["games"]["bombay"]:
+        table.add_row(row, *[figure(report[kind][layout]["games"]["bombay"][row])
+                             for kind, layout in columns])
+    out.print(table)
+    loops = first["yardstick"]["loops/s"] / 1e6
+    out.print(f"Yardsticks: {loops:.1f} million plain Python loops/s; "
+              f"python-chess {report['python-chess']['games/s']:.1f} random games/s of "
+              f"{report['python-chess']['moves a game']:.0f} moves.", soft_wrap=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,217 @@
+"""grandtour bench: how fast the rules are. CPU time, medians of seven runs.
+
+Machines differ, so a fixed loop of plain Python is measured in the same run as a yardstick."""
+
+from __future__ import annotations
+
+import json
+import platform
+import sys
+import time
+from collections.abc import Callable
+from statistics import median
+from typing import Any, Final, TypeAlias
+
+from rich.console import Console
+from rich.table import Table
+
+from grandtour import __version__, games
+from grandtour.bots.pool import BOTS
+from grandtour.engine import core
+from grandtour.engine.core import State, playout
+from grandtour.engine.game import Game, Refused
+from grandtour.engine.rng import Rng
+
+RUNS: Final = 7
+COMPILED_GAMES: Final = 2000        # in each run
+INTERPRETED_GAMES: Final = 100
+MIDDLES: Final = 50
+LOOP: Final = 1_000_000
+Start: TypeAlias = Callable[[], State]
+Rates: TypeAlias = dict[str, float]
+
+
+def bench(name: str | None, players: int, options: dict[str, str], number: int | None,
+          as_json: bool) -> int:
+    """Measure and print. 1 if there is no such game, number of players or option."""
+    chosen = list(games.names()) if name is None else [name]
+    try:
+        measured = {each: measure(games.game(each), players, options, number)
+                    for each in chosen}
+    except games.UnknownGame:
+        print(f"grandtour bench: there is no game '{name}'", file=sys.stderr)
+        return 1
+    except Refused as refused:
+        print(f"grandtour bench: {refused.refusal.code} {refused.facts}", file=sys.stderr)
+        return 1
+    report = {
+        "version": __version__,
+        "python": platform.python_version(),
+        "rules": "compiled" if compiled() else "interpreted",
+        "yardstick": {"loops/s": rate(loop)},
+        "games": measured,
+    }
+    if as_json:
+        print(json.dumps(report, indent=1))
+    else:
+        show(report)
+    return 0
+
+
+def compiled() -> bool:
+    return not core.__file__.endswith(".py")
+
+
+def measure(game: Game[Any], players: int, options: dict[str, str],
+            number: int | None) -> Rates:
+    """All rates of a game. Refused as `Game.choose` refuses."""
+    players = max(game.least, min(players, game.most))
+    choices = game.choose(players, options)
+    often = number or (COMPILED_GAMES if compiled() else INTERPRETED_GAMES)
+
+    def start() -> State:
+        fresh: State = game.start(players, choices)
+        return fresh
+
+    length = inside(start, often, 0) / often
+    actions = rate(lambda seed: inside(start, often, seed))
+    half = middles(start, often)
+    times = max(1, often // 20)
+    return {
+        "players": players,
+        "actions a game": length,
+        "games/s": actions / length,
+        "actions/s": actions,
+        "actions/s from Python": rate(lambda seed: from_python(start, often // 4 + 1, seed)),
+        "actions/s by checked numbers": rate(lambda seed: checked(start, often // 8 + 1, seed)),
+        "clone, us": 1e6 / rate(each(half, times, lambda s: s.clone)),
+        "resample, us": 1e6 / rate(each(half, times, resampling)),
+        "choices, us": 1e6 / rate(each(half, times, lambda s: s.choices)),
+        "clone and playout from the middle, /s": rate(
+            each(half, max(1, often // 50), playing_on)),
+        "cyclist's choices/s": rate(each(half[:10], 1, cycling)),
+    }
+
+
+def rate(work: Callable[[int], int]) -> float:
+    """Units a second; `work(seed)` returns how many units it has done."""
+    work(RUNS)
+    rates = []
+    for seed in range(RUNS):
+        began = time.process_time()
+        done = work(seed)
+        rates.append(done / (time.process_time() - began))
+    return median(rates)
+
+
+def loop(_: int) -> int:
+    """The yardstick: a fixed loop of plain Python."""
+    total = 0
+    for number in range(LOOP):
+        total += number & 7
+    assert total == LOOP * 7 // 2
+    return LOOP
+
+
+def inside(start: Start, often: int, seed: int) -> int:
+    """Actions of random games, played by the engine's own loop."""
+    rng = Rng(seed)
+    return sum(playout(start(), rng) for _ in range(often))
+
+
+def from_python(start: Start, often: int, seed: int) -> int:
+    """The same, each action chosen and played by a call from Python."""
+    rng, actions = Rng(seed), 0
+    for _ in range(often):
+        s = start()
+        while not s.is_terminal():
+            s.play(s.sample(rng))
+            actions += 1
+    return actions
+
+
+def checked(start: Start, often: int, seed: int) -> int:
+    """The same by numbers: the legal ones listed, one chosen, and checked again."""
+    rng, actions = Rng(seed), 0
+    for _ in range(often):
+        s = start()
+        while not s.is_terminal():
+            if s.is_chance_node():
+                s.play(s.sample(rng))
+            else:
+                legal = s.legal_actions()
+                s.apply_action(legal[rng.below(len(legal))])
+            actions += 1
+    return actions
+
+
+def middles(start: Start, often: int) -> list[State]:
+    """Positions half-way through a random game, somebody to move."""
+    half = decisions(start, min(often, MIDDLES)) // 2
+    found = []
+    for seed in range(MIDDLES):
+        s, rng, made = start(), Rng(seed), 0
+        while made < half or s.is_chance_node():
+            made += not s.is_chance_node()
+            s.play(s.sample(rng))
+        found.append(s)
+    return found
+
+
+def decisions(start: Start, often: int) -> int:
+    """How many decisions the shortest of some random games has."""
+    counts = []
+    for seed in range(often):
+        s, rng, made = start(), Rng(seed), 0
+        while not s.is_terminal():
+            made += not s.is_chance_node()
+            s.play(s.sample(rng))
+        counts.append(made)
+    return min(counts)
+
+
+Call: TypeAlias = Callable[[], object]
+
+
+def each(states: list[State], times: int, call_of: Callable[[State], Call]) -> Callable[[int], int]:
+    """Work that makes the call of each of the positions so many times."""
+    calls = [call_of(state) for state in states]
+
+    def work(_: int) -> int:
+        for call in calls:
+            for _ in range(times):
+                call()
+        return len(calls) * times
+    return work
+
+
+def resampling(s: State) -> Call:
+    seat, rng = s.current_player(), Rng(1)
+    return lambda: s.resample(seat, rng)
+
+
+def playing_on(s: State) -> Call:
+    rng = Rng(1)
+    return lambda: playout(s.clone(), rng)
+
+
+def cycling(s: State) -> Call:
+    return lambda: BOTS["cyclist"].choose(s, Rng(1))
+
+
+def show(report: dict[str, Any]) -> None:
+    out = Console(highlight=False)
+    out.print(f"grandtour {report['version']}, Python {report['python']}, rules "
+              f"{report['rules']}; yardstick: {report['yardstick']['loops/s'] / 1e6:.1f} million "
+              "plain loops/s")
+    table = Table(box=None)
+    table.add_column("")
+    for name in report["games"]:
+        table.add_column(name, justify="right")
+    for row in next(iter(report["games"].values())):
+        table.add_row(row, *[figure(rates[row]) for rates in report["games"].values()])
+    out.print(table)
+
+
+def figure(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:,.2f}".rstrip("0").rstrip(".")

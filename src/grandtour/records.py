@@ -1,0 +1,162 @@
+"""grandtour replay, grandtour check: what a record tells, and whether it is true."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from rich.text import Text
+from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
+
+from grandtour import games
+from grandtour.engine import record
+from grandtour.engine.core import EVERYTHING, State
+from grandtour.engine.match import Entry, Match
+from grandtour.language import Language, N_
+from grandtour.store.database import engine, load
+from grandtour.store.schema import TABLES
+from grandtour.surroundings import Show, console, reader_language
+from grandtour.tables.service import Damaged, table_of
+
+LARGEST: int = 10_000_000           # bytes; no game comes near
+
+
+class Unreadable(Exception):
+    """The file holds no record that can be replayed here; says where and why."""
+
+
+def read(path: Path) -> tuple[Match, list[str]]:
+    """The match of a record file and the names of its seats. Every action, the facts and the
+    last position are verified."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise Unreadable("the file is too large for a record")
+        text = path.read_bytes().decode("utf-8")
+        return record.read(text, games.game(record.game_of(text)))
+    except OSError as error:
+        raise Unreadable(f"cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise Unreadable(f"line {line}: this is no text in UTF-8") from error
+    except games.UnknownGame as error:
+        raise Unreadable(f"line 2: there is no game '{error}' here") from error
+    except record.BadRecord as error:
+        raise Unreadable(str(error)) from error
+
+
+# grandtour replay
+
+def replay(path: Path, at: int | None, language: str) -> int:
+    """Print the log of the record, or the position after entry `at`."""
+    try:
+        match, names = read(path)
+    except Unreadable as reason:
+        print(f"{path}: {reason}", file=sys.stderr)
+        return 1
+    spoken = reader_language(language)
+    show = Show(match.game.name, names or unnamed(match.players, spoken), spoken, console())
+    if at is None:
+        tell(match, show)
+        return 0
+    if not 0 <= at <= match.number:
+        print(f"{path}: the record has the positions 0 to {match.number}", file=sys.stderr)
+        return 1
+    picture(match.at(at), show)
+    return 0
+
+
+def unnamed(players: int, language: Language) -> list[str]:
+    return [language.say(N_("Player {number}"), number=seat + 1) for seat in range(players)]
+
+
+def tell(match: Match, show: Show) -> None:
+    """Everything that happened, a sentence a line, each with the number of its entry."""
+    out = show.out
+    out.print(Text(match.game.title, "bold"))
+    options = [f"{name}={value}" for name, value in sorted(match.choices.items())]
+    out.print(Text(" ".join(options), "dim"))
+    for entry, before in story(match):
+        for sentence in show.words.log(entry, before, show.names):
+            out.print(Text.assemble(
+                (f"{entry.number:4}  ", "dim"), show.language.say(sentence.phrase),
+                (f"  {sentence.clause}" if sentence.clause else "", "dim")))
+    show.result(match.state)
+
+
+def story(match: Match) -> Iterator[tuple[Entry, State]]:
+    """Every entry with the position before it."""
+    words = {str(action): action for action in match.game.actions}
+    path = [match.game.start(match.players, match.choices)]      # the positions that stand
+    for entry in match.entries:
+        yield entry, path[-1]
+        if entry.back:
+            del path[-entry.back:]
+        else:
+            after = path[-1].clone()
+            after.play(words[entry.text])
+            path.append(after)
+
+
+def picture(state: State, show: Show) -> None:
+    """A position in words, then as text that can be read back."""
+    view = state.view(EVERYTHING)
+    show.say(show.words.status(view), "bold")
+    show.panels(view)
+    show.board(view)
+    show.out.print()
+    show.out.print(Text(str(state), "dim"), soft_wrap=True, end="")
+    show.result(state)
+
+
+# grandtour check
+
+def check(paths: list[Path], database: str | None) -> int:
+    """Verify record files and the tables of a database: 1 if anything is wrong, or if there was
+    nothing to verify."""
+    if not paths and database is None:
+        print("grandtour check: name a record, or --database URL", file=sys.stderr)
+        return 1
+    good = [check_file(path) for path in paths]
+    if database is not None:
+        good.append(check_database(database))
+    return 0 if all(good) else 1
+
+
+def check_file(path: Path) -> bool:
+    try:
+        match, _ = read(path)
+    except Unreadable as reason:
+        print(f"{path}: {reason}", file=sys.stderr)
+        return False
+    print(f"{path}: ok, {match.number} entries, digest {match.digest()}")
+    return True
+
+
+def check_database(url: str) -> bool:
+    """Every table: numbers without a gap, every action legal, every digest as it was kept."""
+    path = Path(url.removeprefix("sqlite:///"))
+    if url.startswith("sqlite") and not path.is_file():
+        print(f"{url}: there is no such database", file=sys.stderr)
+        return False
+    good = entries = tables = 0
+    try:
+        with engine(url).connect() as connection:
+            for name in connection.execute(select(TABLES.c.id).order_by(TABLES.c.id)).scalars():
+                row = load(connection, name)
+                assert row is not None
+                tables += 1
+                try:
+                    entries += table_of(row).match.number
+                    good += 1
+                except (Damaged, games.UnknownGame, ValueError, LookupError) as reason:
+                    print(f"{url}: table {name}: {reason}", file=sys.stderr)
+    except SQLAlchemyError as reason:
+        print(f"{url}: cannot be read: {str(reason).splitlines()[0]}", file=sys.stderr)
+        return False
+    if good < tables:
+        print(f"{url}: {tables - good} of {tables} tables are damaged", file=sys.stderr)
+        return False
+    print(f"{url}: ok, {tables} tables, {entries} entries")
+    return True

@@ -1,0 +1,77 @@
+"""What a command finds around it in the terminal: the reader's language, and a place to print."""
+
+from __future__ import annotations
+
+import os
+
+from babel.core import negotiate_locale
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from grandtour import games
+from grandtour.engine.core import EVERYTHING, State
+from grandtour.games.words import Words
+from grandtour.language import CODES, Language, N_, Phrase, language
+
+
+def reader_language(wish: str) -> Language:
+    """The language wished for, else that of the environment, else English."""
+    spoken = [wish] + [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    codes = [code.partition(".")[0] for code in spoken if code]
+    return language(negotiate_locale(codes, list(CODES), sep="_") or "en")
+
+
+def console() -> Console:
+    """Colours where they are wanted (never with NO_COLOR, never in a file or pipe)."""
+    return Console(highlight=False)
+
+
+class Show:
+    """Shows positions of a game as words."""
+
+    def __init__(self, game: str, names: list[str], language: Language, out: Console) -> None:
+        self.words: Words = games.words(game)
+        self.names = names
+        self.language = language
+        self.out = out
+
+    def say(self, message: str | Phrase, style: str = "", **facts: object) -> None:
+        """Print a sentence; in one line, so that names of files can be copied."""
+        self.out.print(Text(self.language.say(message, **facts), style=style), soft_wrap=True)
+
+    def cite(self, phrase: Phrase, clause: str, style: str = "") -> None:
+        """Print a sentence and the clause that it follows from, if it follows from one."""
+        cited = (f"  {clause}", "dim") if clause else ""
+        self.out.print(Text.assemble((self.language.say(phrase), style), cited))
+
+    def board(self, view: dict[str, object]) -> None:
+        """Everything that lies on the table."""
+        for heading, lines in self.words.overview(view, self.names):
+            self.say(heading, "bold")
+            for line in lines:
+                self.out.print(Text("  " + self.language.say(line)))
+
+    def panels(self, view: dict[str, object]) -> None:
+        """What every player holds, as far as the looker may see it."""
+        grid = Table.grid(padding=(0, 2))
+        for seat, name in enumerate(self.names):
+            panel = self.words.panel(view, seat)
+            parts = [badge.phrase for badge in panel.badges] + [*panel.lines, *panel.covered]
+            said = self.language.say(N_(", ")).join(self.language.say(part) for part in parts)
+            grid.add_row(Text(f"P{seat + 1}", "dim"), Text(name, "bold"), Text(said))
+        self.out.print(grid)
+
+    def result(self, state: State) -> None:
+        """The final table, if the game is over."""
+        result = self.words.result(state.view(EVERYTHING), self.names)
+        if result is None:
+            return
+        table = Table(box=None, header_style="dim")
+        for head in ("", "", *(self.language.say(head) for head in result.heads)):
+            table.add_column(head, justify="right" if head else "left", overflow="fold")
+        for seat, rank, cells in result.rows:
+            table.add_row(str(rank), Text(self.names[seat], "bold"), *cells)
+        self.out.print()
+        self.out.print(table)
+        self.say(result.sentence, "bold")

@@ -1,0 +1,340 @@
+"""grandtour play: a game in the terminal, against bots. Knows no game; speaks through `words`.
+
+Moves are numbered; a number, or the notation, does one. Everything else is a command of COMMANDS.
+However a game is left, its record is saved, and it is said where."""
+
+from __future__ import annotations
+
+import getpass
+import secrets
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+from grandtour import games
+from grandtour.bots.pool import BOTS
+from grandtour.engine import record
+from grandtour.engine.core import Action, Refusal, State
+from grandtour.engine.game import Refused
+from grandtour.engine.match import Match
+from grandtour.engine.rng import Rng
+from grandtour.games.words import Choice
+from grandtour.language import N_, Phrase
+from grandtour.surroundings import Show, console, reader_language
+from grandtour.tables import errors
+from grandtour.tables.service import TRAVELLERS, draw
+from grandtour.tables.table import Seat, Table
+from grandtour.web.rulesbook import rulebook
+
+MARK: Final = "> "
+NO_SEAT: Final = Refusal("no_such_seat", "", "There is no seat {seat}: they are 0 to {last}.")
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the command line asks for."""
+
+    game: str
+    players: int
+    seat: int
+    name: str
+    bot: str
+    options: dict[str, str]
+    profile: str
+    seed: int | None
+    record: Path | None
+    folder: Path                # for records that were given no file
+    language: str
+
+
+class Leave(Exception):
+    """The player has had enough."""
+
+
+def play(wishes: Wishes) -> int:
+    """Play until the end, or until the player leaves. 1 if the wishes cannot be met."""
+    try:
+        game = Session(wishes)
+    except Refused as refused:
+        spoken = reader_language(wishes.language)
+        said = spoken.say(Phrase(refused.refusal.text, **refused.facts))
+        print(f"grandtour play: {said}", file=sys.stderr)
+        return 1
+    try:
+        game.run()
+    except (Leave, EOFError, KeyboardInterrupt):
+        game.say(N_("The game was left."))
+    return 0 if game.keep() else 1
+
+
+class Session:
+    """One game at one terminal. Refused if the wishes cannot be met."""
+
+    def __init__(self, wishes: Wishes) -> None:
+        self.table = seated(wishes)
+        self.seat = wishes.seat
+        self.bot = BOTS[wishes.bot]
+        self.file = wishes.record or wishes.folder / file_name(wishes.game)
+        self.show = Show(wishes.game, self.table.names, reader_language(wishes.language), console())
+
+    @property
+    def out(self) -> Console:
+        return self.show.out
+
+    @property
+    def match(self) -> Match:
+        return self.table.match
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    def say(self, message: str | Phrase, style: str = "", **facts: object) -> None:
+        self.show.say(message, style, **facts)
+
+    # The game.
+
+    def run(self) -> None:
+        self.say(self.show.words.ABOUT.title, "bold")
+        self.say(N_("Type the number of a move or its notation; ? for help."), "dim")
+        turn = -1
+        while not self.table.over:
+            self.deal()
+            if self.table.to_act == self.seat:
+                if turn != (turn := self.match.game.turn_number(self.state)):
+                    self.out.print()
+                    self.show.panels(self.view())
+                self.choose()
+            elif not self.table.over:
+                self.think()
+        self.show.result(self.state)
+
+    def view(self) -> dict[str, object]:
+        return self.state.view(self.seat)
+
+    def deal(self) -> None:
+        """Let chance act until somebody else must, and tell it."""
+        number, before = self.match.number, self.state.clone()
+        draw(self.match, self.table.seed)
+        actions = {str(action): action for action in self.match.game.actions}
+        for entry in self.match.entries[number:]:
+            self.tell(entry.number, before)
+            before.play(actions[entry.text])
+
+    def think(self) -> None:
+        """A bot acts. It sees what its seat sees, nothing more."""
+        seat, number = self.state.current_player(), len(self.match.standing)
+        seen = self.state.resample(seat, Rng(self.table.seed, 2 * number))
+        chosen = self.bot.choose(seen, Rng(self.table.seed ^ (2 * number + 1)))
+        self.do(chosen)
+
+    def do(self, action: Action[Any]) -> None:
+        before = self.state.clone()
+        entry = self.match.play(action)
+        self.tell(entry.number, before)
+
+    def tell(self, number: int, before: State) -> None:
+        """The log of an entry."""
+        entry = self.match.entries[number - 1]
+        for sentence in self.show.words.log(entry, before, self.table.names):
+            self.show.cite(sentence.phrase, sentence.clause)
+
+    # The player's part.
+
+    def choose(self) -> None:
+        """Ask until the position has changed."""
+        choices = [self.show.words.choice(self.state, action, self.table.names)
+                   for action in self.state.choices()]
+        self.offer(choices)
+        complete([*[choice.action for choice in choices], *COMMANDS])
+        number = self.match.number
+        while self.match.number == number:
+            line = input(MARK).strip()
+            if line:
+                self.obey(line, choices)
+
+    def offer(self, choices: list[Choice]) -> None:
+        say = self.show.language.say
+        self.out.print()
+        self.out.print(Text.assemble(
+            (say(self.show.words.prompt(self.state)), "bold"),
+            (f"  {say(self.show.words.status(self.view()))}", "dim")))
+        grid = Grid.grid(padding=(0, 2))
+        for number, choice in enumerate(choices, start=1):
+            about = [say(phrase) for phrase in (choice.cost, choice.then) if phrase]
+            grid.add_row(Text(f"{number:3}", "bold"), Text(say(choice.title)),
+                         Text(say(N_(", ")).join(about)), Text(choice.action, "dim"))
+        self.out.print(grid)
+
+    def obey(self, line: str, choices: list[Choice]) -> None:
+        """Do what the player typed, or say why not."""
+        word, _, rest = line.partition(" ")
+        try:
+            if line.isdecimal() and 0 < int(line) <= len(choices):
+                self.act(choices[int(line) - 1].action)
+            elif line.isdecimal():
+                self.say(N_("There are moves 1 to {number}."), number=len(choices))
+            elif word in COMMANDS:
+                COMMANDS[word].do(self, rest.strip())
+            else:
+                self.act(line)
+        except Refused as refused:
+            self.explain(refused)
+
+    def act(self, text: str) -> None:
+        self.do(self.match.game.request(self.state, text, self.seat))
+
+    def explain(self, refused: Refused) -> None:
+        """The sentence of a refusal, its clause, and what can be done instead."""
+        names = self.table.names
+        words = self.show.words
+        said = words.refusal(refused.refusal, refused.facts, names)
+        self.show.cite(said, refused.refusal.clause, "yellow")
+        if refused.nearest is not None:
+            title = words.choice(self.state, refused.nearest, names).title
+            self.say(N_("Possible: {title} ({action})."), title=title, action=refused.nearest)
+
+    # Commands.
+
+    def help(self, rest: str) -> None:
+        if rest:
+            self.why(rest)
+            return
+        verbs = {verb: name for verb, (name, _) in self.show.words.COMMANDS.items()}
+        told = {verb: command.told for verb, command in COMMANDS.items()}
+        grid = Grid.grid(padding=(0, 2))
+        for word, said in (verbs | told).items():
+            grid.add_row(Text(word, "bold"), Text(self.show.language.say(said)))
+        self.out.print(grid)
+
+    def why(self, asked: str) -> None:
+        """Why an action, or any of a command, is refused now."""
+        game = self.match.game
+        if asked in [command.verb for command in game.commands]:
+            refused = game.why_not(self.state, asked)
+            if refused is not None:
+                raise refused
+        else:
+            game.request(self.state, asked, self.seat)
+        self.say(N_("That is possible now."))
+
+    def undo(self, _: str) -> None:
+        back = self.table.can_take_back(self.seat)
+        if not back:
+            raise Refused(errors.NOTHING_TO_TAKE_BACK, {})
+        before = self.state.clone()
+        entry = self.match.take_back(self.seat, back)
+        self.tell(entry.number, before)
+
+    def board(self, _: str) -> None:
+        self.show.panels(self.view())
+        self.show.board(self.view())
+
+    def rules(self, asked: str) -> None:
+        """A clause, or all of a chapter; the chapters if none of this id is found."""
+        sections = rulebook(self.match.game.name, self.show.language.code)
+        found = [clause for section in sections for clause in section.clauses
+                 if same(asked, section.id) or same(asked, clause.id)]
+        for clause in found:
+            self.out.print(Text.assemble((f"{clause.id}  ", "bold"), clause.text.strip()))
+        if not found:
+            for section in sections:
+                self.out.print(Text.assemble((f"{section.id}  ", "bold"), section.title))
+
+    def save(self, file: str) -> None:
+        self.keep(Path(file).expanduser() if file else self.file)
+
+    def keep(self, file: Path | None = None) -> bool:
+        """Save the record and say where; False if that failed."""
+        file = file or self.file
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(record.write(self.match, self.table.names), encoding="utf-8")
+        except OSError as error:
+            self.say(N_("The record could not be saved to {file}: {reason}."), "red", file=file,
+                     reason=error.strerror or error)
+            return False
+        self.say(N_("The record is saved in {file}"), file=file)
+        return True
+
+    def quit(self, _: str) -> None:
+        raise Leave
+
+
+@dataclass(frozen=True)
+class Command:
+    """Something that can be typed besides moves."""
+
+    do: Callable[[Session, str], None]
+    told: Phrase
+
+
+COMMANDS: Final = {
+    "?": Command(Session.help, Phrase("help; with a command or a move: why it is not possible")),
+    "why": Command(Session.why, Phrase("why a command or a move is not possible: why sell")),
+    "undo": Command(Session.undo, Phrase("take back the last step")),
+    "board": Command(Session.board, Phrase("everything that lies on the table")),
+    "rules": Command(Session.rules, Phrase("the chapters of the rules; or a clause: rules 8.1")),
+    "save": Command(Session.save, Phrase("save the record, in a file of your choice")),
+    "quit": Command(Session.quit, Phrase("leave; the record is saved")),
+}
+
+
+def complete(lines: list[str]) -> None:
+    """Let the tab key complete these, and the arrow keys bring back what was typed, where the
+    terminal can."""
+    try:
+        import readline
+    except ImportError:
+        return
+
+    def matching(text: str, number: int) -> str | None:
+        found = [line for line in lines if line.startswith(text)]
+        return found[number] if number < len(found) else None
+
+    readline.set_completer(matching)
+    readline.set_completer_delims("")
+    readline.parse_and_bind("tab: complete")
+
+
+def seated(wishes: Wishes) -> Table:
+    """The table with the player and the bots on their seats. Refused: no_such_game, no_such_bot,
+    and what `Game.choose` refuses."""
+    if wishes.game not in games.names():
+        raise Refused(errors.NO_GAME, {"game": wishes.game})
+    if wishes.bot not in BOTS:
+        raise Refused(errors.NO_BOT, {"bot": wishes.bot})
+    game = games.game(wishes.game)
+    choices = game.choose(wishes.players, wishes.options, wishes.profile)
+    if not 0 <= wishes.seat < wishes.players:
+        raise Refused(NO_SEAT, {"seat": wishes.seat, "last": wishes.players - 1})
+    player = Seat("person", " ".join(wishes.name.split())[:40] or user(), "player")
+    others = [Seat("bot", name, wishes.bot) for name in TRAVELLERS[:wishes.players - 1]]
+    seats = [*others[:wishes.seat], player, *others[wishes.seat:]]
+    seed = secrets.randbits(63) if wishes.seed is None else wishes.seed
+    return Table(id="", code="", name="", seats=seats, match=Match(game, len(seats), choices),
+                 seed=seed, host="player")
+
+
+def same(asked: str, name: str) -> bool:
+    """Whether this clause or chapter is asked for: "BO-8.1", "bo-8.1" or "8.1"."""
+    return asked.lower() in (name.lower(), name.partition("-")[2].lower())
+
+
+def user() -> str:
+    """How the player is called if no name was given."""
+    try:
+        return getpass.getuser().title()
+    except (KeyError, OSError):
+        return "Guest"
+
+
+def file_name(game: str) -> str:
+    return f"{game}-{datetime.now():%Y%m%d-%H%M%S}.txt"

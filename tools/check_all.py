@@ -1,0 +1,158 @@
+"""Every check there is, one after the other, with its time. `make test` calls this.
+
+    python tools/check_all.py               all of them
+    python tools/check_all.py style types   some of them
+
+Nothing is asked and nothing waits for an answer; a check that hangs is ended. All checks are
+made even if one fails. Exit status 1 if any fails; the last line counts: "N passed, N failed",
+the tests one by one, every other check as one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from xml.etree import ElementTree
+
+ROOT = Path(__file__).resolve().parents[1]
+VAR = ROOT / "var"
+BIN = Path(sys.executable).parent
+LONGEST = 900                       # seconds that a check may take
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+COVERED = ("--cov=grandtour", "--cov-report=")
+BROWSING = "tests/browser"          # in a process of its own: Playwright keeps a loop running
+SLICE = 10_000                      # games of the long run
+
+
+@dataclass(frozen=True)
+class Check:
+    """A command; `settings` go into its environment, `tests` is where pytest counts them."""
+
+    name: str
+    title: str
+    command: Sequence[str]
+    settings: dict[str, str] = field(default_factory=dict)
+    tests: str = ""
+
+
+def python(*arguments: str) -> list[str]:
+    return [sys.executable, *arguments]
+
+
+def pytest(report: str, *arguments: str) -> list[str]:
+    return python("-m", "pytest", "-q", "--color=no", "--tb=short", "--durations=5",
+                  *COVERED, f"--junitxml=var/{report}", *arguments)
+
+
+CHECKS = (
+    Check("style", "Style (ruff)", [str(BIN / "ruff"), "check", "."]),
+    Check("types", "Types (mypy --strict)",
+          python("-m", "mypy", "--strict", "-p", "grandtour")),
+    Check("rooms", "Who may import whom",
+          [str(BIN / "lint-imports"), "--config", "tests/importlinter.ini", "--no-cache",
+           "--no-logo"]),
+    Check("messages", "Messages in three languages", python("tools/messages.py", "check")),
+    Check("tests", "All tests but those in browsers, rules compiled",
+          pytest("tests.xml", "tests", f"--ignore={BROWSING}", "--evidence", "var/evidence.json"),
+          {"COVERAGE_FILE": "var/coverage.compiled"}, "tests.xml"),
+    Check("browser", "Tests in browsers, rules compiled", pytest("browser.xml", BROWSING),
+          {"COVERAGE_FILE": "var/coverage.browser"}, "browser.xml"),
+    Check("interpreted", "Engine and games again, rules interpreted",
+          pytest("interpreted.xml", "tests/engine", *[
+              str(path.parent.relative_to(ROOT)) for path in ROOT.glob("tests/*/clauses.toml")]),
+          {"COVERAGE_FILE": "var/coverage.interpreted", "PYTHONPATH": "src"}, "interpreted.xml"),
+    Check("clauses", "Every clause and example has a test",
+          python("tools/clauses.py", "--from", "var/evidence.json")),
+    Check("long-run", f"{SLICE:,} random games against every property",
+          python("tools/long_run.py", "--games", str(SLICE))),
+)
+
+
+def main(wanted: Sequence[str]) -> int:
+    VAR.mkdir(exist_ok=True)
+    for old in VAR.glob("coverage*"):
+        old.unlink()
+    unknown = set(wanted) - {check.name for check in CHECKS}
+    if unknown:
+        sys.exit(f"there is no check '{unknown.pop()}'; there are "
+                 f"{', '.join(check.name for check in CHECKS)}")
+    chosen = [check for check in CHECKS if not wanted or check.name in wanted]
+    began = time.monotonic()
+    lines, passed, failed = [], 0, 0
+    for check in chosen:
+        good, seconds = make(check)
+        won, lost = counted(check, good)
+        passed, failed = passed + won, failed + lost
+        lines.append(f"{'ok' if good else 'FAILED':7}{seconds:6.0f} s  {check.title}")
+    if any(check.tests for check in chosen):
+        coverage()
+    print("", *lines, f"{'':7}{time.monotonic() - began:6.0f} s  in all", "", sep="\n")
+    summary = f"{passed} passed, {failed} failed"
+    (VAR / "result.txt").write_text(f"{summary}\n", encoding="utf-8")
+    print(summary, flush=True)
+    return 1 if failed else 0
+
+
+def make(check: Check) -> tuple[bool, float]:
+    """Run a check; whether it is good, and the seconds it took."""
+    print(f"\n== {check.title}", flush=True)
+    if check.tests:
+        (VAR / check.tests).unlink(missing_ok=True)
+    began = time.monotonic()
+    process = subprocess.Popen(check.command, cwd=ROOT, stdin=subprocess.DEVNULL,
+                               env=surroundings() | check.settings, start_new_session=True)
+    try:
+        status = process.wait(LONGEST)
+    except subprocess.TimeoutExpired:
+        print(f"ended after {LONGEST} seconds", flush=True)
+        status = end(process)
+    except BaseException:
+        end(process)
+        raise
+    return status == 0, time.monotonic() - began
+
+
+def end(process: subprocess.Popen[bytes]) -> int:
+    """End the check with everything it has started."""
+    os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    return 1
+
+
+def surroundings() -> dict[str, str]:
+    """What every check finds: the browser of this machine, and a folder of its own for data."""
+    found = [path for path in map(shutil.which, BROWSERS) if path]
+    settings = {"GRANDTOUR_DATA": str(VAR / "data")}
+    if found:
+        settings["CHROMIUM"] = found[0]
+    return settings | {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+
+
+def counted(check: Check, good: bool) -> tuple[int, int]:
+    """How many have passed and failed: tests as pytest counted them, any other check is one."""
+    report = VAR / check.tests
+    if not check.tests or not report.is_file():
+        return int(good), int(not good)
+    suite = next(ElementTree.parse(report).getroot().iter("testsuite")).attrib
+    failed = int(suite["failures"]) + int(suite["errors"])
+    passed = int(suite["tests"]) - failed - int(suite["skipped"])
+    return passed, failed or int(not good)
+
+
+def coverage() -> None:
+    """What the tests went through: compiled code is seen in the interpreted run only."""
+    print("\n== Coverage, both runs together", flush=True)
+    files = [str(file) for file in VAR.glob("coverage.*") if file.is_file()]
+    for command in (["combine", "-q", *files], ["report"]):
+        subprocess.run(python("-m", "coverage", *command), cwd=ROOT, check=False,
+                       stdin=subprocess.DEVNULL)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,253 @@
+"""Sets up what is needed, says what it does while it does it, and is quick if nothing is missing.
+
+    python3 tools/set_up.py play      the environment and the package, compiled if possible
+    python3 tools/set_up.py tools     the environment and the tools of development
+    python3 tools/set_up.py bench     both
+    python3 tools/set_up.py test      both, the package compiled; a browser and Japanese letters
+
+Needs nothing but Python's own library. The package is installed from a build outside of `src`,
+so that no compiled module ever hides an edited file; it is installed anew when a file of it has
+changed."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import time
+from hashlib import sha256
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+STAMP = VENV / "grandtour.json"         # what was set up already
+LOG = ROOT / "var" / "set-up.log"
+WANTED = ("play", "tools", "bench", "test")
+OLDEST = (3, 11)
+DEBIAN = "sudo apt-get install -y"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+class Stop(Exception):
+    """Something is missing that cannot be set up here; says what to do."""
+
+
+def main(wanted: str) -> None:
+    """Set up what this purpose needs."""
+    need_python()
+    stamp = read_stamp()
+    environment(stamp)
+    if wanted != "play":
+        tools(stamp)
+    if wanted != "tools":
+        package(stamp, strict=wanted == "test")
+    if wanted == "test":
+        browser()
+
+
+# What the system must bring.
+
+def need_python() -> None:
+    if sys.version_info < OLDEST:
+        raise Stop(f"Grand Tour needs Python {OLDEST[0]}.{OLDEST[1]} or newer; this is "
+                   f"{sys.version.split()[0]}. With another one: make PYTHON=python3.12 ...")
+    if importlib.util.find_spec("ensurepip") is None:
+        raise Stop(f"Python's venv is missing here. On Debian type:\n\n    {DEBIAN} python3-venv\n")
+
+
+def compiler_missing() -> str:
+    """What stands in the way of compiling; empty if nothing does."""
+    compiler = os.environ.get("CC", sysconfig.get_config_var("CC") or "cc").split()[0]
+    if shutil.which(compiler) is None:
+        return f"there is no C compiler '{compiler}'"
+    if not (Path(sysconfig.get_path("include")) / "Python.h").is_file():
+        return "Python's headers are missing"
+    return ""
+
+
+def browser() -> None:
+    """A Chromium and a font with Japanese letters: what the system has, else Debian's."""
+    packages = []
+    if not any(shutil.which(name) for name in (os.environ.get("CHROMIUM", ""), *BROWSERS)
+               if name):
+        packages.append("chromium")
+    if not japanese_letters():
+        packages += ["fontconfig", "fonts-noto-cjk"]
+    if not packages:
+        return
+    line = f"{DEBIAN} {' '.join(packages)}"
+    if os.geteuid() != 0 or shutil.which("apt-get") is None:
+        raise Stop(f"The tests need a browser and a font with Japanese letters. Type:\n\n"
+                   f"    {line}\n")
+    with Said(f"Installing {' and '.join(packages)} for the tests in the browser"):
+        run("apt-get", "update")
+        run("apt-get", "install", "-y", "--no-install-recommends", *packages)
+
+
+def japanese_letters() -> bool:
+    if shutil.which("fc-list") is None:
+        return False
+    fonts = subprocess.run(["fc-list", ":lang=ja", "family"], capture_output=True, check=False,
+                           stdin=subprocess.DEVNULL)
+    return bool(fonts.stdout.strip())
+
+
+# What is set up in .venv.
+
+def environment(stamp: dict[str, str]) -> None:
+    """An own virtual environment, made anew if its Python is gone or another."""
+    if works(PYTHON) and (not stamp or stamp.get("python") == sys.version):
+        stamp["python"] = sys.version
+        return
+    stamp.clear()
+    with Said("Setting up an environment of its own in .venv (once, about two minutes in all)"):
+        run(sys.executable, "-m", "venv", "--clear", str(VENV))
+    stamp["python"] = sys.version
+    write_stamp(stamp)
+
+
+def works(python: Path) -> bool:
+    if not python.exists():
+        return False
+    return subprocess.run([str(python), "-c", ""], check=False, capture_output=True,
+                          stdin=subprocess.DEVNULL).returncode == 0
+
+
+def tools(stamp: dict[str, str]) -> None:
+    """What developers need, and the libraries of the package itself."""
+    project = described()
+    needed = project["project"]["dependencies"] + builders(project)
+    needed += project["project"]["optional-dependencies"]["dev"]
+    install(stamp, "tools", "Installing the tools for tests (once, about a minute)", needed)
+
+
+def package(stamp: dict[str, str], strict: bool) -> None:
+    """The package as it stands in `src`, compiled if that works; it must if `strict`."""
+    project = described()
+    install(stamp, "libraries", "Installing the libraries that Grand Tour stands on",
+            project["project"]["dependencies"] + builders(project))
+    pure = bool(os.environ.get("GRANDTOUR_PURE")) and not strict
+    missing = "" if pure else compiler_missing()
+    if missing and strict:
+        raise Stop(f"The tests need compiled rules, but {missing}. On Debian type:\n\n"
+                   f"    {DEBIAN} gcc python3-dev\n")
+    state = digest([sources(), "plain" if pure or missing else "compiled"])
+    if stamp.get("package") == state and (stamp.get("kind") == "compiled" or not strict):
+        return
+    said = "Installing Grand Tour as plain Python" + (f": {missing}" if missing else "") \
+        if pure or missing else "Compiling the rules and installing Grand Tour (half a minute)"
+    settings = {"GRANDTOUR_STRICT": "1"} if strict else {}
+    if pure or missing:
+        settings["GRANDTOUR_PURE"] = "1"
+    stamp.pop("package", None)
+    write_stamp(stamp)
+    with Said(said):
+        run(str(PYTHON), "-m", "pip", "install", "--no-build-isolation", "--no-deps",
+            "--force-reinstall", ".", **settings)
+        compiled = installed_compiled()
+    if strict and not compiled:
+        raise Stop(f"The rules are not compiled; see {LOG.relative_to(ROOT)}.")
+    if not (compiled or pure or missing):
+        print("The rules could not be compiled and were installed as plain Python: everything "
+              f"works, bots think more slowly. The reason stands in {LOG.relative_to(ROOT)}.")
+    stamp |= {"package": state, "kind": "compiled" if compiled else "plain"}
+    write_stamp(stamp)
+
+
+def install(stamp: dict[str, str], part: str, said: str, needed: list[str]) -> None:
+    state = digest(sorted(needed))
+    if stamp.get(part) == state:
+        return
+    with Said(said):
+        run(str(PYTHON), "-m", "pip", "install", *needed)
+    stamp[part] = state
+    write_stamp(stamp)
+
+
+def described() -> dict[str, dict[str, object]]:
+    import tomllib
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def builders(project: dict[str, dict[str, object]]) -> list[str]:
+    return list(project["build-system"]["requires"])
+
+
+def installed_compiled() -> bool:
+    """Whether what is installed in the environment is compiled, whatever PYTHONPATH says."""
+    asked = "from grandtour.engine import core; print(core.__file__)"
+    answer = subprocess.run([str(PYTHON), "-I", "-c", asked], capture_output=True, text=True,
+                            check=True, cwd=VENV, stdin=subprocess.DEVNULL)
+    return not answer.stdout.strip().endswith(".py")
+
+
+# What was set up already.
+
+def sources() -> str:
+    """Changes with every file that the package is made of."""
+    files = [ROOT / "setup.py", ROOT / "pyproject.toml"]
+    files += [path for path in (ROOT / "src" / "grandtour").rglob("*")
+              if path.is_file() and "__pycache__" not in path.parts]
+    return digest(sorted(f"{path.relative_to(ROOT)} {path.stat().st_mtime_ns}" for path in files))
+
+
+def digest(lines: list[str]) -> str:
+    return sha256("\n".join(lines).encode()).hexdigest()
+
+
+def read_stamp() -> dict[str, str]:
+    try:
+        return dict(json.loads(STAMP.read_text(encoding="utf-8")))
+    except (OSError, ValueError):
+        return {}
+
+
+def write_stamp(stamp: dict[str, str]) -> None:
+    STAMP.write_text(json.dumps(stamp, indent=1), encoding="utf-8")
+
+
+# Doing and saying.
+
+class Said:
+    """Says what is being done, and how long it took."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+
+    def __enter__(self) -> None:
+        print(f"{self.what} ...", end=" ", flush=True)
+        self.began = time.monotonic()
+
+    def __exit__(self, kind: object, *_: object) -> None:
+        print("failed." if kind else f"{time.monotonic() - self.began:.0f} s.", flush=True)
+
+
+def run(*command: str, **settings: str) -> None:
+    """Run a command that never asks; what it says goes to the log. Stop if it fails."""
+    LOG.parent.mkdir(exist_ok=True)
+    quiet = {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_INPUT": "1",
+             "DEBIAN_FRONTEND": "noninteractive"}
+    done = subprocess.run(
+        command, cwd=ROOT, env=os.environ | quiet | settings, text=True, check=False,
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    with LOG.open("a", encoding="utf-8") as log:
+        log.write(f"$ {' '.join(command)}\n{done.stdout}\n")
+    if done.returncode:
+        last = "\n".join(done.stdout.splitlines()[-15:])
+        raise Stop(f"This failed: {' '.join(command)}\n{last}\n"
+                   f"All that it said stands in {LOG.relative_to(ROOT)}.")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] and sys.argv[1] in WANTED:
+        try:
+            main(sys.argv[1])
+        except Stop as stop:
+            sys.exit(f"\n{stop}")
+    else:
+        sys.exit(__doc__)
