@@ -186,7 +186,7 @@ def test_a_true_database(database, capsys):
 
 @pytest.mark.parametrize(("change", "said"), [
     ("update entries set digest = 'x' where text = 'end' and digest != ''", "another position"),
-    ("update entries set text = 'fly' where text = 'end'", "'fly' is not legal"),
+    ("update entries set text = 'fly' where text = 'end'", "'fly': not legal"),
     ("update entries set text = 'undo x' where text = 'end'", "'x'"),
     ("delete from entries where number = 2", "entry 2 is missing"),
     ("update tables set facts = 'x'", "facts x"),

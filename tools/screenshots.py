@@ -2,7 +2,8 @@
 
     python tools/screenshots.py FOLDER [name ...]
 
-starts a site of its own, plays to the positions, and writes FOLDER/<screen>.<size>.<theme>.<lang>.png.
+starts a site of its own, plays to the positions, and writes there
+<screen>.<size>.<theme>.<language>.png.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ from grandtour.surroundings import Show, console, reader_language
 from grandtour.tables import errors
 from grandtour.tables.service import TRAVELLERS, draw
 from grandtour.tables.table import Seat, Table
-from grandtour.web.rulesbook import rulebook
+from grandtour.games.rulesbook import rulebook
 
 MARK: Final = "> "
 NO_SEAT: Final = Refusal("no_such_seat", "", "There is no seat {seat}: they are 0 to {last}.")

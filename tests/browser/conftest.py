@@ -17,7 +17,8 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    path = os.environ.get("CHROMIUM") or found
     assert path, "no Chromium: make test installs one"
     with sync_playwright() as playwright:
         made = playwright.chromium.launch(executable_path=path, args=FLAGS)

@@ -101,16 +101,17 @@ def test_taking_back_until_the_other_has_acted(two: Two) -> None:
     assert (refused.status_code, refused.json()["code"]) == (409, "nothing_to_take_back")
 
 
-def test_taking_back_never_draws_anew(two: Two) -> None:
-    """The last turn of a set is taken back and ended again: the same nine bales are drawn."""
+def test_what_was_drawn_cannot_be_taken_back(two: Two) -> None:
+    """The last action of a set is followed by nine bales; then it stands."""
     for _ in range(3):
         two.act(0, "end")
         two.act(1, "end")
     two.act(0, "end")
     two.act(1, "move nashik")
+    assert two.see(1)["undo"] == 1
     two.act(1, "end")
-    drawn = two.see(0)["view"]["markets"]
-    assert two.undo(1).status_code == 409       # nine bales have been shown since
+    assert two.see(1)["view"]["set"] == 2
+    assert (two.see(1)["undo"], two.undo(1).status_code) == (0, 409)
 
 
 def test_a_whole_game_and_its_record(two: Two) -> None:

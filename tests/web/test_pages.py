@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from grandtour import games
 from grandtour.language import CODES, language
-from grandtour.web import rulesbook
+from grandtour.games import rulesbook
 from grandtour.web.fragments import fragments
 from visitor import Visitor
 

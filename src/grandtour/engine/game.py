@@ -140,8 +140,7 @@ class Game(Generic[S]):
     def request(self, s: S, text: str, seat: int) -> Action[S]:
         """The action that `seat` asks for in notation. Refused with the first reason there is:
         malformed, game over, not your turn, unknown, then the clauses of the rulebook."""
-        if not text.isprintable() or len(text) > LONGEST_REQUEST or not text.strip():
-            raise Refused(self.cited(MALFORMED), {"text": text[:LONGEST_REQUEST]})
+        self.check_form(text)
         player = s.current_player()
         if player == TERMINAL:
             raise Refused(self.cited(GAME_OVER), {})
@@ -154,6 +153,11 @@ class Game(Generic[S]):
             if known.verb == command:
                 return self.answer(s, known, text, named)
         raise Refused(self.cited(UNKNOWN_ACTION), {"command": command})
+
+    def check_form(self, text: str) -> None:
+        """Refused if the text can be no command in any position: empty, too long, unprintable."""
+        if not text.isprintable() or len(text) > LONGEST_REQUEST or not text.strip():
+            raise Refused(self.cited(MALFORMED), {"text": text[:LONGEST_REQUEST]})
 
     def answer(self, s: S, command: Command[S], text: str, named: str) -> Action[S]:
         """The action of this command, or why it is refused."""

@@ -8,11 +8,11 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from grandtour import games
 from grandtour.bots.pool import BOTS, BotPool
-from grandtour.engine.core import CHANCE, PUBLIC, State
+from grandtour.engine.core import CHANCE, PUBLIC, Action, State
 from grandtour.engine.game import NOT_SEATED, STALE_POSITION, Refused
 from grandtour.engine.match import Match, digest
 from grandtour.engine.rng import Rng
@@ -171,9 +171,12 @@ class Tables:
         table = await self.table(table_id)
         async with self._lock(table_id):
             seat = self._seat_at(table, person)
+            parts = text.split(", ")
+            for part in parts:
+                table.match.game.check_form(part)
             self._current(table, number)
             match = table.match.fork()
-            for part in text.split(", "):
+            for part in parts:
                 if match.number > table.match.number and match.state.current_player() != seat:
                     break
                 match.play(match.game.request(match.state, part, seat))
@@ -378,17 +381,26 @@ def table_of(row: TableRow) -> Table:
     for entry in row.entries:
         if entry.number != match.number + 1:
             raise Damaged(f"table {row.id}: entry {match.number + 1} is missing")
-        if entry.text.startswith("undo "):
-            match.take_back(entry.seat, int(entry.text.removeprefix("undo ")))
-        elif entry.text not in words or match.state.refusal(words[entry.text]) is not None:
-            raise Damaged(f"table {row.id}: entry {entry.number} '{entry.text}' is not legal")
-        else:
-            match.play(words[entry.text])
+        redo(row.id, match, entry, words)
         if entry.digest and entry.digest != digest(match.state):
             raise Damaged(f"table {row.id}: entry {entry.number} leads to another position")
     seats = [Seat(seat.kind, seat.name, seat.holder) for seat in row.seats]  # type: ignore[arg-type]
     return Table(id=row.id, code=row.code, name=row.name, seats=seats, match=match,
                  seed=row.seed, host=row.host)
+
+
+def redo(table: str, match: Match, entry: EntryRow, words: dict[str, Action[Any]]) -> None:
+    """Do again what was kept, checked as it was the first time."""
+    back = entry.text.removeprefix("undo ")
+    try:
+        if back != entry.text:
+            match.take_back(entry.seat, int(back))
+        elif entry.text in words and match.state.refusal(words[entry.text]) is None:
+            match.play(words[entry.text])
+        else:
+            raise ValueError("not legal")
+    except ValueError as fault:
+        raise Damaged(f"table {table}: entry {entry.number} '{entry.text}': {fault}") from fault
 
 
 class Damaged(Exception):

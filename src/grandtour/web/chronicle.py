@@ -19,11 +19,12 @@ REMEMBERED: Final = 64
 @dataclass(frozen=True)
 class Told:
     """An entry of the match that is worth a line: its sentences, and what took it back, if
-    anything did."""
+    anything did. `shown` remembers the line as it was shown, by how it was shown."""
 
     entry: Entry
     sentences: list[Sentence]
     taken_back_by: int = 0
+    shown: dict[tuple[object, ...], str] = field(default_factory=dict)
 
     @property
     def places(self) -> list[str]:
@@ -40,6 +41,7 @@ class Chronicle:
     names: list[str]
     entries: list[Entry] = field(default_factory=list)
     sentences: list[list[Sentence]] = field(default_factory=list)
+    shown: list[dict[tuple[object, ...], str]] = field(default_factory=list)
 
     def carry_on(self, match: Match) -> None:
         """Tell what `match` has more than is told already."""
@@ -52,6 +54,7 @@ class Chronicle:
                 self.match.play(named(self.match, entry.text))
             self.entries.append(entry)
             self.sentences.append(words.log(entry, before, self.names))
+            self.shown.append({})
 
     def tells(self, match: Match) -> bool:
         """Whether what is told is the beginning of this match."""
@@ -75,8 +78,9 @@ def chronicle(table: Table) -> list[Told]:
     while len(_chronicles) > REMEMBERED:
         _chronicles.popitem(last=False)
     taken = table.match.taken_back()
-    return [Told(entry, sentences, taken.get(entry.number, 0))
-            for entry, sentences in zip(known.entries, known.sentences, strict=True) if sentences]
+    lines = zip(known.entries, known.sentences, known.shown, strict=True)
+    return [Told(entry, sentences, taken.get(entry.number, 0), shown)
+            for entry, sentences, shown in lines if sentences]
 
 
 def last_places(told: list[Told]) -> list[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from grandtour import games
@@ -44,7 +45,7 @@ class Scene:
     def words(self) -> Words:
         return games.words(self.table.match.game.name)
 
-    @property
+    @cached_property
     def view(self) -> dict[str, Any]:
         return self.state.view(self.seat)
 
@@ -195,11 +196,19 @@ def result(scene: Scene) -> str:
 
 def log_entries(scene: Scene, told: Sequence[Told]) -> dict[str, str]:
     """A line for each entry that is worth one, the oldest first."""
-    return {f"log-{line.entry.number}": scene.show(
-        "entry", line=line, mine=line.entry.seat == scene.seat,
-        said=[(with_bold(scene.language, sentence.phrase), sentence.clause)
-              for sentence in line.sentences])
-        for line in told}
+    return {f"log-{line.entry.number}": log_entry(scene, line) for line in told}
+
+
+def log_entry(scene: Scene, line: Told) -> str:
+    """A line of the log; one that has been shown the same way before is not made anew."""
+    mine = line.entry.seat == scene.seat
+    current = not scene.live and line.entry.number == scene.number
+    look = (scene.language.code, mine, current, line.taken_back_by)
+    if look not in line.shown:
+        said = [(with_bold(scene.language, sentence.phrase), sentence.clause)
+                for sentence in line.sentences]
+        line.shown[look] = scene.show("entry", line=line, mine=mine, current=current, said=said)
+    return line.shown[look]
 
 
 def log_ids(parts: dict[str, str]) -> list[str]:

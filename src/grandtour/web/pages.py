@@ -15,7 +15,7 @@ from grandtour.engine.game import Refused
 from grandtour.language import CODES, N_, Count, language
 from grandtour.tables import errors
 from grandtour.tables.table import Table
-from grandtour.web import rulesbook
+from grandtour.games import rulesbook
 from grandtour.web.board import cover
 from grandtour.web.new_table import new_form, new_table, play, rules_said
 from grandtour.web.reader import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, Reader, guest_of, reader_of

@@ -17,7 +17,8 @@ BOLD: Final = ("\x02", "\x03")
 @cache
 def environment() -> Environment:
     env = Environment(loader=PackageLoader("grandtour.web"), autoescape=True,
-                      undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+                      undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
+                      auto_reload=False)
     env.globals["languages"] = [(code, NAMES[code]) for code in CODES]
     env.globals["address_of_clause"] = address_of_clause
     return env

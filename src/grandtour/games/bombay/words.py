@@ -24,8 +24,8 @@ from grandtour.games.words import About, Badge, Budget, Panel, Result, series
 from grandtour.language import Count, Phrase
 
 __all__ = [
-    "ABOUT", "COMMANDS", "budget", "choice", "further", "log", "market", "overview", "panel", "prompt",
-    "refusal", "result", "silk", "site", "status", "token", "waiting",
+    "ABOUT", "COMMANDS", "budget", "choice", "further", "log", "market", "overview", "panel",
+    "prompt", "refusal", "result", "silk", "site", "status", "token", "waiting",
 ]
 
 ABOUT: Final = About(
