@@ -6,6 +6,7 @@ import io
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -13,6 +14,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import grandtour
 from scene import game, names
 
 from grandtour.cli import main
@@ -294,3 +296,19 @@ def test_the_data_folder_is_where_the_environment_says(tmp_path, capsys):
         main(["serve", "--help"])
     said = capsys.readouterr().out.replace("\n", "").replace(" ", "")
     assert str(Path(tmp_path / "data")).replace(" ", "") in said
+
+
+@pytest.mark.parametrize("command", [["serve", "--port", "0"], ["play", "bombay"], ["bench"]])
+def test_facts_with_an_error_are_told_and_nothing_starts(command, tmp_path):
+    """A road to nowhere in facts.toml: one line with the table and the fault, no traceback."""
+    package = Path(grandtour.__file__).parent
+    shutil.copytree(package, tmp_path / "grandtour", ignore=shutil.ignore_patterns("*.so"))
+    facts = tmp_path / "grandtour" / "games" / "bombay" / "facts.toml"
+    facts.write_text(facts.read_text().replace('["baroda", "jhabua"]', '["baroda", "paris"]'))
+    said = subprocess.run(
+        [sys.executable, "-m", "grandtour", *command], capture_output=True, text=True, timeout=60,
+        env={**os.environ, "PYTHONPATH": str(tmp_path), "GRANDTOUR_DATA": str(tmp_path)},
+        cwd=tmp_path, check=False)
+    assert said.returncode == 1
+    assert said.stderr.strip() == (
+        "grandtour: facts.toml: [board] the road ['baroda', 'paris'] ends at no site: 'paris'")

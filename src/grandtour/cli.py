@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from grandtour import __version__
+from grandtour.engine.facts import BadFacts
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
@@ -24,6 +25,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = chosen.run(chosen)
     except BrokenPipeError:         # the reader of our output has gone: `grandtour replay | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except BadFacts as fault:       # the owner of a printed copy has mended a figure, and erred
+        print(f"grandtour: {fault}", file=sys.stderr)
         return 1
     assert isinstance(status, int)
     return status

@@ -14,6 +14,7 @@ from typing import Final
 
 import uvicorn
 
+from grandtour import games
 from grandtour.engine import core
 from grandtour.web.app import Settings, create_app
 
@@ -51,10 +52,13 @@ class Server(uvicorn.Server):
 
 
 def serve(place: Place, settings: Settings) -> int:
-    """Serve until stopped. 1, after one line that says why, if that is not possible."""
+    """Serve until stopped. 1, after one line that says why, if that is not possible. BadFacts
+    if the facts of a game contradict themselves."""
     if core.__file__.endswith(".py"):
         print("The rules run uncompiled: everything works, bots think more slowly.")
     try:
+        for name in games.names():      # BadFacts now, rather than at somebody's table
+            games.game(name)
         prepare(settings.database)
         listener = listen(place)
     except CannotServe as reason:

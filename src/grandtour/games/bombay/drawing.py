@@ -10,7 +10,7 @@ from typing import Any, Final
 from grandtour.draw import Picture, stylesheet
 from grandtour.draw.marks import colours
 from grandtour.draw.places import button, ring
-from grandtour.draw.shapes import escape, path, point, rect, shift, use
+from grandtour.draw.shapes import escape, path, point, polyline, rect, shift, use
 from grandtour.games.bombay import drawing_art as art
 from grandtour.games.bombay import drawing_speech as speech
 from grandtour.games.bombay.drawing_herds import Stand, Tray, free, in_tray, tray
@@ -35,7 +35,7 @@ def draw(view: View, language: Language, names: list[str], layout: str,
 
     `names` are the players' names by seat, `actions` the legal actions of whoever looks, from
     `seat`; `last` names the elements, without prefix, that the last move touched."""
-    board = Board(view, language, names, LAYOUTS[layout], targets(view, actions), seat, last)
+    board = Board(view, language, names, LAYOUTS[layout], actions, seat, last)
     return Picture(
         "bombay", layout, board.layout.width, board.layout.height, language.say(N_("Bombay")),
         language.say(N_("Map of cities, trading posts, hilltops and palace sites, joined by roads; "
@@ -119,12 +119,13 @@ class Board:
     """One position, one reader, one layout. `parts` is in drawing order."""
 
     def __init__(self, view: View, language: Language, names: list[str], layout: Layout,
-                 lit: Targets, seat: int | None, last: Collection[str]) -> None:
+                 actions: Sequence[str], seat: int | None, last: Collection[str]) -> None:
         self.view = view
         self.language = language
         self.names = names
         self.layout = layout
-        self.lit = lit
+        self.lit = targets(view, actions)
+        self.far = [action for action in actions if ", " in action]
         self.seat = seat
         self.touched = {"site" + ident[6:] if ident.startswith("palace-") else ident
                         for ident in last}
@@ -135,6 +136,7 @@ class Board:
                       for site in {merchant["site"] for merchant in view["merchants"]}}
 
     def parts(self) -> dict[str, str]:
+        self.ways()
         for site in SITES:
             self.site(site)
         for city in CITIES:
@@ -169,6 +171,17 @@ class Board:
         return asking(self.view, self.seat, site) if self.seat is not None else ""
 
     # -------------------------------------------------------------- sites and cities
+
+    def ways(self) -> None:
+        """The roads of every choice of several moves; `board.css` shows those of the chosen one."""
+        drawn = ""
+        for action in self.far:
+            sites = [own(self.view)["site"],
+                     *(step.removeprefix("move ") for step in action.split(", "))]
+            if all(site in SITES for site in sites):
+                drawn += path(polyline(self.layout.sites[site] for site in sites), "way",
+                              data_way=action)
+        self.add("ways", drawn, ' class="still" aria-hidden="true"')
 
     def site(self, site: str) -> None:
         layout, ident = self.layout, f"site-{site}"

@@ -57,10 +57,11 @@ def elephant(layout: str, owner: int, scale: float, turn: bool) -> str:
 
 @cache
 def lot(layout: str, colour: str, bales: int) -> str:
-    """One bale, with an edge behind it when there are more, and the number."""
+    """One bale, with an edge behind it when there are more, and the number: 46 wide in all, so
+    that two stand side by side in a market."""
     scale = LAYOUTS[layout].lot
-    behind = use(f"bale-{colour}", -11.5, -3) if bales > 1 else ""
-    drawn = behind + use(f"bale-{colour}", -8.5, 0) + figure(14, 0, bales, 16 / scale * .98)
+    behind = use(f"bale-{colour}", -7.5, -3) if bales > 1 else ""
+    drawn = behind + use(f"bale-{colour}", -4.5, 0) + figure(17, 0, bales, 16 / scale * .98)
     return drawn if scale == 1 else tag("g", drawn, transform=f"scale({scale:g})")
 
 

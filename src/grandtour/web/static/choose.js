@@ -1,6 +1,7 @@
 // Choose, see, confirm. Nothing is sent before the green button; everything shown comes from the
 // page itself, so choosing needs no answer of the server. Asking why does.
 
+import { follow, isStill } from "./motion.js";
 import { say } from "./say.js";
 import { connect, isOffline } from "./stream.js";
 
@@ -30,6 +31,7 @@ function choose(action) {
   show(found.cloneNode(true).childNodes);
   clearRefusal();
   mark();
+  reveal();
   const lines = all("#turn-choice .ask, #turn-choice .preview li");
   say(lines.map((line) => line.textContent.replace(/([^.?!。？！])$/, "$1.")).join(" "));
 }
@@ -84,15 +86,21 @@ function restore() {
   mark();
 }
 
-// Rings with a tick on every element of the chosen action; the lines of the list.
+// Rings with a tick on every element of the chosen action, its way; the lines of the list.
 function mark() {
-  for (const ring of all(".board .ring.chosen")) ring.classList.remove("chosen");
+  for (const old of all(".board :is(.ring, .way):is(.chosen, .passed)")) {
+    old.classList.remove("chosen", "passed");
+  }
+  const steps = chosen.split(", ");
+  const before = steps.slice(1).map((_, n) => steps.slice(0, n + 1).join(", "));
   for (const place of all(".board .place[data-actions]")) {
-    if (chosen && place.dataset.actions.split("|").includes(chosen)) {
-      const [side, name] = [place.id.slice(0, 2), place.id.slice(2)];
-      document.getElementById(`${side}ring-${name}`)?.classList.add("chosen");
+    const means = place.dataset.actions.split("|");
+    if (chosen && means.includes(chosen)) ringOf(place)?.classList.add("chosen");
+    else if (before.some((action) => means.includes(action))) {
+      ringOf(place)?.classList.add("passed");
     }
   }
+  for (const way of waysOf(chosen)) way.classList.add("chosen");
   for (const line of all("#moves-body [data-choose]")) {
     line.setAttribute("aria-pressed", String(line.dataset.choose === chosen));
     line.closest("li").hidden = Boolean(offered) && !offered.includes(line.dataset.choose);
@@ -100,6 +108,27 @@ function mark() {
   }
   const everything = $("#moves-body [data-all]");
   if (everything) everything.hidden = !offered;
+}
+
+// What was just chosen on the board comes out from under the dock and the header.
+function reveal() {
+  const dock = $("#turn");
+  const ring = all(".board .ring.chosen").find((one) => one.getBoundingClientRect().width);
+  if (!ring || getComputedStyle(dock).position !== "sticky") return;
+  const box = ring.getBoundingClientRect();
+  const [roof, floor] = [$(".bar").getBoundingClientRect().bottom, dock.getBoundingClientRect().top];
+  const by = Math.max(0, box.bottom + 8 - floor) || Math.min(0, box.top - 8 - roof);
+  if (by && box.top < innerHeight && box.bottom > 0) {
+    scrollBy({ top: by, behavior: isStill() ? "instant" : "smooth" });
+  }
+}
+
+function ringOf(place) {
+  return document.getElementById(`${place.id.slice(0, 2)}ring-${place.id.slice(2)}`);
+}
+
+function waysOf(action) {
+  return all(".board .way").filter((way) => way.dataset.way === action);
 }
 
 function lineOf(action) {
@@ -117,6 +146,7 @@ async function send(form) {
   const go = form.querySelector("button");
   go?.setAttribute("aria-disabled", "true");
   const before = body.dataset.number;
+  follow(waysOf(chosen));
   try {
     const answer = await fetch(form.getAttribute("action"), { method: "POST",
       body: new URLSearchParams(new FormData(form)), headers: { accept: "application/json" } });
@@ -129,6 +159,7 @@ async function send(form) {
         if (body.dataset.number === before) location.reload();
       }, 4000);
     } else {
+      follow([]);
       refuse({ title: "", ...told });
     }
   } catch {

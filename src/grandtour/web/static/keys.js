@@ -17,6 +17,8 @@ const COMMANDS = {
 };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+const PRESSED = "a, button, summary, input";
+
 const singles = document.body.dataset.keys !== "off";
 
 export function setUpKeys() {
@@ -48,9 +50,11 @@ function pressed(event) {
   } else if (on.closest?.("#moves-body") && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
     along(on, event.key === "ArrowDown" ? 1 : -1);
     event.preventDefault();
-  } else if (event.key === "Enter" && choice.chosen && !on.matches("a, button, summary, input")) {
+  } else if (event.key === "Enter" && choice.chosen && !on.matches(PRESSED)) {
     choice.confirm();
     event.preventDefault();
+  } else if (event.key === " " && choice.chosen && !on.matches(`${PRESSED}, [tabindex="0"]`)) {
+    event.preventDefault();             // the page stays where the choice is
   } else if (singles && event.key.length === 1) {
     single(event, place);
   }

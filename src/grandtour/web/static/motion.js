@@ -1,28 +1,70 @@
 // Pieces slide: their place is copied from the attribute to the style, where a transition sees it.
+// A move along several roads goes stop by stop.
+
+const ROAD = 220;                           // milliseconds
+const SHORT = 80;
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+let stops = {};                             // by layout: the points of the way that was just sent
+
+export function isStill() {
+  return still.matches || document.documentElement.dataset.motion === "none";
+}
+
+// The next pieces that move go along these ways, one for each layout of the board.
+export function follow(ways) {
+  stops = {};
+  for (const way of ways) {
+    const numbers = way.getAttribute("d").match(/[-\d.]+/g).map(Number);
+    stops[way.closest(".board").classList[1]] =
+      numbers.filter((_, n) => n % 2 === 0).map((x, n) => [x, numbers[2 * n + 1]]);
+  }
+}
 
 export function settle(root) {
   const fresh = [];
+  let went = false;
   for (const piece of root.querySelectorAll(".board > g")) {
-    const at = piece.classList.contains("pc") && placeOf(piece);
+    const at = piece.classList.contains("pc") && placeOf(piece.getAttribute("transform"));
     if (!at) {
       if (piece.style.transform) piece.style.transform = "";
       continue;
     }
-    if (piece.style.transform === at) continue;
-    if (!piece.style.transform) {           // new here: it stands at once
+    const before = placeOf(piece.style.transform);
+    if (before && String(before) === String(at)) continue;
+    if (before) went = walk(piece, before, at) || went;
+    else {                                  // new here: it stands at once
       piece.style.transition = "none";
       fresh.push(piece);
     }
-    piece.style.transform = at;
+    piece.style.transform = styled(at);
   }
+  if (went) stops = {};
   if (fresh.length) {
     fresh[0].getBoundingClientRect();       // let the place count before transitions do again
     for (const piece of fresh) piece.style.transition = "";
   }
 }
 
-function placeOf(piece) {
-  const found = /translate\(\s*([-\d.]+)[\s,]+([-\d.]+)\s*\)/.exec(
-    piece.getAttribute("transform") || "");
-  return found && `translate(${Number(found[1])}px, ${Number(found[2])}px)`;
+// A piece keeps beside the road what it stood beside its first stop, and comes to its new place.
+function walk(piece, start, end) {
+  const way = stops[piece.closest(".board").classList[1]];
+  if (!way || isStill()) return false;
+  const last = way.length - 1;
+  const [across, down] = [0, 1].map((axis) => end[axis] - start[axis]);
+  const aside = Math.hypot(across - way[last][0] + way[0][0], down - way[last][1] + way[0][1]);
+  if (aside > Math.hypot(across, down)) return false;         // it only makes room
+  const frames = way.map((stop, n) => ({ transform: styled([0, 1].map((axis) => stop[axis]
+    + (start[axis] - way[0][axis]) * (1 - n / last) + (end[axis] - way[last][axis]) * n / last)) }));
+  const road = document.documentElement.dataset.motion === "short" ? SHORT : ROAD;
+  piece.animate(frames, { duration: road * last, easing: "linear" });
+  return true;
+}
+
+function placeOf(transform) {
+  const found = /translate\(\s*([-\d.]+)(?:px)?[\s,]+([-\d.]+)(?:px)?\s*\)/.exec(transform || "");
+  return found && [Number(found[1]), Number(found[2])];
+}
+
+function styled([x, y]) {
+  return `translate(${x}px, ${y}px)`;
 }
