@@ -323,16 +323,30 @@ def test_names_columns_and_sites_keep_apart(reader: Language, layout: str) -> No
 
 
 @every_layout
+@pytest.mark.parametrize("of", [1, 2, 3, 4])
+def test_what_lies_in_a_market_stays_inside_it(of: int, layout: str) -> None:
+    plan = lay.LAYOUTS[layout]
+    left, top, right, bottom = plan.markets
+    for market in range(3):
+        for place in range(of):
+            x, y, _, high = lay.lot_place(plan, market, place, of)
+            half = 23 * plan.lot                # art.lot: a pile with its number, 46 wide
+            edge = left + (right - left) / 3 * market
+            assert edge + 2 < x - half and x + half < edge + (right - left) / 3 - 2
+            assert top < y - high / 2 and y + high / 2 <= bottom
+
+
+@every_layout
 @every_language
 @pytest.mark.parametrize("elephants", [3, 4, 5])
 def test_a_tray_leaves_its_site_in_sight_and_stays_on_the_board(
         elephants: int, reader: Language, layout: str) -> None:
     plan = lay.LAYOUTS[layout]
     for site in SITES:
-        spot = tray(layout, reader, site, elephants, True)
+        spot = tray(layout, reader, site, elephants, 2)
         assert not overlap(spot.box, plan.body(site)), site
         assert inside(spot.box, plan.frame), site
-        assert spot.width >= plan.seat[0] * elephants
+        assert spot.width >= plan.seat * elephants
 
 
 @every_layout

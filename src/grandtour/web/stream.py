@@ -21,11 +21,12 @@ from grandtour.tables.hub import Watch
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.web.fragments import fragments
-from grandtour.web.reader import reader_of
+from grandtour.web.reader import Reader, reader_of
 from grandtour.web.speech import refusal_json, status_of
 from grandtour.web.view import position_json
 
 PATIENCE: Final = 60.0          # seconds that a watcher may take for one event
+BEAT: Final = b": \n\n"
 
 
 class Rendering:
@@ -85,38 +86,29 @@ class Gallery:
         self._latest = {key: value for key, value in self._latest.items() if key[0] != table_id}
 
 
+Events = Callable[[Table, Reader], Callable[[], bytes]]
+
+
 async def page_stream(scope: Scope, receive: Receive, send: Send) -> None:
     """/t/{id}/stream?number=&version=: a snapshot unless the page is up to date, then patches."""
     request = Request(scope, receive)
-    tables: Tables = request.app.state.tables
     gallery: Gallery = request.app.state.gallery
-    reader = await reader_of(request)
-    table_id = request.path_params["id"]
-    try:
-        table = await tables.table(table_id)
-    except Refused as refused:
-        await refuse(refused, reader.language, send)
-        return
-    seen: Rendering | None = None
+    known = (request.query_params.get("number"), request.query_params.get("version"))
 
-    def event() -> bytes:
-        nonlocal seen
-        rendering = gallery.rendering(
-            table, table.seat_of(reader.id), reader.language)
-        before, seen = seen, rendering
-        if before is None:
-            known = (request.query_params.get("number"), request.query_params.get("version"))
-            return rendering.nothing() if known == tuple(map(str, rendering.state)) \
-                else rendering.whole()
-        return b": \n\n" if before is rendering else rendering.patch(before)
+    def patches(table: Table, reader: Reader) -> Callable[[], bytes]:
+        seen: Rendering | None = None
 
-    watch = tables.hub.watch(table_id)
-    try:
-        await flow(watch, event, "text/event-stream", receive, send)
-    finally:
-        tables.hub.leave(table_id, watch)
-        if not tables.hub.watching(table_id):
-            gallery.forget(table_id)
+        def event() -> bytes:
+            nonlocal seen
+            rendering = gallery.rendering(table, table.seat_of(reader.id), reader.language)
+            before, seen = seen, rendering
+            if before is None:
+                current = known == tuple(map(str, rendering.state))
+                return rendering.nothing() if current else rendering.whole()
+            return BEAT if before is rendering else rendering.patch(before)
+        return event
+
+    await follow(request, "text/event-stream", patches, send)
 
 
 async def program_stream(scope: Scope, receive: Receive, send: Send) -> None:
@@ -126,32 +118,41 @@ async def program_stream(scope: Scope, receive: Receive, send: Send) -> None:
     is a sign of life."""
     request = Request(scope, receive)
     tables: Tables = request.app.state.tables
+    sse = "text/event-stream" in request.headers.get("accept", "")
+
+    def positions(table: Table, reader: Reader) -> Callable[[], bytes]:
+        sent: tuple[int, int] | None = None
+
+        def line() -> bytes:
+            nonlocal sent
+            state = (table.match.number, tables.hub.version(table.id))
+            if state == sent:
+                return BEAT if sse else b"\n"
+            sent = state
+            position = json.dumps(position_json(table, table.seat_of(reader.id), reader.language),
+                                  ensure_ascii=False)
+            return f"data: {position}\n\n".encode() if sse else f"{position}\n".encode()
+        return line
+
+    await follow(request, "text/event-stream" if sse else "application/x-ndjson", positions, send)
+
+
+async def follow(request: Request, media: str, events: Events, send: Send) -> None:
+    """Watch the table that the address names, as its reader; refused if there is none."""
+    tables: Tables = request.app.state.tables
     reader = await reader_of(request)
-    table_id = request.path_params["id"]
     try:
-        table = await tables.table(table_id)
+        table = await tables.table(request.path_params["id"])
     except Refused as refused:
         await refuse(refused, reader.language, send)
         return
-    events = "text/event-stream" in request.headers.get("accept", "")
-    sent: tuple[int, int] | None = None
-
-    def line() -> bytes:
-        nonlocal sent
-        state = (table.match.number, tables.hub.version(table_id))
-        if state == sent:
-            return b": \n\n" if events else b"\n"
-        sent = state
-        position = json.dumps(position_json(table, table.seat_of(reader.id), reader.language),
-                              ensure_ascii=False)
-        return f"data: {position}\n\n".encode() if events else f"{position}\n".encode()
-
-    watch = tables.hub.watch(table_id)
+    watch = tables.hub.watch(table.id)
     try:
-        await flow(watch, line, "text/event-stream" if events else "application/x-ndjson",
-                   receive, send)
+        await flow(watch, events(table, reader), media, request.receive, send)
     finally:
-        tables.hub.leave(table_id, watch)
+        tables.hub.leave(table.id, watch)
+        if not tables.hub.watching(table.id):
+            request.app.state.gallery.forget(table.id)
 
 
 async def flow(watch: Watch, event: Callable[[], bytes], media: str, receive: Receive,

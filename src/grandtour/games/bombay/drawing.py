@@ -269,8 +269,8 @@ class Board:
 
     def herd_of(self, site: str) -> Tray:
         herd = self.herds[site]
-        laden = any(self.view["merchants"][seat]["bales"] for seat in herd)
-        return tray(self.layout.name, self.language, site, len(herd), laden)
+        load = max(len(self.view["merchants"][seat]["bales"]) for seat in herd)
+        return tray(self.layout.name, self.language, site, len(herd), load)
 
     def elephant(self, seat: int) -> None:
         """An elephant, and the two places for bales on it."""

@@ -81,16 +81,15 @@ def badge(layout: str, city: str, tokens: int) -> str:
 
 
 def tray(layout: Layout, spot: Tray, seats: int) -> str:
-    """A tray with its tail; under every seat two places for bales."""
+    """A tray with its tail; under every seat as many places for bales as it has room for."""
     left, top, right, bottom = spot.box
     start, tip, end = spot.tail
     drawn = path(f"M{point(*start)}L{point(*tip)}L{point(*end)}z", "bo-tray")
     drawn += rect(left, top, right - left, bottom - top, "bo-tray", rx=8)
     drawn += rect(left + 3, top + 3, right - left - 6, bottom - top - 6, "bo-tray-line", rx=6)
-    if spot.height < layout.seat[1]:
-        return drawn
     sunk, _, bale, places = SEATED[layout.name]
     wide, high = 26 * bale, 18 * bale
+    places = tuple(place for place in places if sunk + place[1] + high / 2 < spot.height)
     holes = ""
     for number in range(seats):
         x, _ = spot.seat(number, seats)

@@ -37,14 +37,14 @@ class Tray:
 
 
 @cache
-def tray(name: str, language: Language, site: str, elephants: int, laden: bool) -> Tray:
+def tray(name: str, language: Language, site: str, elephants: int, load: int) -> Tray:
     """The nearest spot with the least cover over sites, names and columns; roads may be covered.
 
-    It never covers its own site and never leaves the frame. A herd of which nobody carries
-    anything needs no places for bales. Sought on a coarse grid, then round the best of it."""
+    It never covers its own site and never leaves the frame. `load`: how many bales one of the herd
+    carries at most; places for more need no room. Sought on a coarse grid, then round the best."""
     layout = LAYOUTS[name]
-    width = layout.seat[0] * elephants + 8
-    height = layout.seat[1] if laden else layout.bare
+    width = layout.seat * elephants + 8
+    height = layout.trays[load]
     left, top, right, bottom = layout.frame
     room = (left + width / 2, top + height / 2, right - width / 2, bottom - height / 2)
     price = prices(layout, language, site, width, height)
@@ -91,7 +91,7 @@ def prices(layout: Layout, language: Language, site: str, width: float, height: 
         if cost >= least:
             return inf
         wedge = tail(layout, site, cx, cy, width, height)
-        return cost + 70 * crossed(wedge, bodies) + 35 * crossed(wedge, names)
+        return cost + 200 * crossed(wedge, bodies) + 35 * crossed(wedge, names)
 
     return price
 
@@ -182,7 +182,7 @@ def in_tray(layout: Layout, spot: Tray, seat: int, of: int) -> Stand:
     sunk, scale, bale, bales = SEATED[layout.name]
     x, _ = spot.seat(seat, of)
     y = spot.y - spot.height / 2 + sunk
-    return Stand(x, y, scale, bale, bales, layout.seat[0] / 2, spot.box[3] - y)
+    return Stand(x, y, scale, bale, bales, layout.seat / 2, spot.box[3] - y)
 
 
 # How far below the edge of a tray an elephant stands, its size, its bales' size and places.

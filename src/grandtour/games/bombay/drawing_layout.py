@@ -46,8 +46,8 @@ class Layout:
     column: Point                   # width and pitch of a demand column
     markets: Box
     lot: float                      # of a bale in a market
-    seat: Point                     # width and height of a seat in a tray
-    bare: float                     # its height when nobody there carries anything
+    seat: float                     # the width of a seat in a tray
+    trays: tuple[float, float, float]   # its height, by how many bales one there carries at most
     touch: float                    # the least width and height of what can be pointed at
     lettered: bool                  # is a mark on a piece large enough for its letter?
     finger: float                   # the side of a site's touch area, where its neighbours allow
@@ -128,14 +128,14 @@ WIDE: Final = Layout(
     {site: at_desk(*LOOK[site]) for site in SITES},
     {"bombay": (100, 574), "indora": (452, 339), "nagpur": (728, 458), "hyderabad": (786, 590)},
     size=1, elephant=1, bale=1, pair=30, letters=15, capitals=17.5, cube=1, column=(66, 31),
-    markets=(652, 46, 956, 160), lot=1, seat=(50, 82), bare=52, touch=30, lettered=True, finger=56)
+    markets=(652, 46, 956, 160), lot=1, seat=50, trays=(52, 82, 82), touch=30, lettered=True, finger=56)
 TALL: Final = Layout(
     "tall", 360, 800, (14, 50, 346, 678),
     ON_PHONE,
     {"indora": (143, 263), "nagpur": (314, 225), "bombay": (122, 538), "hyderabad": (174, 545)},
     size=.72, elephant=.62, bale=.72, pair=21, letters=11.5, capitals=12.5, cube=.8,
-    column=(47, 25), markets=(12, 684, 348, 790), lot=.9, seat=(29, 70), bare=38, touch=24,
-    lettered=False, finger=44)
+    column=(47, 25), markets=(12, 684, 348, 790), lot=.9, seat=29, trays=(38, 53, 70),
+    touch=24, lettered=False, finger=44)
 LAYOUTS: Final = {layout.name: layout for layout in (WIDE, TALL)}
 TITLE: Final[dict[str, Box]] = {"wide": (46, 46, 318, 104), "tall": (12, 12, 126, 48)}
 COUNTER: Final[dict[str, Box]] = {"wide": (326, 46, 642, 96), "tall": (132, 12, 348, 48)}
