@@ -1,0 +1,63 @@
+"""Hidden is hidden: whatever a seat can get is the same, byte for byte, in any position that it
+cannot tell from the true one. Only log and record may know better, since they tell moves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from grandtour import games
+from grandtour.engine.core import PUBLIC, State
+from grandtour.engine.match import Match
+from grandtour.engine.rng import Rng
+from grandtour.language import CODES, language
+from grandtour.tables.service import draw
+from grandtour.tables.table import Seat, Table
+from grandtour.web.fragments import fragments
+from grandtour.web.view import position_json
+
+STARTS = [(name, profile) for name in games.names() for profile in games.game(name).profiles]
+
+
+def positions(name: str, profile: str, seed: int) -> Iterator[Table]:
+    """A table at every twelfth position of a random game."""
+    game = games.game(name)
+    match = Match(game, game.most, game.choose(game.most, {}, profile))
+    seats = [Seat("person", f"Person {seat}", str(seat)) for seat in range(game.most)]
+    table = Table(f"{name}{profile}{seed}", "code", "", seats, match, seed, "0")
+    rng = Rng(seed)
+    while not match.state.is_terminal():
+        draw(match, seed)
+        if match.number % 12 == 0:
+            yield table
+        match.play(match.state.sample(rng))
+
+
+def sent(table: Table, seat: int, code: str) -> str:
+    """Everything but the log that this seat, or a spectator, is sent."""
+    parts = fragments(table, seat, language(code), 0)
+    page = {name: part for name, part in parts.items() if not name.startswith("log-")}
+    return json.dumps([page, position_json(table, seat, language(code))])
+
+
+def with_state(table: Table, state: State) -> Table:
+    """The same table, as if the position were another."""
+    other = table.match.fork()
+    other.state = state
+    return Table(table.id, table.code, table.name, table.seats, other, table.seed, table.host)
+
+
+@pytest.mark.parametrize(("name", "profile"), STARTS)
+def test_what_is_sent_to_a_seat(name: str, profile: str) -> None:
+    changed = 0
+    for number, table in enumerate(positions(name, profile, 3)):
+        state = table.match.state
+        for seat in [PUBLIC, *range(table.match.players)]:
+            code = CODES[number % len(CODES)]
+            truth = sent(table, seat, code)
+            for other in (state.resample(seat, Rng(number)), state.disguise(seat, Rng(number))):
+                assert sent(with_state(table, other), seat, code) == truth
+                changed += str(other) != str(state)
+    assert changed > 0
