@@ -8,8 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.games.bombay.facts import (
-    CITY_SITE, CLIMB, CLOSED, COLOURS, IS_POST, INCOME, INCOME_CLIENTS, NEIGHBOURS, NOBODY,
-    PALACES, POINTS, PRICE, ROUNDS, SALE_CLIENTS, SALE_RUPEES, SETS, SITES, UNWANTED,
+    BOTTOM, CITY_AT, CITY_SITE, CLIMB, CLOSED, COLOURS, INCOME, INCOME_CLIENTS, IS_POST,
+    NEIGHBOURS, NOBODY, PALACES, POINTS, PRICE, ROUNDS, SALE_CLIENTS, SALE_RUPEES, SETS, SITES,
+    UNWANTED,
 )
 from grandtour.games.bombay.state import Bombay, Merchant
 
@@ -34,105 +35,159 @@ WIDTH: Final[i64] = len(SITES)
 DISTANCE: Final = vec[i64]([cost for site in range(len(SITES)) for cost in distances(site)])
 
 CLIENT: Final = 1.3             # in rupees: what one more in the empire is worth half-way
+CITY_TOKEN: Final = 1.8         # what each of the first four city tokens is worth
 PER_POINT: Final = 0.55         # what an action point is worth
+TOLL: Final = 0.02              # tolls that a road brings a palace in another player's turn
+TOKEN_WORTH: Final = [CLIENT, CITY_TOKEN, CITY_TOKEN, 2.0, 2.2]     # by kind of palace token
 
 
 def value(s: Bombay, seat: int) -> float:
     """Rupees that this seat can expect at the end, less the mean of the others'. A guess that is
     quick to compute; only comparisons mean anything."""
-    own = 0.0
+    worth = assets(s)
     others = 0.0
-    for number, merchant in enumerate(s.merchants):
-        if number == seat:
-            own = expectation(s, merchant, seat)
-        else:
-            others += assets(s, merchant)
-    return own - others / float(len(s.merchants) - 1)
+    for number in range(len(worth)):
+        if number != seat:
+            others += worth[number]
+    return worth[seat] + prospects(s, seat) - others / float(len(worth) - 1)
 
 
-def assets(s: Bombay, m: Merchant) -> float:
-    """What is sure: rupees, city tokens, the empire."""
-    tokens = float(m.city_tokens())
-    cities = min(tokens, 4.0) * 1.8
-    return float(m.rupees) + cities + float(m.empire()) * CLIENT
-
-
-def expectation(s: Bombay, m: Merchant, seat: int) -> float:
-    """What is sure, and what the bales and the way ahead promise in the time that is left."""
-    worth = assets(s, m)
-    time = points_left(s, seat)
-    for colour in range(i64(len(COLOURS))):
-        if m.bales[colour]:
-            worth += float(m.bales[colour]) * bale_worth(s, m, colour, time)
-    if m.load < 2:
-        worth += errand(s, m, time - 2.0 * float(m.load))
+def assets(s: Bombay) -> list[float]:
+    """By seat, what is sure: rupees, city tokens, the empire, and the tolls of its palaces."""
+    worth = [float(m.rupees) + min(float(m.city_tokens()), 4.0) * CITY_TOKEN
+             + float(m.empire()) * CLIENT for m in s.merchants]
+    for site in range(i64(len(SITES))):
+        owner = s.palace[site]
+        if owner != NOBODY:
+            worth[owner] += tolls(s, site)
     return worth
+
+
+def tolls(s: Bombay, site: i64) -> float:
+    """What a palace on this site can expect until the end of the game."""
+    players = s.options.players
+    return TOLL * float(len(NEIGHBOURS[site])) * float(players - 1) * float(rounds_left(s))
+
+
+def rounds_left(s: Bombay) -> i64:
+    """Rounds in the game that are not over, the present one included."""
+    players = s.options.players
+    return (SETS[players] - s.set) * ROUNDS[players] - s.round
 
 
 def points_left(s: Bombay, seat: int) -> float:
     """Action points that the seat still has in the game, those of this turn included."""
     players = s.options.players
-    rounds = (SETS[players] - s.set) * ROUNDS[players] - s.round
-    whose = (seat - s.starter) % players
-    now = (s.seat - s.starter) % players
-    gone = rounds - 1 if whose < now or (whose == now) else rounds
+    had = (seat - s.starter) % players <= (s.seat - s.starter) % players
+    turns = rounds_left(s) - 1 if had else rounds_left(s)
     own = float(s.points) if s.seat == seat and not s.is_terminal() else 0.0
-    return max(0.0, float(gone) * float(POINTS) + own)
+    return max(0.0, float(turns) * float(POINTS) + own)
 
 
-def bale_worth(s: Bombay, m: Merchant, colour: i64, time: float) -> float:
-    """The best that this bale can become: a sale in some city, or a palace."""
+def prospects(s: Bombay, seat: int) -> float:
+    """What the bales and the way ahead promise in the time that is left: the best way to bring
+    the bales where they are worth most, one after the other, or to fetch the next one first."""
+    m = s.merchants[seat]
+    time = points_left(s, seat)
+    first: i64 = NOBODY
+    second: i64 = NOBODY
+    for colour in range(i64(len(COLOURS))):
+        for _ in range(m.bales[colour]):
+            first, second = colour, first
+    if second != NOBODY:
+        return max(delivery(s, m, m.site, first, second, time),
+                   delivery(s, m, m.site, second, first, time))
+    fetched = errand(s, m, first, time)
+    if first == NOBODY:
+        return fetched
+    return max(delivery(s, m, m.site, first, NOBODY, time), fetched)
+
+
+def delivery(s: Bombay, m: Merchant, start: i64, bale: i64, then: i64, time: float) -> float:
+    """The best that becomes of a bale from this site on, in a city or as a palace, and of the
+    bale after it from there; `then` is NOBODY if there is none."""
     best = 0.0
     for number in range(i64(len(s.cities))):
-        away = float(DISTANCE[m.site * WIDTH + CITY_SITE[number]]) + 1.0
-        if away <= time:
-            best = max(best, sale(s, m, number, colour) - PER_POINT * away)
+        gain = sale(s, m, number, bale, NOBODY)
+        if gain > 0.0:
+            best = max(best, arrival(s, m, start, CITY_SITE[number], gain, bale, then, time))
     if m.palaces < PALACES:
         for site in range(i64(len(SITES))):
-            if s.palace[site] == NOBODY and not IS_POST[site] and site not in CITY_SITE:
-                away = float(DISTANCE[m.site * WIDTH + site]) + 1.0
-                if away <= time:
-                    best = max(best, palace(s, site) - PER_POINT * away)
+            if s.palace[site] == NOBODY and not IS_POST[site] and CITY_AT[site] < 0:
+                gain = palace(s, site)
+                best = max(best, arrival(s, m, start, site, gain, bale, then, time))
     return best
 
 
-def sale(s: Bombay, m: Merchant, number: i64, colour: i64) -> float:
-    """What selling the colour in this city brings."""
+def arrival(s: Bombay, m: Merchant, start: i64, site: i64, gain: float, bale: i64, then: i64,
+            time: float) -> float:
+    """A gain on a site, less the action points to get it, and with what comes after it; 0 if
+    there is no time for it."""
+    away = float(DISTANCE[start * WIDTH + site]) + 1.0
+    if away > time:
+        return 0.0
+    worth = gain - PER_POINT * away
+    if then == NOBODY:
+        return worth
+    if CITY_AT[site] < 0:
+        return worth + delivery(s, m, site, then, NOBODY, time - away)
+    again = sale(s, m, CITY_AT[site], then, bale) - PER_POINT
+    return worth + max(again, best_elsewhere(s, m, site, then, time - away))
+
+
+def best_elsewhere(s: Bombay, m: Merchant, start: i64, bale: i64, time: float) -> float:
+    """The best sale of a bale in any city but the one where the elephant stands."""
+    best = 0.0
+    for number in range(i64(len(s.cities))):
+        site = CITY_SITE[number]
+        gain = sale(s, m, number, bale, NOBODY)
+        if site != start and gain > 0.0:
+            best = max(best, arrival(s, m, start, site, gain, bale, NOBODY, time))
+    return best
+
+
+def sale(s: Bombay, m: Merchant, number: i64, colour: i64, before: i64) -> float:
+    """What selling the colour in this city brings; right after the colour `before`, unless that
+    is NOBODY."""
     place = s.cities[number].place(colour)
     if place == UNWANTED:
         return 0.0
+    token = not m.sold_in >> number & 1 and s.cities[number].tokens > 0
+    if before != NOBODY:
+        token = False
+        if before == colour:
+            place = BOTTOM
+        elif place > s.cities[number].place(before):
+            place -= 1
     worth = float(INCOME[place] + SALE_RUPEES[colour])
     worth += CLIENT * float(INCOME_CLIENTS[place] + SALE_CLIENTS[colour])
-    if not m.sold_in >> number & 1 and s.cities[number].tokens > 0:
-        worth += 1.8
-    return worth
-
-
-TOKEN_WORTH: Final = [CLIENT, 1.8, 1.8, 2.0, 2.2]        # by kind of palace token
+    return worth + CITY_TOKEN if token else worth
 
 
 def palace(s: Bombay, site: i64) -> float:
     """What a palace here brings: the empire, its token, and tolls while the game lasts."""
-    players = s.options.players
-    rounds = (SETS[players] - s.set) * ROUNDS[players] - s.round
-    tolls = 0.035 * float(len(NEIGHBOURS[site])) * float(players - 1) * float(rounds)
     token = s.token[site]
-    return CLIENT + tolls + (TOKEN_WORTH[token] if token >= 0 else 0.0)
+    return CLIENT + tolls(s, site) + (TOKEN_WORTH[token] if token >= 0 else 0.0)
 
 
-def errand(s: Bombay, m: Merchant, time: float) -> float:
-    """The best bale that could be fetched next, and sold where it is wanted."""
+def errand(s: Bombay, m: Merchant, carried: i64, time: float) -> float:
+    """The best bale that could be fetched next, and where it and the one that is carried
+    already, if any, could be brought from there."""
     best = 0.0
     for site in range(i64(len(SITES))):
-        if not IS_POST[site] or s.post[site] < 0:
-            continue
         colour = s.post[site]
+        if colour < 0:
+            continue
         market = s.market[colour]
-        price = float(PRICE[market]) if market != CLOSED else 2.0
-        fetch = float(DISTANCE[m.site * WIDTH + site]) + 2.0
-        for number in range(i64(len(s.cities))):
-            away = fetch + float(DISTANCE[site * WIDTH + CITY_SITE[number]]) + 1.0
-            if away <= time and float(m.rupees) >= price:
-                gain = sale(s, m, number, colour) - price - PER_POINT * away
-                best = max(best, gain if market != CLOSED else 0.5 * gain)
+        price = PRICE[market] if market != CLOSED else 2
+        away = float(DISTANCE[m.site * WIDTH + site]) + 1.5
+        if m.rupees < price:
+            away += float(POINTS * (price - m.rupees))
+        gain = delivery(s, m, site, colour, NOBODY, time - away)
+        gain -= float(price) + PER_POINT * away
+        if market == CLOSED:
+            gain *= 0.4
+        if carried != NOBODY:
+            gain = 0.8 * gain + delivery(s, m, site, carried, NOBODY, time - away)
+        best = max(best, gain)
     return best
