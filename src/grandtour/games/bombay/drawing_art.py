@@ -89,11 +89,11 @@ def tray(layout: Layout, spot: Tray, seats: int) -> str:
     drawn += rect(left + 3, top + 3, right - left - 6, bottom - top - 6, "bo-tray-line", rx=6)
     sunk, _, bale, places = SEATED[layout.name]
     wide, high = 26 * bale, 18 * bale
-    places = tuple(place for place in places if sunk + place[1] + high / 2 < spot.height)
+    shown = [place for place in places if sunk + place[1] + high / 2 < spot.height]
     holes = ""
     for number in range(seats):
         x, _ = spot.seat(number, seats)
-        for dx, dy in places:
+        for dx, dy in shown:
             holes += (f"M{point(x + dx - wide / 2, top + sunk + dy - high / 2)}h{wide:.1f}"
                       f"v{high:.1f}h{-wide:.1f}z")
     return drawn + path(holes, "bo-seat")
