@@ -13,7 +13,7 @@ import pytest
 
 from grandtour.draw import Picture, glyphs, marks, style, stylesheet
 from grandtour.draw.labels import Box, inside, overlap, text_width
-from grandtour.draw.shapes import Point, number, scallop, tag
+from grandtour.draw.shapes import Point, number, polyline, scallop, tag
 from grandtour.games.bombay import drawing_layout as lay
 from grandtour.games.bombay.cover import cover
 from grandtour.games.bombay.drawing import TALL, WIDE, draw, sheet, targets
@@ -437,6 +437,18 @@ def test_rings_tell_legal_from_last_and_carry_a_tick(layout: str) -> None:
 def test_nobody_looks_nothing_to_ask() -> None:
     picture = draw(in_play(), ENGLISH, NAMES, WIDE)
     assert "data-ask" not in picture.svg() and "data-actions" not in picture.svg()
+
+
+@every_layout
+def test_a_way_of_several_moves_is_drawn_along_its_roads(layout: str) -> None:
+    view = in_play()
+    here = view["merchants"][view["seat"]]["site"]
+    far = "move dhule, move daulatabad"
+    ways = draw(view, ENGLISH, NAMES, layout, actions=["move dhule", far], seat=view["seat"])
+    (way,) = ET.fromstring(ways.parts[f"{layout[0]}-ways"])
+    assert way.attrib["data-way"] == far
+    points = [lay.LAYOUTS[layout].sites[site] for site in (here, "dhule", "daulatabad")]
+    assert way.attrib["d"] == polyline(points)
 
 
 # ------------------------------------------------------------------ targets

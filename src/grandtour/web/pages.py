@@ -44,7 +44,9 @@ def row_of(table: Table, reader: Reader) -> dict[str, Any]:
     """A table in a few words: what waits there for the reader."""
     say = reader.language.say
     seat = table.seat_of(reader.id)
-    title = table.name or say(games.words(table.match.game.name).ABOUT.title)
+    words = games.words(table.match.game.name)
+    title = table.name or say(words.ABOUT.title)
+    where = say(words.status(table.match.state.view(seat))) if table.started else ""
     others = [one.name for one in table.seats if one.name and one.holder != reader.id]
     if not table.started:
         state, order = say(N_("Waiting for players")), 1
@@ -57,7 +59,7 @@ def row_of(table: Table, reader: Reader) -> dict[str, Any]:
     else:
         state, order = say(N_("One moment")), 2
     return {"id": table.id, "game": table.match.game.name, "title": title, "state": state,
-            "due": order == 0, "order": order, "with": say(N_(", ")).join(others)}
+            "where": where, "due": order == 0, "order": order, "with": say(N_(", ")).join(others)}
 
 
 async def invitation(request: Request) -> Response:

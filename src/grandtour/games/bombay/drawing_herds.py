@@ -75,8 +75,7 @@ def prices(layout: Layout, language: Language, site: str, width: float, height: 
     """What a tray at a spot costs: its distance, what it covers, what its tail runs over."""
     own = grown(layout.body(site), 4 * layout.size)
     bodies = [layout.body(other) for other in SITES if other != site]
-    covered = bodies + [layout.column_box(city) for city in CITIES]
-    covered += [layout.markets, *plates(layout)]
+    plated = [layout.column_box(city) for city in CITIES] + [layout.markets, *plates(layout)]
     written = labels(layout.name, language)
     names = [label.box for label in written.values()]
     x, y = layout.sites[site]
@@ -86,7 +85,8 @@ def prices(layout: Layout, language: Language, site: str, width: float, height: 
         cost = (1.1 * gap(box, x, y) + .1 * abs(cx - x)) / layout.size
         if cost >= least or overlap(box, own):
             return inf
-        cost += cover(box, covered, layout.size) + .6 * cover(box, names, layout.size)
+        cost += 1.3 * cover(box, bodies, layout.size) + cover(box, plated, layout.size)
+        cost += .5 * cover(box, names, layout.size)
         cost += 60 * bool(overlap(box, written[site].box))
         if cost >= least:
             return inf

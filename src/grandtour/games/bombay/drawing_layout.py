@@ -128,7 +128,8 @@ WIDE: Final = Layout(
     {site: at_desk(*LOOK[site]) for site in SITES},
     {"bombay": (100, 574), "indora": (452, 339), "nagpur": (728, 458), "hyderabad": (786, 590)},
     size=1, elephant=1, bale=1, pair=30, letters=15, capitals=17.5, cube=1, column=(66, 31),
-    markets=(652, 46, 956, 160), lot=1, seat=50, trays=(52, 82, 82), touch=30, lettered=True, finger=56)
+    markets=(652, 46, 956, 160), lot=1, seat=50, trays=(52, 82, 82), touch=30,
+    lettered=True, finger=56)
 TALL: Final = Layout(
     "tall", 360, 800, (14, 50, 346, 678),
     ON_PHONE,

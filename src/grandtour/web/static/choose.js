@@ -116,7 +116,8 @@ function reveal() {
   const ring = all(".board .ring.chosen").find((one) => one.getBoundingClientRect().width);
   if (!ring || getComputedStyle(dock).position !== "sticky") return;
   const box = ring.getBoundingClientRect();
-  const [roof, floor] = [$(".bar").getBoundingClientRect().bottom, dock.getBoundingClientRect().top];
+  const roof = $(".bar").getBoundingClientRect().bottom;
+  const floor = dock.getBoundingClientRect().top;
   const by = Math.max(0, box.bottom + 8 - floor) || Math.min(0, box.top - 8 - roof);
   if (by && box.top < innerHeight && box.bottom > 0) {
     scrollBy({ top: by, behavior: isStill() ? "instant" : "smooth" });
@@ -201,7 +202,7 @@ function refuse(told) {
     box.append(line);
   }
   $("#refusal").replaceChildren(box);
-  if (matchMedia("(max-width: 1100px)").matches) dock(box);
+  if (matchMedia("(max-width: 68.75em)").matches) dock(box);
 }
 
 // On a phone the list is far away: the answer also stands in the dock.

@@ -54,7 +54,8 @@ function walk(piece, start, end) {
   const aside = Math.hypot(across - way[last][0] + way[0][0], down - way[last][1] + way[0][1]);
   if (aside > Math.hypot(across, down)) return false;         // it only makes room
   const frames = way.map((stop, n) => ({ transform: styled([0, 1].map((axis) => stop[axis]
-    + (start[axis] - way[0][axis]) * (1 - n / last) + (end[axis] - way[last][axis]) * n / last)) }));
+    + (start[axis] - way[0][axis]) * (1 - n / last)
+    + (end[axis] - way[last][axis]) * n / last)) }));
   const road = document.documentElement.dataset.motion === "short" ? SHORT : ROAD;
   piece.animate(frames, { duration: road * last, easing: "linear" });
   return true;

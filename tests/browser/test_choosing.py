@@ -1,0 +1,76 @@
+"""Choosing with what the script adds: the way of several moves, keys anywhere, the dock."""
+
+from __future__ import annotations
+
+import positions
+import pytest
+from positions import Stand
+from real_site import Site
+from window import Window, sit
+
+LEFT = "w-elephant-p1"
+
+
+@pytest.fixture
+def stand(place: Site) -> Stand:
+    return positions.beginning(place, 2)
+
+
+def choose_far(window: Window) -> str:
+    """Choose the last way of several moves in the list; its notation."""
+    line = window.page.locator(".farther button").last
+    line.evaluate("line => line.click()")
+    return line.get_attribute("data-choose") or ""
+
+
+def test_a_way_of_several_moves_lies_on_the_board(window, stand) -> None:
+    seat = window()
+    sit(seat, stand)
+    way = choose_far(seat)
+    assert ", " in way
+    shown = seat.page.locator(".board.wide .way.chosen")
+    assert shown.get_attribute("data-way") == way
+    assert seat.page.locator(".board.wide .ring.passed").count() == way.count(", ")
+    assert seat.page.locator(".board.wide .ring.chosen").count() == 1
+    seat.page.keyboard.press("Escape")
+    assert seat.page.locator(".way.chosen, .ring.passed, .ring.chosen").count() == 0
+
+
+def test_an_elephant_goes_stop_by_stop(window, stand) -> None:
+    seat = window()
+    sit(seat, stand)
+    seat.page.emulate_media(reduced_motion="no-preference")
+    way = choose_far(seat)
+    seat.confirm(seat.page.locator("#turn-choice .go").click)
+    frames = seat.page.evaluate(f"""() => document.getElementById('{LEFT}').getAnimations()
+        .filter(one => one.effect.getKeyframes().length > 2)
+        .map(one => one.effect.getKeyframes().length)""")
+    assert frames == [way.count(",") + 2]
+
+
+def test_enter_confirms_from_anywhere_and_space_leaves_the_page_where_it_is(window, stand) -> None:
+    seat = window()
+    seat.page.set_viewport_size({"width": 1440, "height": 560})       # something to scroll
+    sit(seat, stand)
+    seat.page.keyboard.press("1")
+    seat.page.evaluate("document.activeElement.blur()")
+    before = seat.number()
+    seat.page.keyboard.press("Space")
+    assert seat.page.evaluate("scrollY") == 0
+    assert seat.number() == before
+    seat.confirm(lambda: seat.page.keyboard.press("Enter"))
+
+
+def test_the_dock_does_not_hide_what_is_chosen(window, stand) -> None:
+    phone = window(phone=True)
+    sit(phone, stand)
+    sites = ".board.tall .place[data-actions][id*=site]"
+    lowest = max(phone.page.locator(sites).all(),
+                 key=lambda place: float(place.get_attribute("data-y") or 0))
+    lowest.dispatch_event("click")
+    hidden = phone.page.evaluate("""() => {
+        const ring = [...document.querySelectorAll('.board.tall .ring.chosen')][0];
+        return ring.getBoundingClientRect().bottom
+            - document.getElementById('turn').getBoundingClientRect().top;
+    }""")
+    assert hidden <= 0
