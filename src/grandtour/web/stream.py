@@ -168,11 +168,11 @@ async def flow(watch: Watch, event: Callable[[], bytes], media: str, receive: Re
             async with asyncio.timeout(PATIENCE):
                 await send(chunk(event(), True))
             await watch.changed()
-    except TimeoutError:
-        pass
+        await send(chunk(b"", False))
+    except TimeoutError:        # the connection is cut, since it takes nothing, not even an end
+        return
     finally:
         gone.cancel()
-        await send(chunk(b"", False))
 
 
 def chunk(body: bytes, more: bool) -> Message:
