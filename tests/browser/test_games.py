@@ -87,7 +87,7 @@ def test_by_keyboard_only(window) -> None:
                 desk.page.keyboard.press("1")
         desk.page.wait_for_selector("#turn-choice .go", timeout=5000)
         desk.confirm(lambda: desk.page.keyboard.press("Enter"))
-        desk.page.wait_for_function("document.activeElement !== document.body", timeout=5000)
+        assert desk.page.evaluate("document.activeElement !== document.body")
     finished(desk)
 
 
