@@ -74,3 +74,43 @@ def test_the_dock_does_not_hide_what_is_chosen(window, stand) -> None:
             - document.getElementById('turn').getBoundingClientRect().top;
     }""")
     assert hidden <= 0
+
+
+def focus(window: Window) -> str:
+    """What has the focus once the browser has drawn; it leaves what is hidden only then."""
+    return window.page.evaluate("""() => new Promise(told => requestAnimationFrame(() =>
+        requestAnimationFrame(() => told(document.activeElement.tagName))))""")
+
+
+@pytest.mark.parametrize("keys", [["1", "Enter"], ["n", "Enter", "Enter"], ["e", "Enter"]])
+def test_the_focus_is_never_lost(window, stand, keys: list[str]) -> None:
+    """Not by choosing, not by confirming, and not while the answer is still on its way when the
+    new position is there already."""
+    seat = window()
+    sit(seat, stand)
+    seat.page.wait_for_selector("#connection.live")
+    seat.page.evaluate("document.getElementById('ask').focus()")
+    seat.page.evaluate("""() => {
+        const send = window.fetch;
+        window.fetch = async (...asked) => {
+            const answer = await send(...asked);
+            await new Promise(late => setTimeout(late, 1500));
+            return answer;
+        };
+    }""")
+    for key in keys[:-1]:
+        seat.page.keyboard.press(key)
+        assert focus(seat) != "BODY"
+    seat.confirm(lambda: seat.page.keyboard.press(keys[-1]))
+    assert focus(seat) != "BODY"
+    seat.page.wait_for_timeout(1700)
+    assert focus(seat) != "BODY"
+
+
+def test_going_back_returns_the_focus_to_the_question(window, stand) -> None:
+    seat = window()
+    sit(seat, stand)
+    seat.page.evaluate("document.getElementById('ask').focus()")
+    seat.page.keyboard.press("1")
+    seat.page.keyboard.press("Escape")
+    assert focus(seat) == "H2"

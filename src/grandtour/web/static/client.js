@@ -22,8 +22,8 @@ function received(event) {
   body.dataset.version = event.version;
   settle(document);
   choice.restore();
-  if (held !== body && document.activeElement === body) {    // what had the focus has gone
-    document.getElementById("ask")?.focus({ preventScroll: true });
+  if (held !== body && !document.activeElement.checkVisibility()) {     // what had it has gone
+    document.querySelector("#result h2, #ask")?.focus({ preventScroll: true });
   }
   tellNews(newest);
 }
