@@ -14,10 +14,10 @@ import pytest
 from grandtour.draw import Picture, glyphs, marks, style, stylesheet
 from grandtour.draw.labels import Box, inside, overlap, text_width
 from grandtour.draw.shapes import Point, number, polyline, scallop, tag
-from grandtour.games.bombay import drawing_layout as lay
+from grandtour.games.bombay.drawing import layout as lay
 from grandtour.games.bombay.cover import cover
 from grandtour.games.bombay.drawing import TALL, WIDE, draw, sheet, targets
-from grandtour.games.bombay.drawing_herds import tray
+from grandtour.games.bombay.drawing.herds import tray
 from grandtour.games.bombay.facts import CITIES, COLOURS, MARKETS, SITES, TABLES
 from grandtour.language import Language, Phrase, language
 

@@ -25,8 +25,8 @@ from grandtour.games.bombay import rules
 from grandtour.games.bombay import words as bombay_words
 from grandtour.games.bombay.facts import CITY_AT, COLOURS, KINDS, MARKETS, SITES
 from grandtour.games.bombay.state import Bombay
-from grandtour.games.bombay.words_log import SENTENCES, UNSAID
-from grandtour.games.bombay.words_offers import LINES, ORDER
+from grandtour.games.bombay.words.log import SENTENCES, UNSAID
+from grandtour.games.bombay.words.offers import LINES, ORDER
 from grandtour.games.words import Choice, Sentence, Words, series
 from grandtour.language import CODES, Language, Phrase, language
 

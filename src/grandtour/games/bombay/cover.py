@@ -13,7 +13,7 @@ from grandtour.draw.labels import text_width
 from grandtour.draw.shapes import (
     circle, disc, escape, group, number, path, rect, scallop, star, tag,
 )
-from grandtour.games.bombay.drawing_symbols import ELEPHANT, PALACE, PETALS
+from grandtour.games.bombay.drawing.symbols import ELEPHANT, PALACE, PETALS
 from grandtour.language import Language, N_
 
 WIDTH: Final = 500

@@ -9,10 +9,10 @@ from grandtour.engine.core import Event
 from grandtour.engine.match import Entry
 from grandtour.games.bombay.facts import CITIES, CITY_SITE, COLOURS, MARKETS, SITES
 from grandtour.games.bombay.state import Bombay
-from grandtour.games.bombay.words_names import (
+from grandtour.games.bombay.words.names import (
     clients, numbered_market, numbered_silk, numbered_site, rupees, site,
 )
-from grandtour.games.bombay.words_scene import Scene
+from grandtour.games.bombay.words.scene import Scene
 from grandtour.games.words import Sentence, series
 from grandtour.language import Count, Phrase
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grandtour.games.bombay.facts import COLOURS, EFFORT, MARKETS, NEIGHBOURS, PRICE, SITES
-from grandtour.games.bombay.words_names import market, rupees, silk, site, token
+from grandtour.games.bombay.words.names import market, rupees, silk, site, token
 from grandtour.games.words import series
 from grandtour.language import Count, Phrase
 

@@ -9,10 +9,10 @@ from grandtour.draw.labels import leader, text_width
 from grandtour.draw.shapes import (
     glyph, number, path, point, polyline, rect, spline, tag, text,
 )
-from grandtour.games.bombay.drawing_layout import (
+from grandtour.games.bombay.drawing.layout import (
     HEAD, LAYOUTS, ROADS, SCENES, TITLE, Layout, Scene, labels, market_middle, size,
 )
-from grandtour.games.bombay.drawing_symbols import figure, patterns
+from grandtour.games.bombay.drawing.symbols import figure, patterns
 from grandtour.games.bombay.facts import CITIES, TABLES
 from grandtour.games.bombay import words
 from grandtour.language import Language, N_

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from grandtour.games.bombay import words
-from grandtour.games.bombay.drawing_layout import KIND
+from grandtour.games.bombay.drawing.layout import KIND
 from grandtour.games.bombay.facts import CLIMB, SITE, TABLES
 from grandtour.language import Count, Language, N_, Phrase
 

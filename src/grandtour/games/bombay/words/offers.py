@@ -12,10 +12,10 @@ from grandtour.games.bombay.facts import (
 )
 from grandtour.games.bombay.guide import journeys
 from grandtour.games.bombay.state import Bombay, Menu
-from grandtour.games.bombay.words_names import (
+from grandtour.games.bombay.words.names import (
     clients, numbered_market, numbered_silk, numbered_site, rupees, site, token,
 )
-from grandtour.games.bombay.words_scene import Scene, asked
+from grandtour.games.bombay.words.scene import Scene, asked
 from grandtour.games.words import Choice, Line, series
 from grandtour.language import N_, Count, Phrase
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from grandtour.engine.core import Action, Event
 from grandtour.games.bombay.state import Bombay, Merchant
-from grandtour.games.bombay.words_names import clients, rupees
+from grandtour.games.bombay.words.names import clients, rupees
 from grandtour.language import Phrase
 
 

@@ -11,14 +11,14 @@ from grandtour.draw import Picture, stylesheet
 from grandtour.draw.marks import colours
 from grandtour.draw.places import button, ring
 from grandtour.draw.shapes import escape, path, point, polyline, rect, shift, use
-from grandtour.games.bombay import drawing_art as art
-from grandtour.games.bombay import drawing_speech as speech
-from grandtour.games.bombay.drawing_herds import Stand, Tray, free, in_tray, tray
-from grandtour.games.bombay.drawing_layout import (
+from grandtour.games.bombay.drawing import art as art
+from grandtour.games.bombay.drawing import speech as speech
+from grandtour.games.bombay.drawing.herds import Stand, Tray, free, in_tray, tray
+from grandtour.games.bombay.drawing.layout import (
     KIND, LAYOUTS, PALACE, RING, Layout, lot_place, market_middle,
 )
-from grandtour.games.bombay.drawing_scenery import scenery
-from grandtour.games.bombay.drawing_symbols import symbols
+from grandtour.games.bombay.drawing.scenery import scenery
+from grandtour.games.bombay.drawing.symbols import symbols
 from grandtour.games.bombay.facts import CITIES, COLOURS, MARKETS, POINTS, SITES
 from grandtour.language import Language, N_
 
