@@ -53,6 +53,14 @@ class Start(NamedTuple):
         return "-".join([word for word in words if word])
 
 
+MANY = 6
+
+
+def some(values: list[str]) -> list[str]:
+    """The values of an option; where they are many (all orders of something) two stand for all."""
+    return values if len(values) <= MANY else [values[0], values[-1]]
+
+
 def starts() -> list[Start]:
     """Every game with every number of players, every profile, every value of every option, and
     all options at their last value together."""
@@ -64,7 +72,7 @@ def starts() -> list[Start]:
                   for players in counts for profile in played.profiles]
         most = played.most
         found += [Start(played, most, {option.name: value}, "")
-                  for option in played.options for value in option.allowed(most)
+                  for option in played.options for value in some(option.allowed(most))
                   if value != option.default]
         last = {option.name: option.allowed(most)[-1] for option in played.options}
         found.append(Start(played, most, last, ""))

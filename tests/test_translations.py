@@ -13,6 +13,7 @@ import pytest
 
 from grandtour import games
 from grandtour.games.bombay import words as bombay
+from grandtour.games.paris_paris.words import names as paris_paris
 from grandtour.language import Count, Language, Phrase, language
 
 GAMES = messages.ROOT / "games"
@@ -32,6 +33,12 @@ SAMPLES: dict[str, dict[str, Phrase]] = {
         "city": bombay.site("indora"),
         "rupees": Count("{n} rupee", "{n} rupees", 3),
         "token": bombay.token("bale"),
+    },
+    "paris_paris": {
+        "stop": paris_paris.stop_name("opera"),
+        "line": paris_paris.line_name("turquoise"),
+        "tile": paris_paris.tile_name("odeon-blue"),
+        "tiles": paris_paris.tile_name("luxembourg-blue"),
     },
 }
 
@@ -140,21 +147,29 @@ class Pair(NamedTuple):
     translation: str
 
 
-def glossaries() -> list[str]:
-    return [name for name in games.names() if (GAMES / name / "glossary.toml").is_file()]
-
-
 @pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("name", glossaries())
+@pytest.mark.parametrize("name", games.names())
 def test_messages_keep_to_the_glossary(name: str, code: str) -> None:
     assert offences(name, code, message_pairs(name, code)) == []
 
 
 @pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("name", glossaries())
+@pytest.mark.parametrize("name", games.names())
 def test_rules_texts_keep_to_the_glossary(name: str, code: str) -> None:
+    """Heading by heading, and paragraph by paragraph or item by item in every clause."""
+    titles = zip(headings(name, "en"), headings(name, code), strict=True)
     english, other = clauses(name, "en"), clauses(name, code)
-    pairs = (Pair(plain(english[ident]), plain(other[ident])) for ident in english)
+    parts = (part for ident in english
+             for part in zip(english[ident].split("\n"), other[ident].split("\n"), strict=True))
+    pairs = [Pair(plain(one), plain(two)) for one, two in [*titles, *parts]]
+    assert offences(name, code, pairs) == []
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("name", games.names())
+def test_teaching_scripts_keep_to_the_glossary(name: str, code: str) -> None:
+    blocks = zip(script(name, "en"), script(name, code), strict=True)
+    pairs = [Pair(plain(one), plain(two)) for one, two in blocks]
     assert offences(name, code, pairs) == []
 
 
@@ -194,11 +209,26 @@ def filled(name: str, text: str, reader: Language) -> str:
 
 
 def clauses(name: str, code: str) -> dict[str, str]:
-    """The rules text by clause, in its order; what follows the last clause is left out."""
-    text = (GAMES / name / "text" / f"{code}.md").read_text(encoding="utf-8")
-    found = re.findall(r"^\*\*([A-Z]+-[\w.]+)\*\* (.+)$", text, re.MULTILINE)
+    """The rules text by clause, in its order, each with the paragraphs and lists that belong to
+    it, a line each; what has no clause is left out."""
+    found = re.findall(r"^\*\*([A-Z]+-[\w.]+)\*\* (.+(?:\n+(?!#|\*\*[A-Z]+-).+)*)$",
+                       rules_text(name, code), re.MULTILINE)
     assert len(dict(found)) == len(found)
-    return dict(found)
+    return {ident: re.sub(r"\n+", "\n", text) for ident, text in found}
+
+
+def headings(name: str, code: str) -> list[str]:
+    return re.findall(r"^#+ (.+)$", rules_text(name, code), re.MULTILINE)
+
+
+def rules_text(name: str, code: str) -> str:
+    return (GAMES / name / "text" / f"{code}.md").read_text(encoding="utf-8")
+
+
+def script(name: str, code: str) -> list[str]:
+    """The teaching script, block by block."""
+    text = (GAMES / name / "teach" / f"{code}.md").read_text(encoding="utf-8")
+    return text.strip().split("\n\n")
 
 
 def plain(text: str) -> str:
@@ -249,6 +279,38 @@ def test_rules_texts_have_the_same_clauses_in_the_same_order(name: str) -> None:
         assert list(clauses(name, code)) == list(english)
 
 
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("name", games.names())
+def test_rules_texts_refer_to_the_same_clauses(name: str, code: str) -> None:
+    """Every link leads to a clause, and is one in every language."""
+    english, other = clauses(name, "en"), clauses(name, code)
+    for ident in english:
+        assert cited(english[ident]) == cited(other[ident]), ident
+        assert set(cited(english[ident])) <= set(english), ident
+
+
+def cited(text: str) -> list[str]:
+    """The clauses that a text refers to, sorted; as they are called and as they are linked."""
+    links = re.findall(r"\[([A-Z]+-[\w.]+)\]\(#([\w.-]+)\)", text)
+    assert all(called == linked for called, linked in links), links
+    assert len(links) == text.count("](")
+    return sorted(called for called, _ in links)
+
+
+@pytest.mark.parametrize("code", ["en", *CODES])
+@pytest.mark.parametrize("name", games.names())
+def test_every_paragraph_of_a_teaching_script_rests_on_clauses(name: str, code: str) -> None:
+    """From the first heading of the second level on; before it stands how to read it."""
+    known, english = clauses(name, "en"), script(name, "en")
+    for block, same in zip(script(name, code), english, strict=True):
+        assert block.startswith("#") == same.startswith("#")
+        assert cited(block) == cited(same)
+        assert set(cited(block)) <= set(known)
+    first = next(place for place, block in enumerate(english) if block.startswith("## "))
+    for block in script(name, code)[first:]:
+        assert block.startswith("## ") or re.search(r"\)[)）]$", block), block
+
+
 @pytest.mark.parametrize("code", ["en", *CODES])
 @pytest.mark.parametrize("name", games.names())
 def test_options_are_called_as_in_the_rules_text(name: str, code: str) -> None:
@@ -276,10 +338,22 @@ JAPANESE_FAULTS = {
 }
 
 
-@pytest.mark.parametrize(("code", "faults"), [("fr", FRENCH_FAULTS), ("ja", JAPANESE_FAULTS)])
+FAULTS = [("fr", FRENCH_FAULTS), ("ja", JAPANESE_FAULTS)]
+
+
+@pytest.mark.parametrize(("code", "faults"), FAULTS)
 def test_translations_are_well_set(code: str, faults: dict[str, str]) -> None:
     for folder in messages.ROOT.rglob("locale"):
         for entry in messages.catalogue(folder, code):
             for text in messages.texts(entry):
                 for pattern, fault in faults.items():
                     assert not re.search(pattern, text), f"{fault}: {text}"
+
+
+@pytest.mark.parametrize(("code", "faults"), FAULTS)
+@pytest.mark.parametrize("name", games.names())
+def test_texts_are_well_set(name: str, code: str, faults: dict[str, str]) -> None:
+    for block in [*rules_text(name, code).split("\n"), *script(name, code)]:
+        text = re.sub(r"`[^`]*`|\]\([^)]*\)", "", block)
+        for pattern, fault in faults.items():
+            assert not re.search(pattern, text), f"{fault}: {text}"

@@ -73,13 +73,14 @@ def table(known: dict[str, dict[str, Any]], evidence: dict[str, Any]) -> list[st
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--from", dest="file", type=Path, help="what pytest --evidence wrote")
-    parser.add_argument("tests", nargs="*", default=["tests/engine", "tests/bombay"])
+    parser.add_argument("tests", nargs="*", help="default: those of the engine and of every game")
     chosen = parser.parse_args()
+    known = lists()
     if chosen.file:
         evidence, status = json.loads(chosen.file.read_text(encoding="utf-8")), 0
     else:
-        evidence, status = run_tests(chosen.tests)
-    known = lists()
+        evidence, status = run_tests(
+            chosen.tests or ["tests/engine", *[f"tests/{name}" for name in known]])
     missing = gaps(known, evidence)
     lines = table(known, evidence) + ([f"{len(missing)} gaps:", *missing] if missing else
                                       ["No gaps."])

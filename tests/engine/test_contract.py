@@ -5,15 +5,16 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
 from scene import Curious, Start, action, played, seats, starts, walk
 from scene import refused as code_of
 
 from grandtour.engine.core import (
-    CHANCE, EVERYTHING, TERMINAL, Chance, IllegalAction, State, playout,
+    CHANCE, EVERYTHING, TERMINAL, Action, Chance, IllegalAction, Refusal, State, playout,
 )
-from grandtour.engine.game import BadPosition, Refused
+from grandtour.engine.game import BadPosition, Command, Game, Refused
 from grandtour.engine.rng import Rng
 
 STARTS = starts()
@@ -71,6 +72,8 @@ def test_a_refused_number_changes_nothing_and_its_sentence_is_filled(start):
 
 
 def test_a_request_is_granted_exactly_if_it_is_offered(start):
+    """Only a command that understands other words than the notation may grant something shorter
+    than what was asked, and say it with other facts."""
     for number, (s, _) in enumerate(walk(start.state(), 3)):
         seat = s.current_player()
         if seat == CHANCE or number % 4:
@@ -83,12 +86,27 @@ def test_a_request_is_granted_exactly_if_it_is_offered(start):
                 assert refusal is not None
                 if not issubclass(known.answers, Chance):
                     assert refused.refusal.code == refusal.code
-                    assert refused.facts == s.facts(known, refusal)
+                    facts = s.facts(known, refusal)
+                    assert sentence(refused.refusal, refused.facts) == sentence(refusal, facts)
+                    assert refused.facts == facts or understands(s.game, known)
                 assert "{" not in refused.refusal.text.format_map(refused.facts)
                 assert refused.nearest is None or s.refusal(refused.nearest) is None
             else:
-                assert granted is known
-                assert refusal is None
+                assert s.refusal(granted) is None
+                if granted is not known:
+                    assert understands(s.game, known)
+                    assert str(known).startswith(f"{granted} ")
+                assert (refusal is None) == (granted is known)
+
+
+def understands(game: Game[Any], known: Action[Any]) -> bool:
+    """Whether the command of this action reads more than the notation."""
+    [command] = [command for command in game.commands if known in command.actions]
+    return type(command).find is not Command.find
+
+
+def sentence(refusal: Refusal, facts: dict[str, object]) -> str:
+    return refusal.text.format_map(facts)
 
 
 def test_a_request_out_of_turn_is_refused_whatever_it_asks(plain):
@@ -124,6 +142,7 @@ def test_what_is_not_one_printable_line_is_malformed(plain, text):
 
 
 def test_why_not_says_why_nothing_of_a_command_is_possible(start):
+    """A game of a single command always has something of it to do."""
     silent, spoken = 0, 0
     for s, _ in walk(start.state(), 5):
         if s.current_player() < 0:
@@ -136,8 +155,12 @@ def test_why_not_says_why_nothing_of_a_command_is_possible(start):
             if found is not None:
                 spoken += 1
                 assert "{" not in found.refusal.text.format_map(found.facts)
-    assert silent > 50
-    assert spoken > 50
+    if len(start.game.commands) > 1:
+        assert silent > 50
+        assert spoken > 50
+    else:
+        assert silent > 30
+        assert spoken == 0
 
 
 def test_why_not_of_no_command(plain):
@@ -226,7 +249,13 @@ def test_chance_draws_by_weight(plain):
     for _ in range(4000):
         counts[s.sample(rng).id] += 1
     assert sum((counts[number] - 4000 * chance) ** 2 / (4000 * chance)
-               for number, chance in chances.items()) < 30
+               for number, chance in chances.items()) < chi_squared(len(chances) - 1)
+
+
+def chi_squared(freedom: int) -> float:
+    """Its 99.99 % bound, as Wilson and Hilferty come close to it: 21 for 3, 74 for 34."""
+    part = 2 / (9 * freedom)
+    return freedom * (1 - part + 3.719 * part ** 0.5) ** 3
 
 
 # Positions.

@@ -7,7 +7,10 @@ from __future__ import annotations
 import pytest
 
 from grandtour.engine import core
-from grandtour.engine.core import OVER, Action, Event, Fact, Question, Refusal, State, Step, ranked
+from grandtour.engine.core import (
+    OVER, Action, Chance, Event, Fact, Outcome, Question, Refusal, State, Step, ranked,
+)
+from grandtour.engine.rng import Rng
 
 pytestmark = pytest.mark.skipif(
     not core.__file__.endswith(".py"), reason="the toy cannot be built on compiled classes")
@@ -111,6 +114,100 @@ def test_only_the_question_on_top_can_be_answered():
     assert s.refusal(say) is s.stack[-1].otherwise
     s.stack.pop()
     assert s.refusal(say) is None
+
+
+class Pick(Action):
+    def __init__(self, name, allowed):
+        self.name = name
+        self.allowed = allowed
+
+    def refusal(self, s):
+        return None if self.allowed else Refusal("barred", "", "Barred.")
+
+
+class Choose(Ask):
+    """Of four answers two are allowed."""
+
+    def menu(self, s):
+        return [Pick(name, name in "bd") for name in "abcd"]
+
+
+def test_a_player_draws_one_of_the_allowed_answers_each_equally_likely():
+    s = Toy(Choose("choose"))
+    rng = Rng(1)
+    drawn = [s.sample(rng).name for _ in range(2000)]
+    assert set(drawn) == {"b", "d"}
+    assert 900 < drawn.count("b") < 1100
+
+
+class Ball(Outcome):
+    def __init__(self, name):
+        self.name = name
+
+    def weight(self, s):
+        return s.urn[self.name]
+
+
+class Draw(Chance):
+    """Out of an urn; looks into it as often as it is asked."""
+
+    looked = 0
+
+    def menu(self, s):
+        return [Ball(name) for name in s.urn]
+
+    def cases(self, s):
+        self.looked += 1
+        return super().cases(s)
+
+
+class Known(Draw):
+    """An urn whose contents are counted elsewhere."""
+
+    def cases(self, s):
+        self.looked += 1
+        return s.balls
+
+
+def urn(question, **balls):
+    s = Toy(question)
+    s.urn = balls
+    s.balls = sum(balls.values())
+    return s
+
+
+def test_chance_counts_the_cases_of_all_outcomes():
+    question = Draw()
+    assert question.cases(urn(question, red=3, blue=0, green=1)) == 4
+    assert question.cases(urn(question)) == 0
+
+
+@pytest.mark.parametrize("kind", [Draw, Known])
+def test_chance_draws_by_weight_out_of_so_many_cases(kind):
+    """The same whether the cases are counted or known; what has no weight is never drawn."""
+    question = kind()
+    s = urn(question, red=3, blue=0, green=1)
+    rng = Rng(2)
+    drawn = [s.sample(rng).name for _ in range(2000)]
+    assert set(drawn) == {"red", "green"}
+    assert 1420 < drawn.count("red") < 1580
+    assert question.looked == 2000
+
+
+def test_the_known_number_of_cases_draws_the_same():
+    counted, known = Rng(3), Rng(3)
+    for _ in range(200):
+        one = urn(Draw(), red=3, blue=2, green=1).sample(counted)
+        other = urn(Known(), red=3, blue=2, green=1).sample(known)
+        assert one.name == other.name
+
+
+def test_chance_without_an_outcome_is_an_error():
+    """More cases promised than there are."""
+    s = urn(Known(), red=0, blue=0)
+    s.balls = 1
+    with pytest.raises(ValueError, match="no outcome"):
+        s.sample(Rng(4))
 
 
 def test_events_are_noted_if_anybody_listens():

@@ -96,9 +96,9 @@ def test_the_list_of_ids_is_that_of_the_rules_text(name):
     listed = clauses.lists()[name]
     ids = list(listed["clauses"])
     prefix = listed["rules"]
-    assert all(re.fullmatch(rf"{prefix}-\d+\.\d+[a-z]?", clause) for clause in ids)
+    assert all(re.fullmatch(rf"{prefix}-\d+(?:\.\d+)+[a-z]?", clause) for clause in ids)
     text = (files(f"grandtour.games.{name}") / "text" / "en.md").read_text(encoding="utf-8")
-    written = re.findall(rf"\*\*({prefix}-\d+\.\d+[a-z]?)\*\*", text)
+    written = re.findall(rf"\*\*({prefix}-\d+(?:\.\d+)+[a-z]?)\*\*", text)
     assert len(set(written)) == len(written) > 50
     assert set(written) <= set(ids)
     chapters = {clause.partition(".")[0] for clause in set(ids) - set(written)}

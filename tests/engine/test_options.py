@@ -7,7 +7,10 @@ import re
 import pytest
 from scene import BOMBAY
 
-from grandtour.engine.game import BAD_PLAYER_COUNT, Option, Refused
+from grandtour.engine.game import (
+    BAD_OPTION_VALUE, BAD_PLAYER_COUNT, UNKNOWN_OPTION, UNKNOWN_PROFILE, Option, Refused,
+    SeatOption,
+)
 from grandtour.games import UnknownGame, game, names
 
 GAMES = [game(name) for name in names()]
@@ -24,8 +27,14 @@ def refused(played, players, named, profile=""):
     refusal = error.value.refusal
     facts = {name: str(fact) for name, fact in error.value.facts.items()}
     assert "{" not in refusal.text.format_map(facts)
-    assert refusal.clause == played.clauses[refusal.code]
+    assert refusal.clause
+    assert refusal.clause == played.clauses.get(refusal.code, refusal.clause)
     return refusal.code
+
+
+def said(played, refusal):
+    """The code that the game has for what every game refuses."""
+    return played.cited(refusal).code
 
 
 def test_the_registry_knows_its_games():
@@ -61,11 +70,34 @@ def test_every_option_has_a_spelling_a_clause_and_a_default(played):
             assert set(allowed) == {"true", "false"}
 
 
-def test_the_first_seat_is_drawn_or_any_seat():
-    option = Option("first_seat", "XX-1", "random")
-    assert option.allowed(3) == ["random", "0", "1", "2"]
-    assert option.allowed(2) == ["random", "0", "1"]
-    assert Option("layout", "XX-2", "a", "b").allowed(2) == ["a", "b"]
+def test_an_option_has_the_values_it_names():
+    option = Option("layout", "XX-2", "a", "b")
+    assert (option.name, option.clause, option.default) == ("layout", "XX-2", "a")
+    assert option.allowed(2) == option.allowed(5) == ["a", "b"]
+    option.allowed(2).clear()
+    assert option.allowed(2) == ["a", "b"]
+
+
+@pytest.mark.parametrize(("first", "values"), [(0, ["0", "1", "2"]), (1, ["1", "2", "3"])])
+def test_the_first_seat_is_drawn_or_any_seat(first, values):
+    """Seats are counted from 0 or from 1, as the rulebook has it."""
+    option = SeatOption("first_seat", "XX-1", first)
+    assert option.default == "random"
+    assert option.allowed(3) == ["random", *values]
+    assert option.allowed(2) == ["random", *values[:2]]
+
+
+def test_an_option_says_why_a_value_cannot_be_taken():
+    option = SeatOption("first_seat", "XX-1", 1)
+    assert option.refused("random", 2) is None
+    assert option.refused("2", 2) is None
+    for value in ("0", "3", "", "Random", "2 "):
+        refused = option.refused(value, 2)
+        assert refused is not None
+        assert refused.refusal is BAD_OPTION_VALUE
+        assert refused.facts == {
+            "option": "first_seat", "value": value, "values": "random, 1, 2"}
+    assert option.refused("3", 3) is None
 
 
 def test_without_anything_named_all_defaults_hold(played):
@@ -99,25 +131,39 @@ def test_the_reasons_in_their_order(played):
     wrong = {"no_such_option": "x"}
     option = played.options[0].name
     for players in (played.least - 1, played.most + 1, -1, 10**30):
-        assert refused(played, players, wrong, "no_such_profile") == BAD_PLAYER_COUNT.code
-    assert refused(played, played.least, wrong, "no_such_profile") == "unknown_profile"
-    assert refused(played, played.least, wrong | {option: "no such value"}) == "unknown_option"
-    assert refused(played, played.least, {option: "no such value"}) == "bad_option_value"
-    assert refused(played, played.least, {"": ""}) == "unknown_option"
+        code = refused(played, players, wrong, "no_such_profile")
+        assert code == said(played, BAD_PLAYER_COUNT)
+    unknown = refused(played, played.least, wrong, "no_such_profile")
+    assert unknown == said(played, UNKNOWN_PROFILE)
+    for named in (wrong, wrong | {option: "no such value"}, {"": ""}):
+        assert refused(played, played.least, named) == said(played, UNKNOWN_OPTION)
+    assert refused(played, played.least, {option: "no such value"}) == (
+        said(played, BAD_OPTION_VALUE))
 
 
 def test_a_value_is_refused_for_every_option(played):
+    """An option that says for itself what is wrong may have other reasons."""
+    own = 0
     for option in played.options:
         for value in ("", "no such value", option.default.upper() + "x", "None", " "):
-            assert refused(played, played.most, {option.name: value}) == "bad_option_value"
+            code = refused(played, played.most, {option.name: value})
+            if type(option).refused is Option.refused:
+                assert code == said(played, BAD_OPTION_VALUE)
+            else:
+                own += 1
+                reason = option.refused(value, played.most)
+                assert code == said(played, reason.refusal)
+    assert own == 0 or played is not BOMBAY
 
 
 def test_a_seat_beyond_the_table_cannot_begin(played):
-    if "first_seat" not in {option.name for option in played.options}:
-        pytest.skip("this game has no first seat to name")
+    [option] = [option for option in played.options if isinstance(option, SeatOption)]
     for players in range(played.least, played.most + 1):
-        assert played.choose(players, {"first_seat": str(players - 1)})
-        assert refused(played, players, {"first_seat": str(players)}) == "bad_option_value"
+        last = option.first + players - 1
+        assert played.choose(players, {option.name: str(last)})
+        for seat in (last + 1, option.first - 1):
+            code = refused(played, players, {option.name: str(seat)})
+            assert code == said(played, BAD_OPTION_VALUE)
 
 
 def test_defaults_are_not_shared(played):

@@ -24,8 +24,10 @@ def test_the_api_describes_itself(site: Site) -> None:
 
 def test_the_games_and_their_options(site: Site) -> None:
     with site.player() as client:
-        [bombay] = client.get("/games").json()
-        assert client.get("/games/bombay").json() == bombay
+        found = {game["name"]: game for game in client.get("/games").json()}
+        assert tuple(found) == games.names()
+        assert all(client.get(f"/games/{name}").json() == found[name] for name in found)
+    bombay = found["bombay"]
     assert bombay["players"] == [2, 5]
     assert bombay["options"]["screens"] == ["tokens", "hidden", "open"]
     assert bombay["options"]["first_seat"] == ["random", "0", "1", "2", "3", "4"]

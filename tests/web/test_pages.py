@@ -17,7 +17,8 @@ from grandtour.web.fragments import fragments
 from visitor import Visitor
 
 PAGES = ["/", "/new", "/new?game=bombay&seat2=open&option-screens=hidden", "/rules/bombay",
-         "/rules/bombay?q=silk", "/rules?q=toll", "/me", "/nowhere", "/t/nothing", "/j/nothing"]
+         "/rules/bombay?q=silk", "/rules?q=toll", "/rules/paris_paris/teach", "/me",
+         "/nowhere", "/t/nothing", "/j/nothing", "/rules/nothing/teach"]
 VOID = {"meta", "link", "input", "br", "source", "img"}
 
 
@@ -194,7 +195,7 @@ def test_why_not_answers_with_the_nearest_thing(player: Visitor) -> None:
 def test_the_script_gets_json(player: Visitor) -> None:
     table, json = player.path, {"accept": "application/json"}
     why = player.client.get(f"{table}/why?ask=sell", headers=json).json()
-    assert set(why) == {"title", "message", "clause", "nearest"}
+    assert set(why) == {"title", "message", "clause", "nearest", "fine"}
     assert why["clause"] == "BO-10.1"
     number, action = player.number, player.actions[0]
     stale = player.client.post(f"{table}/act", headers=json, data={"number": "0", "action": action})
@@ -308,7 +309,7 @@ def test_what_a_first_board_weighs(visitor: Visitor) -> None:
     visitor.my_turn()
     paths = [visitor.path, "/static/style.css", "/static/icons.svg", "/static/idiomorph.js",
              *(f"/static/{name}.js" for name in
-               ("client", "choose", "keys", "motion", "patch", "say", "stream"))]
+               ("client", "choose", "keys", "motion", "patch", "say", "stream", "tour"))]
     total = 0
     for path in paths:
         with visitor.client.stream("GET", path, headers={"accept-encoding": "gzip"}) as answer:

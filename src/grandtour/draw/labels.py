@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import dist, hypot
+from math import dist, hypot, inf
 from typing import Final
 
 from grandtour.draw.shapes import Point
@@ -26,17 +26,24 @@ WIDE_LETTERS: Final = frozenset("mwMW")
 TRIES: Final = 24
 AIR: Final = 2.5                    # between two names
 FAR: Final = .9                     # of a label's height: from there on it needs a leader
+PITCH: Final = 1.12                 # from line to line, in letters' sizes
+BREAKS: Final = "-・"               # where a name may go on in a second line, besides spaces
+FORM: Final = 6                     # the cost of each next form of a name
+KEPT: Final = 48                    # ways to write a name that are worth comparing
 
 
 @dataclass(frozen=True)
 class Name:
-    """What is to be written beside a place: the place's own box is kept free."""
+    """What is to be written beside a place: the place's own box is kept free.
+
+    `forms` are other ways to write it, from the best to the last resort; | begins a new line."""
 
     ident: str
     words: str
     size: float
     place: Box
     weight: float = 1.0             # how much wider than usual: bold or spaced letters
+    forms: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -44,9 +51,10 @@ class Label:
     """Where it stands: the point and the anchor of the text, and the room that it takes."""
 
     x: float
-    y: float
+    y: float                        # of the first line
     anchor: str
     box: Box
+    words: str = ""                 # the form that was chosen
 
 
 def leader(label: Label, place: Box) -> tuple[Point, Point] | None:
@@ -92,19 +100,33 @@ def along(start: Point, end: Point, step: float = 8) -> list[Point]:
             for i in range(parts + 1)]
 
 
+def in_two(words: str) -> tuple[str, ...]:
+    """Every way to write a name in two lines, the most even first."""
+    found = []
+    for i, sign in enumerate(words[:-1]):
+        if sign == " " or (i and sign in BREAKS):
+            found.append((words[:i] if sign == " " else words[:i + 1], words[i + 1:]))
+    found.sort(key=lambda lines: max(text_width(line, 1) for line in lines))
+    return tuple("|".join(lines) for lines in found)
+
+
 def place_names(names: Sequence[Name], hard: Sequence[Box], soft: Sequence[Box],
-                roads: Sequence[Point], frame: Box, margin: float = 3) -> dict[str, Label]:
+                roads: Sequence[Point], frame: Box, margins: Sequence[float] = (3,),
+                road: float = 2.5) -> dict[str, Label]:
     """Every name beside its place, the cheapest of a fixed series of orders.
 
-    It never leaves the frame while there is a way not to; it rather crosses a road than a `soft`
-    box, and rather a soft one than a `hard` one, another place or another name."""
-    choices = {name.ident: candidates(name, names, hard, soft, roads, frame, margin)
+    It never leaves the frame while there is a way not to; it rather crosses a road (`road` for
+    each point of it) than a `soft` box, and rather a soft one than a `hard` one, another place or
+    another name. `margins` are the distances from its place that are tried."""
+    choices = {name.ident: candidates(name, names, hard, soft, roads, frame, margins, road)
                for name in names}
     best: dict[str, tuple[float, Label]] = {}
     least, seed = float("inf"), 7
     order = sorted(choices, key=lambda ident: min(cost for cost, _ in choices[ident]), reverse=True)
     for _ in range(TRIES):
         placed = in_order(order, choices)
+        if len(margins) > 1:
+            settle(placed, choices)
         total = sum(cost for cost, _ in placed.values())
         if total < least:
             best, least = placed, total
@@ -123,24 +145,41 @@ def in_order(order: list[str],
     return placed
 
 
+def settle(placed: dict[str, tuple[float, Label]],
+           choices: dict[str, list[tuple[float, Label]]]) -> None:
+    """Every name once more, now that all others stand: what came first makes room."""
+    for ident in list(placed):
+        taken = [grown(label.box, AIR) for other, (_, label) in placed.items() if other != ident]
+        least, found = inf, placed[ident]
+        for cost, label in choices[ident]:
+            if cost < least:
+                whole = cost + clash(label.box, taken, 900)
+                if whole < least:
+                    least, found = whole, (whole, label)
+        placed[ident] = found
+
+
 def candidates(name: Name, names: Sequence[Name], hard: Sequence[Box], soft: Sequence[Box],
-               roads: Sequence[Point], frame: Box, margin: float) -> list[tuple[float, Label]]:
-    """Every way to write a name, with what it costs whatever the other names do."""
-    width = text_width(name.words, name.size) * name.weight
+               roads: Sequence[Point], frame: Box, margins: Sequence[float],
+               road: float) -> list[tuple[float, Label]]:
+    """The best ways to write a name, with what each costs whatever the other names do."""
     others = [other.place for other in names if other.ident != name.ident]
+    x, y = (name.place[0] + name.place[2]) / 2, (name.place[1] + name.place[3]) / 2
     found = []
-    for rank, (dx, dy, anchor) in enumerate(SIDES):
-        label = beside(name, width, dx, dy, anchor, margin)
-        box = label.box
-        cost = rank * 1.5 + 2000 * (not inside(box, frame))
-        cost += clash(box, (*hard, *others), 900) + clash(box, soft, 160)
-        cost += sum(2.5 for x, y in roads if box[0] < x < box[2] and box[1] < y < box[3])
-        own = apart(name.place, box)
-        cost += sum(30 for other in others if apart(other, box) < own + 3)
-        cost += .9 * gap(box, (name.place[0] + name.place[2]) / 2,
-                         (name.place[1] + name.place[3]) / 2)
-        found.append((cost, label))
-    return found
+    for worse, words in enumerate((name.words, *name.forms)):
+        for margin in margins:
+            for rank, (dx, dy, anchor) in enumerate(SIDES):
+                label = beside(name, words, dx, dy, anchor, margin)
+                box = label.box
+                cost = rank * 1.5 + 2000 * (not inside(box, frame)) + FORM * worse
+                cost += clash(box, (*hard, *others), 900) + clash(box, soft, 160)
+                cost += sum(road for px, py in roads
+                            if box[0] < px < box[2] and box[1] < py < box[3])
+                own = apart(name.place, box)
+                cost += sum(30 for other in others if apart(other, box) < own + 3)
+                cost += .9 * gap(box, x, y)
+                found.append((cost, label))
+    return found if len(found) <= KEPT else sorted(found, key=lambda each: each[0])[:KEPT]
 
 
 def apart(a: Box, b: Box) -> float:
@@ -148,14 +187,17 @@ def apart(a: Box, b: Box) -> float:
     return hypot(max(b[0] - a[2], a[0] - b[2], 0), max(b[1] - a[3], a[1] - b[3], 0))
 
 
-def beside(name: Name, width: float, dx: float, dy: float, anchor: str, margin: float) -> Label:
+def beside(name: Name, words: str, dx: float, dy: float, anchor: str, margin: float) -> Label:
+    lines = words.split("|")
+    width = max(text_width(line, name.size) for line in lines) * name.weight
+    more = (len(lines) - 1) * PITCH * name.size / 2
     left, top, right, bottom = name.place
     rx, ry = (right - left) / 2, (bottom - top) / 2
     x = (left + right) / 2 + dx * (rx + margin)
-    y = (top + bottom) / 2 + dy * (ry + margin + name.size * .5)
+    y = (top + bottom) / 2 + dy * (ry + margin + name.size * .5 + more)
     start = {"start": x, "end": x - width, "middle": x - width / 2}[anchor]
-    box = (start, y - name.size * .55, start + width, y + name.size * .5)
-    return Label(x, y + name.size * .35, anchor, box)
+    box = (start, y - name.size * .55 - more, start + width, y + name.size * .5 + more)
+    return Label(x, y + name.size * .35 - more, anchor, box, words)
 
 
 def clash(box: Box, others: Iterable[Box], weight: float) -> float:

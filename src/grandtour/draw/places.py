@@ -9,12 +9,13 @@ from grandtour.draw.shapes import escape, number, point
 
 
 @cache
-def ring(width: float, height: float) -> str:
-    """The inside of `<g class="ring ...">`, round 0,0: a circle, or rounded as far as it goes.
+def ring(width: float, height: float, corner: float = 0) -> str:
+    """The inside of `<g class="ring ...">`, round 0,0: a circle, or rounded as far as it goes,
+    unless a `corner` is given.
 
     `board.css` shows what its state needs: `legal` dashed, `last` plain, `chosen` (a script adds
     it) solid with a tick."""
-    corner = min(width, height) / 2
+    corner = corner or min(width, height) / 2
     box = (f'x="{number(-width / 2)}" y="{number(-height / 2)}" width="{number(width)}" '
            f'height="{number(height)}" rx="{number(corner)}"')
     at = point(width / 2 - corner * .29, corner * .29 - height / 2)

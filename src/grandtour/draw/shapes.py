@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from math import cos, pi, radians, sin
+from collections.abc import Iterable, Iterator, Sequence
+from math import cos, dist, pi, radians, sin
 
 Point = tuple[float, float]
 Attribute = str | float | None
@@ -68,6 +68,17 @@ def text(x: float, y: float, words: str, size: float, cls: str | None = None, /,
     return tag("text", escape(words), x=x or None, y=y, font_size=size, cls=cls, **more)
 
 
+def lines(x: float, y: float, words: str, size: float, pitch: float, cls: str | None = None, /,
+          **more: Attribute) -> str:
+    """Text in as many lines as | makes of it; `y` is the first one's."""
+    rows = words.split("|")
+    if len(rows) == 1:
+        return text(x, y, words, size, cls, **more)
+    spans = "".join(tag("tspan", escape(row), x=x, dy=pitch if i else None)
+                    for i, row in enumerate(rows))
+    return tag("text", spans, y=y, font_size=size, cls=cls, **more)
+
+
 def use(symbol: str, x: float = 0, y: float = 0, cls: str | None = None, scale: float = 1) -> str:
     """A piece of the sprite, drawn round its own 0,0."""
     moves = f"translate({point(x, y)})" if x or y else ""
@@ -90,15 +101,33 @@ def polyline(points: Iterable[Point]) -> str:
 
 def spline(points: Sequence[Point], bend: float = .17) -> str:
     """A smooth curve through the points (Catmull-Rom)."""
-    d = "M" + point(*points[0])
+    return "M" + point(*points[0]) + "".join(
+        "C" + " ".join(point(*each) for each in piece[1:]) for piece in pieces(points, bend))
+
+
+def pieces(points: Sequence[Point], bend: float) -> Iterator[tuple[Point, Point, Point, Point]]:
+    """The Bezier curves of a spline, one between each two points."""
     for i in range(len(points) - 1):
         before, start, end = points[max(i - 1, 0)], points[i], points[i + 1]
         after = points[min(i + 2, len(points) - 1)]
-        d += "C" + " ".join((
-            point(start[0] + (end[0] - before[0]) * bend, start[1] + (end[1] - before[1]) * bend),
-            point(end[0] - (after[0] - start[0]) * bend, end[1] - (after[1] - start[1]) * bend),
-            point(*end)))
-    return d
+        yield (start,
+               (start[0] + (end[0] - before[0]) * bend, start[1] + (end[1] - before[1]) * bend),
+               (end[0] - (after[0] - start[0]) * bend, end[1] - (after[1] - start[1]) * bend),
+               end)
+
+
+def along_spline(points: Sequence[Point], bend: float = .17, step: float = 8) -> list[Point]:
+    """Points on a spline, about a step apart."""
+    found = [points[0]]
+    for a, b, c, d in pieces(points, bend):
+        parts = max(2, round(dist(a, d) / step))
+        for i in range(1, parts + 1):
+            t = i / parts
+            u = 1 - t
+            k = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+            found.append((sum(f * each[0] for f, each in zip(k, (a, b, c, d), strict=True)),
+                          sum(f * each[1] for f, each in zip(k, (a, b, c, d), strict=True))))
+    return found
 
 
 def disc(x: float, y: float, r: float) -> str:

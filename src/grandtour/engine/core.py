@@ -150,6 +150,14 @@ class Question(Generic[S]):
         """Go on without asking. Must leave another question on top, or this one open."""
         s.stack.pop()
 
+    def sample(self, s: S, rng: Rng) -> Action[S]:
+        """One of the allowed answers, each equally likely."""
+        menu = self.menu(s)
+        while True:
+            action = menu[rng.below(len(menu))]
+            if action.refusal(s) is None:
+                return action
+
     def facts(self, s: S) -> dict[str, object]:
         """What the sentence of `otherwise` speaks of."""
         return {}
@@ -182,6 +190,22 @@ class Chance(Question[S]):
 
     def __init__(self) -> None:
         super().__init__(CHANCE, CHANCE_FIRST)
+
+    def cases(self, s: S) -> i64:
+        """The weights of all outcomes together; a game that keeps the sum says so here."""
+        total: i64 = 0
+        for action in self.menu(s):
+            total += action.weight(s)
+        return total
+
+    def sample(self, s: S, rng: Rng) -> Action[S]:
+        """One of the outcomes, by weight. ValueError if nothing has weight."""
+        ticket = rng.below(self.cases(s))
+        for action in self.menu(s):
+            ticket -= action.weight(s)
+            if ticket < 0:
+                return action
+        raise ValueError("chance has no outcome")
 
 
 class Over(Question[Any]):
@@ -312,14 +336,7 @@ class State:
 
     def sample(self, rng: Rng) -> Action[Any]:
         """One of the legal actions: uniformly for a player, by weight for chance."""
-        question = self.stack[-1]
-        menu = question.menu(self)
-        if question.seat == CHANCE:
-            return weighted(menu, self, rng)
-        while True:
-            action = menu[rng.below(len(menu))]
-            if action.refusal(self) is None:
-                return action
+        return self.stack[-1].sample(self, rng)
 
     def ask(self, *questions: Question[Any]) -> None:
         """Interrupt: these questions come first, in this order; then whatever was being asked."""
@@ -355,19 +372,6 @@ class Sight(Generic[S]):
 
     def disguise(self, s: S, seat: int, rng: Rng) -> S:
         raise NotImplementedError
-
-
-def weighted(menu: list[Action[Any]], s: State, rng: Rng) -> Action[Any]:
-    """One of the menu, by weight. ValueError if nothing has weight."""
-    total: i64 = 0
-    for action in menu:
-        total += action.weight(s)
-    ticket = rng.below(total)
-    for action in menu:
-        ticket -= action.weight(s)
-        if ticket < 0:
-            return action
-    raise ValueError("chance has no outcome")
 
 
 def playout(s: State, rng: Rng) -> int:

@@ -38,9 +38,7 @@ class Refused(Exception):
 
 
 class Option:
-    """A choice made before the game: its name, its default, its values, and its clause.
-
-    `first_seat` has the values `random` and every seat number, whatever `values` says."""
+    """A choice made before the game: its name, its default, its values, and its clause."""
 
     def __init__(self, name: str, clause: str, *values: str) -> None:
         self.name = name
@@ -49,9 +47,27 @@ class Option:
         self.values = values
 
     def allowed(self, players: int) -> list[str]:
-        if self.name == "first_seat":
-            return ["random"] + [str(seat) for seat in range(players)]
+        """The values that a table of so many can choose from."""
         return list(self.values)
+
+    def refused(self, value: str, players: int) -> Refused | None:
+        """Why the value cannot be taken; None if it can."""
+        allowed = self.allowed(players)
+        if value in allowed:
+            return None
+        return Refused(BAD_OPTION_VALUE, {"option": self.name, "value": value,
+                                          "values": ", ".join(allowed)})
+
+
+class SeatOption(Option):
+    """Who begins: drawn, or a seat, the first of which has the number `first`."""
+
+    def __init__(self, name: str, clause: str, first: int) -> None:
+        super().__init__(name, clause, "random")
+        self.first = first
+
+    def allowed(self, players: int) -> list[str]:
+        return ["random"] + [str(self.first + seat) for seat in range(players)]
 
 
 class Command(Generic[S]):
@@ -62,6 +78,12 @@ class Command(Generic[S]):
         self.verb = verb
         self.actions = actions
         self.stranger = stranger        # refuses what the verb cannot name
+        self.written = {str(action): action for action in actions}
+
+    def find(self, s: S, text: str) -> Action[S] | None:
+        """The action that the text means in this position; None if it means none. Refused if the
+        game can say better what is wrong with it."""
+        return self.written.get(text)
 
     def before(self, s: S) -> Refusal | None:
         """What forbids the command whatever it names."""
@@ -73,7 +95,8 @@ class Command(Generic[S]):
 
 
 class Game(Generic[S]):
-    """One game. `clauses` says where the rulebook has what every game refuses alike."""
+    """One game. `clauses` says where the rulebook has what every game refuses alike; where it has
+    a sentence of its own for it as well, that stands in `wording`, with its own code."""
 
     name: str
     title: str
@@ -85,6 +108,7 @@ class Game(Generic[S]):
     options: list[Option]
     profiles: dict[str, dict[str, str]]     # the first is the default
     clauses: dict[str, str]
+    wording: dict[str, Refusal]         # by code: what this game says in its own words
     actions: list[Action[S]]
     commands: list[Command[S]]          # in the order in which the rulebook names them
     sight: Sight[S]
@@ -122,20 +146,39 @@ class Game(Generic[S]):
             raise Refused(self.cited(BAD_PLAYER_COUNT),
                           {"game": self.title, "least": self.least, "most": self.most})
         if profile and profile not in self.profiles:
-            raise Refused(self.cited(UNKNOWN_PROFILE), {"profile": profile})
+            raise Refused(self.cited(UNKNOWN_PROFILE),
+                          {"profile": profile, "profiles": ", ".join(self.profiles)})
         known = {option.name: option for option in self.options}
         for name, value in named.items():
             if name not in known:
-                raise Refused(self.cited(UNKNOWN_OPTION), {"option": name})
-            if value not in known[name].allowed(players):
-                raise Refused(self.cited(BAD_OPTION_VALUE), {"option": name, "value": value})
+                raise Refused(self.cited(UNKNOWN_OPTION),
+                              {"option": name, "values": ", ".join(known)})
+            refused = known[name].refused(value, players)
+            if refused is not None:
+                raise Refused(self.cited(refused.refusal), refused.facts)
         base = {option.name: option.default for option in self.options}
         return base | self.profiles.get(profile, {}) | named
 
     def cited(self, refusal: Refusal) -> Refusal:
-        """A shared refusal with the clause that this game's rulebook has for it."""
-        clause = self.clauses.get(refusal.code, "")
+        """A shared refusal with the clause, and perhaps the words, that this game's rulebook has
+        for it."""
+        if refusal.code in self.wording:
+            return self.wording[refusal.code]
+        clause = self.clauses.get(refusal.code, refusal.clause)
         return Refusal(refusal.code, clause, refusal.text)
+
+    def circumstances(self, s: S, seat: int) -> dict[str, object]:
+        """What the game's own wordings for "game over" and "not your turn" speak of besides."""
+        return {}
+
+    def stranger(self, s: S, command: str) -> Refused:
+        """The answer to a command that the game does not have."""
+        return Refused(self.cited(UNKNOWN_ACTION), {"command": command})
+
+    def inquire(self, s: S, about: str, seat: int) -> dict[str, object]:
+        """What `seat` may know about something that lies covered. Refused with the clause that
+        hides it, or as an unknown command if nobody can ask about that."""
+        raise self.stranger(s, about.partition(" ")[0])
 
     def request(self, s: S, text: str, seat: int) -> Action[S]:
         """The action that `seat` asks for in notation. Refused with the first reason there is:
@@ -143,16 +186,17 @@ class Game(Generic[S]):
         self.check_form(text)
         player = s.current_player()
         if player == TERMINAL:
-            raise Refused(self.cited(GAME_OVER), {})
+            raise Refused(self.cited(GAME_OVER), self.circumstances(s, seat))
         if player == CHANCE:
             raise Refused(self.cited(CHANCE_FIRST), {})
         if player != seat:
-            raise Refused(self.cited(NOT_YOUR_TURN), {"name": Fact("seat", player)})
+            name: dict[str, object] = {"name": Fact("seat", player)}
+            raise Refused(self.cited(NOT_YOUR_TURN), name | self.circumstances(s, seat))
         command, _, named = text.partition(" ")
         for known in self.commands:
             if known.verb == command:
                 return self.answer(s, known, text, named)
-        raise Refused(self.cited(UNKNOWN_ACTION), {"command": command})
+        raise self.stranger(s, command)
 
     def check_form(self, text: str) -> None:
         """Refused if the text can be no command in any position: empty, too long, unprintable."""
@@ -161,12 +205,12 @@ class Game(Generic[S]):
 
     def answer(self, s: S, command: Command[S], text: str, named: str) -> Action[S]:
         """The action of this command, or why it is refused."""
-        for action in command.actions:
-            if str(action) == text:
-                refusal = s.refusal(action)
-                if refusal is None:
-                    return action
-                raise self.refused(s, command, action, refusal)
+        action = command.find(s, text)
+        if action is not None:
+            refusal = s.refusal(action)
+            if refusal is None:
+                return action
+            raise self.refused(s, command, action, refusal)
         question = s.stack[-1]
         first = command.actions[0]
         if not isinstance(question, first.answers):
@@ -193,7 +237,7 @@ class Game(Generic[S]):
                 refusal = s.refusal(example)
                 assert refusal is not None
                 return self.refused(s, command, example, refusal)
-        raise Refused(self.cited(UNKNOWN_ACTION), {"command": verb})
+        raise self.stranger(s, verb)
 
 
 class BadPosition(ValueError):

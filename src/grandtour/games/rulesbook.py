@@ -67,6 +67,13 @@ def rulebook(game: str, code: str) -> tuple[Section, ...]:
     return tuple(sections(source.read_text(encoding="utf-8")))
 
 
+@cache
+def script(game: str, code: str) -> Markup:
+    """The text that is read aloud to who learns the game; its clauses are links to the rules."""
+    source = (files("grandtour.games") / game / "teach" / f"{code}.md").read_text(encoding="utf-8")
+    return Markup(MARKDOWN.render(source.replace("](#", f"](/rules/{game}#")))
+
+
 def sections(source: str) -> Iterable[Section]:
     """A heading opens a section, a bold id a clause; other paragraphs belong to the clause."""
     heading: re.Match[str] | None = None

@@ -5,7 +5,7 @@ the caller: `names` has a name for each seat."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
@@ -46,11 +46,45 @@ class Choice:
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence of the log, the clause it follows from, and the board's elements it is about."""
+    """A sentence of the log, the clause it follows from, and the board's elements it is about.
+    `watched` means: a show tells it as well, and it is not said aloud twice."""
 
     phrase: Phrase
     clause: str
     places: tuple[str, ...] = ()
+    watched: bool = False
+
+
+@dataclass(frozen=True)
+class Award:
+    """Points that a seat gets at a halt, from these elements of the board, and why."""
+
+    seat: int
+    points: int
+    places: tuple[str, ...]
+    reason: Phrase
+
+
+@dataclass(frozen=True)
+class Halt:
+    """A stage of a show: the element of the board where it is, its name, and who gains there."""
+
+    place: str
+    name: Phrase | str
+    awards: tuple[Award, ...]
+
+
+@dataclass(frozen=True)
+class Show:
+    """A scoring that is shown stage by stage: with `way`, a vehicle (the symbol of that name)
+    runs along that path of the board from halt to halt. `totals` is what it brought, by seat."""
+
+    title: Phrase
+    clause: str
+    halts: tuple[Halt, ...]
+    totals: tuple[int, ...]
+    way: str = ""
+    vehicle: str = ""
 
 
 @dataclass(frozen=True)
@@ -65,11 +99,12 @@ class Badge:
 @dataclass(frozen=True)
 class Panel:
     """A player's panel: what is carried in the open, public lines, and lines that the looker
-    alone may see (covered from the others)."""
+    alone may see (covered from the others). `score` stands large, where points are public."""
 
     badges: tuple[Badge, ...]
     lines: tuple[Phrase, ...]
     covered: tuple[Phrase, ...] = ()
+    score: int | None = None
 
 
 @dataclass(frozen=True)
@@ -103,12 +138,22 @@ class About:
     profiles: dict[str, Phrase] = field(default_factory=dict)
 
 
-def series(parts: Sequence[Phrase | str]) -> Phrase | str:
+def series(parts: Sequence[object]) -> object:
     """A list as it is read: "a, b and c". At least one part."""
     listed = parts[0]
     for part in parts[1:-1]:
         listed = Phrase("{most}, {next}", most=listed, next=part)
     return Phrase("{most} and {last}", most=listed, last=parts[-1]) if parts[1:] else listed
+
+
+def sentence(refusal: Refusal, facts: dict[str, object],
+             named: Callable[[object], object]) -> Phrase:
+    """The sentence of a refusal. Only the facts that it speaks of are put into words by `named`;
+    several at once are a list."""
+    spoken = {name: fact for name, fact in facts.items() if f"{{{name}}}" in refusal.text}
+    return Phrase(refusal.text, **{
+        name: series([named(one) for one in fact]) if isinstance(fact, list) else named(fact)
+        for name, fact in spoken.items()})
 
 
 class Words(Protocol):
@@ -136,6 +181,13 @@ class Words(Protocol):
 
     def log(self, entry: Entry, before: State, names: list[str]) -> list[Sentence]:
         """What an entry of the match did; empty if it is not worth a line of its own."""
+
+    def told(self, s: State, about: str, seat: int, names: list[str]) -> Phrase:
+        """The answer to a question about something that lies covered, for a seat that may know
+        it. Refused as `Game.inquire` refuses."""
+
+    def shows(self, entry: Entry, before: State, names: list[str]) -> list[Show]:
+        """The scorings of this entry that are worth watching; mostly none."""
 
     def status(self, view: dict[str, object]) -> Phrase:
         """How far the game is: "set 2 of 4, round 1 of 4"."""

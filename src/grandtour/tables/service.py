@@ -16,6 +16,7 @@ from grandtour.engine.core import CHANCE, PUBLIC, Action, State
 from grandtour.engine.game import NOT_SEATED, STALE_POSITION, Refused
 from grandtour.engine.match import Match, digest
 from grandtour.engine.rng import Rng
+from grandtour.language import Phrase
 from grandtour.tables import errors
 from grandtour.tables.hub import Hub
 from grandtour.tables.ports import (
@@ -201,17 +202,23 @@ class Tables:
         await self._go_on(table)
         return table.match.number
 
-    def why(self, table: Table, seat: int, asked: str) -> Refused | None:
+    def why(self, table: Table, seat: int, asked: str) -> Refused | Phrase | None:
         """Why the action, or any action of the command, that is asked about would be refused;
-        None if it is legal now."""
+        None if it is legal now. What lies covered can be asked about too: then it is why nobody
+        tells, or the answer."""
         if not table.started:
             return Refused(errors.NOT_STARTED, {"open": table.seats.count(OPEN)})
-        if seat == PUBLIC:
-            return Refused(NOT_SEATED, {})
         match = table.match
-        whole = asked in [command.verb for command in match.game.commands]
+        verb = asked.partition(" ")[0]
+        verbs = [command.verb for command in match.game.commands]
         try:
-            if whole and match.state.current_player() == seat:
+            match.game.check_form(asked)
+            if verb not in verbs and covered(match.state, verb, asked, seat):
+                words = games.words(match.game.name)
+                return words.told(match.state, asked, seat, table.names)
+            if seat == PUBLIC:
+                return Refused(NOT_SEATED, {})
+            if asked in verbs and match.state.current_player() == seat:
                 return match.game.why_not(match.state, asked)
             match.game.request(match.state, asked, seat)
         except Refused as refused:
@@ -322,6 +329,17 @@ def draw(match: Match, seed: int) -> None:
 
 def bot_to_act(table: Table) -> bool:
     return table.to_act >= 0 and table.seats[table.to_act].kind == "bot"
+
+
+def covered(state: State, verb: str, asked: str, seat: int) -> bool:
+    """Whether this asks about something that lies covered. Refused if the seat may not know it."""
+    try:
+        state.game.inquire(state, asked, seat)
+    except Refused as refused:
+        if refused.refusal.code != state.game.stranger(state, verb).refusal.code:
+            raise
+        return False
+    return True
 
 
 def seated(wishes: Sequence[Wish], host: PersonRow) -> list[Seat]:

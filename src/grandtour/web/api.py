@@ -17,7 +17,7 @@ from grandtour.bots.pool import BOTS
 from grandtour.engine import record
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
-from grandtour.language import Language
+from grandtour.language import Language, Phrase
 from grandtour.tables import errors
 from grandtour.tables.ports import PersonRow
 from grandtour.tables.service import Tables, Wish
@@ -37,6 +37,12 @@ class Refusal(BaseModel):
     message: str
     number: int | None = None
     nearest: str | None = None
+
+
+class Answer(BaseModel):
+    """What was asked about something that lies covered, for whoever may know it."""
+
+    message: str
 
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -234,12 +240,16 @@ def offers(table: Table, language: Language) -> list[ActionOffer]:
 
 
 @router.get("/tables/{id}/why", responses=REFUSALS, summary="Why an action is not possible now")
-async def why(id: str, action: str, reader: ReaderDep, tables: TablesDep) -> Refusal | None:
-    """The refusal that this action, or this command as a whole, would get; null if it is legal."""
+async def why(id: str, action: str, reader: ReaderDep,
+              tables: TablesDep) -> Refusal | Answer | None:
+    """The refusal that this action, or this command as a whole, would get; null if it is legal.
+    A question about something that lies covered is refused the same way, or answered."""
     table = await tables.table(id)
-    refused = tables.why(table, table.seat_of(reader.id), action)
-    return None if refused is None else Refusal(
-        **refusal_json(refused, table, reader.language))  # type: ignore[arg-type]
+    found = tables.why(table, table.seat_of(reader.id), action)
+    if isinstance(found, Phrase):
+        return Answer(message=reader.language.say(found))
+    return None if found is None else Refusal(
+        **refusal_json(found, table, reader.language))  # type: ignore[arg-type]
 
 
 @router.post("/tables/{id}/actions", responses=REFUSALS, response_model=Done, summary="Act")

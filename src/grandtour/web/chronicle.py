@@ -9,7 +9,7 @@ from typing import Any, Final
 from grandtour import games
 from grandtour.engine.core import CHANCE, Action
 from grandtour.engine.match import Entry, Match
-from grandtour.games.words import Sentence
+from grandtour.games.words import Sentence, Show
 from grandtour.tables.table import Table
 from grandtour.web.templating import emboldened
 
@@ -18,11 +18,13 @@ REMEMBERED: Final = 64
 
 @dataclass(frozen=True)
 class Told:
-    """An entry of the match that is worth a line: its sentences, and what took it back, if
-    anything did. `shown` remembers the line as it was shown, by how it was shown."""
+    """An entry of the match that is worth a line: its sentences, the scorings in it that are
+    worth watching, and what took it back, if anything did. `shown` remembers the line as it was
+    shown, by how it was shown."""
 
     entry: Entry
     sentences: list[Sentence]
+    shows: list[Show]
     taken_back_by: int = 0
     shown: dict[tuple[object, ...], str] = field(default_factory=dict)
 
@@ -41,6 +43,7 @@ class Chronicle:
     names: list[str]
     entries: list[Entry] = field(default_factory=list)
     sentences: list[list[Sentence]] = field(default_factory=list)
+    shows: list[list[Show]] = field(default_factory=list)
     shown: list[dict[tuple[object, ...], str]] = field(default_factory=list)
 
     def carry_on(self, match: Match) -> None:
@@ -54,6 +57,7 @@ class Chronicle:
                 self.match.play(named(self.match, entry.text))
             self.entries.append(entry)
             self.sentences.append(words.log(entry, before, self.names))
+            self.shows.append(words.shows(entry, before, self.names))
             self.shown.append({})
 
     def tells(self, match: Match) -> bool:
@@ -78,9 +82,9 @@ def chronicle(table: Table) -> list[Told]:
     while len(_chronicles) > REMEMBERED:
         _chronicles.popitem(last=False)
     taken = table.match.taken_back()
-    lines = zip(known.entries, known.sentences, known.shown, strict=True)
-    return [Told(entry, sentences, taken.get(entry.number, 0), shown)
-            for entry, sentences, shown in lines if sentences]
+    lines = zip(known.entries, known.sentences, known.shows, known.shown, strict=True)
+    return [Told(entry, sentences, shows, taken.get(entry.number, 0), shown)
+            for entry, sentences, shows, shown in lines if sentences]
 
 
 def last_places(told: list[Told]) -> list[str]:
@@ -89,6 +93,14 @@ def last_places(told: list[Told]) -> list[str]:
         if line.entry.seat != CHANCE and not line.entry.back and not line.taken_back_by:
             return line.places
     return []
+
+
+def last_shows(told: list[Told]) -> Told | None:
+    """The newest standing entry in which something was scored that is worth watching."""
+    for line in reversed(told):
+        if line.shows and not line.taken_back_by:
+            return line
+    return None
 
 
 def named(match: Match, text: str) -> Action[Any]:

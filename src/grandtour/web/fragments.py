@@ -13,14 +13,14 @@ from typing import Any, Final
 from grandtour import games
 from grandtour.bots.pool import BOTS
 from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, State
-from grandtour.games.words import Choice, Words
-from grandtour.language import Language, N_, Phrase
+from grandtour.games.words import Choice, Show, Words
+from grandtour.language import Count, Language, N_, Phrase
 from grandtour.tables.table import Table
 from grandtour.web.board import Boards, boards
-from grandtour.web.chronicle import Told, chronicle, last_places
+from grandtour.web.chronicle import Told, chronicle, last_places, last_shows
 from grandtour.web.templating import render, with_bold
 
-END: Final = "end"              # the command that ends a turn, in every game
+END: Final = "end"              # the command that ends a turn, in games that have it
 KEYS: Final = "123456789"
 
 # The computer players, from the weakest to the strongest, as people read them.
@@ -64,6 +64,7 @@ class Scene:
     def over(self) -> bool:
         return self.state.is_terminal()
 
+    @cached_property
     def choices(self) -> list[Choice]:
         """The legal actions of the reader, grouped in the order of the commands."""
         if not self.mine:
@@ -73,9 +74,25 @@ class Scene:
                    for action in self.state.choices()]
         return sorted(offered, key=lambda choice: verbs.index(choice.command))
 
+    @cached_property
     def further(self) -> list[Choice]:
         """Several actions offered as one."""
         return self.words.further(self.state, self.table.names) if self.mine else []
+
+    @cached_property
+    def told(self) -> list[Told]:
+        """What has happened at the table, also after this position."""
+        return chronicle(self.table)
+
+    @cached_property
+    def boards(self) -> Boards:
+        """Both lay-outs of the board, as the reader sees it."""
+        asker = self.seat if self.seat >= 0 and self.live and not self.over else None
+        past = self.told if self.live else [
+            line for line in self.told if line.entry.number <= self.number]
+        actions = [choice.action for choice in [*self.choices, *self.further]]
+        return boards(self.table.match.game.name, self.view, self.language, self.table.names,
+                      actions, asker, last_places(past))
 
     def show(self, template: str, **facts: Any) -> str:
         return render(f"table/{template}.html", self.language, scene=self, table=self.table,
@@ -105,8 +122,7 @@ def waiting(scene: Scene) -> dict[str, str]:
 
 def playing(scene: Scene) -> dict[str, str]:
     """The table while it is played, and after."""
-    told = chronicle(scene.table)
-    choices, further = scene.choices(), scene.further()
+    choices, further = scene.choices, scene.further
     parts = {
         "phase": phase("over" if scene.over and scene.live else "playing"),
         "doc-title": scene.show("title", title=headline(scene)),
@@ -114,6 +130,7 @@ def playing(scene: Scene) -> dict[str, str]:
         "table-state": scene.show("state"),
         "turn-idle": scene.show("turn", end=END, ends=END in [c.action for c in choices]),
         "details": scene.show("details", choices=[*choices, *further]),
+        "shows": shows(scene),
         "moves-count": scene.show("count", count=len(choices)),
         "moves-body": scene.show("moves", choices=keyed(choices), further=further,
                                  barred=barred(scene)),
@@ -122,9 +139,9 @@ def playing(scene: Scene) -> dict[str, str]:
         "result": result(scene),
         "watching": scene.show("watching"),
     }
-    parts |= drawn(scene).parts
+    parts |= scene.boards.parts
     parts |= players(scene)
-    parts |= log_entries(scene, told)
+    parts |= log_entries(scene)
     return parts
 
 
@@ -143,22 +160,18 @@ def headline(scene: Scene) -> str:
     return scene.say(N_("Table"))
 
 
-def drawn(scene: Scene) -> Boards:
-    """Both lay-outs of the board, as the reader sees it."""
-    asker = scene.seat if scene.seat >= 0 and scene.live and not scene.over else None
-    told = [line for line in chronicle(scene.table) if line.entry.number <= scene.number]
-    actions = [choice.action for choice in [*scene.choices(), *scene.further()]]
-    return boards(scene.table.match.game.name, scene.view, scene.language, scene.table.names,
-                  actions, asker, last_places(told))
-
-
 def players(scene: Scene) -> dict[str, str]:
     """A panel for each seat."""
-    view = scene.view
-    budget = scene.words.budget(view)
-    return {f"player-{seat + 1}": scene.show(
-        "player", seat=seat, panel=scene.words.panel(view, seat), levels=LEVELS, budget=budget)
-        for seat in range(len(scene.table.seats))}
+    return {f"player-{seat + 1}": player(scene, seat) for seat in range(len(scene.table.seats))}
+
+
+def player(scene: Scene, seat: int) -> str:
+    """The panel of a seat; its points stand large, where everybody may see them."""
+    panel = scene.words.panel(scene.view, seat)
+    points = panel.score or 0
+    return scene.show("player", seat=seat, panel=panel, levels=LEVELS,
+                      unit=Count("pt", "pts", points),
+                      points=Count("{n} point", "{n} points", points))
 
 
 def keyed(choices: Sequence[Choice]) -> list[tuple[str, Choice]]:
@@ -171,7 +184,7 @@ def barred(scene: Scene) -> list[tuple[str, str, str]]:
     """The commands of which nothing is possible now: verb, name, glyph."""
     if not scene.mine:
         return []
-    possible = {choice.command for choice in scene.choices()}
+    possible = {choice.command for choice in scene.choices}
     return [(verb, scene.say(title), glyph)
             for verb, (title, glyph) in scene.words.COMMANDS.items()
             if verb not in possible and verb not in dependent(scene)]
@@ -179,10 +192,44 @@ def barred(scene: Scene) -> list[tuple[str, str, str]]:
 
 def dependent(scene: Scene) -> set[str]:
     """Commands that only answer a question of their own: nobody misses them between times."""
-    questions = {command.verb: command.actions[0].answers
-                 for command in scene.table.match.game.commands}
-    turn = questions[END]
-    return {verb for verb, asked in questions.items() if asked is not turn}
+    turn = scene.state.stack[0]
+    return {command.verb for command in scene.table.match.game.commands
+            if not isinstance(turn, command.actions[0].answers)}
+
+
+def shows(scene: Scene) -> str:
+    """The scorings last seen, halt by halt: those of the newest entry that has any, or of the
+    entry at an earlier position. An empty place for them where there are none."""
+    here = [line for line in scene.told if scene.live or line.entry.number == scene.number]
+    line = last_shows(here)
+    if line is None:
+        return '<section id="shows" hidden></section>'
+    look = ("shows", scene.language.code, scene.live)
+    if look not in line.shown:
+        sums = [sum(points) for points in zip(*[show.totals for show in line.shows], strict=True)]
+        line.shown[look] = scene.show(
+            "shows", line=line, bold=with_bold, sums=gained(sums),
+            shows=[(show, gained(show.totals), spoken(scene, show)) for show in line.shows])
+    return line.shown[look]
+
+
+def gained(totals: Sequence[int]) -> list[tuple[int, int]]:
+    """Seat and points of those who got any."""
+    return [(seat, points) for seat, points in enumerate(totals) if points]
+
+
+def spoken(scene: Scene, show: Show) -> str:
+    """A scoring in a sentence, to be said aloud."""
+    sums = [scene.say(N_("{name} {points}"), name=scene.table.names[seat], points=points)
+            for seat, points in gained(show.totals)]
+    title = with_bold(scene.language, show.title).striptags()
+    points = scene.language.join(sums) or scene.say(N_("no points"))
+    return scene.say(N_("{title}. {points}."), title=title, points=points)
+
+
+def ends(table: Table) -> bool:
+    """Whether a turn of this game is ended by a command."""
+    return END in [command.verb for command in table.match.game.commands]
 
 
 def result(scene: Scene) -> str:
@@ -194,9 +241,9 @@ def result(scene: Scene) -> str:
     return scene.show("result", result=found, again=scene.table.solo and scene.seat >= 0)
 
 
-def log_entries(scene: Scene, told: Sequence[Told]) -> dict[str, str]:
+def log_entries(scene: Scene) -> dict[str, str]:
     """A line for each entry that is worth one, the oldest first."""
-    return {f"log-{line.entry.number}": log_entry(scene, line) for line in told}
+    return {f"log-{line.entry.number}": log_entry(scene, line) for line in scene.told}
 
 
 def log_entry(scene: Scene, line: Told) -> str:
@@ -205,7 +252,7 @@ def log_entry(scene: Scene, line: Told) -> str:
     current = not scene.live and line.entry.number == scene.number
     look = (scene.language.code, mine, current, line.taken_back_by)
     if look not in line.shown:
-        said = [(with_bold(scene.language, sentence.phrase), sentence.clause)
+        said = [(with_bold(scene.language, sentence.phrase), sentence.clause, sentence.watched)
                 for sentence in line.sentences]
         line.shown[look] = scene.show("entry", line=line, mine=mine, current=current, said=said)
     return line.shown[look]

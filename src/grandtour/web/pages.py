@@ -140,6 +140,16 @@ async def rules_page(request: Request) -> Response:
         found={hit.id for hit in found.hits[:1]})
 
 
+async def teaching_page(request: Request) -> Response:
+    """GET /rules/{game}/teach: the text to read aloud."""
+    reader = await reader_of(request)
+    game = request.path_params["game"]
+    if game not in games.names():
+        raise Refused(errors.NO_GAME, {"game": game})
+    return respond(request, reader, "teach.html", "rules", game=box(game, reader.language),
+                   script=rulesbook.script(game, reader.language.code))
+
+
 async def settings_page(request: Request) -> Response:
     """GET /me."""
     reader = await reader_of(request)
@@ -196,6 +206,7 @@ routes: Final = [
     Route("/t/{id}/{number:int}", position_page),
     Route("/rules", all_rules),
     Route("/rules/{game}", rules_page),
+    Route("/rules/{game}/teach", teaching_page),
     Route("/me", settings_page),
     Route("/me", keep_settings, methods=["POST"]),
     Route("/cover/{name}.svg", cover_picture),

@@ -17,7 +17,7 @@ from grandtour.language import N_, Phrase
 from grandtour.tables.ports import PersonRow
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
-from grandtour.web.fragments import Scene, drawn, log_ids, playing, waiting
+from grandtour.web.fragments import Scene, ends, log_ids, playing, waiting
 from grandtour.web.new_table import USUAL_BOT, changed_options, options_said, rules_said
 from grandtour.web.reader import Reader, reader_of
 from grandtour.web.shell import form_of, go, respond, tables_of, text_of
@@ -48,7 +48,7 @@ def show_table(request: Request, reader: Reader, table: Table, choose: str = "",
     watching = tables_of(request).hub.watching(table.id)
     scene = Scene(table, seat, reader.language, watching, table.match.state, table.match.number)
     parts = playing(scene)
-    offered = [*scene.choices(), *scene.further()]
+    offered = [*scene.choices, *scene.further]
     choice = next((one for one in offered if one.action == choose), None)
     if choice is None and choose:
         why = why or choose
@@ -63,7 +63,7 @@ def desk(request: Request, reader: Reader, scene: Scene, parts: Mapping[str, str
          status: int = 200) -> Response:
     """The table while it is played: the parts put into their page."""
     table = scene.table
-    board = drawn(scene)
+    board = scene.boards
     safe = {name: Markup(part) for name, part in parts.items()}
     chosen = scene.show("chosen", choice=choice) if choice else ""
     if choice:
@@ -73,6 +73,7 @@ def desk(request: Request, reader: Reader, scene: Scene, parts: Mapping[str, str
         game=table.match.game.name, words=scene.words, parts=safe, seat=scene.seat,
         live=scene.live, log=log_ids(dict(parts)), wide=Markup(board.wide.svg()),
         tall=Markup(board.tall.svg()), sprite=Markup(board.sprite), refusal=refusal,
+        ends=ends(table),
         chosen=Markup(chosen), version=tables_of(request).hub.version(table.id))
 
 
@@ -82,18 +83,31 @@ def pressed(moves: Markup, choice: Choice) -> Markup:
     return moves.replace(line.format(choice.action, "false"), line.format(choice.action, "true"))
 
 
-def answered(scene: Scene, refused: Refused | None, asked: str) -> dict[str, Any] | None:
-    """A refusal as the page and its script show it."""
-    if refused is None:
+def answered(scene: Scene, answer: Refused | Phrase | None, asked: str) -> dict[str, Any] | None:
+    """A refusal, or what was told, as page and script show it; `fine` if it is good news."""
+    if answer is None:
         return None
+    if isinstance(answer, Phrase):
+        return told(scene, answer)
     nearest = None
-    if refused.nearest is not None:
-        offered = scene.words.choice(scene.state, refused.nearest, scene.table.names)
+    if answer.nearest is not None:
+        offered = scene.words.choice(scene.state, answer.nearest, scene.table.names)
         nearest = {"action": offered.action, "title": scene.say(offered.title)}
-    title, _ = scene.words.COMMANDS.get(asked.partition(" ")[0], (Phrase(N_("Not possible")), ""))
-    return {"title": scene.say(N_("{action}: not now."), action=title),
-            "message": sentence(refused, scene.table, scene.language),
-            "clause": refused.refusal.clause, "nearest": nearest}
+    return {"title": title_of(scene, asked), "fine": False, "nearest": nearest,
+            "message": sentence(answer, scene.table, scene.language),
+            "clause": answer.refusal.clause}
+
+
+def told(scene: Scene, message: Phrase) -> dict[str, Any]:
+    """An answer that is no refusal."""
+    return {"title": "", "fine": True, "nearest": None, "message": scene.say(message),
+            "clause": ""}
+
+
+def title_of(scene: Scene, asked: str) -> str:
+    """What was asked for and is refused; nothing if it is no command of the game."""
+    named = scene.words.COMMANDS.get(asked.partition(" ")[0])
+    return scene.say(N_("{action}: not now."), action=named[0]) if named else ""
 
 
 def show_room(request: Request, reader: Reader, table: Table) -> Response:
@@ -172,9 +186,7 @@ async def why(request: Request) -> Response:
     seat = table.seat_of(reader.id)
     scene = Scene(table, seat, reader.language, 0, table.match.state, table.match.number)
     answer = answered(scene, tables_of(request).why(table, seat, asked), asked)
-    legal = {"title": "", "message": reader.language.say(N_("This is possible now.")),
-             "clause": "", "nearest": None}
-    return JSONResponse(answer or legal)
+    return JSONResponse(answer or told(scene, Phrase(N_("This is possible now."))))
 
 
 async def fill(request: Request) -> Response:

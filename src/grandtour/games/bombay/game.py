@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, table
-from grandtour.engine.game import Game, Option
+from grandtour.engine.game import Game, Option, SeatOption
 from grandtour.games.bombay import guide, position, value
 from grandtour.games.bombay.facts import (
     BALES, CLOSED, COLOURS, DIGEST, NO_TOKEN, NOBODY, SITES, TABLES,
@@ -45,7 +45,7 @@ OPTIONS: Final = [
     Option("client_supply", "BO-16.6", "unlimited", "sixteen"),
     Option("screens", "BO-16.7", "tokens", "hidden", "open"),
     Option("city_tokens", "BO-16.8", "three", "players_minus_one"),
-    Option("first_seat", "BO-16.9", "random"),
+    SeatOption("first_seat", "BO-16.9", 0),
 ]
 
 # BO-16.12
@@ -81,6 +81,7 @@ class BombayGame(Game[Bombay]):
             "not_your_turn": "BO-13.1",
             "unknown_action": "BO-7.3",
         }
+        self.wording = {}
         self.actions = ACTIONS
         self.commands = COMMANDS
         self.sight = BombaySight()

@@ -121,6 +121,9 @@ class Restock(Chance[Bombay]):
     def is_open(self, s: Bombay) -> bool:
         return s.drawn < DRAWN and s.bag_size() > 0
 
+    def cases(self, s: Bombay) -> i64:
+        return s.bag_size()
+
     def close(self, s: Bombay) -> None:
         s.stack.pop()
         open_markets(s)

@@ -1,7 +1,7 @@
 // Choose, see, confirm. Nothing is sent before the green button; everything shown comes from the
 // page itself, so choosing needs no answer of the server. Asking why does.
 
-import { follow, isStill } from "./motion.js";
+import { follow, reveal } from "./motion.js";
 import { say } from "./say.js";
 import { connect, isOffline } from "./stream.js";
 
@@ -12,7 +12,7 @@ const all = (selector) => [...document.querySelectorAll(selector)];
 
 let chosen = "";            // the notation of the chosen action
 let offered = null;         // the actions of a place that was touched, if it has several
-let sending = false;
+let sending = null;         // the number of the position whose action is on its way
 
 export const choice = { choose, back, confirm, why, restore, get chosen() { return chosen; } };
 
@@ -31,7 +31,7 @@ function choose(action) {
   show(found.cloneNode(true).childNodes);
   clearRefusal();
   mark();
-  reveal();
+  reveal(all(".board .ring.chosen").find((one) => one.getBoundingClientRect().width));
   const lines = all("#turn-choice .ask, #turn-choice .preview li");
   say(lines.map((line) => line.textContent.replace(/([^.?!。？！])$/, "$1.")).join(" "));
 }
@@ -47,8 +47,8 @@ function offer(actions, label) {
     const line = lineOf(action);
     button.type = "button";
     button.dataset.choose = action;
-    button.append(element("span", "", line.querySelector(".what").textContent),
-      element("span", "cost", line.querySelector(".cost").textContent));
+    button.append(...["what", "then", "cost"].flatMap((part) => line.querySelector(`.${part}`) || [])
+      .map((part) => part.cloneNode(true)));
     list.append(button);
   }
   show([heading, list]);
@@ -74,9 +74,10 @@ function show(nodes) {
   connection();
 }
 
-// After an update the choice stays if it is still possible.
+// After an update the choice stays if it is still possible, and was not sent.
 function restore() {
   if (!$("#turn-choice")) return;
+  if (sending !== null && sending !== body.dataset.number) arrived();
   if (offered && !offered.every(detail)) offered = null;
   if (chosen && detail(chosen)) show(detail(chosen).cloneNode(true).childNodes);
   else if (chosen || (!offered && $("#turn-choice").hasChildNodes())) {
@@ -110,20 +111,6 @@ function mark() {
   if (everything) everything.hidden = !offered;
 }
 
-// What was just chosen on the board comes out from under the dock and the header.
-function reveal() {
-  const dock = $("#turn");
-  const ring = all(".board .ring.chosen").find((one) => one.getBoundingClientRect().width);
-  if (!ring || getComputedStyle(dock).position !== "sticky") return;
-  const box = ring.getBoundingClientRect();
-  const roof = $(".bar").getBoundingClientRect().bottom;
-  const floor = dock.getBoundingClientRect().top;
-  const by = Math.max(0, box.bottom + 8 - floor) || Math.min(0, box.top - 8 - roof);
-  if (by && box.top < innerHeight && box.bottom > 0) {
-    scrollBy({ top: by, behavior: isStill() ? "instant" : "smooth" });
-  }
-}
-
 function ringOf(place) {
   return document.getElementById(`${place.id.slice(0, 2)}ring-${place.id.slice(2)}`);
 }
@@ -140,22 +127,27 @@ async function confirm() {
   $("#turn-choice form[data-send]")?.requestSubmit();
 }
 
+// What was sent has been done, as the answer says or the new position, whichever comes first.
+function arrived() {
+  sending = null;
+  back();
+  clearRefusal();
+  $("#ask").focus({ preventScroll: true });
+}
+
 async function send(form) {
-  if (sending || isOffline()) return;
-  sending = true;
-  body.dataset.sending = "";
+  if (sending !== null || isOffline()) return;
+  const before = body.dataset.number;
+  sending = before;
   const go = form.querySelector("button");
   go?.setAttribute("aria-disabled", "true");
-  const before = body.dataset.number;
   follow(waysOf(chosen));
   try {
     const answer = await fetch(form.getAttribute("action"), { method: "POST",
       body: new URLSearchParams(new FormData(form)), headers: { accept: "application/json" } });
     const told = await answer.json();
     if (answer.ok) {
-      back();
-      clearRefusal();
-      $("#ask").focus({ preventScroll: true });
+      if (sending === before) arrived();
       setTimeout(() => {                // the stream brings the position; if not, the page does
         if (body.dataset.number === before) location.reload();
       }, 4000);
@@ -167,8 +159,7 @@ async function send(form) {
     refuse({ title: "", message: words.lost });
     connect();
   } finally {
-    sending = false;
-    delete body.dataset.sending;
+    if (sending === before) sending = null;
     go?.removeAttribute("aria-disabled");
     connection();
   }
@@ -180,7 +171,7 @@ async function why(asked, label = "") {
   address.searchParams.set("ask", asked);
   const answer = await fetch(address, { headers: { accept: "application/json" } });
   const told = await answer.json();
-  refuse({ ...told, title: label || told.title, fine: !told.title });
+  refuse({ ...told, title: label || told.title });
 }
 
 function refuse(told) {

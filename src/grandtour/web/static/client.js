@@ -7,6 +7,7 @@ import { settle } from "./motion.js";
 import { applyPatch } from "./patch.js";
 import { say, setUpSpeech, tellNews } from "./say.js";
 import { openStream } from "./stream.js";
+import { setUpShows, tellShows } from "./tour.js";
 
 const body = document.body;
 
@@ -22,10 +23,16 @@ function received(event) {
   body.dataset.version = event.version;
   settle(document);
   choice.restore();
-  if (held !== body && !document.activeElement.checkVisibility()) {     // what had it has gone
+  if (held !== body && gone(document.activeElement)) {
     document.querySelector("#result h2, #ask")?.focus({ preventScroll: true });
   }
   tellNews(newest);
+  tellShows();
+}
+
+// Whether what had the focus is no longer there.
+function gone(element) {
+  return element === body || !element.checkVisibility();
 }
 
 function newestLine() {
@@ -55,7 +62,7 @@ function markTab() {
 }
 
 function light(line, on) {
-  for (const place of (line.dataset.places || "").split(" ").filter(Boolean)) {
+  for (const place of line.dataset.places.split(" ").filter(Boolean)) {
     for (const side of ["w-", "t-"]) {
       document.getElementById(side + place)?.classList.toggle("glow", on);
     }
@@ -70,8 +77,8 @@ slider?.addEventListener("change", () => slider.form.submit());
 const log = document.getElementById("log-list");
 for (const [kind, on] of [["pointerover", true], ["focusin", true], ["pointerout", false],
   ["focusout", false]]) {
-  log?.addEventListener(kind, (event) => {
-    const line = event.target.closest("li");
+  document.querySelector(".desk")?.addEventListener(kind, (event) => {
+    const line = event.target.closest("[data-places]");
     if (line) light(line, on);
   });
 }
@@ -88,4 +95,5 @@ settle(document);
 setUpSpeech();
 setUpChoosing();
 setUpKeys();
+setUpShows();
 if (body.dataset.stream) openStream(received);

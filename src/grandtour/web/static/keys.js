@@ -1,6 +1,7 @@
 // Keys: the board is one stop, arrows lead from place to place; single letters do the rest.
 
 import { choice, touched } from "./choose.js";
+import { shownBoard } from "./motion.js";
 
 const COMMANDS = {
   e: () => press('[data-key="E"]'),
@@ -15,6 +16,8 @@ const COMMANDS = {
   "]": () => step(1),
   "?": () => document.getElementById("keys")?.showModal(),
 };
+const UPRIGHT = { ArrowUp: -1, ArrowDown: 1 };
+const LISTS = { "#moves-body": "button", "#shows .lines": ".award" };     // by list: its lines
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 const PRESSED = "a, button, summary, input";
@@ -47,8 +50,7 @@ function pressed(event) {
   } else if (place && (event.key === "Enter" || event.key === " ")) {
     touched(place);
     event.preventDefault();
-  } else if (on.closest?.("#moves-body") && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
-    along(on, event.key === "ArrowDown" ? 1 : -1);
+  } else if (event.key in UPRIGHT && along(on, UPRIGHT[event.key])) {
     event.preventDefault();
   } else if (event.key === "Enter" && choice.chosen && !on.matches(PRESSED)) {
     choice.confirm();
@@ -78,12 +80,8 @@ function press(selector) {
 
 // Places on the board that is shown.
 
-function board() {
-  return [...document.querySelectorAll(".map > .board")].find((one) => one.clientWidth > 0);
-}
-
 function places() {
-  const shown = board();
+  const shown = shownBoard();
   return shown ? [...shown.querySelectorAll(".place[role=button]")] : [];
 }
 
@@ -155,10 +153,14 @@ function go(hash, selector) {
   if (selector) focus(selector);
 }
 
+// Whether it is in a list; then the focus goes up or down one line.
 function along(line, way) {
-  const lines = [...document.querySelectorAll("#moves-body button")].filter((one) =>
+  const list = Object.keys(LISTS).find((one) => line.closest?.(one));
+  if (!list) return false;
+  const lines = [...document.querySelectorAll(`${list} ${LISTS[list]}`)].filter((one) =>
     one.offsetParent);
   lines[lines.indexOf(line) + way]?.focus();
+  return true;
 }
 
 function step(way) {

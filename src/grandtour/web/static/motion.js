@@ -10,6 +10,29 @@ export function isStill() {
   return still.matches || document.documentElement.dataset.motion === "none";
 }
 
+export function isShort() {
+  return document.documentElement.dataset.motion === "short";
+}
+
+// The board of the lay-out that is seen.
+export function shownBoard() {
+  return [...document.querySelectorAll(".map > .board")].find((one) => one.clientWidth > 0);
+}
+
+// What is looked at comes out from under the dock and the header, if `near` is seen at all.
+export function reveal(element, near = element) {
+  const dock = document.getElementById("turn");
+  const box = element?.getBoundingClientRect();
+  if (!box?.width || getComputedStyle(dock).position !== "sticky") return;
+  const roof = document.querySelector(".bar").getBoundingClientRect().bottom;
+  const floor = dock.getBoundingClientRect().top;
+  const by = Math.max(0, box.bottom + 8 - floor) || Math.min(0, box.top - 8 - roof);
+  const seen = near.getBoundingClientRect();
+  if (by && seen.top < innerHeight && seen.bottom > 0) {
+    scrollBy({ top: by, behavior: isStill() ? "instant" : "smooth" });
+  }
+}
+
 // The next pieces that move go along these ways, one for each layout of the board.
 export function follow(ways) {
   stops = {};
@@ -56,7 +79,7 @@ function walk(piece, start, end) {
   const frames = way.map((stop, n) => ({ transform: styled([0, 1].map((axis) => stop[axis]
     + (start[axis] - way[0][axis]) * (1 - n / last)
     + (end[axis] - way[last][axis]) * n / last)) }));
-  const road = document.documentElement.dataset.motion === "short" ? SHORT : ROAD;
+  const road = isShort() ? SHORT : ROAD;
   piece.animate(frames, { duration: road * last, easing: "linear" });
   return true;
 }

@@ -24,7 +24,7 @@ export function tellNews(newest) {
     .filter((line) => Number(line.id.slice(4)) > newest);
   for (const line of lines.reverse()) {
     const sentences = line.querySelector(".said").cloneNode(true);
-    for (const clause of sentences.querySelectorAll(".clause")) clause.remove();
+    for (const silent of sentences.querySelectorAll(unsaid(line))) silent.remove();
     say(sentences.textContent.replace(/\s+/g, " ").trim());
   }
   const now = isMine();
@@ -38,6 +38,12 @@ export function tellNews(newest) {
     document.getElementById("alert").textContent = "";
   }
   mine = now;
+}
+
+// Clauses, and what the shows of this line will say.
+function unsaid(line) {
+  const shown = document.getElementById("shows")?.dataset.entry === line.id.slice(4);
+  return shown ? ".clause, [data-watched]" : ".clause";
 }
 
 export function setUpSpeech() {

@@ -1,8 +1,8 @@
 """What Bombay says: the functions of `grandtour.games.words.Words`.
 
-The names of things are in `words_names`, the offered actions in `words_offers`, the log in
-`words_log`. Amounts are never worked out there: an action is played on a copy of the position
-(`words_scene`), and what it told and changed is put into words."""
+The names of things are in `names`, the offered actions in `offers`, the log in `log`. Amounts are
+never worked out there: an action is played on a copy of the position (`scene`), and what it told
+and changed is put into words."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from grandtour.engine.core import Fact, Refusal
+from grandtour.engine.match import Entry
 from grandtour.games.bombay.facts import POINTS
 from grandtour.games.bombay.words.overview import overview
 from grandtour.games.bombay.state import Bombay
@@ -19,13 +20,14 @@ from grandtour.games.bombay.words.names import (
     clients, market, numbered_market, numbered_silk, numbered_site, rupees, silk, site, token,
 )
 from grandtour.games.bombay.words.offers import choice, further
-from grandtour.games.bombay.words.scene import asked
-from grandtour.games.words import About, Badge, Budget, Panel, Result, series
+from grandtour.games.scene import asked
+from grandtour.games.words import About, Badge, Budget, Panel, Result, Show, sentence, series
 from grandtour.language import Count, Phrase
 
 __all__ = [
     "ABOUT", "COMMANDS", "budget", "choice", "further", "log", "market", "overview", "panel",
-    "prompt", "refusal", "result", "silk", "site", "status", "token", "waiting",
+    "prompt", "refusal", "result", "shows", "silk", "site", "status", "token", "told",
+    "waiting",
 ]
 
 ABOUT: Final = About(
@@ -153,10 +155,8 @@ def waiting(s: Bombay, names: list[str]) -> Phrase:
 # BO-17  Refusals: the sentences stand at the rules.
 
 def refusal(refusal: Refusal, facts: dict[str, object], names: list[str]) -> Phrase:
-    """The sentence of a refusal; only the facts it speaks of are put into words."""
-    spoken = {name: fact for name, fact in (facts | {"game": ABOUT.title}).items()
-              if f"{{{name}}}" in refusal.text}
-    return Phrase(refusal.text, **{name: named(fact, names) for name, fact in spoken.items()})
+    """The sentence of a refusal."""
+    return sentence(refusal, facts | {"game": ABOUT.title}, lambda fact: named(fact, names))
 
 
 def named(fact: object, names: list[str]) -> object:
@@ -173,6 +173,16 @@ FACTS: Final[dict[str, Callable[[int], Phrase]]] = {
     "colour": numbered_silk,
     "market": numbered_market,
 }
+
+
+def told(s: Bombay, about: str, seat: int, names: list[str]) -> Phrase:
+    """Nothing can be asked about: what lies covered, its owner sees."""
+    raise s.game.stranger(s, about)
+
+
+def shows(entry: Entry, before: Bombay, names: list[str]) -> list[Show]:
+    """Nothing is scored before the end, and the end is a table."""
+    return []
 
 
 # Out of a view, which holds only what its looker may see.
@@ -211,16 +221,15 @@ def panel(view: dict[str, Any], seat: int) -> Panel:
     """The panel of a seat: bales, palaces left, and the holdings that the looker may see."""
     merchant = view["merchants"][seat]
     public = OPEN_HOLDINGS["open" if view["over"] else view["options"]["screens"]]
-    badges = tuple(Badge(f"i-{colour}", silk(colour), f"silk-{colour}")
-                   for colour in merchant["bales"])
+    badges = [Badge(f"i-{colour}", silk(colour), f"silk-{colour}") for colour in merchant["bales"]]
+    if seat == view["starter"] and not view["over"]:
+        badges.insert(0, Badge("i-first", Phrase("start player"), "sign"))
     seen = {name: phrase(merchant[name]) for name, phrase in HOLDINGS.items() if name in merchant}
     lines: list[Phrase] = [
         Count("{n} palace left", "{n} palaces left", merchant["palaces_left"])]
     lines += [phrase for name, phrase in seen.items() if name in public]
-    if seat == view["starter"] and not view["over"]:
-        lines.append(Phrase("start player"))
     covered = [phrase for name, phrase in seen.items() if name not in public]
-    return Panel(badges, tuple(lines), tuple(covered))
+    return Panel(tuple(badges), tuple(lines), tuple(covered))
 
 
 # BO-14  The result.

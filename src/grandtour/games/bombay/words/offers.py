@@ -15,7 +15,8 @@ from grandtour.games.bombay.state import Bombay, Menu
 from grandtour.games.bombay.words.names import (
     clients, numbered_market, numbered_silk, numbered_site, rupees, site, token,
 )
-from grandtour.games.bombay.words.scene import Scene, asked
+from grandtour.games.bombay.words.scene import Scene
+from grandtour.games.scene import asked
 from grandtour.games.words import Choice, Line, series
 from grandtour.language import N_, Count, Phrase
 

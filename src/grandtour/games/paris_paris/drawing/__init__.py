@@ -1,0 +1,331 @@
+"""The Paris Paris board as a picture: view -> SVG. No rules in it; what may be done is given."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from grandtour.draw import Picture, stylesheet
+from grandtour.draw.labels import Box
+from grandtour.draw.marks import colours
+from grandtour.draw.places import button, ring
+from grandtour.draw.shapes import escape, point, rect, shift
+from grandtour.games.paris_paris.drawing import art as art
+from grandtour.games.paris_paris.drawing import speech as speech
+from grandtour.games.paris_paris.drawing.layout import CROSSING, LAYOUTS, SPACES, Layout
+from grandtour.games.paris_paris.drawing.scenery import scenery
+from grandtour.games.paris_paris.drawing.symbols import symbols
+from grandtour.games.paris_paris.facts import KINDS, LINES, ROOM, STOPS
+from grandtour.games.paris_paris.words.names import stop_name
+from grandtour.language import Language, N_
+
+View = dict[str, Any]
+Targets = dict[str, list[str]]
+
+WIDE, TALL = "wide", "tall"
+HIDDEN: Final = -1
+
+
+def draw(view: View, language: Language, names: list[str], layout: str,
+         actions: Sequence[str] = (), seat: int | None = None,
+         last: Collection[str] = ()) -> Picture:
+    """The board for one reader.
+
+    `names` are the players' names by seat, `actions` the legal actions of whoever looks, from
+    `seat`; `last` names the elements, without prefix, that the last move touched."""
+    board = Board(view, language, names, LAYOUTS[layout], actions, seat, last)
+    return Picture(
+        "paris_paris", layout, board.layout.width, board.layout.height,
+        language.say(N_("Paris Paris")),
+        language.say(N_("Map of Paris with five bus lines of seven stops; shops stand at the "
+                        "stops, tickets mark the stops with a tile on offer.")),
+        symbols(), scenery(layout, language), board.parts(), language.code, sheet())
+
+
+@cache
+def sheet() -> str:
+    own = files("grandtour.games.paris_paris") / "drawing.css"
+    return stylesheet() + own.read_text(encoding="utf-8")
+
+
+# ------------------------------------------------------------------ what a tap means
+
+
+def targets(view: View, actions: Sequence[str]) -> Targets:
+    """Element id, without prefix -> the legal actions that pointing at it means.
+
+    A tile can be taken at its stop, by its ticket and by its card; where a shop has to make way,
+    by that shop too."""
+    found: Targets = {}
+    cards = offered(view)
+    for notation in actions:
+        verb, _, rest = notation.partition(" ")
+        kind, _, removed = rest.partition(" remove ")
+        if verb != "open" or kind not in cards:
+            continue
+        stop = speech.stop_of(kind)
+        idents = [f"stop-{stop}", f"ticket-{kind}", f"card-{cards.index(kind) + 1}"]
+        if removed:
+            idents += [f"shop-{stop}-{place}" for place, owner
+                       in enumerate(view["shops"].get(stop, []), 1) if str(owner) == removed]
+        for ident in idents:
+            found.setdefault(ident, []).append(notation)
+    return found
+
+
+def offered(view: View) -> list[str]:
+    """The kinds of tiles on offer, each once."""
+    return list(dict.fromkeys(view["offer"]))
+
+
+def on_ground(ident: str) -> str:
+    """A place that the last move touched; a shop that stands alone is marked at its stop."""
+    stop = ident.removeprefix("shop-").rpartition("-")[0]
+    alone = ident.startswith("shop-") and not CROSSING.get(stop, True)
+    return f"stop-{stop}" if alone else ident
+
+
+# ------------------------------------------------------------------ the parts
+
+
+class Board:
+    """One position, one reader, one layout. `parts` is in drawing order."""
+
+    def __init__(self, view: View, language: Language, names: list[str], layout: Layout,
+                 actions: Sequence[str], seat: int | None, last: Collection[str]) -> None:
+        self.view = view
+        self.language = language
+        self.names = names
+        self.layout = layout
+        self.kinds = offered(view)
+        self.lit = targets(view, actions)
+        self.seat = seat
+        self.touched = {on_ground(ident) for ident in last}
+        self.drawn: dict[str, str] = {}
+        self.rings: dict[str, tuple[float, float, float, float, float]] = {}
+
+    def parts(self) -> dict[str, str]:
+        for stop in STOPS:
+            self.stop(stop)
+        for number, stop in enumerate(STOPS):
+            for place in range(int(ROOM[number])):
+                self.shop(stop, place)
+        for kind in KINDS:
+            self.ticket(kind)
+        self.cards()
+        for line in LINES:
+            self.parking(line)
+        self.scores()
+        self.markers()
+        self.bus()
+        self.status()
+        self.all_rings()
+        return self.drawn
+
+    def add(self, ident: str, content: str = "", attributes: str = "") -> None:
+        name = f"{self.layout.prefix}-{ident}"
+        self.drawn[name] = (f'<g id="{name}"{attributes}>{content}</g>' if content
+                            else f'<g id="{name}"/>')
+
+    def ring(self, ident: str, box: Box | None, corner: float = 0) -> None:
+        left, top, right, bottom = box or (0, 0, 0, 0)
+        self.rings[ident] = ((left + right) / 2, (top + bottom) / 2, right - left, bottom - top,
+                             corner)
+
+    def button(self, ident: str, cls: str, label: str, ask: str, x: float, y: float) -> str:
+        """The attributes of a place that can be pointed at; nobody looks: nothing to ask."""
+        actions = self.lit.get(ident, ())
+        spoken = speech.choosable(self.language, label, bool(actions))
+        return button(cls, spoken, actions, ask if self.seat is not None else "", x, y)
+
+    # -------------------------------------------------------------- the map
+
+    def stop(self, stop: str) -> None:
+        layout, ident = self.layout, f"stop-{stop}"
+        x, y = layout.stops[stop]
+        half, r = layout.half(stop) + 4 * layout.piece, layout.radius + 4 * layout.piece
+        self.ring(ident, (x - half, y - r, x + half, y + r))
+        left = self.view.get("remaining", {}).get(stop, 0) if "remaining" in self.view else HIDDEN
+        label = speech.stop(self.view, self.language, stop, self.names)
+        self.add(ident, art.stop(layout.name, stop, left),
+                 self.button(ident, "place", label, f"open {stop}", x, y)
+                 + f' transform="translate({point(x, y)})"')
+
+    def shop(self, stop: str, place: int) -> None:
+        """A shop; a place of its own only where it can be chosen to make way."""
+        layout, ident = self.layout, f"shop-{stop}-{place + 1}"
+        seats = self.view["shops"].get(stop, [])
+        crossing = CROSSING[stop]
+        if place >= len(seats):
+            if crossing:
+                self.ring(ident, None)
+            self.add(ident)
+            return
+        owner = seats[place]
+        x, y = layout.shop(stop, place)
+        wide, high = layout.pair / 2, layout.radius + 2
+        if crossing:
+            self.ring(ident, (x - wide + 1, y - high + 3, x + wide - 1, y + high - 3),
+                      9 * layout.piece)
+        drawn, moved = art.shop(layout.name, owner), f' transform="{shift(x, y)}"'
+        if ident not in self.lit:
+            self.add(ident, drawn, f' class="pc still" aria-hidden="true"{moved}')
+            return
+        label = speech.shop(self.language, stop, self.names[owner])
+        self.add(ident, rect(-wide, -high, 2 * wide, 2 * high, "hit", rx=5) + drawn,
+                 self.button(ident, "pc place", label, f"open {stop}", x, y) + moved)
+
+    def ticket(self, kind: str) -> None:
+        layout, ident = self.layout, f"ticket-{kind}"
+        if kind not in self.kinds:
+            self.add(ident)
+            return
+        stop, line = speech.stop_of(kind), speech.line_of(kind)
+        here = [each for each in self.kinds if speech.stop_of(each) == stop]
+        x, y = layout.ticket(stop, here.index(kind), len(here))
+        k, half = layout.piece, max(15 * layout.piece, 12)
+        hit = rect(-half, -36 * k, 2 * half, max(34 * k, 25), "hit", rx=4)
+        label = speech.tile(self.view, self.language, kind, self.names)
+        self.add(ident, hit + art.ticket(layout.name, line, self.view["offer"].count(kind),
+                                         line in self.view["parked"]),
+                 self.button(ident, "pc place", label, f"open {kind}", x, y - 20 * k)
+                 + f' transform="{shift(x, y)}"')
+
+    # -------------------------------------------------------------- beside and below it
+
+    def cards(self) -> None:
+        """A card for each kind of tile on offer; as many places as tiles are laid out."""
+        boxes = self.layout.cards(len(self.kinds), self.view["players"] + 1)
+        for place in range(self.view["players"] + 1):
+            ident = f"card-{place + 1}"
+            if place >= len(self.kinds):
+                self.ring(ident, None)
+                self.add(ident)
+                continue
+            kind, box = self.kinds[place], boxes[place]
+            left, top, right, bottom = box
+            x, y = (left + right) / 2, (top + bottom) / 2
+            self.ring(ident, (left - 2, top - 2, right + 2, bottom + 2), 7)
+            self.add(ident, rect(left - x, top - y, right - left, bottom - top, "hit", rx=5)
+                     + self.card(kind, box),
+                     self.button(ident, "pc place",
+                                 speech.tile(self.view, self.language, kind, self.names),
+                                 f"open {kind}", x, y) + f' transform="{shift(x, y)}"')
+
+    def card(self, kind: str, box: Box) -> str:
+        line = speech.line_of(kind)
+        starts = line in self.view["parked"]
+        return art.card(box, self.language.say(stop_name(speech.stop_of(kind))), line,
+                        self.view["offer"].count(kind),
+                        self.language.say(N_("grand tour")) if starts else "")
+
+    def parking(self, line: str) -> None:
+        kind = self.view["parked"].get(line, "")
+        label = speech.parking(self.language, line, kind)
+        box = self.layout.space(LINES.index(line))
+        drawn = art.parked(box, line) if kind else rect(box[0], box[1], 1, 1, "still", fill="none")
+        self.add(f"parking-{line}", drawn,
+                 f' class="still" role="img" aria-label="{escape(label)}"')
+
+    def scores(self) -> None:
+        """The markers on the score track; those on one space stand side by side."""
+        scores = self.view["scores"]
+        spaces = [points % SPACES for points in scores]
+        for seat, points in enumerate(scores):
+            together = [other for other, space in enumerate(spaces) if space == spaces[seat]]
+            x, y, size = self.layout.score(points, together.index(seat), len(together))
+            label = speech.score(self.language, self.names[seat], points)
+            self.add(f"score-{colours(seat)}", art.score(seat, size, points // SPACES),
+                     f' class="pc still" role="img" aria-label="{escape(label)}"'
+                     f' transform="{shift(x, y)}"')
+
+    def markers(self) -> None:
+        """Everybody's special marker, one's own to be read by oneself, and the open one."""
+        held = self.view["markers"]
+        for seat in range(self.view["players"]):
+            line = held[seat] if seat < len(held) else None
+            own = seat == self.seat and not self.view["over"]
+            label = speech.marker(self.language, line, self.names[seat], own)
+            self.marker(f"marker-{colours(seat)}", seat, seat, line, label, own)
+        line = self.view.get("open_marker")
+        if line is None:
+            self.add("marker-open")
+        else:
+            self.marker("marker-open", self.view["players"], -1, line,
+                        speech.open_marker(self.language, line), False)
+
+    def marker(self, ident: str, slot: int, owner: int, line: str | None, label: str,
+               own: bool) -> None:
+        layout = self.layout
+        x, y = layout.markers[slot]
+        drawn = art.marker(layout.name, line or "", owner, own)
+        moved = f' transform="{shift(x, y)}"'
+        if line is not None:
+            self.add(ident, drawn, f' class="still" role="img" aria-label="{escape(label)}"{moved}')
+            return
+        wide, high = layout.marker
+        self.add(ident, rect(-wide / 2, -high / 2, wide, high, "hit", rx=5) + drawn,
+                 self.button(ident, "place", label, f"marker {owner}", x, y) + moved)
+
+    def bus(self) -> None:
+        """The bus stands at the marker of the round leader."""
+        leader = self.view["leader"]
+        if not 0 <= leader < self.view["players"]:
+            self.add("bus")
+            return
+        layout = self.layout
+        x, y = layout.markers[leader]
+        y -= layout.marker[1] / 2 + 10.5 * layout.bus
+        label = speech.bus(self.language, self.names[leader])
+        self.add("bus", art.bus(layout.bus),
+                 f' class="pc still" role="img" aria-label="{escape(label)}"'
+                 f' transform="{shift(x, y)}"')
+
+    def status(self) -> None:
+        """Round and turn, the piles that are left, the bag."""
+        view, layout, language = self.view, self.layout, self.language
+        seat = view["seat"] if not view["over"] and view["seat"] >= 0 else None
+        words = language.say(N_("Round {n} of {of}"), n=view["round"], of=view["rounds"])
+        label = escape(speech.counter(view, language, self.names))
+        self.add("counter", art.counter(layout.name, words, seat),
+                 f' class="still" role="img" aria-label="{label}"')
+        self.sign("piles", layout.piles, art.piles(layout.name, view["piles"]),
+                  speech.piles(language, view["piles"]), "piles")
+        if view["players"] == 2:
+            self.add("bag")
+        else:
+            lost = sum(view["bag"]) if view.get("bag") is not None else HIDDEN
+            self.sign("bag", layout.bag, art.bag(layout.name, lost),
+                      speech.bag(view, language, self.names), "bag")
+
+    def sign(self, ident: str, box: Box, drawn: str, label: str, ask: str) -> None:
+        left, top, right, bottom = box
+        hit = rect(left, top, right - left, bottom - top, "hit", rx=5)
+        self.add(ident, hit + drawn, self.button(ident, "place", label, ask, (left + right) / 2,
+                                                 (top + bottom) / 2))
+
+    # -------------------------------------------------------------- rings
+
+    def states(self, ident: str) -> list[str]:
+        """What the ring of a place shows. That of a stop keeps quiet until it is chosen where one
+        of its shops has to make way: they have rings of their own."""
+        actions = self.lit.get(ident, ())
+        legal = ["legal"] if actions else []
+        quiet = (actions and ident.startswith("stop-")
+                 and all(" remove " in action for action in actions))
+        return (legal + (["pp-quiet"] if quiet else [])
+                + (["pp-light"] if ident.startswith("card-") else [])
+                + (["last"] if ident in self.touched else []))
+
+    def all_rings(self) -> None:
+        """A ring for every place: dashed where it is legal, plain where the last move was."""
+        for ident, (x, y, width, height, corner) in self.rings.items():
+            states = self.states(ident) if width else []
+            if not {"legal", "last"} & set(states):
+                self.add(f"ring-{ident}")
+            else:
+                self.add(f"ring-{ident}", ring(width, height, corner),
+                         f' class="ring {" ".join(states)}" transform="translate({point(x, y)})"'
+                         f' aria-hidden="true"')

@@ -1,0 +1,82 @@
+"""Where the names of the stops stand, worked out once for a layout and a language."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from grandtour.draw.labels import Box, Label, Name, in_two, place_names
+from grandtour.draw.shapes import Point, along_spline
+from grandtour.games.paris_paris.drawing.layout import LAYOUTS, SIGHTS, Layout
+from grandtour.games.paris_paris.facts import COURSES, LINES, STOPS
+from grandtour.games.paris_paris.words.names import stop_name
+from grandtour.language import Language
+
+# Where a name may be broken that is one word, and in Japanese short ways to write it.
+BROKEN: Final[dict[str, tuple[str, ...]]] = {
+    "Luxembourg": ("Luxem-|bourg",),
+    "エッフェル塔": ("エッフェル|塔",),
+    "シャンゼリゼ": ("シャン|ゼリゼ",),
+    "コンコルド": ("コン|コルド",),
+    "アンヴァリッド": ("アンヴァ|リッド",),
+    "モンパルナス": ("モンパル|ナス",),
+    "ダンフェール・ロシュロー": ("ダンフェール・|ロシュロー", "ダンフェール"),
+    "ヴァンドーム": ("ヴァン|ドーム",),
+    "サン・ジェルマン": ("サン・|ジェルマン", "ジェルマン"),
+    "リュクサンブール": ("リュクサン|ブール",),
+    "モンマルトル": ("モン|マルトル",),
+    "ポンピドゥー": ("ポンピ|ドゥー",),
+    "サン・ニコラ": ("サン・|ニコラ", "ニコラ"),
+    "レピュブリック": ("レピュ|ブリック",),
+    "バスティーユ": ("バス|ティーユ",),
+    "ノートルダム": ("ノートル|ダム",),
+}
+
+
+@cache
+def labels(name: str, language: Language) -> dict[str, Label]:
+    """Each stop's name: how it is broken, and where it stands. Tickets of the fullest round, start
+    arrows and sights have their room; nothing here depends on a position."""
+    layout = LAYOUTS[name]
+    written = [Name(stop, words, size(layout, language), layout.aura(stop),
+                    forms=forms(layout, words))
+               for stop in STOPS for words in [language.say(stop_name(stop))]]
+    hard = [layout.pinned(stop) for stop in STOPS]
+    hard += [arrow(layout, line) for line in range(len(LINES))]
+    left, top, right, bottom = layout.map
+    if name == "wide":
+        hard.append(layout.title)
+    frame = (left + 4, top + 3, right - 4, bottom - 4)
+    tight = name == "tall"
+    return place_names(written, hard, sights(layout), roads(layout), frame,
+                       (2, 6, 11) if tight else (2, 8), 6 if tight else 7)
+
+
+def size(layout: Layout, language: Language) -> float:
+    """Katakana are wide and legible: they are written a little smaller."""
+    return layout.letters * .96 if language.code == "ja" else layout.letters
+
+
+def forms(layout: Layout, words: str) -> tuple[str, ...]:
+    """Other ways to write a name; on the wide board every name stands in one line."""
+    return BROKEN.get(words) or in_two(words) if layout.name == "tall" else ()
+
+
+def roads(layout: Layout) -> list[Point]:
+    """Points on both edges of every line, where a name should not stand."""
+    points = [each for course in COURSES for each in along_spline(
+        [layout.stops[STOPS[stop]] for stop in course], step=7)]
+    off = 5 * layout.piece
+    return [(x + dx, y + dy) for x, y in points for dx, dy in ((0, -off), (0, off), (-off, 0),
+                                                             (off, 0))]
+
+
+def arrow(layout: Layout, line: int) -> Box:
+    x, y, _ = layout.start(line)
+    reach = 15 * layout.piece
+    return (x - reach, y - reach, x + reach, y + reach)
+
+
+def sights(layout: Layout) -> list[Box]:
+    return [(x - each * .42, y - each * .46, x + each * .42, y + each * .46)
+            for x, y, each in SIGHTS[layout.name].values()]

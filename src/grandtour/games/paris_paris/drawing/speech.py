@@ -1,0 +1,185 @@
+"""What the places of the Paris Paris board are called aloud: its text alternative."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+from grandtour.games.paris_paris.drawing.layout import CROSSING, SPACES
+from grandtour.games.paris_paris.facts import COURSES, LINES, LINES_AT, PRINTED, STOP
+from grandtour.games.paris_paris.words.names import line_name, stop_name, tile_name
+from grandtour.language import Count, Language, N_
+
+View = dict[str, Any]
+REMEMBERED: Final = 2048
+
+
+def sentence(language: Language, parts: list[str]) -> str:
+    return language.say(N_("; ")).join(part for part in parts if part)
+
+
+def choosable(language: Language, label: str, open_now: bool) -> str:
+    """With whether it can be chosen now; that it can't is said by `aria-disabled`."""
+    return sentence(language, [label, language.say(N_("can be chosen now"))]) if open_now else label
+
+
+# ------------------------------------------------------------------ stops
+
+
+def stop(view: View, language: Language, name: str, names: list[str]) -> str:
+    """Name, kind and lines, shops and their owners, number of tiles, tiles on offer and what each
+    would bring if it were left over."""
+    parts = [printed(language, name), *shops(language, name, view["shops"].get(name, []), names),
+             tiles(view, language, name)]
+    here = [kind for kind in dict.fromkeys(view["offer"]) if stop_of(kind) == name]
+    for kind in here:
+        parts += [offered(view, language, kind), *forecast(view, language, kind, names)]
+    if not here:
+        parts.append(language.say(N_("no tile on offer")))
+    return sentence(language, parts)
+
+
+def stop_of(kind: str) -> str:
+    return kind.rpartition("-")[0]
+
+
+def line_of(kind: str) -> str:
+    return kind.rpartition("-")[2]
+
+
+@lru_cache(REMEMBERED)
+def printed(language: Language, name: str) -> str:
+    """What never changes: its name, its lines, and where it starts or ends one."""
+    number = STOP[name]
+    lines = language.join([language.say(line_name(LINES[line])) for line in LINES_AT[number]])
+    parts = [language.say(stop_name(name)),
+             language.say(N_("crossing, {lines}") if CROSSING[name] else N_("plain stop, {lines}"),
+                          lines=lines)]
+    for line, course in enumerate(COURSES):
+        if number == course[0]:
+            parts.append(language.say(N_("start of the {line}"), line=line_name(LINES[line])))
+        elif number == course[-1]:
+            parts.append(language.say(N_("end of the {line}"), line=line_name(LINES[line])))
+    return sentence(language, parts)
+
+
+def shops(language: Language, name: str, seats: list[int], names: list[str]) -> list[str]:
+    """Whose shops stand there, and what room is left at a crossing."""
+    if not seats:
+        return [language.say(N_("no shop"))]
+    if len(seats) == 2 and seats[0] == seats[1]:
+        return [language.say(N_("two shops of {name}"), name=names[seats[0]])]
+    parts = [language.say(N_("shop of {name}"), name=names[seat]) for seat in seats]
+    if CROSSING[name] and len(seats) == 1:
+        parts.append(language.say(N_("room for one more shop")))
+    return parts
+
+
+def tiles(view: View, language: Language, name: str) -> str:
+    """The number of its tiles, which is printed, and of those still to come if that is known."""
+    number = int(PRINTED[STOP[name]])
+    said = language.say(Count("{n} tile in all", "{n} tiles in all", number))
+    if "remaining" not in view:
+        return said
+    left = language.say(N_("{n} still in the piles"), n=view["remaining"].get(name, 0))
+    return language.join([said, left])
+
+
+def offered(view: View, language: Language, kind: str) -> str:
+    message = (N_("two tiles on offer, {line}") if view["offer"].count(kind) > 1
+               else N_("tile on offer, {line}"))
+    return language.say(message, line=line_name(line_of(kind)))
+
+
+def forecast(view: View, language: Language, kind: str, names: list[str]) -> list[str]:
+    """What a tile would bring everybody if it were left over and the shops stood as now."""
+    found = view.get("forecast", {}).get(kind)
+    if found is None:
+        return []
+    parts = [language.say(N_("if left over: {points}"),
+                          points=points(language, found["small"], names))]
+    if found["grand"] is not None:
+        parts.append(language.say(N_("then a grand tour: {points}"),
+                                  points=points(language, found["grand"], names)))
+    return parts
+
+
+def points(language: Language, gained: list[int], names: list[str]) -> str:
+    """Who gets how much."""
+    some = [language.say(N_("{name} {points}"), name=names[seat], points=number)
+            for seat, number in enumerate(gained) if number]
+    return language.join(some) if some else language.say(N_("nobody"))
+
+
+# ------------------------------------------------------------------ everything else
+
+
+def tile(view: View, language: Language, kind: str, names: list[str]) -> str:
+    """A tile on offer, at its stop or as a card."""
+    twice = language.say(N_("two tiles")) if view["offer"].count(kind) > 1 else ""
+    seats = view["shops"].get(stop_of(kind), [])
+    return sentence(language, [language.say(tile_name(kind)), twice,
+                               *shops(language, stop_of(kind), seats, names),
+                               *forecast(view, language, kind, names)])
+
+
+def shop(language: Language, name: str, owner: str) -> str:
+    """A shop that can make way for another."""
+    return language.say(N_("{stop}: shop of {name}"), stop=stop_name(name), name=owner)
+
+
+def parking(language: Language, line: str, kind: str) -> str:
+    if not kind:
+        return language.say(N_("no tile of the {line} is parked"), line=line_name(line))
+    return language.say(N_("parked, {line}: {stop}"), line=line_name(line),
+                        stop=stop_name(stop_of(kind)))
+
+
+def score(language: Language, name: str, scored: int) -> str:
+    """A player's points; who has passed 45 goes round again."""
+    parts = [language.say(Count("{name} {n} point", "{name} {n} points", scored, name=name))]
+    laps = scored // SPACES
+    if laps:
+        parts.append(language.say(Count("once past the start", "{n} times past the start", laps)))
+    return sentence(language, parts)
+
+
+def marker(language: Language, line: str | None, name: str, own: bool) -> str:
+    """A player's special marker, as far as the looker may know it."""
+    if line is None:
+        return language.say(N_("special marker of {name}, face down"), name=name)
+    message = (N_("your special marker, which nobody else sees: {line}") if own
+               else N_("special marker of {name}: {line}"))
+    return language.say(message, name=name, line=line_name(line))
+
+
+def open_marker(language: Language, line: str) -> str:
+    return language.say(N_("open special marker: {line}"), line=line_name(line))
+
+
+def bag(view: View, language: Language, names: list[str]) -> str:
+    """Closed, or how many shops of each are in it."""
+    lost = view.get("bag")
+    if lost is None:
+        return language.say(N_("bag, closed until the end"))
+    some = [language.say(Count("{n} shop of {name}", "{n} shops of {name}", number,
+                               name=names[seat])) for seat, number in enumerate(lost) if number]
+    inside = language.join(some) if some else language.say(N_("empty"))
+    return language.say(N_("bag: {shops}"), shops=inside)
+
+
+def piles(language: Language, left: int) -> str:
+    return language.say(Count("{n} pile left", "{n} piles left", left))
+
+
+def bus(language: Language, name: str) -> str:
+    return language.say(N_("bus: {name} leads the round"), name=name)
+
+
+def counter(view: View, language: Language, names: list[str]) -> str:
+    parts = [language.say(N_("Round {n} of {of}"), n=view["round"], of=view["rounds"])]
+    if view["over"]:
+        parts.append(language.say(N_("the game is over")))
+    elif 0 <= view["seat"] < len(names):
+        parts.append(language.say(N_("turn of {name}"), name=names[view["seat"]]))
+    return sentence(language, parts)

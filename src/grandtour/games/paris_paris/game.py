@@ -1,0 +1,190 @@
+"""Paris Paris as a whole: its options, the table of its actions, and the start of a game."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any, Final
+
+from grandtour.engine.core import Action, Fact, Refusal, table
+from grandtour.engine.game import Game, Option, Refused, SeatOption
+from grandtour.games.paris_paris import guide, position, value
+from grandtour.games.paris_paris.facts import COLOURS, DIGEST, SHOPS, TABLES
+from grandtour.games.paris_paris.rules import (
+    DRAW, OPEN, OPEN_OVER, SEATS, TURNS, LayOut, Turn, offered,
+)
+from grandtour.games.paris_paris.setup import (
+    BEGIN, DEAL_MARKER, FirstPlayer, Markers, begin_game,
+)
+from grandtour.games.paris_paris.sight import ParisParisSight
+from grandtour.games.paris_paris.state import RANDOM, Options, ParisParis
+
+# Which actions answer which question; chance comes last. Numbers hold within a version of the
+# rules: records use the notation.
+ACTIONS: Final = table({
+    Turn: OPEN + OPEN_OVER,
+    LayOut: DRAW,
+    FirstPlayer: BEGIN,
+    Markers: DEAL_MARKER,
+})
+
+NOT_YOUR_TURN: Final = Refusal(
+    "not_your_turn", "PP-5.2.1",
+    "It is {player}'s turn to open a shop. You come after {previous}.")
+GAME_OVER: Final = Refusal(
+    "game_over", "PP-8.9", "The game has ended. {winner} won with {points} points.")
+PLAYER_COUNT: Final = Refusal(
+    "player_count", "PP-4.1", "Paris Paris is for two to four players.")
+NO_OPTION: Final = Refusal(
+    "bad_option", "PP-10.8", "There is no option {option}. Options: {values}.")
+BAD_OPTION: Final = Refusal("bad_option", "PP-10.8", "{option} can be {values}.")
+NO_SUCH_SEAT: Final = Refusal("bad_option", "PP-10.7", "{option} can be {values}.")
+UNKNOWN_PROFILE: Final = Refusal(
+    "unknown_profile", "PP-10.8", "There is no profile {profile}. Profiles: {profiles}.")
+NO_PASS: Final = Refusal(
+    "no_pass", "PP-5.2.3", "You must take one of the tiles. On offer: {tiles}.")
+UNKNOWN_COLOUR: Final = Refusal(
+    "unknown_colour", "PP-4.2", "There are no {colour} shops. Free: {colours}.")
+COLOUR_TAKEN: Final = Refusal(
+    "colour_taken", "PP-4.2", "{colour} already belongs to {player}. Free: {colours}.")
+
+
+class ColoursOption(Option):
+    """PP-4.2: the printed colours of the seats' shops, in the order of the seats."""
+
+    def refused(self, value: str, players: int) -> Refused | None:
+        return self.clash(value) or super().refused(value, players)
+
+    def clash(self, value: str) -> Refused | None:
+        """PP-12.2: a colour that there is not, else one that two players want."""
+        colours = value.split("_")
+        free = ", ".join([colour for colour in COLOURS if colour not in colours])
+        for colour in colours:
+            if colour not in COLOURS:
+                return Refused(UNKNOWN_COLOUR, {"colour": colour, "colours": free})
+        for seat, colour in enumerate(colours):
+            if colour in colours[:seat]:
+                return Refused(COLOUR_TAKEN, {
+                    "colour": colour, "player": colours.index(colour) + 1, "colours": free})
+        return None
+
+
+class StartSeat(SeatOption):
+    """PP-10.7: the seat that leads round one."""
+
+    def refused(self, value: str, players: int) -> Refused | None:
+        refused = super().refused(value, players)
+        return None if refused is None else Refused(NO_SUCH_SEAT, refused.facts)
+
+
+COLOURS_OPTION: Final = ColoursOption(
+    "colours", "PP-4.2", *["_".join(order) for order in permutations(COLOURS)])
+
+
+OPTIONS: Final[list[Option]] = [
+    Option("small_tour_lines", "PP-10.1", "both", "tile_colour"),
+    Option("open_special", "PP-10.2", "two_players", "three_players"),
+    Option("shop_supply", "PP-10.3", str(SHOPS), str(SHOPS - 1)),
+    Option("show_bag", "PP-10.4", "false", "true"),
+    Option("show_discards", "PP-10.5", "false", "true"),
+    StartSeat("start_seat", "PP-10.7", 1),
+    COLOURS_OPTION,
+]
+
+# PP-10.9
+PROFILES: Final = {
+    "rulebook": {option.name: option.default for option in OPTIONS},
+    "online": {option.name: option.default for option in OPTIONS} | {
+        "small_tour_lines": "tile_colour",
+        "open_special": "three_players",
+    },
+}
+
+
+class ParisParisGame(Game[ParisParis]):
+    """PP-1 to PP-13."""
+
+    def __init__(self) -> None:
+        self.name = "paris_paris"
+        self.title = TABLES["box"]["title"]
+        self.version = "1"
+        self.digest = DIGEST
+        self.least = 2
+        self.most = 4
+        self.max_length = 120       # 60 tiles, at most 48 shops, 5 markers, the start player
+        self.options = OPTIONS
+        self.profiles = PROFILES
+        self.clauses = {
+            "game_over": "PP-8.9",
+            "not_your_turn": "PP-5.2.1",
+            "unknown_action": "PP-1.2",
+            "unknown_profile": "PP-10.8",
+        }
+        self.wording = {
+            "game_over": GAME_OVER,
+            "not_your_turn": NOT_YOUR_TURN,
+            "bad_player_count": PLAYER_COUNT,
+            "unknown_option": NO_OPTION,
+            "bad_option_value": BAD_OPTION,
+            "unknown_profile": UNKNOWN_PROFILE,
+        }
+        self.actions = ACTIONS
+        self.commands = [guide.OpenCommand("open", OPEN + OPEN_OVER)]
+        self.sight = ParisParisSight()
+
+    def choose(self, players: int, named: dict[str, str], profile: str = "") -> dict[str, str]:
+        """PP-12.2: the colours come before the profile and every other option."""
+        if self.least <= players <= self.most and "colours" in named:
+            clash = COLOURS_OPTION.clash(named["colours"])
+            if clash is not None:
+                raise clash
+        return super().choose(players, named, profile)
+
+    def start(self, players: int, choices: dict[str, str]) -> ParisParis:
+        options = Options(players, choices)
+        s = ParisParis(self, options)
+        s.lay()
+        s.ask(Markers(), TURNS[0])
+        if options.start_seat == RANDOM:
+            s.ask(FirstPlayer())
+        else:
+            begin_game(s, options.start_seat)
+        return s
+
+    def write(self, s: ParisParis) -> str:
+        return position.write(s)
+
+    def position(self, text: str) -> ParisParis:
+        return position.read(self, text)
+
+    def turn_number(self, s: ParisParis) -> int:
+        return int(s.round * (SEATS + 1) + s.opened)
+
+    def value(self, s: ParisParis, seat: int) -> float:
+        return value.value(s, seat)
+
+    def nearest(self, s: ParisParis, command: str,
+                action: Action[Any] | None) -> Action[Any] | None:
+        return guide.nearest(s, action)
+
+    def circumstances(self, s: ParisParis, seat: int) -> dict[str, object]:
+        if s.is_terminal():
+            first = [number for number, rank in enumerate(s.ranking()) if rank == 1]
+            return {"winner": [Fact("seat", number) for number in first],
+                    "points": int(s.scores()[first[0]])}
+        before = (seat - 1) % s.options.players
+        return {"player": Fact("seat", s.current_player()), "previous": Fact("seat", before)}
+
+    def stranger(self, s: ParisParis, command: str) -> Refused:
+        if command == "pass" and s.current_player() >= 0:
+            return Refused(NO_PASS, {"tiles": offered(s)}, s.choices()[0])
+        return super().stranger(s, command)
+
+    def inquire(self, s: ParisParis, about: str, seat: int) -> dict[str, object]:
+        subject, _, of = about.partition(" ")
+        try:
+            return guide.inquire(s, subject, of, seat)
+        except KeyError:
+            raise self.stranger(s, subject) from None
+
+
+GAME: Final = ParisParisGame()

@@ -1,0 +1,166 @@
+"""What can be done instead of something refused, and what a request in other words means."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.engine.game import Command, Refused
+from grandtour.games.paris_paris.facts import (
+    KIND_LINE, KIND_STOP, LINE, LINES, NEIGHBOURS, NOBODY, ROOM, STOP, STOPS,
+)
+from grandtour.games.paris_paris.rules import (
+    NOT_ALLOWED, NOT_ON_OFFER, NOT_THERE, NOT_THERE_PLAIN, OPEN, OPEN_OVER, SEATS, Open, offered,
+)
+from grandtour.games.paris_paris.state import ParisParis, lane, owners, total
+
+UNKNOWN_STOP: Final = Refusal(
+    "unknown_stop", "PP-2.2", "There is no stop called {name}. Did you mean {suggestion}?")
+AMBIGUOUS: Final = Refusal(
+    "tile_ambiguous", "PP-5.1.2",
+    "Two tiles of {stop} are on offer, {colour_a} and {colour_b}. Say which: the colour left over "
+    "can start a grand tour.")
+
+
+class OpenCommand(Command[ParisParis]):
+    """`open STOP`, `open STOP-LINE`, either with `remove SEAT`: PP-5.2.7, PP-5.2.9. A seat is its
+    number, or the printed colour of its shops."""
+
+    def find(self, s: ParisParis, text: str) -> Action[ParisParis] | None:
+        """PP-12.2: unknown stop, tile not on offer, ambiguous, then the removal."""
+        place, _, removed = text.removeprefix("open ").strip().partition(" remove ")
+        name, _, colour = place.partition("-")
+        if name not in STOP:
+            raise Refused(UNKNOWN_STOP, {"name": name, "suggestion": suggestion(name)})
+        kind = tile_meant(s, STOP[name], colour)
+        victim = seat_meant(s, removed) if removed else NOBODY
+        if victim == SEATS:
+            raise nobody_there(s, int(KIND_STOP[kind]), removed)
+        return shortest(s, kind, victim)
+
+
+def suggestion(name: str) -> Fact:
+    """The stop whose name is most alike."""
+    found = get_close_matches(name.lower().replace(" ", "_").replace("-", "_"), STOPS, 1, 0.0)
+    return Fact("stop", STOP[found[0]])
+
+
+def tile_meant(s: ParisParis, stop: int, colour: str) -> i64:
+    """The tile on offer at this stop, of this colour if one is named. Refused if there is none,
+    or several colours and none is named."""
+    there = [kind for kind in sorted(set(s.offer)) if KIND_STOP[kind] == stop]
+    named = [kind for kind in there if not colour or LINES[KIND_LINE[kind]] == colour]
+    if not named:
+        raise Refused(NOT_ON_OFFER, {"stop": Fact("stop", stop), "tiles": offered(s)},
+                      nearest_to(s, stop))
+    if len(named) > 1:
+        lines = [Fact("line", KIND_LINE[kind]) for kind in named]
+        raise Refused(AMBIGUOUS, {"stop": Fact("stop", stop), "colour_a": lines[0],
+                                  "colour_b": lines[1]}, nearest_to(s, stop))
+    return named[0]
+
+
+def seat_meant(s: ParisParis, named: str) -> int:
+    """The number of the seat; SEATS if nobody is called so."""
+    if named in s.options.colours:
+        return s.options.colours.index(named)
+    seats = [str(seat) for seat in range(SEATS)]
+    return seats.index(named) if named in seats else SEATS
+
+
+def nobody_there(s: ParisParis, stop: int, named: str) -> Refused:
+    """PP-5.2.5, PP-6.2, PP-6.3: a removal of somebody who does not play."""
+    there = [Fact("seat", seat) for seat in range(i64(s.options.players))
+             if lane(s.shops[stop], seat) > 0]
+    refusal = NOT_THERE if ROOM[stop] > 1 else NOT_THERE_PLAIN
+    if total(s.shops[stop]) < ROOM[stop]:
+        refusal = NOT_ALLOWED
+    return Refused(refusal, {"owner": named, "stop": Fact("stop", stop), "owners": there},
+                   nearest_to(s, stop))
+
+
+def shortest(s: ParisParis, kind: i64, victim: int) -> Action[ParisParis]:
+    """PP-5.2.9: the owner of the shop that must go anyway need not be named, but may be."""
+    if victim == NOBODY:
+        return OPEN[kind]
+    stop = KIND_STOP[kind]
+    shops = s.shops[stop]
+    full = total(shops) == ROOM[stop]
+    needless = full and owners(shops) == 1 and lane(shops, victim) > 0
+    return OPEN[kind] if needless else OPEN_OVER[kind * SEATS + victim]
+
+
+def nearest(s: ParisParis, action: Action[Any] | None) -> Action[Any] | None:
+    """A legal action at the same stop, else at the stop the fewest roads away."""
+    return nearest_to(s, int(action.stop)) if isinstance(action, Open) else None
+
+
+def nearest_to(s: ParisParis, stop: int) -> Action[Any] | None:
+    choices = [choice for choice in s.choices() if isinstance(choice, Open)]
+    roads = distances(stop)
+    best: Open | None = None
+    for choice in choices:
+        if best is None or roads[choice.stop] < roads[best.stop]:
+            best = choice
+    return best
+
+
+def distances(start: int) -> list[int]:
+    """Roads to every stop, on whatever lines."""
+    roads = [-1] * len(STOPS)
+    roads[start] = 0
+    border = [start]
+    while border:
+        further: list[int] = []
+        for stop in border:
+            for near in NEIGHBOURS[stop]:
+                if roads[near] < 0:
+                    roads[near] = roads[stop] + 1
+                    further.append(near)
+        border = further
+    return roads
+
+
+# PP-12.2  Questions about what lies covered.
+
+MARKER_IS_SECRET: Final = Refusal(
+    "marker_is_secret", "PP-4.4", "Special markers stay secret until the end of the game.")
+BAG_IS_CLOSED: Final = Refusal(
+    "bag_is_closed", "PP-6.9", "Nobody may look into the bag before the end of the game.")
+BAG_NOT_USED: Final = Refusal(
+    "bag_not_used", "PP-4.8",
+    "The bag is not used with two players: removed shops go back to their owner.")
+PILES_ARE_HIDDEN: Final = Refusal(
+    "piles_are_hidden", "PP-11.1", "The tiles of later rounds stay face down.")
+BOX_IS_CLOSED: Final = Refusal(
+    "box_is_closed", "PP-10.5",
+    "Tiles taken lie face down. The number of tiles of each stop is printed on the board.")
+
+HIDDEN: Final = {"marker": MARKER_IS_SECRET, "bag": BAG_IS_CLOSED, "piles": PILES_ARE_HIDDEN,
+                 "box": BOX_IS_CLOSED}
+
+
+def inquire(s: ParisParis, subject: str, of: str, seat: int) -> dict[str, object]:
+    """PP-11: the special marker of a seat, the bag, the piles, the tiles that are left. KeyError
+    if nobody can ask about that."""
+    view = s.view(seat)
+    seats = {str(number): number for number in range(s.options.players)}
+    known: dict[str, object] = {}
+    if subject == "marker":
+        line = view["markers"][seats[of]]       # type: ignore[index]
+        known = {"line": Fact("line", LINE[line])} if line is not None else {}
+    elif subject == "bag" and not s.options.bag:
+        raise Refused(BAG_NOT_USED, {})
+    elif subject == "bag" and "bag" in view:
+        known = {"bag": view["bag"]}
+    elif subject == "box" and "remaining" in view:
+        known = {"remaining": view["remaining"]}
+    if not known:
+        raise Refused(HIDDEN[subject], {})
+    return known
+
+
+

@@ -1,0 +1,336 @@
+"""The rules of Paris Paris from the first tile to the last tour, in the order of the rulebook:
+every action with what forbids it and what it does, every question with its menu. The clauses
+(PP-...) are those of the rules text; the deal before the first round is in `setup`, ranking in
+`state`, the table of actions in `game`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import pop, remove
+from mypy_extensions import i64
+
+from grandtour.engine.core import OVER, Action, Chance, Fact, Outcome, Question, Refusal
+from grandtour.engine.rng import Rng
+from grandtour.games.paris_paris.facts import (
+    AROUND, COLOURS, CROSSINGS, FARTHEST, HALTS, KIND_LINE, KIND_STOP, KINDS, NOBODY,
+    REACH_BOTH, REACH_LINE, RINGS, ROOM,
+)
+from grandtour.games.paris_paris.state import (
+    ONE, Menu, ParisParis, lane, owners, present, total,
+)
+
+# PP-5.0  Rounds.
+
+NOTHING_TO_DRAW: Final = Refusal("nothing_to_draw", "PP-5.0.2", "Nothing is drawn now.")
+
+
+def begin_round(s: ParisParis) -> None:
+    """PP-5.1.1, PP-5.2.1"""
+    s.seat = s.leader
+    s.stack[0] = TURNS[s.leader]
+    s.stack.append(LAY_OUT)
+
+
+def end_round(s: ParisParis) -> None:
+    """PP-5.3 to PP-5.5, and the end if no pile is left (PP-8.1)."""
+    s.offer, left = pop(s.offer)
+    s.opened = 0
+    small_tour(s, left)
+    park(s, left)
+    s.leader = (s.leader + 1) % s.options.players
+    s.round += 1
+    if s.round < s.rounds:
+        begin_round(s)
+    else:
+        end_game(s)
+
+
+# PP-5.1  Lay out the tiles.
+
+class LayOut(Chance[ParisParis]):
+    """PP-5.1.1, PP-4.7: one tile more than there are players."""
+
+    def menu(self, s: ParisParis) -> Menu:
+        return DRAW
+
+    def sample(self, s: ParisParis, rng: Rng) -> Action[ParisParis]:
+        """Each tile in the piles is equally likely; no need to ask every kind for its weight."""
+        piles, ticket, kind = s.piles, rng.below(s.piled), i64(0)
+        while ticket >= piles[kind]:
+            ticket -= piles[kind]
+            kind += 1
+        return DRAW[kind]
+
+    def __str__(self) -> str:
+        return "tiles"
+
+
+LAY_OUT: Final = LayOut()
+
+
+class Draw(Outcome[ParisParis]):
+    """PP-5.1.1: a tile is turned face up and laid beside its stop."""
+
+    def __init__(self, kind: int) -> None:
+        self.kind: i64 = kind
+
+    def weight(self, s: ParisParis) -> i64:
+        return s.piles[self.kind]
+
+    def apply(self, s: ParisParis) -> None:
+        s.lay_out(self.kind)
+        if len(s.offer) > s.options.players:
+            s.stack.pop()
+            s.tell("laid_out", s.leader, s.round)
+
+    def __str__(self) -> str:
+        return f"tile {KINDS[self.kind]}"
+
+
+DRAW: Final[Menu] = [Draw(kind) for kind in range(len(KINDS))]
+
+
+# PP-5.2, PP-6  Open shops, and remove them where there is no room.
+
+NOT_ON_OFFER: Final = Refusal(
+    "tile_not_on_offer", "PP-5.2.1", "There is no tile for {stop} to take. On offer: {tiles}.")
+NOT_ALLOWED: Final = Refusal(
+    "removal_not_allowed", "PP-5.2.5",
+    "{stop} still has room for a shop, so no shop may be removed there.")
+NOT_THERE: Final = Refusal(
+    "removal_not_there", "PP-6.3", "{owner} has no shop at {stop}. There: {owners}.")
+NOT_THERE_PLAIN: Final = Refusal(
+    "removal_not_there", "PP-6.2", "{owner} has no shop at {stop}. There: {owners}.")
+REQUIRED: Final = Refusal(
+    "removal_required", "PP-6.3",
+    "{stop} is full. Choose whose shop makes way: {owner_a} or {owner_b}.")
+NEEDLESS: Final = Refusal(
+    "removal_needless", "PP-6.4", "Both shops at {stop} are {owner}'s: there is no choice.")
+
+
+class Turn(Question[ParisParis]):
+    """PP-5.2.1: take a tile and open a shop at its stop."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, NOTHING_TO_DRAW)
+
+    def menu(self, s: ParisParis) -> Menu:
+        """PP-5.2.7: alike tiles are one choice; a full crossing asks whose shop goes."""
+        menu: Menu = []
+        before: i64 = NOBODY
+        for kind in s.offer:
+            if kind == before:
+                continue
+            before = kind
+            shops = s.shops[KIND_STOP[kind]]
+            if owners(shops) < 2:
+                menu.append(OPEN[kind])
+            else:
+                for seat in range(s.options.players):
+                    if lane(shops, seat) > 0:
+                        menu.append(OPEN_OVER[kind * SEATS + seat])
+        return menu
+
+    def sample(self, s: ParisParis, rng: Rng) -> Action[ParisParis]:
+        """Nothing on this menu is refused, so that nothing need be drawn twice."""
+        menu = self.menu(s)
+        return menu[rng.below(len(menu))]
+
+    def __str__(self) -> str:
+        return f"open:{self.seat}"
+
+
+SEATS: Final = len(COLOURS)
+TURNS: Final = [Turn(seat) for seat in range(SEATS)]
+
+
+class Open(Action[ParisParis]):
+    """PP-5.2: a tile is taken, and a shop opened at its stop. `victim` is the owner of the shop
+    that makes way where there is a choice (PP-6.3), else NOBODY."""
+
+    def __init__(self, kind: int, victim: int) -> None:
+        self.kind: i64 = kind
+        self.stop: i64 = KIND_STOP[kind]
+        self.victim: i64 = victim
+
+    def refusal(self, s: ParisParis) -> Refusal | None:
+        if not s.on_offer(self.kind):
+            return NOT_ON_OFFER
+        shops = s.shops[self.stop]
+        if total(shops) < ROOM[self.stop]:
+            return None if self.victim == NOBODY else NOT_ALLOWED
+        free = owners(shops) > 1
+        if self.victim == NOBODY:
+            return REQUIRED if free else None
+        if self.victim >= s.options.players or lane(shops, self.victim) == 0:
+            return NOT_THERE if ROOM[self.stop] > 1 else NOT_THERE_PLAIN
+        return None if free else NEEDLESS
+
+    def apply(self, s: ParisParis) -> None:
+        s.offer = remove(s.offer, self.kind)
+        s.tell("took", s.seat, self.kind)
+        shops = s.shops[self.stop]
+        if total(shops) == ROOM[self.stop]:
+            remove_shop(s, self.stop, owner_of(shops) if self.victim == NOBODY else self.victim)
+        open_shop(s, self.stop)
+        s.opened += 1
+        if s.opened == s.options.players:
+            end_round(s)
+        else:
+            s.seat = (s.seat + 1) % s.options.players
+            s.stack[0] = TURNS[s.seat]
+
+    def facts(self, s: ParisParis) -> dict[str, object]:
+        there = [Fact("seat", seat) for seat in range(i64(s.options.players))
+                 if lane(s.shops[self.stop], seat) > 0]
+        facts: dict[str, object] = {"stop": Fact("stop", self.stop), "owners": there,
+                                    "owner": Fact("seat", self.victim), "tiles": offered(s)}
+        if len(there) == 2:
+            facts["owner_a"], facts["owner_b"] = there
+        return facts
+
+    def __str__(self) -> str:
+        over = "" if self.victim == NOBODY else f" remove {self.victim}"
+        return f"open {KINDS[self.kind]}{over}"
+
+
+OPEN: Final[Menu] = [Open(kind, NOBODY) for kind in range(len(KINDS))]
+OPEN_OVER: Final[Menu] = [Open(kind, seat) for kind in range(len(KINDS)) for seat in range(SEATS)]
+
+
+def offered(s: ParisParis) -> list[Fact]:
+    """The tiles that can be taken, each kind once."""
+    return [Fact("tile", kind) for kind in sorted(set(s.offer))]
+
+
+def owner_of(shops: i64) -> i64:
+    """Whose shop stands at a stop where only one player has any."""
+    seat: i64 = 0
+    while lane(shops, seat) == 0:
+        seat += 1
+    return seat
+
+
+def remove_shop(s: ParisParis, stop: i64, owner: i64) -> None:
+    """PP-6.5 to 6.7: an opponent's goes into the bag, with two players and one's own to stock."""
+    s.shops[stop] -= ONE[owner]
+    if owner == s.seat or not s.options.bag:
+        s.stock += ONE[owner]
+    else:
+        s.bag += ONE[owner]
+    s.tell("removed", owner, stop)
+
+
+def open_shop(s: ParisParis, stop: i64) -> None:
+    """PP-6.10; with nineteen shops none may be left (PP-10.3)."""
+    if lane(s.stock, s.seat) == 0:
+        s.tell("none_left", s.seat, stop)
+        return
+    s.stock -= ONE[s.seat]
+    s.shops[stop] += ONE[s.seat]
+    s.tell("opened", s.seat, stop)
+
+
+# PP-5.3  The small tour.
+
+def small_tour(s: ParisParis, left: i64) -> None:
+    """PP-5.3.1 to 5.3.8: the stop's own shops, else the nearest along its line or lines."""
+    stop = KIND_STOP[left]
+    s.tell("small_tour", NOBODY, left)
+    if s.shops[stop] != 0:
+        score(s, "small", s.shops[stop], stop)
+        return
+    reach = REACH_LINE if s.options.one_line else REACH_BOTH
+    first = left * RINGS
+    for roads in range(i64(FARTHEST)):
+        found = False
+        for place in range(first + roads * CROSSINGS, first + (roads + 1) * CROSSINGS):
+            near = reach[place]
+            if s.shops[near] != 0:
+                score(s, "small", s.shops[near], near)
+                found = True
+        if found:
+            return
+
+
+def score(s: ParisParis, message: str, points: i64, stop: i64) -> None:
+    """Everybody's points for the shops at a stop, and the word for each of them."""
+    s.score += points
+    if s.journal is not None:
+        for seat in range(s.options.players):
+            if lane(points, seat) > 0:
+                s.tell(message, seat, stop, lane(points, seat))
+
+
+# PP-5.4  Park the tile that is left over.
+
+def park(s: ParisParis, left: i64) -> None:
+    """PP-5.4.1 to 5.4.3"""
+    line = KIND_LINE[left]
+    if s.parked[line] == NOBODY:
+        s.parked[line] = left
+        s.tell("parked", NOBODY, left)
+    else:
+        s.tell("grand_tour", NOBODY, line)
+        tour(s, line)
+        s.parked[line] = NOBODY
+
+
+# PP-7  The grand tour.
+
+def tour(s: ParisParis, line: i64) -> None:
+    """PP-7.1: the crossings of the line in travel order."""
+    for place in range(line * CROSSINGS, (line + 1) * CROSSINGS):
+        halt(s, HALTS[place])
+
+
+def halt(s: ParisParis, stop: i64) -> None:
+    """PP-7.2 to 7.8: shops here; for those who have one here also shops at the neighbours."""
+    s.tell("halt", NOBODY, stop)
+    here = s.shops[stop]
+    if here == 0:
+        return
+    score(s, "here", here, stop)
+    own = present(here)
+    for place in range(stop * CROSSINGS, (stop + 1) * CROSSINGS):
+        near = AROUND[place]
+        beside = s.shops[near] & own
+        if beside != 0:
+            score(s, "near", beside, near)
+
+
+# PP-8  The end of the game.
+
+def end_game(s: ParisParis) -> None:
+    """PP-8.1 to 8.9"""
+    players = s.options.players
+    for turn in range(players):
+        seat = (s.leader + turn) % players
+        s.tell("special_tour", seat, s.markers[seat])
+        tour(s, s.markers[seat])
+    if s.open_marker != NOBODY:
+        s.tell("special_tour", NOBODY, s.open_marker)                   # PP-8.4
+        tour(s, s.open_marker)
+    if s.options.bag:
+        empty_bag(s)
+    s.stack[0] = OVER
+    s.tell("over", NOBODY)
+
+
+def empty_bag(s: ParisParis) -> None:
+    """PP-8.6, PP-8.7: whoever alone lost most shops gets a point for each."""
+    most: i64 = 0
+    loser: i64 = NOBODY
+    for seat in range(s.options.players):
+        lost = lane(s.bag, seat)
+        if lost > most:
+            most = lost
+            loser = seat
+        elif lost == most:
+            loser = NOBODY
+    if loser == NOBODY:
+        s.tell("bag_shared", NOBODY, most)
+    else:
+        s.score += most * ONE[loser]
+        s.tell("bag", loser, most)

@@ -1,0 +1,106 @@
+"""PP-4: who begins, and the special markers, before the first tiles are laid out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grandtour.engine.core import EVERYTHING, Chance, Outcome
+from grandtour.games.paris_paris.facts import LINES, NOBODY
+from grandtour.games.paris_paris.rules import SEATS, begin_round
+from grandtour.games.paris_paris.state import Menu, ParisParis
+
+
+def begin_game(s: ParisParis, seat: i64) -> None:
+    """PP-4.3: the start player takes the bus."""
+    s.leader = seat
+    s.tell("first", seat)
+
+
+class FirstPlayer(Chance[ParisParis]):
+    """PP-4.3: the start player is drawn."""
+
+    def menu(self, s: ParisParis) -> Menu:
+        return BEGIN
+
+    def __str__(self) -> str:
+        return "first"
+
+
+class Begin(Outcome[ParisParis]):
+    """PP-4.3"""
+
+    def __init__(self, seat: int) -> None:
+        self.seat: i64 = seat
+
+    def weight(self, s: ParisParis) -> i64:
+        return 1 if self.seat < s.options.players else 0
+
+    def apply(self, s: ParisParis) -> None:
+        s.stack.pop()
+        begin_game(s, self.seat)
+
+    def __str__(self) -> str:
+        return f"first {self.seat}"
+
+
+BEGIN: Final[Menu] = [Begin(seat) for seat in range(SEATS)]
+
+
+class Markers(Chance[ParisParis]):
+    """PP-4.4: each player gets a special marker, seat by seat; PP-4.6: then perhaps the open one.
+    When all are dealt the first round begins."""
+
+    def menu(self, s: ParisParis) -> Menu:
+        return DEAL_MARKER
+
+    def is_open(self, s: ParisParis) -> bool:
+        return dealt_to(s) != NOBODY or (s.options.open_special and s.open_marker == NOBODY)
+
+    def close(self, s: ParisParis) -> None:
+        s.stack.pop()
+        begin_round(s)
+
+    def __str__(self) -> str:
+        return "markers"
+
+
+def dealt_to(s: ParisParis) -> i64:
+    """The seat that gets the next marker; NOBODY if all have one."""
+    for seat in range(s.options.players):
+        if s.markers[seat] == NOBODY:
+            return seat
+    return NOBODY
+
+
+class DealMarker(Outcome[ParisParis]):
+    """PP-4.4: each remaining line is equally likely."""
+
+    def __init__(self, line: int) -> None:
+        self.line: i64 = line
+
+    def weight(self, s: ParisParis) -> i64:
+        for line in s.markers:
+            if line == self.line:
+                return 0
+        return 1 if s.open_marker != self.line else 0
+
+    def apply(self, s: ParisParis) -> None:
+        seat = dealt_to(s)
+        if seat == NOBODY:
+            s.open_marker = self.line
+            s.tell("turned_up", NOBODY, self.line)
+        else:
+            s.markers[seat] = self.line
+            s.tell("dealt", seat)
+
+    def shown(self, s: ParisParis, seat: i64) -> str:
+        """PP-4.4: only the owner sees it; the open one everybody."""
+        return str(self) if seat == EVERYTHING or dealt_to(s) in (seat, NOBODY) else "marker"
+
+    def __str__(self) -> str:
+        return f"marker {LINES[self.line]}"
+
+
+DEAL_MARKER: Final[Menu] = [DealMarker(line) for line in range(len(LINES))]

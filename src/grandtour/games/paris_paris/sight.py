@@ -1,0 +1,182 @@
+"""PP-11: what each seat may see, and how what it may not see could be otherwise."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from mypy_extensions import i64
+
+from grandtour.engine.core import EVERYTHING, TERMINAL, Sight
+from grandtour.engine.rng import Rng
+from grandtour.games.paris_paris.facts import (
+    COPIES, KIND_LINE, KIND_STOP, KINDS, LINES, NOBODY, STOPS,
+)
+from grandtour.games.paris_paris.rules import empty_bag, small_tour, tour
+from grandtour.games.paris_paris.state import ONE, ParisParis, lane
+
+
+class Forecast(TypedDict):
+    """What a tile would bring, by seat, if it were left over: in the small tour, which stops would
+    pay it, and in the grand tour of its line if there would be one."""
+
+    small: list[int]
+    stops: list[str]
+    line: str
+    grand: list[int] | None
+
+
+class ParisParisSight(Sight[ParisParis]):
+    """Unknown: the markers of the others and the order of the tiles. Covered, since all of it lay
+    or happened in the open: the bag, and which tiles have gone."""
+
+    def view(self, s: ParisParis, seat: int) -> dict[str, object]:
+        lifted = seat == EVERYTHING or s.stack[-1].seat == TERMINAL                     # PP-8.9
+        seen: dict[str, object] = {
+            "game": "paris_paris",
+            "players": s.options.players,
+            "options": s.options.choices,
+            "colours": list(s.options.colours),
+            "round": min(s.round + 1, s.rounds),
+            "rounds": s.rounds,
+            "over": s.is_terminal(),
+            "asked": str(s.stack[-1]).partition(":")[0],
+            "seat": s.seat,
+            "leader": s.leader,
+            "opened": s.opened,
+            "shops": {STOPS[stop]: standing(s, stop) for stop in range(i64(len(STOPS)))
+                      if s.shops[stop]},
+            "offer": [KINDS[kind] for kind in s.offer],
+            "forecast": {KINDS[kind]: forecast(s, kind) for kind in s.offer},
+            "parked": {LINES[line]: KINDS[kind] for line, kind in enumerate(s.parked)
+                       if kind != NOBODY},
+            "piles": s.piled // (s.options.players + 1),
+            "scores": s.by_seat(s.score),
+            "markers": [LINES[line] if line != NOBODY and (lifted or number == seat) else None
+                        for number, line in enumerate(s.markers)],
+            "open_marker": LINES[s.open_marker] if s.open_marker != NOBODY else None,
+        }
+        if lifted:
+            seen["to_come"] = {KINDS[kind]: int(number) for kind, number in enumerate(s.piles)
+                               if number}
+        if s.options.show_discards:
+            seen["remaining"] = remaining(s)
+        if lifted or s.options.show_bag or not s.options.bag:
+            seen["stocks"] = s.by_seat(s.stock)
+        if s.options.bag and (lifted or s.options.show_bag):
+            seen["bag"] = s.by_seat(s.bag)
+        if s.is_terminal():
+            seen["result"] = result(s)
+        return seen
+
+    def resample(self, s: ParisParis, seat: int, rng: Rng) -> ParisParis:
+        """PP-4.4, PP-4.5: markers dealt anew from the lines that the seat has not seen."""
+        d = s.clone()
+        if seat == EVERYTHING or s.stack[-1].seat == TERMINAL:
+            return d
+        lines = [line for line in range(i64(len(LINES)))
+                 if line != s.open_marker and not holds(s, seat, line)]
+        for number in range(len(d.markers)):
+            if number != seat and d.markers[number] != NOBODY:
+                d.markers[number] = lines.pop(rng.below(len(lines)))
+        return d
+
+    def disguise(self, s: ParisParis, seat: int, rng: Rng) -> ParisParis:
+        """Besides other markers: another bag, and other tiles gone, where they are covered."""
+        d = self.resample(s, seat, rng)
+        if seat == EVERYTHING or s.stack[-1].seat == TERMINAL:
+            return d
+        if s.options.bag and not s.options.show_bag:
+            disguise_bag(d, rng)
+        if not s.options.show_discards:
+            disguise_box(d, rng)
+        return d
+
+
+def holds(s: ParisParis, seat: int, line: i64) -> bool:
+    return 0 <= seat < len(s.markers) and s.markers[seat] == line
+
+
+def standing(s: ParisParis, stop: i64) -> list[int]:
+    """The owners of the shops at a stop, in the order of the seats."""
+    return [seat for seat in range(s.options.players) for _ in range(lane(s.shops[stop], seat))]
+
+
+def remaining(s: ParisParis) -> dict[str, int]:
+    """PP-10.5: tiles still in the piles, by stop."""
+    left = dict.fromkeys(STOPS, 0)
+    for kind, number in enumerate(s.piles):
+        left[STOPS[KIND_STOP[kind]]] += int(number)
+    return left
+
+
+def forecast(s: ParisParis, kind: i64) -> Forecast:
+    """PP-5.3, PP-5.4: as if the tile were left over and the shops stood as now."""
+    line = KIND_LINE[kind]
+    d = s.clone()
+    d.score = 0
+    d.journal = []
+    small_tour(d, kind)
+    paying = [STOPS[event.value] for event in d.journal if event.message == "small"]
+    small = d.by_seat(d.score)
+    d.score = 0
+    tour(d, line)
+    starts = s.parked[line] != NOBODY
+    return {"small": small, "stops": list(dict.fromkeys(paying)), "line": LINES[line],
+            "grand": d.by_seat(d.score) if starts else None}
+
+
+def result(s: ParisParis) -> list[dict[str, object]]:
+    """PP-8, PP-9: by seat, what the final score is made of."""
+    ranking, scores = s.ranking(), s.by_seat(s.score)
+    lost, shops = s.by_seat(s.bag), s.by_seat(s.board())
+    special, bag = final_points(s)
+    return [{"seat": seat, "rank": ranking[seat], "score": scores[seat],
+             "before": scores[seat] - special[seat] - bag[seat], "special": special[seat],
+             "bag": bag[seat], "lost": lost[seat], "shops": shops[seat]}
+            for seat in range(s.options.players)]
+
+
+def final_points(s: ParisParis) -> tuple[list[int], list[int]]:
+    """What the special tours and what the bag brought: nothing moves after them, so they can be
+    run again on the final board."""
+    d = s.clone()
+    d.score = 0
+    for line in s.line_order():
+        tour(d, line)
+    special = d.by_seat(d.score)
+    d.score = 0
+    if s.options.bag:
+        empty_bag(d)
+    return special, d.by_seat(d.score)
+
+
+def disguise_bag(d: ParisParis, rng: Rng) -> None:
+    """Any number of what does not stand on the board, but the last: nobody runs out (PP-13.6)."""
+    for seat in range(i64(d.options.players)):
+        off_board = lane(d.stock, seat) + lane(d.bag, seat)
+        lost = rng.below(off_board)
+        d.bag += (lost - lane(d.bag, seat)) * ONE[seat]
+        d.stock += (off_board - lost - lane(d.stock, seat)) * ONE[seat]
+
+
+def disguise_box(d: ParisParis, rng: Rng) -> None:
+    """Tiles of the piles and of the box change places."""
+    box = boxed(d)
+    for _ in range(d.piled):
+        out, into = rng.below(len(KINDS)), rng.below(len(KINDS))
+        if d.piles[out] > 0 and box[into] > 0:
+            d.piles[out] -= 1
+            box[out] += 1
+            d.piles[into] += 1
+            box[into] -= 1
+
+
+def boxed(s: ParisParis) -> list[int]:
+    """PP-13.2: the tiles in the box, by kind."""
+    box = [int(COPIES[kind] - s.piles[kind]) for kind in range(i64(len(KINDS)))]
+    for kind in s.offer:
+        box[kind] -= 1
+    for kind in s.parked:
+        if kind != NOBODY:
+            box[kind] -= 1
+    return box

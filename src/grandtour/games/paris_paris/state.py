@@ -1,0 +1,157 @@
+"""A position of Paris Paris: shops, tiles, markers and points. The rules are in `rules`.
+
+What is counted for each player at once (the shops at a stop, points, the bag) is one number of
+four *lanes*, twelve bits a seat: lanes are added as numbers, and a whole halt is scored for all
+players by three additions."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grandtour.engine.core import Action, State, ranked
+from grandtour.engine.game import Game
+from grandtour.games.paris_paris.facts import COPIES, LINES, NOBODY, NOWHERE, PILES, TILES
+
+RANDOM: Final = -1
+
+LANE: Final = 12
+FULL: Final = (1 << LANE) - 1
+EACH: Final = 1 | 1 << LANE | 1 << 2 * LANE | 1 << 3 * LANE     # one in every lane
+ONE: Final = vec[i64]([1, 1 << LANE, 1 << 2 * LANE, 1 << 3 * LANE])     # one for a seat
+
+Menu: TypeAlias = "list[Action[ParisParis]]"
+
+
+def lane(lanes: i64, seat: i64) -> i64:
+    """What a seat has of it."""
+    return lanes >> LANE * seat & FULL
+
+
+def total(lanes: i64) -> i64:
+    """What all seats have of it together."""
+    pairs = lanes + (lanes >> 2 * LANE)
+    return pairs + (pairs >> LANE) & FULL
+
+
+def present(lanes: i64) -> i64:
+    """Every bit in the lanes of the seats that have one or two of it, no bit in the others."""
+    return ((lanes | lanes >> 1) & EACH) * FULL
+
+
+def owners(lanes: i64) -> i64:
+    """How many seats have one or two of it."""
+    return total((lanes | lanes >> 1) & EACH)
+
+
+class Options:
+    """PP-10, as the rules ask for them."""
+
+    def __init__(self, players: int, choices: dict[str, str]) -> None:
+        self.choices = choices
+        self.players: Final[i64] = players
+        self.one_line: Final = choices["small_tour_lines"] == "tile_colour"             # PP-10.1
+        open_with = 3 if choices["open_special"] == "three_players" else 2              # PP-10.2
+        self.open_special: Final = players == open_with
+        self.supply: Final[i64] = int(choices["shop_supply"])                           # PP-10.3
+        self.bag: Final = players > 2                                                   # PP-4.8
+        self.show_bag: Final = choices["show_bag"] == "true"
+        self.show_discards: Final = choices["show_discards"] == "true"
+        start = choices["start_seat"]
+        self.start_seat: Final[i64] = RANDOM if start == "random" else int(start) - 1
+        self.colours: Final = tuple(choices["colours"].split("_")[:players])            # PP-4.2
+
+
+class ParisParis(State):
+    """A position. The fields are what lies on the table, nothing else."""
+
+    def __init__(self, game: Game[Any], options: Options) -> None:
+        super().__init__(game)
+        self.options: Final = options
+        self.seat: i64 = 0              # who is to open a shop
+        self.leader: i64 = NOBODY       # who holds the bus
+        self.round: i64 = 0
+        self.opened: i64 = 0            # turns taken in this round
+        self.piled: i64 = TILES         # tiles in the piles
+        self.score: i64 = 0             # lanes
+        self.stock: i64 = options.supply * EACH
+        self.bag: i64 = 0               # lanes: shops lost to others
+        self.open_marker: i64 = NOBODY  # the line of the marker that lies face up
+        self.shops = vec[i64]()         # lanes by stop; the last is NOWHERE and always empty
+        self.piles = vec[i64]()         # tiles in the piles by kind
+        self.offer = vec[i64]()         # the kinds of the tiles on offer, ascending
+        self.parked = vec[i64]()        # the kind of the tile parked, by line, or NOBODY
+        self.markers = vec[i64]()       # line of the special marker by seat, or NOBODY
+
+    def lay(self) -> None:
+        """PP-4: the table before anything has been drawn."""
+        self.shops = vec[i64]([0] * (NOWHERE + 1))
+        self.piles = COPIES[:]
+        self.parked = vec[i64]([NOBODY] * len(LINES))
+        self.markers = vec[i64]([NOBODY] * self.options.players)
+
+    def clone(self) -> ParisParis:
+        s = ParisParis(self.game, self.options)
+        s.stack = self.stack[:]
+        s.seat = self.seat
+        s.leader = self.leader
+        s.round = self.round
+        s.opened = self.opened
+        s.piled = self.piled
+        s.score = self.score
+        s.stock = self.stock
+        s.bag = self.bag
+        s.open_marker = self.open_marker
+        s.shops = self.shops[:]
+        s.piles = self.piles[:]
+        s.offer = self.offer[:]
+        s.parked = self.parked[:]
+        s.markers = self.markers[:]
+        return s
+
+    @property
+    def rounds(self) -> i64:
+        """PP-5.0.1"""
+        return PILES[self.options.players]
+
+    def on_offer(self, kind: i64) -> bool:
+        return any(tile == kind for tile in self.offer)
+
+    def lay_out(self, kind: i64) -> None:
+        """From a pile to its stop; the offer stays in order."""
+        self.piles[kind] -= 1
+        self.piled -= 1
+        offer = append(self.offer, kind)
+        place: i64 = len(offer) - 1
+        while place > 0 and offer[place - 1] > kind:
+            offer[place] = offer[place - 1]
+            place -= 1
+        offer[place] = kind
+        self.offer = offer
+
+    def board(self) -> i64:
+        """Lanes: the shops that stand on the map."""
+        shops: i64 = 0
+        for lanes in self.shops:
+            shops += lanes
+        return shops
+
+    def line_order(self) -> list[int]:
+        """PP-8.2, PP-8.4: the lines of the special tours in their order, the open one last."""
+        players = self.options.players
+        order = [int(self.markers[(self.leader + turn) % players]) for turn in range(players)]
+        return order + [int(self.open_marker)] if self.open_marker != NOBODY else order
+
+    def by_seat(self, lanes: i64) -> list[int]:
+        return [int(lane(lanes, seat)) for seat in range(i64(self.options.players))]
+
+    def scores(self) -> list[float]:
+        """Points, by seat. Before the end: without the special tours and the bag."""
+        return [float(points) for points in self.by_seat(self.score)]
+
+    def ranking(self) -> list[int]:
+        """PP-9.1 to 9.5: by points, then by fewer shops on the board."""
+        points, shops = self.by_seat(self.score), self.by_seat(self.board())
+        return ranked([(score, -stand) for score, stand in zip(points, shops)])

@@ -1,0 +1,249 @@
+"""What a position of Paris Paris is worth to a seat: the bots' hand-made knowledge.
+
+Every tile that is not out yet comes on offer once and is left over in one round of so many as a
+pile has tiles. That says how many tours a line can still expect, how often a stop will pay, and how
+long a shop will stand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from grandtour.games.paris_paris.facts import (
+    AROUND, CROSSINGS, HALTS, KIND_LINE, KIND_STOP, KINDS, LINES, NOBODY, NOWHERE,
+    REACH_BOTH, REACH_LINE, RINGS, ROOM,
+)
+from grandtour.games.paris_paris.rules import empty_bag, tour
+from grandtour.games.paris_paris.state import ParisParis, lane, total
+
+FAR: Final = 0.5            # what a road away from an empty stop leaves of its small tours
+COMING: Final = 0.5         # own shops that come beside an own crossing, by tile left over there
+LEADER: Final = 0.5         # how much of the others is the best of them; the rest is their mean
+LEAD: Final = 0.3           # what one more shop lost adds to the chance of having lost most
+
+
+def power(base: float, exponent: i64) -> float:
+    result = 1.0
+    for _ in range(exponent):
+        result *= base
+    return result
+
+
+def driven_out(players: int, room: int) -> float:
+    """How likely a tile that comes on offer drives a certain shop from a full stop: somebody takes
+    it, and at a crossing removes this one of the two."""
+    return players / (players + 1) / room
+
+
+def meanwhile(hit: float, tiles: int) -> float:
+    """How much of the time a shop stands, if so many tiles come at any time."""
+    return (1.0 - power(1.0 - hit, tiles + 1)) / (hit * (tiles + 1))
+
+
+# By players, by room, by the tiles still to come once the stop is full.
+STEPS: Final = CROSSINGS + 1
+DURING: Final = vec[float]([meanwhile(driven_out(players, room), tiles)
+                            for players in (2, 3, 4) for room in (1, 2) for tiles in range(STEPS)])
+IN_THE_END: Final = vec[float]([power(1.0 - driven_out(players, room), tiles)
+                                for players in (2, 3, 4) for room in (1, 2)
+                                for tiles in range(STEPS)])
+
+
+def value(s: ParisParis, seat: int) -> float:
+    """Points that this seat can expect at the end, less those of the others. A guess that is quick
+    to compute; only comparisons mean anything.
+
+    Whatever lies covered when the game ends is valued as if it still did: who looks ahead to the
+    last tours does not know them."""
+    return lead(rest_of_round(Outlook(s, seat), s, s.round), seat)
+
+
+def lead(worth: vec[float], seat: i64) -> float:
+    """What a seat has more than the others, of whom the best counts most."""
+    best = 0.0
+    others = 0.0
+    for number in range(i64(len(worth))):
+        if number != seat:
+            others += worth[number]
+            best = max(best, worth[number])
+    mean = others / float(len(worth) - 1)
+    return worth[seat] - LEADER * best - (1.0 - LEADER) * mean
+
+
+def rest_of_round(o: Outlook, s: ParisParis, round: i64) -> vec[float]:
+    """PP-14.1: what the seats can expect if everybody takes what is best for them until one tile
+    is left over."""
+    seat = s.stack[-1].seat
+    if seat < 0 or s.round != round:
+        return o.worth(s)
+    best = vec[float]()
+    for action in s.choices():
+        after = s.clone()
+        after.play(action)
+        worth = rest_of_round(o, after, round)
+        if len(best) == 0 or lead(worth, seat) > lead(best, seat):
+            best = worth
+    return best
+
+
+class Outlook:
+    """What one seat can know of the rounds after this one, whatever is left over in this."""
+
+    def __init__(self, s: ParisParis, seat: i64) -> None:
+        self.players: i64 = s.options.players
+        self.share = 1.0 / float(self.players + 1)          # of the tiles is left over
+        self.rounds: i64 = s.piled // (self.players + 1)
+        self.reach = REACH_LINE if s.options.one_line else REACH_BOTH
+        self.tiles = vec[i64]([0] * (NOWHERE + 1))          # by stop, still to come
+        self.tours = vec[float]([0.0] * (2 * len(LINES)))   # by line: none is parked, or one
+        self.special = vec[float]([0.0] * len(LINES))       # by line: tours after the last round
+        self.during = vec[float]([0.0] * (NOWHERE + 1))     # by stop: how long a shop will stand
+        self.in_the_end = vec[float]([0.0] * (NOWHERE + 1)) # and whether at the end
+        self.count_tiles(s)
+        self.expect_special(s, seat)
+
+    def count_tiles(self, s: ParisParis) -> None:
+        colours = vec[i64]([0] * len(LINES))
+        for kind in range(i64(len(KINDS))):
+            self.tiles[KIND_STOP[kind]] += s.piles[kind]
+            colours[KIND_LINE[kind]] += s.piles[kind]
+        if self.rounds > 0:
+            for line in range(i64(len(LINES))):
+                self.expect_tours(line, float(colours[line]) * self.share)
+
+    def expect_tours(self, line: i64, left: float) -> None:
+        """PP-5.4.3: every second tile left over starts one; `left` are expected."""
+        odd = 0.5 - 0.5 * power(1.0 - 2.0 * left / float(self.rounds), self.rounds)
+        self.tours[2 * line] = (left - odd) / 2.0
+        self.tours[2 * line + 1] = (left + odd) / 2.0
+
+    def expect_special(self, s: ParisParis, seat: i64) -> None:
+        """PP-8.2, PP-8.4: the own line and the open one are certain, the others equally likely."""
+        own = s.markers[seat]
+        hidden = self.players
+        unseen: i64 = len(LINES)
+        if own != NOBODY:
+            hidden -= 1
+            unseen -= 1
+        if s.open_marker != NOBODY:
+            unseen -= 1
+        for line in range(i64(len(LINES))):
+            known = line in (own, s.open_marker)
+            self.special[line] = 1.0 if known else float(hidden) / float(unseen)
+
+    def worth(self, s: ParisParis) -> vec[float]:
+        """By seat, the points it has and those it can expect, once a round is over."""
+        points = before_the_end(s) if s.is_terminal() else s.score
+        worth = vec[float]([float(lane(points, seat)) for seat in range(self.players)])
+        self.expect_to_stand(s)
+        self.grand_tours(s, worth)
+        if self.rounds > 0:
+            self.small_tours(s, worth)
+        if s.options.bag:
+            self.empty_bag(s, worth)
+        return worth
+
+    def expect_to_stand(self, s: ParisParis) -> None:
+        """Tiles drive shops out once the stop is full (PP-6.1): for each stop with shops."""
+        for stop in range(i64(NOWHERE)):
+            if s.shops[stop] != 0:
+                room = ROOM[stop]
+                hits = max(0, self.tiles[stop] - (room - total(s.shops[stop])))
+                row = ((self.players - 2) * 2 + room - 1) * STEPS + hits
+                self.during[stop] = DURING[row]
+                self.in_the_end[stop] = IN_THE_END[row]
+
+    def grand_tours(self, s: ParisParis, worth: vec[float]) -> None:
+        """PP-7, PP-8.2"""
+        for line in range(i64(len(LINES))):
+            tours = self.tours[2 * line + (0 if s.parked[line] == NOBODY else 1)]
+            for place in range(line * CROSSINGS, (line + 1) * CROSSINGS):
+                self.halt(s, HALTS[place], tours, self.special[line], worth)
+
+    def halt(self, s: ParisParis, stop: i64, tours: float, special: float,
+             worth: vec[float]) -> None:
+        """PP-7.2: so many tours halt here from now on, and so many at the end."""
+        here = s.shops[stop]
+        if here == 0:
+            return
+        tours *= self.during[stop]
+        special *= self.in_the_end[stop]
+        for seat in range(self.players):
+            own = lane(here, seat)
+            if own > 0:
+                worth[seat] += float(own) * (tours + special)
+                worth[seat] += self.beside(s, stop, seat, tours, special)
+
+    def beside(self, s: ParisParis, stop: i64, seat: i64, tours: float, special: float) -> float:
+        """PP-7.3: what its shops next to its crossing bring a seat, and those still to come."""
+        points = 0.0
+        tiles: i64 = 0
+        for place in range(stop * CROSSINGS, (stop + 1) * CROSSINGS):
+            near = AROUND[place]
+            tiles += self.tiles[near]
+            shops = lane(s.shops[near], seat)
+            if shops > 0:
+                points += float(shops) * (tours * self.during[near]
+                                          + special * self.in_the_end[near])
+        return points + COMING * self.share * float(tiles) * (tours / 2.0 + special)
+
+    def small_tours(self, s: ParisParis, worth: vec[float]) -> None:
+        """PP-5.3: what the tiles to come pay if they are left over."""
+        paid = vec[float]([0.0] * (NOWHERE + 1))
+        for kind in range(i64(len(KINDS))):
+            if s.piles[kind] > 0:
+                self.pay(s, kind, float(s.piles[kind]) * self.share, paid)
+        for stop in range(i64(NOWHERE)):
+            if paid[stop] > 0.0:
+                for seat in range(self.players):
+                    shops = float(lane(s.shops[stop], seat))
+                    worth[seat] += shops * paid[stop] * self.during[stop]
+
+    def pay(self, s: ParisParis, kind: i64, tours: float, paid: vec[float]) -> None:
+        """PP-5.3.2, PP-5.3.3: to the stop, or the nearest ones with shops, unless others come
+        between until then."""
+        if s.shops[KIND_STOP[kind]] != 0:
+            paid[KIND_STOP[kind]] += tours
+            return
+        found = False
+        for place in range(kind * RINGS, (kind + 1) * RINGS):
+            if place % CROSSINGS == 0:
+                if found:
+                    return
+                tours *= FAR
+            near = self.reach[place]
+            if s.shops[near] != 0:
+                paid[near] += tours
+                found = True
+
+    def empty_bag(self, s: ParisParis, worth: vec[float]) -> None:
+        """PP-8.6, PP-8.7: who alone has lost most, or may in the end."""
+        for seat in range(self.players):
+            lost = lane(s.bag, seat)
+            ahead = lost - most_of_others(s, seat)
+            chance = 1.0 / float(self.players) + LEAD * float(ahead)
+            if self.rounds == 0:
+                chance = float(ahead)
+            worth[seat] += min(1.0, max(0.0, chance)) * float(lost)
+
+
+def most_of_others(s: ParisParis, seat: i64) -> i64:
+    """Shops in the bag of the one among the others who has lost most."""
+    most: i64 = 0
+    for other in range(s.options.players):
+        if other != seat:
+            most = max(most, lane(s.bag, other))
+    return most
+
+
+def before_the_end(s: ParisParis) -> i64:
+    """Lanes: the points before the special tours and the bag, which change nothing else."""
+    d = s.clone()
+    d.score = 0
+    for line in s.line_order():
+        tour(d, line)
+    if s.options.bag:
+        empty_bag(d)
+    return s.score - d.score

@@ -1,0 +1,243 @@
+"""What Paris Paris says: the functions of `grandtour.games.words.Words`.
+
+The names of things are in `names`, the offered tiles in `offers`, the log in `log`, the tours that
+are watched in `shows`. Points are never worked out there: an action is played on a copy of the
+position (`scene`), and what it told is put into words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from grandtour.engine.core import Fact, Refusal
+from grandtour.games.paris_paris.facts import STOPS
+from grandtour.games.paris_paris.game import OPTIONS
+from grandtour.games.paris_paris.state import ParisParis
+from grandtour.games.paris_paris.words.log import log
+from grandtour.games.paris_paris.words.names import (
+    line_name, numbered_line, numbered_stop, numbered_tile, stop_name, tile_name,
+)
+from grandtour.games.paris_paris.words.offers import choice, further
+from grandtour.games.paris_paris.words.overview import overview
+from grandtour.games.paris_paris.words.shows import shows
+from grandtour.games.scene import asked
+from grandtour.games.words import About, Badge, Budget, Panel, Result, sentence, series
+from grandtour.language import Count, Phrase
+
+__all__ = [
+    "ABOUT", "COMMANDS", "budget", "choice", "further", "line_name", "log", "overview", "panel",
+    "prompt", "refusal", "result", "shows", "status", "stop_name", "tile_name", "told", "waiting",
+]
+
+COLOUR_NAMES: Final = {
+    "green": Phrase("green"),
+    "grey": Phrase("grey"),
+    "violet": Phrase("violet"),
+    "yellow": Phrase("yellow"),
+}
+
+
+def colour_orders() -> dict[str, Phrase]:
+    """PP-4.2: the seats' printed colours, in the order of the seats."""
+    orders = next(option for option in OPTIONS if option.name == "colours").values
+    return {order: Phrase("{first}, {second}, {third}, {fourth}", **dict(zip(
+        ("first", "second", "third", "fourth"),
+        [COLOUR_NAMES[colour] for colour in order.split("_")], strict=True)))
+        for order in orders}
+
+
+ABOUT: Final = About(
+    title=Phrase("Paris Paris"),
+    blurb=Phrase("Open shops where the tourist buses will halt."),
+    options={
+        "small_tour_lines": Phrase("Small tour at an empty crossing"),
+        "open_special": Phrase("Face-up special marker"),
+        "shop_supply": Phrase("Shops of each player"),
+        "show_bag": Phrase("The bag"),
+        "show_discards": Phrase("Tiles left in the piles"),
+        "start_seat": Phrase("Start player"),
+        "colours": Phrase("Printed colours of the seats"),
+    },
+    values={
+        "small_tour_lines": {
+            "both": Phrase("both of its lines are searched"),
+            "tile_colour": Phrase("only the line of the tile is searched"),
+        },
+        "open_special": {
+            "two_players": Phrase("with two players"),
+            "three_players": Phrase("with three players"),
+        },
+        "shop_supply": {
+            "20": Phrase("20, the score is kept as a number"),
+            "19": Phrase("19, one marks the score"),
+        },
+        "show_bag": {
+            "false": Phrase("closed until the end"),
+            "true": Phrase("its contents are shown"),
+        },
+        "show_discards": {
+            "false": Phrase("not shown"),
+            "true": Phrase("shown for each stop"),
+        },
+        "start_seat": {
+            "random": Phrase("drawn at random"),
+            "1": Phrase("the first seat"),
+            "2": Phrase("the second seat"),
+            "3": Phrase("the third seat"),
+            "4": Phrase("the fourth seat"),
+        },
+        "colours": colour_orders(),
+    },
+    profiles={
+        "rulebook": Phrase("As in the rulebook"),
+        "online": Phrase("As in the online edition"),
+    },
+)
+
+COMMANDS: Final = {
+    "open": (Phrase("Open a shop"), "i-shop"),
+}
+
+
+# What is asked.
+
+# By question: when nobody must choose, the same for everybody.
+QUIET: Final = {
+    "first": Phrase("The start player is being drawn."),
+    "markers": Phrase("The special markers are being dealt."),
+    "tiles": Phrase("The tiles of the round are being laid out."),
+    "over": Phrase("The game is over."),
+}
+
+
+def prompt(s: ParisParis) -> Phrase:
+    """The question to the player in turn, at most ten words."""
+    kind = asked(s)
+    return QUIET[kind] if kind in QUIET else Phrase("Take a tile: where do you open a shop?")
+
+
+def waiting(s: ParisParis, names: list[str]) -> Phrase:
+    """The same as the others read it."""
+    kind = asked(s)
+    if kind in QUIET:
+        return QUIET[kind]
+    return Phrase("Waiting for {name}: a tile to take.", name=names[s.seat])
+
+
+# PP-12  Refusals: the sentences stand at the rules.
+
+def refusal(refusal: Refusal, facts: dict[str, object], names: list[str]) -> Phrase:
+    """The sentence of a refusal."""
+    return sentence(refusal, facts | {"game": ABOUT.title}, lambda fact: named(fact, names))
+
+
+def named(fact: object, names: list[str]) -> object:
+    """A fact in words; amounts and what a player typed stand for themselves."""
+    if not isinstance(fact, Fact):
+        return COLOUR_NAMES.get(str(fact), "…" if fact == "" else fact)
+    if fact.kind == "seat":
+        return names[fact.number] if fact.number < len(names) else fact.number
+    return FACTS[fact.kind](fact.number)
+
+
+FACTS: Final[dict[str, Callable[[int], Phrase]]] = {
+    "stop": numbered_stop,
+    "tile": numbered_tile,
+    "line": numbered_line,
+}
+
+
+def told(s: ParisParis, about: str, seat: int, names: list[str]) -> Phrase:
+    """PP-11: a special marker, the bag, or the tiles that are left, for whoever may know."""
+    known = s.game.inquire(s, about, seat)
+    line, bag, left = known.get("line"), known.get("bag"), known.get("remaining")
+    if isinstance(line, Fact):
+        return Phrase("The special marker of {name}: {line}.",
+                      name=names[int(about.partition(" ")[2])], line=numbered_line(line.number))
+    if isinstance(bag, list):
+        return Phrase("In the bag: {shops}.", shops=series(
+            [Phrase("{name} {number}", name=name, number=number)
+             for name, number in zip(names, bag, strict=True)]))
+    assert isinstance(left, dict)
+    return Phrase("In the piles: {tiles}.", tiles=series(
+        [Phrase("{stop} {number}", stop=stop_name(stop), number=left[stop]) for stop in STOPS]))
+
+
+# Out of a view, which holds only what its looker may see.
+
+def status(view: dict[str, Any]) -> Phrase:
+    """How far the game is."""
+    if view["over"]:
+        return Phrase("the game is over")
+    return Count("round {round} of {rounds}, {n} pile left",
+                 "round {round} of {rounds}, {n} piles left", view["piles"],
+                 round=view["round"], rounds=view["rounds"])
+
+
+def budget(view: dict[str, Any]) -> Budget | None:
+    """A turn is one tile: nothing is spent."""
+    return None
+
+
+def panel(view: dict[str, Any], seat: int) -> Panel:
+    """The panel of a seat: points, shops on the board, what of its stock and losses is open, and
+    the special marker for whoever may see it."""
+    badges = [] if view["over"] or seat != view["leader"] else [
+        Badge("i-bus", Phrase("leads the round"), "sign")]
+    standing = sum([owners.count(seat) for owners in view["shops"].values()])
+    lines: list[Phrase] = [Count("{n} shop", "{n} shops", standing)]
+    if "stocks" in view:
+        lines.append(Count("{n} in stock", "{n} in stock", view["stocks"][seat]))
+    if "bag" in view:
+        lines.append(Count("{n} in the bag", "{n} in the bag", view["bag"][seat]))
+    marker = view["markers"][seat]
+    secret = Phrase("special marker: {line}", line=line_name(marker)) if marker else None
+    if secret is not None and view["over"]:
+        lines.append(secret)
+    covered = (secret,) if secret is not None and not view["over"] else ()
+    return Panel(tuple(badges), tuple(lines), covered, view["scores"][seat])
+
+
+# PP-9  The result.
+
+HEADS: Final = {
+    "before": Phrase("Small and grand tours"),
+    "special": Phrase("Special tours"),
+    "bag": Phrase("Bag"),
+    "shops": Phrase("Shops on the board"),
+    "score": Phrase("Total"),
+}
+
+
+def result(view: dict[str, Any], names: list[str]) -> Result | None:
+    """The final table, best first; None before the end."""
+    if not view["over"]:
+        return None
+    table = sorted(view["result"], key=lambda row: (row["rank"], row["seat"]))
+    heads = {name: head for name, head in HEADS.items() if name != "bag" or view["players"] > 2}
+    rows = [(row["seat"], row["rank"], tuple([str(row[name]) for name in heads]))
+            for row in table]
+    phrase, clause = victory(table, names)
+    return Result(tuple(heads.values()), tuple(rows), phrase, clause)
+
+
+def victory(table: list[dict[str, Any]], names: list[str]) -> tuple[Phrase, str]:
+    """Who has won, and why."""
+    best = table[0]
+    total = points(best["score"])
+    winners = [names[row["seat"]] for row in table if row["rank"] == 1]
+    beaten = [names[row["seat"]] for row in table
+              if row["rank"] > 1 and row["score"] == best["score"]]
+    if len(winners) > 1:
+        return Phrase("{names} share the victory with {total}.", names=series(winners),
+                      total=total), "PP-9.4"
+    if beaten:
+        return Phrase("{name} wins with fewer shops on the board; {others} also had {total}.",
+                      name=winners[0], others=series(beaten), total=total), "PP-9.2"
+    return Phrase("{name} wins with {total}.", name=winners[0], total=total), "PP-9.1"
+
+
+def points(number: int) -> Phrase:
+    return Count("{n} point", "{n} points", number)
+
+

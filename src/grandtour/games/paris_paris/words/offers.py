@@ -1,0 +1,142 @@
+"""How the tiles of Paris Paris are offered: whom a shop joins or replaces, and what may be left."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from grandtour.engine.core import CHANCE, TERMINAL, Action
+from grandtour.games.paris_paris.facts import ROOM
+from grandtour.games.paris_paris.rules import Open
+from grandtour.games.paris_paris.sight import Forecast, forecast, standing
+from grandtour.games.paris_paris.state import ParisParis
+from grandtour.games.paris_paris.words.log import points_said
+from grandtour.games.paris_paris.words.names import (
+    numbered_line, numbered_stop, numbered_tile,
+)
+from grandtour.games.paris_paris.words.scene import Scene
+from grandtour.games.words import Choice, Kind, Line, series
+from grandtour.language import Phrase
+
+
+def choice(s: ParisParis, action: Action[Any], names: list[str]) -> Choice:
+    """A legal action of the player in turn, with all that will or may come of it."""
+    assert isinstance(action, Open)
+    scene = Scene(s, [action], names)
+    where = numbered_stop(int(action.stop))
+    tile = numbered_tile(int(action.kind))
+    removed = scene.told("removed")
+    title: Phrase = tile
+    question = Phrase("Take a tile: open a shop at {stop}?", stop=where)
+    if removed is not None and action.victim >= 0:
+        title = Phrase("{tile}, in place of {owner}", tile=tile, owner=names[removed.seat])
+        question = Phrase("Open at {stop} in place of {owner}?", stop=where,
+                          owner=names[removed.seat])
+    return Choice(str(action), "open", title, question, Phrase("Open at {stop}", stop=where),
+                  "PP-6.3" if action.victim >= 0 else "PP-5.2.1", neighbourhood(scene, action),
+                  None, (*shop_lines(scene, action), *outlook(scene)),
+                  scene.after.current_player() in (CHANCE, TERMINAL))
+
+
+def further(s: ParisParis, names: list[str]) -> list[Choice]:
+    """One tile a turn: there is nothing further."""
+    return []
+
+
+def neighbourhood(scene: Scene, action: Open) -> Phrase:
+    """What stands at the stop now, and what becomes of it, in a few words."""
+    stop = int(action.stop)
+    there = standing(scene.before, stop)
+    removed = scene.told("removed")
+    if removed is not None:
+        if removed.seat == scene.seat:
+            return Phrase("your own shop makes way")
+        return Phrase("{owner}’s shop makes way", owner=scene.names[removed.seat])
+    if not there:
+        if ROOM[stop] > 1:
+            return Phrase("empty crossing")
+        return Phrase("empty stop")
+    if there[0] == scene.seat:
+        return Phrase("second shop of yours; room left")
+    return Phrase("joins {owner}’s shop; room left", owner=scene.names[there[0]])
+
+
+def shop_lines(scene: Scene, action: Open) -> list[Line]:
+    """PP-6: what happens at the stop."""
+    removed = scene.told("removed")
+    lines = []
+    if removed is None and standing(scene.before, int(action.stop)):
+        lines.append(Line("then", Phrase("Second place at the crossing; nobody makes way")))
+    elif removed is None:
+        lines.append(Line("then", Phrase("There is room; nobody makes way")))
+    elif removed.seat == scene.seat:
+        lines.append(Line("then", Phrase("Your own shop makes way and returns to your stock")))
+    elif scene.before.options.bag:
+        lines.append(Line("then", Phrase("{owner}’s shop goes into the bag",
+                                         owner=scene.names[removed.seat])))
+    else:
+        lines.append(Line("then", Phrase("{owner}’s shop returns to {owner}’s stock",
+                                         owner=scene.names[removed.seat])))
+    if scene.told("none_left") is not None:
+        lines.append(Line("warn", Phrase("You have no shop left. The tile is taken but no shop is "
+                                         "opened.")))
+    return lines
+
+
+def outlook(scene: Scene) -> list[Line]:
+    """What the tile that is left over brings: for certain after the last turn of a round, before
+    that for each tile that may be left."""
+    tours = [tour for tour in scene.tours() if tour[0].message != "special_tour"]
+    if tours:
+        lines = [tour_line(scene, tour) for tour in tours]
+        return lines + ([LAST] if scene.after.is_terminal() else [])
+    kinds = sorted(set(int(kind) for kind in scene.after.offer))
+    seen = {kind: forecast(scene.after, kind) for kind in kinds}
+    idle = [kind for kind in kinds if seen[kind]["grand"] is None and not any(seen[kind]["small"])]
+    lines = [if_left(scene, kind, seen[kind]) for kind in kinds if kind not in idle]
+    if idle:
+        lines.append(Line("then", Phrase("Nobody would score for {tiles}",
+                                         tiles=series([numbered_tile(kind) for kind in idle]))))
+    return lines
+
+
+# PP-8.2: what these bring depends on markers that lie covered until then.
+LAST: Final = Line("then", Phrase("Then the special markers are revealed and their tours run"))
+
+
+def tour_line(scene: Scene, tour: list[Any]) -> Line:
+    """A tour that this turn brings about."""
+    start = tour[0]
+    points = scene.totals(tour)
+    facts = {"points": points_said(scene, points)}
+    if start.message == "small_tour":
+        phrase = Phrase("{tile} is left over, small tour: {points}",
+                        tile=numbered_tile(start.value), **facts)
+    else:
+        phrase = Phrase("Grand tour of the {line}: {points}", line=numbered_line(start.value),
+                        **facts)
+    return Line(kind_of(scene, points), phrase)
+
+
+def if_left(scene: Scene, kind: int, seen: Forecast) -> Line:
+    """What a tile would bring if it were left over now."""
+    tile = numbered_tile(kind)
+    small, grand = seen["small"], seen["grand"]
+    if grand is None:
+        return Line(kind_of(scene, small), Phrase(
+            "If {tile} is left over: small tour {points}", tile=tile,
+            points=points_said(scene, small)))
+    both = [a + b for a, b in zip(small, grand)]
+    return Line(kind_of(scene, both), Phrase(
+        "If {tile} is left over: small tour {points}, grand tour {more}", tile=tile,
+        points=points_said(scene, small), more=points_said(scene, grand)))
+
+
+def kind_of(scene: Scene, points: list[int]) -> Kind:
+    """Good news if nobody gets more than oneself, bad news if somebody does."""
+    own = points[scene.seat]
+    best = max(points)
+    if best == 0:
+        return "then"
+    return "gain" if own == best else "warn"
+
+

@@ -1,0 +1,78 @@
+"""The tours of Paris Paris as they are watched: halt by halt, every point to its owner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from grandtour.engine.core import Event
+from grandtour.engine.match import Entry
+from grandtour.games.paris_paris.facts import KIND_STOP, LINES, NOBODY
+from grandtour.games.paris_paris.state import ParisParis
+from grandtour.games.paris_paris.words.log import ground, reason
+from grandtour.games.paris_paris.words.names import (
+    numbered_line, numbered_stop, numbered_tile,
+)
+from grandtour.games.paris_paris.words.scene import Scene, halts
+from grandtour.games.words import Award, Halt, Show
+from grandtour.language import Count, Phrase
+
+
+def shows(entry: Entry, before: ParisParis, names: list[str]) -> list[Show]:
+    """The tours of an entry in their order."""
+    if entry.back or not any(event.message in SHOWN for event in entry.events):
+        return []
+    action = next(action for action in before.game.actions if str(action) == entry.text)
+    scene = Scene(before, [action], names)
+    return [SHOWN[tour[0].message](scene, tour) for tour in scene.tours()]
+
+
+def show_small_tour(scene: Scene, tour: list[Event]) -> Show:
+    """PP-5.3: no bus runs; the left-over stop, and the shops that pay."""
+    left, *paid = tour
+    stop = KIND_STOP[left.value]
+    awards = [Award(event.seat, event.other, tuple(scene.shops(event.value, event.seat)),
+                    Count("a shop at {stop}", "{n} shops at {stop}", event.other,
+                          stop=numbered_stop(event.value))) for event in paid]
+    return Show(Phrase("Small tour: {tile}", tile=numbered_tile(left.value)), "PP-5.3.1",
+                (Halt(ground(stop), numbered_stop(stop), tuple(awards)),),
+                tuple(scene.totals(paid)))
+
+
+def show_grand_tour(scene: Scene, tour: list[Event]) -> Show:
+    line = tour[0].value
+    return run(scene, tour, Phrase("Grand tour: {line}", line=numbered_line(line)), "PP-5.4.3")
+
+
+def show_special_tour(scene: Scene, tour: list[Event]) -> Show:
+    start = tour[0]
+    line = numbered_line(start.value)
+    if start.seat == NOBODY:
+        return run(scene, tour, Phrase("Special tour, face up: {line}", line=line), "PP-8.4")
+    title = Phrase("Special tour of {name}: {line}", name=scene.names[start.seat], line=line)
+    return run(scene, tour, title, "PP-8.2")
+
+
+def run(scene: Scene, tour: list[Event], title: Phrase, clause: str) -> Show:
+    """PP-7.1: the bus runs along the line and halts at its crossings."""
+    stops = tuple(halt(scene, event.value, paid) for event, paid in halts(tour))
+    return Show(title, clause, stops, tuple(scene.totals(tour)), f"way-{LINES[tour[0].value]}",
+                "pp-bus")
+
+
+def halt(scene: Scene, stop: int, paid: list[Event]) -> Halt:
+    awards = []
+    for seat, points in enumerate(scene.totals(paid)):
+        if points:
+            places = [place for event in paid if event.seat == seat
+                      for place in scene.shops(event.value, seat)]
+            awards.append(Award(seat, points, tuple(places),
+                                Phrase("{reason}", reason=reason(paid, seat))))
+    return Halt(ground(stop), numbered_stop(stop), tuple(awards))
+
+
+SHOWN: Final[dict[str, Callable[[Scene, list[Event]], Show]]] = {
+    "small_tour": show_small_tour,
+    "grand_tour": show_grand_tour,
+    "special_tour": show_special_tour,
+}

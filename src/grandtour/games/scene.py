@@ -1,0 +1,48 @@
+"""Actions in their position, played on a copy, for those who put into words what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
+
+from grandtour.engine.core import Action, Event, State
+
+S = TypeVar("S", bound=State)
+
+
+class Scene(Generic[S]):
+    """One or several actions of the seat in turn, and what comes of them."""
+
+    def __init__(self, s: S, actions: Sequence[Action[Any]], names: list[str]) -> None:
+        self.before = s
+        self.names = names
+        self.after: S = s.clone()
+        self.events: list[Event] = []
+        self.after.journal = self.events
+        for action in actions:
+            self.after.play(action)
+
+    @property
+    def seat(self) -> int:
+        """Who acts."""
+        return self.before.current_player()
+
+    @property
+    def name(self) -> str:
+        """The name of who acts."""
+        return self.names[self.seat]
+
+    def told(self, message: str) -> Event | None:
+        """The event of this kind, if it happened."""
+        return next((event for event in self.events if event.message == message), None)
+
+    def happened(self, message: str) -> Event:
+        """The event of this kind, which did happen."""
+        event = self.told(message)
+        assert event is not None
+        return event
+
+
+def asked(s: State) -> str:
+    """The kind of the question now asked."""
+    return str(s.stack[-1]).partition(":")[0]

@@ -1,0 +1,69 @@
+"""The drawing kit: numbers, tags, glyphs, letters, labels, style sheets."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+from grandtour.draw import glyphs, marks, style
+from grandtour.draw.labels import Name, in_two, inside, overlap, place_names, text_width
+from grandtour.draw.places import ring
+from grandtour.draw.shapes import along_spline, lines, number, scallop, tag
+
+
+def test_numbers_are_written_the_short_way() -> None:
+    assert [number(value) for value in (1, 1.04, -.04, 0, -12.5, 100.0, -1.0)] == [
+        "1", "1", "0", "0", "-12.5", "100", "-1"]
+
+
+def test_tags_escape_and_leave_out() -> None:
+    assert tag("g", "x", cls='a"b', id=None, font_size=2.0) == (
+        '<g class="a&quot;b" font-size="2">x</g>')
+    assert scallop(10, 8).endswith("z")
+
+
+def test_glyphs_and_marks_are_symbols_without_colours() -> None:
+    text = glyphs.symbols() + marks.symbols()
+    ET.fromstring(f"<svg>{text}</svg>")
+    assert "#" not in text and "var(" not in text
+    assert glyphs.symbols(["rupee", "rupee"]).count("<symbol") == 1
+
+
+def test_east_asian_characters_are_as_wide_as_they_are_high() -> None:
+    assert text_width("ボンベイ", 10) == 40 > text_width("Bombay", 10)
+
+
+def test_a_style_sheet_is_resolved_for_every_class_that_sets_a_variable() -> None:
+    css = """:root { --paper: light-dark(#fff, #000); } /* a note: { } */
+        .p1 { --c: #111111; } .p2 { --c: #222222; }
+        .body { fill: var(--c); stroke: var(--paper); } .board .letter { fill: var(--c); }
+        .place:hover { fill: #123456; } @media print { .body { fill: #654321; } }"""
+    night = style.resolved(css, "dark")
+    assert ".p1 .body,.body.p1{fill:#111111}" in night and ".body{stroke:#000}" in night
+    assert ".board .p2 .letter" in night
+    assert "var(" not in night and "#123456" not in night and "#654321" not in night
+
+
+def test_a_name_goes_on_in_a_second_line_where_words_meet() -> None:
+    assert in_two("Jardin des Plantes") == ("Jardin des|Plantes", "Jardin|des Plantes")
+    assert in_two("ポン・ヌフ") == ("ポン・|ヌフ",) and in_two("Odéon") == ()
+    assert lines(3, 9, "Pont|Neuf", 12, 14) == (
+        '<text y="9" font-size="12"><tspan x="3">Pont</tspan><tspan x="3" dy="14">Neuf</tspan>'
+        '</text>')
+
+
+def test_names_take_another_form_rather_than_leave_the_frame() -> None:
+    place, frame = (40.0, 40.0, 60.0, 60.0), (0.0, 0.0, 100.0, 100.0)
+    names = [Name("a", "Jardin des Plantes", 12, place, forms=("Jardin|des Plantes",))]
+    label = place_names(names, [], [], [], frame, (2, 8))["a"]
+    assert label.words == "Jardin|des Plantes"
+    assert inside(label.box, frame) and not overlap(label.box, place)
+
+
+def test_points_on_a_spline_begin_and_end_where_it_does() -> None:
+    points = along_spline([(0, 0), (50, 20), (100, 0)], step=5)
+    assert points[0] == (0, 0) and points[-1] == (100, 0)
+    assert (50, 20) in [(round(x, 6), round(y, 6)) for x, y in points]
+
+
+def test_a_ring_is_round_unless_its_corner_is_given() -> None:
+    assert 'rx="10"' in ring(30, 20) and 'rx="4"' in ring(30, 20, 4)

@@ -1,0 +1,254 @@
+"""What every picture of every game guarantees, whatever the position."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from importlib import import_module
+
+import pytest
+from sample_boards import (
+    CASES, ENGLISH, LANGUAGES, LAYOUTS, PIXEL, SAMPLES, SVG, TALL, WIDE, by_id, contrast, drawing,
+    drawn, hits, parsed, pictures,
+)
+
+from grandtour import games
+from grandtour.draw import marks, style, stylesheet
+from grandtour.language import Language
+
+OWN = {"bombay": "bo-|silk-", "paris_paris": r"pp-|\.way-line|^\.board \.name$"}     # selectors
+
+every_layout = pytest.mark.parametrize("layout", LAYOUTS)
+every_language = pytest.mark.parametrize("reader", LANGUAGES, ids=["en", "ja", "fr"])
+every_game = pytest.mark.parametrize("game", games.names())
+every_case = pytest.mark.parametrize(("game", "position"), CASES)
+
+
+def test_every_game_is_drawn_here() -> None:
+    assert sorted(SAMPLES) == list(games.names())
+
+
+# ------------------------------------------------------------------ the text of a picture
+
+
+@every_layout
+@every_language
+@every_case
+def test_a_picture_is_well_formed_and_its_ids_are_unique(
+        game: str, position: str, reader: Language, layout: str) -> None:
+    picture = drawn(game, position, layout, reader)
+    ids = re.findall(r'\bid="([^"]+)"', picture.svg() + picture.symbols)
+    assert len(ids) == len(set(ids))
+    ET.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{picture.symbols}</svg>')
+    assert picture.parts and set(picture.parts) <= set(by_id(picture))
+
+
+@every_layout
+@every_case
+def test_every_reference_is_resolved(game: str, position: str, layout: str) -> None:
+    picture = drawn(game, position, layout)
+    text = picture.svg() + picture.symbols
+    ids = set(re.findall(r'\bid="([^"]+)"', text))
+    used = set(re.findall(r'href="#([^"]+)"', text)) | set(re.findall(r'url\(#([^)]+)\)', text))
+    assert used and used <= ids
+
+
+@every_case
+def test_both_layouts_can_stand_on_one_page(game: str, position: str) -> None:
+    wide, tall = drawn(game, position, WIDE), drawn(game, position, TALL)
+    assert wide.symbols == tall.symbols
+    ids = re.findall(r'\bid="([^"]+)"', wide.svg() + tall.svg() + wide.symbols)
+    assert len(ids) == len(set(ids))
+    assert [name[2:] for name in wide.parts] == [name[2:] for name in tall.parts]
+
+
+@every_layout
+@every_case
+def test_a_strict_content_policy_holds_and_colours_come_from_classes(
+        game: str, position: str, layout: str) -> None:
+    picture = drawn(game, position, layout)
+    text = picture.svg() + picture.symbols
+    assert not re.search(
+        r"<style|<script|\sstyle=|\son\w+=|<image|data:|https?://(?!www\.w3\.org)", text)
+    paints = set(re.findall(r'\b(?:fill|stroke|color|stop-color)="([^"]+)"', text))
+    assert all(paint in ("none", "currentColor") or paint.startswith("url(#") for paint in paints)
+
+
+@every_layout
+@every_game
+def test_the_parts_are_the_same_and_in_the_same_order_in_every_position(
+        game: str, layout: str) -> None:
+    positions = SAMPLES[game].positions
+    for players in {view["players"] for view in positions.values()}:
+        alike = [name for name, view in positions.items() if view["players"] == players]
+        assert len({tuple(drawn(game, position, layout).parts) for position in alike}) == 1
+    assert len({drawn(game, position, layout).scenery for position in positions}) == 1
+
+
+@every_layout
+@every_case
+def test_a_board_keeps_its_limits(game: str, position: str, layout: str) -> None:
+    """What both layouts share, and what one of them draws."""
+    picture = drawn(game, position, layout)
+    whole = picture.svg() + picture.symbols
+    assert len(whole.encode()) <= 60_000 + 4_000 * (layout == TALL)
+    elements = sum(1 for _ in ET.fromstring(f"<all>{whole}</all>").iter())
+    assert elements <= 900
+
+
+@every_layout
+@every_game
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_file_stands_alone_with_its_colours_resolved(
+        theme: str, game: str, layout: str) -> None:
+    text = drawn(game, "in play", layout).standalone(theme)
+    root = ET.fromstring(text)
+    assert root.tag == f"{SVG}svg" and root.attrib["role"] == "img"
+    assert "var(" not in text and "light-dark" not in text and "role=\"button\"" not in text
+    assert ".p3 .piece-body" in text and "#cf3f22" in text
+    day, night = (style.tokens(drawing(game).sheet(), each, game)["--paper"]
+                  for each in ("light", "dark"))
+    assert (day in text, night in text) == (theme == "light", theme == "dark")
+
+
+@every_game
+def test_classes_in_the_drawing_have_a_rule(game: str) -> None:
+    wanted = {name for picture in pictures(game)
+              for names in re.findall(r'class="([^"]*)"', picture.svg() + picture.symbols)
+              for name in names.split()}
+    known = set(re.findall(r"\.([a-z][\w-]*)", drawing(game).sheet()))
+    assert wanted - known <= {WIDE}
+
+
+@every_game
+def test_the_sheet_of_a_game_speaks_only_of_the_game(game: str) -> None:
+    own = drawing(game).sheet().removeprefix(stylesheet())
+    for selectors, _ in style.rules(own):
+        for selector in selectors:
+            assert selector == f"[data-game={game}]" or re.search(OWN[game], selector), selector
+
+
+# ------------------------------------------------------------------ colours
+
+TEXT, LINE = 4.5, 3.0
+PAIRS = [
+    ("", "ink muted", "paper panel", TEXT), ("", "legal select last focus", "paper panel", LINE),
+    ("", "accent", "paper panel", TEXT),
+    ("bombay", "ink muted", "paper sea print", TEXT), ("bombay", "road", "paper road-in", LINE),
+    ("bombay", "plate-ink plate-muted", "plate", TEXT),
+    ("bombay", "band-ink", "madder indigo", TEXT),
+    ("bombay", "legal select last focus", "paper", LINE), ("bombay", "pip", "paper", LINE),
+    ("bombay", "madder", "plate band-ink", LINE), ("bombay", "plate-ink", "turmeric", LINE),
+    ("bombay", "key", "turmeric yellow orange hill", LINE),
+    ("paris_paris", "ink muted", "paper panel city", TEXT),
+    ("paris_paris", "ink", "water street park", TEXT),
+    ("paris_paris", "accent", "paper panel", TEXT),
+    ("paris_paris", "core", "turquoise red blue orange pink", TEXT),
+    ("paris_paris", "turquoise red blue orange pink", "city paper", LINE),
+    ("paris_paris", "legal select last focus", "paper city", LINE),
+    ("paris_paris", "plate-ink plate-muted", "plate rim", TEXT),
+    ("paris_paris", "frame-ink", "frame", TEXT), ("paris_paris", "gold-ink", "gold", TEXT),
+    ("paris_paris", "gold", "frame", LINE),
+]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("game", "inks", "grounds", "least"), PAIRS)
+def test_contrast(theme: str, game: str, inks: str, grounds: str, least: float) -> None:
+    found = style.tokens(drawing(game).sheet() if game else stylesheet(), theme, game)
+    for ink in inks.split():
+        for ground in grounds.split():
+            reached = contrast(found[f"--{ink}"], found[f"--{ground}"])
+            assert reached >= least, f"{ink} on {ground}: {reached:.2f}"
+
+
+def test_players_carry_their_ink() -> None:
+    rules = {selectors[0]: given for selectors, given in style.rules(stylesheet())}
+    for mark in marks.MARKS:
+        colours = rules[f".p{mark.number}"]
+        assert contrast(colours["--c"], colours["--ci"]) >= TEXT
+
+
+def test_tokens_follow_the_theme() -> None:
+    day, night = (style.tokens(stylesheet(), theme) for theme in ("light", "dark"))
+    assert day["--paper"] == "#f6eedc" and night["--paper"] == "#191b20"
+    wanted = "paper ink muted accent line panel rim key legal select last focus"
+    assert all(f"--{name}" in day for name in wanted.split())
+
+
+# ------------------------------------------------------------------ places
+
+
+@every_layout
+@every_case
+def test_touch_areas_are_large_enough(game: str, position: str, layout: str) -> None:
+    picture = drawn(game, position, layout)
+    areas = hits(picture)
+    assert areas
+    for name, (left, top, right, bottom) in areas.items():
+        least = min(right - left, bottom - top) * PIXEL[layout]
+        assert least >= 23.95, f"{name}: {least:.1f} px"
+        assert left >= 0 and top >= 0 and right <= picture.width and bottom <= picture.height
+
+
+@every_layout
+@every_language
+@every_case
+def test_text_is_at_least_eleven_units(
+        game: str, position: str, reader: Language, layout: str) -> None:
+    picture = drawn(game, position, layout, reader)
+    sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', picture.scenery)]
+    assert min(sizes) >= 11
+
+
+@every_layout
+@every_case
+def test_no_button_lies_in_a_button(game: str, position: str, layout: str) -> None:
+    root = parsed(drawn(game, position, layout))
+    for button in (each for each in root.iter() if each.get("role") == "button"):
+        assert [each for each in button.iter() if each.get("role") == "button"] == [button]
+        assert button.attrib["aria-label"]
+
+
+@every_layout
+@every_case
+def test_what_moves_is_placed_by_its_transform_alone(
+        game: str, position: str, layout: str) -> None:
+    for name, element in by_id(drawn(game, position, layout)).items():
+        if "pc" in element.get("class", "").split():
+            assert re.fullmatch(r"translate\([-\d.]+,[-\d.]+\)", element.attrib["transform"]), name
+
+
+@every_layout
+@every_game
+def test_every_target_can_be_pointed_at(game: str, layout: str) -> None:
+    sample = SAMPLES[game]
+    for position, actions in sample.actions.items():
+        found = by_id(drawn(game, position, layout))
+        for ident, meant in drawing(game).targets(sample.positions[position], actions).items():
+            place = found[f"{layout[0]}-{ident}"]
+            assert place.get("role") == "button" and "place" in place.attrib["class"].split()
+            assert place.attrib["data-actions"] == "|".join(meant)
+            ring = found.get(f"{layout[0]}-ring-{ident}")
+            if ring is not None:
+                assert "legal" in ring.attrib["class"].split()
+                assert any(each.get("class") == "tick" for each in ring.iter())
+
+
+@every_game
+def test_nobody_looks_nothing_to_ask(game: str) -> None:
+    view = SAMPLES[game].positions["in play"]
+    picture = drawing(game).draw(view, ENGLISH, [str(seat) for seat in range(5)], WIDE)
+    assert "data-ask" not in picture.svg() and "data-actions" not in picture.svg()
+
+
+@every_game
+@every_language
+def test_the_cover_needs_nothing_but_itself(reader: Language, game: str) -> None:
+    picture: str = import_module(f"grandtour.games.{game}.cover").cover(reader)
+    root = ET.fromstring(picture)
+    assert root.attrib["viewBox"] == "0 0 500 300" and "style" not in picture
+    used = set(re.findall(r'url\(#([^)]+)\)|href="#([^"]+)"', picture))
+    ids = set(re.findall(r'\bid="([^"]+)"', picture))
+    assert {a or b for a, b in used} <= ids and all(name.startswith("cover-") for name in ids)
+    assert len(picture.encode()) < 8_000

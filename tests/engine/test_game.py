@@ -1,0 +1,288 @@
+"""How a game answers: commands, its own words for what every game refuses, and questions about what
+lies covered; shown on a toy game.
+
+Compiled classes cannot be built upon from outside, so the toy is played interpreted only."""
+
+from __future__ import annotations
+
+import pytest
+
+from grandtour.engine import core
+from grandtour.engine.core import (
+    CHANCE, CHANCE_FIRST, OVER, Action, Fact, Question, Refusal, State, Step, table,
+)
+from grandtour.engine.game import (
+    BAD_OPTION_VALUE, BAD_PLAYER_COUNT, MALFORMED, NOT_YOUR_TURN, UNKNOWN_ACTION, UNKNOWN_OPTION,
+    UNKNOWN_PROFILE, Command, Game, Option, Refused, SeatOption,
+)
+
+pytestmark = pytest.mark.skipif(
+    not core.__file__.endswith(".py"), reason="the toy cannot be built on compiled classes")
+
+TIRED = Refusal("tired", "TY-1", "{animal} is tired.")
+NO_SUCH = Refusal("no_such", "TY-2", "There is no {named} here.")
+TWO_OF_THEM = Refusal("two_of_them", "TY-3", "Which {named}?")
+ASLEEP = Refusal("asleep", "TY-4", "Everybody sleeps.")
+SHUT = Refusal("shut", "TY-5", "The box is shut.")
+
+
+class Wake(Action):
+    def __init__(self, animal):
+        self.animal = animal
+
+    def refusal(self, s):
+        return TIRED if self.animal in s.tired else None
+
+    def facts(self, s):
+        return {"animal": self.animal}
+
+    def apply(self, s):
+        s.stack.pop()
+
+    def __str__(self):
+        return f"wake {self.animal}"
+
+
+class Turn(Question):
+    def __init__(self, seat):
+        super().__init__(seat, ASLEEP)
+
+    def menu(self, s):
+        return WAKE
+
+    def __str__(self):
+        return "turn"
+
+
+class Draw(Step):
+    def is_open(self, s):
+        return True
+
+    def menu(self, s):
+        return []
+
+    def __str__(self):
+        return "draw"
+
+
+WAKE = [Wake("fox"), Wake("hare"), Wake("owl")]
+ACTIONS = table({Turn: WAKE})
+
+
+class WakeCommand(Command):
+    """Understands the end of a name, and knows that there may be two of a kind."""
+
+    def find(self, s, text):
+        called = text.removeprefix("wake ")
+        if called == "twin":
+            raise Refused(TWO_OF_THEM, {"named": called}, self.actions[0])
+        found = [known for known in self.actions if str(known).endswith(f"{called}")]
+        return found[0] if called and found else None
+
+
+class Toy(State):
+    def __init__(self, game, *stack):
+        super().__init__(game)
+        self.stack = [OVER, *stack]
+        self.tired = set()
+
+    def __str__(self):
+        return "toy"
+
+
+class ToyGame(Game):
+    name = "toy"
+    title = "Toy"
+    least = 2
+    most = 3
+
+    def __init__(self, command, wording=None):
+        self.options = [Option("weather", "TY-6", "dry", "wet"), SeatOption("first", "TY-7", 1)]
+        self.profiles = {"short": {"weather": "dry", "first": "random"},
+                         "long": {"weather": "wet", "first": "1"}}
+        self.clauses = {"bad_player_count": "TY-8", "not_your_turn": "TY-9"}
+        self.wording = wording or {}
+        self.actions = ACTIONS
+        self.commands = [command]
+
+    def nearest(self, s, command, action):
+        return next((known for known in WAKE if s.refusal(known) is None), None)
+
+
+class Talkative(ToyGame):
+    """Says more: who is waited for, what it knows of other commands and of covered things."""
+
+    def circumstances(self, s, seat):
+        return {"before": Fact("seat", seat - 1), "winner": [Fact("seat", 0), Fact("seat", 1)]}
+
+    def stranger(self, s, command):
+        if command == "sleep":
+            return Refused(ASLEEP, {}, WAKE[1])
+        return super().stranger(s, command)
+
+    def inquire(self, s, about, seat):
+        subject, _, of = about.partition(" ")
+        if subject != "box":
+            return super().inquire(s, about, seat)
+        if seat != int(of or 0):
+            raise Refused(SHUT, {})
+        return {"mice": 3}
+
+
+def plain(wording=None):
+    return ToyGame(Command("wake", WAKE, NO_SUCH), wording)
+
+
+def refused(call, *arguments):
+    with pytest.raises(Refused) as error:
+        call(*arguments)
+    return error.value
+
+
+# Commands.
+
+def test_a_command_finds_what_is_written_in_notation():
+    command = Command("wake", WAKE)
+    s = Toy(plain(), Turn(0))
+    assert command.find(s, "wake hare") is WAKE[1]
+    for text in ("wake", "wake are", "wake Hare", "wake hare ", ""):
+        assert command.find(s, text) is None
+
+
+def test_a_request_is_granted_by_what_the_command_finds():
+    game = ToyGame(WakeCommand("wake", WAKE, NO_SUCH))
+    s = Toy(game, Turn(0))
+    assert game.request(s, "wake hare", 0) is WAKE[1]
+    assert game.request(s, "wake are", 0) is WAKE[1]
+    assert refused(game.request, s, "wake bear", 0).refusal is NO_SUCH
+
+
+def test_what_is_found_can_still_be_refused():
+    game = ToyGame(WakeCommand("wake", WAKE, NO_SUCH))
+    s = Toy(game, Turn(0))
+    s.tired = {"hare"}
+    found = refused(game.request, s, "wake are", 0)
+    assert (found.refusal, found.facts, found.nearest) == (TIRED, {"animal": "hare"}, WAKE[0])
+
+
+def test_a_command_can_say_better_what_is_wrong():
+    game = ToyGame(WakeCommand("wake", WAKE, NO_SUCH))
+    found = refused(game.request, Toy(game, Turn(0)), "wake twin", 0)
+    assert (found.refusal, found.facts, found.nearest) == (
+        TWO_OF_THEM, {"named": "twin"}, WAKE[0])
+
+
+def test_what_a_command_cannot_name_is_a_stranger_or_malformed():
+    game = plain()
+    found = refused(game.request, Toy(game, Turn(0)), "wake bear", 0)
+    assert (found.refusal, found.facts, found.nearest) == (NO_SUCH, {"named": "bear"}, WAKE[0])
+    game = ToyGame(Command("wake", WAKE))
+    assert refused(game.request, Toy(game, Turn(0)), "wake bear", 0).refusal.code == "malformed"
+
+
+# The game's own words.
+
+OWN = Refusal("too_many", "TY-10", "Toy is for two or three.")
+
+
+def test_a_shared_refusal_has_the_clause_of_the_game():
+    cited = plain().cited(BAD_PLAYER_COUNT)
+    assert (cited.code, cited.clause, cited.text) == (
+        "bad_player_count", "TY-8", BAD_PLAYER_COUNT.text)
+    assert plain().cited(UNKNOWN_PROFILE).clause == ""
+    assert plain().cited(TIRED).clause == "TY-1"          # a refusal of the game's own keeps its
+
+
+def test_or_the_words_of_the_game_with_a_code_of_its_own():
+    game = plain({"bad_player_count": OWN})
+    assert game.cited(BAD_PLAYER_COUNT) is OWN
+    assert refused(game.choose, 4, {}).refusal is OWN
+    assert game.cited(NOT_YOUR_TURN).clause == "TY-9"
+
+
+@pytest.mark.parametrize(("players", "named", "profile", "shared", "facts"), [
+    (1, {}, "", BAD_PLAYER_COUNT, {"game": "Toy", "least": 2, "most": 3}),
+    (2, {}, "huge", UNKNOWN_PROFILE, {"profile": "huge", "profiles": "short, long"}),
+    (2, {"wind": "west"}, "", UNKNOWN_OPTION, {"option": "wind", "values": "weather, first"}),
+    (2, {"weather": "hot"}, "", BAD_OPTION_VALUE,
+     {"option": "weather", "value": "hot", "values": "dry, wet"}),
+    (2, {"first": "3"}, "", BAD_OPTION_VALUE,
+     {"option": "first", "value": "3", "values": "random, 1, 2"}),
+])
+def test_a_table_that_there_cannot_be(players, named, profile, shared, facts):
+    found = refused(plain().choose, players, named, profile)
+    assert (found.refusal.code, found.facts) == (shared.code, facts)
+    own = Refusal("own", "TY-11", "No.")
+    assert refused(plain({shared.code: own}).choose, players, named, profile).refusal is own
+
+
+def test_an_option_can_have_reasons_of_its_own():
+    class Strict(Option):
+        def refused(self, value, players):
+            return Refused(SHUT, {"seen": players}) if value == "wet" else None
+
+    game = plain()
+    game.options = [Strict("weather", "TY-6", "dry", "wet")]
+    found = refused(game.choose, 2, {"weather": "wet"})
+    assert (found.refusal.code, found.refusal.clause, found.facts) == (
+        "shut", "TY-5", {"seen": 2})
+    assert game.choose(2, {"weather": "dry"})["weather"] == "dry"
+
+
+# Who is asked, and what else can be said.
+
+def test_whose_turn_it_is_and_the_circumstances():
+    quiet, talkative = plain(), Talkative(Command("wake", WAKE))
+    for game, more in ((quiet, {}), (talkative, {
+            "before": Fact("seat", 1), "winner": [Fact("seat", 0), Fact("seat", 1)]})):
+        found = refused(game.request, Toy(game, Turn(1)), "wake fox", 2)
+        assert found.refusal.code == "not_your_turn"
+        assert found.facts == {"name": Fact("seat", 1)} | more
+
+
+def test_the_end_and_its_circumstances():
+    quiet, talkative = plain(), Talkative(Command("wake", WAKE))
+    assert refused(quiet.request, Toy(quiet), "wake fox", 0).facts == {}
+    found = refused(talkative.request, Toy(talkative), "wake fox", 0)
+    assert found.refusal.code == "game_over"
+    assert found.facts["winner"] == [Fact("seat", 0), Fact("seat", 1)]
+
+
+def test_while_something_is_drawn_nothing_else_is_said():
+    game = Talkative(Command("wake", WAKE))
+    s = Toy(game, Draw())
+    assert s.current_player() == CHANCE
+    found = refused(game.request, s, "sleep", 0)
+    assert (found.refusal.code, found.facts) == (CHANCE_FIRST.code, {})
+
+
+def test_a_command_that_there_is_not():
+    game = plain()
+    s = Toy(game, Turn(0))
+    for call, arguments in ((game.request, (s, "sleep now", 0)), (game.why_not, (s, "sleep"))):
+        found = refused(call, *arguments)
+        assert (found.refusal.code, found.facts) == (UNKNOWN_ACTION.code, {"command": "sleep"})
+
+
+def test_a_game_may_know_better_what_a_stranger_is():
+    game = Talkative(Command("wake", WAKE))
+    s = Toy(game, Turn(0))
+    for call, arguments in ((game.request, (s, "sleep now", 0)), (game.why_not, (s, "sleep"))):
+        found = refused(call, *arguments)
+        assert (found.refusal, found.nearest) == (ASLEEP, WAKE[1])
+    assert refused(game.request, s, "dance", 0).refusal.code == UNKNOWN_ACTION.code
+    assert refused(game.request, s, "\n", 0).refusal.code == MALFORMED.code
+
+
+def test_a_game_without_covered_things_knows_no_question():
+    game = plain()
+    found = refused(game.inquire, Toy(game, Turn(0)), "box 1", 0)
+    assert (found.refusal.code, found.facts) == (UNKNOWN_ACTION.code, {"command": "box"})
+
+
+def test_what_lies_covered_is_told_to_whom_it_may_be():
+    game = Talkative(Command("wake", WAKE))
+    s = Toy(game, Turn(0))
+    assert game.inquire(s, "box 2", 2) == {"mice": 3}
+    assert refused(game.inquire, s, "box 2", 0).refusal is SHUT
+    assert refused(game.inquire, s, "sleep", 0).refusal is ASLEEP

@@ -1,0 +1,394 @@
+"""The table of Paris Paris, laid out by hand as text, and what is asked of it.
+
+Shops are named as in the worked examples, `{"opera": "grey violet"}`, tiles as in the notation,
+`odeon-red`. The colours green, grey, violet and yellow are seats 0 to 3 unless the option `colours`
+says otherwise. Rounds are counted from 1. Every position is read from its text and written back."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from scene import do
+
+from grandtour.engine.core import EVERYTHING, Event, Fact
+from grandtour.engine.game import Refused
+from grandtour.games import game
+from grandtour.games.paris_paris.facts import (
+    COPIES, KINDS, LINES, LINES_AT, PILES, ROOM, STOP, STOPS, TILES, TITLES,
+)
+from grandtour.games.paris_paris.state import ParisParis
+
+PARIS = game("paris_paris")
+LAST = -1           # the last round, whatever its number
+Board = dict[str, str]
+
+# ON-4: the board of many examples.
+ON_4: Board = {
+    "montmartre": "grey violet", "pompidou": "green yellow", "st_nicolas": "yellow",
+    "pont_neuf": "yellow", "hotel_de_ville": "violet violet", "quartier_latin": "violet",
+}
+
+# Stops where somebody can take a tile without any effect on what is to be shown.
+ASIDE = ("tour_eiffel-orange", "republique-blue", "denfert_rochereau-pink",
+         "jardin_des_plantes-turquoise", "st_lazare-red")
+
+
+# Laying out.
+
+def lay(board: Board | None = None, offer: str = "", *, players: int = 4, to_move: str = "green",
+        round: int = 5, parked: str = "", markers: str = "", face_up: str = "", bag: str = "",
+        stock: str = "", score: str = "", coming: str = "", profile: str = "",
+        **named: str) -> ParisParis:
+    """Somebody is to take one of the tiles on offer. `bag`, `stock`, `score`: "grey 3 green 1".
+
+    Whose stock is named has the rest of its shops where nothing is on offer. The tiles `coming` lie
+    in the piles, as many others as the round asks for with them."""
+    colours = colours_of(players, named, profile)
+    rounds = int(PILES[players])
+    number = rounds - 1 if round == LAST else round - 1
+    tiles = offer.split()
+    opened = players + 1 - len(tiles)
+    assert 0 <= opened < players
+    leader = (colours.index(to_move) - opened) % players
+    return written(
+        players, named, profile, asks=f"open:{colours.index(to_move)}",
+        turn=f"seat={colours.index(to_move)} leader={leader} round={number} opened={opened}",
+        board=board or {}, tiles=tiles, parked=parked, bag=bag, stock=stock, score=score,
+        markers=markers, face_up=face_up, coming=coming,
+        piled=int(TILES) - (number + 1) * (players + 1))
+
+
+def over(board: Board | None = None, *, players: int = 4, parked: str = "", markers: str = "",
+         face_up: str = "", bag: str = "", stock: str = "", score: str = "", profile: str = "",
+         **named: str) -> ParisParis:
+    """The game has ended like this."""
+    return written(
+        players, named, profile, asks="over",
+        turn=f"seat=0 leader=0 round={int(PILES[players])} opened=0",
+        board=board or {}, tiles=[], parked=parked, bag=bag, stock=stock, score=score,
+        markers=markers, face_up=face_up, coming="", piled=0)
+
+
+def written(players: int, named: dict[str, str], profile: str, *, asks: str, turn: str,
+            board: Board, tiles: list[str], parked: str, bag: str, stock: str, score: str,
+            markers: str, face_up: str, coming: str, piled: int) -> ParisParis:
+    choices = PARIS.choose(players, named, profile)
+    colours = colours_of(players, named, profile)
+    lost, points = counted(bag), counted(score)
+    shops = {stop: sorted(colours.index(name) for name in owners.split())
+             for stop, owners in board.items() if owners}
+    reserved = set(board) | {tile.partition("-")[0] for tile in tiles + coming.split()}
+    supply = int(choices["shop_supply"])
+    for name, left in counted(stock).items():
+        seat = colours.index(name)
+        standing = sum(owners.count(seat) for owners in shops.values())
+        fill(shops, seat, supply - left - lost.get(name, 0) - standing, reserved)
+    stand = [sum(owners.count(seat) for owners in shops.values()) for seat in range(players)]
+    stocks = [supply - stand[seat] - lost.get(colours[seat], 0) for seat in range(players)]
+    for name, left in counted(stock).items():
+        assert stocks[colours.index(name)] == left
+    lines = markers.split() or list(LINES[:players])
+    open_with = {"two_players": 2, "three_players": 3}[choices["open_special"]]
+    if players == open_with and not face_up:
+        face_up = next(line for line in LINES if line not in lines)
+    text = "\n".join([
+        " ".join([f"paris_paris players={players}",
+                  *[f"{name}={choices[name]}" for name in sorted(choices)]]),
+        f"asks {asks}",
+        f"turn {turn}",
+        words("score", [str(points.get(name, 0)) for name in colours]),
+        words("stock", [str(number) for number in stocks]),
+        words("bag", [str(lost.get(name, 0)) for name in colours]),
+        words("shops", [f"{stop}={','.join(map(str, shops[stop]))}" for stop in STOPS
+                        if shops.get(stop)]),
+        words("piles", [f"{kind}={number}" for kind, number in
+                        in_piles(tiles + parked.split(), coming.split(), piled).items() if number]),
+        words("offer", sorted(tiles, key=KINDS.index)),
+        words("parked", [f"{line}={kind}" for line in LINES for kind in parked.split()
+                         if kind.endswith(f"-{line}")]),
+        words("markers", lines),
+        f"open {face_up or '-'}",
+    ]) + "\n"
+    s = PARIS.position(text)
+    assert isinstance(s, ParisParis)
+    assert str(s) == text
+    return s
+
+
+def colours_of(players: int, named: dict[str, str], profile: str = "") -> list[str]:
+    return PARIS.choose(players, named, profile)["colours"].split("_")[:players]
+
+
+def counted(text: str) -> dict[str, int]:
+    """ "grey 3 green 1" """
+    parts = text.split()
+    return {name: int(number) for name, number in zip(parts[::2], parts[1::2], strict=True)}
+
+
+def words(name: str, values: list[str]) -> str:
+    return " ".join([name, *values])
+
+
+def fill(shops: dict[str, list[int]], seat: int, number: int, reserved: set[str]) -> None:
+    """So many shops more of this seat, away from the stops that matter."""
+    assert number >= 0, "more shops stand than there are"
+    for stop in STOPS:
+        while number and stop not in reserved and len(shops.get(stop, [])) < ROOM[STOP[stop]]:
+            shops[stop] = sorted([*shops.get(stop, []), seat])
+            number -= 1
+    assert number == 0, "there is no room for so many shops"
+
+
+def in_piles(out: list[str], coming: list[str], piled: int) -> dict[str, int]:
+    """So many tiles in the piles: those that come, and of the others what is not out."""
+    left = dict(zip(KINDS, map(int, COPIES), strict=True))
+    for kind in out:
+        left[kind] -= 1
+    assert min(left.values()) >= 0, "there are not so many tiles"
+    keep = {kind: coming.count(kind) for kind in KINDS}
+    assert all(left[kind] >= keep[kind] for kind in KINDS), "so many of those cannot come"
+    spare = sum(left.values()) - piled
+    while spare > 0:
+        kind = max(KINDS, key=lambda kind: left[kind] - keep[kind])
+        assert left[kind] > keep[kind]
+        left[kind] -= 1
+        spare -= 1
+    assert spare == 0, "so many tiles are not left"
+    return left
+
+
+# Looking.
+
+def colours(s: ParisParis) -> list[str]:
+    return list(s.view(EVERYTHING)["colours"])
+
+
+def seen(s: ParisParis) -> dict[str, Any]:
+    """The position without any screen."""
+    return s.view(EVERYTHING)
+
+
+def at(s: ParisParis, stop: str) -> str:
+    """The owners of the shops there: "grey violet"."""
+    return " ".join([colours(s)[seat] for seat in seen(s)["shops"].get(stop, [])])
+
+
+def board(s: ParisParis) -> Board:
+    return {stop: at(s, stop) for stop in seen(s)["shops"]}
+
+
+def some(s: ParisParis, numbers: list[int]) -> dict[str, int]:
+    """By colour, those who have any."""
+    return {name: number for name, number in zip(colours(s), numbers, strict=True) if number}
+
+
+def bag(s: ParisParis) -> dict[str, int]:
+    return some(s, seen(s)["bag"])
+
+
+def stock(s: ParisParis, colour: str) -> int:
+    return seen(s)["stocks"][colours(s).index(colour)]
+
+
+def points(s: ParisParis) -> dict[str, int]:
+    return some(s, seen(s)["scores"])
+
+
+def offered(s: ParisParis) -> list[str]:
+    return list(seen(s)["offer"])
+
+
+def parked(s: ParisParis) -> list[str]:
+    return list(seen(s)["parked"].values())
+
+
+def in_box(s: ParisParis) -> dict[str, int]:
+    """The tiles that lie nowhere else, by kind."""
+    box = dict(zip(KINDS, map(int, COPIES), strict=True))
+    for kind, number in seen(s)["to_come"].items():
+        box[kind] -= number
+    for kind in offered(s) + parked(s):
+        box[kind] -= 1
+    return {kind: number for kind, number in box.items() if number}
+
+
+def moves(s: ParisParis) -> list[str]:
+    return [str(choice) for choice in s.choices()]
+
+
+def mover(s: ParisParis) -> str:
+    return colours(s)[s.current_player()]
+
+
+# Playing.
+
+def opens(s: ParisParis, text: str) -> str:
+    """A request of the player to move is granted and done; what was done in notation."""
+    granted = PARIS.request(s, f"open {text}", s.current_player())
+    s.play(granted)
+    return str(granted)
+
+
+def turn_up(s: ParisParis, tiles: str) -> None:
+    """A pile is laid out."""
+    do(s, *[f"tile {tile}" for tile in tiles.split()])
+    assert not s.is_chance_node()
+
+
+def happened(s: ParisParis, *texts: str) -> list[Event]:
+    """What is told while these requests of the players to move are done."""
+    s.journal = []
+    for text in texts:
+        opens(s, text)
+    told, s.journal = s.journal, None
+    return told
+
+
+class Tour(NamedTuple):
+    """One scoring: what it is, by whom which stop paid, and by halt what each brought."""
+
+    kind: str                               # small, grand, special
+    of: str                                 # the tile left over, or the line
+    owner: str | None                       # of a secret special marker
+    points: dict[str, int]
+    stops: dict[str, dict[str, int]]        # of a small tour: the shops that paid
+    halts: dict[str, dict[str, int]]        # of any other: by halt, neighbours with it
+
+
+def tours(s: ParisParis, told: list[Event]) -> list[Tour]:
+    """The scorings in their order."""
+    names, found, halt = colours(s), list[Tour](), dict[str, int]()
+    for event in told:
+        if event.message in {"small_tour", "grand_tour", "special_tour"}:
+            kind = event.message.removesuffix("_tour")
+            of = KINDS[event.value] if kind == "small" else LINES[event.value]
+            owner = names[event.seat] if event.seat >= 0 else None
+            found.append(Tour(kind, of, owner, {}, {}, {}))
+        elif event.message == "halt":
+            halt = found[-1].halts.setdefault(STOPS[event.value], {})
+        elif event.message in {"small", "here", "near"}:
+            tour, name, stop = found[-1], names[event.seat], STOPS[event.value]
+            inner = tour.stops.setdefault(stop, {}) if event.message == "small" else halt
+            for paid in (tour.points, inner):
+                paid[name] = paid.get(name, 0) + event.other
+    return found
+
+
+def added(tours: list[Tour]) -> dict[str, int]:
+    """All of it together."""
+    total: dict[str, int] = {}
+    for tour in tours:
+        for name, number in tour.points.items():
+            total[name] = total.get(name, 0) + number
+    return total
+
+
+def aside_from(left: str, board: Board) -> str:
+    """A tile that the last player can take without any effect: not on a line of the other."""
+    lines = {LINES[line] for line in LINES_AT[STOP[left.partition("-")[0]]]}
+    return next(tile for tile in ASIDE if tile.partition("-")[2] not in lines
+                and tile.partition("-")[0] not in board)
+
+
+def left_over(s: ParisParis, taken: str) -> list[Tour]:
+    """The last player of a round takes this tile: the scorings that follow. What they paid is what
+    the scores have grown by, but for the bag."""
+    before = seen(s)["scores"]
+    told = happened(s, taken)
+    found = tours(s, told)
+    grown = [after - number for number, after in zip(before, seen(s)["scores"], strict=True)]
+    for event in told:
+        if event.message == "bag":
+            grown[event.seat] -= event.value
+    assert added(found) == some(s, grown)
+    return found
+
+
+def round_ends(board: Board, left: str, **laid: Any) -> list[Tour]:
+    """The last player of a round leaves this tile over: the scorings that follow."""
+    aside = aside_from(left, board)
+    return left_over(lay(board, f"{aside} {left}", **laid), aside)
+
+
+def small_tour(board: Board, left: str, **laid: Any) -> dict[str, int]:
+    """The points of the small tour, and nothing else happens."""
+    [tour] = round_ends(board, left, **laid)
+    assert (tour.kind, tour.of) == ("small", left)
+    return tour.points
+
+
+# The first stop of each line and one more of its tiles: what starts the tour of the line.
+STARTERS = {
+    "turquoise": ("les_halles-turquoise", "jardin_des_plantes-turquoise"),
+    "red": ("vendome-red", "st_lazare-red"),
+    "blue": ("luxembourg-blue", "republique-blue"),
+    "orange": ("champs_elysees-orange", "bastille-orange"),
+    "pink": ("gare_du_nord-pink", "denfert_rochereau-pink"),
+}
+
+
+def grand_tour(board: Board, line: str, **laid: Any) -> Tour:
+    """The tour of the line over this board."""
+    waiting, left = STARTERS[line]
+    small, grand = round_ends(board, left, parked=waiting, **laid)
+    assert (small.kind, grand.kind, grand.of) == ("small", "grand", line)
+    return grand
+
+
+# Asking.
+
+class Answer(NamedTuple):
+    """A refusal: code, clause, the sentence in English with every fact in its place, and the
+    notation of the nearest legal action."""
+
+    code: str
+    clause: str
+    sentence: str
+    nearest: str | None
+
+
+def granted(s: ParisParis, text: str) -> str:
+    """The notation of what the player to move asks for, which must be legal; nothing is done."""
+    before = str(s)
+    found = PARIS.request(s, text, s.current_player())
+    assert s.refusal(found) is None
+    assert str(s) == before
+    return str(found)
+
+
+def refused(s: ParisParis, text: str, seat: int | None = None) -> Answer:
+    """The answer to a request that this seat, or the player to move, sends in vain."""
+    before = str(s)
+    try:
+        found = PARIS.request(s, text, s.current_player() if seat is None else seat)
+    except Refused as refused:
+        assert str(s) == before
+        assert refused.nearest is None or s.refusal(refused.nearest) is None
+        return answer(s, refused)
+    raise AssertionError(f"{text} is granted as {found}")
+
+
+def answer(s: ParisParis | None, refused: Refused) -> Answer:
+    facts = {name: said(s, fact) for name, fact in refused.facts.items()}
+    return Answer(refused.refusal.code, refused.refusal.clause,
+                  refused.refusal.text.format_map(facts),
+                  None if refused.nearest is None else str(refused.nearest))
+
+
+def said(s: ParisParis | None, fact: object) -> str:
+    """A fact in English, a player by the colour of the shops."""
+    if isinstance(fact, list):
+        return ", ".join([said(s, one) for one in fact])
+    if not isinstance(fact, Fact):
+        return str(fact)
+    if fact.kind == "stop":
+        return TITLES[fact.number]
+    if fact.kind == "line":
+        return LINES[fact.number]
+    if fact.kind == "tile":
+        stop, _, line = KINDS[fact.number].partition("-")
+        return f"{TITLES[STOP[stop]]} ({line})"
+    assert fact.kind == "seat"
+    assert s is not None
+    names = colours(s)
+    return names[fact.number] if fact.number < len(names) else f"seat {fact.number}"

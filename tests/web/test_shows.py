@@ -1,0 +1,226 @@
+"""Scorings to be watched, as the page lists them; panels with points; questions about what lies
+covered. Played with Paris Paris."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+from grandtour import games
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.match import Match
+from grandtour.engine.rng import Rng
+from grandtour.language import CODES, language
+from grandtour.tables.service import draw
+from grandtour.tables.table import Seat, Table
+from grandtour.web.chronicle import chronicle
+from grandtour.web.fragments import Scene, fragments, playing
+from test_pages import check
+from visitor import Visitor
+
+NAMES = ["Inès", "Kenji", "Noor", "<b>"]
+GAIN = re.compile(r'data-seat="(\d)" data-points="(\d+)"')
+
+
+def table_of(players: int, seed: int) -> Table:
+    """A table of Paris Paris before its first draw."""
+    game = games.game("paris_paris")
+    match = Match(game, players, game.choose(players, {}))
+    seats = [Seat("person", name, name) for name in NAMES[:players]]
+    return Table(f"shows{players}-{seed}", "code", "", seats, match, seed, NAMES[0])
+
+
+def played(players: int, seed: int) -> Iterator[tuple[Table, int]]:
+    """A table after each action of a random game, and who did it."""
+    table, rng = table_of(players, seed), Rng(seed)
+    draw(table.match, seed)
+    while not table.match.state.is_terminal():
+        seat = table.match.state.current_player()
+        table.match.play(table.match.state.sample(rng))
+        draw(table.match, seed)
+        yield table, seat
+
+
+def shown(table: Table, code: str = "en", seat: int = PUBLIC) -> str:
+    return fragments(table, seat, language(code), 0)["shows"]
+
+
+def entry_of(part: str) -> int:
+    found = re.search(r'data-entry="(\d+)"', part)
+    return int(found[1]) if found else 0
+
+
+def gained(part: str, players: int) -> list[int]:
+    """The points of all rows, by seat."""
+    points = [0] * players
+    for seat, number in GAIN.findall(part):
+        points[int(seat)] += int(number)
+    return points
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_rows_bring_what_the_entry_brought(players: int) -> None:
+    """At every position of a whole game; only the bag brings points without a tour."""
+    before, seen, tours = [0] * players, 0, 0
+    for table, _ in played(players, players):
+        part = shown(table)
+        after = [int(score) for score in table.match.state.scores()]
+        if entry_of(part) == seen:
+            assert after == before
+            continue
+        seen, rows = entry_of(part), gained(part, players)
+        bag = [row["bag"] for row in table.match.state.view(PUBLIC).get("result", [])]
+        assert [old + new for old, new in zip(before, rows, strict=True)] == \
+            [score - (bag[seat] if bag else 0) for seat, score in enumerate(after)]
+        before = after
+        tours += part.count('data-vehicle="pp-bus"')
+    assert seen == max(line.entry.number for line in chronicle(table) if line.shows)
+    assert tours >= players
+
+
+def test_a_tour_in_full() -> None:
+    """Halts in travel order, a row for each owner with the reason, the sum; halts without points
+    are there, too."""
+    table = next(table for table, _ in played(4, 1)
+                 if len(shows := chronicle_shows(table)) > 1 and any(shows[-1].totals))
+    show = chronicle_shows(table)[-1]
+    part = shown(table)
+    places = re.findall(r'class="halt" data-place="([\w-]+)"', part)
+    assert places[-4:] == [halt.place for halt in show.halts]
+    assert part.count('class="award none"') == sum(
+        not halt.awards for one in chronicle_shows(table) for halt in one.halts)
+    assert f'data-way="{show.way}"' in part
+    sums = part.rpartition('class="sum"')[2]
+    assert re.findall(r"\+(\d+)", sums) == [str(points) for points in show.totals if points]
+    assert unescape(part).count("data-say=") == len(chronicle_shows(table))
+
+
+def chronicle_shows(table: Table) -> list:
+    return next((line.shows for line in reversed(chronicle(table)) if line.shows), [])
+
+
+def test_the_places_of_the_list_are_on_the_board() -> None:
+    *_, (table, _) = played(3, 5)
+    parts = fragments(table, PUBLIC, language("en"), 0)
+    named = re.findall(r'data-places="([^"]+)"', parts["shows"])
+    named += re.findall(r'data-place="([^"]+)"', parts["shows"])
+    places = {place for places in named for place in places.split()}
+    assert len(places) > 10
+    assert all(f"{side}-{place}" in parts for place in places for side in "wt")
+
+
+def test_taking_back_brings_the_scoring_before_it_back() -> None:
+    moments, seen = played(2, 4), [0]
+    while len(seen) < 4:
+        table, seat = next(moments)
+        if entry_of(shown(table)) != seen[-1]:
+            seen.append(entry_of(shown(table)))
+    table.match.take_back(seat, len(table.match.standing) - seen[-1] + 1)
+    assert entry_of(shown(table)) == seen[-2]
+
+
+def test_an_earlier_position_lists_its_own_entry() -> None:
+    table = next(table for table, _ in played(3, 2) if chronicle_shows(table))
+    number = entry_of(shown(table))
+    for at, there in ((number, True), (number - 1, False)):
+        scene = Scene(table, PUBLIC, language("en"), 0, table.match.at(at), at, live=False)
+        part = playing(scene)["shows"]
+        assert (entry_of(part) == number) == there
+        assert ("<details open>" in part) == there
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_list_in_every_language(code: str) -> None:
+    *_, (table, _) = played(4, 3)
+    part = shown(table, code)
+    assert "&lt;b&gt;" in part
+    words = ("Last scoring", "Show on the board", "Together", "Small tour", "Special tour")
+    assert all((word in part) == (code == "en") for word in words)
+
+
+def test_a_game_without_scorings_has_an_empty_place(player: Visitor) -> None:
+    assert '<section id="shows" hidden></section>' in player.page
+
+
+@pytest.fixture
+def parisian(visitor: Visitor) -> Visitor:
+    """Somebody at a table of Paris Paris against two walkers, whose turn it is."""
+    visitor.post("/new", game="paris_paris", seat1="me", seat2="bot walker",
+                 seat3="bot walker", seat4="", profile="rulebook")
+    assert visitor.my_turn()
+    return visitor
+
+
+def test_a_whole_game_by_forms(parisian: Visitor) -> None:
+    table, seen = parisian.path, 0
+    while parisian.my_turn():
+        check(parisian.page)
+        seen += 'id="shows" class="panel shows"' in parisian.page
+        assert 'id="choices"' in parisian.page
+        assert "Not possible now" not in parisian.page      # nothing is ever barred
+        parisian.post(f"{table}/act", number=parisian.number, action=parisian.actions[0])
+        assert parisian.status == 200, parisian.page
+    assert seen >= 12
+    check(parisian.page)
+    assert parisian.page.count('class="show"') >= 4         # a small tour and the special ones
+
+
+def test_points_stand_in_the_panel(parisian: Visitor) -> None:
+    scores = re.findall(r'data-score="(\d+)" data-seat="(\d)"', parisian.page)
+    assert [seat for _, seat in scores] == ["0", "1", "2"]
+    for score, _ in scores:
+        assert f'<span class="vh">{score} point' in parisian.page
+    assert parisian.page.count('aria-label="leads the round"') == 1
+
+
+def test_the_first_player_of_bombay_has_a_badge(player: Visitor) -> None:
+    assert 'aria-label="start player" title="start player"' in player.page
+    assert "data-score" not in player.page
+
+
+def test_keys_that_a_game_has_not_are_not_named(parisian: Visitor, visitor: Visitor) -> None:
+    assert "<kbd>E</kbd>" not in parisian.page
+    visitor.post("/play", game="bombay")
+    visitor.my_turn()
+    assert "<kbd>E</kbd>" in visitor.page
+
+
+def asked(visitor: Visitor, path: str) -> dict:
+    return visitor.client.get(path, headers={"accept": "application/json"}).json()
+
+
+def test_what_lies_covered_can_be_asked_about(parisian: Visitor) -> None:
+    """Without a script, by the script, by a program; also by those who watch."""
+    table = parisian.path
+    other = asked(parisian, f"{table}/why?ask=marker 2")
+    assert (other["title"], other["clause"], other["fine"]) == ("", "PP-4.4", False)
+    own = asked(parisian, f"{table}/why?ask=marker 0")
+    assert own["fine"]
+    assert "line" in own["message"]
+    page = parisian.get(f"{table}?why=bag")
+    check(page)
+    assert 'class="refusal"' in page
+    assert "PP-6.9" in page
+    page = parisian.get(f"{table}?why=marker 0")
+    check(page)
+    assert 'class="refusal fine"' in page
+    assert own["message"] in page
+    api = f"/api/v1{table.replace('/t/', '/tables/')}/why?action="
+    assert parisian.client.get(f"{api}marker 0").json() == {"message": own["message"]}
+    assert parisian.client.get(f"{api}marker 1").json()["code"] == "marker_is_secret"
+    assert parisian.client.get(f"{api}{parisian.actions[0]}").json() is None
+    parisian.client.cookies.clear()
+    assert parisian.client.get(f"{api}marker 0").json()["code"] == "marker_is_secret"
+    assert parisian.client.get(f"{api}open opera-red").json()["code"] == "not_seated"
+
+
+def test_what_nobody_can_ask_about_is_answered_as_ever(parisian: Visitor) -> None:
+    table = parisian.path
+    unknown = asked(parisian, f"{table}/why?ask=sing loudly")
+    assert not unknown["fine"]
+    assert asked(parisian, f"{table}/why?ask=pass")["clause"] == "PP-5.2.3"
+    assert asked(parisian, f"{table}/why?ask={'x' * 300}")["fine"] is False
+    legal = asked(parisian, f"{table}/why?ask={parisian.actions[0]}")
+    assert legal["fine"]
