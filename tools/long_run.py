@@ -1,13 +1,12 @@
 """Random games with every number of players, every profile and every option, watched all the way.
 
-    python tools/long_run.py --games 100000 --seed 1
+    python tools/long_run.py --games 100000 --seed 1 [--game bombay]
 
-Each game is told a second time by a bookkeeper who knows the rulebook but not the program: it
-reads the notation of the actions and counts rupees, bales, tokens, columns, markets and turns by
-itself. After every action its books must agree with the position; at sampled positions everything
-dear is checked too: offered = accepted, positions as text, views under resample and disguise,
-taking back, records. Game number n of a run is made from seed + n alone, so any failure can be
-played again with `--games 1 --seed N`."""
+Each game is told a second time by a bookkeeper (`bookkeepers/`) who knows the rulebook but not the
+program: it reads the notation of the actions and keeps its own books. After every action they must
+agree with the position; at sampled positions everything dear is checked too: offered = accepted,
+odds, positions as text, views under resample and disguise, taking back, records. Game number n of
+a run is made from seed + n alone, so any failure can be played again with `--games 1 --seed N`."""
 
 from __future__ import annotations
 
@@ -18,6 +17,8 @@ import time
 from collections import Counter
 from typing import Any
 
+from bookkeepers import Books, Disagreement, books_of, demand
+
 from grandtour.engine import core
 from grandtour.engine.core import CHANCE, PUBLIC, Action, State
 from grandtour.engine.game import Game
@@ -25,7 +26,6 @@ from grandtour.engine.match import Match
 from grandtour.engine.record import read, write
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
-from grandtour.games.bombay.facts import TABLES
 
 DEAR = 211                      # every so-manieth position is looked at closely
 UNDONE = 50                     # every so-manieth game is taken back and read from its record
@@ -67,13 +67,14 @@ class Chooser:
         return self.done[action.id]
 
 
-def look_closely(s: State, rng: Rng) -> None:
+def look_closely(s: State, books: Books, rng: Rng) -> None:
     """The promises that are dear to check."""
     text = str(s)
     game_of_s = s.game
     offered = s.legal_actions()
     demand(offered == [action.id for action in game_of_s.actions if s.refusal(action) is None],
            "offered and accepted differ")
+    demand(s.sample(rng).id in offered, "what is not offered is sampled")
     demand(str(game_of_s.position(text)) == text, "the position is not read back")
     demand(game_of_s.position(text).legal_actions() == offered, "a read position offers otherwise")
     for seat in [*range(len(s.scores())), PUBLIC]:
@@ -86,7 +87,13 @@ def look_closely(s: State, rng: Rng) -> None:
             demand(dealt.legal_actions() == offered, "a resampled position offers otherwise")
             demand(disguised.legal_actions() == offered, "a disguised position offers otherwise")
     if s.is_chance_node():
-        demand(abs(sum([chance for _, chance in s.chance_outcomes()]) - 1) < 1e-9, "chance leaks")
+        outcomes = s.chance_outcomes()
+        demand(abs(sum([chance for _, chance in outcomes]) - 1) < 1e-9, "chance leaks")
+        odds = {outcome: cases for outcome, cases in books.odds().items() if cases}
+        told = {s.action_to_string(number): chance * sum(odds.values())
+                for number, chance in outcomes}
+        demand(not odds or {outcome: round(cases, 9) for outcome, cases in told.items()} == odds,
+               "odds differ")
     clone = s.clone()
     core.playout(clone, rng)
     demand(str(s) == text, "playing a clone changed the position")
@@ -117,7 +124,7 @@ def one_game(played: Game[Any], players: int, choices: dict[str, str], seed: int
     """Play and watch one game; what happened, by verb. Disagreement if anything is wrong."""
     rng, aside = Rng(seed, 1), Rng(seed, 2)
     s = played.start(players, choices)
-    books = BOOKS[played.name](players, choices)
+    books = books_of(played.name, players, choices)
     chooser = Chooser(s, rng)
     happened: Counter[str] = Counter()
     texts: list[str] = []
@@ -126,7 +133,7 @@ def one_game(played: Game[Any], players: int, choices: dict[str, str], seed: int
     until = int(aside.below(dear))
     while not s.is_terminal():
         if until == 0:
-            look_closely(s, aside)
+            look_closely(s, books, aside)
             happened["looked"] += 1
             until = dear
         if back and len(texts) % 37 == 0 and texts:
@@ -142,7 +149,7 @@ def one_game(played: Game[Any], players: int, choices: dict[str, str], seed: int
         player = s.current_player()
         if player not in {mover, CHANCE}:
             books.audit(s)
-            mover = player
+        mover = player
     books.audit(s)
     books.judge(s)
     demand(len(texts) <= played.max_length, "longer than any game can be")
@@ -155,16 +162,18 @@ def one_game(played: Game[Any], players: int, choices: dict[str, str], seed: int
     return happened
 
 
-def run(games: int, seed: int, dear: int = DEAR, undone: int = UNDONE) -> Counter[str]:
-    """So many games of all games in turn; what happened, added up."""
+def run(games: int, seed: int, dear: int = DEAR, undone: int = UNDONE,
+        only: str = "") -> Counter[str]:
+    """So many games of all games in turn, or of one only; what happened, added up."""
     total: Counter[str] = Counter()
-    registered = [game(name) for name in names() if name in BOOKS]
+    registered = [game(name) for name in ([only] if only else names())]
     for number in range(seed, seed + games):
         rng = Rng(number)
-        played = registered[number % len(registered)]
+        lap, turn = divmod(number, len(registered))
+        played = registered[turn]
         players, choices = drawn_choices(played, rng)
         try:
-            happened = one_game(played, players, choices, number, dear, number % undone == 0)
+            happened = one_game(played, players, choices, number, dear, lap % undone == 0)
         except Exception as error:
             raise Disagreement(
                 f"game --seed {number}: {played.name}, {players} players, {choices}: {error!r}",
@@ -173,6 +182,7 @@ def run(games: int, seed: int, dear: int = DEAR, undone: int = UNDONE) -> Counte
         total += happened
         total["longest"] = longest
         total["games"] += 1
+        total[played.name] += 1
         total[f"{players} players"] += 1
     return total
 
@@ -183,11 +193,13 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
     parser.add_argument("--dear", type=int, default=DEAR,
                         help="look closely at every so-manieth position (%(default)s)")
+    parser.add_argument("--game", default="", choices=names(), metavar="NAME",
+                        help="this one alone (all in turn)")
     chosen = parser.parse_args()
     began = time.perf_counter()
     kind = "interpreted" if core.__file__.endswith(".py") else "compiled"
     try:
-        total = run(chosen.games, chosen.seed, chosen.dear)
+        total = run(chosen.games, chosen.seed, chosen.dear, only=chosen.game)
     except Disagreement as found:
         sys.stdout.write(f"FAILED: {found}\n")
         return 1

@@ -114,15 +114,16 @@ def test_an_offer_tells_whom_a_shop_joins_or_replaces() -> None:
     s = position("shops concorde=2 opera=1,2 vendome=1\n"
                  "offer concorde-pink opera-pink vendome-red bastille-orange")
     assert offer(s, "open concorde-pink")[:5] == [
-        "Concorde (pink)", "joins Violet’s shop; room left",
+        "Concorde (pink)", "joins Violet’s shop; room left · left over: Violet 1",
         "Take a tile: open a shop at Concorde?", "Open at Concorde",
         "then: Second place at the crossing; nobody makes way"]
     assert offer(s, "open opera-pink remove 2")[:5] == [
-        "Opéra (pink), in place of Violet", "Violet’s shop makes way",
+        "Opéra (pink), in place of Violet",
+        "Violet’s shop makes way · left over: Grey 1 and Violet 1",
         "Open at Opéra in place of Violet?", "Open at Opéra",
         "then: Violet’s shop goes into the bag"]
-    assert offer(s, "open vendome-red")[1] == "Grey’s shop makes way"
-    assert offer(s, "open bastille-orange")[1] == "empty stop"
+    assert offer(s, "open vendome-red")[1] == "Grey’s shop makes way · left over: Grey 1"
+    assert offer(s, "open bastille-orange")[1].startswith("empty stop")
 
 
 @clause("PP-14.1", "PP-5.4.3")

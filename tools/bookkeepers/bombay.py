@@ -20,8 +20,7 @@ class Bookkeeper(Books):
     HILLTOPS = ("daulatabad", "mahur")
 
     def __init__(self, players: int, choices: dict[str, str]) -> None:
-        self.players = players
-        self.choices = choices
+        super().__init__(players, choices)
         self.letters = {site["name"]: site["letter"] for site in TABLES["board"]["sites"]}
         self.post_sites = [site for site, letter in self.letters.items() if letter in "EF"]
         self.token_sites = [site for site, letter in self.letters.items() if letter == "G"]
@@ -92,9 +91,9 @@ class Bookkeeper(Books):
                            for colour, number in self.stock.items() if number}
 
     def odds(self) -> dict[str, int]:
-        """BO-6.2; of the lay-out the books say nothing."""
-        laid = len(self.columns) == 4 and len(self.posts) == 8 and len(self.tokens) == 8
-        return {f"draw {colour}": number for colour, number in self.bag.items()} if laid else {}
+        """BO-6.2; nothing of the lay-out, and so of nothing before the first bale."""
+        begun = self.drawn or self.turn
+        return {f"draw {colour}": number for colour, number in self.bag.items()} if begun else {}
 
     # Players.
 

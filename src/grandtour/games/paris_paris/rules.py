@@ -56,7 +56,9 @@ class LayOut(Chance[ParisParis]):
 
     def sample(self, s: ParisParis, rng: Rng) -> Action[ParisParis]:
         """Each tile in the piles is equally likely; no need to ask every kind for its weight."""
-        piles, ticket, kind = s.piles, rng.below(s.piled), i64(0)
+        piles = s.piles
+        ticket = rng.below(s.piled)
+        kind: i64 = 0
         while ticket >= piles[kind]:
             ticket -= piles[kind]
             kind += 1

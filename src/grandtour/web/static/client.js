@@ -7,6 +7,7 @@ import { settle } from "./motion.js";
 import { applyPatch } from "./patch.js";
 import { say, setUpSpeech, tellNews } from "./say.js";
 import { openStream } from "./stream.js";
+import { setUpTips } from "./tip.js";
 import { setUpShows, tellShows } from "./tour.js";
 
 const body = document.body;
@@ -95,5 +96,6 @@ settle(document);
 setUpSpeech();
 setUpChoosing();
 setUpKeys();
+setUpTips();
 setUpShows();
 if (body.dataset.stream) openStream(received);

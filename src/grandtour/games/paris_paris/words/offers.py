@@ -32,7 +32,7 @@ def choice(s: ParisParis, action: Action[Any], names: list[str]) -> Choice:
         question = Phrase("Open at {stop} in place of {owner}?", stop=where,
                           owner=names[removed.seat])
     return Choice(str(action), "open", title, question, Phrase("Open at {stop}", stop=where),
-                  "PP-6.3" if action.victim >= 0 else "PP-5.2.1", neighbourhood(scene, action),
+                  "PP-6.3" if action.victim >= 0 else "PP-5.2.1", in_short(scene, action),
                   None, (*shop_lines(scene, action), *outlook(scene)),
                   scene.after.current_player() in (CHANCE, TERMINAL))
 
@@ -40,6 +40,20 @@ def choice(s: ParisParis, action: Action[Any], names: list[str]) -> Choice:
 def further(s: ParisParis, names: list[str]) -> list[Choice]:
     """One tile a turn: there is nothing further."""
     return []
+
+
+def in_short(scene: Scene, action: Open) -> Phrase:
+    """What stands at the stop, and what the tile would bring if it were left over instead."""
+    there = neighbourhood(scene, action)
+    seen = forecast(scene.before, action.kind)
+    if seen["grand"] is not None:
+        both = [a + b for a, b in zip(seen["small"], seen["grand"])]
+        return Phrase("{there} · left over: grand tour, {points}", there=there,
+                      points=points_said(scene, both))
+    if any(seen["small"]):
+        return Phrase("{there} · left over: {points}", there=there,
+                      points=points_said(scene, seen["small"]))
+    return there
 
 
 def neighbourhood(scene: Scene, action: Open) -> Phrase:
