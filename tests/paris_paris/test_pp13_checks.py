@@ -95,6 +95,22 @@ def test_a_position_that_breaks_a_check_is_none(old, new):
         PARIS.position(text.replace(old, new))
 
 
+@clause("PP-13.3")
+@pytest.mark.parametrize(("stop", "standing", "more"), [
+    ("vendome", "grey", "1,2"), ("vendome", "grey", "2,2"), ("opera", "grey grey", "1,1,2"),
+    ("opera", "grey violet", "1,2,2"), ("opera", "grey violet", "1,2,2,2")])
+def test_a_position_that_is_too_full_is_none(stop, standing, more):
+    """The shops come out of the stock, so that nothing else is wrong."""
+    text = str(lay({stop: standing}, "vendome-red st_lazare-red", players=3))
+    owners = [int(seat) for seat in more.split(",")]
+    stocks = " ".join(str(20 - owners.count(seat)) for seat in range(3))
+    lines = text.splitlines(keepends=True)
+    assert PARIS.position("".join(lines))
+    lines[4], lines[6] = f"stock {stocks}\n", f"shops {stop}={more}\n"
+    with pytest.raises(BadPosition, match="no room"):
+        PARIS.position("".join(lines))
+
+
 @clause("PP-13.1")
 def test_with_two_players_no_position_has_a_bag():
     text = str(lay({}, "vendome-red st_lazare-red", players=2))

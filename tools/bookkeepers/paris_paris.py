@@ -18,8 +18,8 @@ ROUNDS = {2: 20, 3: 15, 4: 12}      # PP-5.0.1
 
 class Bookkeeper(Books):
     """Paris Paris by its rulebook, from the notation alone. The map is a set of roads, made of the
-    courses of the lines, which are all that comes from the facts; shops are pairs of a stop and an
-    owner, tiles lie in one of four places, and points stand in a ledger with what they are for."""
+    courses of the lines, which are all that comes from the facts; shops are names at a stop, tiles
+    lie in one of four places, and points stand in a ledger with what they are for."""
 
     def __init__(self, players: int, choices: dict[str, str]) -> None:
         super().__init__(players, choices)
@@ -27,6 +27,9 @@ class Bookkeeper(Books):
             line["name"]: line["stops"] for line in TABLES["lines"]["courses"]}
         self.roads = {line: {Road(ends) for ends in pairwise(stops)}
                       for line, stops in self.lines.items()}
+        self.beside = {stop: {end for roads in self.roads.values() for road in roads
+                              if stop in road for end in road} - {stop}
+                       for stops in self.lines.values() for stop in stops}
         self.room = Counter([stop for stops in self.lines.values() for stop in stops])   # PP-2.6
         self.piles = Counter([f"{stop}-{line}" for line, roads in self.roads.items()
                               for road in roads for stop in road])          # PP-3.2, PP-3.4
@@ -37,7 +40,7 @@ class Bookkeeper(Books):
         self.face_up: str | None = None
         self.supply = int(choices["shop_supply"])
         self.stock = [self.supply] * players
-        self.standing: list[tuple[str, int]] = []
+        self.shops: dict[str, list[int]] = {}
         self.bag = [0] * players
         self.ledger: list[tuple[str, int, int]] = []        # what for, seat, points
         self.scores = [0] * players
@@ -102,7 +105,7 @@ class Bookkeeper(Books):
             demand(not victim, "removed though there is room (PP-5.2.5)")
         if self.stock[seat]:
             self.stock[seat] -= 1
-            self.standing.append((stop, seat))
+            self.shops.setdefault(stop, []).append(seat)
         else:
             demand(self.supply == 19 and self.turns[self.turn][0] == 19,
                    "out of shops too early (PP-10.3, PP-13.6)")
@@ -112,14 +115,14 @@ class Bookkeeper(Books):
 
     def remove(self, stop: str, owner: int, seat: int) -> None:
         """PP-6.5 to 6.7"""
-        demand((stop, owner) in self.standing, "removed what does not stand there (PP-6.3)")
-        self.standing.remove((stop, owner))
+        demand(owner in self.shops[stop], "removed what does not stand there (PP-6.3)")
+        self.shops[stop].remove(owner)
         lost = owner != seat and self.players > 2
         self.bag[owner] += lost
         self.stock[owner] += not lost
 
     def owners(self, *stops: str) -> list[int]:
-        return [owner for place, owner in self.standing if place in stops]
+        return [owner for stop in stops for owner in self.shops.get(stop, [])]
 
     # Scoring.
 
@@ -161,15 +164,17 @@ class Bookkeeper(Books):
         return border
 
     def tour(self, what: str, line: str) -> None:
-        self.pay(what, [owner for stop in self.lines[line] if self.room[stop] == 2
-                        for owner in self.halt(stop)])
+        self.pay(what, self.toured(line))
+
+    def toured(self, line: str) -> list[int]:
+        """PP-7.1: an owner for each point."""
+        return [owner for stop in self.lines[line] if self.room[stop] == 2
+                for owner in self.halt(stop)]
 
     def halt(self, stop: str) -> list[int]:
-        """PP-7.2 to 7.9: an owner for each point."""
+        """PP-7.2 to 7.9"""
         here = self.owners(stop)
-        beside = {end for roads in self.roads.values() for road in roads if stop in road
-                  for end in road} - {stop}
-        paid = here + [owner for owner in self.owners(*beside) if owner in here]
+        paid = here + [owner for owner in self.owners(*self.beside[stop]) if owner in here]
         demand(len(paid) <= 10, "eleven points at a halt (PP-13.5)")
         return paid
 
@@ -220,14 +225,13 @@ class Bookkeeper(Books):
 
     def audit_shops(self, seen: dict[str, Any]) -> None:
         """PP-6, PP-13.1, PP-13.3, PP-13.6"""
-        demand(seen["shops"] == {stop: sorted(self.owners(stop)) for stop in dict(self.standing)},
-               "shops differ (PP-5.2, PP-6)")
+        demand(seen["shops"] == {stop: sorted(owners) for stop, owners in self.shops.items()
+                                 if owners}, "shops differ (PP-5.2, PP-6)")
         demand(seen["stocks"] == self.stock, "stocks differ (PP-6.6, PP-6.7)")
         demand(seen.get("bag", [0] * self.players) == self.bag, "bags differ (PP-6.5)")
         demand(("bag" in seen) == (self.players > 2), "a bag with two players (PP-4.8)")
-        for seat, (stock, lost) in enumerate(zip(self.stock, self.bag, strict=True)):
-            demand([owner for _, owner in self.standing].count(seat) + stock + lost == self.supply,
-                   "shops do not add up (PP-13.1)")
+        for stand, stock, lost in zip(self.board(), self.stock, self.bag, strict=True):
+            demand(stand + stock + lost == self.supply, "shops do not add up (PP-13.1)")
             demand(stock >= (0 if self.players == 2 else self.supply - ROUNDS[self.players]),
                    "a player runs out of shops (PP-13.6)")
         for stop, owners in seen["shops"].items():
@@ -252,22 +256,23 @@ class Bookkeeper(Books):
     def audit_forecast(self, tile: str, promised: dict[str, Any]) -> None:
         """What the view says a tile would bring: worked out, not paid."""
         stops, line = self.nearest(tile), tile.partition("-")[2]
-        halts = [owner for stop in self.lines[line] if self.room[stop] == 2
-                 for owner in self.halt(stop)]
         demand(set(promised["stops"]) == stops, "forecast stops differ (PP-5.3)")
         demand(promised["small"] == self.each(self.owners(*stops)), "forecasts differ (PP-5.3)")
         demand(promised["line"] == line, "forecast lines differ (PP-5.4)")
-        demand(promised["grand"] == (self.each(halts) if line in self.parked else None),
-               "forecast tours differ (PP-5.4, PP-7)")
+        grand = self.each(self.toured(line)) if line in self.parked else None
+        demand(promised["grand"] == grand, "forecast tours differ (PP-5.4, PP-7)")
 
     def each(self, owners: list[int]) -> list[int]:
         return [owners.count(seat) for seat in range(self.players)]
+
+    def board(self) -> list[int]:
+        return self.each(self.owners(*self.shops))
 
     def judge(self, s: Any) -> None:
         """PP-8, PP-9"""
         demand(self.turn == len(self.turns), "the game is over too early (PP-5.0.1)")
         demand(not self.piles.total() and not self.offer.total(), "tiles are left (PP-8.1)")
-        shops = self.each([owner for _, owner in self.standing])
+        shops = self.board()
         best = sorted([(-points, number) for points, number in
                        zip(self.scores, shops, strict=True)])
         ranks = [1 + best.index((-points, number)) for points, number in

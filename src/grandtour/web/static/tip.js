@@ -21,13 +21,25 @@ function show(place) {
     tip.append(line);
   }
   document.body.append(tip);
-  const box = place.getBoundingClientRect();
-  const own = tip.getBoundingClientRect();
-  const left = Math.min(Math.max(8, box.left + box.width / 2 - own.width / 2),
-    document.documentElement.clientWidth - own.width - 8);
-  const above = box.top - own.height - 10;
+  const [left, top] = spot(place.getBoundingClientRect(), tip.getBoundingClientRect());
   tip.style.left = `${left}px`;
-  tip.style.top = `${above > 60 ? above : box.bottom + 10}px`;
+  tip.style.top = `${top}px`;
+}
+
+// Above, below, to the left or right: the first that covers no other place.
+function spot(box, own) {
+  const across = Math.min(Math.max(8, box.left + box.width / 2 - own.width / 2),
+    document.documentElement.clientWidth - own.width - 8);
+  const down = Math.max(64, box.top + box.height / 2 - own.height / 2);
+  const spots = [[across, box.top - own.height - 10], [across, box.bottom + 10],
+    [box.left - own.width - 10, down], [box.right + 10, down]];
+  return spots.find((at) => isFree(at, own)) || spots[1];
+}
+
+function isFree([left, top], { width, height }) {
+  const points = [.1, .5, .9].flatMap((x) => [.1, .5, .9].map((y) =>
+    document.elementFromPoint(left + x * width, top + y * height)));
+  return points.every((found) => found?.closest(".board") && !found.closest(".place"));
 }
 
 function hide() {
