@@ -59,7 +59,9 @@ class Show:
             panel = self.words.panel(view, seat)
             parts = [badge.phrase for badge in panel.badges] + [*panel.lines, *panel.covered]
             said = self.language.say(N_(", ")).join(self.language.say(part) for part in parts)
-            grid.add_row(Text(f"P{seat + 1}", "dim"), Text(name, "bold"), Text(said))
+            score = "" if panel.score is None else str(panel.score)
+            grid.add_row(Text(f"P{seat + 1}", "dim"), Text(name, "bold"), Text(score, "bold"),
+                         Text(said))
         self.out.print(grid)
 
     def result(self, state: State) -> None:

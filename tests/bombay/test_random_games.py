@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import long_run
 import pytest
+from bookkeepers import Disagreement
+from bookkeepers.bombay import Bookkeeper
 from evidence import clause
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from long_run import Bookkeeper, Disagreement, one_game
+from long_run import one_game
 from scene import BOMBAY, bombay, do, restocked
 
 from grandtour.engine.rng import Rng
@@ -19,7 +21,7 @@ OPTIONS = {option.name: option.values for option in BOMBAY.options if option.nam
         "BO-17.2")
 def test_three_hundred_games_are_told_twice():
     """17 bales, no money from nowhere, bounded length, and every promise at sampled positions."""
-    total = long_run.run(300, 1_000_000, undone=25)
+    total = long_run.run(300, 1_000_000, undone=25, only="bombay")
     assert total["games"] == 300
     assert total["taken back"] == 12
     assert total["longest"] <= BOMBAY.max_length
@@ -103,7 +105,7 @@ def test_a_failure_names_the_seed_it_can_be_played_again_with(monkeypatch):
 
     monkeypatch.setattr(Bookkeeper, "judge", broken)
     with pytest.raises(Disagreement, match=r"--seed 77: bombay, \d players, .*planted"):
-        long_run.run(1, 77)
+        long_run.run(1, 77, only="bombay")
 
 
 def test_games_differ_and_can_be_repeated():

@@ -52,8 +52,8 @@ def test_by_clicks_on_the_board_against_two_bots(window, game: str) -> None:
         places = lit_places(desk)
         assert places
         place = whim.choice(places)
-        hit = desk.page.locator(f"#{place} .hit")
-        hit.click(position=middle(hit))
+        desk.page.mouse.click(*middle(desk, place))
+        desk.page.wait_for_selector("#turn-choice > *")
         several = desk.page.locator("#turn-choice .picker button")
         if several.count():
             several.nth(whim.randrange(several.count())).click()
@@ -65,9 +65,12 @@ def test_by_clicks_on_the_board_against_two_bots(window, game: str) -> None:
     finished(desk)
 
 
-def middle(hit) -> dict[str, float]:
-    box = hit.bounding_box()
-    return {"x": box["width"] / 2, "y": box["height"] / 2}
+def middle(window: Window, place: str) -> tuple[float, float]:
+    """Where one touches a place: what lies on top of it there is touched with it."""
+    window.page.locator(f"#{place}").evaluate(
+        "place => place.scrollIntoView({block: 'center'})")
+    box = window.page.locator(f"#{place} .hit").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_by_keyboard_only(window, game: str) -> None:
@@ -107,9 +110,7 @@ def test_on_a_touch_screen(window, game: str) -> None:
     start_against_bots(phone, game)
     while phone.my_turn():
         place = whim.choice(lit_places(phone))
-        phone.page.locator(f"#{place}").evaluate("place => place.scrollIntoView({block: 'center'})")
-        box = phone.page.locator(f"#{place} .hit").bounding_box()
-        phone.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        phone.page.touchscreen.tap(*middle(phone, place))
         phone.page.wait_for_selector("#turn-choice > *")
         several = phone.page.locator("#turn-choice .picker button")
         if several.count():

@@ -160,7 +160,7 @@ def in_piles(out: list[str], coming: list[str], piled: int) -> dict[str, int]:
 # Looking.
 
 def colours(s: ParisParis) -> list[str]:
-    return list(s.view(EVERYTHING)["colours"])
+    return list(seen(s)["colours"])
 
 
 def seen(s: ParisParis) -> dict[str, Any]:
@@ -187,7 +187,8 @@ def bag(s: ParisParis) -> dict[str, int]:
 
 
 def stock(s: ParisParis, colour: str) -> int:
-    return seen(s)["stocks"][colours(s).index(colour)]
+    left: list[int] = seen(s)["stocks"]
+    return left[colours(s).index(colour)]
 
 
 def points(s: ParisParis) -> dict[str, int]:
@@ -382,9 +383,9 @@ def said(s: ParisParis | None, fact: object) -> str:
     if not isinstance(fact, Fact):
         return str(fact)
     if fact.kind == "stop":
-        return TITLES[fact.number]
+        return str(TITLES[fact.number])
     if fact.kind == "line":
-        return LINES[fact.number]
+        return str(LINES[fact.number])
     if fact.kind == "tile":
         stop, _, line = KINDS[fact.number].partition("-")
         return f"{TITLES[STOP[stop]]} ({line})"

@@ -7,8 +7,9 @@ from evidence import clause, example
 from scene import do
 from table import PARIS, answer, lay, moves, offered, opens, seen, stock
 
-from grandtour.engine.core import PUBLIC
+from grandtour.engine.core import PUBLIC, Chance
 from grandtour.engine.game import Refused
+from grandtour.engine.rng import Rng
 
 LINES = ["turquoise", "red", "blue", "orange", "pink"]
 FIRST = {2: "tour_eiffel-orange vendome-red vendome-red",
@@ -194,6 +195,19 @@ def test_every_tile_in_the_piles_is_equally_likely():
     assert "tile tour_eiffel-orange" not in found
     assert found["tile odeon-red"] == pytest.approx(1 / 58)
     assert found["tile odeon-blue"] == pytest.approx(2 / 58)
+
+
+@clause("PP-4.7", "PP-5.1.1")
+@pytest.mark.parametrize("out", ["", "tour_eiffel-orange denfert_rochereau-pink"])
+def test_a_tile_is_drawn_as_often_as_there_are_of_it(out):
+    """However it is drawn, as chance draws by weight."""
+    s = dealt(3)
+    do(s, *[f"tile {tile}" for tile in out.split()])
+    drawn = set()
+    for seed in range(600):
+        assert s.sample(Rng(seed)) is Chance.sample(s.stack[-1], s, Rng(seed))
+        drawn.add(str(s.sample(Rng(seed))))
+    assert drawn == set(chances(s))
 
 
 @clause("PP-4.8")

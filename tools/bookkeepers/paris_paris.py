@@ -243,8 +243,8 @@ class Bookkeeper(Books):
         demand(seen["parked"] == self.parked, "parked tiles differ (PP-5.4)")
         demand(seen["to_come"] == +self.piles, "piles differ (PP-5.1.1)")
         demand(seen["piles"] * (self.players + 1) == self.piles.total(), "piles differ (PP-4.7)")
-        demand((self.piles + self.offer + self.box).total() + len(self.parked) == 60,
-               "not 60 tiles (PP-13.2)")
+        lying = [self.piles.total(), self.offer.total(), len(self.parked), self.box.total()]
+        demand(sum(lying) == 60, "not 60 tiles (PP-13.2)")
         demand({line for line, tile in self.parked.items() if tile.endswith(f"-{line}")}
                == set(self.parked), "two parked tiles of a colour (PP-13.4)")
         if "remaining" in seen:

@@ -24,7 +24,19 @@ def shows(entry: Entry, before: ParisParis, names: list[str]) -> list[Show]:
         return []
     action = next(action for action in before.game.actions if str(action) == entry.text)
     scene = Scene(before, [action], names)
-    return [SHOWN[tour[0].message](scene, tour) for tour in scene.tours()]
+    found = [SHOWN[tour[0].message](scene, tour) for tour in scene.tours()]
+    bag = scene.told("bag")
+    return found + ([show_bag(scene, bag)] if bag is not None else [])
+
+
+def show_bag(scene: Scene, bag: Event) -> Show:
+    """PP-8.6: who alone lost most shops."""
+    award = Award(bag.seat, bag.value, (), Count("{n} shop lost, the most of all",
+                                                 "{n} shops lost, the most of all", bag.value))
+    points = [0] * len(scene.names)
+    points[bag.seat] = bag.value
+    return Show(Phrase("The bag"), "PP-8.6", (Halt("bag", Phrase("Bag"), (award,)),),
+                tuple(points))
 
 
 def show_small_tour(scene: Scene, tour: list[Event]) -> Show:

@@ -1,0 +1,76 @@
+"""PP-2, PP-3, PP-4: what is wrong in `facts.toml` is named, and what matters is digested."""
+
+from __future__ import annotations
+
+import copy
+from importlib import import_module
+from importlib.resources import files
+
+import pytest
+
+from grandtour.engine.facts import BadFacts, digest, parse
+
+PARIS_PARIS = "grandtour.games.paris_paris"
+TEXT = (files(PARIS_PARIS) / "facts.toml").read_text(encoding="utf-8")
+check = import_module(f"{PARIS_PARIS}.facts").check
+
+
+def test_the_facts_of_paris_paris_are_in_order():
+    check(parse(TEXT))
+
+
+@pytest.mark.parametrize(("table", "old", "new", "fault"), [
+    ("box", 'title = "Paris Paris"\n', "", "no 'title'"),
+    ("lines", 'name = "red", letter = "R"', 'name = "red"', "no 'letter'"),
+    ("lines", 'name = "red"', 'name = "blue"', "has 4 lines"),
+    ("lines", '"vendome", "opera", "st_lazare",', '"vendome", "opera",', "red has not seven"),
+    ("lines", '"vendome", "opera", "st_lazare",', '"vendome", "opera", "vendome",', "not seven"),
+    ("lines", '"opera", "st_lazare",', '"opera", "gare_st_lazare",', "'gare_st_lazare'"),
+    ("lines", '"opera", "st_lazare",', '"opera", "bastille",', "meets orange at"),
+    ("stops", '{ name = "vendome", title', '{ name = "opera", title', "names a stop twice"),
+    ("stops", '    { name = "vendome", title = "Vendôme", sourced = false },\n', "", "24 stops"),
+    ("stops", 'title = "Vendôme", ', "", "no 'title'"),
+    ("tiles", "number = 60", "number = 59", "59 tiles for 60"),
+    ("tiles", "number = 60\n", "", "no 'number'"),
+    ("players", '"green", "grey",', '"green", "green",', "four different colours"),
+    ("players", '"green", "grey",', '"green",', "four different colours"),
+    ("players", "shops = 20", "shops = 0", "no number of shops"),
+    ("players", "shops = 20", 'shops = "20"', "no number of shops"),
+    ("piles", "players = 3, piles = 15", "players = 3, piles = 14", "14 piles for 3 players"),
+    ("piles", "    { players = 4, piles = 12 },\n", "", "two, three and four"),
+    ("piles", "{ players = 4, piles = 12 }", "{ players = 4 }", "no 'piles'"),
+    ("look", "vendome = [438, 256]\n", "", "every stop"),
+    ("look", "vendome = [438, 256]\n", "vendome = [438, 256]\nlondon = [1, 1]\n", "only stops"),
+])
+def test_each_fault_is_named_with_its_table(table, old, new, fault):
+    assert TEXT.count(old) >= 1
+    with pytest.raises(BadFacts, match=fault) as error:
+        check(parse(TEXT.replace(old, new, 1)))
+    assert str(error.value).startswith(f"facts.toml: [{table}] ")
+
+
+@pytest.mark.parametrize("table", parse(TEXT))
+def test_no_table_may_be_missing(table):
+    tables = parse(TEXT)
+    del tables[table]
+    with pytest.raises(BadFacts, match=rf"\[{table}\] is missing"):
+        check(tables)
+
+
+def test_the_digest_changes_with_every_figure_that_matters():
+    tables = parse(TEXT)
+    changes = [("number = 60", "number = 61"), ("shops = 20", "shops = 21"),
+               ("players = 2, piles = 20", "players = 2, piles = 21"),
+               ('"vendome", "opera", "st_lazare"', '"vendome", "st_lazare", "opera"'),
+               ('"green", "grey"', '"grey", "green"')]
+    assert all(old in TEXT for old, _ in changes)
+    digests = {digest(parse(TEXT.replace(old, new, 1))) for old, new in changes}
+    assert len(digests | {digest(tables)}) == len(changes) + 1
+
+
+def test_the_digest_ignores_look_and_provenance():
+    tables = parse(TEXT)
+    other = copy.deepcopy(tables)
+    other["look"]["stops"]["vendome"] = [5, 5]
+    other["lines"]["provenance"] = "my own printed copy"
+    assert digest(other) == digest(tables)
