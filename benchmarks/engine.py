@@ -29,7 +29,15 @@ from grandtour.lab.bench import figure
 
 RUNS = 7
 CHESS_GAMES = 10
-LAYOUTS = ("random", "first_game")
+
+# What is measured: a column each, with what `grandtour bench` is asked.
+WAYS = {
+    "bombay": ("bombay", "4"),
+    "bombay,\nfirst game": ("bombay", "4", "--option", "layout=first_game"),
+    "paris_paris": ("paris_paris", "4"),
+    "paris_paris,\nthree": ("paris_paris", "3"),
+    "paris_paris,\ntwo": ("paris_paris", "2"),
+}
 
 
 def main() -> int:
@@ -38,8 +46,8 @@ def main() -> int:
     chosen = parser.parse_args()
     report = {"compiled": rates(), "interpreted": interpreted_rates(),
               "python-chess": chess_rates()}
-    if report["compiled"][LAYOUTS[0]]["rules"] != "compiled":
-        print("The rules are not compiled here; the first column is interpreted as well.")
+    if any(found["rules"] != "compiled" for found in report["compiled"].values()):
+        print("The rules are not compiled here; the first table is interpreted as well.")
     show(report)
     if chosen.json:
         chosen.json.parent.mkdir(exist_ok=True)
@@ -48,14 +56,14 @@ def main() -> int:
 
 
 def rates(**settings: str) -> dict[str, Any]:
-    """What `grandtour bench` says, by lay-out."""
+    """What `grandtour bench` says, by column."""
     found = {}
-    for layout in LAYOUTS:
+    for way, (game, players, *options) in WAYS.items():
         done = subprocess.run(
-            [sys.executable, "-m", "grandtour", "bench", "--game", "bombay", "--json",
-             "--option", f"layout={layout}"],
+            [sys.executable, "-m", "grandtour", "bench", "--json", "--game", game,
+             "--players", players, *options],
             env=os.environ | settings, capture_output=True, text=True, check=True, timeout=600)
-        found[layout] = json.loads(done.stdout)
+        found[way.replace("\n", " ")] = json.loads(done.stdout)
     return found
 
 
@@ -87,17 +95,16 @@ def chess_game(rng: random.Random) -> int:
 
 def show(report: dict[str, Any]) -> None:
     out = Console(highlight=False)
-    table = Table(title="Bombay, 4 players", box=None, title_justify="left")
-    table.add_column("")
-    columns = [(kind, layout) for kind in ("compiled", "interpreted") for layout in LAYOUTS]
-    for kind, layout in columns:
-        table.add_column(f"{kind},\n{layout}", justify="right")
-    first = report["compiled"][LAYOUTS[0]]
-    for row in first["games"]["bombay"]:
-        table.add_row(row, *[figure(report[kind][layout]["games"]["bombay"][row])
-                             for kind, layout in columns])
-    out.print(table)
-    loops = first["yardstick"]["loops/s"] / 1e6
+    for kind in ("compiled", "interpreted"):
+        measured = [next(iter(found["games"].values())) for found in report[kind].values()]
+        table = Table(title=kind.capitalize(), box=None, title_justify="left")
+        table.add_column("")
+        for way in WAYS:
+            table.add_column(way, justify="right")
+        for row in measured[0]:
+            table.add_row(row, *[figure(rates[row]) for rates in measured])
+        out.print(table)
+    loops = median([found["yardstick"]["loops/s"] for found in report["compiled"].values()]) / 1e6
     out.print(f"Yardsticks: {loops:.1f} million plain Python loops/s; "
               f"python-chess {report['python-chess']['games/s']:.1f} random games/s of "
               f"{report['python-chess']['moves a game']:.0f} moves.", soft_wrap=True)

@@ -21,10 +21,10 @@ class Group:
     """People at one table who act through the API."""
 
     def __init__(self, site: Site, seats: list[dict[str, str]], guest: str,
-                 options: dict[str, str]) -> None:
+                 options: dict[str, str], game: str = "bombay") -> None:
         with site.player() as client:
             opened = client.post("/tables", json={
-                "game": "bombay", "seats": seats, "options": options, "guest": guest}).json()
+                "game": game, "seats": seats, "options": options, "guest": guest}).json()
         self.table = opened["table"]
         self.clients = [site.player(opened["token"])]
         self.stand = Stand(self.table, opened["token"])
@@ -77,6 +77,29 @@ def played(site: Site, players: int, enough: Any) -> Stand:
             break
         if seen["to_act"] == 0:
             group.act(0, liked(seen["actions"], seen["number"]))
+    group.close()
+    return group.stand
+
+
+def tours(site: Site, players: int = 4) -> Stand:
+    """Late in a game of Paris Paris: the map full of shops, tiles parked, tours run."""
+    return paris_paris(site, players, lambda seen: seen["view"]["round"] >= seen["view"]["rounds"])
+
+
+def toured(site: Site, players: int = 4) -> Stand:
+    """The end of a game of Paris Paris: all special tours run."""
+    return paris_paris(site, players, lambda seen: False)
+
+
+def paris_paris(site: Site, players: int, enough: Any) -> Stand:
+    group = Group(site, [{"kind": "me"}] + [{"kind": "bot", "bot": "cyclist"}] * (players - 1),
+                  "Inès", {"start_seat": "1"}, "paris_paris")
+    while True:
+        seen = group.see()
+        if seen["over"] or (seen["to_act"] == 0 and enough(seen)):
+            break
+        if seen["to_act"] == 0:
+            group.act(0, seen["actions"][seen["number"] % len(seen["actions"])])
     group.close()
     return group.stand
 

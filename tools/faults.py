@@ -2,10 +2,10 @@
 
     python tools/faults.py [--jobs 2] [--only REGEX]
 
-For each fault the engine, the games and the tests are copied, one edit is made, and the tests run
-there, interpreted, until the first one fails: those of its chapter, then all. The golden digests
-are left out: they would catch everything, and show nothing. Exit status 1 if a fault survives, or
-if an edit no longer fits the source."""
+The faults stand in `planted/`. For each the package and the tests are copied, one edit is made, and
+the tests run there, interpreted, until the first one fails: those of its chapter, then all of the
+engine and of the game. The golden digests are left out: they would catch everything, and show
+nothing. Exit status 1 if a fault survives, or if an edit no longer fits the source."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import NamedTuple
+
+from planted import Fault, all_faults
 
 ROOT = Path(__file__).parent.parent
-ROOMS = ("engine", "games", "language")
-ALL = ("tests/bombay", "tests/engine")
+GAMES = tuple(sorted(path.parent.name for path in ROOT.glob("tests/*/clauses.toml")))
+ALL = tuple(f"tests/{folder}" for folder in ("engine", *GAMES))
 BESIDE = ("compiled", "imports", "evidence")    # tests that are not of the rules
 LONGEST = 400
 OWN = {"core": "core", "facts": "facts", "record": "records", "rng": "rng"}
-BOMBAY = "games/bombay"
+FAULTS = all_faults()
 
 
 def source(fault: Fault) -> Path:
@@ -44,16 +45,13 @@ def misfits() -> list[Fault]:
 def furnish(house: Path) -> None:
     """A copy of what the tests need, into a house that is not there yet."""
     ignore = shutil.ignore_patterns("*.so", "__pycache__")
-    package = house / "src" / "grandtour"
-    package.mkdir(parents=True)
-    shutil.copy(ROOT / "src" / "grandtour" / "__init__.py", package)
-    for room in ROOMS:
-        shutil.copytree(ROOT / "src" / "grandtour" / room, package / room, ignore=ignore)
-    for folder in ("engine", "bombay"):
-        shutil.copytree(ROOT / "tests" / folder, house / "tests" / folder, ignore=ignore)
-    for name in ("conftest.py", "evidence.py", "scene.py"):
-        shutil.copy(ROOT / "tests" / name, house / "tests")
+    shutil.copytree(ROOT / "src", house / "src", ignore=ignore)
     shutil.copytree(ROOT / "tools", house / "tools", ignore=ignore)
+    for tests in ALL:
+        shutil.copytree(ROOT / tests, house / tests, ignore=ignore)
+    for path in (ROOT / "tests").glob("*.py"):
+        if not path.name.startswith("test_"):
+            shutil.copy(path, house / "tests")
     shutil.copy(ROOT / "pyproject.toml", house)
 
 
@@ -78,12 +76,18 @@ def tests(house: Path, *paths: str) -> subprocess.CompletedProcess[str]:
         env=os.environ | {"PYTHONPATH": str(house / "src")}, timeout=LONGEST)
 
 
-def own_tests(house: Path, chapter: str) -> list[str]:
+def own_tests(house: Path, fault: Fault) -> list[str]:
     """The file of the chapter: its tests should be the ones that see a fault in it."""
-    number = chapter.removeprefix("BO-").zfill(2)
-    scenes = (house / "tests" / "bombay").glob(f"test_bo{number}_*.py")
+    letters, _, number = fault.chapter.lower().partition("-")
+    scenes = house.glob(f"tests/*/test_{letters}{number.zfill(2)}_*.py")
     return [str(path.relative_to(house)) for path in scenes] or [
-        f"tests/engine/test_{OWN.get(chapter, 'contract')}.py"]
+        f"tests/engine/test_{OWN.get(fault.chapter, 'contract')}.py"]
+
+
+def all_tests(fault: Fault) -> list[str]:
+    """Those of the engine and of the game; of every game if it is the engine that is at fault."""
+    own = [f"tests/{game}" for game in GAMES if f"games/{game}/" in fault.file]
+    return ["tests/engine", *own] if own else [*ALL]
 
 
 def planted(fault: Fault, model: Path) -> tuple[Fault, str]:
@@ -96,7 +100,7 @@ def planted(fault: Fault, model: Path) -> tuple[Fault, str]:
         file.write_text(text.replace(fault.old, fault.new), encoding="utf-8")
         for stale in file.parent.glob(f"__pycache__/{file.stem}.*"):
             stale.unlink()
-        first = failing(house, *own_tests(house, fault.chapter)) or failing(house, *ALL)
+        first = failing(house, *own_tests(house, fault)) or failing(house, *all_tests(fault))
     return fault, first
 
 
@@ -125,7 +129,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="faults-") as folder:
         model = Path(folder) / "house"
         furnish(model)
-        first = failing(model, *ALL)
+        first = failing(model, *sorted({path for fault in faults for path in all_tests(fault)}))
         if first:
             say(f"the tests fail without any fault: {first}\n")
             return 1

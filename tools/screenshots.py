@@ -22,9 +22,10 @@ from real_site import Site
 from window import Window, sit
 
 PAGES = {"shelf": "/", "new": "/new?game=bombay", "rules": "/rules/bombay#BO-6.4",
+         "teach": "/rules/paris_paris/teach",
          "search": "/rules?q=silk", "settings": "/me", "lost": "/nowhere"}
 TABLES = {"beginning": positions.beginning, "middle": positions.middle, "end": positions.end,
-          "herd": positions.herd}
+          "herd": positions.herd, "tours": positions.tours, "toured": positions.toured}
 
 
 def main(folder: Path, wanted: list[str]) -> None:

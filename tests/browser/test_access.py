@@ -23,12 +23,13 @@ def faults(window: Window) -> list[str]:
 @pytest.fixture(scope="module")
 def stands(place: Site) -> dict[str, Stand]:
     return {"beginning": positions.beginning(place), "middle": positions.middle(place),
-            "end": positions.end(place)}
+            "end": positions.end(place), "tours": positions.tours(place),
+            "toured": positions.toured(place)}
 
 
 @pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("path", ["/", "/new?game=bombay", "/rules/bombay", "/rules?q=silk", "/me",
-                                  "/nowhere"])
+@pytest.mark.parametrize("path", ["/", "/new?game=bombay", "/rules/bombay", "/rules?q=silk",
+                                  "/rules/paris_paris/teach", "/me", "/nowhere"])
 def test_the_pages(window, path: str, dark: bool) -> None:
     reader = window(dark=dark)
     reader.open(path)
@@ -36,11 +37,11 @@ def test_the_pages(window, path: str, dark: bool) -> None:
 
 
 @pytest.mark.parametrize(("phone", "dark"), [(False, False), (False, True), (True, False)])
-@pytest.mark.parametrize("name", ["beginning", "middle", "end"])
+@pytest.mark.parametrize("name", ["beginning", "middle", "end", "tours", "toured"])
 def test_the_table(window, stands, name: str, phone: bool, dark: bool) -> None:
     seat = window(phone=phone, dark=dark)
     sit(seat, stands[name])
-    if name == "middle":
+    if name in ("middle", "tours"):
         seat.page.locator("#choices button").first.evaluate("line => line.click()")
     assert faults(seat) == []
 

@@ -22,10 +22,11 @@ def measured(window: Window) -> list[str]:
 @pytest.fixture(scope="module")
 def stands(place: Site) -> dict[str, Stand]:
     return {"beginning": positions.beginning(place), "middle": positions.middle(place),
-            "end": positions.end(place), "herd": positions.herd(place)}
+            "end": positions.end(place), "herd": positions.herd(place),
+            "tours": positions.tours(place), "toured": positions.toured(place)}
 
 
-@pytest.mark.parametrize("name", ["beginning", "middle", "end", "herd"])
+@pytest.mark.parametrize("name", ["beginning", "middle", "end", "herd", "tours", "toured"])
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
 def test_the_table(window, stands, name: str, phone: bool, language: str) -> None:
     seat = window(phone=phone, language=language)
@@ -47,18 +48,19 @@ def test_the_table_with_a_choice_and_a_refusal(window, stands, phone: bool,
 
 
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
-@pytest.mark.parametrize("path", ["/", "/new?game=bombay", "/rules/bombay", "/rules?q=silk", "/me",
-                                  "/nowhere"])
+@pytest.mark.parametrize("path", ["/", "/new?game=bombay", "/new?game=paris_paris", "/rules/bombay",
+                                  "/rules?q=silk", "/rules/paris_paris/teach", "/me", "/nowhere"])
 def test_the_other_pages(window, path: str, phone: bool, language: str) -> None:
     reader = window(phone=phone, language=language)
     reader.open(path)
     assert measured(reader) == []
 
 
-def test_targets_of_the_finger(window, stands) -> None:
+@pytest.mark.parametrize("name", ["middle", "tours"])
+def test_targets_of_the_finger(window, stands, name: str) -> None:
     """24 px on the board, 44 px for what is pressed elsewhere on a phone."""
     seat = window(phone=True)
-    sit(seat, stands["middle"])
+    sit(seat, stands[name])
     small = seat.page.evaluate("""() => [...document.querySelectorAll('.board.tall .place .hit')]
         .map(hit => [hit.closest('.place').id, hit.getBoundingClientRect()])
         .filter(([, box]) => Math.min(box.width, box.height) < 23.5).map(([id]) => id)""")

@@ -144,7 +144,7 @@ FAULTS = [
     Fault("BO-16", "the rulebook's screens are of tokens", f"{BOMBAY}/game.py",
           '        "screens": "hidden",\n', '        "screens": "tokens",\n'),
     Fault("BO-16", "an unknown value is taken", "engine/game.py",
-          "if value not in known[name].allowed(players):", "if not value:"),
+          "        if value in allowed:\n", "        if value:\n"),
     Fault("BO-16", "what is named does not replace the profile", "engine/game.py",
           "return base | self.profiles.get(profile, {}) | named",
           "return base | named | self.profiles.get(profile, {})"),

@@ -225,7 +225,7 @@ class Board:
         kind = self.view["parked"].get(line, "")
         label = speech.parking(self.language, line, kind)
         box = self.layout.space(LINES.index(line))
-        drawn = art.parked(box, line) if kind else rect(box[0], box[1], 1, 1, "still", fill="none")
+        drawn = art.parked(box, line) if kind else art.bay_sign(box)
         self.add(f"parking-{line}", drawn,
                  f' class="still" role="img" aria-label="{escape(label)}"')
 

@@ -123,6 +123,14 @@ def pill(x: float, y: float, wide: float, caption: str) -> str:
 
 
 @cache
+def bay_sign(box: Box) -> str:
+    """The sign of a parking space where no tile is."""
+    size = 17 if box[3] - box[1] > 41 else 13
+    return text((box[0] + box[2]) / 2, (box[1] + box[3]) / 2 + size * .35, "P", size,
+                "pp-bay-sign")
+
+
+@cache
 def parked(box: Box, line: str) -> str:
     """A tile in its parking space."""
     wide, high = box[2] - box[0], box[3] - box[1]

@@ -167,9 +167,7 @@ def panels(layout: Layout, language: Language) -> str:
 def bay(layout: Layout, line: int) -> str:
     """A parking space: where the tile of this line waits, if there is one."""
     left, top, right, bottom = layout.space(line)
-    size = 17 if layout.name == "wide" else 13
-    sign = text((left + right) / 2, (top + bottom) / 2 + size * .35, "P", size, "pp-bay-sign")
-    return rect(left, top, right - left, bottom - top, "pp-bay", rx=4) + sign
+    return rect(left, top, right - left, bottom - top, "pp-bay", rx=4)
 
 
 def track(layout: Layout) -> str:
