@@ -4,7 +4,7 @@
 
 The faults stand in `planted/`. For each the package and the tests are copied, one edit is made, and
 the tests run there, interpreted, until the first one fails: those of its chapter, then all of the
-engine and of the game. The golden digests are left out: they would catch everything, and show
+game and of the engine. The golden digests are left out: they would catch everything, and show
 nothing. Exit status 1 if a fault survives, or if an edit no longer fits the source."""
 
 from __future__ import annotations
@@ -85,9 +85,9 @@ def own_tests(house: Path, fault: Fault) -> list[str]:
 
 
 def all_tests(fault: Fault) -> list[str]:
-    """Those of the engine and of the game; of every game if it is the engine that is at fault."""
+    """Those of the game and of the engine; of every game if it is the engine that is at fault."""
     own = [f"tests/{game}" for game in GAMES if f"games/{game}/" in fault.file]
-    return ["tests/engine", *own] if own else [*ALL]
+    return [*own, "tests/engine"] if own else [*ALL]
 
 
 def planted(fault: Fault, model: Path) -> tuple[Fault, str]:

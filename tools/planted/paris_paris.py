@@ -7,11 +7,11 @@ from planted import Fault
 PARIS = "games/paris_paris"
 
 FAULTS = [
-    Fault("PP-2", "a line may halt twice at a stop", f"{PARIS}/facts.py",
+    Fault("PP-3", "a line may halt twice at a stop", f"{PARIS}/facts.py",
           "must(len(set(course)) == len(course) == LENGTH,", "must(len(course) == LENGTH,"),
-    Fault("PP-2", "two lines may meet twice", f"{PARIS}/facts.py",
+    Fault("PP-3", "two lines may meet twice", f"{PARIS}/facts.py",
           "other == name or len(met) == 1", "other == name or len(met) >= 1"),
-    Fault("PP-2", "a stop may lie on no line", f"{PARIS}/facts.py", "must(not lost,", "must(True,"),
+    Fault("PP-3", "a stop may lie on no line", f"{PARIS}/facts.py", "must(not lost,", "must(True,"),
     Fault("PP-2", "a crossing has room for one shop", f"{PARIS}/facts.py",
           "vec[i64]([len(lines) for lines in LINES_AT])", "vec[i64]([1 for lines in LINES_AT])"),
     Fault("PP-2", "only the neighbours on the first line count", f"{PARIS}/facts.py",
@@ -41,7 +41,7 @@ FAULTS = [
     Fault("PP-4", "no marker is turned up", f"{PARIS}/setup.py",
           "return dealt_to(s) != NOBODY or (s.options.open_special and s.open_marker == NOBODY)",
           "return dealt_to(s) != NOBODY"),
-    Fault("PP-4", "piles that do not use all tiles are accepted", f"{PARIS}/facts.py",
+    Fault("PP-3", "piles that do not use all tiles are accepted", f"{PARIS}/facts.py",
           'must(number * (players + 1) == tables["tiles"]["number"], "piles",',
           'must(True, "piles",'),
     Fault("PP-4", "a bag with two players", f"{PARIS}/state.py",

@@ -161,6 +161,7 @@ class Words(Protocol):
 
     ABOUT: About
     COMMANDS: dict[str, tuple[Phrase, str]]      # verb -> (name of the command, its glyph)
+    ASIDE: frozenset[str]        # verbs that can be used beside any decision of one's own turn
 
     def prompt(self, s: State) -> Phrase:
         """The question or instruction to the player in turn, at most ten words."""

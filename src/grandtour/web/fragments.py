@@ -22,6 +22,7 @@ from grandtour.web.templating import render, with_bold
 
 END: Final = "end"              # the command that ends a turn, in games that have it
 KEYS: Final = "123456789"
+LONG: Final = 12                # a list of more lines than this has headings
 
 # The computer players, from the weakest to the strongest, as people read them.
 LEVELS: Final = {"walker": N_("walker"), "cyclist": N_("cyclist")}
@@ -132,7 +133,7 @@ def playing(scene: Scene) -> dict[str, str]:
         "details": scene.show("details", choices=[*choices, *further]),
         "shows": shows(scene),
         "moves-count": scene.show("count", count=len(choices)),
-        "moves-body": scene.show("moves", choices=keyed(choices), further=further,
+        "moves-body": scene.show("moves", groups=grouped(scene, choices), further=further,
                                  barred=barred(scene)),
         "overview": scene.show(
             "overview", overview=scene.words.overview(scene.view, scene.table.names)),
@@ -172,6 +173,30 @@ def player(scene: Scene, seat: int) -> str:
     return scene.show("player", seat=seat, panel=panel, levels=LEVELS,
                       unit=Count("pt", "pts", points),
                       points=Count("{n} point", "{n} points", points))
+
+
+@dataclass(frozen=True)
+class Group:
+    """The lines of one command: under a heading in a long list, folded if it can be done at any
+    time of the turn anyway."""
+
+    title: str
+    folded: bool
+    lines: list[tuple[str, Choice]]
+
+
+def grouped(scene: Scene, choices: Sequence[Choice]) -> list[Group]:
+    """The list in its order; a short one without headings."""
+    found: list[Group] = []
+    for key, choice in keyed(choices):
+        title = scene.say(scene.words.COMMANDS[choice.command][0])
+        folded = choice.command in scene.words.ASIDE
+        if len(choices) <= LONG and not folded:
+            title = ""
+        if not found or (found[-1].title, found[-1].folded) != (title, folded):
+            found.append(Group(title, folded, []))
+        found[-1].lines.append((key, choice))
+    return found
 
 
 def keyed(choices: Sequence[Choice]) -> list[tuple[str, Choice]]:

@@ -25,8 +25,8 @@ from grandtour.games.words import About, Badge, Budget, Panel, Result, Show, sen
 from grandtour.language import Count, Phrase
 
 __all__ = [
-    "ABOUT", "COMMANDS", "budget", "choice", "further", "log", "market", "overview", "panel",
-    "prompt", "refusal", "result", "shows", "silk", "site", "status", "token", "told",
+    "ABOUT", "ASIDE", "COMMANDS", "budget", "choice", "further", "log", "market", "overview",
+    "panel", "prompt", "refusal", "result", "shows", "silk", "site", "status", "token", "told",
     "waiting",
 ]
 
@@ -102,6 +102,7 @@ COMMANDS: Final = {
     "bide": (Phrase("Bide your time"), "i-bide"),
     "end": (Phrase("End the turn"), "i-turn"),
 }
+ASIDE: Final = frozenset[str]()
 
 
 # What is asked.

@@ -25,8 +25,8 @@ from grandtour.games.words import About, Badge, Budget, Panel, Result, sentence,
 from grandtour.language import Count, Phrase
 
 __all__ = [
-    "ABOUT", "COMMANDS", "budget", "choice", "further", "line_name", "log", "overview", "panel",
-    "prompt", "refusal", "result", "shows", "status", "stop_name", "tile_name", "told", "waiting",
+    "ABOUT", "ASIDE", "COMMANDS", "budget", "choice", "further", "line_name", "log", "overview",
+    "panel", "prompt", "refusal", "result", "shows", "status", "stop_name", "tile_name", "told", "waiting",
 ]
 
 COLOUR_NAMES: Final = {
@@ -97,6 +97,7 @@ ABOUT: Final = About(
 COMMANDS: Final = {
     "open": (Phrase("Open a shop"), "i-shop"),
 }
+ASIDE: Final = frozenset[str]()
 
 
 # What is asked.
