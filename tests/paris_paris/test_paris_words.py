@@ -175,8 +175,8 @@ def test_the_log_of_a_turn() -> None:
 def test_every_point_of_a_tour_has_its_reason() -> None:
     s = position("shops montmartre=1,2 pompidou=0,3 st_nicolas=3 pont_neuf=3 hotel_de_ville=2,2 "
                  "quartier_latin=2\nparked turquoise=les_halles-turquoise\n"
-                 "offer notre_dame-turquoise tour_eiffel-orange champs_elysees-orange invalides-pink "
-                 "denfert_rochereau-pink", players=4)
+                 "offer notre_dame-turquoise tour_eiffel-orange champs_elysees-orange "
+                 "invalides-pink denfert_rochereau-pink", players=4)
     order = ["tour_eiffel-orange", "champs_elysees-orange", "invalides-pink"]
     for tile in order:
         s.apply_action(action(s, f"open {tile}").id)

@@ -11,7 +11,6 @@ FAULTS = [
           "must(len(set(course)) == len(course) == LENGTH,", "must(len(course) == LENGTH,"),
     Fault("PP-3", "two lines may meet twice", f"{PARIS}/facts.py",
           "other == name or len(met) == 1", "other == name or len(met) >= 1"),
-    Fault("PP-3", "a stop may lie on no line", f"{PARIS}/facts.py", "must(not lost,", "must(True,"),
     Fault("PP-2", "a crossing has room for one shop", f"{PARIS}/facts.py",
           "vec[i64]([len(lines) for lines in LINES_AT])", "vec[i64]([1 for lines in LINES_AT])"),
     Fault("PP-2", "only the neighbours on the first line count", f"{PARIS}/facts.py",

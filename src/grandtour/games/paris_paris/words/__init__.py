@@ -26,7 +26,8 @@ from grandtour.language import Count, Phrase
 
 __all__ = [
     "ABOUT", "ASIDE", "COMMANDS", "budget", "choice", "further", "line_name", "log", "overview",
-    "panel", "prompt", "refusal", "result", "shows", "status", "stop_name", "tile_name", "told", "waiting",
+    "panel", "prompt", "refusal", "result", "shows", "status", "stop_name", "tile_name", "told",
+    "waiting",
 ]
 
 COLOUR_NAMES: Final = {
