@@ -59,8 +59,9 @@ def test_the_order_of_reasons_in_setup():
     assert refusal(6, {"colour": "red", "layout": "x"}, "online")[0] == "bad_player_count"
     assert refusal(4, {"colour": "red", "layout": "x"}, "online")[0] == "unknown_profile"
     assert refusal(4, {"colour": "red", "layout": "x"})[0] == "unknown_option"
-    assert refusal(4, {"layout": "x"}) == ("bad_option_value", "BO-16.10",
-                                           {"option": "layout", "value": "x"})
+    assert refusal(4, {"layout": "x"}) == (
+        "bad_option_value", "BO-16.10",
+        {"option": "layout", "value": "x", "values": "random, first_game"})
 
 
 @clause("BO-16.9")
@@ -103,7 +104,8 @@ def test_dx_35_an_option_named_besides_replaces_the_profiles_value():
 @clause("BO-16.11", "BO-17.3")
 @example("DX-35")
 def test_dx_35_an_unknown_profile_is_refused():
-    assert refusal(5, {}, "online") == ("unknown_profile", "BO-16.11", {"profile": "online"})
+    assert refusal(5, {}, "online") == (
+        "unknown_profile", "BO-16.11", {"profile": "online", "profiles": "guide, rulebook"})
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
