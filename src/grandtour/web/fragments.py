@@ -245,7 +245,7 @@ def gained(totals: Sequence[int]) -> list[tuple[int, int]]:
 
 def spoken(scene: Scene, show: Show) -> str:
     """A scoring in a sentence, to be said aloud."""
-    sums = [scene.say(N_("{name} {points}"), name=scene.table.names[seat], points=points)
+    sums = [scene.say(N_("{name} +{points}"), name=scene.table.names[seat], points=points)
             for seat, points in gained(show.totals)]
     title = with_bold(scene.language, show.title).striptags()
     points = scene.language.join(sums) or scene.say(N_("no points"))

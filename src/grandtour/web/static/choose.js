@@ -105,10 +105,19 @@ function mark() {
   for (const line of all("#moves-body [data-choose]")) {
     line.setAttribute("aria-pressed", String(line.dataset.choose === chosen));
     line.closest("li").hidden = Boolean(offered) && !offered.includes(line.dataset.choose);
-    if (line.dataset.choose === chosen) line.closest("details")?.setAttribute("open", "");
+    if (line.dataset.choose !== chosen) continue;
+    line.closest("details")?.setAttribute("open", "");
+    within(line, $("#moves-body"));
   }
   const everything = $("#moves-body [data-all]");
   if (everything) everything.hidden = !offered;
+}
+
+// The list scrolls, the page does not: the panel above it has just grown.
+function within(line, list) {
+  const [at, frame] = [line, list].map((one) => one.getBoundingClientRect());
+  if (at.bottom > frame.bottom) list.scrollTop += at.bottom - frame.bottom;
+  if (at.top < frame.top) list.scrollTop -= frame.top - at.top;
 }
 
 function ringOf(place) {

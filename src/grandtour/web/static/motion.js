@@ -33,6 +33,19 @@ export function reveal(element, near = element) {
   }
 }
 
+// What is to be watched on the board: the page goes back to it if most of it is out of sight.
+// True if the page is on its way there.
+export function face(board) {
+  const dock = document.getElementById("turn");
+  if (getComputedStyle(dock).position !== "sticky") return false;
+  const roof = document.querySelector(".bar").getBoundingClientRect().bottom;
+  const floor = dock.getBoundingClientRect().top;
+  const { top, bottom } = board.getBoundingClientRect();
+  if (Math.min(bottom, floor) - Math.max(top, roof) > (floor - roof) / 2) return false;
+  scrollBy({ top: top - 8 - roof, behavior: isStill() ? "instant" : "smooth" });
+  return true;
+}
+
 // The next pieces that move go along these ways, one for each layout of the board.
 export function follow(ways) {
   stops = {};

@@ -2,7 +2,7 @@
 // halts, what pays is ringed and counted, the points go to their owners. The new position is there
 // already: what runs here is a picture above it, blocks nothing, and ends at once by a tap or key.
 
-import { isShort, isStill, reveal, shownBoard } from "./motion.js";
+import { face, isShort, isStill, reveal, shownBoard } from "./motion.js";
 import { say } from "./say.js";
 
 const STAGE = 160;              // milliseconds: a halt
@@ -11,15 +11,18 @@ const FLIGHT = 300;
 const COUNT = 40;               // one point more in the panel
 const ROAD = 220;               // a road, which is about
 const REACH = 0.115;            // as long as this part of the board's width
+const SCROLL = 450;             // the page goes to the board
 const SAMPLES = 400;            // points of a way that are looked at
 const SHORT = 0.4;
 const SVG = "http://www.w3.org/2000/svg";
+const SCROLLING = ["PageUp", "PageDown", "Home", "End"];
 const MODIFIERS = ["Shift", "Control", "Alt", "Meta", "CapsLock"];
 
 let newest = entry();           // the entry whose scorings were shown, or were here at first
 let queue = [];                 // the shows that wait
 let skipping = null;            // while shows run: what ends them
 let opened = false;             // whether the list was opened instead of moving
+let strayed = false;            // whether somebody went elsewhere on the page since the last move
 const owed = new Map();         // by seat: points that are still on their way
 
 function section() {
@@ -36,8 +39,19 @@ export function setUpShows() {
     if (event.target.closest("[data-replay]")) replay();
   });
   document.addEventListener("submit", (event) => {
-    if (opened && event.target.matches("form[data-send]")) fold();
+    if (!event.target.matches("form[data-send]")) return;
+    stray(false);
+    if (opened) fold();
   });
+  for (const kind of ["wheel", "touchmove"]) {
+    document.addEventListener(kind, () => stray(true), { passive: true });
+  }
+  document.addEventListener("keydown", ({ key }) => SCROLLING.includes(key) && stray(true));
+  window.addEventListener("hashchange", () => stray(location.hash !== "#board"));
+}
+
+function stray(away) {
+  strayed = away;
 }
 
 // After an update: what is new is said and shown.
@@ -70,6 +84,7 @@ function end(running) {
 
 function replay() {
   skip();
+  stray(false);
   play(shows());
 }
 
@@ -166,6 +181,7 @@ async function run(show, signal) {
   if (!board) return;
   const stage = made("g", { class: "tour", "aria-hidden": "true" });
   board.append(stage);
+  if (!strayed && face(board)) await wait(SCROLL, signal);
   const ride = show.way ? new Ride(board, show, stage) : null;
   for (const halt of show.halts) {
     if (ride) await ride.to(halt.place, signal);
@@ -231,7 +247,7 @@ async function pay(board, stage, halt, signal) {
   const paying = halt.awards.length > 0;
   const ring = outline(board, halt.place, paying ? "halt" : "halt idle");
   here.append(ring);
-  reveal(ring, board);
+  if (!strayed) reveal(ring, board);
   await wait(STAGE, signal);
   for (const award of halt.awards) {
     for (const [place, points] of shares(award)) {

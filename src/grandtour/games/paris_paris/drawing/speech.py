@@ -106,7 +106,7 @@ def forecast(view: View, language: Language, kind: str, names: list[str]) -> lis
 
 def points(language: Language, gained: list[int], names: list[str]) -> str:
     """Who gets how much."""
-    some = [language.say(N_("{name} {points}"), name=names[seat], points=number)
+    some = [language.say(N_("{name} +{points}"), name=names[seat], points=number)
             for seat, number in enumerate(gained) if number]
     return language.join(some) if some else language.say(N_("nobody"))
 

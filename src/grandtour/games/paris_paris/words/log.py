@@ -52,9 +52,9 @@ def ground(stop: int) -> str:
     return f"stop-{STOPS[stop]}"
 
 
-def points_said(scene: Scene, points: Sequence[int]) -> object:
-    """Who gets what: "Léa 3 and Kenji 1"; "nobody" if nobody gets any."""
-    gains = [Phrase("{name} {points}", name=scene.names[seat], points=number)
+def points_said(names: Sequence[object], points: Sequence[int]) -> object:
+    """Who gets what: "Léa +3 and Kenji +1"; "nobody" if nobody gets any."""
+    gains = [Phrase("{name} +{points}", name=names[seat], points=number)
              for seat, number in enumerate(points) if number]
     return series(gains) if gains else Phrase("nobody")
 
@@ -124,7 +124,7 @@ def say_small_tour(scene: Scene, tour: list[Event]) -> list[Sentence]:
     left, *paid = tour
     stop = KIND_STOP[left.value]
     tile = numbered_tile(left.value)
-    gains = points_said(scene, scene.totals(paid))
+    gains = points_said(scene.names, scene.totals(paid))
     places = (ground(stop), *[place for event in paid
                               for place in scene.shops(event.value, event.seat)])
     if not paid:
@@ -164,9 +164,8 @@ def say_special_tour(scene: Scene, tour: list[Event]) -> list[Sentence]:
 def say_halts(scene: Scene, tour: list[Event]) -> list[Sentence]:
     """A sentence for each halt, and the sum."""
     said = [say_halt(scene, event.value, paid) for event, paid in halts(tour)]
-    total = Sentence(Phrase("Tour in all: {points}.", points=points_said(scene,
-                                                                        scene.totals(tour))),
-                     "PP-7.11")
+    total = Sentence(Phrase("Tour in all: {points}.", points=points_said(
+        scene.names, scene.totals(tour))), "PP-7.11")
     return [*said, total]
 
 
@@ -175,7 +174,7 @@ def say_halt(scene: Scene, stop: int, paid: list[Event]) -> Sentence:
     if not paid:
         return Sentence(Phrase("{stop}: no shop, no points.", stop=where), "PP-7.8",
                         (ground(stop),))
-    gains = [Phrase("{name} {points} ({reason})", name=scene.names[seat], points=number,
+    gains = [Phrase("{name} +{points} ({reason})", name=scene.names[seat], points=number,
                     reason=reason(paid, seat))
              for seat, number in enumerate(scene.totals(paid)) if number]
     near = any(event.message == "near" for event in paid)

@@ -49,10 +49,10 @@ def in_short(scene: Scene, action: Open) -> Phrase:
     if seen["grand"] is not None:
         both = [a + b for a, b in zip(seen["small"], seen["grand"])]
         return Phrase("{there} · left over: grand tour, {points}", there=there,
-                      points=points_said(scene, both))
+                      points=points_said(called(scene), both))
     if any(seen["small"]):
         return Phrase("{there} · left over: {points}", there=there,
-                      points=points_said(scene, seen["small"]))
+                      points=points_said(called(scene), seen["small"]))
     return there
 
 
@@ -98,7 +98,7 @@ def shop_lines(scene: Scene, action: Open) -> list[Line]:
 
 def outlook(scene: Scene) -> list[Line]:
     """What the tile that is left over brings: for certain after the last turn of a round, before
-    that for each tile that may be left."""
+    that for each tile that may be left, grand tours first, together with the small tour."""
     tours = [tour for tour in scene.tours() if tour[0].message != "special_tour"]
     if tours:
         lines = [tour_line(scene, tour) for tour in tours]
@@ -106,6 +106,7 @@ def outlook(scene: Scene) -> list[Line]:
     kinds = sorted(set(int(kind) for kind in scene.after.offer))
     seen = {kind: forecast(scene.after, kind) for kind in kinds}
     idle = [kind for kind in kinds if seen[kind]["grand"] is None and not any(seen[kind]["small"])]
+    kinds.sort(key=lambda kind: seen[kind]["grand"] is None)
     lines = [if_left(scene, kind, seen[kind]) for kind in kinds if kind not in idle]
     if idle:
         lines.append(Line("then", Phrase("Nobody would score for {tiles}",
@@ -121,7 +122,7 @@ def tour_line(scene: Scene, tour: list[Any]) -> Line:
     """A tour that this turn brings about."""
     start = tour[0]
     points = scene.totals(tour)
-    facts = {"points": points_said(scene, points)}
+    facts = {"points": points_said(called(scene), points)}
     if start.message == "small_tour":
         phrase = Phrase("{tile} is left over, small tour: {points}",
                         tile=numbered_tile(start.value), **facts)
@@ -137,12 +138,19 @@ def if_left(scene: Scene, kind: int, seen: Forecast) -> Line:
     small, grand = seen["small"], seen["grand"]
     if grand is None:
         return Line(kind_of(scene, small), Phrase(
-            "If {tile} is left over: small tour {points}", tile=tile,
-            points=points_said(scene, small)))
+            "{tile} left over: {points}", tile=tile, points=points_said(called(scene), small)))
     both = [a + b for a, b in zip(small, grand)]
     return Line(kind_of(scene, both), Phrase(
-        "If {tile} is left over: small tour {points}, grand tour {more}", tile=tile,
-        points=points_said(scene, small), more=points_said(scene, grand)))
+        "{tile} left over, with a grand tour: {points}", tile=tile,
+        points=points_said(called(scene), both)))
+
+
+def called(scene: Scene) -> list[object]:
+    """The players as the one in turn, who alone is offered this, reads of them."""
+    return [YOU if seat == scene.seat else name for seat, name in enumerate(scene.names)]
+
+
+YOU: Final = Phrase("you")
 
 
 def kind_of(scene: Scene, points: list[int]) -> Kind:

@@ -31,7 +31,7 @@ def offer(view: dict[str, Any], names: list[str]) -> list[Phrase]:
 
 
 def tile(view: dict[str, Any], kind: str, names: list[str]) -> Phrase:
-    """"Opéra, red line × 2: small tour Léa 1"."""
+    """"Opéra, red line × 2: small tour Léa +1"."""
     number = view["offer"].count(kind)
     name = tile_name(kind)
     if number > 1:
@@ -45,8 +45,8 @@ def tile(view: dict[str, Any], kind: str, names: list[str]) -> Phrase:
 
 
 def points(by_seat: list[int], names: list[str]) -> object:
-    """"Léa 3 and Kenji 1"; "nobody" if nobody gets any."""
-    gains = [Phrase("{name} {points}", name=name, points=number)
+    """"Léa +3 and Kenji +1"; "nobody" if nobody gets any."""
+    gains = [Phrase("{name} +{points}", name=name, points=number)
              for name, number in zip(names, by_seat, strict=True) if number]
     return series(gains) if gains else Phrase("nobody")
 
