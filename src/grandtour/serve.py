@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -69,11 +70,12 @@ def serve(place: Place, settings: Settings) -> int:
     config = uvicorn.Config(create_app(settings), log_level="warning", access_log=False,
                             timeout_graceful_shutdown=2, lifespan="on")
     server = Server(config, f"http://{shown(host)}:{port}/", place.browser)
-    try:
+    with suppress(KeyboardInterrupt):
         server.run([listener])
-    except KeyboardInterrupt:
-        print("\nStopped. Every move is on disk.")
-    return 0 if server.started else 1
+    if not server.started:
+        return 1
+    print("\nStopped. Every move is on disk.", flush=True)
+    return 0
 
 
 def listen(place: Place) -> socket.socket:

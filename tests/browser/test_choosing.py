@@ -114,3 +114,34 @@ def test_going_back_returns_the_focus_to_the_question(window, stand) -> None:
     seat.page.keyboard.press("1")
     seat.page.keyboard.press("Escape")
     assert focus(seat) == "H2"
+
+
+def test_the_chosen_line_of_the_list_is_in_sight(window, place: Site) -> None:
+    """Also on a low screen, where the preview leaves little room for the list."""
+    made = place.player().post("/tables", json={
+        "game": "paris_paris", "guest": "Inès", "options": {"start_seat": "1"},
+        "seats": [{"kind": "me"}, *[{"kind": "bot"}] * 3]}).json()
+    seat = window(language="fr")
+    seat.page.set_viewport_size({"width": 1280, "height": 640})
+    sit(seat, Stand(made["table"], made["token"]))
+    for line in (-1, 0):
+        chosen = seat.page.locator("#choices button").nth(line)
+        chosen.evaluate("line => line.click()")
+        box, frame = chosen.bounding_box(), seat.page.locator("#moves-body").bounding_box()
+        assert box["y"] >= frame["y"] - 1
+        assert box["y"] + box["height"] <= frame["y"] + frame["height"] + 1
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "fr"])
+def test_what_is_asked_of_is_named_as_a_sentence(window, place: Site, language: str) -> None:
+    made = place.player().post("/tables", json={
+        "game": "paris_paris", "guest": "Inès", "options": {"start_seat": "1"},
+        "seats": [{"kind": "me"}, {"kind": "bot"}]}).json()
+    seat = window(language=language)
+    sit(seat, Stand(made["table"], made["token"]))
+    seat.page.locator("#w-stop-opera, #w-stop-concorde, #w-stop-louvre, #w-stop-odeon").locator(
+        "visible=true").and_(seat.page.locator(":not([data-actions])")).first.evaluate(
+        "place => place.dispatchEvent(new MouseEvent('click', { bubbles: true }))")
+    named = seat.page.locator("#refusal b").inner_text()
+    assert named.endswith("。" if language == "ja" else ".")
+    assert not named.endswith((" .", "\u202f."))

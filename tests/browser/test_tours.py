@@ -156,6 +156,28 @@ def test_a_bus_runs_along_its_line_and_the_points_arrive(window, ready: Round,
     assert max(off) < 3
 
 
+@pytest.mark.parametrize("strays", [False, True])
+def test_on_a_phone_the_board_comes_into_sight(window, ready: Round, strays: bool) -> None:
+    """Who confirms from the list below it sees the tour; not who scrolls away meanwhile."""
+    seat = moving(window(phone=True), ready.stand)
+    choose(seat, ready.last)
+    seat.page.evaluate("""document.getElementById('moves').scrollIntoView(
+        { block: 'end', behavior: 'instant' })""")
+    if strays:
+        seat.page.evaluate("""document.addEventListener('submit', () =>
+            setTimeout(() => document.dispatchEvent(new Event('touchmove'))))""")
+    before = seat.page.evaluate("scrollY")
+    assert seat.page.locator(".board.tall").bounding_box()["y"] < -300
+    seat.confirm(lambda: seat.page.locator("#turn-choice .go").tap())
+    seat.page.wait_for_selector(".tour .halt", state="attached")
+    if strays:
+        seat.page.wait_for_timeout(600)
+        assert seat.page.evaluate("scrollY") == before
+    else:
+        halt = seat.page.locator(".tour .halt").first.bounding_box()
+        assert 0 < halt["y"] < seat.page.locator("#turn").bounding_box()["y"]
+
+
 @pytest.mark.parametrize("press", ["Escape", "x", "click"])
 def test_it_ends_at_once(window, ready: Round, press: str) -> None:
     seat = moving(window(), ready.stand)

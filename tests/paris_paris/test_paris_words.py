@@ -131,8 +131,10 @@ def test_an_offer_tells_what_may_be_left_over() -> None:
     s = position("shops concorde=2 opera=1 vendome=1\nparked pink=invalides-pink\n"
                  "offer concorde-pink opera-pink vendome-red bastille-orange")
     told = offer(s, "open vendome-red")
-    assert told[5:] == TODO
-    assert not any("Vendôme (red) left over" in line for line in told)
+    assert told[5:] == [
+        "gain: Concorde (pink) left over, with a grand tour: you +2 and Violet +2",
+        "gain: Opéra (pink) left over, with a grand tour: you +3 and Violet +1",
+        "warn: Bastille (orange) left over: Violet +1"]
 
 
 def test_the_last_turn_of_a_round_tells_what_comes() -> None:

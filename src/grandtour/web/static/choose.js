@@ -243,7 +243,7 @@ function connection() {
 
 export function touched(place) {
   const actions = place.dataset.actions ? place.dataset.actions.split("|") : [];
-  const label = place.getAttribute("aria-label").split(/[;；]/)[0];
+  const label = place.getAttribute("aria-label").split(/\s*[;；、]/)[0];
   if (chosen && actions.includes(chosen)) confirm();
   else if (actions.length === 1) choose(actions[0]);
   else if (actions.length) offer(actions, label);
@@ -252,7 +252,8 @@ export function touched(place) {
 
 // What the place is, in a sentence: the large print of something small.
 function whole(place) {
-  return `${place.getAttribute("aria-label").replace(/[;；]\s*[^;；]*$/, "")}.`;
+  const stop = document.documentElement.lang === "ja" ? "。" : ".";
+  return place.getAttribute("aria-label").replace(/\s*[;；]\s*[^;；]*$/, "") + stop;
 }
 
 export function setUpChoosing() {

@@ -37,6 +37,8 @@ export function setUpShows() {
   offerReplay();
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-replay]")) replay();
+    const tab = event.target.closest(".phonebar a");
+    if (tab) stray(tab.hash !== "#board");
   });
   document.addEventListener("submit", (event) => {
     if (!event.target.matches("form[data-send]")) return;

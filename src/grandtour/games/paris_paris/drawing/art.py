@@ -210,13 +210,13 @@ def counter(name: str, words: str, seat: int | None) -> str:
 
 @cache
 def piles(name: str, left: int) -> str:
-    """The piles that are left: a pile of tile backs, and how many."""
+    """The piles that are left: a pile of tile backs, or where it lay; and how many."""
     layout = LAYOUTS[name]
     box = layout.piles
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     k = 1.2 if layout.name == "wide" else .95
     drawn = "".join(rect(-11 + i * 2.5, -5 - i * 3, 19, 14, "pp-back", rx=2.5)
-                    for i in range(min(left, 3)))
+                    for i in range(min(left, 3))) or rect(-11, -5, 19, 14, "pp-bay", rx=2.5)
     size = 17 if layout.name == "wide" else 14
     stack = tag("g", drawn, transform=f"translate({point(x - 13 * k, y)}) scale({k:g})")
     return stack + text(x + 13 * k, y + size * .36, str(left), size, "pp-round")

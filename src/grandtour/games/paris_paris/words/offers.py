@@ -88,7 +88,7 @@ def shop_lines(scene: Scene, action: Open) -> list[Line]:
         lines.append(Line("then", Phrase("{owner}’s shop goes into the bag",
                                          owner=scene.names[removed.seat])))
     else:
-        lines.append(Line("then", Phrase("{owner}’s shop returns to {owner}’s stock",
+        lines.append(Line("then", Phrase("{owner}’s shop makes way and returns to the stock",
                                          owner=scene.names[removed.seat])))
     if scene.told("none_left") is not None:
         lines.append(Line("warn", Phrase("You have no shop left. The tile is taken but no shop is "
