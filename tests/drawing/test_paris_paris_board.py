@@ -148,7 +148,8 @@ def test_places_for_shops_tickets_and_cards_are_parts() -> None:
 def test_a_stop_says_its_lines_shops_tiles_and_what_its_tiles_would_bring() -> None:
     said = label_of("stop-opera")
     for part in ("Opéra; crossing, red line and pink line; ", "shop of Inès; shop of Haruki",
-                 "4 tiles in all", "tile on offer, pink line; if left over: Inès +1 and Tavernier +2",
+                 "4 tiles in all",
+                 "tile on offer, pink line; if left over: Inès +1 and Tavernier +2",
                  "tile on offer, red line", "then a grand tour: Haruki +3 and Kenji +1",
                  "can be chosen now"):
         assert part in said
