@@ -1,0 +1,126 @@
+"""PX-15: the special abilities of court cards, one object each. What they change stands at the
+rule that they change, which asks `held`.
+
+An ability works as long as its card is in the court, also while hostage, and beats the rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from grandtour.games.pax_pamir.facts import (
+    CARDS, HERAT, KABUL, KANDAHAR, NONE, PATRIOT, PERSIA, REGION, RUSSIAN, TRANSCASPIA,
+    ability_cards,
+)
+from grandtour.games.pax_pamir.state import COURT, Pamir
+
+
+class Ability:
+    """The name of an ability, and the cards that show it."""
+
+    def __init__(self, name: str, region: i64 = NONE) -> None:
+        self.name = name
+        cards = ability_cards(name)
+        self.card: Final[i64] = cards[0]
+        self.other: Final[i64] = cards[-1]      # the same where only one card shows it
+        self.region: Final[i64] = region        # where it works, if only in one
+
+    def held(self, s: Pamir, seat: i64) -> bool:
+        return s.where[self.card] == COURT + seat or s.where[self.other] == COURT + seat
+
+    def card_of(self, s: Pamir, seat: i64) -> i64:
+        """The card by which the seat has it."""
+        return self.card if s.where[self.card] == COURT + seat else self.other
+
+
+class Citadel(Ability):
+    """PX-15.5: own tribes in one region cannot be removed by battle."""
+
+    def shields(self, s: Pamir, seat: i64, region: i64) -> bool:
+        return region == self.region and self.held(s, seat)
+
+
+class Influence(Ability):
+    """PX-15.11: some cards of the market cost nothing."""
+
+    def covers(self, card: i64) -> bool:
+        return REGION[card] == self.region
+
+
+class PatriotInfluence(Influence):
+    """PX-15.11: Russian means the patriot bar, not the prize."""
+
+    def covers(self, card: i64) -> bool:
+        return PATRIOT[card] == RUSSIAN
+
+
+INDISPENSABLE_ADVISORS: Final = Ability("indispensable_advisors")       # PX-15.1
+INSURRECTION: Final = Ability("insurrection", KABUL)                    # PX-15.2
+ANCIENT_LINEAGE: Final = Ability("claim_of_ancient_lineage")            # PX-15.3
+BODYGUARDS: Final = Ability("bodyguards")                               # PX-15.4
+CITADELS: Final = [Citadel("citadel_kabul", KABUL),
+                   Citadel("citadel_transcaspia", TRANSCASPIA)]         # PX-15.5
+STRANGE_BEDFELLOWS: Final = Ability("strange_bedfellows")               # PX-15.6
+WELL_CONNECTED: Final = Ability("well_connected")
+CIVIL_SERVICE_REFORMS: Final = Ability("civil_service_reforms")         # PX-15.7
+CHARISMATIC_COURTIERS: Final = Ability("charismatic_courtiers")
+SAFE_HOUSE: Final = Ability("safe_house")                               # PX-15.8
+BLACKMAILS: Final = [Ability("blackmail_kandahar", KANDAHAR),
+                     Ability("blackmail_herat", HERAT)]                 # PX-15.9
+INDIAN_SUPPLIES: Final = Ability("indian_supplies")                     # PX-15.10
+INFLUENCES: Final = [Influence("herat_influence", HERAT),
+                     Influence("persian_influence", PERSIA),
+                     PatriotInfluence("russian_influence")]             # PX-15.11
+INFRASTRUCTURE: Final = Ability("infrastructure")                       # PX-15.12
+SAVVY_OPERATOR: Final = Ability("savvy_operator")                       # PX-15.13
+IRREGULARS: Final = Ability("irregulars")
+
+ABILITIES: Final[list[Ability]] = [
+    INDISPENSABLE_ADVISORS, INSURRECTION, ANCIENT_LINEAGE, BODYGUARDS, CITADELS[0], CITADELS[1],
+    STRANGE_BEDFELLOWS, WELL_CONNECTED, CIVIL_SERVICE_REFORMS, CHARISMATIC_COURTIERS, SAFE_HOUSE,
+    BLACKMAILS[0], BLACKMAILS[1], INDIAN_SUPPLIES, INFLUENCES[0], INFLUENCES[1], INFLUENCES[2],
+    INFRASTRUCTURE, SAVVY_OPERATOR, IRREGULARS,
+]
+
+
+def citadel(s: Pamir, seat: i64, region: i64) -> i64:
+    """PX-15.5: the card that protects the tribes of the seat there from battle; 0 for none."""
+    for shield in CITADELS:
+        if shield.shields(s, seat, region):
+            return shield.card
+    return 0
+
+
+FREE: Final = [vec[i64]([1 if card and influence.covers(card) else 0
+                         for card in range(CARDS + 1)]) for influence in INFLUENCES]
+
+
+def is_free(s: Pamir, seat: i64, card: i64) -> bool:
+    """PX-15.11: whether the card costs the seat nothing in the market."""
+    for number in range(len(INFLUENCES)):
+        if INFLUENCES[number].held(s, seat) and FREE[number][card] == 1:
+            return True
+    return False
+
+
+def always_bonus(card: i64) -> bool:
+    """PX-15.13"""
+    return card == SAVVY_OPERATOR.card or card == IRREGULARS.card
+
+
+# PX-16: what an event in force does is asked of where its card lies.
+
+NEW_TACTICS: Final = 105
+RICHES: Final = 106             # or Koh-i-noor Recovered
+CUSTOMS: Final = 107            # disregarded, or Courtly Manners
+RUMOR: Final = 108
+CONFLICT_FATIGUE: Final = 109
+NATIONALISM: Final = 110
+PUBLIC_WITHDRAWAL: Final = 111
+NATION_BUILDING: Final = 112
+ARISTOCRACY: Final = 113
+PERSUASION: Final = 114
+PASHTUNWALI: Final = 115
+REBUKE: Final = 116

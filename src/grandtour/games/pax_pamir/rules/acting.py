@@ -1,0 +1,89 @@
+"""PX-5.2 to 5.4, PX-8.3: using a court card for one of the actions it shows. What each action
+does stands in a file of its own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append
+from mypy_extensions import i64
+
+from grandtour.engine.core import Fact, Refusal
+from grandtour.games.pax_pamir.facts import COURT_CARDS, NOBODY, RANK, SHOWS, VERBS
+from grandtour.games.pax_pamir.rules.abilities import CIVIL_SERVICE_REFORMS
+from grandtour.games.pax_pamir.rules.asking import NO_ACTIONS_LEFT, is_bonus
+from grandtour.games.pax_pamir.rules.bribes import Deed, is_due
+from grandtour.games.pax_pamir.rules.pieces import SPY
+from grandtour.games.pax_pamir.rules.play import bonus_cards
+from grandtour.games.pax_pamir.state import Pamir
+
+NOT_IN_YOUR_COURT: Final = Refusal(
+    "not_your_card", "PX-5.2", "{card} does not lie in your court but with {owner}.")
+ALREADY_USED: Final = Refusal(
+    "already_used", "PX-5.3", "{card} was used this turn already, for {first}.")
+
+
+# The cards that show each verb.
+SHOWING: Final = [[card for card in range(1, COURT_CARDS + 1) if SHOWS[card] >> verb & 1]
+                  for verb in range(len(VERBS))]
+
+
+class CardAction(Deed):
+    """The action that a court card shows. It costs an action unless it is a bonus action."""
+
+    def __init__(self, card: int, verb: int) -> None:
+        self.card = card
+        self.verb: i64 = verb
+        self.number = 8 * card + verb
+
+    def refusal(self, s: Pamir) -> Refusal | None:
+        if not s.holds(s.seat, self.card):
+            return NOT_IN_YOUR_COURT
+        if s.is_used(self.card):
+            return ALREADY_USED
+        if s.actions == 0 and not is_bonus(s, s.seat, self.card):
+            return NO_ACTIONS_LEFT
+        prevented = self.prevented(s)
+        return self.unaffordable(s) if prevented is None else prevented
+
+    def prevented(self, s: Pamir) -> Refusal | None:
+        """Why the action itself is impossible, money apart."""
+        raise NotImplementedError
+
+    def begin(self, s: Pamir) -> None:
+        """The action itself."""
+        raise NotImplementedError
+
+    def receiver(self, s: Pamir) -> i64:
+        """PX-8.2, PX-8.7"""
+        if s.spies[self.card] == 0:
+            return NOBODY
+        holder = s.holder(self.card)
+        if holder == NOBODY or not is_due(s) or CIVIL_SERVICE_REFORMS.held(s, s.seat):
+            return NOBODY
+        return holder
+
+    def bribe(self, s: Pamir, receiver: i64) -> i64:
+        """PX-8.3"""
+        return s.spies_on(self.card, receiver)
+
+    def bribed_for(self) -> i64:
+        return SPY
+
+    def carry_out(self, s: Pamir) -> None:
+        bonus = is_bonus(s, s.seat, self.card)
+        if not bonus:
+            s.actions -= 1
+        s.used = append(s.used, self.number)
+        s.tell("acted", s.seat, self.card, self.verb)
+        self.begin(s)
+
+    def facts(self, s: Pamir) -> dict[str, object]:
+        uses = [Fact("verb", entry & 7) for entry in s.used if entry >> 3 == self.card]
+        return self.deed_facts(s) | {
+            "owner": Fact("seat", s.owner(self.card)), "verb": Fact("verb", self.verb),
+            "first": uses[0] if uses else None, "bonus": bonus_cards(s),
+            "rank": RANK[self.card]}
+
+    def __str__(self) -> str:
+        return f"{VERBS[self.verb]} {self.card}"

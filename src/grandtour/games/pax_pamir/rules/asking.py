@@ -1,0 +1,159 @@
+"""What all questions and answers of the game share: decisions that close themselves, the refusals
+that several chapters use, and what makes an action a bonus action (PX-5.3, PX-5.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grandtour.engine.core import Action, Fact, Question, Refusal
+from grandtour.games.pax_pamir.facts import MILITARY, RANK, SUIT
+from grandtour.games.pax_pamir.rules.abilities import NEW_TACTICS, always_bonus
+from grandtour.games.pax_pamir.state import BESIDE, Menu, Pamir
+
+# What a player can be deciding about, for the sentence of PX-E28.
+DECISIONS: Final = (
+    "loyalty", "blackmail", "bribe", "answer", "road", "spy", "reuse", "gift", "build", "region",
+    "tax", "move", "spy_move", "betray", "battle", "removal", "safe_house", "prize", "court",
+    "hand", "hand_card", "debt", "patriots", "player", "suit", "rebuke", "wakhan",
+)
+
+
+def first(clause: str) -> Refusal:
+    """PX-E28"""
+    return Refusal("must_decide_first", clause, "First decide about the {decision}.")
+
+
+class Ask(Question[Pamir]):
+    """A question to a player."""
+
+
+NOTHING_YET: Final = Refusal(
+    "nothing_happens", "PX-9.65", "Something must be done first: {missing}.")
+
+
+class Decision(Ask):
+    """An open decision. Where there is only one answer it is given at once, where there is none
+    the decision is dropped: nobody is asked without a choice, and nothing can dead-end."""
+
+    def __init__(self, seat: i64, kind: str, otherwise: Refusal) -> None:
+        super().__init__(seat, otherwise)
+        self.kind = kind
+
+    def is_open(self, s: Pamir) -> bool:
+        found = False
+        for action in self.menu(s):
+            if action.refusal(s) is None:
+                if found:
+                    return True
+                found = True
+        return False
+
+    def close(self, s: Pamir) -> None:
+        for action in self.menu(s):
+            if action.refusal(s) is None:
+                action.apply(s)
+                return
+        s.stack.pop()
+
+    def may_stop(self, s: Pamir) -> Refusal | None:
+        """Why it cannot be stopped; None if nothing (more) need be chosen."""
+        return self.otherwise
+
+    def stop(self, s: Pamir) -> None:
+        s.stack.pop()
+
+    def facts(self, s: Pamir) -> dict[str, object]:
+        return {"decision": Fact("decision", DECISIONS.index(self.kind))}
+
+
+class Turn(Ask):
+    """PX-5.1: the player in turn may act. Always the bottom of the stack; between actions it sees
+    to what comes next, see `turn`."""
+
+
+class Stop(Action[Pamir]):
+    """Enough of this: PX-9.10, PX-9.30, PX-9.40, PX-9.65, PX-15.8, PX-15.9."""
+
+    def refusal(self, s: Pamir) -> Refusal | None:
+        question = s.stack[-1]
+        return question.may_stop(s) if isinstance(question, Decision) else question.otherwise
+
+    def apply(self, s: Pamir) -> None:
+        question = s.stack[-1]
+        assert isinstance(question, Decision)
+        question.stop(s)
+
+    def facts(self, s: Pamir) -> dict[str, object]:
+        return s.stack[-1].facts(s) | {"missing": missing("no_effect")}
+
+    def __str__(self) -> str:
+        return "stop"
+
+
+STOP: Final[Menu] = [Stop()]
+
+
+# PX-5.1, PX-5.2, PX-6.6, PX-9  Refusals of several chapters.
+
+NO_ACTIONS_LEFT: Final = Refusal(
+    "no_actions_left", "PX-5.1",
+    "Both actions are spent. Only bonus actions remain: {bonus}.")
+TOO_EXPENSIVE: Final = Refusal(
+    "too_expensive", "PX-9.1", "That costs {price} rupees; you have {rupees}.")
+OVER_RANK: Final = Refusal(
+    "over_rank", "PX-9.10",
+    "{card} has rank {rank}: {count} is one too many, the action is over.")
+NOTHING_HAPPENS: Final = Refusal(
+    "nothing_happens", "PX-9.65", "That would have no effect: {missing}.")
+WRONG_REGION: Final = Refusal(
+    "wrong_region", "PX-7.5", "That is not in {region}, the region of the card.")
+NOT_ASKED: Final = Refusal(
+    "nothing_asked", "PX-5.1", "Nobody has asked that.")
+
+# What is missing, for PX-E30.
+MISSING: Final = ("no_target", "no_army", "no_fighters", "no_blocks", "no_cylinder", "no_move",
+                  "no_piece", "no_effect")
+
+
+def missing(what: str) -> Fact:
+    return Fact("missing", MISSING.index(what))
+
+
+def is_bonus(s: Pamir, seat: i64, card: i64) -> bool:
+    """PX-5.4: whether the actions of a court card cost no action now."""
+    suit = SUIT[card]
+    if suit == s.favoured or always_bonus(card):
+        return True
+    return suit == MILITARY and s.where[NEW_TACTICS] == BESIDE + seat
+
+
+def last_used(s: Pamir, verb: i64) -> i64:
+    """The card used last this turn, if it was used for this; else 0."""
+    if len(s.used) == 0:
+        return 0
+    entry = s.used[len(s.used) - 1]
+    return entry >> 3 if entry & 7 == verb else 0
+
+
+def too_late(s: Pamir, verb: i64, over: Refusal) -> Refusal:
+    """Why a part of a card action is refused while it is not asked for: it is over, or something
+    else is being decided."""
+    question = s.stack[-1]
+    if isinstance(question, Turn) and last_used(s, verb):
+        return over
+    return question.otherwise
+
+
+def rank_facts(s: Pamir, verb: i64) -> dict[str, object]:
+    """Of `over_rank`."""
+    card = last_used(s, verb)
+    return {"card": Fact("card", card), "rank": RANK[card], "count": RANK[card] + 1}
+
+
+def reply_facts(s: Pamir, verb: i64) -> dict[str, object]:
+    """Of what `too_late` says."""
+    question = s.stack[-1]
+    facts = question.facts(s) if isinstance(question, Ask) else {}
+    return facts | rank_facts(s, verb)

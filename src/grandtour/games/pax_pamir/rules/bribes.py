@@ -1,0 +1,312 @@
+"""PX-8: deeds that a bribe can come before, and the negotiation of it. Offers only rise and
+demands only fall, and a player's refusals are counted, so every negotiation ends (PX-8.9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.games.pax_pamir.facts import CYLINDERS, NOBODY
+from grandtour.games.pax_pamir.rules.abilities import CUSTOMS
+from grandtour.games.pax_pamir.rules.asking import TOO_EXPENSIVE, Ask, Decision, Turn, first
+from grandtour.games.pax_pamir.state import BESIDE, FOR_ALL, Menu, Pamir
+
+BRIBE_DUE: Final = Refusal(
+    "bribe_due", "PX-8.3",
+    "{amount} rupees are due to {receiver}, one for each {piece} on {card}. Settle that first.")
+BAD_OFFER: Final = Refusal(
+    "bad_offer", "PX-8.5", "Here {amount} is no possible amount: {least} to {most}.")
+DECLINES_USED_UP: Final = Refusal(
+    "declines_used_up", "PX-8.9",
+    "{limit} negotiations were declined this turn: pay in full or do something else.")
+BRIBE_TOO_EXPENSIVE: Final = Refusal(
+    "too_expensive", "PX-8.4",
+    "With the bribe that costs {price} rupees; you have {rupees}.")
+
+
+class Deed(Action[Pamir]):
+    """PX-7, PX-9: playing a card or an action of one. `number` names it within questions."""
+
+    card: i64
+    number: i64
+
+    def receiver(self, s: Pamir) -> i64:
+        """Who is to be bribed, or NOBODY."""
+        raise NotImplementedError
+
+    def bribe(self, s: Pamir, receiver: i64) -> i64:
+        """How many rupees in full."""
+        raise NotImplementedError
+
+    def bribed_for(self) -> i64:
+        """The pieces of the receiver that are counted (PX-7.1, PX-8.3)."""
+        raise NotImplementedError
+
+    def cost(self, s: Pamir) -> i64:
+        """PX-8.5: the least that the deed itself costs."""
+        return 0
+
+    def carry_out(self, s: Pamir) -> None:
+        """Do it, the bribe being settled."""
+        raise NotImplementedError
+
+    def unaffordable(self, s: Pamir) -> Refusal | None:
+        """PX-8.4, PX-9.1: why the player in turn has too little for this; None if enough."""
+        cost = self.cost(s)
+        if s.me.rupees < cost:
+            return TOO_EXPENSIVE
+        receiver = self.receiver(s)
+        if receiver == NOBODY or not must_pay(s, receiver):
+            return None
+        if s.me.rupees >= cost + self.bribe(s, receiver):
+            return None
+        return DECLINES_USED_UP if is_worn_out(s) else BRIBE_TOO_EXPENSIVE
+
+    def apply(self, s: Pamir) -> None:
+        receiver = self.receiver(s)
+        if receiver == NOBODY:
+            self.carry_out(s)
+            return
+        bribe = self.bribe(s, receiver)
+        s.tell("bribe_due", s.seat, bribe, self.card)
+        if must_pay(s, receiver):
+            pay_bribe(s, s.seat, receiver, bribe, self)
+        else:
+            s.ask(Bribe(s.seat, self, receiver, 0, bribe))
+
+    def deed_facts(self, s: Pamir) -> dict[str, object]:
+        """What the refusals above speak of."""
+        receiver = self.receiver(s)
+        bribe = self.bribe(s, receiver) if receiver != NOBODY and must_pay(s, receiver) else 0
+        return {"card": Fact("card", self.card), "price": self.cost(s) + bribe,
+                "rupees": s.me.rupees, "limit": s.options.declines}
+
+
+def is_worn_out(s: Pamir) -> bool:
+    """PX-8.9"""
+    return s.declines >= s.options.declines
+
+
+def is_mannered(s: Pamir, seat: i64) -> bool:
+    """PX-16.3: Courtly Manners - the buyer may refuse to pay bribes."""
+    return s.where[CUSTOMS] == BESIDE + seat
+
+
+def must_pay(s: Pamir, receiver: i64) -> bool:
+    """Whether only the full amount will do: PX-8.4 `fixed`, PX-8.9, WK-4."""
+    if is_mannered(s, s.seat):
+        return False
+    return s.options.fixed_bribes or is_worn_out(s) or (
+        s.options.wakhan != NOBODY and s.options.wakhan in (receiver, s.seat))
+
+
+def is_due(s: Pamir) -> bool:
+    """PX-16.3: whether there are any bribes at all."""
+    return s.where[CUSTOMS] != FOR_ALL
+
+
+def pay_bribe(s: Pamir, payer: i64, receiver: i64, amount: i64, deed: Deed) -> None:
+    """PX-8.8: before the action's own cost and effect."""
+    s.nobles[payer].rupees -= amount
+    s.nobles[receiver].rupees += amount
+    s.tell("bribed", payer, amount, receiver)
+    deed.carry_out(s)
+
+
+# PX-8.4  The payer.
+
+class Bribe(Decision):
+    """The payer names what to pay for the deed, from `low` to `high`, the demand."""
+
+    def __init__(self, payer: i64, deed: Deed, receiver: i64, low: i64, high: i64) -> None:
+        super().__init__(payer, "bribe", BRIBE_DUE)
+        self.deed = deed
+        self.receiver = receiver
+        self.low = low
+        self.high = high
+
+    def menu(self, s: Pamir) -> Menu:
+        return OFFERS
+
+    def most(self, s: Pamir) -> i64:
+        """PX-8.5"""
+        return min(self.high, s.nobles[self.seat].rupees - self.deed.cost(s))
+
+    def facts(self, s: Pamir) -> dict[str, object]:
+        return {"amount": self.high, "receiver": Fact("seat", self.receiver),
+                "piece": Fact("piece", self.deed.bribed_for()),
+                "card": Fact("card", self.deed.card)} | super().facts(s)
+
+    def __str__(self) -> str:
+        return f"bribe:{self.seat}:{self.deed.number}:{self.receiver}:{self.low}:{self.high}"
+
+
+class Offer(Action[Pamir]):
+    """PX-8.4: the full demand is paid at once; less waits for the receiver. Under Courtly Manners
+    any amount will do."""
+
+    def __init__(self, amount: int) -> None:
+        self.amount: i64 = amount
+
+    def refusal(self, s: Pamir) -> Refusal | None:
+        asked = s.stack[-1]
+        if not isinstance(asked, Bribe):
+            late = isinstance(asked, Turn) and is_worn_out(s)
+            return DECLINES_USED_UP if late else asked.otherwise
+        if self.amount < asked.low or self.amount > asked.most(s):
+            return BAD_OFFER
+        if self.amount < asked.high and s.options.ask_mercy and not is_mannered(s, asked.seat):
+            return BAD_OFFER
+        return None
+
+    def apply(self, s: Pamir) -> None:
+        asked = s.answered(Bribe)
+        if self.amount == asked.high or is_mannered(s, asked.seat):
+            pay_bribe(s, asked.seat, asked.receiver, self.amount, asked.deed)
+        else:
+            s.tell("offered", asked.seat, self.amount, asked.receiver)
+            s.ask(Answer(asked.receiver, asked.seat, asked.deed, self.amount, asked.high))
+
+    def facts(self, s: Pamir) -> dict[str, object]:
+        asked = s.stack[-1]
+        facts: dict[str, object] = {"limit": s.options.declines, "amount": self.amount}
+        if isinstance(asked, Bribe):
+            mercy = s.options.ask_mercy and not is_mannered(s, asked.seat)
+            return {"least": asked.high if mercy else asked.low, "most": asked.most(s)} | facts
+        return facts | (asked.facts(s) if isinstance(asked, Ask) else {})
+
+    def __str__(self) -> str:
+        return f"offer {self.amount}"
+
+
+OFFER: Final[Menu] = [Offer(amount) for amount in range(CYLINDERS + 1)]
+
+
+class Beg(Action[Pamir]):
+    """PX-8.4, `ask`: the payer asks for mercy."""
+
+    def refusal(self, s: Pamir) -> Refusal | None:
+        asked = s.asked(Bribe)
+        if not s.options.ask_mercy or is_mannered(s, asked.seat):
+            return BRIBE_DUE
+        return DECLINES_USED_UP if is_worn_out(s) else None
+
+    def apply(self, s: Pamir) -> None:
+        asked = s.answered(Bribe)
+        s.tell("begged", asked.seat, asked.high, asked.receiver)
+        s.ask(Answer(asked.receiver, asked.seat, asked.deed, NO_OFFER, asked.high))
+
+    def facts(self, s: Pamir) -> dict[str, object]:
+        return s.asked(Bribe).facts(s) | {"limit": s.options.declines}
+
+    def __str__(self) -> str:
+        return "beg"
+
+
+class Withdraw(Action[Pamir]):
+    """PX-7.2, PX-8.9: nothing happened, no action is lost; it counts as a decline. Who need not
+    pay anyway has no reason to."""
+
+    def refusal(self, s: Pamir) -> Refusal | None:
+        return BRIBE_DUE if is_mannered(s, s.asked(Bribe).seat) else None
+
+    def apply(self, s: Pamir) -> None:
+        asked = s.answered(Bribe)
+        s.declines = min(s.declines + 1, s.options.declines)
+        s.tell("withdrew", asked.seat, asked.high, asked.receiver)
+
+    def facts(self, s: Pamir) -> dict[str, object]:
+        return s.asked(Bribe).facts(s)
+
+    def __str__(self) -> str:
+        return "withdraw"
+
+
+NO_OFFER: Final = -1            # mercy was asked for
+BEG: Final[Menu] = [Beg()]
+WITHDRAW: Final[Menu] = [Withdraw()]
+OFFERS: Final[Menu] = OFFER + BEG + WITHDRAW
+
+
+# PX-8.4  The receiver.
+
+class Answer(Decision):
+    """The receiver accepts, demands another amount below `high`, or declines."""
+
+    def __init__(self, receiver: i64, payer: i64, deed: Deed, offer: i64, high: i64) -> None:
+        super().__init__(receiver, "answer", first("PX-8.4"))
+        self.payer = payer
+        self.deed = deed
+        self.offer = offer
+        self.high = high
+
+    def menu(self, s: Pamir) -> Menu:
+        return ANSWERS
+
+    def least(self) -> i64:
+        """Of what may be demanded."""
+        return max(1, self.offer + 1)
+
+    def most(self, s: Pamir) -> i64:
+        """PX-8.4: at most what the payer can pay."""
+        return min(self.high - 1, s.nobles[self.payer].rupees - self.deed.cost(s))
+
+    def __str__(self) -> str:
+        return f"answer:{self.seat}:{self.payer}:{self.deed.number}:{self.offer}:{self.high}"
+
+
+class Accept(Action[Pamir]):
+    """PX-7.2: the receiver waives the rest, asked for mercy all of it."""
+
+    def apply(self, s: Pamir) -> None:
+        asked = s.answered(Answer)
+        pay_bribe(s, asked.payer, asked.seat, max(0, asked.offer), asked.deed)
+
+    def __str__(self) -> str:
+        return "accept"
+
+
+class Demand(Action[Pamir]):
+    """PX-8.4, PX-8.9: above the offer and below the last demand."""
+
+    def __init__(self, amount: int) -> None:
+        self.amount: i64 = amount
+
+    def refusal(self, s: Pamir) -> Refusal | None:
+        asked = s.asked(Answer)
+        return None if asked.least() <= self.amount <= asked.most(s) else BAD_OFFER
+
+    def apply(self, s: Pamir) -> None:
+        asked = s.answered(Answer)
+        s.tell("demanded", asked.seat, self.amount, asked.payer)
+        s.ask(Bribe(asked.payer, asked.deed, asked.seat, asked.least(), self.amount))
+
+    def facts(self, s: Pamir) -> dict[str, object]:
+        asked = s.asked(Answer)
+        return {"amount": self.amount, "least": asked.least(), "most": asked.most(s)}
+
+    def __str__(self) -> str:
+        return f"demand {self.amount}"
+
+
+class Decline(Action[Pamir]):
+    """PX-8.4: the payer is back before the action; PX-8.9: one who asked for mercy may still
+    pay."""
+
+    def apply(self, s: Pamir) -> None:
+        asked = s.answered(Answer)
+        s.declines = min(s.declines + 1, s.options.declines)
+        s.tell("declined", asked.seat, asked.high, asked.payer)
+        if asked.offer == NO_OFFER:
+            s.ask(Bribe(asked.payer, asked.deed, asked.seat, 0, asked.high))
+
+    def __str__(self) -> str:
+        return "decline"
+
+
+ACCEPT: Final[Menu] = [Accept()]
+DEMAND: Final[Menu] = [Demand(amount) for amount in range(CYLINDERS + 1)]
+DECLINE: Final[Menu] = [Decline()]
+ANSWERS: Final[Menu] = ACCEPT + DEMAND + DECLINE

@@ -1,0 +1,179 @@
+"""PX-17, PX-18: the dominance check, and the end of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grandtour.engine.core import OVER, Chance, Outcome
+from grandtour.games.pax_pamir.facts import (
+    AFGHAN, BLOCKS, CARDS, COALITIONS, EARLY_END, FATIGUE_LEAD, FIRST_EVENT, KABUL, LAST_CHECK,
+    LEAD, NOBODY, NONE, SEATS, SUCCESSFUL, UNSUCCESSFUL,
+)
+from grandtour.games.pax_pamir.rules.abilities import CONFLICT_FATIGUE, INSURRECTION
+from grandtour.games.pax_pamir.rules.pieces import ARMY, put
+from grandtour.games.pax_pamir.state import (
+    BESIDE, DISCARDED, FOR_ALL, FRESH_TRIBES, MARKET, Menu, Pamir,
+)
+
+
+def dominant(s: Pamir) -> i64:
+    """PX-17.2: the coalition with a large enough lead in blocks; NONE if there is none."""
+    lead = FATIGUE_LEAD if s.where[CONFLICT_FATIGUE] == FOR_ALL else LEAD
+    for coalition in range(i64(len(COALITIONS))):
+        in_play = BLOCKS - s.blocks[coalition]
+        others: i64 = 0
+        for other in range(i64(len(COALITIONS))):
+            if other != coalition:
+                others = max(others, BLOCKS - s.blocks[other])
+        if in_play >= others + lead:
+            return coalition
+    return NONE
+
+
+def is_last_check(s: Pamir) -> bool:
+    """PX-18.5: no Dominance Check is in the market or the deck."""
+    for card in range(FIRST_EVENT, LAST_CHECK + 1):
+        if s.where[card] == MARKET:
+            return False
+    return s.checks_in_deck() == 0
+
+
+def dominance_check(s: Pamir) -> None:
+    """PX-17.8: score, end the game or clear the map, end what lasts until now, insurrection. The
+    check itself has left market and deck."""
+    last = is_last_check(s)
+    winner = dominant(s)
+    s.tell("check", NOBODY, winner, 1 if last else 0)
+    score(s, winner, 2 if last else 1)
+    if last or has_won_early(s):
+        end_game(s)
+        return
+    if winner != NONE:
+        clear_blocks(s)
+    end_effects(s)
+    for seat in range(s.options.players):
+        if INSURRECTION.held(s, seat):                                  # PX-15.2
+            s.tell("insurrection", seat, INSURRECTION.card)
+            put(s, seat, ARMY + AFGHAN, KABUL)
+            put(s, seat, ARMY + AFGHAN, KABUL)
+
+
+# PX-17.3 to 17.6  Points.
+
+def standing(s: Pamir, seat: i64, winner: i64) -> i64:
+    """What the seat is ranked by; NONE if it is not ranked."""
+    if winner == NONE:
+        return s.cylinders_in_play(seat)
+    if seat != s.options.wakhan and s.nobles[seat].loyalty != winner:
+        return NONE
+    return s.influence(seat, winner)
+
+
+def share(s: Pamir, seat: i64, winner: i64, times: i64) -> i64:
+    """PX-17.5, PX-17.6: of the points of the tied places, an equal share, rounded down."""
+    own = standing(s, seat, winner)
+    if own == NONE:
+        return 0
+    above: i64 = 0
+    tied: i64 = 0
+    for other in range(s.options.players):
+        found = standing(s, other, winner)
+        if found > own:
+            above += 1
+        elif found == own:
+            tied += 1
+    points = UNSUCCESSFUL if winner == NONE else SUCCESSFUL
+    total: i64 = 0
+    for place in range(above, min(above + tied, i64(len(points)))):
+        total += points[place]
+    return times * total // tied
+
+
+def score(s: Pamir, winner: i64, times: i64) -> None:
+    for seat in range(s.options.players):
+        won = share(s, seat, winner, times)
+        s.nobles[seat].points += won
+        if standing(s, seat, winner) != NONE:
+            s.tell("scored", seat, won, standing(s, seat, winner))
+
+
+def clear_blocks(s: Pamir) -> None:
+    """PX-17.7: all blocks return; cylinders stay."""
+    for place in range(i64(len(s.armies))):
+        s.armies[place] = 0
+    for place in range(i64(len(s.roads))):
+        s.roads[place] = 0
+    for place in range(i64(FRESH_TRIBES)):
+        s.fresh[place] = 0
+    for coalition in range(i64(len(COALITIONS))):
+        s.blocks[coalition] = BLOCKS
+    s.tell("cleared", NOBODY)
+
+
+def end_effects(s: Pamir) -> None:
+    """PX-16.14"""
+    for card in range(LAST_CHECK + 1, CARDS + 1):
+        if s.where[card] == FOR_ALL or s.where[card] >= BESIDE:
+            s.where[card] = DISCARDED
+            s.top = card
+            s.tell("effect_ended", NOBODY, card)
+
+
+# PX-18  The end.
+
+def has_won_early(s: Pamir) -> bool:
+    """PX-18.1"""
+    best: i64 = 0
+    second: i64 = 0
+    for noble in s.nobles:
+        if noble.points > best:
+            second = best
+            best = noble.points
+        else:
+            second = max(second, noble.points)
+    return best >= second + EARLY_END
+
+
+def end_game(s: Pamir) -> None:
+    """PX-18.2 to 18.4: whatever was still to be done is not done any more."""
+    s.ended = s.seat
+    s.stack = [OVER]
+    s.tell("over", NOBODY)
+    if s.options.tiebreak == "random" and s.ranking().count(1) > 1:
+        s.ask(LOTS)
+
+
+class Lots(Chance[Pamir]):
+    """PX-18.4, `random`: those who are equal on all counts draw lots."""
+
+    def menu(self, s: Pamir) -> Menu:
+        return LOT
+
+    def __str__(self) -> str:
+        return "lot"
+
+
+LOTS: Final = Lots()
+
+
+class Lot(Outcome[Pamir]):
+    """PX-18.4"""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def weight(self, s: Pamir) -> i64:
+        return 1 if self.seat < s.options.players and s.ranking()[self.seat] == 1 else 0
+
+    def apply(self, s: Pamir) -> None:
+        s.stack.pop()
+        s.lot = self.seat
+        s.tell("lot", self.seat)
+
+    def __str__(self) -> str:
+        return f"lot {self.seat}"
+
+
+LOT: Final[Menu] = [Lot(seat) for seat in range(SEATS)]

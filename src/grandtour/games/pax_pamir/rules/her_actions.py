@@ -1,0 +1,344 @@
+"""WK-24, WK-30 to WK-35, WK-53: what Wakhan does with the actions of her cards. Each is asked first
+whether it is possible, then done without a further question."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grandtour.games.pax_pamir.facts import (
+    BETWEEN, COALITIONS, COLUMNS, GIFTS, GIFT_PRICE, NOBODY, NONE, PLACES, PRIZE, RANK, REGIONS,
+)
+from grandtour.games.pax_pamir.rules.abilities import INFRASTRUCTURE
+from grandtour.games.pax_pamir.rules.acting import CardAction
+from grandtour.games.pax_pamir.rules.battling import (
+    ON_CARD, REMOVE_PIECE, REMOVE_ROAD, REMOVE_SPY, Fight, Remove, RemoveArmy, RemoveRoad,
+)
+from grandtour.games.pax_pamir.rules.betraying import PRICE, betray, protector, take_prize
+from grandtour.games.pax_pamir.rules.giving import ALL_FILLED, cheapest_gift
+from grandtour.games.pax_pamir.rules.her_choices import priority, red_arrow, region_row
+from grandtour.games.pax_pamir.rules.losses import call_in_debts
+from grandtour.games.pax_pamir.rules.moving import keep_fresh
+from grandtour.games.pax_pamir.rules.payment import pay_cost
+from grandtour.games.pax_pamir.rules.pieces import ARMY, CYLINDER, GIFT, is_available, put
+from grandtour.games.pax_pamir.rules.placing import most_blocks
+from grandtour.games.pax_pamir.rules.sending import adjacent, send
+from grandtour.games.pax_pamir.rules.tax import is_subject
+from grandtour.games.pax_pamir.state import Pamir
+
+
+class HerAction:
+    """An action of hers; `possible` for the card that would be used, `act` does it."""
+
+    def possible(self, s: Pamir, deed: CardAction) -> bool:
+        raise NotImplementedError
+
+    def act(self, s: Pamir, deed: CardAction) -> None:
+        raise NotImplementedError
+
+
+class HerTax(HerAction):
+    """WK-34: players first, the richest first, then the market from the left."""
+
+    def possible(self, s: Pamir, deed: CardAction) -> bool:
+        return richest(s) != NOBODY or leftmost_rupee(s) != NOBODY
+
+    def act(self, s: Pamir, deed: CardAction) -> None:
+        for _ in range(RANK[deed.card]):
+            other, place = richest(s), leftmost_rupee(s)
+            if other != NOBODY:
+                s.nobles[other].rupees -= 1
+                s.tell("taxed", s.seat, other)
+            elif place != NOBODY:
+                s.coins[place] -= 1
+                s.tell("taxed_market", s.seat, place, s.market[place])
+            else:
+                return
+            s.me.rupees += 1
+
+
+def richest(s: Pamir) -> i64:
+    """The taxable player with most rupees; of equals the one at whom the red arrow points."""
+    best: i64 = NOBODY
+    for turn in range(1, s.options.players):
+        seat = (s.seat + (turn if red_arrow(s) == 0 else -turn)) % s.options.players
+        if s.nobles[seat].unsheltered() > 0 and is_subject(s, s.seat, seat) and (
+                best == NOBODY or s.nobles[seat].rupees > s.nobles[best].rupees):
+            best = seat
+    return best
+
+
+def leftmost_rupee(s: Pamir) -> i64:
+    for number in range(i64(PLACES)):
+        row = red_arrow(s) if number % 2 == 0 else 1 - red_arrow(s)
+        place = row * COLUMNS + number // 2
+        if s.coins[place] > 0 and s.market[place] != 0:
+            return place
+    return NOBODY
+
+
+class HerGift(HerAction):
+    """WK-30: the cheapest space she can pay."""
+
+    def possible(self, s: Pamir, deed: CardAction) -> bool:
+        return s.me.gifts != ALL_FILLED and is_available(s, s.seat, CYLINDER)
+
+    def act(self, s: Pamir, deed: CardAction) -> None:
+        cost = cheapest_gift(s)
+        pay_cost(s, cost, 0)
+        for space in range(i64(len(GIFTS))):
+            if GIFT_PRICE[space] == cost:
+                put(s, s.seat, GIFT, space)
+
+
+class HerBuilding(HerAction):
+    """WK-31: armies in the first ruled region of the row, for as much money as possible."""
+
+    def possible(self, s: Pamir, deed: CardAction) -> bool:
+        return first_ruled(s) != NOBODY and is_available(s, s.seat, s.me.loyalty)
+
+    def act(self, s: Pamir, deed: CardAction) -> None:
+        region, most = first_ruled(s), most_blocks(s)
+        placed: i64 = 0
+        paid: i64 = 0
+        while placed < most and is_available(s, s.seat, s.me.loyalty):
+            if most == 3 or placed % 2 == 0:
+                if s.me.rupees < 2:
+                    break
+                pay_cost(s, 2, paid)
+                paid += 2
+            put(s, s.seat, ARMY + s.me.loyalty, region)
+            placed += 1
+        if INFRASTRUCTURE.held(s, s.seat):
+            put(s, s.seat, ARMY + s.me.loyalty, region)
+
+
+def first_ruled(s: Pamir) -> i64:
+    for region in region_row(s):
+        if s.ruler(region) == s.seat:
+            return region
+    return NOBODY
+
+
+class HerMove(HerAction):
+    """WK-35, WK-61"""
+
+    def possible(self, s: Pamir, deed: CardAction) -> bool:
+        return next_march(s) != NOBODY or (
+            s.options.spy_movement and spy_goal(s, RANK[deed.card]) != NOBODY)
+
+    def act(self, s: Pamir, deed: CardAction) -> None:
+        march = next_march(s)
+        if march == NOBODY:
+            send(s, s.seat, idle_spy(s), spy_goal(s, RANK[deed.card]))
+            return
+        for _ in range(RANK[deed.card]):
+            march = next_march(s)
+            if march == NOBODY:
+                return
+            march_army(s, march // len(REGIONS), march % len(REGIONS), s.me.loyalty)
+            s.tell("marched", s.seat, march // len(REGIONS), march % len(REGIONS))
+
+
+def march_army(s: Pamir, origin: i64, to: i64, coalition: i64) -> None:
+    left, arrived = origin * len(COALITIONS) + coalition, to * len(COALITIONS) + coalition
+    s.armies[left] -= 1
+    s.armies[arrived] += 1
+    keep_fresh(s, left, arrived, s.armies[left])
+
+
+def next_march(s: Pamir) -> i64:
+    """WK-35: origin and destination as one number, by the region row; NOBODY for none."""
+    for origin in region_row(s):
+        if s.army(origin, s.me.loyalty) == 0:
+            continue
+        for to in region_row(s):
+            if BETWEEN[origin * len(REGIONS) + to] == NONE:
+                continue
+            if s.army(to, s.me.loyalty) < foreign_tribes(s, to) and not loses_rule(s, origin, to):
+                return origin * len(REGIONS) + to
+    return NOBODY
+
+
+def foreign_tribes(s: Pamir, region: i64) -> i64:
+    tribes: i64 = 0
+    for seat in range(s.options.players):
+        if seat != s.seat:
+            tribes += s.nobles[seat].tribes[region]
+    return tribes
+
+
+def loses_rule(s: Pamir, origin: i64, to: i64) -> bool:
+    """Whether the march would cost her a ruler token."""
+    before = s.ruled(s.seat)
+    coalition = s.me.loyalty
+    s.armies[origin * len(COALITIONS) + coalition] -= 1
+    s.armies[to * len(COALITIONS) + coalition] += 1
+    after = s.ruled(s.seat)
+    s.armies[origin * len(COALITIONS) + coalition] += 1
+    s.armies[to * len(COALITIONS) + coalition] -= 1
+    return before & ~after != 0
+
+
+def idle_spy(s: Pamir) -> i64:
+    """WK-61: the card of lowest priority with a spy of hers that no enemy spy matches."""
+    best: i64 = NOBODY
+    for noble in s.nobles:
+        for card in noble.court:
+            if s.spies_on(card, s.seat) > most_foreign_spies(s, card) and (
+                    best == NOBODY or priority(s, card) < priority(s, best)):
+                best = card
+    return best
+
+
+def most_foreign_spies(s: Pamir, card: i64) -> i64:
+    most: i64 = 0
+    for seat in range(s.options.players):
+        if seat != s.seat:
+            most = max(most, s.spies_on(card, seat))
+    return most
+
+
+def spy_goal(s: Pamir, steps: i64) -> i64:
+    """WK-61: within so many steps, the card of highest priority where she has not most spies."""
+    origin = idle_spy(s)
+    if origin == NOBODY:
+        return NOBODY
+    circle = [card for noble in s.nobles for card in noble.court]
+    near = [origin]
+    for _ in range(steps):
+        near += [card for step in near[:] for card in adjacent(circle, step, False)
+                 if card not in near]
+    best: i64 = NOBODY
+    for card in near:
+        lacks = s.spies_on(card, s.seat) <= most_foreign_spies(s, card)
+        if card != origin and lacks and (best == NOBODY
+                                         or priority(s, card) > priority(s, best)):
+            best = card
+    return best
+
+
+class HerBetrayal(HerAction):
+    """WK-32: the highest-priority card with a prize; the prize is always taken."""
+
+    def possible(self, s: Pamir, deed: CardAction) -> bool:
+        return best_prize(s) != NOBODY
+
+    def act(self, s: Pamir, deed: CardAction) -> None:
+        card = best_prize(s)
+        pay_cost(s, PRICE, 0)
+        asked = len(s.stack)
+        betray(s, card)
+        s.stack.pop(asked)                          # she is not asked about the prize
+        take_prize(s, s.seat, card)
+
+
+def best_prize(s: Pamir) -> i64:
+    best: i64 = NOBODY
+    for noble in s.nobles:
+        for card in noble.court:
+            if PRIZE[card] == NONE or s.spies_on(card, s.seat) == 0 or protector(s, card) != 0:
+                continue
+            if best == NOBODY or priority(s, card) > priority(s, best):
+                best = card
+    return best
+
+
+class HerBattle(HerAction):
+    """WK-33: in the first region of the row that fits, else on a card."""
+
+    def possible(self, s: Pamir, deed: CardAction) -> bool:
+        return field(s) != NOBODY
+
+    def act(self, s: Pamir, deed: CardAction) -> None:
+        fight(s, field(s), RANK[deed.card])
+
+
+class HerCardBattle(HerBattle):
+    """WK-53: on the card with most spies, then by priority."""
+
+    def possible(self, s: Pamir, deed: CardAction) -> bool:
+        return spied_field(s, True) != NOBODY
+
+    def act(self, s: Pamir, deed: CardAction) -> None:
+        fight(s, spied_field(s, True), RANK[deed.card])
+
+
+def field(s: Pamir) -> i64:
+    for region in region_row(s):
+        if s.army(region, s.me.loyalty) > 0 and len(victims(s, region)) > 0:
+            return region
+    return spied_field(s, False)
+
+
+def spied_field(s: Pamir, most_spies: bool) -> i64:
+    """The card with spies of hers and removable ones of others."""
+    best: i64 = NOBODY
+    found: i64 = 0
+    for noble in s.nobles:
+        for card in noble.court:
+            if s.spies_on(card, s.seat) == 0 or len(victims(s, ON_CARD + card)) == 0:
+                continue
+            key = priority(s, card)
+            if most_spies:
+                key += total_spies(s, card) << 20
+            if key > found:
+                best, found = ON_CARD + card, key
+    return best
+
+
+def total_spies(s: Pamir, card: i64) -> i64:
+    total: i64 = 0
+    for seat in range(s.options.players):
+        total += s.spies_on(card, seat)
+    return total
+
+
+def victims(s: Pamir, where: i64) -> list[Remove]:
+    """What she may remove there, in her order: tribes, armies, roads; by the red arrow."""
+    if where > ON_CARD:
+        order = arrow_order(s, REMOVE_SPY)
+        return [removal for removal in order if removal.bars(s, where) is None
+                and removal is not REMOVE_SPY[s.seat]]
+    pieces = arrow_order(s, REMOVE_PIECE[len(COALITIONS):])
+    pieces += [removal for removal in REMOVE_PIECE[:len(COALITIONS)] if is_hostile(s, removal)]
+    pieces += [removal for removal in REMOVE_ROAD if is_hostile(s, removal)]
+    return [removal for removal in pieces if removal.bars(s, where) is None]
+
+
+def arrow_order(s: Pamir, by_seat: list[Remove]) -> list[Remove]:
+    """Her left neighbour first, or her right one."""
+    players = s.options.players
+    step = 1 if red_arrow(s) == 0 else players - 1
+    return [by_seat[(s.seat + turn * step) % players] for turn in range(players)]
+
+
+def is_hostile(s: Pamir, removal: Remove) -> bool:
+    """WK-33: whether another player is loyal to that coalition."""
+    coalition: i64 = NONE
+    if isinstance(removal, (RemoveArmy, RemoveRoad)):
+        coalition = removal.coalition
+    return any(noble.loyalty == coalition for number, noble in enumerate(s.nobles)
+               if number != s.options.wakhan)
+
+
+def fight(s: Pamir, where: i64, rank: i64) -> None:
+    own = s.spies_on(where - ON_CARD, s.seat) if where > ON_CARD else s.army(
+        where, s.me.loyalty)
+    left = min(rank, own)
+    s.tell("fought", s.seat, where, left)
+    while left > 0:
+        there = victims(s, where)
+        if len(there) == 0:
+            break
+        s.ask(Fight(s.seat, where, 0, 1))           # what waits for its end goes below it
+        there[0].remove(s, where)
+        s.stack.pop()
+        left -= 1
+    call_in_debts(s)
+
+
+HER_ACTIONS: Final[list[HerAction]] = [
+    HerTax(), HerGift(), HerBuilding(), HerMove(), HerBetrayal(), HerBattle()]
+HER_CARD_BATTLE: Final = HerCardBattle()

@@ -1,0 +1,262 @@
+"""PX-11, PX-13, PX-14: what a lost card or tribe brings about - overthrow, leverage debts, a
+change of loyalty - and the cards that a player must choose to give up (PX-12.1, PX-12.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from grandtour.engine.core import Action, Fact, Refusal, Step
+from grandtour.games.pax_pamir.facts import COURT_CARDS, LEVERAGED, NONE, PATRIOT, SEATS
+from grandtour.games.pax_pamir.rules.asking import Ask, Decision, Turn, first
+from grandtour.games.pax_pamir.rules.overthrow import lose_card, lose_hand_card
+from grandtour.games.pax_pamir.state import HAND, Menu, Noble, Pamir
+
+# PX-13  Leverage.
+
+def call_in_debts(s: Pamir) -> None:
+    """PX-13.4: what is owed is returned at once, or at the end of the action."""
+    if not s.options.debts_wait and is_owed(s):
+        s.ask(SETTLE)
+
+
+def is_owed(s: Pamir) -> bool:
+    return any(noble.owed > 0 for noble in s.nobles)
+
+
+class Settle(Step[Pamir]):
+    """PX-13.1, PX-13.4: debtors return what they have, the player in turn first, then clockwise;
+    for each rupee missing a card must go."""
+
+    def happen(self, s: Pamir) -> None:
+        players = s.options.players
+        for turn in range(players - 1, -1, -1):
+            seat = (s.seat + turn) % players
+            noble = s.nobles[seat]
+            if noble.owed > 0:
+                paid = min(noble.owed, noble.rupees)                    # PX-13.2
+                noble.rupees -= paid
+                noble.owed -= paid
+                s.tell("returned", seat, paid, noble.owed)
+                if seat == s.options.wakhan:
+                    noble.owed = 0                                      # WK-8
+                elif noble.owed > 0:
+                    s.ask(DEBTS[seat])
+
+    def __str__(self) -> str:
+        return "settle"
+
+
+SETTLE: Final = Settle()
+
+# Giving up cards of one's own choice.
+
+WITHIN_LIMIT: Final = Refusal(
+    "within_limit", "PX-12.1", "{size} cards are within the limit of {limit}.")
+NOT_YOUR_CARD: Final = Refusal(
+    "not_your_card", "PX-13.1", "{card} is not yours: it lies with {owner}.")
+NOT_IN_HAND: Final = Refusal("not_in_hand", "PX-7.1", "{card} is not in your hand.")
+NOT_LEAVING: Final = Refusal(
+    "must_decide_first", "PX-11.3", "First decide which patriot goes: {decision}.")
+
+
+class GiveUp(Decision):
+    """A card of one's own choice goes, see `given`."""
+
+    def menu(self, s: Pamir) -> Menu:
+        noble = s.nobles[self.seat]
+        return ([DISCARD[card - 1] for card in noble.hand]
+                + [DISCARD[card - 1] for card in noble.court])
+
+    def keeps(self, s: Pamir, card: i64) -> Refusal | None:
+        """Why this card may not go; None if it may."""
+        if s.where[card] != HAND + self.seat and not s.holds(self.seat, card):
+            return NOT_YOUR_CARD
+        return None
+
+    def given(self, s: Pamir, card: i64) -> None:
+        """It goes."""
+        s.stack.pop()
+        give_up(s, self.seat, card)
+
+
+def give_up(s: Pamir, seat: i64, card: i64) -> None:
+    if s.where[card] == HAND + seat:
+        lose_hand_card(s, seat, card)
+    else:
+        lose_card(s, seat, card)
+        call_in_debts(s)
+
+
+class CleanCourt(GiveUp):
+    """PX-12.1: one court card too many; asked anew while there is another."""
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(seat, "court", first("PX-12.1"))
+
+    def menu(self, s: Pamir) -> Menu:
+        return [DISCARD[card - 1] for card in s.nobles[self.seat].court]
+
+    def keeps(self, s: Pamir, card: i64) -> Refusal | None:
+        return None if s.holds(self.seat, card) else NOT_YOUR_CARD
+
+    def __str__(self) -> str:
+        return f"court:{self.seat}"
+
+
+class CleanHand(GiveUp):
+    """PX-12.2: one hand card too many."""
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(seat, "hand", first("PX-12.2"))
+
+    def menu(self, s: Pamir) -> Menu:
+        return [DISCARD[card - 1] for card in s.nobles[self.seat].hand]
+
+    def keeps(self, s: Pamir, card: i64) -> Refusal | None:
+        if s.holds(self.seat, card):
+            return WITHIN_LIMIT
+        return None if s.where[card] == HAND + self.seat else NOT_IN_HAND
+
+    def __str__(self) -> str:
+        return f"hand:{self.seat}"
+
+
+class OneFromHand(CleanHand):
+    """PX-16.10: Confidence Failure."""
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(seat)
+        self.kind = "hand_card"
+
+    def keeps(self, s: Pamir, card: i64) -> Refusal | None:
+        return None if s.where[card] == HAND + self.seat else NOT_IN_HAND
+
+    def __str__(self) -> str:
+        return f"hand_card:{self.seat}"
+
+
+class Debt(GiveUp):
+    """PX-13.1: for each rupee missing a card from hand or court; with none left the rest is
+    forgiven. Cards given up can be leveraged themselves (PX-13.3)."""
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(seat, "debt", first("PX-13.1"))
+
+    def is_open(self, s: Pamir) -> bool:
+        return s.nobles[self.seat].owed > 0 and super().is_open(s)
+
+    def close(self, s: Pamir) -> None:
+        noble = s.nobles[self.seat]
+        if noble.owed > 0 and len(noble.hand) + len(noble.court) > 0:
+            super().close(s)
+        else:
+            noble.owed = 0
+            s.stack.pop()
+
+    def given(self, s: Pamir, card: i64) -> None:
+        s.nobles[self.seat].owed -= 1
+        if s.where[card] == HAND + self.seat:
+            lose_hand_card(s, self.seat, card)
+        else:
+            lose_card(s, self.seat, card)
+
+    def __str__(self) -> str:
+        return f"debt:{self.seat}"
+
+
+DEBTS: Final = [Debt(seat) for seat in range(SEATS)]
+
+
+class Patriots(GiveUp):
+    """PX-11.3, `owner_order`: the owner says which patriot goes next, and may pay the debt of one
+    with another. `kept` is the card just played, 0 for none."""
+
+    def __init__(self, seat: i64, kept: i64) -> None:
+        super().__init__(seat, "patriots", first("PX-11.3"))
+        self.kept = kept
+
+    def menu(self, s: Pamir) -> Menu:
+        return [DISCARD[card - 1] for card in leaving(s, s.nobles[self.seat], self.kept)]
+
+    def keeps(self, s: Pamir, card: i64) -> Refusal | None:
+        if not s.holds(self.seat, card):
+            return NOT_YOUR_CARD
+        return None if is_leaving(s.nobles[self.seat], card, self.kept) else NOT_LEAVING
+
+    def given(self, s: Pamir, card: i64) -> None:
+        lose_card(s, self.seat, card)
+        if is_owed(s):
+            s.ask(SETTLE)
+
+    def __str__(self) -> str:
+        return f"patriots:{self.seat}:{self.kept}"
+
+
+class Discard(Action[Pamir]):
+    """PX-12.1, PX-12.2, PX-13.1: a card of one's own choice."""
+
+    def __init__(self, card: int) -> None:
+        self.card: i64 = card
+
+    def refusal(self, s: Pamir) -> Refusal | None:
+        question = s.stack[-1]
+        if isinstance(question, GiveUp):
+            return question.keeps(s, self.card)
+        return WITHIN_LIMIT if isinstance(question, Turn) else question.otherwise
+
+    def apply(self, s: Pamir) -> None:
+        question = s.stack[-1]
+        assert isinstance(question, GiveUp)
+        question.given(s, self.card)
+
+    def facts(self, s: Pamir) -> dict[str, object]:
+        question = s.stack[-1]
+        noble = s.nobles[max(0, question.seat)]
+        in_court = s.holds(question.seat, self.card) or isinstance(question, CleanCourt)
+        facts: dict[str, object] = {
+            "card": Fact("card", self.card), "owner": Fact("seat", s.owner(self.card)),
+            "size": len(noble.court) if in_court else len(noble.hand),
+            "limit": noble.court_limit() if in_court else noble.hand_limit()}
+        return (question.facts(s) if isinstance(question, Ask) else {}) | facts
+
+    def __str__(self) -> str:
+        return f"discard {self.card}"
+
+
+DISCARD: Final[Menu] = [Discard(card) for card in range(1, COURT_CARDS + 1)]
+
+
+# PX-11  Change of loyalty.
+
+def change_loyalty(s: Pamir, seat: i64, coalition: i64, kept: i64) -> None:
+    """PX-11.2, PX-11.3: gifts, prizes and all other patriots go, the dial is set. Debts are
+    settled before anything else, unless they wait for the end of the action."""
+    noble = s.nobles[seat]
+    noble.cylinders += noble.gift_count()
+    noble.gifts = 0
+    s.fresh_gifts = 0
+    for card in noble.prizes:
+        s.bury(card)
+    noble.prizes = vec[i64]()
+    noble.loyalty = coalition
+    s.tell("loyalty", seat, coalition)
+    if s.options.owner_orders and any(LEVERAGED[card] == 1 for card in leaving(s, noble, kept)):
+        s.ask(Patriots(seat, kept))
+        return
+    for card in leaving(s, noble, kept):
+        if s.holds(seat, card):
+            lose_card(s, seat, card)
+    if is_owed(s) and not s.options.loyalty_debts_wait:
+        s.ask(SETTLE)
+
+
+def leaving(s: Pamir, noble: Noble, kept: i64) -> list[i64]:
+    """PX-11.2: the patriots of other coalitions."""
+    return [card for card in noble.court if is_leaving(noble, card, kept)]
+
+
+def is_leaving(noble: Noble, card: i64, kept: i64) -> bool:
+    return card != kept and PATRIOT[card] != NONE and PATRIOT[card] != noble.loyalty

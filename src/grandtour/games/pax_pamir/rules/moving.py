@@ -1,0 +1,269 @@
+"""PX-9.40 to 9.45: move. Armies (and tribes, under Nationalism) go over borders with roads, spies
+along the circle of all court cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.games.pax_pamir.facts import (
+    BETWEEN, COALITIONS, COURT_CARDS, MOVE, NEIGHBOURS, NONE, RANK, REGIONS, SEATS,
+)
+from grandtour.games.pax_pamir.rules.abilities import INDIAN_SUPPLIES, NATIONALISM
+from grandtour.games.pax_pamir.rules.acting import SHOWING, CardAction
+from grandtour.games.pax_pamir.rules.asking import (
+    NOTHING_HAPPENS, NOTHING_YET, OVER_RANK, STOP, Decision, first, missing, reply_facts, too_late,
+)
+from grandtour.games.pax_pamir.rules.losses import call_in_debts
+from grandtour.games.pax_pamir.rules.overthrow import overthrow
+from grandtour.games.pax_pamir.rules.sending import NOT_ADJACENT, Sending
+from grandtour.games.pax_pamir.state import BESIDE, FRESH_TRIBES, Menu, Pamir
+
+NO_KIND: Final = 0
+ARMIES: Final = 1
+SPIES: Final = 2
+
+OTHER_KIND: Final = Refusal(
+    "other_kind", "PX-9.40", "This action has begun with {kind} and goes on with them.")
+NO_ROAD: Final = Refusal(
+    "no_road", "PX-9.41", "No {coalition} road lies on the border {border}.")
+WRONG_LOYALTY: Final = Refusal(
+    "wrong_loyalty", "PX-9.40", "The armies in {origin} are {coalitions}: they do not obey you.")
+NOT_YOUR_SPY: Final = Refusal(
+    "not_your_piece", "PX-9.40", "The spies on {card} belong to {owners}.")
+NO_SPY_THERE: Final = Refusal(
+    "no_spy_there", "PX-9.40", "You have no spy on {card}. You have spies on: {cards}.")
+
+
+class Move(CardAction):
+    """PX-9.40: up to *rank* moves."""
+
+    def prevented(self, s: Pamir) -> Refusal | None:
+        return None if s.options.zero_effect or can_move(s) else NOTHING_HAPPENS
+
+    def begin(self, s: Pamir) -> None:
+        s.ask(MOVING[((s.seat * 4 + RANK[self.card]) * 3 + NO_KIND) * 2])
+
+    def facts(self, s: Pamir) -> dict[str, object]:
+        return super().facts(s) | {"missing": missing("no_move")}
+
+
+MOVES: Final[Menu] = [Move(card, MOVE) for card in SHOWING[MOVE]]
+
+
+def is_national(s: Pamir, seat: i64) -> bool:
+    """PX-16.6"""
+    return s.where[NATIONALISM] == BESIDE + seat
+
+
+def can_move(s: Pamir) -> bool:
+    """Whether anything of the player in turn can move at all."""
+    if spies_can_move(s):
+        for noble in s.nobles:
+            for card in noble.court:
+                if s.spies_on(card, s.seat) > 0:
+                    return True
+    return any(march.bars(s) is None for march in MARCH) or (
+        is_national(s, s.seat) and any(migrate.bars(s) is None for migrate in MIGRATE))
+
+
+def spies_can_move(s: Pamir) -> bool:
+    """PX-9.43: with a single court card on the table they cannot."""
+    cards: i64 = 0
+    for noble in s.nobles:
+        cards += len(noble.court)
+    return cards > 1
+
+
+class Moving(Decision):
+    """PX-9.40: `left` more moves; `begun` says with what kind of piece, if that binds; `some` is
+    1 once something has moved."""
+
+    def __init__(self, seat: int, left: int, begun: int, some: int) -> None:
+        super().__init__(seat, "move", first("PX-9.40"))
+        self.left: i64 = left
+        self.begun: i64 = begun
+        self.some: i64 = some
+
+    def menu(self, s: Pamir) -> Menu:
+        menu = STOP[:]
+        if self.left == 0:
+            return menu
+        loyalty = s.me.loyalty
+        for region in range(i64(len(REGIONS))):
+            if s.army(region, loyalty) > 0:
+                menu += MARCHES[region]
+            if s.me.tribes[region] > 0 and is_national(s, s.seat):
+                menu += MIGRATIONS[region]
+        for noble in s.nobles:
+            for card in noble.court:
+                if s.spies_on(card, s.seat) > 0:
+                    menu.append(SEND[card - 1])
+        return menu
+
+    def bars_kind(self, kind: i64) -> bool:
+        return self.begun != NO_KIND and self.begun != kind
+
+    def may_stop(self, s: Pamir) -> Refusal | None:
+        return None if self.some == 1 or s.options.zero_effect else NOTHING_YET
+
+    def go_on(self, s: Pamir, kind: i64) -> None:
+        """PX-9.40: one move less."""
+        s.stack.pop()
+        begun = kind if s.options.one_kind else NO_KIND
+        s.ask(MOVING[((s.seat * 4 + self.left - 1) * 3 + begun) * 2 + 1])
+
+    def __str__(self) -> str:
+        return f"move:{self.seat}:{self.left}:{self.begun}:{self.some}"
+
+
+MOVING: Final = [Moving(seat, left, begun, some) for seat in range(SEATS) for left in range(4)
+                 for begun in range(3) for some in range(2)]
+
+
+class Journey(Action[Pamir]):
+    """A piece goes from a region to another."""
+
+    def __init__(self, origin: int, to: int) -> None:
+        self.origin: i64 = origin
+        self.to: i64 = to
+        self.border: i64 = BETWEEN[origin * len(REGIONS) + to]
+
+    def refusal(self, s: Pamir) -> Refusal | None:
+        question = s.stack[-1]
+        if not isinstance(question, Moving):
+            return too_late(s, MOVE, OVER_RANK)
+        if question.bars_kind(ARMIES):
+            return OTHER_KIND
+        return self.bars(s)
+
+    def bars(self, s: Pamir) -> Refusal | None:
+        if self.border == NONE:
+            return NOT_ADJACENT
+        barred = self.bars_piece(s)
+        if barred is not None:
+            return barred
+        if s.road(self.border, s.me.loyalty) > 0 or INDIAN_SUPPLIES.held(s, s.seat):
+            return None
+        return NO_ROAD
+
+    def bars_piece(self, s: Pamir) -> Refusal | None:
+        raise NotImplementedError
+
+    def apply(self, s: Pamir) -> None:
+        s.asked(Moving).go_on(s, ARMIES)
+        self.go(s)
+
+    def go(self, s: Pamir) -> None:
+        raise NotImplementedError
+
+    def facts(self, s: Pamir) -> dict[str, object]:
+        armies = [Fact("coalition", coalition) for coalition in range(i64(len(COALITIONS)))
+                  if s.army(self.origin, coalition) > 0]
+        return reply_facts(s, MOVE) | {
+            "kind": Fact("kind", SPIES), "origin": Fact("region", self.origin),
+            "to": Fact("region", self.to), "missing": missing("no_army"),
+            "near": [Fact("region", near) for near in NEIGHBOURS[self.origin]],
+            "coalition": Fact("coalition", s.me.loyalty), "coalitions": armies,
+            "border": Fact("border", self.border)}
+
+
+class March(Journey):
+    """PX-9.41: a loyal army, over a border with a road of its coalition."""
+
+    def bars_piece(self, s: Pamir) -> Refusal | None:
+        if s.army(self.origin, s.me.loyalty) > 0:
+            return None
+        return WRONG_LOYALTY if s.most_armies(self.origin) > 0 else NOTHING_HAPPENS
+
+    def go(self, s: Pamir) -> None:
+        origin = self.origin * len(COALITIONS) + s.me.loyalty
+        to = self.to * len(COALITIONS) + s.me.loyalty
+        s.armies[origin] -= 1
+        s.armies[to] += 1
+        keep_fresh(s, origin, to, s.armies[origin])
+        s.tell("marched", s.seat, self.origin, self.to)
+
+    def __str__(self) -> str:
+        return f"march {REGIONS[self.origin]} {REGIONS[self.to]}"
+
+
+def keep_fresh(s: Pamir, origin: i64, to: i64, left: i64) -> None:
+    """PX-10.1: of alike pieces one put this turn moves last, and stays one put this turn."""
+    if s.fresh[origin] > left:
+        s.fresh[origin] -= 1
+        s.fresh[to] += 1
+
+
+class Migrate(Journey):
+    """PX-9.45: under Nationalism a tribe moves like an army; the last one to leave overthrows."""
+
+    def bars_piece(self, s: Pamir) -> Refusal | None:
+        if s.me.tribes[self.origin] > 0 and is_national(s, s.seat):
+            return None
+        return NOTHING_HAPPENS
+
+    def go(self, s: Pamir) -> None:
+        tribes = s.me.tribes
+        tribes[self.origin] -= 1
+        tribes[self.to] += 1
+        keep_fresh(s, FRESH_TRIBES + self.origin, FRESH_TRIBES + self.to, tribes[self.origin])
+        s.tell("migrated", s.seat, self.origin, self.to)
+        if tribes[self.origin] == 0:
+            overthrow(s, s.seat, self.origin)
+            call_in_debts(s)
+
+    def __str__(self) -> str:
+        return f"migrate {REGIONS[self.origin]} {REGIONS[self.to]}"
+
+
+PAIRS: Final = [(origin, to) for origin in range(len(REGIONS)) for to in range(len(REGIONS))
+                if origin != to]
+MARCH: Final[list[Journey]] = [March(origin, to) for origin, to in PAIRS]
+MIGRATE: Final[list[Journey]] = [Migrate(origin, to) for origin, to in PAIRS]
+MARCHES: Final[list[Menu]] = [[march for march in MARCH if march.origin == origin
+                               and march.border != NONE] for origin in range(len(REGIONS))]
+MIGRATIONS: Final[list[Menu]] = [[step for step in MIGRATE if step.origin == origin
+                                  and step.border != NONE] for origin in range(len(REGIONS))]
+
+
+class Send(Action[Pamir]):
+    """PX-9.40: the spy that moves; where to is asked next."""
+
+    def __init__(self, card: int) -> None:
+        self.card: i64 = card
+
+    def refusal(self, s: Pamir) -> Refusal | None:
+        question = s.stack[-1]
+        if not isinstance(question, Moving):
+            return too_late(s, MOVE, OVER_RANK)
+        if question.bars_kind(SPIES):
+            return OTHER_KIND
+        if s.spies_on(self.card, s.seat) == 0:
+            return NOT_YOUR_SPY if s.spies[self.card] != 0 else NO_SPY_THERE
+        return None if spies_can_move(s) else NOTHING_HAPPENS
+
+    def apply(self, s: Pamir) -> None:
+        s.asked(Moving).go_on(s, SPIES)
+        s.ask(Sending(s.seat, self.card))
+
+    def facts(self, s: Pamir) -> dict[str, object]:
+        owners = [Fact("seat", seat) for seat in range(s.options.players)
+                  if s.spies_on(self.card, seat) > 0]
+        return reply_facts(s, MOVE) | {
+            "card": Fact("card", self.card), "kind": Fact("kind", ARMIES), "owners": owners,
+            "cards": spied_on(s, s.seat), "missing": missing("no_move")}
+
+    def __str__(self) -> str:
+        return f"send {self.card}"
+
+
+def spied_on(s: Pamir, seat: i64) -> list[Fact]:
+    """The cards that carry a spy of the seat."""
+    return [Fact("card", card) for noble in s.nobles for card in noble.court
+            if s.spies_on(card, seat) > 0]
+
+
+SEND: Final[Menu] = [Send(card) for card in range(1, COURT_CARDS + 1)]

@@ -1,0 +1,167 @@
+"""PX-9.10 to 9.13: tax."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.games.pax_pamir.facts import (
+    ECONOMIC, PLACE_NAMES, PLACES, RANK, REGION, REGIONS, SEATS, TAX,
+)
+from grandtour.games.pax_pamir.rules.abilities import ANCIENT_LINEAGE
+from grandtour.games.pax_pamir.rules.acting import SHOWING, CardAction
+from grandtour.games.pax_pamir.rules.asking import (
+    NOTHING_HAPPENS, NOTHING_YET, OVER_RANK, STOP, Decision, first, missing, reply_facts, too_late,
+)
+from grandtour.games.pax_pamir.state import Menu, Pamir
+
+
+class Tax(CardAction):
+    """PX-9.10: up to *rank* rupees in any mix."""
+
+    def prevented(self, s: Pamir) -> Refusal | None:
+        return None if s.options.zero_effect or can_tax(s) else NOTHING_HAPPENS
+
+    def begin(self, s: Pamir) -> None:
+        s.ask(TAXING[(s.seat * 4 + RANK[self.card]) * 2])
+
+    def facts(self, s: Pamir) -> dict[str, object]:
+        return super().facts(s) | {"missing": missing("no_target")}
+
+
+TAXES: Final[Menu] = [Tax(card, TAX) for card in SHOWING[TAX]]
+
+
+def can_tax(s: Pamir) -> bool:
+    for place in range(i64(PLACES)):
+        if s.coins[place] > 0 and s.market[place] != 0:
+            return True
+    return any(other != s.seat and s.nobles[other].unsheltered() > 0
+               and is_subject(s, s.seat, other) for other in range(s.options.players))
+
+
+def is_subject(s: Pamir, seat: i64, other: i64) -> bool:
+    """PX-9.11 to 9.13: the court holds a card of a region that the taxer rules."""
+    court = s.nobles[other].court
+    if other == seat or len(court) == 0:
+        return False
+    if ANCIENT_LINEAGE.held(s, seat):
+        return True
+    ruled = s.ruled(seat)
+    return ruled != 0 and any(ruled >> REGION[card] & 1 == 1 for card in court)
+
+
+class Taxing(Decision):
+    """PX-9.10: `left` more rupees may be taken; the `first` must, see PX-9.65."""
+
+    def __init__(self, seat: int, left: int, some: int) -> None:
+        super().__init__(seat, "tax", first("PX-9.10"))
+        self.left: i64 = left
+        self.some: i64 = some           # 1 once a rupee was taken
+
+    def menu(self, s: Pamir) -> Menu:
+        return COLLECTING if self.left > 0 else STOP
+
+    def may_stop(self, s: Pamir) -> Refusal | None:
+        return None if self.some == 1 or s.options.zero_effect else NOTHING_YET
+
+    def __str__(self) -> str:
+        return f"tax:{self.seat}:{self.left}:{self.some}"
+
+
+TAXING: Final = [Taxing(seat, left, some) for seat in range(SEATS) for left in range(4)
+                 for some in range(2)]
+
+NOTHING_TO_TAX: Final = Refusal(
+    "nothing_to_tax", "PX-9.10", "No rupee lies there. Cards with rupees: {cards}.")
+NOT_SUBJECT: Final = Refusal(
+    "not_subject", "PX-9.11",
+    "{player} has no court card of a region that you rule. You rule: {regions}.")
+SHELTERED: Final = Refusal(
+    "sheltered", "PX-9.11",
+    "All {rupees} rupees of {player} are sheltered by {stars} gold stars.")
+
+
+class Collect(Action[Pamir]):
+    """A rupee of a tax."""
+
+    def refusal(self, s: Pamir) -> Refusal | None:
+        question = s.stack[-1]
+        if not isinstance(question, Taxing):
+            return too_late(s, TAX, OVER_RANK)
+        return self.bars(s)
+
+    def bars(self, s: Pamir) -> Refusal | None:
+        raise NotImplementedError
+
+    def apply(self, s: Pamir) -> None:
+        asked = s.answered(Taxing)
+        s.me.rupees += 1
+        s.ask(TAXING[(s.seat * 4 + asked.left - 1) * 2 + 1])
+        self.collect(s)
+
+    def collect(self, s: Pamir) -> None:
+        raise NotImplementedError
+
+    def facts(self, s: Pamir) -> dict[str, object]:
+        return reply_facts(s, TAX)
+
+
+class CollectFromMarket(Collect):
+    """PX-9.10: from a market card."""
+
+    def __init__(self, place: int) -> None:
+        self.place: i64 = place
+
+    def bars(self, s: Pamir) -> Refusal | None:
+        if s.coins[self.place] == 0 or s.market[self.place] == 0:
+            return NOTHING_TO_TAX
+        return None
+
+    def collect(self, s: Pamir) -> None:
+        s.coins[self.place] -= 1
+        s.tell("taxed_market", s.seat, self.place, s.market[self.place])
+
+    def facts(self, s: Pamir) -> dict[str, object]:
+        cards = [Fact("card", card) for place, card in enumerate(s.market)
+                 if card and s.coins[place] > 0]
+        return super().facts(s) | {"cards": cards}
+
+    def __str__(self) -> str:
+        return f"collect {PLACE_NAMES[self.place]}"
+
+
+class CollectFromPlayer(Collect):
+    """PX-9.11: from a player, rupees that no gold star shelters."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat: i64 = seat
+
+    def bars(self, s: Pamir) -> Refusal | None:
+        if self.seat >= s.options.players or not is_subject(s, s.seat, self.seat):
+            return NOT_SUBJECT
+        return None if s.nobles[self.seat].unsheltered() > 0 else SHELTERED
+
+    def collect(self, s: Pamir) -> None:
+        s.nobles[self.seat].rupees -= 1
+        s.tell("taxed", s.seat, self.seat)
+
+    def facts(self, s: Pamir) -> dict[str, object]:
+        facts: dict[str, object] = {"player": Fact("seat", self.seat)}
+        if self.seat < s.options.players:
+            noble = s.nobles[self.seat]
+            facts |= {"rupees": noble.rupees, "stars": noble.stars(ECONOMIC)}
+        ruled = s.ruled(s.seat)
+        facts["regions"] = [Fact("region", region) for region in range(i64(len(REGIONS)))
+                            if ruled >> region & 1]
+        return super().facts(s) | facts
+
+    def __str__(self) -> str:
+        return f"collect {self.seat}"
+
+
+COLLECT: Final[Menu] = [*[CollectFromMarket(place) for place in range(PLACES)],
+                        *[CollectFromPlayer(seat) for seat in range(SEATS)]]
+COLLECTING: Final[Menu] = COLLECT + STOP

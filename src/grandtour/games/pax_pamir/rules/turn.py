@@ -1,0 +1,277 @@
+"""PX-5: the turn and its actions, and what comes next between them - from the choice of loyalties
+to the cleanup and the next player's turn."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from grandtour.engine.core import Action, Question
+from grandtour.engine.rng import Rng
+from grandtour.games.pax_pamir.facts import (
+    ACTIONS, COLUMNS, COURT_CARDS, NOBODY, NONE, ON_CARD, PLACES, SEATS,
+)
+from grandtour.games.pax_pamir.rules.acting import SHOWING
+from grandtour.games.pax_pamir.rules.asking import NOT_ASKED, Turn, is_bonus
+from grandtour.games.pax_pamir.rules.battling import BATTLES
+from grandtour.games.pax_pamir.rules.betraying import BETRAYALS
+from grandtour.games.pax_pamir.rules.building import BUILDS
+from grandtour.games.pax_pamir.rules.cleanup import (
+    FILLING, clean_court, clean_hand, discard_left, discard_left_check, slide,
+)
+from grandtour.games.pax_pamir.rules.dominance import end_game
+from grandtour.games.pax_pamir.rules.giving import GIFT_ACTIONS
+from grandtour.games.pax_pamir.rules.her_purchases import has_hand, play_hand
+from grandtour.games.pax_pamir.rules.losses import SETTLE, is_owed
+from grandtour.games.pax_pamir.rules.market import PURCHASE
+from grandtour.games.pax_pamir.rules.moving import MOVES
+from grandtour.games.pax_pamir.rules.opening import CHOOSING, blackmail
+from grandtour.games.pax_pamir.rules.play import PLAY
+from grandtour.games.pax_pamir.rules.tax import TAXES
+from grandtour.games.pax_pamir.rules.wakhan import WakhanTurn, begin_her_turn
+from grandtour.games.pax_pamir.state import (
+    ACTING, BOTTOM_CHECK, BOTTOM_EVENT, CLEAN_COURT, CLEAN_HAND, DEAL, END, FILL, FRESH,
+    FRESH_PLACES, LANE, LOYALTY, SLIDE, SLIDE_FIRST, START, TOP_CHECK, TOP_EVENT, Menu, Pamir,
+)
+
+# A game in which no card leaves the market for so many rounds is over as it stands: it need not
+# end by the rulebook, and every game must end.
+IDLE_ROUNDS: Final = 12
+
+BY_VERB: Final[list[Menu]] = [TAXES, GIFT_ACTIONS, BUILDS, MOVES, BETRAYALS, BATTLES]
+# The actions of every card.
+CARD_ACTIONS: Final[list[Menu]] = [
+    [BY_VERB[verb][SHOWING[verb].index(card)] for verb in ON_CARD[card]]
+    for card in range(COURT_CARDS + 1)]
+
+
+VERBS_ON: Final = vec[i64]([len(actions) for actions in CARD_ACTIONS])
+
+
+class PlayersTurn(Turn):
+    """PX-5.1: up to two actions and any number of bonus actions, in any order."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, NOT_ASKED)
+
+    def menu(self, s: Pamir) -> Menu:
+        me = s.me
+        menu: Menu = PASS[:]
+        if s.actions > 0:
+            menu += PURCHASE
+            for card in me.hand:
+                menu.append(PLAY[2 * card - 2])
+                menu.append(PLAY[2 * card - 1])
+        for card in me.court:
+            menu += CARD_ACTIONS[card]
+        return menu
+
+    def sample(self, s: Pamir, rng: Rng) -> Action[Pamir]:
+        """As from the menu, which need not be written out for it."""
+        size: i64 = 1
+        if s.actions > 0:
+            size += PLACES + 2 * len(s.me.hand)
+        for card in s.me.court:
+            size += VERBS_ON[card]
+        while True:
+            action = entry(s, rng.below(size))
+            if action.refusal(s) is None:
+                return action
+
+    def is_open(self, s: Pamir) -> bool:
+        """While there is an action, or else a bonus action that is possible."""
+        if s.phase != ACTING or (s.options.uneven and (is_owed(s) or has_hand(s))):
+            return False
+        return s.actions > 0 or has_bonus(s)
+
+    def close(self, s: Pamir) -> None:
+        if s.options.uneven and is_owed(s):
+            s.ask(SETTLE)                                               # PX-13.4
+        elif has_hand(s):
+            play_hand(s)                                                # WK-25
+        else:
+            go_on(s)
+
+    def __str__(self) -> str:
+        return f"turn:{self.seat}"
+
+
+class HerTurn(WakhanTurn):
+    """WK-10: between what she does, as between the actions of a player."""
+
+    def is_open(self, s: Pamir) -> bool:
+        return not is_owed(s) and super().is_open(s)
+
+    def close(self, s: Pamir) -> None:
+        if is_owed(s):
+            s.ask(SETTLE)
+        else:
+            go_on(s)
+
+
+TURNS: Final = [PlayersTurn(seat) for seat in range(SEATS)]
+
+
+HER_TURNS: Final = [HerTurn(seat) for seat in range(SEATS)]
+
+
+def turn_of(s: Pamir, seat: i64) -> Question[Any]:
+    """The bottom of the stack while it is this seat's turn."""
+    return HER_TURNS[seat] if seat == s.options.wakhan else TURNS[seat]
+
+
+def entry(s: Pamir, number: i64) -> Action[Pamir]:
+    """The entry of the menu with this number."""
+    number -= 1
+    if number < 0:
+        return PASS[0]
+    if s.actions > 0:
+        if number < PLACES:
+            return PURCHASE[number]
+        number -= PLACES
+        hand = s.me.hand
+        if number < 2 * len(hand):
+            return PLAY[2 * hand[number // 2] - 2 + number % 2]
+        number -= 2 * len(hand)
+    for card in s.me.court:
+        if number < VERBS_ON[card]:
+            return CARD_ACTIONS[card][number]
+        number -= VERBS_ON[card]
+    raise IndexError("the menu is shorter")
+
+
+def has_bonus(s: Pamir) -> bool:
+    """PX-5.4: whether a bonus action is possible."""
+    for card in s.me.court:
+        if is_bonus(s, s.seat, card):
+            for action in CARD_ACTIONS[card]:
+                if action.refusal(s) is None:
+                    return True
+    return False
+
+
+class Pass(Action[Pamir]):
+    """PX-5.1: fewer actions, or none, are allowed."""
+
+    def apply(self, s: Pamir) -> None:
+        s.tell("passed", s.seat, s.actions)
+        s.phase = CLEAN_COURT
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+PASS: Final[Menu] = [Pass()]
+
+
+# What comes next while nobody is interrupted.
+
+def go_on(s: Pamir) -> None:
+    """One phase further, or as many as nothing interrupts."""
+    if s.phase == START:
+        s.phase = ACTING
+        if s.seat == s.options.wakhan:
+            begin_her_turn(s)
+        else:
+            blackmail(s)
+    elif s.phase >= ACTING:
+        clean_up(s)
+    else:
+        set_up(s, s.phase)
+
+
+def clean_up(s: Pamir) -> None:
+    """PX-12"""
+    if s.phase == ACTING:
+        s.phase = CLEAN_COURT
+    if s.phase == CLEAN_COURT:
+        if not clean_court(s):
+            return
+        s.phase = CLEAN_HAND
+    if s.phase == CLEAN_HAND:
+        if not clean_hand(s):
+            return
+        s.phase = SLIDE_FIRST if s.options.slide_first else TOP_EVENT
+    while is_quiet(s):
+        phase = s.phase
+        if phase == END:
+            end_turn(s)
+            return
+        s.phase = SLIDE if phase == BOTTOM_EVENT and not s.options.slide_first else phase + 1
+        clean_market(s, phase)
+
+
+def is_quiet(s: Pamir) -> bool:
+    """Whether nothing has been brought about that comes first."""
+    return len(s.stack) == 1 and s.ended == NOBODY and not (
+        s.options.uneven and is_owed(s))
+
+
+def clean_market(s: Pamir, phase: i64) -> None:
+    """PX-12.4; the phase has been counted on already, so that what an event brings about comes
+    before the next."""
+    if phase == TOP_EVENT:
+        discard_left(s, 0)
+    elif phase == BOTTOM_EVENT:
+        discard_left(s, COLUMNS)
+    elif phase == TOP_CHECK:
+        discard_left_check(s, 0)
+    elif phase == BOTTOM_CHECK:
+        discard_left_check(s, COLUMNS)
+    elif phase == FILL:
+        s.ask(FILLING)
+    else:
+        slide(s)
+
+
+def end_turn(s: Pamir) -> None:
+    s.idle += 1
+    if s.idle >= IDLE_ROUNDS * s.options.players:
+        end_game(s)
+    else:
+        begin_turn(s, s.after(s.seat))
+
+
+def begin_turn(s: Pamir, seat: i64) -> None:
+    """PX-5.1"""
+    wipe(s)
+    s.stack[0] = turn_of(s, seat)
+    s.seat = seat
+    s.phase = START
+    s.actions = ACTIONS
+    s.turns += 1
+    s.tell("turn", seat, s.turns)
+
+
+def wipe(s: Pamir) -> None:
+    """What counts for one turn only."""
+    s.paid = 0
+    s.declines = 0
+    s.used = vec[i64]()
+    if s.placed:
+        s.placed = False
+        s.fresh_gifts = 0
+        for place in range(i64(FRESH_PLACES)):
+            s.fresh[place] = 0
+        for noble in s.nobles:
+            for card in noble.court:
+                s.spies[card] &= (1 << LANE * FRESH) - 1
+
+
+def set_up(s: Pamir, phase: i64) -> None:
+    if phase == DEAL:
+        s.phase = LOYALTY
+        s.ask(FILLING)
+        return
+    if phase != LOYALTY:
+        s.phase = DEAL
+        return
+    players, wakhan = s.options.players, s.options.wakhan
+    for turn in range(players):
+        seat = (s.first + turn) % players
+        if s.nobles[seat].loyalty == NONE and seat != wakhan:
+            s.ask(CHOOSING[seat])
+            return
+    begin_turn(s, (s.first + players - 1) % players if wakhan == NOBODY else wakhan)

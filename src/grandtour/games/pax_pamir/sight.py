@@ -1,0 +1,218 @@
+"""PX-19: what each seat may see, and how what it may not see could be otherwise."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from grandtour.engine.core import EVERYTHING, TERMINAL, Sight
+from grandtour.engine.rng import Rng
+from grandtour.games.pax_pamir.facts import (
+    BORDERS, CARDS, COALITIONS, COURT_CARDS, EVENT_NAMES, GIFTS, LAST_CHECK, NOBODY, NONE,
+    PLACE_NAMES, REGIONS, SUITS, VERBS,
+)
+from grandtour.games.pax_pamir.rules.bribes import Answer, Bribe
+from grandtour.games.pax_pamir.state import (
+    BESIDE, DISCARDED, FOR_ALL, PHASES, UNSEEN, Noble, Pamir,
+)
+
+
+class PamirSight(Sight[Pamir]):
+    """Unknown: what has not been drawn, and that no position holds. Covered: the hands of the
+    others, since every card in them was bought in the open (PX-19.2), and with
+    `discards = top_only` the discard pile below its top."""
+
+    def view(self, s: Pamir, seat: int) -> dict[str, object]:
+        seen: dict[str, object] = {
+            "game": "pax_pamir",
+            "players": s.options.players,
+            "options": s.options.choices,
+            "over": s.is_terminal(),
+            "asked": str(s.stack[-1]).partition(":")[0],
+            "asking": asking(s),
+            "phase": PHASES[s.phase],
+            "seat": s.seat,
+            "turns": s.turns,
+            "actions": s.actions,
+            "declines": s.declines,
+            "favoured": SUITS[s.favoured],
+            "deck": s.deck(),
+            "checks": s.checks_in_deck(),
+            "market": {PLACE_NAMES[place]: {"card": int(card) or None, "rupees": s.coins[place],
+                                            "paid": bool(s.paid >> place & 1)}
+                       for place, card in enumerate(s.market)},
+            "supply": {name: s.blocks[number] for number, name in enumerate(COALITIONS)},
+            "armies": {name: blocks(s, region, s.armies) for region, name in enumerate(REGIONS)},
+            "roads": {name: blocks(s, border, s.roads) for border, name in enumerate(BORDERS)},
+            "rulers": {name: ruler_of(s, region) for region, name in enumerate(REGIONS)},
+            "nobles": [noble(s, number, seat) for number in range(len(s.nobles))],
+            "used": {str(entry >> 3): VERBS[entry & 7] for entry in s.used},
+            "effects": effects(s),
+            "discards": discards(s, seat),
+            "top": int(s.top) or None,
+        }
+        if s.options.wakhan != NOBODY:
+            seen["wakhan"] = wakhan(s)
+        if s.is_terminal():
+            seen["result"] = result(s)
+        return seen
+
+    def resample(self, s: Pamir, seat: int, rng: Rng) -> Pamir:
+        """The position holds nothing that a perfect memory does not know."""
+        return s.clone()
+
+    def disguise(self, s: Pamir, seat: int, rng: Rng) -> Pamir:
+        """Other cards in the other hands, where they are covered, out of all that the seat cannot
+        see."""
+        d = s.clone()
+        if lifted(s, seat):
+            return d
+        pool = [card for card in range(1, COURT_CARDS + 1) if is_covered(s, card)]
+        for number, other in enumerate(d.nobles):
+            if number != seat and not s.options.open_hands:
+                disguise_hand(d, other, pool, rng)
+        return d
+
+
+def lifted(s: Pamir, seat: int) -> bool:
+    """After the end all see all."""
+    return seat == EVERYTHING or s.stack[-1].seat == TERMINAL
+
+
+def blocks(s: Pamir, place: i64, pieces: vec[i64]) -> dict[str, int]:
+    """By coalition, those that are there."""
+    return {name: int(pieces[place * len(COALITIONS) + number])
+            for number, name in enumerate(COALITIONS)
+            if pieces[place * len(COALITIONS) + number]}
+
+
+def ruler_of(s: Pamir, region: i64) -> int | None:
+    ruler = s.ruler(region)
+    return None if ruler == NOBODY else int(ruler)
+
+
+def spies(s: Pamir, card: i64) -> list[int]:
+    """On this card, by seat."""
+    return [int(s.spies_on(card, seat)) for seat in range(s.options.players)]
+
+
+def noble(s: Pamir, number: int, seat: int) -> dict[str, object]:
+    """PX-19.1, PX-19.2: only hands are hidden."""
+    n = s.nobles[number]
+    open_hand = number == seat or lifted(s, seat) or s.options.open_hands
+    return {
+        "seat": number,
+        "loyalty": COALITIONS[n.loyalty] if n.loyalty != NONE else None,
+        "rupees": n.rupees,
+        "points": n.points,
+        "cylinders": n.cylinders,
+        "owed": n.owed,
+        "influence": s.influence(number, n.loyalty) if n.loyalty != NONE else 1,
+        "tribes": {name: n.tribes[region] for region, name in enumerate(REGIONS)
+                   if n.tribes[region]},
+        "gifts": [price for space, price in enumerate(GIFTS) if n.gifts >> space & 1],
+        "prizes": list(n.prizes),
+        "court": [{"card": card, "spies": spies(s, card), "used": s.is_used(card),
+                   "hostage_of": hostage_of(s, card)} for card in n.court],
+        "hand": list(n.hand) if open_hand else None,
+        "hand_size": len(n.hand),
+        "court_limit": n.court_limit(),
+        "hand_limit": n.hand_limit(),
+        "stars": {name: n.stars(suit) for suit, name in enumerate(SUITS)},
+    }
+
+
+def hostage_of(s: Pamir, card: i64) -> int | None:
+    """PX-8.2"""
+    holder = s.holder(card)
+    return None if holder == NOBODY else int(holder)
+
+
+def effects(s: Pamir) -> list[dict[str, object]]:
+    """PX-16.14: what is in force until the next check, and beside whom it lies."""
+    found: list[dict[str, object]] = []
+    for card in range(LAST_CHECK + 1, CARDS + 1):
+        where = s.where[card]
+        if where == FOR_ALL:
+            by_discard = card in (106, 107)
+            found.append({"card": card, "seat": None,
+                          "effect": EVENT_NAMES[card][0 if by_discard else 1]})
+        elif where >= BESIDE:
+            found.append({"card": card, "seat": int(where - BESIDE),
+                          "effect": EVENT_NAMES[card][1]})
+    return found
+
+
+def discards(s: Pamir, seat: int) -> list[int]:
+    """PX-12.10"""
+    if s.options.top_discard_only and not lifted(s, seat):
+        return [int(s.top)] if s.top else []
+    return [card for card in range(1, CARDS + 1) if s.where[card] == DISCARDED]
+
+
+def asking(s: Pamir) -> dict[str, object] | None:
+    """What is being asked, in numbers, with the seat that must answer; None for chance."""
+    question = s.stack[-1]
+    if question.seat < 0:
+        return None
+    kind, *numbers = str(question).split(":")
+    seen: dict[str, object] = {"kind": kind, "seat": question.seat,
+                               "numbers": [int(number) for number in numbers]}
+    if isinstance(question, Bribe):
+        seen |= {"deed": str(question.deed), "card": question.deed.card,
+                 "receiver": question.receiver, "least": question.low, "full": question.high,
+                 "most": question.most(s)}
+    elif isinstance(question, Answer):
+        seen |= {"deed": str(question.deed), "card": question.deed.card,
+                 "payer": question.payer, "offer": question.offer, "full": question.high}
+    return seen
+
+
+def wakhan(s: Pamir) -> dict[str, object]:
+    """WK-3: the card that steers her, and the back that lies on her draw pile."""
+    return {"card": int(s.ai) or None, "back": int(s.ai_back) if s.ai_back != NONE else None,
+            "line": s.ai_line, "gone": [int(card) for card in s.ai_gone]}
+
+
+def result(s: Pamir) -> list[dict[str, object]]:
+    """PX-18.2 to 18.4: by seat, what the ranking rests on."""
+    ranking = s.ranking()
+    return [{"seat": seat, "rank": ranking[seat], "points": n.points,
+             "red_stars": n.red_stars(), "rupees": n.rupees, "lot": s.lot == seat}
+            for seat, n in enumerate(s.nobles)]
+
+
+def is_covered(s: Pamir, card: i64) -> bool:
+    """Whether this court card could be in any hand for all that lies open."""
+    if s.where[card] == UNSEEN:
+        return True
+    return s.options.top_discard_only and s.where[card] == DISCARDED and card != s.top
+
+
+def shown(s: Pamir) -> i64:
+    """PX-19.3: the card that somebody wants to play, for which a bribe is being negotiated."""
+    question = s.stack[-1]
+    if isinstance(question, Bribe):
+        return question.deed.card
+    if isinstance(question, Answer):
+        return question.deed.card
+    return 0
+
+
+def disguise_hand(d: Pamir, other: Noble, pool: list[int], rng: Rng) -> None:
+    """Each card is exchanged for one of the pool; the pool changes with it."""
+    for card in other.hand[:]:
+        if card == shown(d) or len(pool) == 0:
+            continue
+        number = rng.below(len(pool))
+        into = pool[number]
+        pool[number] = int(card)
+        seat = d.where[card]
+        d.where[card] = d.where[into]
+        d.where[into] = seat
+        other.hand = swapped(other.hand, card, into)
+
+
+def swapped(hand: vec[i64], card: i64, into: i64) -> vec[i64]:
+    """The hand with one card for another, in order."""
+    return vec[i64](sorted([into if held == card else held for held in hand]))

@@ -1,0 +1,432 @@
+"""A position of Pax Pamir: nobles and their courts, the map, the market and what is left of the
+deck. The rules are in `rules`.
+
+There is no deck in a position: which cards nobody has seen, and how many of each kind are left in
+the pile on top (PX-2.9). Spies are counted by card in *lanes*, four bits a seat; the sixth lane is
+how many of them the player in turn has put there this turn."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grandtour.engine.core import Action, State
+from grandtour.engine.game import Game
+from grandtour.games.pax_pamir.facts import (
+    BLOCKS, BORDERS, CARDS, CHECKS_IN_PILE, COALITIONS, COURT_CARDS, COURT_IN_PILE, COURT_LIMIT,
+    CYLINDERS, ECONOMIC, EVENTS_IN_PILE, FAVOURED, GIFTS, HAND_LIMIT, INTELLIGENCE, MILITARY,
+    NOBODY, NONE, PATRIOT, PILES, PLACES, POLITICAL, PRIZE, RANK, REGION, REGIONS, RUPEES, SUIT,
+)
+
+Menu: TypeAlias = "list[Action[Pamir]]"
+
+# Where a card is: out of the game or in the deck, unseen; in the market; gone; beside the map; or,
+# with a seat added, in a hand, in a court, taken as a prize, or beside a player.
+UNSEEN: Final = 0
+MARKET: Final = 1
+DISCARDED: Final = 2
+FOR_ALL: Final = 3
+OFFERED: Final = 4             # a prize that is being decided on
+HAND: Final = 10
+COURT: Final = 20
+TAKEN: Final = 30
+BESIDE: Final = 40
+
+LANE: Final = 4
+FULL: Final = 15
+FRESH: Final = 5                # the lane of the spies put this turn
+
+# Where a piece put this turn stands in `fresh`: armies by region and coalition, roads by border
+# and coalition, tribes by region.
+FRESH_ROADS: Final = len(REGIONS) * len(COALITIONS)
+FRESH_TRIBES: Final = FRESH_ROADS + len(BORDERS) * len(COALITIONS)
+FRESH_PLACES: Final = FRESH_TRIBES + len(REGIONS)
+
+# What happens next while nobody is interrupted: the set-up, the parts of a turn (PX-5.1), and
+# the parts of the cleanup (PX-12).
+PHASES: Final = ("first", "deal", "loyalty", "start", "actions", "court", "hand", "slide_first",
+                 "top_event", "bottom_event", "top_check", "bottom_check", "slide", "fill", "end")
+DEAL: Final = 1
+LOYALTY: Final = 2
+START: Final = 3
+ACTING: Final = 4
+CLEAN_COURT: Final = 5
+CLEAN_HAND: Final = 6
+SLIDE_FIRST: Final = 7
+TOP_EVENT: Final = 8
+BOTTOM_EVENT: Final = 9
+TOP_CHECK: Final = 10
+BOTTOM_CHECK: Final = 11
+SLIDE: Final = 12
+FILL: Final = 13
+END: Final = 14
+
+
+class Options:
+    """PX-20, as the rules ask for them."""
+
+    def __init__(self, players: int, choices: dict[str, str]) -> None:
+        self.choices = choices
+        self.players: Final[i64] = players
+        self.fill_rows: Final = choices["market_fill"] == "rows"
+        self.rupee_lies: Final = choices["purchase_rupee_without_card"] == "lies_there"
+        self.icons_sorted: Final = choices["icon_order"] == "fixed"
+        self.ask_mercy: Final = choices["bribe_negotiation"] == "ask"
+        self.fixed_bribes: Final = choices["bribe_negotiation"] == "fixed"
+        self.declines: Final[i64] = int(choices["bribe_declines_per_turn"])
+        self.cheapest_gift: Final = choices["gift_space"] == "cheapest"
+        self.build_in_one: Final = choices["build_regions"] == "one"
+        self.may_not_add: Final = choices["infrastructure"] == "may"
+        self.build_minimum: Final[i64] = int(choices["build_minimum"])
+        self.one_kind: Final = choices["move_mix"] == "one_kind"
+        self.far_bedfellows: Final = choices["well_connected_uses_bedfellows"] == "true"
+        self.fight_own_spies: Final = choices["battle_own_spies"] == "yes"
+        self.zero_effect: Final = choices["zero_effect_actions"] == "allowed"
+        self.reuse_overthrows: Final = choices["reuse_overthrow"] == "true"
+        self.owner_orders: Final = choices["loyalty_discard"] == "owner_order"
+        self.loyalty_debts_wait: Final = choices["loyalty_discard"] == "debts_at_end_of_action"
+        self.slide_first: Final = choices["market_cleanup"] == "slide_then_discard"
+        self.top_discard_only: Final = choices["discards"] == "top_only"
+        self.debts_wait: Final = choices["leverage_timing"] == "end_of_action"
+        self.rumor_anyone: Final = choices["rumor_target"] == "anyone"
+        self.tiebreak: Final = choices["last_tiebreak"]
+        self.open_hands: Final = choices["open_hands"] == "true"
+        self.savvy: Final = choices["wakhan_savvy_purchasing"] == "on"
+        self.spy_movement: Final = choices["wakhan_spy_movement"] == "on"
+        self.steadfast: Final = choices["wakhan_steadfast_loyalty"] == "on"
+        # Whether something may have to be seen to between two actions of a player.
+        self.uneven: Final = (self.debts_wait or self.loyalty_debts_wait
+                              or choices["wakhan"] == "true")
+        # WK-2: her seat is the last.
+        self.wakhan: Final[i64] = players - 1 if choices["wakhan"] == "true" else NOBODY
+
+
+class Noble:
+    """A player: loyalty, purse, court, hand, prizes, and the cylinders that are not spies."""
+
+    def __init__(self, tribes: vec[i64], court: vec[i64], hand: vec[i64],
+                 prizes: vec[i64]) -> None:
+        self.loyalty: i64 = NONE        # a coalition; Wakhan's is her pragmatic one (WK-6)
+        self.rupees: i64 = RUPEES
+        self.points: i64 = 0
+        self.cylinders: i64 = CYLINDERS     # in the supply
+        self.owed: i64 = 0              # rupees of leverage to be returned (PX-13)
+        self.gifts: i64 = 0             # a bit for each filled space
+        self.tribes = tribes            # by region
+        self.court = court              # cards from left to right
+        self.hand = hand                # cards, ascending
+        self.prizes = prizes            # cards, in the order in which they were taken
+
+    def clone(self) -> Noble:
+        n = Noble(self.tribes[:], self.court[:], self.hand[:], self.prizes[:])
+        n.loyalty = self.loyalty
+        n.rupees = self.rupees
+        n.points = self.points
+        n.cylinders = self.cylinders
+        n.owed = self.owed
+        n.gifts = self.gifts
+        return n
+
+    def stars(self, suit: i64) -> i64:
+        """PX-3.2"""
+        stars: i64 = 0
+        for card in self.court:
+            if SUIT[card] == suit:
+                stars += RANK[card]
+        return stars
+
+    def court_limit(self) -> i64:
+        return COURT_LIMIT + self.stars(POLITICAL)
+
+    def hand_limit(self) -> i64:
+        return HAND_LIMIT + self.stars(INTELLIGENCE)
+
+    def unsheltered(self) -> i64:
+        """PX-9.11: rupees in excess of the gold stars."""
+        return max(0, self.rupees - self.stars(ECONOMIC))
+
+    def red_stars(self) -> i64:
+        return self.stars(MILITARY)
+
+    def is_political_in(self, region: i64) -> bool:
+        """Whether the court holds a political card of the region (PX-14)."""
+        return any(SUIT[card] == POLITICAL and REGION[card] == region for card in self.court)
+
+    def gift_count(self) -> i64:
+        return (self.gifts & 1) + (self.gifts >> 1 & 1) + (self.gifts >> 2 & 1)
+
+
+def new_noble() -> Noble:
+    return Noble(vec[i64]([0] * len(REGIONS)), vec[i64](), vec[i64](), vec[i64]())
+
+
+class Pamir(State):
+    """A position. The fields are what lies on the table, nothing else."""
+
+    def __init__(self, game: Game[Any], options: Options) -> None:
+        super().__init__(game)
+        self.options: Final = options
+        self.seat: i64 = 0              # whose turn it is
+        self.phase: i64 = 0
+        self.first: i64 = NOBODY        # who chooses a loyalty first (PX-2.8)
+        self.actions: i64 = 0           # left in this turn
+        self.favoured: i64 = FAVOURED
+        self.declines: i64 = 0          # negotiations declined this turn (PX-8.4)
+        self.turns: i64 = 0
+        self.idle: i64 = 0              # turns since a card last left the market
+        self.pile: i64 = 0              # the pile on top of the deck
+        self.courts: i64 = options.players + COURT_IN_PILE      # cards left in it, by kind
+        self.events: i64 = 0
+        self.checks: i64 = 0
+        self.paid: i64 = 0              # a bit for each place paid this turn (PX-6.5)
+        self.fresh_gifts: i64 = 0       # a bit for each gift space filled this turn
+        self.placed: bool = False       # whether any piece was placed this turn
+        self.top: i64 = 0               # the last card discarded
+        self.ended: i64 = NOBODY        # whose turn it was when the game ended
+        self.lot: i64 = NOBODY          # the seat drawn by the last tie-breaker
+        self.ai: i64 = 0                # Wakhan's card, 0 for none
+        self.ai_back: i64 = NONE        # the kind of back on her draw pile
+        self.ai_line: i64 = 0           # the line she comes to next
+        self.nobles: list[Noble] = []
+        self.where = vec[i64]()         # by card
+        self.market = vec[i64]()        # card by place, 0 for none
+        self.coins = vec[i64]()         # rupees by place
+        self.blocks = vec[i64]()        # in the supply, by coalition
+        self.armies = vec[i64]()        # by region and coalition
+        self.roads = vec[i64]()         # by border and coalition
+        self.spies = vec[i64]()         # lanes by card
+        self.fresh = vec[i64]()         # pieces put this turn, see FRESH_ROADS
+        self.used = vec[i64]()          # card * 8 + verb for each card used this turn (PX-5.3)
+        self.ai_gone = vec[i64]()       # Wakhan's cards on her discard pile, in their order
+
+    def lay(self) -> None:
+        """PX-2.2: the table before anything has been drawn."""
+        self.nobles = [new_noble() for _ in range(self.options.players)]
+        self.where = vec[i64]([UNSEEN] * (CARDS + 1))
+        self.market = vec[i64]([0] * PLACES)
+        self.coins = vec[i64]([0] * PLACES)
+        self.blocks = vec[i64]([BLOCKS] * len(COALITIONS))
+        self.armies = vec[i64]([0] * (len(REGIONS) * len(COALITIONS)))
+        self.roads = vec[i64]([0] * (len(BORDERS) * len(COALITIONS)))
+        self.spies = vec[i64]([0] * (COURT_CARDS + 1))
+        self.fresh = vec[i64]([0] * FRESH_PLACES)
+
+    def clone(self) -> Pamir:
+        s = Pamir(self.game, self.options)
+        s.stack = self.stack[:]
+        s.seat = self.seat
+        s.phase = self.phase
+        s.first = self.first
+        s.actions = self.actions
+        s.favoured = self.favoured
+        s.declines = self.declines
+        s.turns = self.turns
+        s.idle = self.idle
+        s.pile = self.pile
+        s.courts = self.courts
+        s.events = self.events
+        s.checks = self.checks
+        s.paid = self.paid
+        s.fresh_gifts = self.fresh_gifts
+        s.placed = self.placed
+        s.top = self.top
+        s.ended = self.ended
+        s.lot = self.lot
+        s.ai = self.ai
+        s.ai_back = self.ai_back
+        s.ai_line = self.ai_line
+        s.nobles = [noble.clone() for noble in self.nobles]
+        s.where = self.where[:]
+        s.market = self.market[:]
+        s.coins = self.coins[:]
+        s.blocks = self.blocks[:]
+        s.armies = self.armies[:]
+        s.roads = self.roads[:]
+        s.spies = self.spies[:]
+        s.fresh = self.fresh[:]
+        s.used = self.used[:]
+        s.ai_gone = self.ai_gone[:]
+        return s
+
+    @property
+    def me(self) -> Noble:
+        """The player in turn; not always the one who is asked."""
+        return self.nobles[self.seat]
+
+    def after(self, seat: i64) -> i64:
+        return (seat + 1) % self.options.players
+
+    # Cards.
+
+    def owner(self, card: i64) -> i64:
+        """The seat in whose court the card lies, or NOBODY."""
+        place = self.where[card] - COURT
+        return place if 0 <= place < TAKEN - COURT else NOBODY
+
+    def holds(self, seat: i64, card: i64) -> bool:
+        """Whether the card lies in the court of the seat."""
+        return self.where[card] == COURT + seat
+
+    def bury(self, card: i64) -> None:
+        """Onto the discard pile."""
+        self.where[card] = DISCARDED
+        self.top = card
+
+    def lift(self, card: i64, where: i64) -> None:
+        """From the top of the discard pile to where it works on (PX-6.8)."""
+        self.where[card] = where
+        if self.top == card:
+            self.top = 0
+
+    def take_in_hand(self, seat: i64, card: i64) -> None:
+        """Hands are kept in order."""
+        self.where[card] = HAND + seat
+        hand = append(self.nobles[seat].hand, card)
+        place: i64 = len(hand) - 1
+        while place > 0 and hand[place - 1] > card:
+            hand[place] = hand[place - 1]
+            place -= 1
+        hand[place] = card
+        self.nobles[seat].hand = hand
+
+    def spies_on(self, card: i64, seat: i64) -> i64:
+        return self.spies[card] >> LANE * seat & FULL
+
+    def is_used(self, card: i64) -> bool:
+        return any(entry >> 3 == card for entry in self.used)
+
+    def holder(self, card: i64) -> i64:
+        """PX-8.2: who holds a court card hostage; NOBODY if nobody does."""
+        if self.spies[card] == 0:
+            return NOBODY
+        best: i64 = 0
+        holder: i64 = NOBODY
+        for seat in range(self.options.players):
+            number = self.spies_on(card, seat)
+            if number > best:
+                best, holder = number, seat
+            elif number == best:
+                holder = NOBODY
+        return NOBODY if holder == self.owner(card) else holder
+
+    # The deck: what nobody has seen (PX-2.9).
+
+    def unseen_courts(self) -> i64:
+        each = COURT_IN_PILE + self.options.players
+        return COURT_CARDS - (self.pile + 1) * each + self.courts
+
+    def unseen_events(self) -> i64:
+        drawn: i64 = 0
+        for pile in range(self.pile + 1):
+            drawn += EVENTS_IN_PILE[pile]
+        return CARDS - COURT_CARDS - len(CHECKS) - drawn + self.events
+
+    def checks_in_deck(self) -> i64:
+        """PX-18.5"""
+        left = self.checks
+        for pile in range(self.pile + 1, PILES):
+            left += CHECKS_IN_PILE[pile]
+        return left
+
+    def deck(self) -> i64:
+        """How many cards are left in it."""
+        left = self.courts + self.events + self.checks
+        for pile in range(self.pile + 1, PILES):
+            left += COURT_IN_PILE + self.options.players + EVENTS_IN_PILE[pile]
+            left += CHECKS_IN_PILE[pile]
+        return left
+
+    # PX-4  Ruling a region.
+
+    def army(self, region: i64, coalition: i64) -> i64:
+        return self.armies[region * len(COALITIONS) + coalition]
+
+    def road(self, border: i64, coalition: i64) -> i64:
+        return self.roads[border * len(COALITIONS) + coalition]
+
+    def most_armies(self, region: i64) -> i64:
+        """Of one coalition."""
+        place = region * len(COALITIONS)
+        return max(self.armies[place], self.armies[place + 1], self.armies[place + 2])
+
+    def ruling_pieces(self, seat: i64, region: i64) -> i64:
+        """PX-4.1; Wakhan counts the armies of the strongest coalition (WK-7)."""
+        noble = self.nobles[seat]
+        if seat == self.options.wakhan:
+            return noble.tribes[region] + self.most_armies(region)
+        if noble.loyalty == NONE:
+            return noble.tribes[region]
+        return noble.tribes[region] + self.army(region, noble.loyalty)
+
+    def ruler(self, region: i64) -> i64:
+        """PX-4.2: who has a tribe there, and more pieces than any player and any coalition."""
+        best = self.most_armies(region)
+        ruler: i64 = NOBODY
+        for seat in range(self.options.players):
+            pieces = self.ruling_pieces(seat, region)
+            if pieces > best and self.nobles[seat].tribes[region] > 0:
+                ruler = seat
+                best = pieces
+            elif pieces == best:
+                ruler = NOBODY          # a tie; only a greater number can break it
+        return ruler
+
+    def ruled(self, seat: i64) -> i64:
+        """A bit for each region that the seat rules."""
+        bits: i64 = 0
+        noble = self.nobles[seat]
+        for region in range(i64(len(REGIONS))):
+            if noble.tribes[region] > 0 and self.ruler(region) == seat:
+                bits |= 1 << region
+        return bits
+
+    # PX-3.3, PX-17.4
+
+    def influence(self, seat: i64, coalition: i64) -> i64:
+        """Of the seat with this coalition: 1, patriots, prizes and gifts, as the events in force
+        count them (PX-16.2, PX-16.4, WK-5)."""
+        noble = self.nobles[seat]
+        total: i64 = 1
+        if self.where[108] != BESIDE + seat:
+            for card in noble.court:
+                if PATRIOT[card] == coalition:
+                    total += 1
+        for card in noble.prizes:
+            if seat != self.options.wakhan or PRIZE[card] == coalition:
+                total += 1
+        if self.where[106] == FOR_ALL:
+            return total
+        return total + noble.gift_count() * (2 if self.where[106] == BESIDE + seat else 1)
+
+    def cylinders_in_play(self, seat: i64) -> i64:
+        return CYLINDERS - self.nobles[seat].cylinders
+
+    # PX-18  The result. Meaningful at any time; it counts at the end.
+
+    def scores(self) -> list[float]:
+        """Victory points, by seat."""
+        return [float(noble.points) for noble in self.nobles]
+
+    def ranking(self) -> list[int]:
+        """PX-18.2 to 18.4: by points, red stars, rupees, then by the last tie-breaker; equal on
+        all counts, a human comes before Wakhan (WK-70)."""
+        keys = [self.standing(seat) for seat in range(self.options.players)]
+        return [1 + len([other for other in keys if other > key]) for key in keys]
+
+    def standing(self, seat: i64) -> tuple[int, int, int, int]:
+        noble = self.nobles[seat]
+        last: i64 = 0
+        if self.options.wakhan != NOBODY:
+            last = 0 if seat == self.options.wakhan else SEATS_AND_MORE
+        if self.options.tiebreak == "seat_after_turn_player" and self.ended != NOBODY:
+            last -= (seat - self.ended - 1) % self.options.players
+        elif seat == self.lot:
+            last += 1
+        return int(noble.points), int(noble.red_stars()), int(noble.rupees), int(last)
+
+
+SEATS_AND_MORE: Final = 8
+CHECKS: Final = (101, 102, 103, 104)
+GIFT_SPACES: Final = len(GIFTS)

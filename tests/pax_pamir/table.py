@@ -1,0 +1,279 @@
+"""The table of Pax Pamir: positions laid out by hand. Each is written and read back, so that only
+what can be on a table is tested."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scene import do, reason, refused
+
+from grandtour.engine.core import EVERYTHING, Event, Fact
+from grandtour.games import game
+from grandtour.games.pax_pamir.facts import (
+    BORDERS, CHECKS_IN_PILE, COALITIONS, COURT_CARDS, COURT_IN_PILE, EVENTS_IN_PILE, GIFTS,
+    LAST_CHECK, PLACE_NAMES, REGIONS, SUITS,
+)
+from grandtour.games.pax_pamir.rules.turn import TURNS
+from grandtour.games.pax_pamir.state import (
+    ACTING, BESIDE, COURT, DISCARDED, FOR_ALL, HAND, LANE, MARKET, TAKEN, UNSEEN, Pamir,
+)
+
+PAMIR = game("pax_pamir")
+LETTERS = {"A": 0, "B": 1, "R": 2}
+
+__all__ = ["do", "reason", "refused"]
+
+
+def pamir(loyal: str = "ABR", profile: str = "", seat: int = 0, **options: str) -> Pamir:
+    """The first turn of `seat`, two actions left, an empty market and map; loyalties by letter."""
+    players = len(loyal)
+    s = PAMIR.start(players, PAMIR.choose(players, options, profile))
+    assert isinstance(s, Pamir)
+    s.stack = [TURNS[seat]]
+    s.seat, s.first, s.turns, s.phase, s.actions = seat, (seat + 1) % players, 1, ACTING, 2
+    for noble, letter in zip(s.nobles, loyal, strict=True):
+        noble.loyalty = LETTERS[letter]
+    return s
+
+
+def vec_of(values: list[int]) -> Any:
+    from librt.vecs import vec
+    from mypy_extensions import i64
+    return vec[i64](values)
+
+
+def court(s: Pamir, seat: int, *cards: int) -> None:
+    """The court from left to right."""
+    s.nobles[seat].court = vec_of(list(cards))
+    for card in cards:
+        s.where[card] = COURT + seat
+
+
+def hand(s: Pamir, seat: int, *cards: int) -> None:
+    s.nobles[seat].hand = vec_of(sorted(cards))
+    for card in cards:
+        s.where[card] = HAND + seat
+
+
+def prizes(s: Pamir, seat: int, *cards: int) -> None:
+    s.nobles[seat].prizes = vec_of(list(cards))
+    for card in cards:
+        s.where[card] = TAKEN + seat
+
+
+def market(s: Pamir, **places: int | tuple[int, int]) -> None:
+    """T0=25 or T0=(25, 2 rupees); card 0 is a vacant place."""
+    for name, lying in places.items():
+        card, coins = lying if isinstance(lying, tuple) else (lying, 0)
+        place = PLACE_NAMES.index(name)
+        if s.market[place]:
+            s.where[s.market[place]] = UNSEEN
+        s.market[place], s.coins[place] = card, coins
+        if card:
+            s.where[card] = MARKET
+
+
+def full_market(s: Pamir, first: int = 86) -> None:
+    """Twelve court cards from this number on, in the order of the places."""
+    for place in range(12):
+        market(s, **{PLACE_NAMES[place]: first + place})
+
+
+def armies(s: Pamir, **regions: str) -> None:
+    """kabul="2A 1R" """
+    for region, text in regions.items():
+        for word in text.split():
+            coalition = LETTERS[word[-1]]
+            s.armies[REGIONS.index(region) * 3 + coalition] += int(word[:-1])
+            s.blocks[coalition] -= int(word[:-1])
+
+
+def roads(s: Pamir, border: str, text: str) -> None:
+    """roads(s, "herat-persia", "1R")"""
+    for word in text.split():
+        coalition = LETTERS[word[-1]]
+        s.roads[BORDERS.index(border) * 3 + coalition] += int(word[:-1])
+        s.blocks[coalition] -= int(word[:-1])
+
+
+def tribes(s: Pamir, seat: int, **regions: int) -> None:
+    for region, number in regions.items():
+        s.nobles[seat].tribes[REGIONS.index(region)] += number
+        s.nobles[seat].cylinders -= number
+
+
+def spies(s: Pamir, card: int, *by_seat: int) -> None:
+    for seat, number in enumerate(by_seat):
+        s.spies[card] += number << LANE * seat
+        s.nobles[seat].cylinders -= number
+
+
+def gifts(s: Pamir, seat: int, *prices: int) -> None:
+    for price in prices:
+        s.nobles[seat].gifts |= 1 << GIFTS.index(price)
+        s.nobles[seat].cylinders -= 1
+
+
+def rupees(s: Pamir, *by_seat: int) -> None:
+    for seat, number in enumerate(by_seat):
+        s.nobles[seat].rupees = number
+
+
+def effect(s: Pamir, card: int, seat: int | None = None) -> None:
+    """An event in force beside a player, or for all."""
+    s.where[card] = FOR_ALL if seat is None else BESIDE + seat
+
+
+def favour(s: Pamir, suit: str) -> None:
+    s.favoured = SUITS.index(suit)
+
+
+def balance(s: Pamir) -> None:
+    """As many cards as have not been laid out are on the discard pile as make a deck possible."""
+    for card in range(1, 117):
+        if s.where[card] == DISCARDED:
+            s.where[card] = UNSEEN
+    s.top = 0
+    each = COURT_IN_PILE + s.options.players
+    seen = [len([card for card in cards if s.where[card]]) for cards in KINDS]
+    for pile in range(6):
+        before = [pile * each, sum(EVENTS_IN_PILE[:pile]), sum(CHECKS_IN_PILE[:pile])]
+        size = [each, int(EVENTS_IN_PILE[pile]), int(CHECKS_IN_PILE[pile])]
+        fits = all(number <= first + more
+                   for number, first, more in zip(seen, before, size, strict=True))
+        if fits and sum(before) + sum(size) > sum(map(max, seen, before)):
+            break
+    else:
+        raise AssertionError("no deck has so many cards")
+    left = [first + more - max(number, first)
+            for number, first, more in zip(seen, before, size, strict=True)]
+    s.pile, (s.courts, s.events, s.checks) = pile, left
+    for cards, number, first in zip(KINDS, seen, before, strict=True):
+        lacking = first - number
+        for card in reversed(cards):
+            if lacking > 0 and s.where[card] == UNSEEN:
+                s.where[card] = DISCARDED
+                lacking -= 1
+
+
+KINDS = (range(1, COURT_CARDS + 1), range(LAST_CHECK + 1, 117),
+         range(COURT_CARDS + 1, LAST_CHECK + 1))
+
+
+def last_pile(s: Pamir, checks: int = 0) -> None:
+    """The deck is empty but for so many checks."""
+    balance(s)
+    each = COURT_IN_PILE + s.options.players
+    s.pile, s.courts, s.events, s.checks = 5, 0, 0, checks
+    wanted = [6 * each, 6, 4 - checks]
+    for cards, number in zip(KINDS, wanted, strict=True):
+        seen = len([card for card in cards if s.where[card]])
+        for card in reversed(cards):
+            if seen < number and s.where[card] == UNSEEN:
+                s.where[card] = DISCARDED
+                seen += 1
+        assert seen == number
+
+
+def sound(s: Pamir, actions: int = 2) -> Pamir:
+    """What was laid out is a position of the game: it is written and read back. More than two
+    actions keep a turn going after what is to be seen."""
+    if s.courts + s.events + s.checks or s.pile < 5:
+        balance(s)
+    s.actions = min(actions, 2)
+    checked(s)
+    s.actions = actions
+    return s
+
+
+def checked(s: Pamir) -> Pamir:
+    text = str(s)
+    assert str(s.game.position(text)) == text
+    return s
+
+
+def told(s: Pamir, *texts: str) -> list[Event]:
+    """What these actions tell."""
+    s.journal = []
+    do(s, *texts)
+    events, s.journal = s.journal, None
+    return events
+
+
+def purses(s: Pamir) -> list[int]:
+    return [int(noble.rupees) for noble in s.nobles]
+
+
+def points(s: Pamir) -> list[int]:
+    return [int(noble.points) for noble in s.nobles]
+
+
+def cards_of(s: Pamir, seat: int) -> list[int]:
+    return [int(card) for card in s.nobles[seat].court]
+
+
+def hand_of(s: Pamir, seat: int) -> list[int]:
+    return [int(card) for card in s.nobles[seat].hand]
+
+
+def ruler(s: Pamir, region: str) -> int:
+    return int(s.ruler(REGIONS.index(region)))
+
+
+def army(s: Pamir, region: str) -> dict[str, int]:
+    return seen(s)["armies"][region]
+
+
+def coins(s: Pamir) -> dict[str, int]:
+    """Rupees on the market, by place, where any lie."""
+    return {PLACE_NAMES[place]: int(number) for place, number in enumerate(s.coins) if number}
+
+
+def lying(s: Pamir) -> dict[str, int]:
+    return {PLACE_NAMES[place]: int(card) for place, card in enumerate(s.market) if card}
+
+
+def spies_on(s: Pamir, card: int) -> list[int]:
+    return [int(s.spies_on(card, seat)) for seat in range(s.options.players)]
+
+
+def tribe(s: Pamir, seat: int, region: str) -> int:
+    return int(s.nobles[seat].tribes[REGIONS.index(region)])
+
+
+def seen(s: Pamir) -> dict[str, Any]:
+    return s.view(EVERYTHING)
+
+
+def asked(s: Pamir) -> str:
+    """What is being asked, and of whom."""
+    question = str(s.stack[-1]).split(":")
+    return f"{question[0]} {s.current_player()}"
+
+
+def pass_to_cleanup(s: Pamir, *texts: str) -> None:
+    do(s, "pass", *texts)
+
+
+def fill(s: Pamir, *cards: int) -> None:
+    """These cards come from the deck."""
+    for card in cards:
+        do(s, f"reveal {card}")
+
+
+def influence(s: Pamir, seat: int) -> int:
+    return int(s.influence(seat, s.nobles[seat].loyalty))
+
+
+def named(fact: object) -> object:
+    return fact.number if isinstance(fact, Fact) else fact
+
+
+def coalition(s: Pamir, seat: int) -> str:
+    return COALITIONS[s.nobles[seat].loyalty]
+
+
+def deal(s: Pamir) -> None:
+    """Chance does the first thing it can, until a player is asked."""
+    while s.is_chance_node():
+        s.play(s.choices()[0])

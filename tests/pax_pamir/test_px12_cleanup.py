@@ -1,0 +1,391 @@
+"""PX-10, PX-12, PX-14: reuse and overthrow, the cleanup."""
+
+from __future__ import annotations
+
+import pytest
+from evidence import clause, example
+from table import (
+    KINDS, armies, army, asked, cards_of, checked, coins, court, deal, do, effect, fill,
+    full_market, gifts, hand, hand_of, last_pile, lying, market, pamir, points, purses, reason,
+    refused, roads, seen, sound, spies, spies_on, told, tribe, tribes,
+)
+
+
+@clause("PX-14.2", "PX-14.5", "PX-12.1", "PX-12.3", "PX-E29", "PX-4.3")
+@example("EX-90")
+def test_ex_90_the_last_political_card_overthrows():
+    s = pamir()
+    court(s, 0, 27, 61, 67, 62)
+    court(s, 1, 9, 11, 12, 13)
+    tribes(s, 0, punjab=2)
+    sound(s)
+    found = reason(s, "discard 61")
+    assert (found.code, found.facts["size"], found.facts["limit"]) == ("within_limit", "4", "4")
+    s = pamir()
+    full_market(s)
+    court(s, 0, 27, 61, 67, 62, 63)
+    court(s, 1, 9, 11, 12, 13)
+    tribes(s, 0, punjab=2)
+    sound(s)
+    do(s, "pass")
+    assert asked(s) == "court 0"
+    do(s, "discard 27")
+    assert (tribe(s, 0, "punjab"), s.nobles[0].cylinders) == (0, 10)
+    do(s, "discard 61")                             # without the purple star the limit is three
+    assert asked(s) == "turn 1"
+    assert len(cards_of(s, 1)) == 4                 # waits for the own cleanup
+
+
+@clause("PX-14.2", "PX-9.51")
+@example("EX-91")
+def test_ex_91_one_of_two_political_cards():
+    s = pamir("BAR")
+    full_market(s)
+    court(s, 0, 15)
+    court(s, 1, 55, 57)
+    spies(s, 57, 1)
+    tribes(s, 1, herat=1)
+    sound(s)
+    do(s, "betray 15", "leave")
+    assert tribe(s, 1, "herat") == 1
+
+
+@clause("PX-14.3", "PX-14.4")
+@example("EX-92")
+def test_ex_92_nothing_is_lost_that_never_was():
+    s = pamir()
+    full_market(s)
+    court(s, 0, 61, 9, 11, 12)
+    tribes(s, 0, herat=1)
+    sound(s)
+    do(s, "pass", "discard 61")
+    assert tribe(s, 0, "herat") == 1
+
+
+@clause("PX-16.13", "PX-16.8", "PX-15.5", "PX-12.4")
+@example("EX-93")
+def test_ex_93_a_riot():
+    s = pamir()
+    full_market(s)
+    market(s, T0=112)
+    court(s, 0, 17, 7)
+    court(s, 1, 6, 9)
+    tribes(s, 0, kabul=1)
+    tribes(s, 1, kabul=2)
+    armies(s, kabul="1A 2R")
+    roads(s, "herat-kabul", "1A")
+    sound(s)
+    do(s, "pass")
+    assert (tribe(s, 0, "kabul"), tribe(s, 1, "kabul"), army(s, "kabul")) == (0, 0, {})
+    assert seen(s)["roads"]["herat-kabul"] == {"afghan": 1}
+    assert (cards_of(s, 0), cards_of(s, 1)) == ([17], [9])
+
+
+@clause("PX-12.1")
+@example("EX-100")
+def test_ex_100_the_limit_changes_with_the_cards():
+    s = pamir()
+    full_market(s)
+    court(s, 0, 25, 61, 62, 63, 67)
+    sound(s)
+    do(s, "pass", "discard 25")
+    assert asked(s) == "court 0"
+    s = pamir()
+    full_market(s)
+    court(s, 0, 25, 61, 62, 63, 67)
+    sound(s)
+    do(s, "pass", "discard 61")
+    assert asked(s) == "turn 1"
+
+
+@clause("PX-12.2", "PX-E29")
+@example("EX-101")
+def test_ex_101_the_hand():
+    s = pamir()
+    full_market(s)
+    court(s, 0, 4)
+    hand(s, 0, 9, 10, 11, 12)
+    sound(s)
+    do(s, "pass")
+    found = reason(s, "discard 4")
+    assert (found.code, found.facts["size"], found.facts["limit"]) == ("within_limit", "1", "3")
+    do(s, "discard 9")
+    assert (asked(s), hand_of(s, 0)) == ("turn 1", [10, 11, 12])
+
+
+@clause("PX-12.4", "PX-12.5", "PX-12.6", "PX-16.1")
+@example("EX-102")
+def test_ex_102_an_event_in_the_left_column():
+    s = pamir()
+    full_market(s)
+    market(s, T0=(105, 2), T1=(87, 1))
+    sound(s)
+    do(s, "pass")
+    assert seen(s)["favoured"] == "military"
+    assert (lying(s)["T0"], coins(s)) == (87, {"T0": 3})
+    assert "T5" not in lying(s)
+    fill(s, 1)
+    assert lying(s)["T5"] == 1
+
+
+@clause("PX-12.4")
+@example("EX-103")
+def test_ex_103_top_before_bottom():
+    s = pamir()
+    full_market(s)
+    market(s, T0=105, B0=116)
+    sound(s)
+    events = told(s, "pass")
+    order = [event.value for event in events if event.message == "event_discarded"]
+    assert order == [105, 116]
+    assert seen(s)["favoured"] == "political"
+
+
+@clause("PX-12.4")
+@example("EX-104")
+def test_ex_104_an_event_that_slides_stays():
+    s = pamir()
+    full_market(s)
+    market(s, T1=105)
+    sound(s)
+    do(s, "purchase T0", "pass")
+    assert (lying(s)["T0"], seen(s)["favoured"]) == (105, "political")
+    fill(s, 1)
+    assert asked(s) == "turn 1"
+
+
+@clause("PX-12.4", "PX-20.16", "PX-12.6")
+@example("EX-108")
+def test_ex_108_slide_then_discard():
+    s = pamir(market_cleanup="slide_then_discard")
+    full_market(s)
+    market(s, T1=(105, 1), T2=(88, 2))
+    sound(s)
+    do(s, "purchase T0", "pass")
+    assert seen(s)["favoured"] == "military"
+    assert (lying(s)["T0"], coins(s)) == (88, {"T0": 3})
+    fill(s, 1, 2)
+    assert (lying(s)["T4"], lying(s)["T5"]) == (1, 2)
+
+
+@clause("PX-12.4", "PX-17.1")
+@example("EX-109")
+@pytest.mark.parametrize(("option", "places", "order"), [
+    ("slide_then_discard", {"T0": 105, "T1": 116, "B0": 101}, [105, 101]),
+    ("discard_then_slide", {"T0": 105, "T1": 116, "B0": 101}, [105, 101]),
+    ("slide_then_discard", {"T0": 101, "B0": 105}, [105, 101]),
+    ("discard_then_slide", {"T0": 101, "B0": 105}, [101, 105]),
+])
+def test_ex_109_events_and_checks(option, places, order):
+    s = pamir(market_cleanup=option)
+    full_market(s)
+    market(s, **places)
+    sound(s)
+    events = told(s, "pass")
+    assert [event.value for event in events if event.message == "event_discarded"] == order
+    assert [event.message for event in events].count("check") == 1
+    if 116 in places.values():
+        assert lying(s)["T0"] == 116
+        deal(s)
+        assert (lying(s)["T0"], seen(s)["favoured"]) == (116, "military")
+
+
+@clause("PX-12.7", "PX-17.1", "PX-12.6")
+@example("EX-105")
+def test_ex_105_instability():
+    s = pamir()
+    full_market(s)
+    market(s, B4=(101, 1), T5=0)
+    court(s, 0, 3)
+    sound(s)
+    s.pile, s.courts, s.events, s.checks = 3, 1, 0, 1     # a deck in which a check can come
+    rebalance(s)
+    do(s, "pass")
+    events = told(s, "reveal 102")
+    assert [event.message for event in events][:3] == ["revealed", "instability", "check"]
+    assert not {101, 102} & set(lying(s).values())
+    assert lying(s)["B4"] == 97                     # what lay right of it has slid
+    assert coins(s) == {"B4": 1}
+    assert s.is_chance_node()
+    deal(s)
+    assert len(lying(s)) == 12
+    assert asked(s) == "turn 1"
+
+
+def rebalance(s):
+    """Discard whatever must have been seen before this pile."""
+    each = s.options.players + 5
+    wanted = [(s.pile + 1) * each - s.courts, 2 + max(0, s.pile - 1) - s.events,
+              max(0, s.pile - 1) - s.checks]
+    for cards, number in zip(KINDS, wanted, strict=True):
+        seen_cards = len([card for card in cards if s.where[card]])
+        for card in reversed(cards):
+            if seen_cards < number and not s.where[card]:
+                s.where[card] = 2
+                seen_cards += 1
+        assert seen_cards == number
+    checked(s)
+
+
+@clause("PX-12.6", "PX-12.9")
+@example("EX-107")
+def test_ex_107_sliding_and_filling():
+    s = pamir()
+    market(s, T0=81, T1=82, T3=(83, 1), T5=(84, 2))
+    for column in range(6):
+        market(s, **{f"B{column}": 85 + column})
+    market(s, B5=0)
+    sound(s)
+    do(s, "pass")
+    assert {name: card for name, card in lying(s).items() if name[0] == "T"} == {
+        "T0": 81, "T1": 82, "T2": 83, "T3": 84}
+    assert coins(s) == {"T2": 1, "T3": 2}
+    fill(s, 1, 2, 3)
+    assert [lying(s)[place] for place in ("T4", "T5", "B5")] == [1, 2, 3]
+
+
+@clause("PX-12.9", "PX-12.8")
+def test_with_an_empty_deck_the_market_shrinks():
+    s = pamir()
+    full_market(s)
+    last_pile(s)
+    sound(s)
+    do(s, "purchase T0", "pass")
+    assert (len(lying(s)), asked(s)) == (11, "turn 1")
+
+
+@clause("PX-18.5", "PX-12.8", "PX-17.6")
+@example("EX-106")
+def test_ex_106_after_one_instability_the_third_scoring_is_final():
+    s = pamir()
+    full_market(s)
+    market(s, T0=104)
+    tribes(s, 0, kabul=3)
+    tribes(s, 1, kabul=1)
+    last_pile(s)
+    sound(s)
+    do(s, "purchase T0")
+    assert s.is_terminal()
+    assert points(s) == [6, 2, 0]
+    for checks, ends in ((1, False), (0, True)):
+        s = pamir()
+        full_market(s)
+        market(s, T0=104)
+        last_pile(s, checks)
+        sound(s)
+        do(s, "purchase T0")
+        assert s.is_terminal() == ends
+
+
+# PX-10  Reuse of cylinders.
+
+@clause("PX-10.1", "PX-10.2", "PX-14.1", "PX-20.14")
+@pytest.mark.parametrize(("option", "court_after"), [("true", [61]), ("false", [61, 44])])
+def test_a_reused_tribe_is_lost_from_its_old_place(option, court_after):
+    s = pamir(reuse_overthrow=option)
+    full_market(s)
+    court(s, 0, 61, 44)
+    tribes(s, 0, kandahar=1, kabul=8)
+    spies(s, 61, 1)
+    hand(s, 0, 57)
+    sound(s)
+    do(s, "play 57 left")
+    assert asked(s) == "reuse 0"
+    do(s, "take tribe kandahar")
+    assert cards_of(s, 0) == [57, *court_after]
+    assert (tribe(s, 0, "herat"), s.nobles[0].cylinders) == (1, 0)
+
+
+@clause("PX-10.2", "PX-10.1")
+def test_spies_and_gifts_are_reused_too():
+    s = pamir()
+    full_market(s, 20)
+    court(s, 0, 61)
+    tribes(s, 0, kabul=8)
+    spies(s, 61, 1)
+    gifts(s, 0, 4)
+    hand(s, 0, 57, 90)
+    sound(s, 3)
+    do(s, "play 57 right", "take gift 4", "play 90 right", "take spy 61")
+    assert (s.nobles[0].gifts, spies_on(s, 61)) == (0, [0, 0, 0])
+    assert (tribe(s, 0, "herat"), tribe(s, 0, "transcaspia")) == (1, 1)
+
+
+@clause("PX-10.3")
+def test_a_placement_is_skipped_if_everything_was_placed_this_turn():
+    s = pamir()
+    full_market(s)
+    tribes(s, 0, kabul=10)
+    s.fresh[45 + 1] = 10
+    s.placed = True
+    hand(s, 0, 57)
+    sound(s)
+    do(s, "play 57 right")
+    assert (tribe(s, 0, "herat"), asked(s)) == (0, "turn 0")
+
+
+@clause("PX-10.5")
+def test_what_came_back_to_the_supply_may_be_placed_again():
+    s = pamir()
+    full_market(s, 20)
+    court(s, 0, 15)
+    hand(s, 0, 57, 90)
+    tribes(s, 0, kabul=9)
+    sound(s, 5)
+    do(s, "play 57 right")                          # the last cylinder
+    s.nobles[0].tribes[4] -= 1
+    s.nobles[0].cylinders += 1
+    do(s, "play 90 right")
+    assert tribe(s, 0, "transcaspia") == 1
+
+
+@clause("PX-15.9", "PX-5.1", "PX-10.1")
+def test_blackmail():
+    s = pamir()
+    full_market(s)
+    court(s, 1, 43, 54)
+    court(s, 2, 60, 52)
+    spies(s, 60, 0, 0, 1)
+    sound(s)
+    do(s, "pass")
+    assert (asked(s), s.seat) == ("blackmail 1", 1)
+    assert refused(s, "purchase T0") == "must_decide_first"
+    assert refused(s, "spy 60") == "spy_there"
+    assert refused(s, "spy 86") == "wrong_region"
+    do(s, "spy 52")                                 # Kandahar
+    assert refused(s, "spy 43") == "wrong_region"   # used up
+    do(s, "spy 54")
+    assert (asked(s), spies_on(s, 52), spies_on(s, 54)) == ("turn 1", [0, 1, 0], [0, 1, 0])
+    s = pamir()
+    full_market(s)
+    court(s, 1, 54)
+    sound(s)
+    do(s, "pass")
+    do(s, "stop")
+    assert asked(s) == "turn 1"
+
+
+@clause("PX-15.9", "PX-10.1")
+def test_blackmail_by_reuse():
+    s = pamir()
+    full_market(s)
+    court(s, 1, 54, 61)
+    tribes(s, 1, kabul=9, persia=1)
+    sound(s)
+    do(s, "pass", "spy 61")
+    assert asked(s) == "reuse 1"
+    do(s, "take tribe persia")
+    assert (spies_on(s, 61), tribe(s, 1, "persia")) == ([0, 1, 0], 0)
+
+
+@clause("PX-9.4")
+def test_what_an_action_cost_was_paid_on_is_not_for_sale():
+    s = pamir()
+    full_market(s)
+    court(s, 0, 62)
+    sound(s)
+    do(s, "gift 62", "space 2")
+    s.nobles[0].rupees = 9
+    assert refused(s, "purchase T5") == "paid_this_turn"
+    assert purses(s)[0] == 9
+    effect(s, 105, 0)

@@ -1,0 +1,193 @@
+"""PX-16: every event, discarded and purchased."""
+
+from __future__ import annotations
+
+import pytest
+from evidence import clause
+from table import (
+    armies, army, asked, cards_of, court, do, effect, favour, full_market, gifts, hand, hand_of,
+    influence, market, pamir, prizes, purses, reason, refused, seen, sound, tribe, tribes,
+)
+
+from grandtour.games.pax_pamir.rules.dominance import dominant
+
+
+def with_event(card: int, loyal: str = "ABR", **options: str):
+    """The event lies where it is free, and next in the cleanup."""
+    s = pamir(loyal, **options)
+    full_market(s)
+    market(s, T0=card)
+    return s
+
+
+def in_force(s):
+    return [(entry["effect"], entry["seat"]) for entry in seen(s)["effects"]]
+
+
+@clause("PX-16.1")
+def test_105():
+    s = sound(with_event(105))
+    do(s, "pass")
+    assert seen(s)["favoured"] == "military"
+    s = sound(with_event(105))
+    do(s, "purchase T0")
+    assert in_force(s) == [("new_tactics", 0)]
+
+
+@clause("PX-16.2")
+def test_106():
+    for text, effects, worth in [("pass", [("embarrassment_of_riches", None)], [1, 1, 1]),
+                                 ("purchase T0", [("koh_i_noor_recovered", 0)], [5, 2, 1])]:
+        s = with_event(106)
+        gifts(s, 0, 2, 4)
+        gifts(s, 1, 2)
+        sound(s)
+        do(s, text)
+        assert in_force(s) == effects
+        assert [influence(s, seat) for seat in range(3)] == worth
+
+
+@clause("PX-16.3")
+def test_107():
+    s = sound(with_event(107))
+    do(s, "pass")
+    assert in_force(s) == [("disregard_for_customs", None)]
+    s = sound(with_event(107))
+    do(s, "purchase T0")
+    assert in_force(s) == [("courtly_manners", 0)]
+
+
+@clause("PX-16.4", "PX-20.19")
+def test_108():
+    s = with_event(108)
+    prizes(s, 0, 4, 5)
+    prizes(s, 2, 1)
+    sound(s)
+    do(s, "pass")
+    assert [list(noble.prizes) for noble in s.nobles] == [[], [], []]
+    assert seen(s)["nobles"][0]["loyalty"] == "afghan"
+    s = with_event(108)
+    court(s, 1, 51)
+    gifts(s, 1, 2)
+    sound(s)
+    do(s, "purchase T0")
+    assert refused(s, "name 0") == "not_another_player"
+    assert refused(s, "name 4") == "not_another_player"
+    do(s, "name 1")
+    assert (in_force(s), influence(s, 1)) == ([("rumor", 1)], 2)
+    s = sound(with_event(108, rumor_target="anyone"))
+    do(s, "purchase T0", "name 0")
+    assert in_force(s) == [("rumor", 0)]
+
+
+@clause("PX-16.5", "PX-16.6", "PX-16.8", "PX-16.9", "PX-16.13")
+@pytest.mark.parametrize(("card", "region", "political"), [
+    (109, "punjab", 25), (110, "herat", 58), (112, "kabul", 6), (113, "persia", 74),
+])
+def test_riots(card, region, political):
+    s = with_event(card)
+    court(s, 0, political, 61)
+    tribes(s, 0, **{region: 1})
+    tribes(s, 1, **{region: 2})
+    armies(s, **{region: "1A 1B 1R"}, kandahar="1A")
+    sound(s)
+    do(s, "pass")
+    assert (tribe(s, 0, region), tribe(s, 1, region), army(s, region)) == (0, 0, {})
+    assert (cards_of(s, 0), army(s, "kandahar")) == ([61], {"afghan": 1})
+
+
+@clause("PX-16.5")
+def test_109_conflict_fatigue():
+    s = with_event(109)
+    armies(s, kabul="6A", persia="4B 4R")
+    sound(s)
+    assert dominant(s) == -1
+    do(s, "purchase T0")
+    assert (in_force(s), dominant(s)) == ([("conflict_fatigue", None)], 0)
+
+
+@clause("PX-16.6", "PX-16.8")
+@pytest.mark.parametrize(("card", "name"), [(110, "nationalism"), (112, "nation_building")])
+def test_effects_of_the_buyer(card, name):
+    s = sound(with_event(card))
+    do(s, "purchase T0")
+    assert in_force(s) == [(name, 0)]
+
+
+@clause("PX-16.7", "PX-6.9")
+def test_111():
+    s = with_event(111)
+    before = seen(sound(s))["favoured"]
+    do(s, "pass")
+    assert (seen(s)["favoured"], in_force(s), 111 in seen(s)["discards"]) == (before, [], True)
+
+
+@clause("PX-16.9")
+def test_113():
+    s = sound(with_event(113))
+    do(s, "purchase T0")
+    assert purses(s)[0] == 7
+
+
+@clause("PX-16.10", "PX-E28")
+def test_114():
+    s = with_event(114)
+    hand(s, 0, 9, 10)
+    hand(s, 2, 11, 12)
+    sound(s)
+    do(s, "pass")
+    assert asked(s) == "hand_card 0"
+    assert refused(s, "discard 11") == "not_in_hand"
+    do(s, "discard 9")
+    assert asked(s) == "hand_card 2"
+    do(s, "discard 12")
+    assert (hand_of(s, 0), hand_of(s, 2)) == ([10], [11])
+    s = with_event(114)
+    hand(s, 2, 11, 12)
+    sound(s)
+    do(s, "purchase T0", "name 2")
+    assert (hand_of(s, 0), hand_of(s, 2)) == ([11, 12], [])
+    assert reason(s, "play 11 right") is None
+
+
+@clause("PX-16.11", "PX-16.15")
+def test_115():
+    s = sound(with_event(115))
+    do(s, "pass")
+    assert seen(s)["favoured"] == "intelligence"
+    s = with_event(115)
+    market(s, B0=105)
+    sound(s)
+    do(s, "purchase T0", "suit economic")
+    assert (seen(s)["favoured"], in_force(s)) == ("economic", [("pashtunwali_values", None)])
+    do(s, "pass")
+    assert seen(s)["favoured"] == "economic"
+
+
+@clause("PX-16.12", "PX-16.13")
+def test_116():
+    s = with_event(116)
+    favour(s, "military")
+    sound(s)
+    do(s, "pass")
+    assert seen(s)["favoured"] == "political"
+    s = with_event(116)
+    court(s, 0, 17)
+    tribes(s, 0, kabul=1)
+    tribes(s, 1, kabul=1)
+    armies(s, kabul="2R")
+    sound(s)
+    do(s, "purchase T0", "rebuke kabul")
+    assert (tribe(s, 0, "kabul"), tribe(s, 1, "kabul"), army(s, "kabul")) == (0, 0, {})
+    s = sound(with_event(116))
+    do(s, "purchase T0", "rebuke punjab")           # also an empty one
+
+
+@clause("PX-16.14")
+def test_effects_end_with_the_next_check():
+    s = with_event(101)
+    effect(s, 105, 1)
+    effect(s, 109)
+    sound(s)
+    do(s, "purchase T0")
+    assert (in_force(s), {105, 109} <= set(seen(s)["discards"])) == ([], True)

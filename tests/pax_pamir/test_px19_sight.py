@@ -1,0 +1,188 @@
+"""PX-19, PX-20, PX-21: what is seen, options, and what refusals say."""
+
+from __future__ import annotations
+
+import pytest
+from evidence import clause
+from scene import walk
+from table import (
+    PAMIR, checked, do, full_market, hand, pamir, reason, refused, sound, tribes,
+)
+
+from grandtour.engine.core import EVERYTHING, PUBLIC, Refusal
+from grandtour.engine.game import Refused
+from grandtour.engine.match import Match
+from grandtour.engine.rng import Rng
+from grandtour.games.pax_pamir import game as whole
+
+
+@clause("PX-19.1")
+def test_hands_are_hidden_and_all_else_is_open():
+    s = pamir()
+    full_market(s)
+    hand(s, 0, 9, 10)
+    hand(s, 1, 11)
+    sound(s)
+    for seat in (0, 1, 2, PUBLIC):
+        nobles = s.view(seat)["nobles"]
+        assert [noble["hand_size"] for noble in nobles] == [2, 1, 0]
+        for number, noble in enumerate(nobles):
+            assert (noble["hand"] is not None) == (number == seat)
+    assert s.view(EVERYTHING)["nobles"][1]["hand"] == [11]
+    disguised = s.disguise(0, Rng(4))
+    assert list(disguised.nobles[1].hand) != [11]
+    checked(disguised)
+    assert disguised.view(0) == s.view(0)
+    assert str(s.resample(0, Rng(4))) == str(s)
+
+
+@clause("PX-19.2", "PX-20.21")
+def test_open_hands():
+    s = pamir(open_hands="true")
+    hand(s, 1, 11)
+    sound(s)
+    assert s.view(2)["nobles"][1]["hand"] == [11]
+    assert str(s.disguise(0, Rng(4))) == str(s)
+
+
+@clause("PX-12.10", "PX-20.17")
+def test_discards():
+    for option, shown in (("public", [86, 87]), ("top_only", [87])):
+        s = pamir(discards=option)
+        hand(s, 0, 9, 10, 86, 87)
+        full_market(s, 20)
+        sound(s)
+        do(s, "pass", "discard 86", "discard 87")
+        assert s.view(1)["discards"] == shown
+        assert s.view(1)["top"] == 87
+
+
+@clause("PX-19.3")
+def test_the_card_shown_for_a_bribe_stays_in_a_disguise():
+    s = pamir()
+    tribes(s, 1, persia=1)
+    hand(s, 0, 83, 75)
+    sound(s)
+    do(s, "play 83 left")
+    for seed in range(20):
+        assert 83 in s.disguise(2, Rng(seed)).nobles[0].hand
+
+
+@clause("PX-19.4", "PX-E31")
+def test_undo_ends_at_new_information():
+    match = Match(PAMIR, 3, PAMIR.choose(3, {}))
+    rng = Rng(7)
+    while not (match.state.turns == 3 and match.state.phase == 4):
+        match.play(match.state.sample(rng))
+    seat = match.state.seat
+    before = str(match.state)
+    own = match.own_actions(seat)
+    assert own == 0                                 # cards were drawn
+    purchase = next(choice for choice in match.state.choices()
+                    if str(choice).startswith("purchase"))
+    match.play(purchase)
+    assert match.own_actions(seat) in (0, 1)
+    match.take_back(seat, 1)
+    assert str(match.state) == before
+
+
+@clause("PX-E33")
+def test_player_counts():
+    for players in (1, 6):
+        with pytest.raises(Refused) as refused_with:
+            PAMIR.choose(players, {})
+        assert refused_with.value.refusal.code == "bad_player_count"
+        assert refused_with.value.refusal.clause == "PX-1.1"
+
+
+@clause("PX-E34", "PX-E35", "PX-E36", "PX-20.30")
+@pytest.mark.parametrize(("named", "profile", "code"), [
+    ({"tax": "high"}, "", "unknown_option"), ({"gift_space": "none"}, "", "bad_option_value"),
+    ({}, "house", "unknown_profile"),
+])
+def test_options_that_do_not_exist(named, profile, code):
+    with pytest.raises(Refused) as found:
+        PAMIR.choose(3, named, profile)
+    refusal, facts = found.value.refusal, found.value.facts
+    assert (refusal.code, refusal.clause) == (code, "PX-20.30")
+    assert "{" not in refusal.text.format_map(facts)
+    assert facts.get("values") or facts.get("profiles")
+
+
+@clause("PX-20.30", "PX-20.31", "PX-20.33", "PX-20.1", "PX-20.25", "PX-20.22", "PX-20.23",
+        "PX-20.24")
+def test_profiles():
+    assert list(PAMIR.profiles) == ["rulebook", "bga", "rally", "guide"]
+    names = [option.name for option in PAMIR.options]
+    assert len(names) == 25
+    for profile in PAMIR.profiles.values():
+        assert sorted(profile) == sorted(names)
+    rulebook = PAMIR.profiles["rulebook"]
+    differs = {name: {key for key, value in profile.items() if value != rulebook[key]}
+               for name, profile in PAMIR.profiles.items()}
+    assert differs["bga"] == {"infrastructure", "loyalty_discard", "rumor_target"}
+    assert differs["guide"] == {"build_regions", "move_mix", "market_cleanup"}
+    assert len(differs["rally"]) == 9
+    choices = PAMIR.choose(3, {"move_mix": "mixed"}, "guide")
+    assert (choices["move_mix"], choices["build_regions"]) == ("mixed", "one")
+
+
+@clause("PX-E01", "PX-E45")
+def test_not_your_turn_and_not_understood():
+    s = pamir()
+    full_market(s)
+    sound(s)
+    found = reason(s, "pass", 1)
+    assert (found.code, found.clause, found.facts["name"]) == ("not_your_turn", "PX-5.1", "seat 0")
+    found = reason(s, "conquer kabul")
+    assert (found.code, found.clause) == ("not_understood", "PX-5.1")
+    assert "action" in found.facts["requests"]
+    assert refused(s, "rebuke atlantis") is not None
+    assert refused(s, "purchase Z9") == "not_understood"
+
+
+LISTED = {
+    "not_your_turn", "no_actions_left", "not_in_market", "too_expensive", "paid_this_turn",
+    "not_for_sale", "not_in_hand", "not_your_card", "already_used", "action_not_on_card",
+    "bribe_due", "bad_offer", "declines_used_up", "nothing_to_tax", "over_rank",
+    "gift_space_taken", "not_ruler", "too_many_blocks", "no_road", "not_adjacent",
+    "not_your_piece", "no_spy_there", "protected", "same_loyalty", "too_few_fighters",
+    "supply_not_empty", "wrong_region", "must_decide_first", "within_limit", "nothing_happens",
+    "game_over", "bad_player_count", "unknown_option", "bad_option_value",
+    "unknown_profile", "sheltered", "not_subject", "no_gift_space", "rules_nothing", "other_kind",
+    "other_region", "wrong_loyalty", "placed_this_turn", "not_understood",
+}
+OWN = {"nothing_asked", "spy_there", "not_another_player"}
+
+
+def refusals() -> dict[str, Refusal]:
+    """Every refusal of the rules, by module and name."""
+    import pkgutil
+    from importlib import import_module
+
+    from grandtour.games.pax_pamir import guide, rules
+
+    modules = [whole, guide] + [import_module(f"{rules.__name__}.{info.name}")
+                                for info in pkgutil.iter_modules(rules.__path__)]
+    return {f"{module.__name__}.{name}": value for module in modules
+            for name, value in vars(module).items() if isinstance(value, Refusal)}
+
+
+@clause("PX-21.1")
+def test_every_listed_code_is_there_and_every_clause_is_cited():
+    found = refusals()
+    codes = {refusal.code for refusal in found.values()} - {"chance_first", "impossible"}
+    assert codes == LISTED | OWN                    # no_undo is the table's
+    for name, refusal in found.items():
+        if refusal.code not in ("chance_first", "impossible"):
+            assert refusal.clause.startswith(("PX-", "WK-")), name
+
+
+def test_offered_is_accepted_in_whole_games():
+    for profile, players in (("rulebook", 4), ("rally", 3), ("bga", 5), ("guide", 2)):
+        s = PAMIR.start(players, PAMIR.choose(players, {}, profile))
+        for number, (state, _) in enumerate(walk(s, players)):
+            if number % 17 == 0:
+                allowed = [action.id for action in PAMIR.actions if state.refusal(action) is None]
+                assert state.legal_actions() == allowed
+                assert str(PAMIR.position(str(state))) == str(state)
