@@ -134,6 +134,14 @@ class Game(Generic[S]):
         Rests only on what a perfect memory of that seat knows."""
         raise NotImplementedError
 
+    def tempting(self, s: S) -> list[Action[S]]:
+        """What is worth trying for bots that look ahead: all choices, or some of them."""
+        return s.choices()
+
+    def mark(self, s: S) -> object:
+        """Equal for positions of one turn that are as good as one; None: not told."""
+        return None
+
     def nearest(self, s: S, command: str, action: Action[S] | None) -> Action[S] | None:
         """The legal action that helps most towards what was refused; None if nothing does."""
         return None
