@@ -22,6 +22,7 @@ INSTALLED = Path(grandtour.__file__).parent
 # Changes only when a rule does, and then with the version of that game's rules.
 GOLDEN = {
     "bombay": "ddc5351ca8ba5252",
+    "paris": "606d516d73dce453",
     "paris_paris": "cdf0113a49472fa7",
 }
 
