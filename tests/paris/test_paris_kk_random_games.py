@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from long_run import one_game
 from scene import Curious
-from kk_table import PARIS, lay
+from kk_table import NO_STACKS, PARIS, do, lay, offers, why
 
 from grandtour.engine.rng import Rng
 from grandtour.games.paris.facts import KIND, NONE, ONLY, PLACE, TILE, UNIT
@@ -54,7 +54,7 @@ def is_rare(text):
 def test_twenty_games_are_told_twice():
     """36 tokens, 12 keys of each, all tiles and buildings, and every promise at sampled
     positions."""
-    total = long_run.run(20, 1_000_000, undone=10, only="paris")
+    total = long_run.run(20, 3_000_000, undone=10, only="paris")
     assert total["games"] == total["paris"] == 20
     assert total["taken back"] == 2
     assert total["longest"] <= PARIS.max_length
@@ -379,6 +379,50 @@ def test_the_books_agree_with_the_worked_examples():
                                ["louvre", "montmartre-4", "montmartre-2"], ["montmartre-8"]]):
         books.seats[seat].on = on
     assert books.totals() == s.scores() == [4, 16, 16, 0]
+
+
+# What random games hardly come to.
+
+EIGHTS = "batignolles-8 montmartre-8 la_villette-8 belleville-8 saint_germain-8"
+
+
+@clause("PA-4.5", "PA-4.6")
+def test_who_could_act_by_a_tile_only_need_not():
+    s = lay(4, off=NO_STACKS, landmarks={"notre_dame": "chaillot"}, ended="final",
+            keys={"A": f"{EIGHTS} chaillot-8 notre_dame"}, francs={"A": 2}, tiles={"A": "tile-3"})
+    assert "move montmartre-8 tuileries" in offers(s, "")
+    assert why(s, "leave") == "cannot_act"
+    assert why(s, "skip") is None
+
+
+@clause("PA-9.1", "PA-9.2")
+def test_from_the_arc_a_landmark_goes_where_no_higher_one_was_added():
+    s = lay(4, landmarks={"notre_dame": "chaillot"}, keys={"A": "arc"}, francs={"A": 16},
+            goods={"A": "marble gold gold gold"})
+    assert len(offers(s, "move arc tuileries in ")) == 5
+    assert "chaillot" not in offers(s, "move arc tuileries in ")
+    assert len(offers(s, "move arc eiffel in ")) == 6
+
+
+@clause("PA-4.6", "PA-4.8")
+def test_a_turn_goes_on_while_tile_16_makes_an_action_possible():
+    s = lay(4, to_move="D", step="done", off=NO_STACKS, landmarks={"eiffel": "montmartre"},
+            keys={"A": f"{EIGHTS} chaillot-3 eiffel", "B": "chaillot-5", "C": "chaillot-4"},
+            francs={"A": 2}, tiles={"A": "tile-16", "D": "tile-1"}, ended="last")
+    do(s, "end")
+    assert s.current_player() == 0
+    assert offers(s, "move ") == ["chaillot-3 chaillot-4 with tile-16",
+                                  "chaillot-3 chaillot-5 with tile-16"]
+    assert why(s, "skip") is None
+
+
+@clause("PA-18.1")
+def test_a_disguise_changes_what_lies_behind_other_screens():
+    s, _ = half_way()
+    others = [s.disguise(s.seat, Rng(seed)).investors for seed in range(20)]
+    seat = (s.seat + 1) % 3
+    assert len({int(investors[seat].francs) for investors in others}) > 5
+    assert {int(investors[s.seat].francs) for investors in others} == {int(s.me.francs)}
 
 
 def test_a_failure_names_the_seed_it_can_be_played_again_with(monkeypatch):

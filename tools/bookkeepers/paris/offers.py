@@ -65,7 +65,7 @@ class Offers(Table):
 
     def sales(self) -> int:
         """PA-4.4: the most that free moves can still bring in francs."""
-        best = sum([TOKENS[kind]["sell"] * number for kind, number in self.me.tokens.items()])
+        best: int = sum([TOKENS[kind]["sell"] * number for kind, number in self.me.tokens.items()])
         for tile in self.me.tiles:
             row = ALL_TILES[tile]
             best += row["francs"] if row["effect"] == "gain" else max(
@@ -95,7 +95,7 @@ class Offers(Table):
     def routes(self, source: str, target: str) -> list[str]:
         """PA-7.4, PA-7.5, PA-9.1 to 9.5: the ways from here to there, as the notation ends."""
         here = self.lies_in(source)
-        if value(target) <= value(source):
+        if value(target) <= value(source) or target not in [*self.board, *MONUMENTS]:
             return []
         if target in self.board or target in self.where:
             return [""] if here in (None, self.lies_in(target)) else []
@@ -200,7 +200,8 @@ class Offers(Table):
         if asked == "payment":
             return self.ways(self.cost(self.target()))
         if asked == "turn":
-            found = {"place": self.lifts, "act": self.actions, "done": lambda: ["end"]}[self.step]()
+            found = self.actions() if self.step == "act" else (
+                self.lifts() if self.step == "place" else ["end"])
         elif asked == "district":
             found = [f"district {district}" for district in self.possible()]
         elif asked == "look":

@@ -55,7 +55,8 @@ class Told(Offers):
         assert self.lifting is not None
         self.unseen.remove(named)
         self.stacks[self.lifting] -= 1
-        self.backs[self.lifting] = self.lifting = None
+        self.backs[self.lifting] = None
+        self.lifting = None
         if self.option("free_placement"):
             self.building_in_hand = named
         else:
