@@ -122,7 +122,17 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def position(self, text: str) -> S:
-        """The position of a canonical text. BadPosition if it is none."""
+        """The position of a canonical text. BadPosition if it is none, and says why."""
+        try:
+            s = self.read(text.split("\n"))
+        except (AttributeError, IndexError, KeyError, ValueError, Refused) as error:
+            raise BadPosition(f"this is no position of {self.name}: {error!r}") from error
+        if self.write(s) != text:
+            raise BadPosition(f"this is no canonical position of {self.name}")
+        return s
+
+    def read(self, lines: list[str]) -> S:
+        """The position these lines say; any of the errors above where they say none."""
         raise NotImplementedError
 
     def turn_number(self, s: S) -> int:
