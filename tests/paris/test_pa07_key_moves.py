@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 from evidence import clause, example
-from kk_table import begun, do, francs, goods, lay, offers, owners, reason, seen, supply, told, vp, why
+from kk_table import (
+    begun, do, francs, goods, lay, offers, owners, reason, seen, supply, told, vp, why,
+)
 
 
 @clause("PA-7.1", "PA-7.2", "PA-7.3", "PA-7.5", "PA-19.2")

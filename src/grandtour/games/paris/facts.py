@@ -13,7 +13,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.facts import BadFacts, digest, load
+from grandtour.engine.facts import digest, load, must
 
 NOBODY: Final = -1
 NONE: Final = -1
@@ -80,11 +80,6 @@ def check(tables: dict[str, Any]) -> None:
     check_city(tables)
     check_tiles(tables)
     check_players(tables)
-
-
-def must(true: bool, table: str, fault: str) -> None:
-    if not true:
-        raise BadFacts(f"facts.toml: [{table}] {fault}")
 
 
 def check_city(tables: dict[str, Any]) -> None:

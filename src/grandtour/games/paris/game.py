@@ -97,8 +97,8 @@ class ParisGame(Game[Paris]):
     def write(self, s: Paris) -> str:
         return position.write(s)
 
-    def position(self, text: str) -> Paris:
-        return position.read(self, text)
+    def read(self, lines: list[str]) -> Paris:
+        return position.read(self, lines)
 
     def turn_number(self, s: Paris) -> int:
         return int(s.turn)

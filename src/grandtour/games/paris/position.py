@@ -30,7 +30,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Question
-from grandtour.engine.game import BadPosition, Game, Refused
+from grandtour.engine.game import Game
+from grandtour.engine.position import fields, listed, must, within, words
 from grandtour.games.paris import sound
 from grandtour.games.paris.facts import (
     ALL_SITES, AWARD, AWARDS, DISTRICT, DISTRICTS, KIND, KINDS, LANDMARKS, LEVELS, NOBODY, NONE,
@@ -104,10 +105,6 @@ def investor_line(i: Investor) -> str:
             f"points={i.points} left={int(i.left)}")
 
 
-def listed(words: list[str]) -> str:
-    return "".join([f" {word}" for word in words])
-
-
 def name(names: tuple[str, ...], number: i64) -> str:
     return names[number] if number != NONE else NOTHING
 
@@ -131,16 +128,10 @@ def joined(names: tuple[str, ...], mask: i64) -> str:
 
 # Reading.
 
-def read(game: Game[Any], text: str) -> Paris:
-    """The position. BadPosition says what is wrong; only what `write` would write is read."""
-    lines = text.split("\n")
-    try:
-        s = parse(game, lines)
-        sound.check(s)
-    except (KeyError, ValueError, IndexError, Refused) as error:
-        raise BadPosition(f"this is no position of Paris: {error!r}") from error
-    if str(s) != text:
-        raise BadPosition("this is no canonical position of Paris")
+def read(game: Game[Any], lines: list[str]) -> Paris:
+    """The position these lines say; they are `write`'s if it writes them again."""
+    s = parse(game, lines)
+    sound.check(s)
     return s
 
 
@@ -230,29 +221,9 @@ def parse_investor(line: str) -> Investor:
     return i
 
 
-def words(line: str, name: str) -> list[str]:
-    found, *rest = line.split(" ")
-    if found != name:
-        raise ValueError(f"'{name} ...' expected, '{line[:60]}' found")
-    return rest
-
-
-def fields(line: str, name: str) -> dict[str, str]:
-    pairs = [word.partition("=") for word in words(line, name)]
-    return {key: value for key, _, value in pairs}
-
-
 def exactly(words: list[str], number: int) -> list[str]:
-    if len(words) != number:
-        raise ValueError(f"{words[:9]} should be {number} words")
+    must(len(words) == number, f"{words[:9]} should be {number} words")
     return words
-
-
-def within(text: str, least: int, most: int) -> int:
-    value = int(text)
-    if not least <= value <= most:
-        raise ValueError(f"{value} is not between {least} and {most}")
-    return value
 
 
 def lanes(numbers: list[str], first: int) -> int:
@@ -275,6 +246,5 @@ def numbered(numbers: dict[str, int], name: str) -> int:
 def space_called(name: str) -> int:
     """A building space, or the building named like it."""
     number = numbered(PLACE, name)
-    if number >= SPACES:
-        raise ValueError(f"{name} is no building")
+    must(number < SPACES, f"{name} is no building")
     return number

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grandtour.engine.position import must
 from grandtour.games.paris.facts import (
     ALL_SITES, BANKS, BASIC_TOKEN, BONUS_TILES, DISTRICTS, EFFECT, END, END_TILES, FOURTH, ICONS,
     KEYS, KINDS, LEVELS, NEW_KEY, NOBODY, NONE, NUMBERS, ONLY, OWN_KEY, PLACES, REMOVED, SECTION,
@@ -17,11 +18,6 @@ from grandtour.games.paris.state import (
 )
 
 TOP: Final = LEVELS - 1
-
-
-def must(true: bool, fault: str) -> None:
-    if not true:
-        raise ValueError(fault)
 
 
 def check(s: Paris) -> None:

@@ -63,7 +63,7 @@ def on_board(s: Paris, source: i64, sites: i64) -> i64:
 def moves(s: Paris, menu: Menu) -> None:
     """All key moves that are possible now go into the menu. Each costs a franc at least."""
     me = s.me
-    sources = me.on if me.francs > 0 else 0
+    sources: i64 = me.on if me.francs > 0 else 0
     while sources:
         lowest = sources & -sources
         sources -= lowest
