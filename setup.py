@@ -30,6 +30,8 @@ COMPILED = [
     "games/*/guide.py",
     "games/*/game.py",
     "games/*/value.py",
+    "games/*/sound.py",
+    "games/*/tempting.py",
     "bots/*.py",
 ]
 INTERPRETED = ("__init__.py", "bots/pool.py")

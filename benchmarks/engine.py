@@ -37,6 +37,9 @@ WAYS = {
     "paris_paris": ("paris_paris", "4"),
     "paris_paris,\nthree": ("paris_paris", "3"),
     "paris_paris,\ntwo": ("paris_paris", "2"),
+    "paris": ("paris", "4"),
+    "paris,\nthree": ("paris", "3"),
+    "paris,\ntwo": ("paris", "2"),
 }
 
 

@@ -43,10 +43,14 @@ class Window:
         return self.page.locator("#phase").get_attribute("data-phase") or ""
 
     def my_turn(self) -> bool:
-        """Wait until it is the own turn; False if the game is over."""
+        """Wait until it is the own turn and the page answers; False if the game is over.
+
+        A page that has just been loaded answers to the mouse once its modules run; its stream is
+        not live before that.
+        """
         self.page.wait_for_selector(
-            "#turn-idle[data-mine=yes], #phase[data-phase=over]", state="attached",
-            timeout=60_000)
+            "[data-connection=live] #turn-idle[data-mine=yes], #phase[data-phase=over]",
+            state="attached", timeout=60_000)
         return self.phase() != "over"
 
     def confirm(self, press: Callable[[], object]) -> None:
@@ -67,4 +71,5 @@ def sit(window: Window, stand: Stand) -> None:
     window.context.add_cookies([{"name": "grandtour", "value": stand.token,
                                  "url": window.site.url}])
     window.open(f"/t/{stand.table}")
-    window.page.wait_for_selector("#turn-idle", state="attached")
+    window.page.wait_for_selector(
+        "[data-connection=live] #turn-idle, body:not([data-stream]) #turn-idle", state="attached")

@@ -28,7 +28,7 @@ from grandtour.engine.rng import Rng
 from grandtour.games.words import Choice
 from grandtour.language import N_, Phrase
 from grandtour.surroundings import Show, console, reader_language
-from grandtour.tables import errors
+from grandtour.tables import asking, errors
 from grandtour.tables.service import TRAVELLERS, draw
 from grandtour.tables.table import Seat, Table
 from grandtour.games.rulesbook import rulebook
@@ -189,7 +189,12 @@ class Session:
             self.explain(refused)
 
     def act(self, text: str) -> None:
-        self.do(self.match.game.request(self.state, text, self.seat))
+        """Do it, or answer a question about what lies covered."""
+        told = asking.told(self.state, text, self.seat, self.table.names)
+        if told is not None:
+            self.say(told)
+        else:
+            self.do(self.match.game.request(self.state, text, self.seat))
 
     def explain(self, refused: Refused) -> None:
         """The sentence of a refusal, its clause, and what can be done instead."""
@@ -216,14 +221,11 @@ class Session:
 
     def why(self, asked: str) -> None:
         """Why an action, or any of a command, is refused now."""
-        game = self.match.game
-        if asked in [command.verb for command in game.commands]:
-            refused = game.why_not(self.state, asked)
-            if refused is not None:
-                raise refused
-        else:
-            game.request(self.state, asked, self.seat)
-        self.say(N_("That is possible now."))
+        choices = self.state.choices()
+        if asked.isdecimal() and 0 < int(asked) <= len(choices):
+            asked = str(choices[int(asked) - 1])
+        told = asking.why(self.state, asked, self.seat, self.table.names)
+        self.say(told or N_("That is possible now."))
 
     def undo(self, _: str) -> None:
         back = self.table.can_take_back(self.seat)

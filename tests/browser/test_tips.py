@@ -19,9 +19,11 @@ def _desk(request: pytest.FixtureRequest, window) -> Window:
 
 
 def test_the_mouse_and_the_keyboard_are_told_what_a_place_is(desk: Window) -> None:
-    place = desk.page.locator(f"{desk.board} .place[data-actions]").first
-    label = place.get_attribute("aria-label").split(";")[0].strip()
-    place.locator(".hit").first.hover()
+    box = desk.page.locator(f"{desk.board} .place[data-actions] .hit").first.bounding_box()
+    at = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    label = desk.page.evaluate("""([x, y]) => document.elementFromPoint(x, y)
+        .closest('.place').getAttribute('aria-label').split(';')[0].trim()""", at)
+    desk.page.mouse.move(*at)
     desk.page.wait_for_selector(".tip")
     assert desk.page.locator(".tip p").first.inner_text() == label
     desk.page.keyboard.press("Escape")

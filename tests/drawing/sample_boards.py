@@ -12,6 +12,7 @@ from itertools import product
 from typing import Any
 
 import bombay_positions as bombay
+import paris_kk_positions as paris_kk
 import paris_positions as paris
 
 from grandtour.draw import Picture
@@ -23,7 +24,7 @@ LAYOUTS = [WIDE, TALL]
 NAMES = ["Inès", "Haruki", "Tavernier", "Kenji", "Noor & <Co>"]
 PIXEL = {WIDE: 800 / 1000, TALL: 1.0}       # css pixels in a unit: 800 wide, 360 wide
 SVG = "{http://www.w3.org/2000/svg}"
-KATAKANA: dict[str, str] = bombay.KATAKANA | paris.KATAKANA
+KATAKANA: dict[str, str] = bombay.KATAKANA | paris.KATAKANA | paris_kk.KATAKANA
 
 
 class Katakana(Language):
@@ -51,6 +52,7 @@ class Sample:
 
 
 SAMPLES = {"bombay": Sample(bombay.POSITIONS, {"in play": bombay.ACTIONS}, bombay.LAST),
+           "paris": Sample(paris_kk.POSITIONS, paris_kk.ACTIONS, paris_kk.LAST),
            "paris_paris": Sample(paris.POSITIONS, paris.ACTIONS, paris.LAST)}
 CASES = [(game, position) for game, sample in SAMPLES.items() for position in sample.positions]
 

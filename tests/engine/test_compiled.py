@@ -22,6 +22,7 @@ INSTALLED = Path(grandtour.__file__).parent
 # Changes only when a rule does, and then with the version of that game's rules.
 GOLDEN = {
     "bombay": "ddc5351ca8ba5252",
+    "paris": "606d516d73dce453",
     "paris_paris": "cdf0113a49472fa7",
 }
 
@@ -61,7 +62,7 @@ def test_every_position_is_the_same_compiled_and_interpreted(tmp_path):
 def test_what_is_installed_is_compiled():
     assert core.__file__.endswith(".so")
     for name in names():
-        assert sys.modules[f"grandtour.games.{name}.rules"].__file__.endswith(".so")
+        assert sys.modules[f"grandtour.games.{name}.state"].__file__.endswith(".so")
 
 
 def test_the_source_here_is_the_source_installed():

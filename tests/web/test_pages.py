@@ -144,6 +144,19 @@ def test_one_click_and_one_plays(visitor: Visitor) -> None:
     assert body["data-stream"]
 
 
+def test_every_module_of_the_page_is_asked_for_at_once(player: Visitor) -> None:
+    """A page that waits for one module to name the next answers late on a slow line."""
+    outline = check(player.get(player.path))
+    wanted, found = {"/static/client.js"}, set()
+    while wanted:
+        module = wanted.pop()
+        found.add(module)
+        imports = re.findall(r'^import .* from "\./([\w.]+)"', player.get(module), re.MULTILINE)
+        wanted |= {f"/static/{name}" for name in imports} - found
+    preloads = [link["href"] for link in outline.tags("link") if link["rel"] == "modulepreload"]
+    assert sorted(preloads) == sorted(found - {"/static/client.js"})
+
+
 def test_a_whole_game_by_forms(player: Visitor) -> None:
     """Choose, see, confirm; take back; ask why; then the result and its record."""
     whim = random.Random(7)

@@ -19,7 +19,7 @@ class Cyclist(Bot):
         self.limit: i64 = limit
 
     def choose(self, s: State, rng: Rng) -> Action[Any]:
-        choices = s.choices()
+        choices = s.game.tempting(s)
         seat = s.stack[-1].seat
         budget = Budget(self.limit)
         best: list[Action[Any]] = []
@@ -39,21 +39,28 @@ class Cyclist(Bot):
         budget.left -= 1
         if after.stack[-1].seat != seat or budget.left <= 0 or turn_of(after) != turn_of(s):
             return after.game.value(after, seat)
+        mark = after.game.mark(after)
+        if mark is not None and mark in budget.found:
+            return budget.found[mark]
         top = 0.0
         first = True
-        for choice in after.choices():
+        for choice in after.game.tempting(after):
             worth = self.worth(after, choice, seat, budget)
             if first or worth > top:
                 top = worth
                 first = False
+        if mark is not None:
+            budget.found[mark] = top
         return top
 
 
 class Budget:
-    """How many positions may still be looked at."""
+    """How many positions may still be looked at, and what was found in those that can be reached
+    in several ways."""
 
     def __init__(self, left: i64) -> None:
         self.left = left
+        self.found: dict[object, float] = {}
 
 
 def turn_of(s: State) -> i64:

@@ -34,3 +34,21 @@ def button(cls: str, label: str, actions: Iterable[str], ask: str, x: float, y: 
     asked = f' data-ask="{escape(ask)}"' if ask else ""
     return (f' class="{cls}" role="button" tabindex="-1" aria-label="{escape(label)}" {state}'
             f'{asked} data-x="{number(x)}" data-y="{number(y)}"')
+
+
+def slight_ring(shape: str, tick: str, x: float, y: float, states: Iterable[str],
+                cased: bool = True) -> str:
+    """As `ring`, for boards of very many places: it holds only what its states can show, and uses
+    a tick of the sprite, at x, y. `shape` is the name and the attributes of its outline."""
+    wanted = [name for state, names in (("legal", ("case", "line")), ("last", ("trace",)))
+              if state in states for name in names if cased or name != "case"]
+    drawn = "".join(f'<{shape} class="{name}"/>' for name in wanted)
+    if "legal" in states:
+        drawn += f'<use class="tick" href="#{tick}" x="{number(x)}" y="{number(y)}"/>'
+    return drawn
+
+
+def rounded(box: tuple[float, float, float, float], corner: float) -> str:
+    """The shape of a rounded ring."""
+    return (f'rect x="{number(box[0])}" y="{number(box[1])}" width="{number(box[2] - box[0])}" '
+            f'height="{number(box[3] - box[1])}" rx="{number(corner)}"')

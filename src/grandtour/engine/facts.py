@@ -25,9 +25,15 @@ def parse(text: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         raise BadFacts(f"facts.toml is no TOML: {error}") from error
     for name, content in tables.items():
-        if name != "look" and not (isinstance(content, dict) and content.get("provenance")):
-            raise BadFacts(f"facts.toml: [{name}] does not say where its figures come from")
+        must(name == "look" or (isinstance(content, dict) and bool(content.get("provenance"))),
+             name, "does not say where its figures come from")
     return tables
+
+
+def must(true: bool, table: str, fault: str) -> None:
+    """BadFacts about this table unless it is true."""
+    if not true:
+        raise BadFacts(f"facts.toml: [{table}] {fault}")
 
 
 def digest(tables: dict[str, Any]) -> str:

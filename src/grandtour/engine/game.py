@@ -122,7 +122,17 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def position(self, text: str) -> S:
-        """The position of a canonical text. BadPosition if it is none."""
+        """The position of a canonical text. BadPosition if it is none, and says why."""
+        try:
+            s = self.read(text.split("\n"))
+        except (AttributeError, IndexError, KeyError, ValueError, Refused) as error:
+            raise BadPosition(f"this is no position of {self.name}: {error!r}") from error
+        if self.write(s) != text:
+            raise BadPosition(f"this is no canonical position of {self.name}")
+        return s
+
+    def read(self, lines: list[str]) -> S:
+        """The position these lines say; any of the errors above where they say none."""
         raise NotImplementedError
 
     def turn_number(self, s: S) -> int:
@@ -133,6 +143,14 @@ class Game(Generic[S]):
         """What the position is worth to the seat, in any unit: hand-made knowledge for bots.
         Rests only on what a perfect memory of that seat knows."""
         raise NotImplementedError
+
+    def tempting(self, s: S) -> list[Action[S]]:
+        """What is worth trying for bots that look ahead: all choices, or some of them."""
+        return s.choices()
+
+    def mark(self, s: S) -> object:
+        """Equal for positions of one turn that are as good as one; None: not told."""
+        return None
 
     def nearest(self, s: S, command: str, action: Action[S] | None) -> Action[S] | None:
         """The legal action that helps most towards what was refused; None if nothing does."""

@@ -17,7 +17,7 @@ from grandtour.engine.game import NOT_SEATED, STALE_POSITION, Refused
 from grandtour.engine.match import Match, digest
 from grandtour.engine.rng import Rng
 from grandtour.language import Phrase
-from grandtour.tables import errors
+from grandtour.tables import asking, errors
 from grandtour.tables.hub import Hub
 from grandtour.tables.ports import (
     EntryRow, NumberTaken, PersonRow, SeatRow, Store, TableRow, clean_name,
@@ -208,22 +208,10 @@ class Tables:
         tells, or the answer."""
         if not table.started:
             return Refused(errors.NOT_STARTED, {"open": table.seats.count(OPEN)})
-        match = table.match
-        verb = asked.partition(" ")[0]
-        verbs = [command.verb for command in match.game.commands]
         try:
-            match.game.check_form(asked)
-            if verb not in verbs and covered(match.state, verb, asked, seat):
-                words = games.words(match.game.name)
-                return words.told(match.state, asked, seat, table.names)
-            if seat == PUBLIC:
-                return Refused(NOT_SEATED, {})
-            if asked in verbs and match.state.current_player() == seat:
-                return match.game.why_not(match.state, asked)
-            match.game.request(match.state, asked, seat)
+            return asking.why(table.match.state, asked, seat, table.names)
         except Refused as refused:
             return refused
-        return None
 
     def position(self, table: Table, number: int) -> State:
         """The position after entry `number`. Refused: no_such_position."""
@@ -329,17 +317,6 @@ def draw(match: Match, seed: int) -> None:
 
 def bot_to_act(table: Table) -> bool:
     return table.to_act >= 0 and table.seats[table.to_act].kind == "bot"
-
-
-def covered(state: State, verb: str, asked: str, seat: int) -> bool:
-    """Whether this asks about something that lies covered. Refused if the seat may not know it."""
-    try:
-        state.game.inquire(state, asked, seat)
-    except Refused as refused:
-        if refused.refusal.code != state.game.stranger(state, verb).refusal.code:
-            raise
-        return False
-    return True
 
 
 def seated(wishes: Sequence[Wish], host: PersonRow) -> list[Seat]:

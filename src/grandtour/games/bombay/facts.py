@@ -7,7 +7,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.facts import BadFacts, digest, load
+from grandtour.engine.facts import digest, load, must
 
 CITY: Final = "D"
 POST: Final = "EF"
@@ -70,11 +70,6 @@ def check(tables: dict[str, Any]) -> None:
     check_board(tables)
     check_tokens(tables)
     check_players(tables)
-
-
-def must(true: bool, table: str, fault: str) -> None:
-    if not true:
-        raise BadFacts(f"facts.toml: [{table}] {fault}")
 
 
 def check_fields(table: str, row: dict[str, Any], fields: tuple[str, ...]) -> None:

@@ -110,8 +110,8 @@ class BombayGame(Game[Bombay]):
     def write(self, s: Bombay) -> str:
         return position.write(s)
 
-    def position(self, text: str) -> Bombay:
-        return position.read(self, text)
+    def read(self, lines: list[str]) -> Bombay:
+        return position.read(self, lines)
 
     def turn_number(self, s: Bombay) -> int:
         whose = (s.seat - s.starter) % s.options.players

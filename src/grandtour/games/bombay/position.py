@@ -24,7 +24,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Question
-from grandtour.engine.game import BadPosition, Game, Refused
+from grandtour.engine.game import Game
+from grandtour.engine.position import fields, listed, must, within, words
 from grandtour.games.bombay.facts import (
     BALES, CITY_AT, CLOSED, COLOURS, IS_POST, KINDS, LETTERS, LOAD, NO_TOKEN, NOBODY, PALACE_TOKEN,
     ROUNDS, SETS, SITE, SITES, TOKEN_COUNTS,
@@ -67,24 +68,18 @@ def write(s: Bombay) -> str:
 
 
 def numbers(values: vec[i64]) -> str:
-    return "".join([f" {value}" for value in values])
+    return listed([str(value) for value in values])
 
 
 def placed(board: vec[i64], words: tuple[str, ...]) -> str:
-    return "".join([f" {SITES[site]}={words[thing]}"
-                    for site, thing in enumerate(board) if thing >= 0])
+    return listed([f"{SITES[site]}={words[thing]}"
+                   for site, thing in enumerate(board) if thing >= 0])
 
 
-def read(game: Game[Any], text: str) -> Bombay:
-    """The position. BadPosition names the line; only what `write` would write is read."""
-    lines = text.split("\n")
-    try:
-        s = parse(game, lines)
-        check(s)
-    except (KeyError, ValueError, IndexError, Refused) as error:
-        raise BadPosition(f"this is no position of Bombay: {error!r}") from error
-    if str(s) != text:
-        raise BadPosition("this is no canonical position of Bombay")
+def read(game: Game[Any], lines: list[str]) -> Bombay:
+    """The position these lines say; they are `write`'s if it writes them again."""
+    s = parse(game, lines)
+    check(s)
     return s
 
 
@@ -154,42 +149,16 @@ def check(s: Bombay) -> None:
          "nobody is asked where nothing can be chosen")
 
 
-def must(true: bool, fault: str) -> None:
-    if not true:
-        raise ValueError(fault)
-
-
-def words(line: str, name: str) -> list[str]:
-    found, *rest = line.split(" ")
-    if found != name:
-        raise ValueError(f"'{name} ...' expected, '{line[:60]}' found")
-    return rest
-
-
-def fields(line: str, name: str) -> dict[str, str]:
-    pairs = [word.partition("=") for word in words(line, name)]
-    return {key: value for key, _, value in pairs}
-
-
-def within(text: str, least: int, most: int) -> int:
-    value = int(text)
-    if not least <= value <= most:
-        raise ValueError(f"{value} is not between {least} and {most}")
-    return value
-
-
 def counts(line: str, name: str, most: int) -> vec[i64]:
     values = [within(text, 0, most) for text in words(line, name)]
-    if len(values) != len(COLOURS):
-        raise ValueError(f"'{line[:60]}' needs {len(COLOURS)} numbers")
+    must(len(values) == len(COLOURS), f"'{line[:60]}' needs {len(COLOURS)} numbers")
     return vec[i64](values)
 
 
 def city(line: str) -> City:
     demand, tokens = words(line, "city")
     places = [COLOURS.index(colour) for colour in demand.split("-")]
-    if len(set(places)) != 3 or len(places) != 3:
-        raise ValueError(f"'{line[:60]}' needs three different colours")
+    must(len(set(places)) == 3 == len(places), f"'{line[:60]}' needs three different colours")
     return City(vec[i64](places), within(tokens, 0, 4))
 
 
@@ -203,8 +172,7 @@ def board(line: str, name: str, things: tuple[str, ...]) -> vec[i64]:
 def merchant(line: str) -> Merchant:
     held = fields(line, "merchant")
     bales = vec[i64]([within(text, 0, 2) for text in held["bales"].split(",")])
-    if len(bales) != len(COLOURS):
-        raise ValueError(f"'{line[:60]}' needs {len(COLOURS)} kinds of bales")
+    must(len(bales) == len(COLOURS), f"'{line[:60]}' needs {len(COLOURS)} kinds of bales")
     m = Merchant(bales)
     m.site = SITE[held["site"]]
     m.load = sum([int(number) for number in bales])

@@ -7,7 +7,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.facts import BadFacts, digest, load
+from grandtour.engine.facts import digest, load, must
 
 NOBODY: Final = -1
 
@@ -44,11 +44,6 @@ def check(tables: dict[str, Any]) -> None:
                 must(isinstance(row, dict) and field in row, name, f"has no '{field}' in {row}")
     check_map(tables)
     check_box(tables)
-
-
-def must(true: bool, table: str, fault: str) -> None:
-    if not true:
-        raise BadFacts(f"facts.toml: [{table}] {fault}")
 
 
 def check_map(tables: dict[str, Any]) -> None:

@@ -153,8 +153,8 @@ class ParisParisGame(Game[ParisParis]):
     def write(self, s: ParisParis) -> str:
         return position.write(s)
 
-    def position(self, text: str) -> ParisParis:
-        return position.read(self, text)
+    def read(self, lines: list[str]) -> ParisParis:
+        return position.read(self, lines)
 
     def turn_number(self, s: ParisParis) -> int:
         return int(s.round * (SEATS + 1) + s.opened)

@@ -25,7 +25,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Question
-from grandtour.engine.game import BadPosition, Game, Refused
+from grandtour.engine.game import Game
+from grandtour.engine.position import fields, listed, must, within, words
 from grandtour.games.paris_paris.facts import (
     COPIES, KIND, KIND_LINE, KINDS, LINE, LINES, NOBODY, ROOM, STOP, STOPS, TILES,
 )
@@ -65,24 +66,14 @@ def write(s: ParisParis) -> str:
     return "\n".join(lines) + "\n"
 
 
-def listed(words: list[str]) -> str:
-    return "".join([f" {word}" for word in words])
-
-
 def line_name(line: i64) -> str:
     return LINES[line] if line != NOBODY else NONE
 
 
-def read(game: Game[Any], text: str) -> ParisParis:
-    """The position. BadPosition says what is wrong; only what `write` would write is read."""
-    lines = text.split("\n")
-    try:
-        s = parse(game, lines)
-        check(s)
-    except (KeyError, ValueError, IndexError, Refused) as error:
-        raise BadPosition(f"this is no position of Paris Paris: {error!r}") from error
-    if str(s) != text:
-        raise BadPosition("this is no canonical position of Paris Paris")
+def read(game: Game[Any], lines: list[str]) -> ParisParis:
+    """The position these lines say; they are `write`'s if it writes them again."""
+    s = parse(game, lines)
+    check(s)
     return s
 
 
@@ -173,35 +164,10 @@ def check_pieces(s: ParisParis) -> None:
     must(min(boxed(s)) >= 0, "there are not so many tiles")
 
 
-def must(true: bool, fault: str) -> None:
-    if not true:
-        raise ValueError(fault)
-
-
-def words(line: str, name: str) -> list[str]:
-    found, *rest = line.split(" ")
-    if found != name:
-        raise ValueError(f"'{name} ...' expected, '{line[:60]}' found")
-    return rest
-
-
-def fields(line: str, name: str) -> dict[str, str]:
-    pairs = [word.partition("=") for word in words(line, name)]
-    return {key: value for key, _, value in pairs}
-
-
-def within(text: str, least: int, most: int) -> int:
-    value = int(text)
-    if not least <= value <= most:
-        raise ValueError(f"{value} is not between {least} and {most}")
-    return value
-
-
 def lanes(line: str, name: str, players: int, most: int) -> int:
     """The numbers of a line in lanes."""
     numbers = [within(text, 0, most) for text in words(line, name)]
-    if len(numbers) != players:
-        raise ValueError(f"'{line[:60]}' needs {players} numbers")
+    must(len(numbers) == players, f"'{line[:60]}' needs {players} numbers")
     return sum([number * int(ONE[seat]) for seat, number in enumerate(numbers)])
 
 

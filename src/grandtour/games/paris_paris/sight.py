@@ -40,7 +40,7 @@ class ParisParisSight(Sight[ParisParis]):
             "rounds": s.rounds,
             "over": s.is_terminal(),
             "asked": str(s.stack[-1]).partition(":")[0],
-            "seat": s.seat,
+            "seat": s.seat if s.leader != NOBODY else NOBODY,
             "leader": s.leader,
             "opened": s.opened,
             "shops": {STOPS[stop]: standing(s, stop) for stop in range(i64(len(STOPS)))

@@ -1,0 +1,254 @@
+"""The Paris board as a picture: view -> SVG. No rules in it; what may be done is given."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from grandtour.draw import Picture, stylesheet
+from grandtour.draw.labels import Box, grown
+from grandtour.draw.marks import colours
+from grandtour.draw.places import button, rounded, slight_ring
+from grandtour.draw.shapes import escape, path, shift, tag
+from grandtour.games.paris.drawing import art as art
+from grandtour.games.paris.drawing import speech as speech
+from grandtour.games.paris.drawing import targets as pointing
+from grandtour.games.paris.drawing.layout import Layout, Spot
+from grandtour.games.paris.drawing.scenery import LAYOUTS, scenery
+from grandtour.games.paris.drawing.symbols import PLATE, symbols
+from grandtour.games.paris.drawing.targets import targets as targets
+from grandtour.games.paris.facts import AWARDS, DISTRICTS, KINDS, LANDMARKS, LEVELS, NUMBERS, WOOD
+from grandtour.games.paris.words.names import district_name, landmark_name
+from grandtour.language import Language, N_
+
+View = dict[str, Any]
+
+WIDE, TALL = "wide", "tall"
+RESOURCES: Final = KINDS[WOOD:]
+
+
+def draw(view: View, language: Language, names: list[str], layout: str,
+         actions: Sequence[str] = (), seat: int | None = None,
+         last: Collection[str] = ()) -> Picture:
+    """The board for one reader.
+
+    `names` are the players' names by seat, `actions` the legal actions of whoever looks, from
+    `seat`; `last` names the elements, without prefix, that the last move touched."""
+    board = Board(view, language, names, LAYOUTS[layout], actions, seat, last)
+    return Picture(
+        "paris", layout, board.layout.width, board.layout.height, language.say(N_("Paris")),
+        language.say(N_("Six districts round the Arc de Triomphe, each with a bank, six buildings "
+                        "and its landmarks; the track of thirty bonus spaces; what lies beside "
+                        "the board.")),
+        symbols(), scenery(layout, language), board.parts(), language.code, sheet())
+
+
+@cache
+def sheet() -> str:
+    own = files("grandtour.games.paris") / "drawing.css"
+    return stylesheet() + own.read_text(encoding="utf-8")
+
+
+class Board:
+    """One position, one reader, one layout. `parts` is in drawing order."""
+
+    def __init__(self, view: View, language: Language, names: list[str], layout: Layout,
+                 actions: Sequence[str], seat: int | None, last: Collection[str]) -> None:
+        self.view = view
+        self.language = language
+        self.names = names
+        self.layout = layout
+        self.lit = targets(view, actions)
+        self.seat = seat
+        self.touched = frozenset(last)
+        self.drawn: dict[str, str] = {}
+        self.rings: dict[str, tuple[str, float, float]] = {}
+        self.above = ""                 # keys and tokens: rings do not cover them
+
+    def parts(self) -> dict[str, str]:
+        for number in range(len(DISTRICTS)):
+            self.sign(number)
+            self.bank(number)
+        self.arc()
+        for number in range(len(DISTRICTS)):
+            for level in range(LEVELS):
+                self.space(number, level)
+        for number in range(1, NUMBERS + 1):
+            self.stop(number)
+        self.beside()
+        for number in range(len(LANDMARKS)):
+            self.landmark(number)
+        for number in range(len(AWARDS)):
+            self.award(number)
+        self.all_rings()
+        self.add("keys", self.above, ' class="still" aria-hidden="true"')
+        self.meeples()
+        return self.drawn
+
+    def add(self, ident: str, content: str = "", attributes: str = "") -> None:
+        name = f"{self.layout.prefix}-{ident}"
+        self.drawn[name] = (f'<g id="{name}"{attributes}>{content}</g>' if content
+                            else f'<g id="{name}"/>')
+
+    def place(self, ident: str, box: Box, drawn: str, label: str, ask: str,
+              at: tuple[float, float] | None = None, moves: bool = False,
+              ringed: Box | None = None, corner: float = 7) -> None:
+        """A place that can be pointed at; nobody looks: nothing to ask. `at` is its 0,0."""
+        x, y = at or ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        actions = self.lit.get(ident, ())
+        spoken = speech.choosable(self.language, label, bool(actions))
+        given = button("pc place" if moves else "place", spoken, actions,
+                       ask if self.seat is not None else "", x, y)
+        ring = grown(ringed or box, self.layout.width / 400 + 1)
+        self.rings[ident] = (rounded(ring, corner), ring[2] - corner * .29, ring[1] + corner * .29)
+        self.add(ident, drawn + art.hit(box, x, y), f'{given} transform="{shift(x, y)}"')
+
+    def still(self, ident: str, drawn: str, label: str, x: float, y: float, cls: str) -> None:
+        """What is only looked at."""
+        self.add(ident, drawn, f' class="{cls}" role="img" aria-label="{escape(label)}"'
+                               f' transform="{shift(x, y)}"')
+
+    # -------------------------------------------------------------- the districts
+
+    def sign(self, number: int) -> None:
+        name, box = DISTRICTS[number], self.layout.sign(number)
+        words = self.language.say(district_name(name))
+        outline = self.layout.sign_outline(number)
+        x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+        drawn = (path(outline, "pa-touch", transform=shift(-x, -y)) if outline
+                 else art.sign(box, words))
+        self.place(f"district-{name}", box, drawn,
+                   speech.district(self.view, self.language, name, self.names),
+                   pointing.asked_district(self.view, name))
+        if outline:
+            self.rings[f"district-{name}"] = (f'path d="{outline}"', box[2], box[1])
+
+    def bank(self, number: int) -> None:
+        name, layout = DISTRICTS[number], self.layout
+        there = self.view["districts"][name]["bank"]
+        seats = sorted(there["keys"])
+        self.above += art.on_bank(layout, seats, *layout.bank(number))
+        self.place(f"bank-{name}", layout.bank_box(number),
+                   art.bank(layout, there["francs"], len(seats)),
+                   speech.bank(self.view, self.language, name, self.names),
+                   f"place {name}-bank", corner=21 if layout.name == WIDE else 12)
+
+    def arc(self) -> None:
+        seats = tuple(sorted(self.view["arc"]))
+        self.place("arc", self.layout.arc, art.arc(self.layout, seats),
+                   speech.arc(self.view, self.language, self.names), "place arc",
+                   corner=48 if self.layout.name == WIDE else 21)
+
+    def space(self, number: int, level: int) -> None:
+        there = self.view["districts"][DISTRICTS[number]]["spaces"][level]
+        at = self.layout.space(number, level)
+        plate = Spot(*at, self.layout.plate).box(PLATE, PLATE)
+        self.above += art.on_space(self.layout, there, *at)
+        self.place(f"space-{there['space']}", self.layout.space_box(number, level),
+                   art.space(self.layout, there),
+                   speech.space(self.language, there, self.names),
+                   pointing.asked_space(self.view, self.seat, there["space"]), at, ringed=plate)
+
+    # -------------------------------------------------------------- the track
+
+    def stop(self, number: int) -> None:
+        lie = self.view["track"][number - 1]
+        box = self.layout.stop_box(number)
+        self.place(f"bonus-{number}", box,
+                   art.stop(self.layout, number, lie[0] if lie else "", len(lie),
+                            self.view["players"]),
+                   speech.stop(self.view, self.language, number, self.names), f"bonus {number}",
+                   corner=6)
+
+    def meeples(self) -> None:
+        """Those on one space stand side by side, in seating order."""
+        spaces = [investor["meeple"] for investor in self.view["investors"]]
+        for seat, space in enumerate(spaces):
+            together = [other for other, there in enumerate(spaces) if there == space]
+            x, y = self.layout.walker(space, together.index(seat), len(together))
+            self.still(f"meeple-{colours(seat)}", art.meeple(self.layout, seat),
+                       speech.meeple(self.language, self.names[seat], space), x, y, "pc still")
+
+    # -------------------------------------------------------------- landmarks and VP tiles
+
+    def landmark(self, number: int) -> None:
+        """Beside the board or in a district; a change of place is a change of its transform."""
+        name, layout = LANDMARKS[number], self.layout
+        value = speech.FACE[name]["value"]
+        district, seats = speech.where(self.view, name)
+        label = speech.landmark(self.view, self.language, name, self.names)
+        ask = pointing.asked_landmark(self.view, self.seat, name, value)
+        if not district:
+            drawn = art.card(layout, name, self.language.say(landmark_name(name)))
+            self.place(f"landmark-{name}", layout.card_box(number), drawn, label, ask,
+                       layout.shown(number), True, corner=5)
+            return
+        there = [each["id"] for each in self.view["districts"][district]["landmarks"]]
+        spot = layout.landmark(DISTRICTS.index(district), there.index(name), len(there))
+        self.above += art.on_landmark(layout, sorted(seats), spot)
+        drawn = tag("g", art.placed(layout, name, value, bool(seats)),
+                    transform=f"scale({spot.scale:.3g})" if spot.scale != 1 else None)
+        wide = max(40, layout.touch / spot.scale)
+        self.place(f"landmark-{name}", spot.box(wide, 44), drawn, label, ask, (spot.x, spot.y),
+                   True, spot.box(40, 44), 4)
+
+    def award(self, number: int) -> None:
+        name, layout = AWARDS[number], self.layout
+        spot = layout.award_beside(number)
+        for district, there in self.view["districts"].items():
+            if there["vp"] == name:
+                spot = layout.award_in(DISTRICTS.index(district), len(there["landmarks"]))
+        box = layout.award_box(spot) if spot.scale > .8 else spot.box(46, 52)
+        self.place(f"vp-{name}", box, art.award(name, spot.scale),
+                   speech.award(self.view, self.language, name, self.names),
+                   pointing.asked_award(self.view, name), (spot.x, spot.y), True,
+                   grown(box, -2.5 if layout.name == WIDE else 0), 5)
+
+    # -------------------------------------------------------------- beside the board
+
+    def beside(self) -> None:
+        view, layout, language = self.view, self.layout, self.language
+        for number, there in enumerate(view["stacks"]):
+            box = layout.stack(number)
+            words = language.say(district_name(there["back"])) if there["back"] else ""
+            self.place(f"stack-{number + 1}", box, art.stack(layout, box, there["tiles"], words),
+                       speech.stack(view, language, number), f"stack {number + 1}")
+        for number, kind in enumerate(RESOURCES):
+            self.place(f"supply-{kind}", layout.supply(number),
+                       art.goods(layout, kind, view["supply"][kind]),
+                       speech.supply(view, language, kind), f"buy {kind}",
+                       ringed=grown(layout.supply(number), -4))
+        self.place("end-tiles", layout.end, art.pennant(layout, view["end_left"]),
+                   speech.end_tiles(view, language), "look")
+        for seat, investor in enumerate(view["investors"]):
+            name = self.names[seat]
+            box = layout.score(seat)
+            self.still(f"score-{colours(seat)}", art.score(layout, seat, investor["points"]),
+                       speech.score(language, name, investor["points"]), (box[0] + box[2]) / 2,
+                       (box[1] + box[3]) / 2, "still")
+            self.still(f"spare-{colours(seat)}", art.spare(layout, seat, investor["spare"]),
+                       speech.spare(language, name, investor["spare"]), *layout.spare(seat),
+                       "still")
+
+    # -------------------------------------------------------------- rings
+
+    def states(self, ident: str) -> list[str]:
+        """What the ring of a place shows: quietly, where a key could go away from, or what can
+        be done at any moment."""
+        actions = self.lit.get(ident, ())
+        quiet = actions and not pointing.meant(ident, actions)
+        return ((["legal"] if actions else []) + (["pa-light"] if quiet else [])
+                + (["last"] if ident in self.touched else []))
+
+    def all_rings(self) -> None:
+        """One part for all, since there are so many places: each ring has its own id in it."""
+        drawn = ""
+        for ident, (shape, x, y) in self.rings.items():
+            states = self.states(ident)
+            if states:
+                lines = slight_ring(shape, "pa-tick", x, y, states, "pa-light" not in states)
+                drawn += (f'<g id="{self.layout.prefix}-ring-{ident}" class="ring '
+                          f'{" ".join(states)}">{lines}</g>')
+        self.add("rings", drawn, ' class="still" aria-hidden="true"')

@@ -1,0 +1,132 @@
+"""The wide board: six sectors round the Arc, the bonus track round them, a column beside them."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import Final
+
+from grandtour.draw.labels import Box
+from grandtour.draw.shapes import Point, number, point
+from grandtour.games.paris.drawing.layout import Layout, Spot
+
+MIDDLE: Final[Point] = (405, 403)
+RIM: Final = 386.0                  # of the track
+TILES: Final = 351.0                # where bonus tiles lie
+WALK: Final = 312.0                 # where meeples walk
+INNER: Final = 302.0                # the inner edge of the track
+SIGNS: Final = (283.0, 301.0)       # street signs with the names
+PLAZA: Final = 62.0
+STOPS: Final = 31                   # the start and thirty spaces
+ROWS: Final = (158.0, 210.0)        # of building spaces
+APART: Final = 52.0                 # between the spaces of a row
+STREET: Final = 112.0               # of the bank and the VP tile
+# Of so many landmarks: their scale, how far out they lie, the angle from one to the next; found by
+# trying, so that they cover neither the buildings nor each other, nor the name of the district.
+SHORE: Final = ((.95, 257.0, 0.0), (.95, 257.0, 11.0), (.88, 260.0, 11.5), (.9, 258.0, 14.0),
+                (.88, 260.0, 11.5), (.76, 263.0, 9.0), (.76, 261.0, 8.5))
+SIGN: Final = 25.0                  # half the angle of a street sign
+COLUMN: Final = (801.0, 1123.0)     # left and right of what is beside the rosette
+
+
+def polar(radius: float, angle: float) -> Point:
+    """A point from the middle, by the clock."""
+    return (MIDDLE[0] + radius * sin(radians(angle)), MIDDLE[1] - radius * cos(radians(angle)))
+
+
+def across(angle: float, radius: float, aside: float) -> Point:
+    """So far out, then so far to the side."""
+    x, y = polar(radius, angle)
+    return x + aside * cos(radians(angle)), y + aside * sin(radians(angle))
+
+
+def turned(district: int) -> float:
+    """The angle of a district; the first lies in the north-west."""
+    return district * 60 - 60
+
+
+def sector(inner: float, outer: float, start: float, end: float) -> str:
+    a, b = number(inner), number(outer)
+    return (f"M{point(*polar(inner, start))}L{point(*polar(outer, start))}A{b} {b} 0 0 1 "
+            f"{point(*polar(outer, end))}L{point(*polar(inner, end))}A{a} {a} 0 0 0 "
+            f"{point(*polar(inner, start))}z")
+
+
+class Rosette(Layout):
+    """1144 x 806."""
+
+    def sign(self, district: int) -> Box:
+        """The middle of the sign; it is bent, so its touch area is only a part of it."""
+        x, y = polar(sum(SIGNS) / 2, turned(district))
+        wide, high = (130, 32) if district % 3 == 1 else (42, 76)
+        return (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+
+    def sign_outline(self, district: int) -> str:
+        angle = turned(district)
+        return sector(SIGNS[0] - 3, SIGNS[1] + 3, angle - SIGN - .7, angle + SIGN + .7)
+
+    def bank(self, district: int) -> Point:
+        return across(turned(district), STREET, -26)
+
+    def bank_box(self, district: int) -> Box:
+        return Spot(*self.bank(district)).box(42, 42)
+
+    def space(self, district: int, level: int) -> Point:
+        row, column = divmod(level, 3)
+        return across(turned(district), ROWS[row], APART * (column - 1))
+
+    def landmark(self, district: int, place: int, of: int) -> Spot:
+        scale, radius, step = SHORE[min(of, 7) - 1]
+        x, y = polar(radius, turned(district) + step * (place - (of - 1) / 2))
+        return Spot(x, y, scale)
+
+    def award_in(self, district: int, landmarks: int) -> Spot:
+        return Spot(*across(turned(district), STREET, 27), 1.18)
+
+    def award_beside(self, number: int) -> Spot:
+        row, column = divmod(number, 2)
+        return Spot(714 + 49 * column, 41 + 36 * row, self.award)
+
+    def stop(self, space: int) -> Point:
+        return polar(TILES, space * 360 / STOPS)
+
+    def walker(self, space: int, place: int, of: int) -> Point:
+        angle = space * 360 / STOPS + (place - (of - 1) / 2) * 3.3
+        return polar(WALK, angle)
+
+    def shown(self, landmark: int) -> Point:
+        row, column = divmod(landmark, 3)
+        return 852 + 110 * column, 262 + 200 * row
+
+    def stack(self, number: int) -> Box:
+        left = COLUMN[0] + 110 * number
+        return (left, 101, left + 102, 171)
+
+    def supply(self, number: int) -> Box:
+        return (25, 679 + 34.5 * number, 79, 713 + 34.5 * number)
+
+    def score(self, seat: int) -> Box:
+        return (28, 25 + 25.5 * seat, 122, 50.5 + 25.5 * seat)
+
+    def spare(self, seat: int) -> Point:
+        return 92, 691 + 25.5 * seat
+
+    @property
+    def arc(self) -> Box:
+        x, y = MIDDLE
+        return (x - 50, y - 48, x + 50, y + 48)
+
+    @property
+    def end(self) -> Box:
+        x, y = self.shown(8)
+        return (x - 46, y - 62, x + 46, y + 62)
+
+    @property
+    def title(self) -> Box:
+        return (COLUMN[0], 22, COLUMN[1], 88)
+
+
+WIDE: Final = Rosette("wide", 1144, 806, plate=1, tile=1.38, card=2.45, award=1.1, key=.85,
+                      meeple=.74)
+
+
+CORNERS: Final[tuple[Box, ...]] = ((21, 21, 121, 131), (687, 21, 790, 134), (21, 675, 121, 786))

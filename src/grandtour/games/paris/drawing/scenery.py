@@ -1,0 +1,175 @@
+"""The printed ground of the Paris board: avenues and trees, street signs, the track. It never
+changes."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from grandtour.draw.labels import text_width
+from grandtour.draw.shapes import (
+    Point, circle, escape, glyph, number, path, point, rect, tag, text,
+)
+from grandtour.games.paris.drawing.layout import Layout
+from grandtour.games.paris.drawing.plan import TALL, Plan
+from grandtour.games.paris.drawing.rosette import (
+    CORNERS, INNER, MIDDLE, PLAZA, RIM, ROWS, SIGN, SIGNS, STOPS, STREET, WALK, WIDE,
+    Rosette, across, polar, sector, turned,
+)
+from grandtour.games.paris.facts import AWARDS, DISTRICTS, LANDMARKS, NUMBERS
+from grandtour.games.paris.words.names import district_name
+from grandtour.language import Language, N_
+
+OUTER_LANE: Final = 234.0
+LAYOUTS: Final[dict[str, Layout]] = {"wide": WIDE, "tall": TALL}
+
+
+@cache
+def scenery(name: str, language: Language) -> str:
+    """Everything below the parts, in a reader's language."""
+    layout = LAYOUTS[name]
+    drawn = frame(layout)
+    drawn += (ground(language) if isinstance(layout, Rosette) else plan(layout)
+              if isinstance(layout, Plan) else "")
+    return tag("g", drawn + homes(layout) + title(layout, language), cls="scenery",
+               aria_hidden="true")
+
+
+def frame(layout: Layout) -> str:
+    wide, high = layout.width, layout.height
+    by = 7 if layout.name == "wide" else 2.5
+    return (rect(0, 0, wide, high, "pa-paper")
+            + rect(by, by, wide - 2 * by, high - 2 * by, "pa-frame-band", rx=by + 2)
+            + rect(by * 1.9, by * 1.9, wide - 3.8 * by, high - 3.8 * by, "pa-hairline", rx=by))
+
+
+# ------------------------------------------------------------------ the rosette
+
+
+def ground(language: Language) -> str:
+    drawn = circle(*MIDDLE, RIM, "pa-track") + path(ticks(), "pa-tick")
+    drawn += "".join(rect(left, top, right - left, bottom - top, "pa-corner", rx=6)
+                     for left, top, right, bottom in CORNERS)
+    drawn += circle(*MIDDLE, INNER, "pa-paper-ring") + circle(*MIDDLE, WALK, "pa-walk")
+    for shade in (0, 1):
+        drawn += path("".join(sector(PLAZA, SIGNS[0] - 2, turned(i) - 30, turned(i) + 30)
+                              for i in range(shade, len(DISTRICTS), 2)), f"pa-stone-{shade}")
+    drawn += path(lanes(), "pa-lane") + path(avenues(PLAZA, INNER, 0), "pa-avenue")
+    drawn += path(avenues(PLAZA + 26, INNER - 2, 8.5) + avenues(PLAZA + 26, INNER - 2, -8.5),
+                  "pa-trees")
+    drawn += circle(*MIDDLE, PLAZA, "pa-plaza") + circle(*MIDDLE, PLAZA - 11, "pa-dotted")
+    return drawn + start(language) + "".join(street_sign(i, language)
+                                             for i in range(len(DISTRICTS)))
+
+
+def ticks() -> str:
+    """Between the spaces of the track."""
+    return "".join(f"M{point(*polar(INNER, (i - .5) * 360 / STOPS))}"
+                   f"L{point(*polar(RIM, (i - .5) * 360 / STOPS))}" for i in range(STOPS))
+
+
+def avenues(inner: float, outer: float, aside: float) -> str:
+    return "".join(f"M{point(*across(angle, inner, aside))}L{point(*across(angle, outer, aside))}"
+                   for angle in range(30, 390, 60))
+
+
+def lanes() -> str:
+    """Faint streets: rings between the rows, spokes between the spaces."""
+    drawn = ""
+    for radius in (STREET + 23, sum(ROWS) / 2, OUTER_LANE):
+        drawn += f"M{point(*polar(radius, 0))}" + "".join(
+            f"A{number(radius)} {number(radius)} 0 0 1 {point(*polar(radius, angle))}"
+            for angle in (180, 360))
+    for i in range(len(DISTRICTS)):
+        for side in (-1, 1):
+            drawn += (f"M{point(*across(turned(i), STREET + 23, 26 * side))}"
+                      f"L{point(*across(turned(i), SIGNS[0] - 2, 26 * side))}")
+    return drawn
+
+
+def start(language: Language) -> str:
+    """Where the meeples begin."""
+    x, y = polar((INNER + RIM) / 2, 0)
+    words = language.say(N_("start"))
+    letters = min(15, 60 / text_width(words, 1))
+    return (text(x, y - 4, words, letters, "pa-start")
+            + path(f"M{point(x - 16, y + 10)}h26m-7-6 7 6-7 6", "pa-arrow"))
+
+
+def street_sign(district: int, language: Language) -> str:
+    """The name of a district on an enamel sign bent round the rosette."""
+    angle, (inner, outer) = turned(district), SIGNS
+    words = language.say(district_name(DISTRICTS[district]))
+    letters = 15.5
+    low = 90 < angle % 360 < 270
+    radius = (inner + outer) / 2 + letters * (.36 if low else -.36)
+    ends = (SIGN, -SIGN) if low else (-SIGN, SIGN)
+    first, last = (polar(radius, angle + by) for by in ends)
+    ident = f"w-name-{DISTRICTS[district]}"
+    bend = (f"M{point(*first)}A{number(radius)} {number(radius)} 0 0 {0 if low else 1} "
+            f"{point(*last)}")
+    curve = tag("path", d=bend, id=ident, fill="none")
+    along = tag("textPath", escape(words), href=f"#{ident}", startOffset="50%")
+    return path(sector(inner, outer, angle - SIGN, angle + SIGN), "pa-enamel") + curve + tag(
+        "text", along, font_size=letters, cls="pa-street")
+
+
+# ------------------------------------------------------------------ the plan
+
+
+def plan(layout: Plan) -> str:
+    """The track in rows, the panels of the districts."""
+    spaces = "".join(cell(layout.stop(number_)) for number_ in range(1, NUMBERS + 1))
+    x, y = layout.stop(0)
+    drawn = path(spaces, "pa-cell") + path(f"M{point(x - 4, y + 29)}h9m-4-4 4 4-4 4", "pa-arrow")
+    drawn += rect(layout.arc[0], layout.arc[1], layout.arc[2] - layout.arc[0],
+                  layout.arc[3] - layout.arc[1], "pa-plaza-box", rx=21)
+    for i in range(len(DISTRICTS)):
+        left, top, right, bottom = layout.panel(i)
+        drawn += rect(left, top, right - left, bottom - top, f"pa-panel pa-stone-{i % 2}", rx=5)
+    return drawn
+
+
+def cell(middle: Point) -> str:
+    x, y = middle
+    return f"M{point(x - 15.5, y - 17.5)}h31v46h-31z"
+
+
+# ------------------------------------------------------------------ what both have
+
+
+def homes(layout: Layout) -> str:
+    """Where landmarks and VP tiles lie before they come into a district."""
+    cards = ""
+    for i in range(len(LANDMARKS)):
+        left, top, right, bottom = layout.card_box(i)
+        cards += f"M{point(left, top)}H{number(right)}V{number(bottom)}H{number(left)}z"
+    for i in range(len(AWARDS)):
+        left, top, right, bottom = layout.award_box(layout.award_beside(i))
+        cards += f"M{point(left, top)}H{number(right)}V{number(bottom)}H{number(left)}z"
+    for i in range(len(DISTRICTS)):
+        left, top, right, bottom = layout.award_box(layout.award_in(i, 0))
+        cards += f"M{point(left, top)}H{number(right)}V{number(bottom)}H{number(left)}z"
+    return path(cards, "pa-home") + "".join(
+        glyph("i-points", spot.x, spot.y, 15 * spot.scale, "pa-faint")
+        for spot in (layout.award_in(i, 0) for i in range(len(DISTRICTS))))
+
+
+def title(layout: Layout, language: Language) -> str:
+    """The name of the game on its plate."""
+    left, top, right, bottom = layout.title
+    high = bottom - top
+    words = language.say(N_("Paris")).upper()
+    drawn = rect(left, top, right - left, high, "pa-title-plate", rx=high * .12)
+    drawn += rect(left + 4, top + 4, right - left - 8, high - 8, "pa-hairline", rx=high * .06)
+    wide = layout.name == "wide"
+    letter = min(high * (.58 if wide else .56), (right - left) * .8 / text_width(words, 1) / 1.2)
+    x = (left + right) / 2 + letter * .08
+    drawn += text(x, (top + bottom) / 2 + letter * (.2 if wide else .35), words, letter,
+                  "title pa-title")
+    if wide:
+        drawn += text((left + right) / 2, bottom - 10, "la Belle Époque", 14,
+                      "pa-title pa-subtitle", lang="fr")
+        for x in (left + 44, right - 44):
+            drawn += glyph("v-arc", x, (top + bottom) / 2, 34, "pa-gold")
+    return drawn

@@ -1,0 +1,257 @@
+"""What the places of the Paris board are called aloud: its text alternative."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+from grandtour.games.paris.facts import (
+    BONUS_PRICE, BUY, FOURTH, KIND, NONE, SELL, TABLES, VALUE_VP,
+)
+from grandtour.games.paris.words.names import (
+    amounts, award_name, district_name, francs, kind_name, landmark_name, place_name, points,
+    tile_effect, tile_name, tokens, type_name,
+)
+from grandtour.language import Count, Language, N_, Phrase
+
+View = dict[str, Any]
+REMEMBERED: Final = 4096
+FACE: Final = {row["name"]: row for row in TABLES["landmarks"]["tiles"]}
+
+
+def sentence(language: Language, parts: list[str]) -> str:
+    return language.say(N_("; ")).join(part for part in parts if part)
+
+
+def choosable(language: Language, label: str, open_now: bool) -> str:
+    """With whether it can be chosen now; that it can't is said by `aria-disabled`."""
+    return sentence(language, [label, language.say(N_("can be chosen now"))]) if open_now else label
+
+
+def keys(language: Language, seats: list[int], names: list[str]) -> list[str]:
+    """Whose keys stand there, in seating order."""
+    said = []
+    for seat in sorted(set(seats)):
+        twice = seats.count(seat) > 1
+        said.append(language.say(N_("two keys of {name}, counted double") if twice
+                                 else N_("key of {name}"), name=names[seat]))
+    return said
+
+
+def standing(language: Language, amounts_: list[int], names: list[str]) -> str:
+    """A number for each player: "Inès 12 and Haruki 5"."""
+    some = [language.say(N_("{name} {points}"), name=names[seat], points=number)
+            for seat, number in enumerate(amounts_) if number]
+    return language.join(some) if some else language.say(N_("nobody"))
+
+
+# ------------------------------------------------------------------ districts
+
+
+def district(view: View, language: Language, name: str, names: list[str]) -> str:
+    """Its keys and values as if scored now, its VP tile, and what landmark may come next."""
+    there = view["districts"][name]
+    number = sum(len(each["keys"]) for each in there["spaces"] + there["landmarks"])
+    parts = [language.say(district_name(name)),
+             language.say(Count("{n} key on buildings and landmarks",
+                                "{n} keys on buildings and landmarks", number))]
+    if number:
+        parts.append(language.say(N_("values: {list}"),
+                                  list=standing(language, there["sums"], names)))
+    if there["vp"]:
+        parts.append(language.say(award_name(there["vp"])))
+        parts.append(language.say(N_("points if scored now: {list}"),
+                                  list=standing(language, there["points"], names)))
+    elif number < FOURTH:
+        parts.append(language.say(N_("no VP tile; the key number {n} brings the right to place "
+                                     "one"), n=int(FOURTH)))
+    else:
+        parts.append(language.say(N_("no VP tile")))
+    if there["landmarks"]:
+        parts.append(language.say(N_("next landmark above {n}"), n=there["landmarks"][-1]["value"]))
+    return sentence(language, parts)
+
+
+def bank(view: View, language: Language, name: str, names: list[str]) -> str:
+    there = view["districts"][name]["bank"]
+    return sentence(language, [
+        language.say(place_name(f"{name}-bank")),
+        language.say(N_("a key here brings {francs}"), francs=francs(there["francs"])),
+        *(keys(language, there["keys"], names) or [language.say(N_("no key"))])])
+
+
+def arc(view: View, language: Language, names: list[str]) -> str:
+    return sentence(language, [
+        language.say(place_name("arc")),
+        language.say(N_("from here a key may go to any district")),
+        *(keys(language, view["arc"], names) or [language.say(N_("no key"))])])
+
+
+def space(language: Language, there: dict[str, Any], names: list[str]) -> str:
+    """Building, price, token, what else it brings, and whose it is."""
+    building = there["building"]
+    if building is None:
+        return sentence(language, [empty(language, there["space"], there["token"])])
+    owners = keys(language, there["keys"], names) or [language.say(N_("nobody’s"))]
+    return sentence(language, [
+        printed(language, there["space"], building["type"], tuple(building["cost"].items())),
+        token(language, there["token"]), *owners])
+
+
+@lru_cache(REMEMBERED)
+def printed(language: Language, place: str, kind: str, cost: tuple[tuple[str, int], ...]) -> str:
+    """What never changes once a building lies there."""
+    value = int(place.rpartition("-")[2])
+    name = language.say(N_("{place}: {building}"), place=place_name(place),
+                        building=type_name(kind))
+    return sentence(language, [name, price(language, value, cost), brings(language, value)])
+
+
+@lru_cache(REMEMBERED)
+def empty(language: Language, place: str, kind: str | None) -> str:
+    name = language.say(N_("{place}: {building}"), place=place_name(place),
+                        building=Phrase("no building yet"))
+    return sentence(language, [name, token(language, kind),
+                               brings(language, int(place.rpartition("-")[2]))])
+
+
+def price(language: Language, value: int, cost: tuple[tuple[str, int], ...]) -> str:
+    """In full, as from a bank or the Arc."""
+    parts = [language.say(francs(value))]
+    parts += [language.say(tokens(kind, number)) for kind, number in cost]
+    return language.say(N_("price {list}"), list=language.join(parts))
+
+
+def token(language: Language, kind: str | None) -> str:
+    return language.say(N_("brings {list}"), list=tokens(kind, 1)) if kind else ""
+
+
+def brings(language: Language, value: int) -> str:
+    """What a purchase gives besides the token (PA-10.3 to 10.5)."""
+    cost, vp = int(BONUS_PRICE[value]), int(VALUE_VP[value])
+    if vp:
+        return language.say(N_("brings {list}"), list=points(vp))
+    if cost == NONE:
+        return ""
+    return (language.say(N_("and a bonus tile for {francs}"), francs=francs(cost)) if cost
+            else language.say(N_("and a bonus tile for nothing")))
+
+
+# ------------------------------------------------------------------ landmarks and VP tiles
+
+
+def landmark(view: View, language: Language, name: str, names: list[str]) -> str:
+    row = FACE[name]
+    cost = tuple(row["cost"].items())
+    icons = [language.say(Phrase("{kind} {vp}", kind=kind_name(f"prestige-{icon}"),
+                                 vp=icon_vp(icon))) for icon in row["icons"]]
+    parts = [language.say(landmark_name(name)), language.say(N_("landmark of value {n}"),
+                                                             n=row["value"]),
+             price(language, row["value"], cost),
+             language.say(N_("prestige bonuses: {list}"), list=language.join(icons))]
+    place, seats = where(view, name)
+    if not place:
+        return sentence(language, [*parts, language.say(N_("beside the board"))])
+    return sentence(language, [*parts, language.say(N_("in {district}"),
+                                                    district=district_name(place)),
+                               *(keys(language, seats, names)
+                                 or [language.say(N_("nobody’s"))])])
+
+
+def icon_vp(icon: str) -> int:
+    return int(next(row["vp"] for row in TABLES["prestige"]["kinds"] if row["name"] == icon))
+
+
+def where(view: View, name: str) -> tuple[str, list[int]]:
+    """The district in which a landmark lies, and the keys on it."""
+    for district_, there in view["districts"].items():
+        for each in there["landmarks"]:
+            if each["id"] == name:
+                return district_, each["keys"]
+    return "", []
+
+
+def award(view: View, language: Language, name: str, names: list[str]) -> str:
+    first, second, third = amounts(name)
+    parts = [language.say(award_name(name)),
+             language.say(N_("the first gets {a}, the second {b}, the third {c}"), a=first,
+                          b=second, c=third)]
+    for district_, there in view["districts"].items():
+        if there["vp"] == name:
+            return sentence(language, [
+                *parts, language.say(N_("in {district}"), district=district_name(district_)),
+                language.say(N_("points if scored now: {list}"),
+                             list=standing(language, there["points"], names))])
+    return sentence(language, [*parts, language.say(N_("beside the board"))])
+
+
+# ------------------------------------------------------------------ the track
+
+
+def stop(view: View, language: Language, number: int, names: list[str]) -> str:
+    """A space of the bonus track: the top tile and what it does, and who stands there."""
+    lie = view["track"][number - 1]
+    here = [names[each["seat"]] for each in view["investors"] if each["meeple"] == number]
+    standing_here = (language.say(N_("meeples: {list}"), list=language.join(here)) if here else "")
+    return sentence(language, [stop_printed(language, number, lie[0] if lie else "",
+                                            view["players"]),
+                               language.say(N_("two alike")) if len(lie) > 1 else "",
+                               standing_here])
+
+
+@lru_cache(REMEMBERED)
+def stop_printed(language: Language, number: int, tile: str, players: int) -> str:
+    name = language.say(N_("bonus space {n}"), n=number)
+    if not tile:
+        return sentence(language, [name, language.say(N_("no tile left"))])
+    own = "" if tile == f"tile-{number}" else language.say(tile_name(tile))
+    return sentence(language, [name, own, language.say(tile_effect(tile, players))])
+
+
+def meeple(language: Language, name: str, number: int) -> str:
+    if number == 0:
+        return language.say(N_("meeple of {name} before space 1"), name=name)
+    return language.say(N_("meeple of {name} on space {n}"), name=name, n=number)
+
+
+# ------------------------------------------------------------------ everything else
+
+
+def stack(view: View, language: Language, number: int) -> str:
+    there = view["stacks"][number]
+    parts = [language.say(N_("stack {n}"), n=number + 1)]
+    if not there["tiles"]:
+        return sentence(language, [*parts, language.say(N_("empty"))])
+    parts.append(language.say(Count("{n} building", "{n} buildings", there["tiles"])))
+    if there["back"]:
+        parts.append(language.say(N_("the top one for {district}"),
+                                  district=district_name(there["back"])))
+    return sentence(language, parts)
+
+
+def supply(view: View, language: Language, kind: str) -> str:
+    number = KIND[kind]
+    return sentence(language, [
+        language.say(N_("supply: {goods}"), goods=tokens(kind, view["supply"][kind])),
+        language.say(N_("{kind} is bought for {buy} and sold for {sell}"), kind=kind_name(kind),
+                     buy=francs(int(BUY[number])), sell=francs(int(SELL[number])))])
+
+
+def spare(language: Language, name: str, number: int) -> str:
+    return language.say(Count("supply: {n} key of {name}", "supply: {n} keys of {name}", number,
+                              name=name))
+
+
+def end_tiles(view: View, language: Language) -> str:
+    parts = [language.say(Count("{n} end-game tile left", "{n} end-game tiles left",
+                                view["end_left"]))]
+    if view.get("end_tiles"):
+        parts.append(language.say(N_("which: {list}"), list=language.join(
+            [language.say(tile_effect(tile, view["players"])) for tile in view["end_tiles"]])))
+    return sentence(language, parts)
+
+
+def score(language: Language, name: str, scored: int) -> str:
+    return language.say(Count("{name} {n} point", "{name} {n} points", scored, name=name))
+
+

@@ -1,0 +1,146 @@
+"""Paris as a whole: its options, the table of its actions, and the start of a game."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from grandtour.engine.core import Action, Refusal, table
+from grandtour.engine.game import Command, Game, Option, Refused, SeatOption
+from grandtour.games.paris import guide, position, tempting, value
+from grandtour.games.paris.facts import DIGEST, TABLES
+from grandtour.games.paris.rules.awards import AWARD_TILE
+from grandtour.games.paris.rules.benefits import TAKE
+from grandtour.games.paris.rules.decision import DECLINE, Decision
+from grandtour.games.paris.rules.endgame import CHOOSE, DECLARE
+from grandtour.games.paris.rules.keys import PLACE_KEY
+from grandtour.games.paris.rules.payment import PAYMENTS, Pay
+from grandtour.games.paris.rules.place import BUILDINGS, GO, LIFT, SHOW, Back, Front
+from grandtour.games.paris.rules.prestige import CLAIMS
+from grandtour.games.paris.rules.routes import ADD, MOVE
+from grandtour.games.paris.rules.tiles import PAIRS, USES
+from grandtour.games.paris.rules.track import TAKES
+from grandtour.games.paris.rules.trade import BUYING, SELLING, SELLING_TILES
+from grandtour.games.paris.rules.turn import END, HAS_LEFT, LEAVE, SKIP, Turn
+from grandtour.games.paris.setup import BEGIN, NUMBER, TOKEN, Deal, First, Shuffle, set_up
+from grandtour.games.paris.sight import ParisSight
+from grandtour.games.paris.state import Options, Paris
+
+# Which actions answer which question; chance comes last. Numbers hold within a version of the
+# rules: records use the notation.
+ACTIONS: Final = table({
+    Turn: LIFT + PLACE_KEY + MOVE + ADD + DECLARE + SKIP + LEAVE + END,
+    Decision: (GO + AWARD_TILE + TAKE + CLAIMS + DECLINE + CHOOSE
+               + USES + PAIRS + TAKES + BUYING + SELLING + SELLING_TILES),
+    Pay: PAYMENTS,
+    First: BEGIN,
+    Deal: TOKEN,
+    Shuffle: NUMBER,
+    Front: BUILDINGS,
+    Back: SHOW,
+})
+
+NOT_UNDERSTOOD: Final = "This is not a move of Paris."
+WORDING: Final = {
+    "malformed": Refusal("malformed", "PA-19.1", NOT_UNDERSTOOD),
+    "unknown_action": Refusal("unknown_action", "PA-19.1", NOT_UNDERSTOOD),
+    "game_over": Refusal("game_over", "PA-16.2", "The game has ended."),
+    "not_your_turn": Refusal("not_your_turn", "PA-4.1", "It is {name}'s turn."),
+    "bad_player_count": Refusal("players", "PA-1.11", "Paris is for 2 to 4 players."),
+    "unknown_option": Refusal("option", "PA-3.7", "There is no option {option}."),
+    "bad_option_value": Refusal("option", "PA-3.7", "{option} cannot be {value}."),
+    "unknown_profile": Refusal("profile", "PA-3.8", "There is no profile {profile}."),
+}
+
+OPTIONS: Final[list[Option]] = [
+    SeatOption("start_player", "PA-2.1", 0),
+    Option("random_tokens", "PA-3.1", "false", "true"),
+    Option("random_bonus", "PA-3.2", "false", "true"),
+    Option("free_placement", "PA-3.5", "false", "true"),
+]
+
+# PA-3.8
+PROFILES: Final = {"rulebook": {option.name: option.default for option in OPTIONS}}
+
+
+class ParisGame(Game[Paris]):
+    """PA-1 to PA-20."""
+
+    def __init__(self) -> None:
+        self.name = "paris"
+        self.title = TABLES["box"]["title"]
+        self.version = "1"
+        self.digest = DIGEST
+        self.least = 2
+        self.most = 4
+        # PA-16.9: some 600 francs can ever come into a game, tokens and tiles sold included, and
+        # every key move and every token bought uses up one of them at least; a move brings four
+        # decisions at most. All else (draws, keys, tiles, ends of turns) stays below 1000.
+        self.max_length = 5000
+        self.options = OPTIONS
+        self.profiles = PROFILES
+        self.clauses = {
+            "game_over": "PA-16.2",
+            "not_your_turn": "PA-4.1",
+            "unknown_action": "PA-19.1",
+            "unknown_profile": "PA-3.8",
+        }
+        self.wording = WORDING
+        self.actions = ACTIONS
+        self.commands = COMMANDS
+        self.sight = ParisSight()
+
+    def start(self, players: int, choices: dict[str, str]) -> Paris:
+        s = Paris(self, Options(players, choices))
+        set_up(s)
+        return s
+
+    def write(self, s: Paris) -> str:
+        return position.write(s)
+
+    def read(self, lines: list[str]) -> Paris:
+        return position.read(self, lines)
+
+    def turn_number(self, s: Paris) -> int:
+        return int(s.turn)
+
+    def value(self, s: Paris, seat: int) -> float:
+        return value.value(s, seat)
+
+    def tempting(self, s: Paris) -> list[Action[Paris]]:
+        return tempting.tempting(s)
+
+    def mark(self, s: Paris) -> object:
+        return tempting.mark(s)
+
+    def nearest(self, s: Paris, command: str, action: Action[Any] | None) -> Action[Any] | None:
+        return guide.nearest(s, command, action)
+
+    def request(self, s: Paris, text: str, seat: int) -> Action[Paris]:
+        """PA-19.1: who has left is told so before it is asked whose turn it is."""
+        if 0 <= seat < len(s.investors) and s.investors[seat].left and not s.is_terminal():
+            self.check_form(text)
+            raise Refused(HAS_LEFT, {})
+        return super().request(s, text, seat)
+
+
+COMMANDS: Final[list[Command[Paris]]] = [
+    Command("stack", LIFT),
+    Command("district", GO),
+    guide.PlaceCommand("place", PLACE_KEY),
+    guide.MoveCommand("move", MOVE + ADD),
+    Command("pay", PAYMENTS),
+    Command("award", AWARD_TILE),
+    Command("bonus", TAKE),
+    Command("claim", CLAIMS),
+    Command("decline", DECLINE),
+    guide.BuyCommand("buy", BUYING),
+    Command("sell", SELLING + SELLING_TILES),
+    guide.UseCommand("use", USES + PAIRS + TAKES),
+    Command("look", DECLARE),
+    Command("choose", CHOOSE),
+    Command("skip", SKIP),
+    Command("leave", LEAVE),
+    Command("end", END),
+]
+
+GAME: Final = ParisGame()

@@ -1,0 +1,74 @@
+"""PA-11: the fourth key of a district brings the right to place a VP tile."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.games.paris.facts import AWARDS, DISTRICTS, NONE
+from grandtour.games.paris.rules.decision import (
+    DECIDE_FIRST, DECLINE, SEATS, VP_TILE, Decision, elsewhere,
+)
+from grandtour.games.paris.rules.free import free_moves
+from grandtour.games.paris.state import Menu, Paris
+
+VP_NO_RIGHT: Final = Refusal(
+    "vp_no_right", "PA-11.1", "You have no right to place a VP tile now.")
+VP_TILE_GONE: Final = Refusal(
+    "vp_tile_gone", "PA-11.2", "That VP tile has already been placed.")
+VP_DISTRICT_FULL: Final = Refusal(
+    "vp_district_full", "PA-11.6", "{district} already has a VP tile.")
+
+
+class Right(Decision):
+    """PA-11.1 to 11.3: one of the VP tiles left, to any district without one, or none."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, DECIDE_FIRST, VP_TILE)
+
+    def menu(self, s: Paris) -> Menu:
+        menu = free_moves(s) + DECLINE
+        left = s.awards_left()
+        for award in range(i64(len(AWARDS))):
+            for district in range(i64(len(DISTRICTS))):
+                if left >> award & 1 and s.awarded[district] == NONE:
+                    menu.append(AWARD_TILE[award * len(DISTRICTS) + district])
+        return menu
+
+    def __str__(self) -> str:
+        return f"right:{self.seat}"
+
+
+RIGHT: Final = [Right(seat) for seat in range(SEATS)]
+
+
+class AwardTile(Action[Paris]):
+    """PA-11.2, PA-11.6"""
+
+    def __init__(self, award: int, district: int) -> None:
+        self.award: i64 = award
+        self.district: i64 = district
+
+    def refusal(self, s: Paris) -> Refusal | None:
+        if not isinstance(s.stack[-1], Right):
+            return elsewhere(s, VP_NO_RIGHT)
+        if not s.awards_left() >> self.award & 1:
+            return VP_TILE_GONE
+        return VP_DISTRICT_FULL if s.awarded[self.district] != NONE else None
+
+    def apply(self, s: Paris) -> None:
+        s.answered(Right)
+        s.awarded[self.district] = self.award
+        s.tell("awarded", s.seat, self.award, self.district)
+
+    def facts(self, s: Paris) -> dict[str, object]:
+        return {"district": Fact("district", self.district), "award": Fact("award", self.award)}
+
+    def __str__(self) -> str:
+        return f"award {AWARDS[self.award]} {DISTRICTS[self.district]}"
+
+
+AWARD_TILE: Final[Menu] = [AwardTile(award, district) for award in range(len(AWARDS))
+                           for district in range(len(DISTRICTS))]

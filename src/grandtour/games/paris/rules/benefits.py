@@ -1,0 +1,126 @@
+"""PA-10: what a purchase brings: a token, VP, and the decisions that it opens. PA-10.3, PA-10.4:
+the bonus tile."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grandtour.engine.core import Action, Refusal
+from grandtour.games.paris.facts import (
+    BONUS_PRICE, BONUS_TILES, FOURTH, ICONS, NONE, NUMBERS, SPACES, UNIT, VALUE, VALUE_VP, bit,
+)
+from grandtour.games.paris.rules.awards import RIGHT
+from grandtour.games.paris.rules.decision import (
+    BONUS_TILE, DECIDE_FIRST, DECLINE, FRANCS, SEATS, Decision, elsewhere,
+)
+from grandtour.games.paris.rules.free import free_moves
+from grandtour.games.paris.rules.prestige import CLAIM
+from grandtour.games.paris.rules.track import (
+    MEEPLE_BACK, NUMBER_TAKEN, SPACE_EMPTY, ahead, can_bring, had, take_tile,
+)
+from grandtour.games.paris.rules.trade import raisable
+from grandtour.games.paris.state import Menu, Paris
+
+
+def benefit(s: Paris, site: i64, arrived: bool) -> None:
+    """PA-10.1: what comes by itself, then the open decisions; `arrived` is a key that has come to
+    this district from a bank or the Arc."""
+    me = s.me
+    if site < SPACES:
+        if s.token[site] != NONE:                                       # PA-10.2
+            me.goods += UNIT[s.token[site]]
+            s.tell("token", s.seat, s.token[site], site)
+            s.token[site] = NONE
+        value = VALUE[site]
+        if VALUE_VP[value]:                                             # PA-10.5
+            me.points += VALUE_VP[value]
+            s.tell("value_points", s.seat, VALUE_VP[value], site)
+        if BONUS_PRICE[value] != NONE:                                  # PA-10.3, PA-10.4
+            s.stack.append(BONUS[s.seat] if BONUS_PRICE[value] == 0 else DEAR_BONUS[s.seat])
+    else:
+        s.icons = ICONS[site - SPACES]                                  # PA-10.6
+        s.stack.append(CLAIM[s.seat])
+    if arrived and s.keys_in(s.district(site)) == FOURTH:               # PA-11.1
+        s.tell("right", s.seat, s.district(site))
+        s.stack.append(RIGHT[s.seat])
+
+
+# PA-10.3, PA-10.4  A bonus tile.
+
+NO_BONUS_RIGHT: Final = Refusal(
+    "no_bonus_right", "PA-10.3", "This purchase grants no bonus tile.")
+
+
+class Bonus(Decision):
+    """PA-10.3, PA-10.4: a bonus tile for so many francs. Asked while one may be taken, or a tile
+    is held that could change that (PA-10.8)."""
+
+    def __init__(self, seat: int, price: int) -> None:
+        super().__init__(seat, DECIDE_FIRST, BONUS_TILE)
+        self.price: i64 = price
+
+    def menu(self, s: Paris) -> Menu:
+        menu = free_moves(s) + DECLINE
+        if s.me.francs >= self.price:
+            spaces = ahead(s, s.me)
+            while spaces:
+                lowest = spaces & -spaces
+                menu.append(TAKE[bit(lowest) - 1])
+                spaces -= lowest
+        return menu
+
+    def is_open(self, s: Paris) -> bool:
+        me = s.me
+        if ahead(s, me) and (me.francs >= self.price or raisable(me) >= self.price):
+            return True
+        return can_bring(s, me, BONUS_TILES)
+
+    def __str__(self) -> str:
+        return f"bonus:{self.seat}:{self.price}"
+
+
+PRICES: Final = sorted(set([int(price) for price in BONUS_PRICE if price > 0]))
+BONUS: Final = [Bonus(seat, 0) for seat in range(SEATS)]
+DEAR_BONUS: Final = [Bonus(seat, PRICES[0]) for seat in range(SEATS)]
+
+
+class Take(Action[Paris]):
+    """PA-13.1 to 13.4: the meeple goes forward to a space, and takes its top tile."""
+
+    def __init__(self, space: int) -> None:
+        self.space: i64 = space
+
+    def refusal(self, s: Paris) -> Refusal | None:
+        bonus = s.stack[-1]
+        if not isinstance(bonus, Bonus):
+            return elsewhere(s, NO_BONUS_RIGHT)
+        me = s.me
+        if self.space <= me.meeple:
+            return MEEPLE_BACK
+        if not s.stocked >> self.space & 1:
+            return SPACE_EMPTY
+        if had(s, me, self.space):
+            return NUMBER_TAKEN
+        return FRANCS if me.francs < bonus.price else None
+
+    def apply(self, s: Paris) -> None:
+        price = s.answered(Bonus).price
+        me = s.me
+        me.francs -= price
+        me.meeple = self.space
+        if price:
+            s.tell("bonus_price", s.seat, price)
+        take_tile(s, me, self.space)
+
+    def facts(self, s: Paris) -> dict[str, object]:
+        bonus = s.stack[-1]
+        return {"number": s.number[self.space] + 1, "francs": s.me.francs,
+                "price": bonus.price if isinstance(bonus, Bonus) else 0}
+
+    def __str__(self) -> str:
+        return f"bonus {self.space}"
+
+
+TAKE: Final[Menu] = [Take(space) for space in range(1, NUMBERS + 1)]

@@ -1,0 +1,94 @@
+"""PA-4: what all decisions of one's own turn have in common. Free moves answer each of them; what
+belongs to one of them says itself what it is refused with where another one is open."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grandtour.engine.core import Action, Fact, Question, Refusal
+from grandtour.games.paris.facts import ONLY
+from grandtour.games.paris.state import DONE, PLACING, Investor, Menu, Paris
+
+SEATS: Final = 4
+
+# What a decision is about, for the sentence of DECIDE_FIRST.
+ORDINARY: Final = 0             # the turn itself
+VP_TILE: Final = 1
+BONUS_TILE: Final = 2
+PRESTIGE_BONUSES: Final = 3
+END_TILE: Final = 4
+SPACE: Final = 5
+PAYMENT: Final = 6
+DECISIONS: Final = (
+    "turn", "vp_tile", "bonus_tile", "prestige_bonuses", "end_tile", "district", "payment")
+
+DECIDE_FIRST: Final = Refusal("decide_first", "PA-4.7", "First decide about {decision}.")
+STEP_ORDER: Final = Refusal("step_order", "PA-4.2", "First draw and place a building.")
+ACTION_DONE: Final = Refusal(
+    "action_done", "PA-4.2", "You have already performed your action this turn.")
+FRANCS: Final = Refusal("francs", "PA-8.6", "You need {price} francs and have {francs}.")
+TILE_UNKNOWN: Final = Refusal("tile_unknown", "PA-13.5", "You do not hold that tile.")
+
+
+class Decision(Question[Paris]):
+    """PA-4.4: a moment of one's own turn at which free moves are possible."""
+
+    def __init__(self, seat: int, otherwise: Refusal, about: int) -> None:
+        super().__init__(seat, otherwise)
+        self.about: i64 = about
+
+    def facts(self, s: Paris) -> dict[str, object]:
+        return {"decision": Fact("decision", self.about)}
+
+
+def elsewhere(s: Paris, refusal: Refusal) -> Refusal:
+    """PA-19.1: what refuses an answer to a decision that is not open: the one that is open comes
+    first."""
+    question = s.stack[-1]
+    if isinstance(question, Decision) and question.about != ORDINARY:
+        return question.otherwise
+    return refusal
+
+
+def no_action(s: Paris) -> Refusal | None:
+    """PA-4.2: an action comes after the building, and there is one in a turn."""
+    if s.step == PLACING:
+        return STEP_ORDER
+    return ACTION_DONE if s.step == DONE else None
+
+
+def use_up(s: Paris, me: Investor, tile: i64) -> None:
+    """PA-13.6, PA-15.3: the tile is used."""
+    me.held -= ONLY[tile]
+    me.used |= ONLY[tile]
+    s.tell("used", s.seat, tile)
+
+
+# PA-11.3, PA-10.3, PA-10.4, PA-10.6  Declining.
+
+OPTIONAL: Final[i64] = 1 << VP_TILE | 1 << BONUS_TILE | 1 << PRESTIGE_BONUSES
+NOTHING_OPEN: Final = Refusal("nothing_open", "PA-4.7", "There is nothing to decline now.")
+
+
+class Decline(Action[Paris]):
+    """The right is lost (PA-10.8, PA-11.3)."""
+
+    def refusal(self, s: Paris) -> Refusal | None:
+        question = s.stack[-1]
+        if isinstance(question, Decision) and OPTIONAL >> question.about & 1:
+            return None
+        return elsewhere(s, NOTHING_OPEN)
+
+    def apply(self, s: Paris) -> None:
+        decision = s.answered(Decision)
+        if decision.about == PRESTIGE_BONUSES:
+            s.icons = 0
+        s.tell("declined", s.seat, decision.about)
+
+    def __str__(self) -> str:
+        return "decline"
+
+
+DECLINE: Final[Menu] = [Decline()]

@@ -1,0 +1,110 @@
+"""PA-15: taking an end-game tile. It is declared, then looked for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append
+from mypy_extensions import i64
+
+from grandtour.engine.core import EVERYTHING, Action, Fact, Refusal
+from grandtour.games.paris.facts import END, ONLY, TILES, bit, bits
+from grandtour.games.paris.rules.decision import (
+    DECIDE_FIRST, END_TILE, SEATS, Decision, elsewhere, no_action,
+)
+from grandtour.games.paris.rules.free import free_moves
+from grandtour.games.paris.state import DONE, LAST_ROUND, Menu, Paris
+
+END_TOO_EARLY: Final = Refusal(
+    "end_too_early", "PA-15.1",
+    "End-game tiles can be taken only when all building stacks are empty.")
+END_NONE_LEFT: Final = Refusal("end_none_left", "PA-15.1", "No end-game tile is left.")
+NO_LOOK: Final = Refusal(
+    "no_look", "PA-15.2", "First declare that you take an end-game tile.")
+END_TILE_GONE: Final = Refusal(
+    "end_tile_gone", "PA-15.2", "That end-game tile is no longer there.")
+
+
+class Declare(Action[Paris]):
+    """PA-15.1, PA-15.2: this is the action of the turn, and cannot be taken back."""
+
+    def refusal(self, s: Paris) -> Refusal | None:
+        barred = no_action(s)
+        if barred is not None:
+            return barred
+        if s.stacked() > 0:
+            return END_TOO_EARLY
+        return END_NONE_LEFT if s.end_left == 0 else None
+
+    def apply(self, s: Paris) -> None:
+        s.step = DONE
+        s.tell("declared", s.seat, bits(s.end_left))
+        s.ask(LOOK[s.seat])
+
+    def __str__(self) -> str:
+        return "look"
+
+
+DECLARE: Final[Menu] = [Declare()]
+
+
+class Look(Decision):
+    """PA-15.2, PA-18.3: only this player sees what is left. The last tile is taken unasked."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, DECIDE_FIRST, END_TILE)
+
+    def menu(self, s: Paris) -> Menu:
+        return free_moves(s) + [action for action in CHOOSE if action.refusal(s) is None]
+
+    def is_open(self, s: Paris) -> bool:
+        return s.end_left & s.end_left - 1 != 0
+
+    def close(self, s: Paris) -> None:
+        s.stack.pop()
+        take_end_tile(s, bit(s.end_left))
+
+    def __str__(self) -> str:
+        return f"look:{self.seat}"
+
+
+LOOK: Final = [Look(seat) for seat in range(SEATS)]
+
+
+class Choose(Action[Paris]):
+    """PA-15.2: the tile goes behind the screen; only its owner knows which it is (PA-18.3)."""
+
+    def __init__(self, tile: int) -> None:
+        self.tile: i64 = tile
+
+    def refusal(self, s: Paris) -> Refusal | None:
+        if not isinstance(s.stack[-1], Look):
+            return elsewhere(s, NO_LOOK)
+        return END_TILE_GONE if not s.end_left >> self.tile & 1 else None
+
+    def apply(self, s: Paris) -> None:
+        s.answered(Look)
+        take_end_tile(s, self.tile)
+
+    def shown(self, s: Paris, seat: i64) -> str:
+        return str(self) if seat in (EVERYTHING, s.seat) else "choose"
+
+    def facts(self, s: Paris) -> dict[str, object]:
+        return {"tile": Fact("tile", self.tile)}
+
+    def __str__(self) -> str:
+        return f"choose {TILES[self.tile]}"
+
+
+CHOOSE: Final[Menu] = [Choose(tile) for tile in range(END, len(TILES))]
+
+
+def take_end_tile(s: Paris, tile: i64) -> None:
+    """PA-15.2; the last one triggers the end (PA-16.1). The event does not say which it was."""
+    s.end_left -= ONLY[tile]
+    s.me.held |= ONLY[tile]
+    s.drawn = append(s.drawn, tile * SEATS + s.seat)
+    s.tell("end_tile", s.seat, bits(s.end_left))
+    if s.end_left == 0:
+        s.end = LAST_ROUND
+        s.tell("triggered", s.seat)

@@ -1,0 +1,80 @@
+"""PA-4.4: all free moves together."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grandtour.games.paris.facts import (
+    DOUBLING, GAIN, HONOURS, KINDS_OWNED, LAST, MATERIAL, PER_BUILDING, PER_LANDMARK,
+    PER_TILE, SHARING, TAKERS, bit, tiles_of,
+)
+from grandtour.games.paris.rules.tiles import MATCHED, PAIRS_TILES, USING, pairs_in
+from grandtour.games.paris.rules.track import TAKING, within_reach
+from grandtour.games.paris.rules.trade import SELL_TILE, TRADES, tradable
+from grandtour.games.paris.state import Investor, Menu, Paris
+
+# Tiles that are always good for a free move, never for one, and those that take pairs.
+READY: Final[i64] = tiles_of(GAIN, PER_BUILDING, PER_LANDMARK, PER_TILE, KINDS_OWNED)
+SALEABLE: Final[i64] = MATERIAL | HONOURS
+USELESS: Final[i64] = DOUBLING | SHARING | LAST
+PAIRING: Final[i64] = sum([1 << tile for tile in PAIRS_TILES])
+
+
+def free_moves(s: Paris) -> Menu:
+    """Every one that is possible now. Not to be changed: it may be a table."""
+    me = s.me
+    menu = TRADES[tradable(s, me)]
+    tiles = me.held & ~USELESS
+    if tiles == 0:
+        return menu
+    menu = menu[:]
+    while tiles:
+        lowest = tiles & -tiles
+        tiles -= lowest
+        add_uses(s, me, bit(lowest), menu)
+    return menu
+
+
+def add_uses(s: Paris, me: Investor, tile: i64, menu: Menu) -> None:
+    """Everything that can be done with one tile."""
+    if SALEABLE >> tile & 1:
+        menu.extend(SELL_TILE[tile])
+    elif READY >> tile & 1:
+        menu.append(USING[tile][0])
+    elif TAKERS >> tile & 1:
+        spaces = within_reach(s, me, tile)
+        while spaces:
+            lowest = spaces & -spaces
+            menu.append(TAKING[tile][bit(lowest) - 1])
+            spaces -= lowest
+    elif PAIRING >> tile & 1:
+        menu.extend(MATCHED[tile][pairs_in(me, tile)])
+    elif USING[tile][0].refusal(s) is None:
+        menu.append(USING[tile][0])
+
+
+def can_move_freely(s: Paris) -> bool:
+    """PA-4.8: whether any free move is left."""
+    me = s.me
+    if me.goods or me.held & (SALEABLE | READY):
+        return True
+    if s.supply and tradable(s, me):
+        return True
+    tiles = me.held & ~USELESS
+    while tiles:
+        lowest = tiles & -tiles
+        tiles -= lowest
+        if can_use(s, me, bit(lowest)):
+            return True
+    return False
+
+
+def can_use(s: Paris, me: Investor, tile: i64) -> bool:
+    """Whether a tile that is not always ready can be used now."""
+    if TAKERS >> tile & 1:
+        return within_reach(s, me, tile) != 0
+    if PAIRING >> tile & 1:
+        return pairs_in(me, tile) != 0
+    return USING[tile][0].refusal(s) is None

@@ -1,0 +1,62 @@
+"""PA-6: a key from behind the screen goes on a bank or on the Arc de Triomphe."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.games.paris.facts import ARC, BANKS, BANK_FRANCS, ONLY, PLACES
+from grandtour.games.paris.rules.decision import no_action
+from grandtour.games.paris.state import DONE, Investor, Menu, Paris
+
+NO_KEY: Final = Refusal("no_key", "PA-6.1", "You have no key behind your screen.")
+PLACE_TAKEN: Final = Refusal("place_taken", "PA-6.3", "You already have a key on {place}.")
+KEY_FROM_SCREEN: Final = Refusal(
+    "key_from_screen", "PA-6.4",
+    "A key behind your screen must first go to a bank or the Arc de Triomphe.")
+
+
+class Place(Action[Paris]):
+    """PA-6.1 to 6.3"""
+
+    def __init__(self, place: int) -> None:
+        self.place: i64 = place
+
+    def refusal(self, s: Paris) -> Refusal | None:
+        barred = no_action(s)
+        if barred is not None:
+            return barred
+        me = s.me
+        if me.keys == 0:
+            return NO_KEY
+        return PLACE_TAKEN if me.on >> self.place & 1 else None
+
+    def apply(self, s: Paris) -> None:
+        me = s.me
+        me.keys -= 1
+        me.on |= ONLY[self.place]
+        s.step = DONE
+        francs = BANK_FRANCS[self.place - BANKS] if self.place != ARC else 0
+        me.francs += francs                                             # PA-6.2
+        s.tell("key", s.seat, self.place, francs)
+
+    def facts(self, s: Paris) -> dict[str, object]:
+        return {"place": Fact("place", self.place)}
+
+    def __str__(self) -> str:
+        return f"place {PLACES[self.place]}"
+
+
+PLACE_KEY: Final[Menu] = [Place(place) for place in range(BANKS, ARC + 1)]
+
+# What is free, by a bit for each bank, and for the Arc, that holds a key of one's own.
+FREE_PLACES: Final[list[Menu]] = [
+    [action for number, action in enumerate(PLACE_KEY) if not taken >> number & 1]
+    for taken in range(1 << len(PLACE_KEY))]
+
+
+def places(me: Investor) -> Menu:
+    """Where a key can be placed."""
+    return FREE_PLACES[me.on >> BANKS] if me.keys > 0 else []

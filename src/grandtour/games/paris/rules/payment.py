@@ -1,0 +1,233 @@
+"""PA-8.3 to 8.7, PA-12.5, PA-12.6: resources, paid with tokens and with tiles. Where there is only
+one way to pay, nobody is asked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grandtour.engine.core import Action, Fact, Question, Refusal
+from grandtour.games.paris.facts import (
+    COST, EFFECT, HIGH, ITEMS, KINDS, MATERIAL, RESOURCE, TILE_KIND, TILES, UNIT, WOOD, bit,
+)
+from grandtour.games.paris.rules.decision import (
+    DECIDE_FIRST, PAYMENT, SEATS, TILE_UNKNOWN, use_up,
+)
+from grandtour.games.paris.rules.trade import supplied
+from grandtour.games.paris.state import Investor, Menu, Paris, have
+
+RESOURCES: Final = Refusal("resources", "PA-8.3", "You lack {list}.")
+BAD_PAYMENT: Final = Refusal(
+    "bad_payment", "PA-12.6", "That does not fit the price: {list} would be too much.")
+NO_PAYMENT: Final = Refusal(
+    "bad_payment", "PA-12.6", "That does not fit the price: nothing is being bought.")
+
+
+class Purchase(Action[Paris]):
+    """A key move that may have to be paid with resources; `target` is what it buys."""
+
+    target: i64
+
+    def complete(self, s: Paris) -> None:
+        """PA-10.1: all that comes after the resources are paid."""
+        raise NotImplementedError
+
+
+def covers(goods: i64, cost: i64) -> bool:
+    """Whether there is enough of each kind."""
+    return (goods + HIGH - cost) & HIGH == HIGH
+
+
+def payable(me: Investor, cost: i64) -> bool:
+    """PA-8.6: with tokens and tiles."""
+    if covers(me.goods, cost):
+        return True
+    if not me.held & MATERIAL:
+        return False
+    return len(lacking(me.goods, me.held & MATERIAL, cost)) == 0
+
+
+def lacking(goods: i64, tiles: i64, cost: i64) -> list[i64]:
+    """The kinds that are missing, as often as they are, with these tokens and tiles."""
+    missing: list[i64] = []
+    wild: i64 = 0
+    fixed: i64 = 0
+    while tiles:
+        lowest = tiles & -tiles
+        tile = bit(lowest)
+        tiles -= lowest
+        if EFFECT[tile] == RESOURCE:
+            fixed += UNIT[TILE_KIND[tile]]
+        else:
+            wild += ITEMS[tile]
+    for kind in range(i64(WOOD), i64(len(KINDS))):
+        for _ in range(have(cost, kind) - have(goods, kind) - have(fixed, kind)):
+            if wild > 0:
+                wild -= 1
+            else:
+                missing.append(kind)
+    return missing
+
+
+# PA-12.6  The choice of what to pay with.
+
+class Pay(Question[Paris]):
+    """PA-8.7: which resources with tokens, which with tiles, unless there is only one way.
+    Nothing is traded meanwhile (PA-8.6)."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, DECIDE_FIRST)
+
+    def menu(self, s: Paris) -> Menu:
+        menu: Menu = []
+        menu.extend(payments(s.me, price(s)))
+        return menu
+
+    def is_open(self, s: Paris) -> bool:
+        return len(payments(s.me, price(s))) > 1
+
+    def close(self, s: Paris) -> None:
+        payments(s.me, price(s))[0].apply(s)
+
+    def facts(self, s: Paris) -> dict[str, object]:
+        return {"decision": Fact("decision", PAYMENT)}
+
+    def __str__(self) -> str:
+        return f"payment:{self.seat}"
+
+
+PAY: Final = [Pay(seat) for seat in range(SEATS)]
+
+
+def price(s: Paris) -> i64:
+    """PA-8.3: of what is being bought."""
+    move = s.buying
+    assert isinstance(move, Purchase)
+    return s.cost(move.target)
+
+
+class Payment(Action[Paris]):
+    """PA-12.6: these tokens and tiles; every tile supplies something."""
+
+    def __init__(self, goods: int, tiles: int, fits: list[int]) -> None:
+        self.goods: i64 = goods
+        self.tiles: i64 = tiles
+        self.fits = fits                # the costs that it pays exactly
+
+    def refusal(self, s: Paris) -> Refusal | None:
+        me = s.me
+        cost = price(s)
+        if self.tiles & ~me.held:
+            return TILE_UNKNOWN
+        if cost in self.fits:
+            return None if covers(me.goods, self.goods) else RESOURCES
+        return BAD_PAYMENT if surplus(self, cost) else RESOURCES
+
+    def apply(self, s: Paris) -> None:
+        s.answered(Pay)
+        move = s.buying
+        s.buying = None
+        assert isinstance(move, Purchase)
+        self.hand_over(s)
+        move.complete(s)
+
+    def hand_over(self, s: Paris) -> None:
+        """PA-8.5: tokens go to the supply; PA-12.5: tiles are used."""
+        me = s.me
+        me.goods -= self.goods
+        s.supply += self.goods
+        for kind in range(i64(WOOD), i64(len(KINDS))):
+            if have(self.goods, kind) > 0:
+                s.tell("paid", s.seat, kind, have(self.goods, kind))
+        tiles = self.tiles
+        while tiles:
+            lowest = tiles & -tiles
+            use_up(s, me, bit(lowest))
+            tiles -= lowest
+
+    def facts(self, s: Paris) -> dict[str, object]:
+        if s.buying is None:
+            return {}
+        cost = price(s)
+        excess = surplus(self, cost)
+        return {"list": excess if excess else kinds(missing(s.me, self, cost))}
+
+    def __str__(self) -> str:
+        return "pay " + " ".join(named(self.goods, self.tiles))
+
+
+def surplus(payment: Payment, cost: i64) -> list[Fact]:
+    """What of a payment does not fit a cost: tokens, or tiles that would supply nothing."""
+    excess = [Fact("kind", kind) for kind in range(i64(WOOD), i64(len(KINDS)))
+              for _ in range(have(payment.goods, kind) - have(cost, kind))]
+    need = [have(cost, kind) - have(payment.goods, kind) if kind >= WOOD else 0
+            for kind in range(i64(len(KINDS)))]
+    wild: list[Fact] = []
+    for tile in range(i64(len(TILES))):
+        if payment.tiles >> tile & 1:
+            if EFFECT[tile] != RESOURCE:
+                wild.append(Fact("tile", tile))
+            elif need[TILE_KIND[tile]] > 0:
+                need[TILE_KIND[tile]] -= 1
+            else:
+                excess.append(Fact("tile", tile))
+    free = sum([number for number in need if number > 0])
+    return excess + wild[free:]
+
+
+def missing(me: Investor, payment: Payment, cost: i64) -> list[i64]:
+    """The kinds that a payment lacks, or that its owner has not enough of."""
+    short = lacking(payment.goods, payment.tiles, cost)
+    return short if short else lacking(me.goods, 0, payment.goods)
+
+
+def kinds(numbers: list[i64]) -> list[Fact]:
+    """Each kind once."""
+    return [Fact("kind", kind) for kind in sorted(set(numbers))]
+
+
+def named(goods: i64, tiles: i64) -> list[str]:
+    tokens = [KINDS[kind] for kind in range(len(KINDS)) for _ in range(have(goods, kind))]
+    return tokens + [TILES[tile] for tile in range(len(TILES)) if tiles >> tile & 1]
+
+
+# Every payment there is, by cost.
+
+def spread(cost: int, tiles: list[int]) -> set[tuple[int, int]]:
+    """The ways to pay a cost with some of these tiles: tokens left to pay, tiles."""
+    if not tiles:
+        return {(cost, 0)}
+    first, rest = tiles[0], tiles[1:]
+    found = spread(cost, rest)
+    for stood_for in supplied(first):
+        supply = sum([int(UNIT[kind]) for kind in stood_for])
+        if covers(cost, supply):
+            found |= set([(goods, used | 1 << first)
+                          for goods, used in spread(cost - supply, rest)])
+    return found
+
+
+_TILES: Final = [tile for tile in range(len(TILES)) if MATERIAL >> tile & 1]
+_COSTS: Final = sorted(set([int(cost) for cost in COST if cost]))
+_WAYS: Final = {cost: spread(cost, _TILES) for cost in _COSTS}
+_MADE: Final = {way: Payment(way[0], way[1], [cost for cost in _COSTS if way in _WAYS[cost]])
+                for way in sorted(set([way for ways in _WAYS.values() for way in ways]))}
+PAYMENTS: Final[list[Action[Paris]]] = [payment for payment in _MADE.values()]
+BY_COST: Final[dict[int, list[Payment]]] = {
+    cost: [_MADE[way] for way in sorted(_WAYS[cost])] for cost in _COSTS}
+
+
+def payments(me: Investor, cost: i64) -> list[Payment]:
+    """PA-8.7: all the different ways in which this investor can pay a cost."""
+    return [payment for payment in BY_COST[int(cost)]
+            if not payment.tiles & ~me.held and covers(me.goods, payment.goods)]
+
+
+def settle(s: Paris, move: Purchase) -> None:
+    """PA-10.1: the resources are paid, then the move is completed."""
+    if s.cost(move.target):
+        s.buying = move
+        s.ask(PAY[s.seat])
+    else:
+        move.complete(s)

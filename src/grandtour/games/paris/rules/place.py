@@ -1,0 +1,261 @@
+"""PA-5: a building is drawn and placed. PA-3.5, PA-3.6: the variant with a choice of district.
+PA-20: a stack has no order before its tiles become visible."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grandtour.engine.core import Action, Chance, Fact, Outcome, Refusal
+from grandtour.games.paris.facts import (
+    DISTRICTS, LEVELS, NOBODY, NONE, ONLY, PLACES, STACKS, TYPE, bits,
+)
+from grandtour.games.paris.rules.decision import (
+    DECIDE_FIRST, SEATS, SPACE, STEP_ORDER, Decision, elsewhere,
+)
+from grandtour.games.paris.rules.free import free_moves
+from grandtour.games.paris.state import ACTING, PLACING, Menu, Paris
+
+DRAWN: Final = Refusal(
+    "drawn", "PA-4.2", "You have already placed a building this turn.")
+NO_STACKS: Final = Refusal(
+    "no_stacks", "PA-5.3", "All building stacks are empty; go on with your action.")
+STACK_EMPTY: Final = Refusal(
+    "stack_empty", "PA-5.1", "That stack is empty; choose another.")
+SPACE_TAKEN: Final = Refusal(
+    "bad_space", "PA-3.5", "This building cannot go there: {space} is taken.")
+SAME_TYPE: Final = Refusal(
+    "bad_space", "PA-3.5",
+    "This building cannot go there: {district} already has one of this type ({type}).")
+
+
+class Lift(Action[Paris]):
+    """PA-5.1: the top tile of a stack, of which only the back is known."""
+
+    def __init__(self, stack: int) -> None:
+        self.stack: i64 = stack
+
+    def refusal(self, s: Paris) -> Refusal | None:
+        if s.step != PLACING:
+            return DRAWN if s.stacked() > 0 else NO_STACKS
+        return STACK_EMPTY if s.heights[self.stack] == 0 else None
+
+    def apply(self, s: Paris) -> None:
+        s.stack_lifted = self.stack
+        s.step = ACTING
+        s.tell("lifted", s.seat, self.stack, s.tops[self.stack])
+        if s.options.free_placement:
+            s.ask(FRONT, BACK, CHOOSE_DISTRICT[s.seat])
+        else:
+            s.ask(FRONT, BACK)
+
+    def facts(self, s: Paris) -> dict[str, object]:
+        return {"stack": Fact("stack", self.stack)}
+
+    def __str__(self) -> str:
+        return f"stack {self.stack + 1}"
+
+
+LIFT: Final[Menu] = [Lift(stack) for stack in range(STACKS)]
+
+
+# PA-20.4  The front.
+
+class Front(Chance[Paris]):
+    """PA-20.4: each unseen tile of the district on the back is equally likely."""
+
+    def menu(self, s: Paris) -> Menu:
+        return TURN_OVER[s.tops[s.stack_lifted]]
+
+    def cases(self, s: Paris) -> i64:
+        return s.hidden(s.tops[s.stack_lifted])
+
+    def __str__(self) -> str:
+        return "front"
+
+
+FRONT: Final = Front()
+
+
+class TurnOver(Outcome[Paris]):
+    """PA-5.2: in the basic game there is only one space for it."""
+
+    def __init__(self, building: int) -> None:
+        self.building: i64 = building
+
+    def weight(self, s: Paris) -> i64:
+        if s.tops[s.stack_lifted] != self.building // LEVELS:
+            return 0
+        return s.unseen >> self.building & 1
+
+    def apply(self, s: Paris) -> None:
+        s.stack.pop()
+        s.unseen -= ONLY[self.building]
+        s.heights[s.stack_lifted] -= 1
+        s.tops[s.stack_lifted] = NONE
+        s.stack_lifted = NONE
+        s.tell("turned", s.seat, self.building)
+        s.lifted = self.building
+        if not s.options.free_placement:
+            place(s, self.building)
+
+    def __str__(self) -> str:
+        return f"building {PLACES[self.building]}"
+
+
+TURN_OVER: Final[list[Menu]] = [
+    [TurnOver(district * LEVELS + level) for level in range(LEVELS)]
+    for district in range(len(DISTRICTS))]
+BUILDINGS: Final[Menu] = [action for menu in TURN_OVER for action in menu]
+
+
+def place(s: Paris, space: i64) -> None:
+    """PA-5.2: the tile in hand goes on this space; it belongs to nobody (PA-5.4)."""
+    s.building[space] = s.lifted
+    s.laid |= ONLY[space]
+    s.inside[space // LEVELS] |= ONLY[space]
+    s.tell("placed", s.seat, space, s.lifted)
+    s.lifted = NONE
+
+
+# PA-20.3  The back below.
+
+class Back(Chance[Paris]):
+    """PA-20.3: the new top of a stack shows its district."""
+
+    def menu(self, s: Paris) -> Menu:
+        return SHOW
+
+    def is_open(self, s: Paris) -> bool:
+        return covered(s) != NONE
+
+    def cases(self, s: Paris) -> i64:
+        tiles = bits(s.unseen)
+        for top in s.tops:
+            if top != NONE:
+                tiles -= 1
+        return tiles
+
+    def __str__(self) -> str:
+        return "back"
+
+
+BACK: Final = Back()
+
+
+def covered(s: Paris) -> i64:
+    """The first stack whose new top nobody has seen; NONE if there is none."""
+    for stack in range(i64(STACKS)):
+        if s.heights[stack] > 0 and s.tops[stack] == NONE:
+            return stack
+    return NONE
+
+
+class Show(Outcome[Paris]):
+    """PA-20.3: by weight of the tiles never seen, less the tops of other stacks."""
+
+    def __init__(self, district: int) -> None:
+        self.district: i64 = district
+
+    def weight(self, s: Paris) -> i64:
+        tiles = s.hidden(self.district)
+        for top in s.tops:
+            if top == self.district:
+                tiles -= 1
+        return tiles
+
+    def apply(self, s: Paris) -> None:
+        stack = covered(s)
+        s.tops[stack] = self.district
+        s.tell("back", NOBODY, stack, self.district)
+
+    def __str__(self) -> str:
+        return f"back {DISTRICTS[self.district]}"
+
+
+SHOW: Final[Menu] = [Show(district) for district in range(len(DISTRICTS))]
+
+
+# PA-3.5  Free placement.
+
+class ChooseDistrict(Decision):
+    """PA-3.5, PA-3.6: where the building in hand goes, if several districts are possible."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, DECIDE_FIRST, SPACE)
+
+    def menu(self, s: Paris) -> Menu:
+        return free_moves(s) + [action for action in GO if action.refusal(s) is None]
+
+    def is_open(self, s: Paris) -> bool:
+        return possible(s) > 1
+
+    def close(self, s: Paris) -> None:
+        s.stack.pop()
+        for district in range(i64(len(DISTRICTS))):
+            if obstacle(s, district) is None:
+                place(s, space_in(s, district))
+                return
+        s.boxed |= ONLY[s.lifted]                                        # PA-3.6
+        s.tell("boxed", s.seat, s.lifted)
+        s.lifted = NONE
+
+    def __str__(self) -> str:
+        return f"district:{self.seat}"
+
+
+CHOOSE_DISTRICT: Final = [ChooseDistrict(seat) for seat in range(SEATS)]
+
+
+def space_in(s: Paris, district: i64) -> i64:
+    """The space of the value of the building in hand."""
+    return district * LEVELS + s.lifted % LEVELS
+
+
+def obstacle(s: Paris, district: i64) -> Refusal | None:
+    """PA-3.5: what keeps the building in hand out of a district."""
+    if s.laid >> space_in(s, district) & 1:
+        return SPACE_TAKEN
+    for space in range(district * LEVELS, (district + 1) * LEVELS):
+        if s.building[space] != NONE and TYPE[s.building[space]] == TYPE[s.lifted]:
+            return SAME_TYPE
+    return None
+
+
+def possible(s: Paris) -> i64:
+    """In how many districts the building in hand can be placed."""
+    number: i64 = 0
+    for district in range(i64(len(DISTRICTS))):
+        if obstacle(s, district) is None:
+            number += 1
+    return number
+
+
+class Go(Action[Paris]):
+    """PA-3.5"""
+
+    def __init__(self, district: int) -> None:
+        self.district: i64 = district
+
+    def refusal(self, s: Paris) -> Refusal | None:
+        if not isinstance(s.stack[-1], ChooseDistrict):
+            return elsewhere(s, STEP_ORDER if s.step == PLACING else DRAWN)
+        return obstacle(s, self.district)
+
+    def apply(self, s: Paris) -> None:
+        s.stack.pop()
+        place(s, space_in(s, self.district))
+
+    def facts(self, s: Paris) -> dict[str, object]:
+        if s.lifted == NONE:
+            return {}
+        return {"district": Fact("district", self.district),
+                "space": Fact("place", space_in(s, self.district)),
+                "type": Fact("type", TYPE[s.lifted])}
+
+    def __str__(self) -> str:
+        return f"district {DISTRICTS[self.district]}"
+
+
+GO: Final[Menu] = [Go(district) for district in range(len(DISTRICTS))]

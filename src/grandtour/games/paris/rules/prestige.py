@@ -1,0 +1,125 @@
+"""PA-10.6 to 10.9: the prestige bonuses of a landmark."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.games.paris.facts import (
+    HONOURS, ICON_VP, KINDS, NONE, TILES, UNIT, WOOD,
+)
+from grandtour.games.paris.rules.decision import (
+    DECIDE_FIRST, DECLINE, PRESTIGE_BONUSES, SEATS, TILE_UNKNOWN, Decision, elsewhere, use_up,
+)
+from grandtour.games.paris.rules.free import free_moves
+from grandtour.games.paris.rules.track import can_bring
+from grandtour.games.paris.rules.trade import NOT_OWNED, supplied
+from grandtour.games.paris.state import Investor, Menu, Paris, have
+
+NO_ICONS: Final = Refusal("no_icons", "PA-10.8", "No prestige bonus is open now.")
+ICON_KIND: Final = Refusal(
+    "icon_kind", "PA-10.6", "This landmark has no free icon for {kind}.")
+
+
+class Claim(Decision):
+    """PA-10.6: icon by icon, while there is something for one that is left, or a tile is held
+    that could bring it."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, DECIDE_FIRST, PRESTIGE_BONUSES)
+
+    def menu(self, s: Paris) -> Menu:
+        return free_moves(s) + [action for action in CLAIMS
+                                if action.refusal(s) is None] + DECLINE
+
+    def is_open(self, s: Paris) -> bool:
+        if s.icons == 0:
+            return False
+        me = s.me
+        if me.held & HONOURS or can_bring(s, me, HONOURS):
+            return True
+        for kind in range(i64(WOOD)):
+            if have(s.icons, kind) > 0 and have(me.goods, kind) > 0:
+                return True
+        return False
+
+    def close(self, s: Paris) -> None:
+        s.stack.pop()
+        s.icons = 0
+
+    def __str__(self) -> str:
+        return f"prestige:{self.seat}"
+
+
+CLAIM: Final = [Claim(seat) for seat in range(SEATS)]
+
+
+class ClaimIcon(Action[Paris]):
+    """PA-10.6, PA-10.9: one token for one icon. `icons` are those that are settled, as lanes."""
+
+    def __init__(self, kinds: tuple[int, ...]) -> None:
+        self.kinds = kinds
+        self.icons: i64 = sum([int(UNIT[kind]) for kind in kinds])
+        self.points: i64 = sum([int(ICON_VP[kind]) for kind in kinds])
+
+    def refusal(self, s: Paris) -> Refusal | None:
+        if not isinstance(s.stack[-1], Claim):
+            return elsewhere(s, NO_ICONS)
+        if no_icon(s, self) != NONE:
+            return ICON_KIND
+        return self.unpaid(s.me)
+
+    def unpaid(self, me: Investor) -> Refusal | None:
+        """What lacks to pay with."""
+        return NOT_OWNED if have(me.goods, self.kinds[0]) == 0 else None
+
+    def apply(self, s: Paris) -> None:
+        me = s.me
+        s.icons -= self.icons
+        self.pay(s, me)
+        for kind in self.kinds:
+            s.tell("claimed", s.seat, kind, ICON_VP[kind])
+        me.points += self.points
+
+    def pay(self, s: Paris, me: Investor) -> None:
+        me.goods -= self.icons
+
+    def facts(self, s: Paris) -> dict[str, object]:
+        kind = no_icon(s, self)
+        return {"kind": Fact("kind", kind if kind != NONE else self.kinds[0])}
+
+    def __str__(self) -> str:
+        return "claim " + " ".join([KINDS[kind] for kind in self.kinds])
+
+
+class ClaimByTile(ClaimIcon):
+    """PA-12.6: a tile stands in for one or two prestige tokens."""
+
+    def __init__(self, kinds: tuple[int, ...], tile: int) -> None:
+        super().__init__(kinds)
+        self.tile: i64 = tile
+
+    def unpaid(self, me: Investor) -> Refusal | None:
+        return TILE_UNKNOWN if not me.held >> self.tile & 1 else None
+
+    def pay(self, s: Paris, me: Investor) -> None:
+        use_up(s, me, self.tile)
+
+    def __str__(self) -> str:
+        return f"{super().__str__()} with {TILES[self.tile]}"
+
+
+def no_icon(s: Paris, claim: ClaimIcon) -> i64:
+    """The first kind that has no free icon for this claim; NONE if all have."""
+    for kind in range(i64(WOOD)):
+        if have(claim.icons, kind) > have(s.icons, kind):
+            return kind
+    return NONE
+
+
+CLAIMS: Final[Menu] = [
+    *[ClaimIcon((kind,)) for kind in range(WOOD)],
+    *[ClaimByTile(kinds, tile) for tile in range(len(TILES)) if HONOURS >> tile & 1
+      for kinds in supplied(tile)]]

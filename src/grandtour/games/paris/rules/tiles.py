@@ -1,0 +1,196 @@
+"""PA-14, PA-15.3: using bonus tiles and end-game tiles as free moves of their own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.games.paris.facts import (
+    ALL_SITES, ALL_SPACES, BONUS_TILES, EFFECT, GAIN, KINDS, KINDS_OWNED, LANE, NEW_KEY, OF_VALUE,
+    ONLY, PER_BUILDING, PER_KINDS, PER_LANDMARK, PER_PLAYERS, PER_TILE, PRESTIGE_PAIRS,
+    RESOURCE_PAIRS, SPACES, TILES, TILE_FRANCS, TILE_VALUE, TILE_VP, TYPE, TYPES, UNIT, WOOD, bit,
+    bits,
+)
+from grandtour.games.paris.rules.decision import FRANCS, TILE_UNKNOWN, use_up
+from grandtour.games.paris.state import Investor, Menu, Paris, have
+
+NO_SPARE_KEY: Final = Refusal(
+    "no_spare_key", "PA-14.33", "None of your keys is left in the supply.")
+REAL_TOKENS: Final = Refusal(
+    "real_tokens", "PA-14.23", "Only real tokens count for this tile, in pairs of one kind.")
+
+
+class UseTile(Action[Paris]):
+    """PA-13.5: once, and then it lies face up."""
+
+    def __init__(self, tile: int) -> None:
+        self.tile: i64 = tile
+
+    def refusal(self, s: Paris) -> Refusal | None:
+        return TILE_UNKNOWN if not s.me.held >> self.tile & 1 else None
+
+    def apply(self, s: Paris) -> None:
+        me = s.me
+        use_up(s, me, self.tile)
+        self.work(s, me)
+
+    def work(self, s: Paris, me: Investor) -> None:
+        """The effect; the tile is used already."""
+        raise NotImplementedError
+
+    def facts(self, s: Paris) -> dict[str, object]:
+        return {"tile": Fact("tile", self.tile), "price": TILE_FRANCS[self.tile],
+                "francs": s.me.francs}
+
+    def __str__(self) -> str:
+        return f"use {TILES[self.tile]}"
+
+
+class Gain(UseTile):
+    """PA-14.1, 14.5, 14.7, 14.12, 14.22, PA-15.4: francs and VP."""
+
+    def work(self, s: Paris, me: Investor) -> None:
+        if TILE_FRANCS[self.tile]:
+            me.francs += TILE_FRANCS[self.tile]
+            s.tell("francs", s.seat, TILE_FRANCS[self.tile], self.tile)
+        if TILE_VP[self.tile]:
+            score(s, me, TILE_VP[self.tile], self.tile)
+
+
+class Count(UseTile):
+    """PA-14.6, 11, 15, 18, 20, 26, 28, 29, 30: VP for what is owned now (PA-14.31)."""
+
+    def work(self, s: Paris, me: Investor) -> None:
+        score(s, me, points_of(s, me, self.tile), self.tile)
+
+
+class NewKey(UseTile):
+    """PA-14.13, PA-14.14, PA-14.33: a key out of the common supply, for francs."""
+
+    def refusal(self, s: Paris) -> Refusal | None:
+        me = s.me
+        if not me.held >> self.tile & 1:
+            return TILE_UNKNOWN
+        if me.spare == 0:
+            return NO_SPARE_KEY
+        return FRANCS if me.francs < TILE_FRANCS[self.tile] else None
+
+    def work(self, s: Paris, me: Investor) -> None:
+        me.francs -= TILE_FRANCS[self.tile]
+        me.spare -= 1
+        me.keys += 1
+        s.tell("new_key", s.seat, TILE_FRANCS[self.tile])
+
+
+class Pairs(UseTile):
+    """PA-14.23, PA-14.24: pairs of equal tokens for VP."""
+
+    def __init__(self, tile: int, pairs: tuple[int, ...]) -> None:
+        super().__init__(tile)
+        self.pairs = pairs              # by kind of its family
+        self.first = first_kind(tile)
+        self.number: i64 = sum(pairs)
+        self.tokens: i64 = sum([2 * number * int(UNIT[self.first + kind])
+                                for kind, number in enumerate(pairs)])
+
+    def refusal(self, s: Paris) -> Refusal | None:
+        me = s.me
+        if not me.held >> self.tile & 1:
+            return TILE_UNKNOWN
+        for kind in range(i64(WOOD)):
+            if have(me.goods, self.first + kind) < have(self.tokens, self.first + kind):
+                return REAL_TOKENS
+        return None
+
+    def work(self, s: Paris, me: Investor) -> None:
+        me.goods -= self.tokens
+        if self.first == WOOD:
+            s.supply += self.tokens
+        for kind, number in enumerate(self.pairs):
+            if number:
+                s.tell("pairs", s.seat, self.first + kind, number)
+        score(s, me, self.number * PER_PLAYERS[self.tile * 5 + s.options.players], self.tile)
+
+    def __str__(self) -> str:
+        named = [KINDS[self.first + kind] for kind, number in enumerate(self.pairs)
+                 for _ in range(number)]
+        return f"use {TILES[self.tile]} {' '.join(named)}"
+
+
+def first_kind(tile: int) -> int:
+    """Of the family of tokens that a tile asks for."""
+    return WOOD if EFFECT[tile] == RESOURCE_PAIRS else 0
+
+
+def score(s: Paris, me: Investor, points: i64, tile: i64) -> None:
+    me.points += points
+    s.tell("points", s.seat, points, tile)
+
+
+def points_of(s: Paris, me: Investor, tile: i64) -> i64:
+    """What a counting tile would bring now."""
+    effect = EFFECT[tile]
+    if effect == PER_BUILDING:
+        return TILE_VP[tile] * me.owned(OF_VALUE[TILE_VALUE[tile]] & ALL_SPACES)
+    if effect == PER_LANDMARK:
+        return TILE_VP[tile] * me.owned(ALL_SITES - ALL_SPACES)
+    if effect == PER_TILE:
+        others = bits(me.held & BONUS_TILES & ~ONLY[tile])
+        return PER_PLAYERS[tile * 5 + s.options.players] * others
+    if effect == KINDS_OWNED:
+        return PER_KINDS[tile * 8 + kinds_owned(s, me)]
+    return TILE_VP[tile]
+
+
+def kinds_owned(s: Paris, me: Investor) -> i64:
+    """PA-14.30: building types, and all landmarks together as one more."""
+    found: i64 = 0
+    owned = me.on & ALL_SITES
+    while owned:
+        lowest = owned & -owned
+        site = bit(lowest)
+        found |= ONLY[TYPE[s.building[site]] if site < SPACES else i64(len(TYPES))]
+        owned -= lowest
+    return bits(found)
+
+
+def combinations(first: int, second: int, third: int) -> list[tuple[int, ...]]:
+    """Every choice of one pair or more out of so many of each kind."""
+    return [(a, b, c) for a in range(first + 1) for b in range(second + 1)
+            for c in range(third + 1) if a + b + c > 0]
+
+
+def ways(tile: int) -> Menu:
+    """Every use of a tile; none for those that are used in another way (PA-13.7)."""
+    effect = EFFECT[tile]
+    if effect == GAIN:
+        return [Gain(tile)]
+    if effect in (PER_BUILDING, PER_LANDMARK, PER_TILE, KINDS_OWNED):
+        return [Count(tile)]
+    return [NewKey(tile)] if effect == NEW_KEY else []
+
+
+PAIRS_TILES: Final = [tile for tile in range(len(TILES))
+                      if EFFECT[tile] in (PRESTIGE_PAIRS, RESOURCE_PAIRS)]
+USING: Final[list[Menu]] = [ways(tile) for tile in range(len(TILES))]
+PAIRED: Final[list[Menu]] = [
+    [Pairs(tile, pairs) for pairs in combinations(3, 3, 3)] if tile in PAIRS_TILES else []
+    for tile in range(len(TILES))]
+USES: Final[Menu] = [action for menu in USING for action in menu]
+PAIRS: Final[Menu] = [action for menu in PAIRED for action in menu]
+
+
+# What of PAIRED can be done, by the pairs there are of each kind (up to three).
+MATCHED: Final[list[list[Menu]]] = [
+    [[action for action in PAIRED[tile]
+      if isinstance(action, Pairs) and action.pairs in combinations(*pairs)]
+     for pairs in [(0, 0, 0), *combinations(3, 3, 3)]] for tile in range(len(TILES))]
+
+
+def pairs_in(me: Investor, tile: i64) -> i64:
+    """Which of MATCHED it is; 0 if there is no pair."""
+    goods = me.goods >> LANE * WOOD if EFFECT[tile] == RESOURCE_PAIRS else me.goods
+    first, second, third = have(goods, 0) // 2, have(goods, 1) // 2, have(goods, 2) // 2
+    return min(first, 3) * 16 + min(second, 3) * 4 + min(third, 3)

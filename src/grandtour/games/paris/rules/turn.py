@@ -1,0 +1,198 @@
+"""PA-4, PA-16: the turn, skipping, leaving, and the end of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grandtour.engine.core import OVER, Action, Refusal
+from grandtour.games.paris.facts import DISTRICTS, NOBODY
+from grandtour.games.paris.rules.decision import (
+    ORDINARY, SEATS, STEP_ORDER, Decision, no_action,
+)
+from grandtour.games.paris.rules.endgame import DECLARE
+from grandtour.games.paris.rules.free import USELESS, can_move_freely, free_moves
+from grandtour.games.paris.rules.keys import places
+from grandtour.games.paris.rules.payment import NO_PAYMENT
+from grandtour.games.paris.rules.place import LIFT
+from grandtour.games.paris.rules.routes import can_purchase, moves
+from grandtour.games.paris.rules.trade import TRADES, tradable
+from grandtour.games.paris.state import (
+    ACTING, DONE, FINAL_TURNS, LAST_ROUND, PLACING, Menu, Paris,
+)
+
+MUST_ACT: Final = Refusal(
+    "must_act", "PA-4.5", "You can still act and must perform one action.")
+SKIP_FIRST: Final = Refusal(
+    "must_act", "PA-4.6", "You have not acted yet; if you cannot, skip the action.")
+LEAVE_TOO_EARLY: Final = Refusal(
+    "leave_too_early", "PA-16.6", "You may leave the game only when no end-game tile is left.")
+CANNOT_ACT: Final = Refusal(
+    "cannot_act", "PA-16.6", "You cannot act this turn; skip it instead of leaving.")
+HAS_LEFT: Final = Refusal("has_left", "PA-16.6", "You have left the game.")
+
+
+def can_act(s: Paris) -> bool:
+    """PA-4.5: with what is in hand, without trading and without any tile."""
+    return len(places(s.me)) > 0 or can_declare(s) or can_purchase(s)
+
+
+def can_declare(s: Paris) -> bool:
+    """PA-15.1"""
+    return s.end_left != 0 and s.stacked() == 0
+
+
+class Turn(Decision):
+    """PA-4.2: a building, then one action, and free moves at any time."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, NO_PAYMENT, ORDINARY)
+
+    def menu(self, s: Paris) -> Menu:
+        if s.step == ACTING:
+            return self.actions(s)
+        if s.me.held & ~USELESS:
+            return free_moves(s) + (LIFT if s.step == PLACING else END)
+        return (LIFTING if s.step == PLACING else ENDING)[tradable(s, s.me)]
+
+    def actions(self, s: Paris) -> Menu:
+        """PA-4.3, PA-4.6, PA-16.6"""
+        free = places(s.me)
+        menu = free_moves(s) + free
+        moves(s, menu)
+        if can_declare(s):
+            menu.append(DECLARE[0])
+        elif len(free) == 0:
+            menu.append(SKIP[0])
+        if s.end_left == 0:
+            menu.append(LEAVE[0])
+        return menu
+
+    def is_open(self, s: Paris) -> bool:
+        """PA-4.8: as long as there is something to choose."""
+        if s.step == PLACING:
+            return True
+        if s.step == DONE:
+            return can_move_freely(s)
+        return can_act(s) or can_move_freely(s) or can_share(s)
+
+    def close(self, s: Paris) -> None:
+        if s.step == ACTING:
+            s.tell("skipped", s.seat)                                   # PA-16.5
+        end_turn(s)
+
+    def __str__(self) -> str:
+        return f"turn:{self.seat}"
+
+
+TURNS: Final = [Turn(seat) for seat in range(SEATS)]
+
+
+def can_share(s: Paris) -> bool:
+    """PA-4.6: whether bonus tiles 9 or 16 make an action possible."""
+    found: Menu = []
+    moves(s, found)
+    return len(found) > 0
+
+
+class Skip(Action[Paris]):
+    """PA-4.6, PA-16.5: only who cannot act may skip the action; the turn is over."""
+
+    def refusal(self, s: Paris) -> Refusal | None:
+        barred = no_action(s)
+        if barred is not None:
+            return barred
+        return MUST_ACT if can_act(s) else None
+
+    def apply(self, s: Paris) -> None:
+        s.tell("skipped", s.seat)
+        end_turn(s)
+
+    def __str__(self) -> str:
+        return "skip"
+
+
+class Leave(Action[Paris]):
+    """PA-16.6: instead of acting; all later turns are dropped."""
+
+    def refusal(self, s: Paris) -> Refusal | None:
+        barred = no_action(s)
+        if barred is not None:
+            return barred
+        if s.end_left != 0:
+            return LEAVE_TOO_EARLY
+        return None if can_act(s) else CANNOT_ACT
+
+    def apply(self, s: Paris) -> None:
+        s.me.left = True
+        s.tell("left", s.seat)
+        end_turn(s)
+
+    def __str__(self) -> str:
+        return "leave"
+
+
+class End(Action[Paris]):
+    """PA-4.8: after the action."""
+
+    def refusal(self, s: Paris) -> Refusal | None:
+        if s.step == PLACING:
+            return STEP_ORDER
+        if s.step == ACTING:
+            return MUST_ACT if can_act(s) else SKIP_FIRST
+        return None
+
+    def apply(self, s: Paris) -> None:
+        s.tell("ended", s.seat)
+        end_turn(s)
+
+    def __str__(self) -> str:
+        return "end"
+
+
+SKIP: Final[Menu] = [Skip()]
+LEAVE: Final[Menu] = [Leave()]
+END: Final[Menu] = [End()]
+
+# Without a tile behind the screen: what can be traded, and the way on.
+LIFTING: Final[list[Menu]] = [menu + LIFT for menu in TRADES]
+ENDING: Final[list[Menu]] = [menu + END for menu in TRADES]
+
+
+def begin_turn(s: Paris, seat: i64) -> None:
+    """PA-4.2; without stacks the first step is left out (PA-5.3)."""
+    s.turn += 1
+    s.seat = seat
+    s.step = PLACING if s.stacked() > 0 else ACTING
+    s.stack[0] = TURNS[seat]
+
+
+def end_turn(s: Paris) -> None:
+    """PA-4.1, PA-16.2, PA-16.3; who has left is passed over (PA-16.8)."""
+    seat = s.seat
+    for _ in range(s.options.players):
+        seat = (seat + 1) % s.options.players
+        if seat == s.starter:
+            if s.end == FINAL_TURNS:
+                break
+            if s.end == LAST_ROUND:
+                s.end = FINAL_TURNS
+                s.tell("final_turns", NOBODY)
+        if not s.investors[seat].left:
+            begin_turn(s, seat)
+            return
+    end_game(s)
+
+
+def end_game(s: Paris) -> None:
+    """PA-17: final scoring is told; it changes nothing on the table."""
+    for district in range(i64(len(DISTRICTS))):
+        for seat, points in enumerate(s.district_points(district)):
+            if points:
+                s.tell("district", seat, district, points)
+    for seat in range(len(s.investors)):
+        if s.investors[seat].held and s.franc_points(seat):
+            s.tell("franc_points", seat, s.franc_points(seat))
+    s.stack[0] = OVER
+    s.tell("over", NOBODY)

@@ -1,0 +1,309 @@
+"""PA-18: what each seat may see, and how what it may not see could be otherwise.
+
+A view holds words of the notation and numbers. `seat` numbers count from 0; places, kinds of
+tokens ("wood", "prestige-gold") and tiles ("tile-9", "E07") are called as in actions.
+
+    game, players, options
+    turn        counts all turns, from 1
+    seat        whose turn it is;  starter: who began
+    asked       the decision that is open: "turn", "district", "payment", "right" (VP tile),
+                "bonus", "prestige", "look", or the name of what chance draws; "over" at the end
+    step        "place", "act" or "done": within the ordinary turn
+    end         "open", "last_round" (triggered) or "final_turns";  over: true at the end
+    stacks      three of {"tiles": number, "back": district or null}
+    lifted      the building in hand, while its district is chosen (PA-3.5), else null
+    boxed       buildings returned to the box, face up
+    districts   by name, clockwise: {
+                    "bank": {"francs": number, "keys": [seats]},
+                    "spaces": six of {"space", "value", "building": null or
+                        {"id", "type", "cost": {kind: number}}, "token": kind or null,
+                        "keys": [seats, each as often as it has a key there]},
+                    "landmarks": in the order of adding, {"id", "value", "keys"},
+                    "vp": "V20" or null,
+                    "sums", "ranks": by seat, as if scored now (rank 0: nothing there),
+                    "points": by seat, what the VP tile there would bring now}
+    arc         [seats with a key on the Arc]
+    display     landmarks beside the board: {"id", "value", "cost", "icons": [kinds]}
+    vp_left     VP tiles beside the board: ["V20", ...]
+    track       thirty lists, by space: the tiles that lie there, top first
+    supply      {"wood": number, "marble": ..., "gold": ...}
+    end_left    how many end-game tiles are left
+    end_tiles   which: only for who looks at them just now, else null
+    buying      the key move that is being paid, as notation, else null
+    icons       kinds of the prestige icons that can still be claimed
+    bonus_price francs for the bonus tile that may be taken now, else null
+    investors   by seat: {"seat", "points", "meeple", "spare", "left", "used": [tiles],
+                    "on_board": number of keys on the board} and, for the looker (for all at
+                    the end): {"francs", "goods": {kind: number}, "keys", "tiles": [unused]}
+    result      at the end, by seat: {"seat", "rank", "score", "before" (the disc),
+                    "districts": {name: points}, "franc_points", "francs", "value"}
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grandtour.engine.core import EVERYTHING, TERMINAL, Sight
+from grandtour.engine.rng import Rng
+from grandtour.games.paris.facts import (
+    ALL_SITES, ARC, AWARDS, BANKS, BANK_FRANCS, BONUS_TILES, COST, DISTRICTS, END, ICONS, KINDS,
+    LANDMARKS, LEVELS, NONE, NUMBERS, ONLY, PLACES, SITES, SPACES, TILES, TOKENS, TYPE, TYPES, UNIT,
+    VALUE, WOOD, bits,
+)
+from grandtour.games.paris.rules.benefits import Bonus
+from grandtour.games.paris.rules.decision import SEATS
+from grandtour.games.paris.rules.endgame import Look
+from grandtour.games.paris.state import Investor, Paris, have
+
+STEPS: Final = ("place", "act", "done")
+ENDS: Final = ("open", "last_round", "final_turns")
+TRIES: Final = 50
+
+
+class ParisSight(Sight[Paris]):
+    """Unknown: which end-game tiles the others hold and which are left (the buildings in the
+    stacks are no part of a position). Covered, since all of it passed openly: what else lies
+    behind the other screens."""
+
+    def view(self, s: Paris, seat: int) -> dict[str, object]:
+        question = s.stack[-1]
+        asked = str(question).partition(":")[0]
+        seen: dict[str, object] = {
+            "game": "paris",
+            "players": s.options.players,
+            "options": s.options.choices,
+            "turn": s.turn,
+            "seat": s.seat,
+            "starter": s.starter,
+            "asked": asked,
+            "step": STEPS[s.step],
+            "end": ENDS[s.end],
+            "over": s.is_terminal(),
+            "stacks": [{"tiles": height, "back": DISTRICTS[top] if top != NONE else None}
+                       for height, top in zip(s.heights, s.tops)],
+            "lifted": PLACES[s.lifted] if s.lifted != NONE else None,
+            "boxed": [PLACES[space] for space in range(SPACES) if s.boxed >> space & 1],
+            "districts": {name: district(s, number) for number, name in enumerate(DISTRICTS)},
+            "arc": keys(s, ARC),
+            "display": [landmark(number) for number, where in enumerate(s.landmark)
+                        if where == NONE],
+            "vp_left": [name for award, name in enumerate(AWARDS)
+                        if s.awards_left() >> award & 1],
+            "track": [[TILES[s.number[space]]] * int(s.copies[space])
+                      for space in range(1, NUMBERS + 1)],
+            "supply": goods(s.supply, WOOD),
+            "end_left": bits(s.end_left),
+            "end_tiles": tiles(s.end_left) if looks(s, seat) else None,
+            "buying": str(s.buying) if s.buying is not None else None,
+            "icons": [KINDS[kind] for kind in range(WOOD) for _ in range(have(s.icons, kind))],
+            "bonus_price": question.price if isinstance(question, Bonus) else None,
+            "investors": [investor(s, number, number == seat or lifted(s, seat))
+                          for number in range(len(s.investors))],
+        }
+        if s.is_terminal():
+            seen["result"] = result(s)
+        return seen
+
+    def resample(self, s: Paris, seat: int, rng: Rng) -> Paris:
+        """PA-18.6: the end-game tiles that this seat cannot place are dealt anew. Whoever is asked
+        must still have something to choose: that a question is asked is known, too."""
+        if lifted(s, seat):
+            return s.clone()
+        for _ in range(TRIES):
+            d = s.clone()
+            deal_unknown(d, seat, rng)
+            if d.stack[-1].is_open(d):
+                return d
+        return s.clone()
+
+    def disguise(self, s: Paris, seat: int, rng: Rng) -> Paris:
+        """Besides: other francs, tokens and bonus tiles behind the other screens."""
+        dealt = self.resample(s, seat, rng)
+        if lifted(s, seat):
+            return dealt
+        others = [number for number in range(len(s.investors)) if number != seat]
+        d = dealt.clone()
+        disguise_all(d, others, rng)
+        if d.stack[-1].is_open(d):
+            return d
+        disguise_all(dealt, [number for number in others if number != s.seat], rng)
+        return dealt
+
+
+def lifted(s: Paris, seat: int) -> bool:
+    """At the end all screens go up (PA-17)."""
+    return seat == EVERYTHING or s.stack[-1].seat == TERMINAL
+
+
+def looks(s: Paris, seat: int) -> bool:
+    """PA-18.3: who performs PA-15 sees the tiles until one is chosen."""
+    question = s.stack[-1]
+    return lifted(s, seat) or (isinstance(question, Look) and question.seat == seat)
+
+
+def keys(s: Paris, place: i64) -> list[int]:
+    """The seats of the keys there."""
+    return [seat for seat in range(len(s.investors))
+            for _ in range(s.investors[seat].keys_at(place))]
+
+
+def goods(lanes: i64, first: int) -> dict[str, int]:
+    return {KINDS[kind]: int(have(lanes, kind)) for kind in range(first, len(KINDS))}
+
+
+def cost(site: i64) -> dict[str, int]:
+    return {kind: number for kind, number in goods(COST[site], WOOD).items() if number}
+
+
+def tiles(mask: i64) -> list[str]:
+    return [name for tile, name in enumerate(TILES) if mask >> tile & 1]
+
+
+def district(s: Paris, number: i64) -> dict[str, object]:
+    """A district with everything that lies there."""
+    spaces = range(number * LEVELS, (number + 1) * LEVELS)
+    award = s.awarded[number]
+    return {
+        "bank": {"francs": BANK_FRANCS[number], "keys": keys(s, BANKS + number)},
+        "spaces": [space_of(s, space) for space in spaces],
+        "landmarks": [{"id": LANDMARKS[site - SPACES], "value": VALUE[site],
+                       "keys": keys(s, site)}
+                      for site in range(SPACES, SITES) if s.landmark[site - SPACES] == number],
+        "vp": AWARDS[award] if award != NONE else None,
+        "sums": [int(i.worth(s.inside[number])) for i in s.investors],
+        "ranks": s.standing(number),
+        "points": s.district_points(number),
+    }
+
+
+def space_of(s: Paris, space: i64) -> dict[str, object]:
+    building, token = s.building[space], s.token[space]
+    lies = {"id": PLACES[building], "type": TYPES[TYPE[building]], "cost": cost(building)}
+    return {"space": PLACES[space], "value": VALUE[space],
+            "building": lies if building != NONE else None,
+            "token": KINDS[token] if token != NONE else None, "keys": keys(s, space)}
+
+
+def landmark(number: int) -> dict[str, object]:
+    site = SPACES + number
+    icons = [KINDS[kind] for kind in range(WOOD) for _ in range(have(ICONS[number], kind))]
+    return {"id": LANDMARKS[number], "value": VALUE[site], "cost": cost(site), "icons": icons}
+
+
+def investor(s: Paris, seat: int, screen_lifted: bool) -> dict[str, object]:
+    """PA-18.1, PA-18.2"""
+    i = s.investors[seat]
+    points = s.totals()[seat] if s.is_terminal() else int(i.points)
+    seen: dict[str, object] = {
+        "seat": seat, "points": points, "meeple": i.meeple, "spare": i.spare, "left": i.left,
+        "used": tiles(i.used), "on_board": bits(i.on) + bits(i.twice),
+    }
+    if screen_lifted:
+        seen |= {"francs": i.francs, "goods": goods(i.goods, 0), "keys": i.keys,
+                 "tiles": tiles(i.held)}
+    return seen
+
+
+def result(s: Paris) -> list[dict[str, object]]:
+    """PA-17: by seat, what the final score is made of."""
+    ranking, totals = s.ranking(), s.totals()
+    points = [s.district_points(number) for number in range(len(DISTRICTS))]
+    return [{"seat": seat, "rank": ranking[seat], "score": totals[seat], "before": i.points,
+             "districts": {name: points[number][seat] for number, name in enumerate(DISTRICTS)
+                           if s.awarded[number] != NONE},
+             "franc_points": s.franc_points(seat), "francs": i.francs,
+             "value": int(i.worth(ALL_SITES))}
+            for seat, i in enumerate(s.investors)]
+
+
+# What could be otherwise.
+
+def used(s: Paris, taking: i64) -> bool:
+    """Whether an end-game tile that was taken lies face up by now."""
+    return bool(s.investors[taking % SEATS].used >> taking // SEATS & 1)
+
+
+def deal_unknown(d: Paris, seat: int, rng: Rng) -> None:
+    """What was left when it looked itself a seat knows, and so which tiles were taken before its
+    look and which after: only within such a group can they have other owners."""
+    group: list[int] = []
+    for number in range(len(d.drawn)):
+        if d.drawn[number] % SEATS == seat:
+            deal(d, group, [], rng)
+            group = []
+        elif not used(d, d.drawn[number]):
+            group.append(number)
+    left = [] if looks(d, seat) else [tile for tile in range(END, len(TILES))
+                                      if d.end_left >> tile & 1]
+    deal(d, group, left, rng)
+
+
+def deal(d: Paris, group: list[int], left: list[int], rng: Rng) -> None:
+    """The tiles of these takings and those left on the table change places."""
+    hidden = [int(d.drawn[number]) // SEATS for number in group] + left
+    for number in group:
+        taker = d.investors[d.drawn[number] % SEATS]
+        taker.held -= ONLY[d.drawn[number] // SEATS]
+    for tile in left:
+        d.end_left -= ONLY[tile]
+    for number in group:
+        tile = hidden.pop(rng.below(len(hidden)))
+        seat = d.drawn[number] % SEATS
+        d.drawn[number] = tile * SEATS + seat
+        d.investors[seat].held |= ONLY[tile]
+    for tile in hidden:
+        d.end_left |= ONLY[tile]
+
+
+def disguise_all(d: Paris, others: list[int], rng: Rng) -> None:
+    """All that lies covered behind these screens."""
+    if not others:
+        return
+    for number in others:
+        d.investors[number].francs = rng.below(30)
+    for kind in range(i64(len(KINDS))):
+        disguise_tokens(d, kind, others, rng)
+    for number in range(i64(NUMBERS)):
+        disguise_tile(d, number, others, rng)
+
+
+def disguise_tokens(d: Paris, kind: i64, others: list[int], rng: Rng) -> None:
+    """Tokens of a kind change owners; of prestige some may have left the game instead."""
+    tokens: i64 = 0
+    for number in others:
+        tokens += have(d.investors[number].goods, kind)
+        d.investors[number].goods -= UNIT[kind] * have(d.investors[number].goods, kind)
+    if kind < WOOD:
+        tokens = rng.below(tokens_away(d, kind) + 1)
+    for _ in range(tokens):
+        d.investors[others[rng.below(len(others))]].goods += UNIT[kind]
+
+
+def tokens_away(d: Paris, kind: i64) -> i64:
+    """Tokens of a kind that lie neither on the board nor behind a screen; none before the first
+    building, when they may not all be dealt."""
+    if d.laid == 0:
+        return 0
+    away = TOKENS[kind]
+    for token in d.token:
+        if token == kind:
+            away -= 1
+    for i in d.investors:
+        away -= have(i.goods, kind)
+    return away
+
+
+def disguise_tile(d: Paris, number: i64, others: list[int], rng: Rng) -> None:
+    """An unused bonus tile goes to somebody who has never had its number."""
+    owners = [seat for seat in others if d.investors[seat].held >> number & 1]
+    heirs = [seat for seat in others if not had(d.investors[seat]) >> number & 1]
+    if owners and heirs:
+        owner, heir = owners[rng.below(len(owners))], heirs[rng.below(len(heirs))]
+        d.investors[owner].held -= ONLY[number]
+        d.investors[heir].held |= ONLY[number]
+
+
+def had(i: Investor) -> i64:
+    return (i.held | i.used) & BONUS_TILES

@@ -1,0 +1,294 @@
+"""A position of Paris: investors, board, supply and tiles. The rules are in `rules`.
+
+Sets (of sites, of places with a key, of tiles) are numbers with a bit for each member, goods are
+numbers with a lane for each kind: most questions of the rules are one operation on them."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from grandtour.engine.core import Action, State, ranked
+from grandtour.engine.game import Game
+from grandtour.games.paris.facts import (
+    ALL_SITES, ALL_SPACES, AWARDS, AWARD_VP, BASIC_TOKEN, COST, DISTRICTS, EFFECT, END_TILES,
+    FRANCS, FRANCS_AT_END, FULL, KEYS, LANDMARKS, LANE, LEVELS, NOBODY, NONE, NUMBERS, ONLY, SPACES,
+    SPARE, STACKS, TILE_VP, VALUE, bit, bits, copies,
+)
+
+RANDOM: Final = -1
+
+# Steps of a turn (PA-4.2).
+PLACING: Final = 0
+ACTING: Final = 1
+DONE: Final = 2
+
+# PA-16.2: how far the end is.
+OPEN: Final = 0
+LAST_ROUND: Final = 1           # triggered; this round is played to its end
+FINAL_TURNS: Final = 2
+
+Menu: TypeAlias = "list[Action[Paris]]"
+
+
+class Options:
+    """PA-3.7, as the rules ask for them."""
+
+    def __init__(self, players: int, choices: dict[str, str]) -> None:
+        self.choices = choices
+        self.players: Final[i64] = players
+        self.random_tokens: Final = choices["random_tokens"] == "true"
+        self.random_bonus: Final = choices["random_bonus"] == "true"
+        self.free_placement: Final = choices["free_placement"] == "true"
+        start = choices["start_player"]
+        self.start_player: Final[i64] = RANDOM if start == "random" else int(start)
+
+
+class Investor:
+    """A player: what lies behind the screen, the keys, the meeple and the disc."""
+
+    def __init__(self, keys: i64) -> None:
+        self.francs: i64 = FRANCS
+        self.goods: i64 = 0             # lanes
+        self.keys: i64 = keys           # behind the screen
+        self.spare: i64 = SPARE         # in the common supply
+        self.on: i64 = 0                # places with a key
+        self.twice: i64 = 0             # sites with a second key (tile 9)
+        self.held: i64 = 0              # unused tiles
+        self.used: i64 = 0              # used tiles
+        self.meeple: i64 = 0            # space of the bonus track; 0 before it
+        self.points: i64 = 0
+        self.left: bool = False         # PA-16.6
+
+    def clone(self) -> Investor:
+        i = Investor(self.keys)
+        i.francs = self.francs
+        i.goods = self.goods
+        i.spare = self.spare
+        i.on = self.on
+        i.twice = self.twice
+        i.held = self.held
+        i.used = self.used
+        i.meeple = self.meeple
+        i.points = self.points
+        i.left = self.left
+        return i
+
+    def keys_at(self, place: i64) -> i64:
+        return (self.on >> place & 1) + (self.twice >> place & 1)
+
+    def owned(self, sites: i64) -> i64:
+        """PA-13.8: keys on these sites; a doubled one counts twice."""
+        return bits(self.on & sites) + bits(self.twice & sites)
+
+    def worth(self, sites: i64) -> i64:
+        """PA-17.2: the values of these sites, as often as a key stands there."""
+        return values(self.on & sites) + values(self.twice & sites)
+
+
+def have(goods: i64, kind: i64) -> i64:
+    """How many of a kind."""
+    return goods >> LANE * kind & FULL
+
+
+def values(sites: i64) -> i64:
+    """The values of these sites together."""
+    total: i64 = 0
+    while sites:
+        lowest = sites & -sites
+        total += VALUE[bit(lowest)]
+        sites -= lowest
+    return total
+
+
+class Paris(State):
+    """A position. The fields are what lies on the table, nothing else."""
+
+    def __init__(self, game: Game[Any], options: Options) -> None:
+        super().__init__(game)
+        self.options: Final = options
+        self.seat: i64 = 0              # whose turn it is
+        self.starter: i64 = NOBODY
+        self.turn: i64 = 0              # counts them all
+        self.step: i64 = PLACING
+        self.end: i64 = OPEN
+        self.stack_lifted: i64 = NONE   # the stack whose top is being turned over
+        self.lifted: i64 = NONE         # the building in hand (PA-3.5)
+        self.buying: Action[Paris] | None = None    # the key move that is being paid
+        self.icons: i64 = 0             # lanes: icons of the landmark just bought (PA-10.6)
+        self.laid: i64 = 0              # sites: buildings and landmarks on the board
+        self.taken: i64 = 0             # sites with any key
+        self.unseen: i64 = ALL_SPACES   # buildings never seen from the front
+        self.boxed: i64 = 0             # buildings in the box, face up (PA-3.6)
+        self.supply: i64 = 0            # lanes: resources in the common supply
+        self.end_left: i64 = END_TILES  # end-game tiles beside the board
+        self.stocked: i64 = 0           # spaces of the bonus track that hold a tile
+        self.investors: list[Investor] = []
+        self.building = vec[i64]()      # the tile that lies on a space, or NONE
+        self.token = vec[i64]()         # the kind of token beside a space, or NONE
+        self.heights = vec[i64]()       # tiles in each stack
+        self.tops = vec[i64]()          # the district on the back that is seen, or NONE
+        self.landmark = vec[i64]()      # district of each landmark, or NONE in the display
+        self.inside = vec[i64]()        # sites of each district where something lies
+        self.crown = vec[i64]()         # value of the landmark added to each district last, or 0
+        self.awarded = vec[i64]()       # the VP tile of each district, or NONE
+        self.number = vec[i64]()        # the tile (from 0) of each space of the track, from 1
+        self.copies = vec[i64]()        # how many lie there
+        self.drawn = vec[i64]()         # end-game tiles in the order of taking: tile * 4 + seat
+
+    def lay(self) -> None:
+        """PA-2: the table before anything has been drawn."""
+        players = self.options.players
+        self.investors = [Investor(KEYS[players]) for _ in range(players)]
+        self.building = vec[i64]([NONE] * SPACES)
+        self.token = vec[i64]([NONE] * SPACES)
+        self.heights = vec[i64]([0] * int(STACKS))
+        self.tops = vec[i64]([NONE] * int(STACKS))
+        self.landmark = vec[i64]([NONE] * len(LANDMARKS))
+        self.inside = vec[i64]([0] * len(DISTRICTS))
+        self.crown = vec[i64]([0] * len(DISTRICTS))
+        self.awarded = vec[i64]([NONE] * len(DISTRICTS))
+        self.number = vec[i64]([NONE] * (NUMBERS + 1))
+        self.copies = vec[i64]([0] * (NUMBERS + 1))
+        if not self.options.random_tokens:
+            self.token = vec[i64]([BASIC_TOKEN[space % LEVELS] for space in range(SPACES)])
+        if not self.options.random_bonus:
+            for number in range(i64(NUMBERS)):
+                self.put(number, number + 1)
+
+    def put(self, number: i64, space: i64) -> None:
+        """PA-2.8: all copies of a bonus tile on a space of the track."""
+        self.number[space] = number
+        self.copies[space] = copies(int(number), int(self.options.players))
+        self.stocked |= ONLY[space]
+
+    def clone(self) -> Paris:
+        s = Paris(self.game, self.options)
+        s.stack = self.stack[:]
+        s.seat = self.seat
+        s.starter = self.starter
+        s.turn = self.turn
+        s.step = self.step
+        s.end = self.end
+        s.stack_lifted = self.stack_lifted
+        s.lifted = self.lifted
+        s.buying = self.buying
+        s.icons = self.icons
+        s.laid = self.laid
+        s.taken = self.taken
+        s.unseen = self.unseen
+        s.boxed = self.boxed
+        s.supply = self.supply
+        s.end_left = self.end_left
+        s.stocked = self.stocked
+        s.investors = [investor.clone() for investor in self.investors]
+        s.building = self.building[:]
+        s.token = self.token[:]
+        s.heights = self.heights[:]
+        s.tops = self.tops[:]
+        s.landmark = self.landmark[:]
+        s.inside = self.inside[:]
+        s.crown = self.crown[:]
+        s.awarded = self.awarded[:]
+        s.number = self.number[:]
+        s.copies = self.copies[:]
+        s.drawn = self.drawn[:]
+        return s
+
+    @property
+    def me(self) -> Investor:
+        """The investor whose turn it is."""
+        return self.investors[self.seat]
+
+    # Board and stacks.
+
+    def stacked(self) -> i64:
+        """Tiles in all stacks together."""
+        tiles: i64 = 0
+        for height in self.heights:
+            tiles += height
+        return tiles
+
+    def hidden(self, district: i64) -> i64:
+        """PA-20.3: buildings of a district that were never seen from the front."""
+        return bits(self.unseen >> district * LEVELS & 63)
+
+    def cost(self, site: i64) -> i64:
+        """PA-8.3: the resources shown there, as lanes."""
+        return COST[site] if site >= SPACES else COST[self.building[site]]
+
+    def district(self, site: i64) -> i64:
+        """NONE for a landmark in the display."""
+        return site // LEVELS if site < SPACES else self.landmark[site - SPACES]
+
+    def keys_in(self, district: i64) -> i64:
+        """PA-11.1, PA-11.5: keys on buildings and landmarks there."""
+        keys: i64 = 0
+        for investor in self.investors:
+            keys += investor.owned(self.inside[district])
+        return keys
+
+    def awards_left(self) -> i64:
+        """A bit for each VP tile beside the board."""
+        left: i64 = (1 << len(AWARDS)) - 1
+        for award in self.awarded:
+            if award != NONE:
+                left -= ONLY[award]
+        return left
+
+    # PA-17  Final scoring. Meaningful at any time; the result counts at the end.
+
+    def standing(self, district: i64) -> list[int]:
+        """PA-17.3 to 17.5: by seat, the rank in a district; 0 without anything there."""
+        inside = self.inside[district]
+        keys = [(int(i.worth(inside)), int(best(i.on & inside))) for i in self.investors]
+        return [rank if key > (0, 0) else 0 for rank, key in zip(ranked(keys), keys)]
+
+    def district_points(self, district: i64) -> list[int]:
+        """PA-17.2 to 17.8: by seat."""
+        award = self.awarded[district]
+        if award == NONE:
+            return [0] * len(self.investors)
+        ranks = self.standing(district)
+        worth = [int(i.worth(self.inside[district])) for i in self.investors]
+        if len(ranks) == 2 and 2 * min(worth) < max(worth):             # PA-17.6
+            ranks = [rank if rank == 1 else 0 for rank in ranks]
+        return [int(AWARD_VP[award * 4 + rank - 1]) if rank else 0 for rank in ranks]
+
+    def franc_points(self, seat: int) -> int:
+        """PA-17.1: tile 27."""
+        points = 0
+        investor = self.investors[seat]
+        for tile in range(i64(NUMBERS)):
+            if investor.held >> tile & 1 and EFFECT[tile] == FRANCS_AT_END:
+                points += int(TILE_VP[tile] * investor.francs)
+        return points
+
+    def totals(self) -> list[int]:
+        """By seat: the disc, and what final scoring adds."""
+        totals = [int(i.points) for i in self.investors]
+        for district in range(i64(len(DISTRICTS))):
+            for seat, points in enumerate(self.district_points(district)):
+                totals[seat] += points
+        return [points + self.franc_points(seat) for seat, points in enumerate(totals)]
+
+    def scores(self) -> list[float]:
+        """VP by seat, as if final scoring happened now."""
+        return [float(points) for points in self.totals()]
+
+    def ranking(self) -> list[int]:
+        """PA-17.9, PA-17.10: by VP, francs, and the value of all that is owned."""
+        return ranked([(points * 1000 + int(i.francs), int(i.worth(ALL_SITES)))
+                       for points, i in zip(self.totals(), self.investors)])
+
+
+def best(sites: i64) -> i64:
+    """PA-17.4: the highest single value among these sites; 0 if there is none."""
+    highest: i64 = 0
+    while sites:
+        lowest = sites & -sites
+        highest = max(highest, VALUE[bit(lowest)])
+        sites -= lowest
+    return highest

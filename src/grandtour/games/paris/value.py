@@ -1,0 +1,294 @@
+"""What a position of Paris is worth to a seat: the bots' hand-made knowledge, in VP.
+
+Everything is reckoned by the turns that somebody still has: what needs time to become points is
+worth less and less, and in the end only what final scoring counts. Never asked: which end-game
+tiles lie beside the board or behind the other screens."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from grandtour.games.paris.facts import (
+    ALL_SITES, ALL_SPACES, ANY_TILE, ARC, AWARDS, AWARD_VP, BANKS, BONUS_TILES, DISTRICTS, EFFECT,
+    EFFECTS, FOURTH, FRANCS_AT_END, GAIN, ITEMS, KINDS, KINDS_OWNED, LAST, NEW_KEY, NONE, NUMBERS,
+    OF_VALUE, ONLY, OTHER_KEY, OWN_KEY, PER_BUILDING, PER_KINDS, PER_LANDMARK, PER_PLAYERS,
+    PER_TILE, PRESTIGE, PRESTIGE_PAIRS, RESOURCE, RESOURCES, SELL, STEP_BACK, TILE_FRANCS,
+    TILE_VALUE, TILE_VP, WOOD, bit, bits,
+)
+from grandtour.games.paris.rules.tiles import kinds_owned
+from grandtour.games.paris.state import (
+    DONE, FINAL_TURNS, LAST_ROUND, Investor, Paris, best, have,
+)
+
+LEADER: Final = 0.4             # how much of the others is the best of them; the rest is their mean
+OTHERS: Final = 0.7             # what the others' VP weigh against one's own
+END_PACE: Final = 1.6           # turns for each end-game tile that is left
+
+FRANC: Final = 0.7              # the first francs
+FRANC_TURNS: Final = 2.0        # turns left by which they keep that worth
+FRANCS_SPENT: Final = 9.0       # after so many, each is worth less
+KEY: Final = 4.5                # behind the screen, if there is time for it
+KEY_TURNS: Final = 0.6          # how many of them a turn can use
+ON_BANK: Final = 3.0            # a key that has not gone into its district yet
+ON_ARC: Final = 4.5
+CLIMB: Final = 1.5              # of a key on a building of value 0: it can go further
+TOKEN: Final = vec[float]([1.6, 2.3, 3.1, 1.1, 2.2, 3.5])
+TOKEN_TURNS: Final = 3.0        # turns left by which tokens keep that worth
+TRACK: Final = 9.0              # of the whole bonus track
+TRACK_TURNS: Final = 7.0
+
+# Tiles that are good for something whatever is owned, by effect and for each item.
+_PLAIN: Final = {RESOURCE: 2.5, RESOURCES: 3.8, PRESTIGE: 3.4, OWN_KEY: 3.0, OTHER_KEY: 4.0,
+                 ANY_TILE: 9.0, STEP_BACK: 5.0}
+PLAIN: Final = vec[float]([_PLAIN.get(effect, 0.0) for effect in range(len(EFFECTS))])
+GROWTH: Final = 0.12            # buildings of a value that come in a turn
+LANDMARKS: Final = 0.14         # landmarks
+KINDS_GROWTH: Final = 0.25      # kinds of buildings
+PAIRS: Final = 0.12             # pairs of tokens
+
+ENTRIES: Final = 0.07           # keys that come into each district in a turn
+SPREAD: Final = 2.0             # how far sums in a district can move in a turn
+ABSENT: Final = 0.08            # how likely a turn leads into a certain district
+BANK_SUM: Final = 3.0           # what a key on a bank may become
+
+
+def value(s: Paris, seat: int) -> float:
+    """VP that this seat can expect at the end, less those of the others. A guess that is quick to
+    compute; only comparisons mean anything."""
+    players = s.options.players
+    worth = vec[float]([0.0] * int(players))
+    if s.is_terminal():
+        for number, total in enumerate(s.totals()):
+            worth[number] = float(total) + 0.01 * float(s.investors[number].francs)
+        return lead(worth, seat)
+    turns = vec[float]([0.0] * int(players))
+    for number in range(players):
+        turns[number] = turns_left(s, number, number == seat)
+        worth[number] = belongings(s, number, number == seat, turns[number])
+    add_districts(s, turns, worth)
+    return lead(worth, seat)
+
+
+def lead(worth: vec[float], seat: i64) -> float:
+    """What a seat has more than the others, of whom the best counts most."""
+    top = -1000.0
+    total = 0.0
+    for number in range(i64(len(worth))):
+        if number != seat:
+            total += worth[number]
+            top = max(top, worth[number])
+    total /= float(len(worth) - 1)
+    return worth[seat] - OTHERS * (LEADER * top + (1.0 - LEADER) * total)
+
+
+def turns_left(s: Paris, seat: i64, known: bool) -> float:
+    """Actions that this seat still has, about. One's own action of this turn counts only while
+    chance is asked: a search that is cut off before it shall not take it for granted."""
+    if s.investors[seat].left:
+        return 0.0
+    players = s.options.players
+    acts = s.seat == seat and s.step != DONE and (not known or s.stack[-1].seat < 0)
+    now = 1.0 if acts else 0.0
+    later = (seat - s.starter) % players > (s.seat - s.starter) % players
+    if s.end == FINAL_TURNS:
+        return now + (1.0 if later else 0.0)
+    if s.end == LAST_ROUND:
+        return now + (2.0 if later else 1.0)
+    rest = float(s.stacked()) + END_PACE * float(bits(s.end_left))
+    return now + 1.0 + rest / float(players)
+
+
+# What lies behind the screen and on the board.
+
+def belongings(s: Paris, seat: i64, known: bool, turns: float) -> float:
+    """All but the districts. Of somebody else's end-game tiles only the number is known."""
+    me = s.investors[seat]
+    franc = FRANC * min(1.0, turns / FRANC_TURNS)
+    worth = float(me.points) + money(me, franc)
+    if turns <= 0.0:
+        return worth
+    worth += goods(me, franc, turns) + keys(me, turns) + ahead(me, turns)
+    tiles = me.held & BONUS_TILES
+    if known:
+        tiles = me.held
+    else:
+        worth += 4.0 * float(bits(me.held & ~BONUS_TILES))
+    while tiles:
+        lowest = tiles & -tiles
+        worth += tile_worth(s, me, bit(lowest), franc, turns)
+        tiles -= lowest
+    return worth
+
+
+def money(me: Investor, franc: float) -> float:
+    """Francs; PA-14.27: with tile 27 each is a VP at the end."""
+    francs = float(me.francs)
+    if me.held & LAST:
+        return max(1.0, franc) * francs
+    few = min(francs, FRANCS_SPENT)
+    more = min(francs - few, FRANCS_SPENT)
+    return franc * (few + 0.8 * more + 0.65 * (francs - few - more)) + 0.01 * francs
+
+
+def goods(me: Investor, franc: float, turns: float) -> float:
+    """Tokens: for what they may be good, but not less than what they bring sold."""
+    time = min(1.0, turns / TOKEN_TURNS)
+    worth = 0.0
+    for kind in range(i64(len(KINDS))):
+        number = float(have(me.goods, kind))
+        if number > 0.0:
+            few = min(number, 3.0)
+            sold = float(SELL[kind]) * franc
+            worth += max(TOKEN[kind] * time, sold) * few
+            worth += max(0.5 * TOKEN[kind] * time, sold) * (number - few)
+    return worth
+
+
+def keys(me: Investor, turns: float) -> float:
+    """What keys can still do: there must be turns for it."""
+    worth = KEY * min(float(me.keys), KEY_TURNS * turns)
+    banks = float(bits(me.on >> BANKS & 63))
+    worth += ON_BANK * min(banks, turns)
+    if me.on >> ARC & 1:
+        worth += ON_ARC * min(1.0, turns)
+    time = CLIMB * min(1.0, turns / 4.0)
+    for value in range(i64(1), i64(6)):
+        worth += time * (1.0 - 0.12 * float(value)) * float(me.owned(OF_VALUE[value]))
+    return worth
+
+
+def ahead(me: Investor, turns: float) -> float:
+    """Of the bonus track, what the meeple has before it."""
+    return TRACK * min(1.0, turns / TRACK_TURNS) * (1.0 - float(me.meeple) / float(NUMBERS))
+
+
+def tile_worth(s: Paris, me: Investor, tile: i64, franc: float, turns: float) -> float:
+    """Of a tile that is not used yet."""
+    effect = EFFECT[tile]
+    if effect == GAIN:
+        return float(TILE_VP[tile]) + franc * float(TILE_FRANCS[tile])
+    if PLAIN[effect] > 0.0:
+        return PLAIN[effect] * float(max(ITEMS[tile], i64(1))) * min(1.0, turns / TOKEN_TURNS)
+    if effect == NEW_KEY:
+        gain = KEY + franc * (4.0 - float(TILE_FRANCS[tile]))
+        return gain * min(1.0, max(0.0, turns - 2.0) / 6.0)
+    if effect == FRANCS_AT_END:
+        return 0.5 * turns
+    if effect == KINDS_OWNED:
+        return kinds_worth(tile, kinds_owned(s, me), KINDS_GROWTH * turns)
+    if effect == PER_BUILDING:
+        owned = float(me.owned(OF_VALUE[TILE_VALUE[tile]] & ALL_SPACES))
+        return float(TILE_VP[tile]) * (owned + GROWTH * turns)
+    if effect == PER_LANDMARK:
+        owned = float(me.owned(ALL_SITES - ALL_SPACES))
+        return float(TILE_VP[tile]) * (owned + LANDMARKS * turns)
+    per = float(PER_PLAYERS[tile * 5 + s.options.players])
+    if effect == PER_TILE:
+        return per * (float(bits(me.held & BONUS_TILES & ~ONLY[tile])) + 0.1 * turns)
+    first = i64(0) if effect == PRESTIGE_PAIRS else i64(WOOD)
+    return per * (float(pairs(me, first)) + PAIRS * turns)
+
+
+def kinds_worth(tile: i64, now: i64, more: float) -> float:
+    """PA-14.30, with so many kinds more to come."""
+    sure = min(now + i64(more), i64(7))
+    part = more - float(i64(more))
+    here = float(PER_KINDS[tile * 8 + sure])
+    return here + part * (float(PER_KINDS[tile * 8 + min(sure + 1, i64(7))]) - here)
+
+
+def pairs(me: Investor, first: i64) -> i64:
+    """Of equal tokens of a family."""
+    return (have(me.goods, first) // 2 + have(me.goods, first + 1) // 2
+            + have(me.goods, first + 2) // 2)
+
+
+# The districts.
+
+def add_districts(s: Paris, turns: vec[float], worth: vec[float]) -> None:
+    """PA-17.2 to 17.8: expected VP of all districts."""
+    chance = open_chance(s, turns)
+    usual = mean(s.awards_left())
+    for district in range(i64(len(DISTRICTS))):
+        if s.awarded[district] != NONE:
+            add_district(s, district, mean(ONLY[s.awarded[district]]), 1.0, turns, worth)
+        elif chance > 0.0:
+            add_district(s, district, usual, chance, turns, worth)
+
+
+def mean(left: i64) -> vec[float]:
+    """What some VP tiles bring each rank, in the mean."""
+    number = float(max(bits(left), i64(1)))
+    usual = vec[float]([0.0] * 5)
+    for award in range(i64(len(AWARDS))):
+        if left >> award & 1:
+            for rank in range(i64(4)):
+                usual[rank] += float(AWARD_VP[award * 4 + rank]) / number
+    return usual
+
+
+def open_chance(s: Paris, turns: vec[float]) -> float:
+    """How likely a district without VP tile gets one: somebody must bring a fourth key into some
+    district first."""
+    coming = 0.0
+    for number in range(i64(len(turns))):
+        coming += ENTRIES * turns[number]
+    rights = 0.0
+    open_ones = 0.0
+    for district in range(i64(len(DISTRICTS))):
+        if s.awarded[district] == NONE:
+            open_ones += 1.0
+        missing = FOURTH - s.keys_in(district)
+        if missing > 0:
+            rights += min(1.0, max(0.0, 0.5 + 0.3 * (coming - float(missing))))
+    return min(1.0, rights / open_ones) if open_ones > 0.0 else 0.0
+
+
+def add_district(s: Paris, district: i64, award: vec[float], chance: float, turns: vec[float],
+                 worth: vec[float]) -> None:
+    """Each seat's share of an award, by how likely it stands before each of the others."""
+    players = s.options.players
+    sums = vec[float]([0.0] * int(players))
+    there = vec[float]([1.0] * int(players))
+    inside = s.inside[district]
+    for seat in range(players):
+        me = s.investors[seat]
+        mine = me.on & inside
+        if mine:
+            sums[seat] = float(me.worth(mine)) + 0.02 * float(best(mine))
+        else:
+            there[seat] = min(0.9, ABSENT * turns[seat])
+        if me.on >> BANKS + district & 1 and turns[seat] > 0.0:
+            time = min(1.0, turns[seat] / 3.0)
+            sums[seat] += BANK_SUM * time
+            there[seat] = max(there[seat], 0.8 * time)
+    for seat in range(players):
+        if there[seat] > 0.0:
+            rank = 0.0
+            for other in range(players):
+                if other != seat:
+                    rank += before(sums, there, turns, other, seat)
+            worth[seat] += chance * there[seat] * amount(s, award, sums, turns, seat, rank)
+
+
+def before(sums: vec[float], there: vec[float], turns: vec[float], one: i64, other: i64) -> float:
+    """How likely one seat stands before another in a district."""
+    reach = 0.005 + SPREAD * 0.5 * (turns[one] + turns[other])
+    return there[one] * min(1.0, max(0.0, 0.5 + 0.5 * (sums[one] - sums[other]) / reach))
+
+
+def amount(s: Paris, award: vec[float], sums: vec[float], turns: vec[float], seat: i64,
+           rank: float) -> float:
+    """Of a rank between two (0 is the first). PA-17.6: the second of two needs half."""
+    whole = i64(rank)
+    part = rank - float(whole)
+    second = award[1]
+    if s.options.players == 2:
+        half = sums[seat] - 0.5 * sums[1 - seat]
+        reach = 0.01 + SPREAD * 0.5 * (turns[0] + turns[1])
+        second *= min(1.0, max(0.0, 0.5 + 0.5 * (half + 0.01) / reach))
+        return award[0] + rank * (second - award[0])
+    return award[whole] + part * (award[whole + 1] - award[whole])

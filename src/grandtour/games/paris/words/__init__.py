@@ -1,0 +1,217 @@
+"""What Paris says: the functions of `grandtour.games.words.Words`.
+
+The names of things are in `names` and, as they lie on the table, in `terms`; the offers in
+`offers` (`turns`, `purchases`, `rights`, `trading`), the log in `log` (`log_turn`, `log_goods`),
+the final scoring that is watched in `shows`. Nothing is worked out there: an action is played on a
+copy of the position (`scene`), and what it told is put into words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from grandtour.engine.core import Fact, Refusal
+from grandtour.games.paris.rules.benefits import Bonus
+from grandtour.games.paris.rules.decision import DECISIONS
+from grandtour.games.paris.rules.purchase import Move
+from grandtour.games.paris.rules.turn import can_act, can_declare
+from grandtour.games.paris.state import Paris
+from grandtour.games.paris.words.log import log
+from grandtour.games.paris.words.names import (
+    francs, numbered_award, numbered_district, numbered_kind, numbered_place, numbered_tile,
+    numbered_type,
+)
+from grandtour.games.paris.words.offers import choice, further
+from grandtour.games.paris.words.overview import overview
+from grandtour.games.paris.words.panels import budget, panel, result, status
+from grandtour.games.paris.words.shows import shows
+from grandtour.games.paris.words.terms import spot
+from grandtour.games.scene import asked
+from grandtour.games.words import About, sentence
+from grandtour.language import N_, Phrase
+
+__all__ = [
+    "ABOUT", "ASIDE", "COMMANDS", "budget", "choice", "further", "log", "overview", "panel",
+    "prompt", "refusal", "result", "shows", "status", "told", "waiting",
+]
+
+ABOUT: Final = About(
+    title=Phrase("Paris"),
+    blurb=Phrase("Buy houses and landmarks round the Arc de Triomphe."),
+    options={
+        "start_player": Phrase("Start player"),
+        "random_tokens": Phrase("Random tokens"),
+        "random_bonus": Phrase("Random bonus tiles"),
+        "free_placement": Phrase("Free placement"),
+    },
+    values={
+        "start_player": {
+            "random": Phrase("drawn at random"),
+            "0": Phrase("the first seat"),
+            "1": Phrase("the second seat"),
+            "2": Phrase("the third seat"),
+            "3": Phrase("the fourth seat"),
+        },
+        "random_tokens": {
+            "false": Phrase("as printed, by value"),
+            "true": Phrase("shuffled and dealt"),
+        },
+        "random_bonus": {
+            "false": Phrase("in the order of their numbers"),
+            "true": Phrase("shuffled within each section"),
+        },
+        "free_placement": {
+            "false": Phrase("in the district on the back"),
+            "true": Phrase("in any district with room"),
+        },
+    },
+    profiles={"rulebook": Phrase("As in the rulebook")},
+)
+
+COMMANDS: Final = {
+    "stack": (Phrase("Draw a building"), "i-types"),
+    "district": (Phrase("Choose its district"), "i-types"),
+    "place": (Phrase("Place a key"), "i-key"),
+    "move": (Phrase("Move a key (purchase)"), "i-keys"),
+    "pay": (Phrase("Choose how to pay"), "i-franc"),
+    "award": (Phrase("Place a VP tile"), "i-points"),
+    "bonus": (Phrase("Take a bonus tile"), "i-bonus"),
+    "claim": (Phrase("Claim a prestige bonus"), "i-prestige"),
+    "decline": (Phrase("Decline"), "i-undo"),
+    "buy": (Phrase("Buy a resource"), "i-wood"),
+    "sell": (Phrase("Sell tokens or tiles"), "i-franc"),
+    "use": (Phrase("Use a tile"), "i-any-tile"),
+    "look": (Phrase("Take an end-game tile"), "i-end-tile"),
+    "choose": (Phrase("Choose the end-game tile"), "i-end-tile"),
+    "skip": (Phrase("Skip the action"), "i-bide"),
+    "leave": (Phrase("Leave the game"), "i-bide"),
+    "end": (Phrase("End the turn"), "i-bide"),
+}
+
+ASIDE: Final = frozenset({"buy", "sell", "use"})
+
+
+# What is asked.
+
+# By question: when nobody must choose, the same for everybody.
+QUIET: Final = {
+    "first": Phrase("The start player is being drawn."),
+    "tokens": Phrase("The tokens are being dealt."),
+    "numbers": Phrase("The bonus tiles are being dealt."),
+    "front": Phrase("The building is being turned over."),
+    "back": Phrase("The top of a stack is being shown."),
+    "over": Phrase("The game is over."),
+}
+
+
+def prompt(s: Paris) -> Phrase:
+    """The question to the player in turn, at most ten words."""
+    kind = asked(s)
+    return QUIET[kind] if kind in QUIET else PROMPTS[kind](s)
+
+
+def prompt_turn(s: Paris) -> Phrase:
+    """PA-4.2 to 4.8: by the step of the turn."""
+    if s.step == 0:
+        return Phrase("Choose a stack and draw a building.")
+    if s.step == 2:
+        return Phrase("Make free moves, or end your turn.")
+    if not can_act(s):
+        return Phrase("You cannot act: make free moves, or skip.")
+    if can_declare(s):
+        return Phrase("One action: a key, or an end-game tile.")
+    return Phrase("One action: place a key, or move one to buy.")
+
+
+def prompt_district(s: Paris) -> Phrase:
+    return Phrase("In which district do you place the building?")
+
+
+def prompt_payment(s: Paris) -> Phrase:
+    assert isinstance(s.buying, Move)
+    return Phrase("How do you pay for {place}?", place=spot(s, s.buying.target))
+
+
+def prompt_bonus(s: Paris) -> Phrase:
+    question = s.stack[-1]
+    assert isinstance(question, Bonus)
+    if question.price:
+        return Phrase("Take a bonus tile for {francs}?", francs=francs(int(question.price)))
+    return Phrase("Take a bonus tile, free of charge?")
+
+
+PROMPTS: Final[dict[str, Callable[[Paris], Phrase]]] = {
+    "turn": prompt_turn,
+    "district": prompt_district,
+    "payment": prompt_payment,
+    "right": lambda s: Phrase("Place a VP tile: which one, and where?"),
+    "bonus": prompt_bonus,
+    "prestige": lambda s: Phrase("Give up prestige for VP?"),
+    "look": lambda s: Phrase("Which end-game tile do you take?"),
+}
+
+# By question, and by step of an ordinary turn.
+WAITING: Final = {
+    "turn": (N_("Waiting for {name}: a building to draw."), N_("Waiting for {name}: an action."),
+             N_("Waiting for {name}: the end of the turn.")),
+    "district": (N_("Waiting for {name}: a district for the building."),),
+    "payment": (N_("Waiting for {name}: the payment."),),
+    "right": (N_("Waiting for {name}: a VP tile to place."),),
+    "bonus": (N_("Waiting for {name}: a bonus tile to take."),),
+    "prestige": (N_("Waiting for {name}: prestige bonuses."),),
+    "look": (N_("Waiting for {name}: an end-game tile to choose."),),
+}
+
+
+def waiting(s: Paris, names: list[str]) -> Phrase:
+    """The same as the others read it."""
+    kind = asked(s)
+    if kind in QUIET:
+        return QUIET[kind]
+    messages = WAITING[kind]
+    return Phrase(messages[int(s.step) if kind == "turn" else 0], name=names[s.seat])
+
+
+# PA-19  Refusals: the sentences stand at the rules.
+
+def refusal(refusal: Refusal, facts: dict[str, object], names: list[str]) -> Phrase:
+    """The sentence of a refusal."""
+    return sentence(refusal, facts | {"game": ABOUT.title}, lambda fact: named(fact, names))
+
+
+def named(fact: object, names: list[str]) -> object:
+    """A fact in words; amounts and what a player typed stand for themselves."""
+    if not isinstance(fact, Fact):
+        return "…" if fact == "" else fact
+    if fact.kind == "seat":
+        return names[fact.number] if 0 <= fact.number < len(names) else fact.number
+    return FACTS[fact.kind](fact.number)
+
+
+# By what DECIDE_FIRST is about.
+DECIDED: Final = {
+    "turn": Phrase("the turn"),
+    "vp_tile": Phrase("the VP tile"),
+    "bonus_tile": Phrase("the bonus tile"),
+    "prestige_bonuses": Phrase("the prestige bonuses"),
+    "end_tile": Phrase("the end-game tile"),
+    "district": Phrase("the district of the building"),
+    "payment": Phrase("the payment"),
+}
+
+FACTS: Final[dict[str, Callable[[int], object]]] = {
+    "place": numbered_place,
+    "kind": numbered_kind,
+    "tile": numbered_tile,
+    "district": numbered_district,
+    "type": numbered_type,
+    "award": numbered_award,
+    "stack": lambda number: number + 1,
+    "decision": lambda number: DECIDED[DECISIONS[number]],
+}
+
+
+def told(s: Paris, about: str, seat: int, names: list[str]) -> Phrase:
+    """Nothing that lies covered can be asked for: what a seat may know stands in its view."""
+    s.game.inquire(s, about, seat)
+    raise AssertionError(about)

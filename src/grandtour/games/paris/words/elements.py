@@ -1,0 +1,56 @@
+"""The elements of the drawn board that sentences are about."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grandtour.games.paris.facts import (
+    ARC, AWARDS, BANKS, DISTRICTS, KINDS, LANDMARKS, PLACES, SITES, SPACES, WOOD,
+)
+from grandtour.games.paris.state import Investor
+
+
+def ground(place: i64) -> str:
+    """The element of a place of keys."""
+    if place == ARC:
+        return "arc"
+    if place >= BANKS:
+        return f"bank-{DISTRICTS[place - BANKS]}"
+    if place >= SPACES:
+        return f"landmark-{LANDMARKS[place - SPACES]}"
+    return f"space-{PLACES[place]}"
+
+
+def quarter(district: i64) -> str:
+    return f"district-{DISTRICTS[district]}"
+
+
+def bonus(space: i64) -> str:
+    """A space of the bonus track, from 1."""
+    return f"bonus-{space}"
+
+
+def award(number: i64) -> str:
+    return f"vp-{AWARDS[number]}"
+
+
+def stack(number: i64) -> str:
+    return f"stack-{number + 1}"
+
+
+def supply(kind: int) -> tuple[str, ...]:
+    """Where resources lie in the common supply; prestige is never there."""
+    return (f"supply-{KINDS[kind]}",) if kind >= WOOD else ()
+
+
+def meeple(seat: int) -> str:
+    return f"meeple-p{seat + 1}"
+
+
+def score(seat: int) -> str:
+    return f"score-p{seat + 1}"
+
+
+def owned(investor: Investor, sites: i64) -> list[str]:
+    """Those of these sites where this investor has a key, the most valuable last."""
+    return [ground(site) for site in range(SITES) if (investor.on & sites) >> site & 1]

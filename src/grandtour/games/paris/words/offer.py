@@ -1,0 +1,75 @@
+"""How actions are offered: what all offers have in common."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from grandtour.games.paris.words.scene import Scene
+from grandtour.games.words import Line
+from grandtour.language import Count, Phrase
+
+ORDER: Final = ("cost", "gain", "then", "warn")
+
+
+@dataclass(frozen=True)
+class Offer:
+    """How an action is offered, apart from what can be told of any."""
+
+    title: Phrase
+    question: Phrase
+    button: Phrase
+    clause: str
+    lines: tuple[Line, ...] = ()
+    then: Phrase | None = None
+    cost: Phrase | None = None
+    seals: bool = False
+
+
+def cost(phrase: Phrase) -> Line:
+    return Line("cost", phrase)
+
+
+def gain(phrase: Phrase) -> Line:
+    return Line("gain", phrase)
+
+
+def then(phrase: Phrase) -> Line:
+    return Line("then", phrase)
+
+
+def warn(phrase: Phrase) -> Line:
+    return Line("warn", phrase)
+
+
+def paid(price: int) -> Phrase | None:
+    """What stands at the end of the line of an offer: "−4 fr"."""
+    return Phrase("−{price} fr", price=price) if price else None
+
+
+def earned(income: int) -> Phrase | None:
+    return Phrase("+{income} fr", income=income) if income else None
+
+
+def francs_paid(scene: Scene, price: int) -> list[Line]:
+    """The francs, and what remains of them."""
+    if not price:
+        return []
+    return [cost(Count("{n} franc, {left} left", "{n} francs, {left} left", price,
+                       left=scene.was.francs - price))]
+
+
+def francs_gained(scene: Scene, income: int) -> list[Line]:
+    """The francs, and how many there are then."""
+    if not income:
+        return []
+    return [gain(Count("{n} franc, then {total}", "{n} francs, then {total}", income,
+                       total=scene.was.francs + income))]
+
+
+def points_gained(scene: Scene) -> list[Line]:
+    """VP scored at once, and how many there are then."""
+    if not scene.points():
+        return []
+    return [gain(Count("{n} VP, then {total}", "{n} VP, then {total}", scene.points(),
+                       total=scene.me.points))]

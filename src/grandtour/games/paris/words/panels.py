@@ -1,0 +1,163 @@
+"""How far a game of Paris is, what a player's panel shows, and the final table. Everything comes
+out of a view, which holds only what its looker may see."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from grandtour.games.paris.facts import DISTRICTS
+from grandtour.games.paris.words.names import (
+    district_name, francs, kind_name, points, tile_name,
+)
+from grandtour.games.paris.words.terms import listed
+from grandtour.games.words import Badge, Budget, Panel, Result, series
+from grandtour.language import N_, Count, Phrase
+
+STAGES: Final = {
+    "last_round": N_("turn {turn}, the last round before the final turns"),
+    "final_turns": N_("turn {turn}, final turns"),
+}
+
+
+def status(view: dict[str, Any]) -> Phrase:
+    """How far the game is."""
+    if view["over"]:
+        return Phrase("the game is over")
+    if view["end"] != "open":
+        return Phrase(STAGES[view["end"]], turn=view["turn"])
+    left = sum(stack["tiles"] for stack in view["stacks"])
+    tiles_left = Count("{n} end-game tile", "{n} end-game tiles", view["end_left"])
+    if not left:
+        return Phrase("turn {turn}, {tiles}", turn=view["turn"], tiles=tiles_left)
+    return Phrase("turn {turn}, {buildings}, {tiles}", turn=view["turn"], tiles=tiles_left,
+                  buildings=Count("{n} building to come", "{n} buildings to come", left))
+
+
+def budget(view: dict[str, Any]) -> Budget | None:
+    """A turn is one action: nothing is counted down."""
+    return None
+
+
+# The panel of a player.
+
+def panel(view: dict[str, Any], seat: int) -> Panel:
+    """Points, who began and who has left, what is open, and for the looker what is behind the
+    screen; at the end all screens are lifted."""
+    row = view["investors"][seat]
+    lines = [open_line(view, seat)]
+    hidden = screen(row) if "francs" in row else ()
+    if view["over"]:
+        return Panel(badges(view, seat), (*lines, *hidden), (), row["points"])
+    return Panel(badges(view, seat), tuple(lines), hidden, row["points"])
+
+
+def badges(view: dict[str, Any], seat: int) -> tuple[Badge, ...]:
+    found = []
+    if view["starter"] == seat:
+        found.append(Badge("i-first", Phrase("start player"), "sign"))
+    if view["investors"][seat]["left"]:
+        found.append(Badge("i-bide", Phrase("has left the game"), "sign"))
+    return tuple(found)
+
+
+def open_line(view: dict[str, Any], seat: int) -> Phrase:
+    """PA-18.2: where the meeple stands, the keys on the board and what they own."""
+    row = view["investors"][seat]
+    return Phrase("{track} · {keys} · {owned}", track=track(row["meeple"]),
+                  keys=Count("{n} key out", "{n} keys out", row["on_board"]),
+                  owned=Phrase("value {value} owned", value=owned_value(view, seat)))
+
+
+def track(space: int) -> Phrase:
+    return Phrase("space {space}", space=space) if space else Phrase("before the track")
+
+
+def owned_value(view: dict[str, Any], seat: int) -> int:
+    """PA-17.9: the values of everything on the board with a key of this seat."""
+    return sum(int(district["sums"][seat]) for district in view["districts"].values())
+
+
+def screen(row: dict[str, Any]) -> tuple[Phrase, ...]:
+    """PA-18.1: what lies behind a screen."""
+    lines = [Phrase("{francs}, {keys}", francs=francs(row["francs"]),
+                    keys=Count("{n} key in hand", "{n} keys in hand", row["keys"]))]
+    tokens = [Phrase("{kind} {number}", kind=kind_name(kind), number=number)
+              for kind, number in row["goods"].items() if number]
+    if tokens:
+        lines.append(listed(tokens))
+    lines += tiles(row["tiles"])
+    return tuple(lines)
+
+
+def tiles(names: list[str]) -> list[Phrase]:
+    """The unused tiles: bonus tiles by number, end-game tiles by effect."""
+    numbers = [name.removeprefix("tile-") for name in names if name.startswith("tile-")]
+    lines = []
+    if len(numbers) == 1:
+        lines.append(tile_name(f"tile-{numbers[0]}"))
+    elif numbers:
+        lines.append(Phrase("bonus tiles {numbers}", numbers=series(numbers)))
+    end = [tile_name(name) for name in names if not name.startswith("tile-")]
+    return lines + ([listed(end)] if end else [])
+
+
+# PA-17  The result.
+
+def result(view: dict[str, Any], names: list[str]) -> Result | None:
+    """The final table, best first; None before the end."""
+    if not view["over"]:
+        return None
+    table = sorted(view["result"], key=lambda row: (row["rank"], row["seat"]))
+    columns = [column for column in COLUMNS if column[0] in shown(table)]
+    scored = [name for name in DISTRICTS if name in table[0]["districts"]]
+    heads = [Phrase("Before the end"), *[district_name(name) for name in scored],
+             *[head for _, head in columns]]
+    rows = [(row["seat"], row["rank"],
+             (str(row["before"]), *[str(row["districts"][name]) for name in scored],
+              *[str(row[key]) for key, _ in columns])) for row in table]
+    phrase, clause = victory(table, names)
+    return Result(tuple(heads), tuple(rows), phrase, clause)
+
+
+COLUMNS: Final = (
+    ("franc_points", Phrase("Tile 27")),
+    ("score", Phrase("Total")),
+    ("francs", Phrase("Francs")),
+    ("value", Phrase("Value owned")),
+)
+
+
+def shown(table: list[dict[str, Any]]) -> set[str]:
+    """Tile 27 where somebody had it; francs and value where they decide."""
+    keys = {"score"}
+    if any(row["franc_points"] for row in table):
+        keys.add("franc_points")
+    for key, measured in (("francs", ("score",)), ("value", ("score", "francs"))):
+        rows = [tuple(row[part] for part in measured) for row in table]
+        if len(set(rows)) < len(rows):
+            keys.add(key)
+    return keys
+
+
+def victory(table: list[dict[str, Any]], names: list[str]) -> tuple[Phrase, str]:
+    """PA-17.9: who has won, and why."""
+    best = table[0]
+    total = points(best["score"])
+    winners = [names[row["seat"]] for row in table if row["rank"] == 1]
+    if len(winners) > 1:
+        return Phrase("{names} share the victory with {total}.", names=series(winners),
+                      total=total), "PA-17.9"
+    for same, message in BEATEN:
+        others = [names[row["seat"]] for row in table[1:]
+                  if all(row[key] == best[key] for key in same)]
+        if others:
+            return Phrase(message, name=winners[0], others=series(others), total=total), "PA-17.9"
+    return Phrase("{name} wins with {total}.", name=winners[0], total=total), "PA-17.9"
+
+
+# What the others had in common with the winner, and what decided.
+BEATEN: Final = (
+    (("score", "francs"), N_("{name} wins by the value owned on the board; {others} also had "
+                             "{total} and as many francs.")),
+    (("score",), N_("{name} wins with more francs; {others} also had {total}.")),
+)

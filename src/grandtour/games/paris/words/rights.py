@@ -1,0 +1,175 @@
+"""How the rights of a purchase are offered: VP tile, bonus tile, prestige (PA-10, PA-11)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grandtour.games.paris.facts import (
+    AWARDS, EFFECT, ITEMS, KINDS, KINDS_OWNED, ONLY, PER_BUILDING, PER_LANDMARK, PER_TILE, WOOD,
+    bits,
+)
+from grandtour.games.paris.rules.awards import AwardTile
+from grandtour.games.paris.rules.benefits import Bonus, Take
+from grandtour.games.paris.rules.decision import (
+    BONUS_TILE, PRESTIGE_BONUSES, VP_TILE, Decision, Decline,
+)
+from grandtour.games.paris.rules.prestige import ClaimByTile, ClaimIcon
+from grandtour.games.paris.rules.tiles import points_of
+from grandtour.games.paris.state import have
+from grandtour.games.paris.words.names import (
+    francs, numbered_district, points, tokens,
+)
+from grandtour.games.paris.words.offer import (
+    Offer, cost, francs_paid, gain, paid, points_gained, then, warn,
+)
+from grandtour.games.paris.words.scene import Scene
+from grandtour.games.paris.words.terms import brief, figures, gained, kinds, listed, numbered_effect
+from grandtour.games.words import Kind, Line
+from grandtour.language import Count, Phrase
+
+COUNTING: Final = (PER_BUILDING, PER_LANDMARK, PER_TILE, KINDS_OWNED)
+
+
+# PA-11  VP tiles.
+
+def offer_award(scene: Scene, award: AwardTile) -> Offer:
+    """PA-11.2: a VP tile, and what it would bring to whom as it stands."""
+    amounts, district = figures(AWARDS[award.award]), numbered_district(int(award.district))
+    by_seat = scene.after.district_points(award.district)
+    ranking = gained(scene.called, by_seat)
+    if ranking is None:
+        line = then(Phrase("Nobody owns anything in {district} yet", district=district))
+    else:
+        line = Line(kind_of(by_seat, scene.seat),
+                    Phrase("{district} would score now: {ranking}", district=district,
+                           ranking=ranking))
+    return Offer(
+        Phrase("{amounts} → {district}", amounts=amounts, district=district),
+        Phrase("Place {amounts} in {district}?", amounts=amounts, district=district),
+        Phrase("Place {amounts} in {district}", amounts=amounts, district=district), "PA-11.2",
+        (line, then(Phrase("It stays there and is scored at the end of the game"))),
+        Phrase("now: {ranking}", ranking=ranking) if ranking is not None
+        else Phrase("nobody owns anything there"))
+
+
+def kind_of(by_seat: list[int], seat: int) -> Kind:
+    """Good news if nobody gets more than oneself, bad news if somebody does."""
+    return "gain" if by_seat[seat] == max(by_seat) else "warn"
+
+
+# PA-10.3, PA-10.4, PA-13  Bonus tiles.
+
+def offer_take(scene: Scene, take: Take) -> Offer:
+    """PA-13.1: forward to this space."""
+    question = scene.before.stack[-1]
+    assert isinstance(question, Bonus)
+    price = int(question.price)
+    tile = int(scene.before.number[take.space])
+    lines = [*francs_paid(scene, price), *tile_lines(scene, tile), *way_lines(scene, take)]
+    title, button = tile_title(scene, tile), Phrase("Take tile {number}", number=tile + 1)
+    if price:
+        button = Phrase("Take tile {number}, −{price}", number=tile + 1, price=price)
+    return Offer(title, Phrase("Take bonus tile {number}?", number=tile + 1), button,
+                 "PA-10.4" if price else "PA-10.3", tuple(lines), passing(scene, take),
+                 paid(price))
+
+
+def tile_title(scene: Scene, tile: int) -> Phrase:
+    """"Tile 5: 5 francs"."""
+    return Phrase("Tile {number}: {effect}", number=tile + 1,
+                  effect=numbered_effect(scene.before, tile))
+
+
+def tile_lines(scene: Scene, tile: int) -> list[Line]:
+    """What the tile does, and what it would bring if it were used at once."""
+    lines = [gain(Phrase("{tile}: {effect}", tile=brief(tile),
+                         effect=numbered_effect(scene.before, tile)))]
+    if EFFECT[tile] in COUNTING:
+        now = int(points_of(scene.after, scene.me, tile))
+        lines.append(then(Phrase("Used now, it would bring {points}", points=points(now))))
+    return lines
+
+
+def passed_over(scene: Scene, take: Take) -> int:
+    """The spaces with tiles that the meeple leaves behind without taking any."""
+    before = scene.before
+    ahead = before.stocked >> scene.was.meeple + 1 << scene.was.meeple + 1
+    return int(bits(ahead & ONLY[take.space] - 1))
+
+
+def passing(scene: Scene, take: Take) -> Phrase:
+    number = passed_over(scene, take)
+    if not number:
+        return Phrase("space {space}", space=take.space)
+    return Count("space {space}, passing {n} tile", "space {space}, passing {n} tiles", number,
+                 space=take.space)
+
+
+def way_lines(scene: Scene, take: Take) -> list[Line]:
+    """PA-13.1, PA-13.3: where the meeple stands then."""
+    lines = [then(Phrase("Your meeple goes to space {space}", space=take.space))]
+    number = passed_over(scene, take)
+    if number:
+        lines.append(warn(Count("It passes {n} space with a tile and does not come back",
+                                "It passes {n} spaces with tiles and does not come back",
+                                number)))
+    return lines
+
+
+# PA-10.6  Prestige bonuses.
+
+def offer_claim(scene: Scene, claim: ClaimIcon) -> Offer:
+    """A token for an icon."""
+    kind = claim.kinds[0]
+    left = have(scene.was.goods, kind) - 1
+    one = tokens(KINDS[kind], 1)
+    return Offer(
+        Phrase("{goods} → {points}", goods=one, points=points(int(claim.points))),
+        Phrase("Give up {goods} for {points}?", goods=one, points=points(int(claim.points))),
+        Phrase("Give it up, +{points}", points=points(int(claim.points))), "PA-10.6",
+        (cost(Phrase("{goods}, {left} left", goods=one, left=left)), *points_gained(scene),
+         *icons_left(scene)))
+
+
+def offer_claim_by_tile(scene: Scene, claim: ClaimByTile) -> Offer:
+    """PA-12.6: a tile that stands for prestige."""
+    tile = int(claim.tile)
+    icons = kinds(claim.kinds)
+    lines = [cost(Phrase("{tile} is used up", tile=brief(tile))), *points_gained(scene)]
+    if ITEMS[tile] > len(claim.kinds):
+        lines.append(warn(Phrase("It could stand for two; the second is lost")))
+    return Offer(
+        Phrase("{tile} as {goods} → {points}", tile=brief(tile), goods=icons,
+               points=points(int(claim.points))),
+        Phrase("Use this tile for {points}?", points=points(int(claim.points))),
+        Phrase("Use the tile, +{points}", points=points(int(claim.points))), "PA-12.6",
+        (*lines, *icons_left(scene)))
+
+
+def icons_left(scene: Scene) -> list[Line]:
+    """What can still be claimed afterwards."""
+    left = [tokens(KINDS[kind], int(have(scene.after.icons, kind))) for kind in range(WOOD)
+            if have(scene.after.icons, kind)]
+    return [then(Phrase("Icons still open: {icons}", icons=listed(left)))] if left else []
+
+
+# Declining.
+
+TITLES: Final = {
+    VP_TILE: (Phrase("No VP tile"), Phrase("Place no VP tile?"), "PA-11.3"),
+    BONUS_TILE: (Phrase("No bonus tile"), Phrase("Take no bonus tile?"), "PA-10.8"),
+    PRESTIGE_BONUSES: (Phrase("No more prestige bonuses"), Phrase("Claim nothing more?"),
+                       "PA-10.8"),
+}
+
+
+def offer_decline(scene: Scene, decline: Decline) -> Offer:
+    """PA-10.8, PA-11.3"""
+    question = scene.before.stack[-1]
+    assert isinstance(question, Decision)
+    title, asks, clause = TITLES[int(question.about)]
+    lines = [warn(Phrase("The right is lost"))]
+    if question.about == BONUS_TILE and isinstance(question, Bonus) and question.price:
+        lines.append(then(Phrase("You keep the {francs}", francs=francs(int(question.price)))))
+    return Offer(title, asks, title, clause, tuple(lines))
+

@@ -1,0 +1,178 @@
+"""How the steps of a turn are offered: drawing, placing keys, end-game tiles, the end of a turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grandtour.games.paris.facts import (
+    ALL_SITES, ARC, BANKS, BANK_FRANCS, LAST, LEVELS, NONE, PLACES, TYPE, VALUE, bits,
+)
+from grandtour.games.paris.rules.endgame import Choose, Declare
+from grandtour.games.paris.rules.keys import Place
+from grandtour.games.paris.rules.payment import payable
+from grandtour.games.paris.rules.place import Go, Lift, space_in
+from grandtour.games.paris.rules.routes import on_board, within_means
+from grandtour.games.paris.rules.turn import End, Leave, Skip
+from grandtour.games.paris.state import FINAL_TURNS, Paris
+from grandtour.games.paris.words.names import (
+    building_name, numbered_district, numbered_kind, numbered_place, numbered_type,
+)
+from grandtour.games.paris.words.offer import Offer, cost, earned, francs_gained, gain, then, warn
+from grandtour.games.paris.words.scene import Scene
+from grandtour.games.paris.words.terms import listed, numbered_effect, short
+from grandtour.games.words import Line
+from grandtour.language import Count, Phrase
+
+MANY: Final = 4         # places named in one line
+
+
+# Step 1.
+
+def offer_lift(scene: Scene, lift: Lift) -> Offer:
+    """PA-5.1: only the district is known, and which of its buildings have not been seen."""
+    s = scene.before
+    number = int(s.tops[lift.stack])
+    district, stack = numbered_district(number), int(lift.stack) + 1
+    unseen = [site for site in range(number * LEVELS, (number + 1) * LEVELS)
+              if s.unseen >> site & 1]
+    lines = [then(Phrase("Not seen yet: {buildings}",
+                         buildings=listed([building_name(PLACES[site]) for site in unseen])))]
+    if s.options.free_placement:
+        lines.append(then(Phrase("You may place it in any district that has room for it")))
+    return Offer(
+        Phrase("Stack {stack}: {district}", stack=stack, district=district),
+        Phrase("Draw from stack {stack}, {district}?", stack=stack, district=district),
+        Phrase("Draw from stack {stack}", stack=stack), "PA-5.1", tuple(lines),
+        Phrase("value {values}", values="/".join(str(VALUE[site]) for site in unseen)),
+        Count("{n} tile", "{n} tiles", int(s.heights[lift.stack])), seals=True)
+
+
+def offer_go(scene: Scene, go: Go) -> Offer:
+    """PA-3.5: the building in hand goes to this district."""
+    s = scene.before
+    space = space_in(s, go.district)
+    district = numbered_district(int(go.district))
+    building = building_name(PLACES[s.lifted])
+    lines = [then(Phrase("{building} stands in {district} then", building=building,
+                         district=district))]
+    token = s.token[space]
+    if token != NONE:
+        lines.append(then(Phrase("The token beside it: {token}", token=numbered_kind(int(token)))))
+    standing = [numbered_type(int(TYPE[s.building[site]]))
+                for site in range(go.district * LEVELS, (go.district + 1) * LEVELS)
+                if s.building[site] != NONE]
+    then_ = Phrase("has {types}", types=listed(standing)) if standing else Phrase("still empty")
+    return Offer(district, Phrase("Place the {type} in {district}?", district=district,
+                                  type=numbered_type(int(TYPE[s.lifted]))),
+                 Phrase("Place it in {district}", district=district), "PA-3.5", tuple(lines),
+                 then_)
+
+
+# Step 2: a key.
+
+def offer_place(scene: Scene, place: Place) -> Offer:
+    """PA-6: francs at once, and what the key could buy from there."""
+    where = numbered_place(int(place.place))
+    income = 0 if place.place == ARC else int(BANK_FRANCS[place.place - BANKS])
+    lines = [cost(Count("{n} key, {left} left in hand", "{n} keys, {left} left in hand", 1,
+                        left=scene.me.keys)), *francs_gained(scene, income)]
+    if place.place == ARC:
+        lines.append(then(Phrase("No francs, but the key may go to any district from there")))
+    lines.append(prospects(scene, place))
+    return Offer(Phrase("Place a key: {place}", place=where),
+                 Phrase("Place a key: {place}?", place=where),
+                 Phrase("Place a key, +{income}", income=income) if income
+                 else Phrase("Place a key"), "PA-6.2", tuple(lines), in_reach(scene, place),
+                 earned(income))
+
+
+def targets(scene: Scene, source: i64) -> list[int]:
+    """The free places on the board that a key there could buy with what is in hand then, the most
+    valuable first."""
+    s, me = scene.after, scene.me
+    goals = on_board(s, source, within_means(me, source)) & ~s.taken & ALL_SITES
+    found = [site for site in range(BANKS) if goals >> site & 1 and payable(me, s.cost(site))]
+    return sorted(found, key=lambda site: -int(VALUE[site]))
+
+
+def in_reach(scene: Scene, place: Place) -> Phrase | None:
+    """The best of them, where the district is plain; how many there are from the Arc."""
+    found = targets(scene, place.place)
+    if not found:
+        return None
+    if place.place == ARC:
+        return Count("{n} place within reach then", "{n} places within reach then", len(found))
+    return Phrase("then within reach: {places}",
+                  places=listed([short(scene.after, site) for site in found[:MANY]]))
+
+
+def prospects(scene: Scene, place: Place) -> Line:
+    """The same as a line of the preview."""
+    found = targets(scene, place.place)
+    if not found:
+        return then(Phrase("Nothing there can be bought with what you have"))
+    if place.place == ARC:
+        return then(Count("From there you could buy {n} place next turn",
+                          "From there you could buy {n} places next turn", len(found)))
+    return then(Phrase("From there you could buy next turn: {places}",
+                       places=listed([short(scene.after, site) for site in found])))
+
+
+# Step 2: an end-game tile.
+
+def offer_look(scene: Scene, declare: Declare) -> Offer:
+    """PA-15.2: declared first, then seen."""
+    left = int(bits(scene.before.end_left))
+    lines = [then(Count("{n} tile is left; you get it", "{n} tiles are left; you must take one",
+                        left)), warn(Phrase("This action cannot be taken back"))]
+    if left == 1:
+        lines.append(warn(Phrase("The last tile triggers the end of the game")))
+    return Offer(Phrase("Take an end-game tile"),
+                 Phrase("Look at the end-game tiles and take one?"), Phrase("Look and take one"),
+                 "PA-15.2", tuple(lines), Count("{n} is left", "{n} are left", left), seals=True)
+
+
+def offer_choose(scene: Scene, choose: Choose) -> Offer:
+    """PA-15.2, PA-18.3"""
+    effect = numbered_effect(scene.before, int(choose.tile))
+    lines = [gain(effect), then(Phrase("Nobody else learns which tile you take"))]
+    return Offer(effect, Phrase("Take this end-game tile?"), Phrase("Take this tile"), "PA-15.2",
+                 tuple(lines))
+
+
+# The end of a turn.
+
+def offer_skip(scene: Scene, skip: Skip) -> Offer:
+    """PA-4.6"""
+    return Offer(Phrase("Skip the action"), Phrase("Skip your action this turn?"),
+                 Phrase("Skip the action"), "PA-4.6",
+                 (then(Phrase("Your turn ends without an action")), *last_call(scene.before)))
+
+
+def offer_leave(scene: Scene, leave: Leave) -> Offer:
+    """PA-16.6"""
+    return Offer(Phrase("Leave the game"), Phrase("Leave the game for good?"),
+                 Phrase("Leave the game"), "PA-16.6",
+                 (then(Phrase("You are still scored with everything you own")),
+                  warn(Phrase("You have no more turns")), *unused(scene.before)),
+                 Phrase("instead of acting"))
+
+
+def offer_end(scene: Scene, end: End) -> Offer:
+    """PA-4.8"""
+    return Offer(Phrase("End the turn"), Phrase("End your turn now?"), Phrase("End the turn"),
+                 "PA-4.8", tuple(last_call(scene.before)))
+
+
+def last_call(s: Paris) -> list[Line]:
+    """PA-16.4, in one's final turn."""
+    return unused(s) if s.end == FINAL_TURNS else []
+
+
+def unused(s: Paris) -> list[Line]:
+    """PA-16.4: what becomes worthless."""
+    number = int(bits(s.me.held & ~LAST))
+    return [warn(Count("{n} unused tile will be worth nothing",
+                       "{n} unused tiles will be worth nothing", number))] if number else []

@@ -1,0 +1,264 @@
+"""The table of Paris, laid out by hand, and what is asked of it.
+
+Players are A, B, C, D (seats 0 to 3). Places, tokens and tiles are called as in the notation. Every
+position is written and read back before it is used: only what could lie there is laid out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import append
+from scene import do, reason, refused
+
+from grandtour.engine.core import EVERYTHING, OVER, Event
+from grandtour.games import game
+from grandtour.games.paris.facts import (
+    AWARD, DISTRICT, DISTRICTS, END, KEYS, KIND, KINDS, LANDMARKS, LEVELS, NONE, ONLY, PLACE,
+    PLACES, SITES, SPACES, SPARE, TILE, TILES, UNIT, VALUE, copies,
+)
+from grandtour.games.paris.rules.turn import TURNS
+from grandtour.games.paris.state import (
+    ACTING, DONE, FINAL_TURNS, LAST_ROUND, OPEN, PLACING, Investor, Paris, have,
+)
+
+PARIS = game("paris")
+NAMES = "ABCD"
+STEPS = {"place": PLACING, "act": ACTING, "done": DONE}
+
+# Three that were removed, and one in each stack: La Villette is never to be seen at 1, 2 and 3.
+OFF = "la_villette-1 la_villette-2 la_villette-3 saint_germain-1 saint_germain-3 chaillot-1"
+NO_STACKS = "la_villette-1 la_villette-2 la_villette-3"
+
+
+def start(players: int = 4, **named: str) -> Paris:
+    """The start of a game; A begins unless another is named."""
+    s = PARIS.start(players, PARIS.choose(players, {"start_player": "0"} | named))
+    assert isinstance(s, Paris)
+    return s
+
+
+def begun(players: int = 4, **named: str) -> Paris:
+    """Set up in some way: chance does the first thing it can."""
+    s = start(players, **named)
+    while s.is_chance_node():
+        s.play(s.choices()[0])
+    return s
+
+
+def lay(players: int = 4, *, to_move: str = "A", step: str = "act", off: str = OFF,
+        keys: dict[str, str] | None = None, goods: dict[str, str] | None = None,
+        francs: dict[str, int] | None = None, tiles: dict[str, str] | None = None,
+        used: dict[str, str] | None = None, meeple: dict[str, int] | None = None,
+        points: dict[str, int] | None = None, landmarks: dict[str, str] | None = None,
+        awards: dict[str, str] | None = None, supply: str = "", beside: str = "",
+        gone: str = "", ended: str = "", left: str = "", hand: str = "", over: bool = False,
+        **named: str) -> Paris:
+    """A position in somebody's turn.
+
+    `off`: the buildings that are not on the board, three of them in the box. `keys`: "arc
+    montmartre-4"; a place twice by bonus tile 9. `goods`, `supply`: "gold gold wood", taken from
+    beside the buildings but for those `beside` which the token must still lie. `tiles`, `used`:
+    those behind and beside the screens. `gone`: spaces of the track without a tile. `landmarks`:
+    by name, their district. `awards`: by district, the VP tile. `ended`: "last" or "final" when
+    no end-game tile is left. `hand`: who has no key left (the others lie on banks and the Arc)."""
+    s = begun(players, **named)
+    board(s, off.split(), landmarks or {})
+    for district, award in (awards or {}).items():
+        s.awarded[DISTRICT[district]] = AWARD[award]
+    for seat in range(players):
+        i, name = s.investors[seat], NAMES[seat]
+        settle(i, (keys or {}).get(name, ""), name in hand, players)
+        i.francs = (francs or {}).get(name, 3)
+        i.meeple = (meeple or {}).get(name, 0)
+        i.points = (points or {}).get(name, 0)
+        i.left = name in left
+        i.goods = fetch(s, (goods or {}).get(name, ""), beside)
+    for seat in range(players):
+        take(s, seat, (tiles or {}).get(NAMES[seat], ""), (used or {}).get(NAMES[seat], ""))
+    empty(s, gone)
+    s.supply = fetch(s, supply, beside)
+    for i in s.investors:
+        s.taken |= i.on & (1 << SITES) - 1
+    if ended:
+        exhaust(s)
+    s.seat = NAMES.index(to_move)
+    s.step = STEPS[step]
+    s.turn = 20 + s.seat
+    s.end = {"": OPEN, "last": LAST_ROUND, "final": FINAL_TURNS}[ended]
+    s.stack = [OVER if over else TURNS[s.seat]]
+    return sound(s)
+
+
+def board(s: Paris, off: list[str], landmarks: dict[str, str]) -> None:
+    """Buildings, landmarks, and stacks with what is left of the others."""
+    for space in range(SPACES):
+        if PLACES[space] not in off:
+            s.building[space] = space
+            s.unseen -= int(ONLY[space])
+            s.laid |= int(ONLY[space])
+            s.inside[space // LEVELS] |= int(ONLY[space])
+    for name, district in landmarks.items():
+        number, where = LANDMARKS.index(name), DISTRICT[district]
+        s.landmark[number] = where
+        s.laid |= int(ONLY[SPACES + number])
+        s.inside[where] |= int(ONLY[SPACES + number])
+        s.crown[where] = max(s.crown[where], VALUE[SPACES + number])
+    hidden = len(off) - 3
+    for stack in range(3):
+        s.heights[stack] = (hidden + 2 - stack) // 3
+        s.tops[stack] = NONE
+        if s.heights[stack]:
+            s.tops[stack] = max(range(6), key=lambda district: (
+                s.hidden(district) - list(s.tops).count(district), -district))
+
+
+def settle(i: Investor, places: str, empty_handed: bool, players: int) -> None:
+    for name in places.split():
+        place = int(ONLY[PLACE[name]])
+        if i.on & place:
+            i.twice |= place
+            i.used |= int(ONLY[TILE["tile-9"]])
+        i.on |= place
+    keys = int(KEYS[players]) - len(places.split())
+    for place in [*[name for name in PLACES if name.endswith("-bank")], "arc"]:
+        if empty_handed and keys and not i.on & int(ONLY[PLACE[place]]):
+            i.on |= int(ONLY[PLACE[place]])
+            keys -= 1
+    assert keys == 0 or not empty_handed
+    i.keys = keys
+
+
+def fetch(s: Paris, names: str, beside: str) -> int:
+    """These tokens from beside the buildings on the board."""
+    goods = 0
+    for name in names.split():
+        space = next(space for space in reversed(range(SPACES))
+                     if s.token[space] == KIND[name] and s.laid >> space & 1
+                     and PLACES[space] not in beside.split())
+        s.token[space] = NONE
+        goods += int(UNIT[KIND[name]])
+    return goods
+
+
+def take(s: Paris, seat: int, held: str, used: str) -> None:
+    """These tiles lie behind and beside the screen of a seat."""
+    i = s.investors[seat]
+    for name in held.split():
+        i.held |= int(ONLY[TILE[name]])
+    for name in used.split():
+        i.used |= int(ONLY[TILE[name]])
+    for name in [name for name in TILES if (i.held | i.used) & int(ONLY[TILE[name]])]:
+        if TILE[name] >= END:
+            s.end_left -= int(ONLY[TILE[name]])
+            s.drawn = append(s.drawn, TILE[name] * 4 + seat)
+        else:
+            space = TILE[name] + 1
+            s.copies[space] -= 1
+            assert s.copies[space] >= 0
+            s.stocked -= int(ONLY[space]) if s.copies[space] == 0 else 0
+    spent = [tile for tile in ("tile-13", "tile-14") if i.used & int(ONLY[TILE[tile]])]
+    i.spare = SPARE - len(spent)
+    i.keys += len(spent)
+
+
+def empty(s: Paris, gone: str) -> None:
+    """The tiles of these spaces have been used by those who had not had them."""
+    for space in gone.split():
+        name = f"tile-{space}"
+        for seat in reversed(range(len(s.investors))):
+            i = s.investors[seat]
+            if s.copies[int(space)] and not (i.held | i.used) & int(ONLY[TILE[name]]):
+                i.used |= int(ONLY[TILE[name]])
+                s.copies[int(space)] -= 1
+                if name in ("tile-13", "tile-14"):
+                    i.spare -= 1
+                    i.keys += 1
+        assert s.copies[int(space)] == 0
+        s.stocked -= int(ONLY[int(space)])
+
+
+def exhaust(s: Paris) -> None:
+    """The end-game tiles that nobody was given are used, by each in turn."""
+
+    for number, tile in enumerate([tile for tile in range(END, len(TILES))
+                                   if s.end_left >> tile & 1]):
+        seat = number % len(s.investors)
+        s.investors[seat].used |= int(ONLY[tile])
+        s.drawn = append(s.drawn, tile * 4 + seat)
+    s.end_left = 0
+
+
+def sound(s: Paris) -> Paris:
+    """What was laid out is a position of the game: it is written and read back."""
+    read = PARIS.position(str(s))
+    assert isinstance(read, Paris)
+    assert str(read) == str(s)
+    return read
+
+
+# Looking.
+
+def seen(s: Paris) -> dict[str, Any]:
+    """The position without any screen."""
+    return s.view(EVERYTHING)
+
+
+def francs(s: Paris, name: str) -> int:
+    return int(s.investors[NAMES.index(name)].francs)
+
+
+def vp(s: Paris, name: str) -> int:
+    return int(s.investors[NAMES.index(name)].points)
+
+
+def goods(s: Paris, name: str) -> dict[str, int]:
+    """The tokens behind a screen, those there are."""
+    held = s.investors[NAMES.index(name)].goods
+    return {kind: int(have(held, number)) for number, kind in enumerate(KINDS)
+            if have(held, number)}
+
+
+def tiles(s: Paris, name: str) -> list[str]:
+    return list(seen(s)["investors"][NAMES.index(name)]["tiles"])
+
+
+def used(s: Paris, name: str) -> list[str]:
+    return list(seen(s)["investors"][NAMES.index(name)]["used"])
+
+
+def supply(s: Paris) -> dict[str, int]:
+    return {kind: number for kind, number in seen(s)["supply"].items() if number}
+
+
+def owners(s: Paris, site: str) -> str:
+    """Whose keys stand there: "AAB"."""
+    return "".join([NAMES[seat] for seat, i in enumerate(s.investors)
+                    for _ in range(i.keys_at(PLACE[site]))])
+
+
+def offers(s: Paris, start: str) -> list[str]:
+    """The legal actions that begin like this, without it."""
+    return sorted([str(choice).removeprefix(start) for choice in s.choices()
+                   if str(choice).startswith(start)])
+
+
+def why(s: Paris, text: str, name: str = "") -> str | None:
+    """The code with which a request is refused; None if it is granted."""
+    return refused(s, text, NAMES.index(name) if name else None)
+
+
+def told(s: Paris, text: str) -> list[tuple[str, int, int, int]]:
+    """What an action tells; it is done."""
+    journal: list[Event] = []
+    s.journal = journal
+    do(s, text)
+    s.journal = None
+    return [(event.message, int(event.seat), int(event.value), int(event.other))
+            for event in journal]
+
+
+__all__ = [
+    "DISTRICTS", "NAMES", "NO_STACKS", "OFF", "PARIS", "begun", "copies", "do", "francs", "goods",
+    "lay", "offers", "owners", "reason", "refused", "seen", "sound", "start", "supply", "tiles",
+    "told", "used", "vp", "why",
+]
