@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from digests import settings, sizes
+
 from grandtour.engine.core import EVERYTHING, PUBLIC, Action, Fact, State
 from grandtour.engine.game import Game, Refused
 from grandtour.engine.match import Match
@@ -62,20 +64,20 @@ def some(values: list[str]) -> list[str]:
 
 
 def starts() -> list[Start]:
-    """Every game with every number of players, every profile, every value of every option, and
-    all options at their last value together."""
+    """Every game with every number of players, every profile, every value of every option with
+    the most players that can choose it, and all options at their last value together."""
     found: list[Start] = []
     for name in names():
         played = game(name)
         counts = range(played.least, played.most + 1)
         found += [Start(played, players, {}, profile)
                   for players in counts for profile in played.profiles]
-        most = played.most
-        found += [Start(played, most, {option.name: value}, "")
-                  for option in played.options for value in some(option.allowed(most))
+        found += [Start(played, settings(played, option)[value], {option.name: value}, "")
+                  for option in played.options for value in some(list(settings(played, option)))
                   if value != option.default]
-        last = {option.name: option.allowed(most)[-1] for option in played.options}
-        found.append(Start(played, most, last, ""))
+        for players in sizes(played):
+            last = {option.name: option.allowed(players)[-1] for option in played.options}
+            found.append(Start(played, players, last, ""))
     return found
 
 

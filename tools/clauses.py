@@ -40,19 +40,27 @@ def gaps(known: dict[str, dict[str, Any]], evidence: dict[str, Any]) -> list[str
     """What is missing or too much, a line for each."""
     found = []
     clauses, examples = evidence["carried"]["clause"], evidence["carried"]["example"]
-    for listed in known.values():
+    for game, listed in known.items():
         for name, entry in listed["clauses"].items():
             if name not in clauses and not entry.get("untested"):
                 found.append(f"{name}: no test shows it, and it is not listed as untestable")
             if name in clauses and entry.get("untested"):
                 found.append(f"{name}: listed as untestable, but {clauses[name][0]} shows it")
-        found += [f"{name}: no test" for name in listed["examples"] if name not in examples]
-    every = {"clause": {name for listed in known.values() for name in listed["clauses"]},
-             "example": {name for listed in known.values() for name in listed["examples"]}}
-    for kind, names in evidence["named"].items():
-        found += [f"{name}: unknown {kind}, named by {tests[0]}"
-                  for name, tests in names.items() if name not in every[kind]]
+        found += [f"{name}: no test of {game}" for name in listed["examples"]
+                  if not those_of(game, examples.get(name, []))]
+    every = {name for listed in known.values() for name in listed["clauses"]}
+    found += [f"{name}: unknown clause, named by {tests[0]}"
+              for name, tests in evidence["named"]["clause"].items() if name not in every]
+    found += [f"{name}: unknown example, named by {test}"
+              for name, tests in evidence["named"]["example"].items() for test in tests
+              if not any(name in listed["examples"] for game, listed in known.items()
+                         if those_of(game, [test]))]
     return found
+
+
+def those_of(game: str, tests: list[str]) -> list[str]:
+    """The tests of this game: every rulebook numbers its examples anew."""
+    return [test for test in tests if test.startswith(f"tests/{game}/")]
 
 
 def table(known: dict[str, dict[str, Any]], evidence: dict[str, Any]) -> list[str]:
@@ -65,8 +73,9 @@ def table(known: dict[str, dict[str, Any]], evidence: dict[str, Any]) -> list[st
         for name, entry in listed["clauses"].items():
             tests = len(carried["clause"].get(name, []))
             lines.append(f"  {name:<9} {tests or '-':>4}  {entry.get('untested', '')}".rstrip())
-        lines += [f"  {name:<9} {len(carried['example'].get(name, [])) or '-':>4}"
-                  for name in listed["examples"]]
+        for name in listed["examples"]:
+            tests = len(those_of(game, carried["example"].get(name, [])))
+            lines.append(f"  {name:<9} {tests or '-':>4}")
     return lines
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from grandtour.engine import core
 from grandtour.engine.core import playout
-from grandtour.engine.game import Game
+from grandtour.engine.game import Game, Option
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
 
@@ -26,10 +26,28 @@ def ways(played: Game[Any]) -> Iterator[tuple[str, int, dict[str, str]]]:
     for players in range(played.least, played.most + 1):
         for profile in played.profiles:
             yield f"{players} {profile}", players, played.choose(players, {}, profile)
-    last = {option.name: option.allowed(played.most)[-1] for option in played.options}
-    for name, value in last.items():
-        yield f"{name}={value}", played.most, played.choose(played.most, {name: value})
-    yield "all options", played.most, played.choose(played.most, last)
+    for players in sizes(played):
+        last = {option.name: option.allowed(players)[-1] for option in played.options}
+        size = "" if players == played.most else f" {players}"
+        for name, value in last.items():
+            yield f"{name}={value}{size}", players, played.choose(players, {name: value})
+        yield f"all options{size}", players, played.choose(players, last)
+
+
+def settings(played: Game[Any], option: Option) -> dict[str, int]:
+    """The values of the option, each with the most players that can choose it."""
+    found: dict[str, int] = {}
+    for players in range(played.most, played.least - 1, -1):
+        for value in option.allowed(players):
+            found.setdefault(value, players)
+    return found
+
+
+def sizes(played: Game[Any]) -> list[int]:
+    """The numbers of players at which everything can be chosen that can be at all."""
+    found = {players for option in played.options
+             for players in settings(played, option).values()}
+    return sorted(found | {played.most}, reverse=True)
 
 
 def ends(played: Game[Any], players: int, choices: dict[str, str], games: int) -> str:

@@ -29,11 +29,12 @@ from grandtour.games.words import Choice
 from grandtour.language import N_, Phrase
 from grandtour.surroundings import Show, console, reader_language
 from grandtour.tables import asking, errors
-from grandtour.tables.service import TRAVELLERS, draw
+from grandtour.tables.service import TRAVELLERS, draw, with_automata
 from grandtour.tables.table import Seat, Table
 from grandtour.games.rulesbook import rulebook
 
 MARK: Final = "> "
+PLAYER: Final = "player"        # the id of whoever sits at the terminal
 NO_SEAT: Final = Refusal("no_such_seat", "", "There is no seat {seat}: they are 0 to {last}.")
 
 
@@ -79,7 +80,7 @@ class Session:
 
     def __init__(self, wishes: Wishes) -> None:
         self.table = seated(wishes)
-        self.seat = wishes.seat
+        self.seat = self.table.seat_of(PLAYER)
         self.bot = BOTS[wishes.bot]
         self.file = wishes.record or wishes.folder / file_name(wishes.game)
         self.show = Show(wishes.game, self.table.names, reader_language(wishes.language), console())
@@ -317,12 +318,13 @@ def seated(wishes: Wishes) -> Table:
     choices = game.choose(wishes.players, wishes.options, wishes.profile)
     if not 0 <= wishes.seat < wishes.players:
         raise Refused(NO_SEAT, {"seat": wishes.seat, "last": wishes.players - 1})
-    player = Seat("person", " ".join(wishes.name.split())[:40] or user(), "player")
+    player = Seat("person", " ".join(wishes.name.split())[:40] or user(), PLAYER)
     others = [Seat("bot", name, wishes.bot) for name in TRAVELLERS[:wishes.players - 1]]
-    seats = [*others[:wishes.seat], player, *others[wishes.seat:]]
+    seats = with_automata([*others[:wishes.seat], player, *others[wishes.seat:]],
+                          game.automata(wishes.players, choices))
     seed = secrets.randbits(63) if wishes.seed is None else wishes.seed
     return Table(id="", code="", name="", seats=seats, match=Match(game, len(seats), choices),
-                 seed=seed, host="player")
+                 seed=seed, host=PLAYER)
 
 
 def same(asked: str, name: str) -> bool:

@@ -24,6 +24,7 @@ GOLDEN = {
     "bombay": "ddc5351ca8ba5252",
     "paris": "606d516d73dce453",
     "paris_paris": "cdf0113a49472fa7",
+    "pax_pamir": "d87f32ad0288b7ad",
 }
 
 

@@ -14,7 +14,7 @@ from scene import refused as code_of
 from grandtour.engine.core import (
     CHANCE, EVERYTHING, TERMINAL, Action, Chance, IllegalAction, Refusal, State, playout,
 )
-from grandtour.engine.game import BadPosition, Command, Game, Refused
+from grandtour.engine.game import UNKNOWN_ACTION, BadPosition, Command, Game, Refused
 from grandtour.engine.rng import Rng
 
 STARTS = starts()
@@ -123,7 +123,7 @@ def test_a_request_out_of_turn_is_refused_whatever_it_asks(plain):
                 assert code_of(s, text, seat) == expected
             assert code_of(s, "two\nlines", seat) == "malformed"
         if not s.is_chance_node():
-            assert code_of(s, "no such thing") == "unknown_action"
+            assert code_of(s, "no such thing") == game.cited(UNKNOWN_ACTION).code
     for seat in seats(s):
         assert code_of(s, "no such thing", seat) == "game_over"
         assert code_of(s, "", seat) == "malformed"
@@ -166,7 +166,7 @@ def test_why_not_says_why_nothing_of_a_command_is_possible(start):
 def test_why_not_of_no_command(plain):
     with pytest.raises(Refused) as refused:
         plain.game.why_not(plain.state(), "fly")
-    assert refused.value.refusal.code == "unknown_action"
+    assert refused.value.refusal.code == plain.game.cited(UNKNOWN_ACTION).code
 
 
 def test_notation_names_one_action(plain):
@@ -216,6 +216,19 @@ def test_sampling_a_player_is_uniform(plain):
     expected = 2000 / len(counts)
     assert len(counts) < 20
     assert sum((count - expected) ** 2 / expected for count in counts.values()) < 60
+
+
+def test_whom_the_rules_play_never_has_a_choice(start):
+    """So any bot may move for them."""
+    automata = start.game.automata(start.players, start.choices())
+    assert set(automata) <= set(range(start.players))
+    assert all(automata.values())
+    moved = set()
+    for s, _ in walk(start.state(), 26):
+        if s.current_player() in automata:
+            moved.add(s.current_player())
+            assert len(s.choices()) == 1
+    assert moved == set(automata)
 
 
 # Chance.

@@ -286,3 +286,7 @@ def test_what_lies_covered_is_told_to_whom_it_may_be():
     assert game.inquire(s, "box 2", 2) == {"mice": 3}
     assert refused(game.inquire, s, "box 2", 0).refusal is SHUT
     assert refused(game.inquire, s, "sleep", 0).refusal is ASLEEP
+
+
+def test_the_rules_play_nobody_unless_a_game_says_so():
+    assert plain().automata(3, {}) == {}

@@ -13,9 +13,13 @@ from grandtour.games.pax_pamir.facts import (
     BORDERS, CHECKS_IN_PILE, COALITIONS, COURT_CARDS, COURT_IN_PILE, EVENTS_IN_PILE, GIFTS,
     LAST_CHECK, PLACE_NAMES, REGIONS, SUITS,
 )
-from grandtour.games.pax_pamir.rules.turn import TURNS
+from grandtour.games.pax_pamir.rules import dominance
+from grandtour.games.pax_pamir.rules.her_choices import BACK
+from grandtour.games.pax_pamir.rules.phases import ACTING
+from grandtour.games.pax_pamir.rules.turn import HER_TURNS, TURNS
+from grandtour.games.pax_pamir.rules.wakhan import pragmatic_loyalty
 from grandtour.games.pax_pamir.state import (
-    ACTING, BESIDE, COURT, DISCARDED, FOR_ALL, HAND, LANE, MARKET, TAKEN, UNSEEN, Pamir,
+    BESIDE, COURT, DISCARDED, FOR_ALL, HAND, LANE, MARKET, TAKEN, UNSEEN, Pamir,
 )
 
 PAMIR = game("pax_pamir")
@@ -262,7 +266,7 @@ def fill(s: Pamir, *cards: int) -> None:
 
 
 def influence(s: Pamir, seat: int) -> int:
-    return int(s.influence(seat, s.nobles[seat].loyalty))
+    return int(dominance.influence(s, seat, s.nobles[seat].loyalty))
 
 
 def named(fact: object) -> object:
@@ -277,3 +281,16 @@ def deal(s: Pamir) -> None:
     """Chance does the first thing it can, until a player is asked."""
     while s.is_chance_node():
         s.play(s.choices()[0])
+
+
+def hers(ai: int = 7, loyal: str = "A", back: int = 3, **options: str):
+    """Her turn against one or two humans; her seat is the last. Her card 7 says: build, move,
+    radicalize; its row of regions begins with the Punjab and Transcaspia."""
+    players = len(loyal) + 1
+    assert any(BACK[card] == back for card in range(1, 25) if card != ai)
+    s = pamir(loyal + "A", wakhan="true", **options)
+    s.stack = [HER_TURNS[players - 1]]
+    s.seat, s.first = players - 1, players - 2
+    s.ai, s.ai_back, s.ai_gone = ai, back, vec_of([ai])
+    s.nobles[-1].loyalty = pragmatic_loyalty(s)
+    return s

@@ -134,6 +134,7 @@ def test_a_card_may_be_used_in_the_turn_in_which_it_was_played():
 
 
 @clause("PX-16.1")
+@example("event-105-purchased")
 def test_new_tactics_make_military_cards_bonus_cards():
     s = pamir()
     full_market(s)
@@ -146,6 +147,7 @@ def test_new_tactics_make_military_cards_bonus_cards():
 
 
 @clause("PX-15.13")
+@example("ability-savvy_operator", "ability-irregulars")
 @pytest.mark.parametrize(("card", "text"), [(91, "betray 91"), (99, "battle 99")])
 def test_savvy_operator_and_irregulars(card, text):
     s = pamir("ABR")

@@ -81,7 +81,7 @@ def test_ex_14_the_rupees_on_the_card_do_not_help_to_pay():
 
 
 @clause("PX-15.11")
-@example("EX-15")
+@example("EX-15", "ability-herat_influence")
 def test_ex_15_herat_influence():
     s = pamir()
     full_market(s)
@@ -99,6 +99,7 @@ def test_ex_15_herat_influence():
 
 
 @clause("PX-15.11")
+@example("ability-persian_influence")
 def test_persian_influence():
     s = pamir()
     full_market(s)
@@ -111,7 +112,7 @@ def test_persian_influence():
 
 
 @clause("PX-15.11")
-@example("EX-16")
+@example("EX-16", "ability-russian_influence")
 def test_ex_16_russian_influence_means_patriots():
     s = pamir()
     full_market(s, 1)
@@ -125,7 +126,7 @@ def test_ex_16_russian_influence_means_patriots():
 
 
 @clause("PX-6.9", "PX-E06", "PX-16.7")
-@example("EX-17")
+@example("EX-17", "event-111-purchased")
 def test_ex_17_public_withdrawal():
     s = pamir()
     full_market(s)

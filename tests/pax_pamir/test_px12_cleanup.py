@@ -1,65 +1,15 @@
-"""PX-10, PX-12, PX-14: reuse and overthrow, the cleanup."""
+"""PX-12: the cleanup."""
 
 from __future__ import annotations
 
 import pytest
 from evidence import clause, example
 from table import (
-    KINDS, armies, army, asked, cards_of, checked, coins, court, deal, do, effect, fill,
-    full_market, gifts, hand, hand_of, last_pile, lying, market, pamir, points, purses, reason,
-    refused, roads, seen, sound, spies, spies_on, told, tribe, tribes,
+    KINDS, armies, army, asked, cards_of, checked, coins, court, deal, do, fill, full_market, hand,
+    hand_of, last_pile, lying, market, pamir, points, reason, roads, seen, sound, told, tribe,
+    tribes,
 )
 
-
-@clause("PX-14.2", "PX-14.5", "PX-12.1", "PX-12.3", "PX-E29", "PX-4.3")
-@example("EX-90")
-def test_ex_90_the_last_political_card_overthrows():
-    s = pamir()
-    court(s, 0, 27, 61, 67, 62)
-    court(s, 1, 9, 11, 12, 13)
-    tribes(s, 0, punjab=2)
-    sound(s)
-    found = reason(s, "discard 61")
-    assert (found.code, found.facts["size"], found.facts["limit"]) == ("within_limit", "4", "4")
-    s = pamir()
-    full_market(s)
-    court(s, 0, 27, 61, 67, 62, 63)
-    court(s, 1, 9, 11, 12, 13)
-    tribes(s, 0, punjab=2)
-    sound(s)
-    do(s, "pass")
-    assert asked(s) == "court 0"
-    do(s, "discard 27")
-    assert (tribe(s, 0, "punjab"), s.nobles[0].cylinders) == (0, 10)
-    do(s, "discard 61")                             # without the purple star the limit is three
-    assert asked(s) == "turn 1"
-    assert len(cards_of(s, 1)) == 4                 # waits for the own cleanup
-
-
-@clause("PX-14.2", "PX-9.51")
-@example("EX-91")
-def test_ex_91_one_of_two_political_cards():
-    s = pamir("BAR")
-    full_market(s)
-    court(s, 0, 15)
-    court(s, 1, 55, 57)
-    spies(s, 57, 1)
-    tribes(s, 1, herat=1)
-    sound(s)
-    do(s, "betray 15", "leave")
-    assert tribe(s, 1, "herat") == 1
-
-
-@clause("PX-14.3", "PX-14.4")
-@example("EX-92")
-def test_ex_92_nothing_is_lost_that_never_was():
-    s = pamir()
-    full_market(s)
-    court(s, 0, 61, 9, 11, 12)
-    tribes(s, 0, herat=1)
-    sound(s)
-    do(s, "pass", "discard 61")
-    assert tribe(s, 0, "herat") == 1
 
 
 @clause("PX-16.13", "PX-16.8", "PX-15.5", "PX-12.4")
@@ -275,117 +225,3 @@ def test_ex_106_after_one_instability_the_third_scoring_is_final():
         sound(s)
         do(s, "purchase T0")
         assert s.is_terminal() == ends
-
-
-# PX-10  Reuse of cylinders.
-
-@clause("PX-10.1", "PX-10.2", "PX-14.1", "PX-20.14")
-@pytest.mark.parametrize(("option", "court_after"), [("true", [61]), ("false", [61, 44])])
-def test_a_reused_tribe_is_lost_from_its_old_place(option, court_after):
-    s = pamir(reuse_overthrow=option)
-    full_market(s)
-    court(s, 0, 61, 44)
-    tribes(s, 0, kandahar=1, kabul=8)
-    spies(s, 61, 1)
-    hand(s, 0, 57)
-    sound(s)
-    do(s, "play 57 left")
-    assert asked(s) == "reuse 0"
-    do(s, "take tribe kandahar")
-    assert cards_of(s, 0) == [57, *court_after]
-    assert (tribe(s, 0, "herat"), s.nobles[0].cylinders) == (1, 0)
-
-
-@clause("PX-10.2", "PX-10.1")
-def test_spies_and_gifts_are_reused_too():
-    s = pamir()
-    full_market(s, 20)
-    court(s, 0, 61)
-    tribes(s, 0, kabul=8)
-    spies(s, 61, 1)
-    gifts(s, 0, 4)
-    hand(s, 0, 57, 90)
-    sound(s, 3)
-    do(s, "play 57 right", "take gift 4", "play 90 right", "take spy 61")
-    assert (s.nobles[0].gifts, spies_on(s, 61)) == (0, [0, 0, 0])
-    assert (tribe(s, 0, "herat"), tribe(s, 0, "transcaspia")) == (1, 1)
-
-
-@clause("PX-10.3")
-def test_a_placement_is_skipped_if_everything_was_placed_this_turn():
-    s = pamir()
-    full_market(s)
-    tribes(s, 0, kabul=10)
-    s.fresh[45 + 1] = 10
-    s.placed = True
-    hand(s, 0, 57)
-    sound(s)
-    do(s, "play 57 right")
-    assert (tribe(s, 0, "herat"), asked(s)) == (0, "turn 0")
-
-
-@clause("PX-10.5")
-def test_what_came_back_to_the_supply_may_be_placed_again():
-    s = pamir()
-    full_market(s, 20)
-    court(s, 0, 15)
-    hand(s, 0, 57, 90)
-    tribes(s, 0, kabul=9)
-    sound(s, 5)
-    do(s, "play 57 right")                          # the last cylinder
-    s.nobles[0].tribes[4] -= 1
-    s.nobles[0].cylinders += 1
-    do(s, "play 90 right")
-    assert tribe(s, 0, "transcaspia") == 1
-
-
-@clause("PX-15.9", "PX-5.1", "PX-10.1")
-def test_blackmail():
-    s = pamir()
-    full_market(s)
-    court(s, 1, 43, 54)
-    court(s, 2, 60, 52)
-    spies(s, 60, 0, 0, 1)
-    sound(s)
-    do(s, "pass")
-    assert (asked(s), s.seat) == ("blackmail 1", 1)
-    assert refused(s, "purchase T0") == "must_decide_first"
-    assert refused(s, "spy 60") == "spy_there"
-    assert refused(s, "spy 86") == "wrong_region"
-    do(s, "spy 52")                                 # Kandahar
-    assert refused(s, "spy 43") == "wrong_region"   # used up
-    do(s, "spy 54")
-    assert (asked(s), spies_on(s, 52), spies_on(s, 54)) == ("turn 1", [0, 1, 0], [0, 1, 0])
-    s = pamir()
-    full_market(s)
-    court(s, 1, 54)
-    sound(s)
-    do(s, "pass")
-    do(s, "stop")
-    assert asked(s) == "turn 1"
-
-
-@clause("PX-15.9", "PX-10.1")
-def test_blackmail_by_reuse():
-    s = pamir()
-    full_market(s)
-    court(s, 1, 54, 61)
-    tribes(s, 1, kabul=9, persia=1)
-    sound(s)
-    do(s, "pass", "spy 61")
-    assert asked(s) == "reuse 1"
-    do(s, "take tribe persia")
-    assert (spies_on(s, 61), tribe(s, 1, "persia")) == ([0, 1, 0], 0)
-
-
-@clause("PX-9.4")
-def test_what_an_action_cost_was_paid_on_is_not_for_sale():
-    s = pamir()
-    full_market(s)
-    court(s, 0, 62)
-    sound(s)
-    do(s, "gift 62", "space 2")
-    s.nobles[0].rupees = 9
-    assert refused(s, "purchase T5") == "paid_this_turn"
-    assert purses(s)[0] == 9
-    effect(s, 105, 0)

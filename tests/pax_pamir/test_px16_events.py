@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause
+from evidence import clause, example
 from table import (
     armies, army, asked, cards_of, court, do, effect, favour, full_market, gifts, hand, hand_of,
     influence, market, pamir, prizes, purses, reason, refused, seen, sound, tribe, tribes,
@@ -25,6 +25,7 @@ def in_force(s):
 
 
 @clause("PX-16.1")
+@example("event-105-discarded")
 def test_105():
     s = sound(with_event(105))
     do(s, "pass")
@@ -35,6 +36,7 @@ def test_105():
 
 
 @clause("PX-16.2")
+@example("event-106-discarded", "event-106-purchased")
 def test_106():
     for text, effects, worth in [("pass", [("embarrassment_of_riches", None)], [1, 1, 1]),
                                  ("purchase T0", [("koh_i_noor_recovered", 0)], [5, 2, 1])]:
@@ -58,6 +60,7 @@ def test_107():
 
 
 @clause("PX-16.4", "PX-20.19")
+@example("event-108-discarded", "event-108-purchased")
 def test_108():
     s = with_event(108)
     prizes(s, 0, 4, 5)
@@ -81,6 +84,7 @@ def test_108():
 
 
 @clause("PX-16.5", "PX-16.6", "PX-16.8", "PX-16.9", "PX-16.13")
+@example("event-109-discarded", "event-110-discarded", "event-112-discarded", "event-113-discarded")
 @pytest.mark.parametrize(("card", "region", "political"), [
     (109, "punjab", 25), (110, "herat", 58), (112, "kabul", 6), (113, "persia", 74),
 ])
@@ -97,6 +101,7 @@ def test_riots(card, region, political):
 
 
 @clause("PX-16.5")
+@example("event-109-purchased")
 def test_109_conflict_fatigue():
     s = with_event(109)
     armies(s, kabul="6A", persia="4B 4R")
@@ -115,6 +120,7 @@ def test_effects_of_the_buyer(card, name):
 
 
 @clause("PX-16.7", "PX-6.9")
+@example("event-111-discarded")
 def test_111():
     s = with_event(111)
     before = seen(sound(s))["favoured"]
@@ -123,6 +129,7 @@ def test_111():
 
 
 @clause("PX-16.9")
+@example("event-113-purchased")
 def test_113():
     s = sound(with_event(113))
     do(s, "purchase T0")
@@ -130,6 +137,7 @@ def test_113():
 
 
 @clause("PX-16.10", "PX-E28")
+@example("event-114-discarded", "event-114-purchased")
 def test_114():
     s = with_event(114)
     hand(s, 0, 9, 10)
@@ -151,6 +159,7 @@ def test_114():
 
 
 @clause("PX-16.11", "PX-16.15")
+@example("event-115-discarded", "event-115-purchased")
 def test_115():
     s = sound(with_event(115))
     do(s, "pass")
@@ -165,6 +174,7 @@ def test_115():
 
 
 @clause("PX-16.12", "PX-16.13")
+@example("event-116-discarded", "event-116-purchased")
 def test_116():
     s = with_event(116)
     favour(s, "military")

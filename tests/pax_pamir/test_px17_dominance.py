@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from evidence import clause, example
 from table import (
-    armies, army, asked, court, do, effect, full_market, gifts, last_pile, market, pamir,
-    points, refused, roads, ruler, rupees, seen, sound, spies, told, tribe, tribes,
+    armies, army, asked, court, do, effect, full_market, gifts, last_pile, market, pamir, points,
+    refused, roads, ruler, rupees, seen, sound, spies, told, tribe, tribes,
 )
 
 from grandtour.games.pax_pamir.rules.dominance import dominant
+from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS
 
 
 def before_check(loyal: str = "ABR", **options: str):
@@ -124,7 +125,7 @@ def test_ex_117_the_early_end(before, over):
 
 
 @clause("PX-15.2", "PX-17.8")
-@example("EX-118")
+@example("EX-118", "ability-insurrection")
 def test_ex_118_insurrection():
     s = before_check("RAB")
     court(s, 1, 3)
@@ -225,3 +226,42 @@ def test_a_check_with_another_to_come_is_not_final():
     check(s)
     assert not s.is_terminal()
     assert points(s) == [3, 0, 0]
+
+
+@clause("PX-18.7")
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_twelve_idle_rounds_end_the_game_as_it_stands(players):
+    """Only passing: without this clause the game would never end."""
+    assert IDLE_ROUNDS == 12
+    s = pamir("ABRAB"[:players])
+    full_market(s)
+    tribes(s, 0, kabul=2)
+    s.nobles[1].points = 2
+    sound(s)
+    do(s, *["pass"] * (12 * players - 1))
+    assert not s.is_terminal()
+    do(s, "pass")
+    assert s.is_terminal()
+    assert (points(s), s.ranking()[1]) == ([0, 2] + [0] * (players - 2), 1)
+
+
+@clause("PX-18.7")
+def test_whatever_leaves_the_market_begins_the_count_anew():
+    s = pamir("AB")
+    full_market(s)
+    last_pile(s)
+    sound(s)
+    do(s, *["pass"] * 23, "purchase T0", "pass", *["pass"] * 22)
+    assert not s.is_terminal()
+    do(s, "pass")
+    assert s.is_terminal()
+    s = pamir("AB")
+    full_market(s)
+    market(s, T1=105)                               # it slides, and is discarded a turn later
+    market(s, T0=0)
+    last_pile(s)
+    sound(s)
+    do(s, "pass")
+    assert s.idle == 1
+    do(s, "pass")
+    assert (s.idle, seen(s)["favoured"]) == (1, "military")

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import clauses
 import pytest
 from evidence import clause
 from scene import walk
-from table import (
-    PAMIR, checked, do, full_market, hand, pamir, reason, refused, sound, tribes,
-)
+from table import PAMIR, checked, do, full_market, hand, pamir, reason, refused, sound, tribes
 
 from grandtour.engine.core import EVERYTHING, PUBLIC, Refusal
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir import game as whole
+from grandtour.games.pax_pamir.facts import TABLES
 
 
 @clause("PX-19.1")
@@ -109,8 +109,20 @@ def test_options_that_do_not_exist(named, profile, code):
     assert facts.get("values") or facts.get("profiles")
 
 
-@clause("PX-20.30", "PX-20.31", "PX-20.33", "PX-20.1", "PX-20.25", "PX-20.22", "PX-20.23",
-        "PX-20.24")
+DIFFERENCES = {
+    "bga": {"infrastructure": "may", "loyalty_discard": "owner_order", "rumor_target": "anyone"},
+    "rally": {
+        "purchase_rupee_without_card": "lies_there", "icon_order": "fixed",
+        "bribe_negotiation": "ask", "build_minimum": "0",
+        "well_connected_uses_bedfellows": "false", "zero_effect_actions": "allowed",
+        "reuse_overthrow": "false", "loyalty_discard": "debts_at_end_of_action",
+        "leverage_timing": "end_of_action"},
+    "guide": {"build_regions": "one", "move_mix": "one_kind",
+              "market_cleanup": "slide_then_discard"},
+}
+
+
+@clause("PX-20.30", "PX-20.31", "PX-20.33")
 def test_profiles():
     assert list(PAMIR.profiles) == ["rulebook", "bga", "rally", "guide"]
     names = [option.name for option in PAMIR.options]
@@ -118,11 +130,9 @@ def test_profiles():
     for profile in PAMIR.profiles.values():
         assert sorted(profile) == sorted(names)
     rulebook = PAMIR.profiles["rulebook"]
-    differs = {name: {key for key, value in profile.items() if value != rulebook[key]}
-               for name, profile in PAMIR.profiles.items()}
-    assert differs["bga"] == {"infrastructure", "loyalty_discard", "rumor_target"}
-    assert differs["guide"] == {"build_regions", "move_mix", "market_cleanup"}
-    assert len(differs["rally"]) == 9
+    assert rulebook == {option.name: option.default for option in PAMIR.options}
+    for name, differs in DIFFERENCES.items():
+        assert PAMIR.profiles[name] == rulebook | differs
     choices = PAMIR.choose(3, {"move_mix": "mixed"}, "guide")
     assert (choices["move_mix"], choices["build_regions"]) == ("mixed", "one")
 
@@ -176,6 +186,15 @@ def test_every_listed_code_is_there_and_every_clause_is_cited():
     for name, refusal in found.items():
         if refusal.code not in ("chance_first", "impossible"):
             assert refusal.clause.startswith(("PX-", "WK-")), name
+
+
+def test_every_ability_and_event_is_listed_as_to_be_shown():
+    listed = clauses.lists()["pax_pamir"]["examples"]
+    wanted = [f"ability-{row['name']}" for row in TABLES["abilities"]["names"]]
+    wanted += [f"event-{row['number']}-{way}" for row in TABLES["events"]["cards"]
+               if row["purchased"] != "dominance_check" for way in ("discarded", "purchased")]
+    assert len(wanted) == 20 + 24
+    assert [name for name in listed if not name.startswith("EX-")] == wanted
 
 
 def test_offered_is_accepted_in_whole_games():

@@ -1,4 +1,4 @@
-"""WK-1 to WK-70: the automated opponent."""
+"""WK-1 to WK-13, WK-62, WK-70: Wakhan, her standing and her turn."""
 
 from __future__ import annotations
 
@@ -8,35 +8,18 @@ import pytest
 from evidence import clause
 from scene import walk
 from table import (
-    PAMIR, armies, army, asked, cards_of, court, deal, do, effect, full_market, gifts, hand,
-    influence, lying, market, pamir, points, prizes, purses, refused, roads, ruler, rupees, seen,
-    sound, spies, spies_on, told, tribe, tribes, vec_of,
+    PAMIR, armies, army, asked, cards_of, court, deal, do, effect, full_market, gifts, hand, hers,
+    lying, market, pamir, points, prizes, purses, refused, roads, ruler, rupees, seen, sound, spies,
+    told, tribe, tribes, vec_of,
 )
 
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
-from grandtour.games.pax_pamir.rules.cleanup import least_wanted
-from grandtour.games.pax_pamir.rules.her_choices import (
-    BACK, black_arrow, gives_control, net, priority, red_arrow,
-)
-from grandtour.games.pax_pamir.rules.turn import HER_TURNS
-from grandtour.games.pax_pamir.rules.wakhan import (
-    DRAW_AI, DRAW_BACK, order, pragmatic_loyalty,
-)
-
-
-def hers(ai: int = 7, loyal: str = "A", back: int = 3, **options: str):
-    """Her turn against one or two humans; her seat is the last. Her card 7 says: build, move,
-    radicalize; its row of regions begins with the Punjab and Transcaspia."""
-    players = len(loyal) + 1
-    assert any(BACK[card] == back for card in range(1, 25) if card != ai)
-    s = pamir(loyal + "A", wakhan="true", **options)
-    s.stack = [HER_TURNS[players - 1]]
-    s.seat, s.first = players - 1, players - 2
-    s.ai, s.ai_back, s.ai_gone = ai, back, vec_of([ai])
-    s.nobles[-1].loyalty = pragmatic_loyalty(s)
-    return s
+from grandtour.games.pax_pamir.rules import dominance
+from grandtour.games.pax_pamir.rules.deck import cards_in_deck
+from grandtour.games.pax_pamir.rules.her_choices import BACK, black_arrow, priority, red_arrow
+from grandtour.games.pax_pamir.rules.wakhan import DRAW_AI, DRAW_BACK, order, pragmatic_loyalty
 
 
 @clause("WK-1", "PX-1.1", "PX-E33")
@@ -44,14 +27,14 @@ def test_one_or_two_humans():
     for players in (2, 3):
         s = PAMIR.start(players, PAMIR.choose(players, {"wakhan": "true"}))
         assert s.options.wakhan == players - 1
-        assert s.deck() == {2: 52, 3: 58}[players]
+        assert cards_in_deck(s) == {2: 52, 3: 58}[players]
     for players in (4, 5):
         with pytest.raises(Refused) as found:
             PAMIR.choose(players, {"wakhan": "true"})
         assert found.value.refusal.code == "bad_player_count"
 
 
-@clause("WK-2")
+@clause("WK-2", "PX-20.25")
 @pytest.mark.parametrize("players", [2, 3])
 def test_she_begins_and_who_chose_last_follows(players):
     s = PAMIR.start(players, PAMIR.choose(players, {"wakhan": "true"}))
@@ -156,7 +139,7 @@ def test_she_is_loyal_to_all():
     prizes(s, 1, 4)
     gifts(s, 1, 2)
     sound(s)
-    assert [int(s.influence(1, coalition)) for coalition in range(3)] == [4, 3, 2]
+    assert [int(dominance.influence(s, 1, coalition)) for coalition in range(3)] == [4, 3, 2]
     s = hers(loyal="R")
     full_market(s)
     market(s, T0=101)
@@ -167,7 +150,7 @@ def test_she_is_loyal_to_all():
     assert points(s) == [3, 5]
 
 
-@clause("WK-6", "WK-62")
+@clause("WK-6", "WK-62", "PX-20.24")
 def test_pragmatic_loyalty():
     s = hers(7, "A")                                # Afghan, Russian, British
     assert s.nobles[1].loyalty == 2
@@ -227,19 +210,6 @@ def test_events_that_she_buys():
             assert (seen(s)["favoured"], len(seen(s)["effects"])) == ("political", 1)
         else:
             assert tribe(s, 0, "punjab") == 0       # the first region of her row
-
-
-@clause("WK-25")
-def test_a_hand_swapped_to_her_is_played_at_once():
-    s = pamir("AA", wakhan="true")
-    s.first, s.ai, s.ai_back, s.ai_gone = 0, 7, 3, vec_of([7])
-    full_market(s)
-    market(s, T0=114)
-    hand(s, 0, 61, 9)
-    sound(s)
-    do(s, "purchase T0")
-    assert (sorted(cards_of(s, 1)), len(s.nobles[1].hand)) == ([9, 61], 0)
-    assert asked(s) == "turn 0"
 
 
 @clause("WK-9")
@@ -320,294 +290,6 @@ def test_she_uses_the_card_of_highest_priority_that_she_can_pay():
     spies(s, 29, 5)
     sound(s)
     assert order(s).deed.card == 16
-
-
-@clause("WK-20", "WK-50")
-@pytest.mark.parametrize(("ai", "line", "places", "chosen"), [
-    (3, 1, {"T1": 69, "B1": 72, "T2": 1}, 1),       # highest-ranked intelligence
-    (6, 0, {"T1": 69, "B0": 71}, 71),               # intelligence: the cheapest
-    (9, 0, {"T2": 12, "T0": 8}, 12),                # most blocks
-    (13, 1, {"T2": 7, "T0": 9}, 7),                 # no dominant coalition: most cylinders
-    (10, 0, {"T2": 63, "B1": 12}, 63),              # a card with the move action
-    (24, 0, {"T2": 2}, None),                       # nobody has more spies
-])
-def test_instructions(ai, line, places, chosen):
-    s = hers(ai, "A", back=BACK[1])
-    for name, card in places.items():
-        market(s, **{name: card})
-    if ai == 9:
-        market(s, T0=0)
-    s.ai_line = line
-    rupees(s, 4, 9)
-    sound(s)
-    found = order(s)
-    if chosen is None:
-        assert found.line != line
-    else:
-        assert (s.market[found.place], found.line) == (chosen, line)
-
-
-@clause("WK-50")
-def test_conditions():
-    s = hers(1, "A")                                # tax, military if favoured, radicalize
-    market(s, T1=59)
-    rupees(s, 4, 9)
-    s.ai_line = 1
-    sound(s)
-    assert order(s) is None or order(s).line == 2
-    s.favoured = 3
-    assert order(s).line == 1
-    s = hers(13, "R")
-    armies(s, kabul="5R")
-    market(s, T1=69, T2=70)
-    rupees(s, 4, 9)
-    sound(s)
-    assert s.market[order(s).place] == 69           # the cheapest patriot
-
-
-@clause("WK-51", "WK-20")
-def test_net_rupees():
-    s = hers(4, "A")
-    market(s, T1=9, T2=(81, 1), T0=61)
-    rupees(s, 4, 1)
-    sound(s)
-    assert (net(s, 1), net(s, 2), net(s, 0)) == (-1, 1, 0)
-    rupees(s, 4, 1)
-    assert s.market[order(s).place] == 61           # 81 cannot be paid
-
-
-@clause("WK-52")
-def test_control():
-    s = hers(5, "A")
-    market(s, T1=24, T0=9)
-    sound(s)
-    assert gives_control(s, 24)
-    assert s.market[order(s).place] == 24
-    tribes(s, 0, punjab=3)
-    armies(s, punjab="1A")
-    assert not gives_control(sound(s), 24)
-
-
-@clause("WK-21", "WK-60")
-def test_with_a_check_in_the_market():
-    s = hers(7, "R")
-    market(s, T0=101, T1=69, B0=9, T2=7)
-    armies(s, kabul="5R")
-    gifts(s, 0, 2, 4)
-    s.ai_line = 2
-    rupees(s, 4, 3)
-    sound(s)
-    assert s.market[order(s).place] == 69           # a patriot of the dominant coalition
-    s = hers(7, "R")
-    market(s, T0=101, B0=9, T2=7)
-    tribes(s, 0, kabul=3)
-    s.ai_line = 2
-    sound(s)
-    assert s.market[order(s).place] == 7            # most spies and tribes
-    s = hers(7, "R", wakhan_savvy_purchasing="on")
-    market(s, T0=101, B0=9, T2=(61, 5))
-    tribes(s, 0, kabul=3)
-    s.ai_line = 2
-    sound(s)
-    assert s.market[order(s).place] == 61           # most net rupees
-
-
-@clause("WK-60")
-def test_savvy_purchasing():
-    s = hers(7, "A", wakhan_savvy_purchasing="on", back=3)
-    place = f"{'TB'[red_arrow(s)]}{black_arrow(s)}"
-    market(s, **{place: 9, "T1": 11})
-    s.ai_line = 2
-    rupees(s, 4, 9)
-    sound(s)
-    assert s.market[order(s).place] == 11           # cheaper, economic, of a higher rank
-
-
-@clause("WK-22")
-def test_arrows():
-    s = hers(7, "A", back=3)
-    place = red_arrow(s) * 6 + black_arrow(s)
-    full_market(s)
-    s.ai_line = 2
-    rupees(s, 4, 9)
-    sound(s)
-    assert order(s).place == place
-    s.paid = 1 << place
-    assert order(s).place == place - 1
-    rupees(s, 4, 0)
-    assert order(s).place == red_arrow(s) * 6
-    s.paid = 1 << red_arrow(s) * 6
-    assert order(s).place == (1 - red_arrow(s)) * 6
-
-
-@clause("WK-23", "WK-24")
-def test_her_icons():
-    s = hers(7, "A", back=3)
-    place = f"{'TB'[red_arrow(s)]}{black_arrow(s)}"
-    market(s, **{place: 12})                        # three roads and an army in Kabul
-    s.ai_line = 2
-    rupees(s, 4, 9)
-    sound(s)
-    do(s, "obey")
-    # the row of card 7: Punjab, Transcaspia, Kabul, Persia, Kandahar, Herat
-    laid = {name for name, pieces in seen(s)["roads"].items() if pieces}
-    assert laid == {"kabul-punjab", "kabul-transcaspia", "kabul-kandahar"}
-    assert army(s, "kabul") == {"russian": 1}
-    s = hers(7, "A", back=3)
-    market(s, **{place: 19})
-    court(s, 0, 18, 32)
-    spies(s, 32, 0, 1)
-    s.ai_line = 2
-    rupees(s, 4, 9)
-    sound(s)
-    do(s, "obey")
-    assert sum(spies_on(s, card)[1] for card in (18, 19, 32)) == 3
-    assert spies_on(s, 32)[1] == 1                  # she had the most there already
-
-
-@clause("WK-30")
-def test_her_gift():
-    s = hers(7, "A")
-    full_market(s)
-    court(s, 1, 8, 4)
-    gifts(s, 1, 2)
-    s.favoured = 1                                  # bonus: the gift of card 4
-    s.actions = 0
-    rupees(s, 4, 9)
-    sound(s, 0)
-    do(s, "obey")
-    assert (s.nobles[1].gifts, purses(s)[1], influence(s, 1)) == (3, 5, 3)
-
-
-@clause("WK-31")
-def test_her_building():
-    s = hers(7, "A")
-    full_market(s)
-    court(s, 1, 17)
-    tribes(s, 1, kabul=1, transcaspia=1)
-    rupees(s, 4, 9)
-    sound(s)
-    do(s, "obey")
-    assert (army(s, "transcaspia"), purses(s)[1]) == ({"russian": 3}, 3)
-
-
-@clause("WK-32")
-def test_her_betrayal():
-    s = hers(8, "A")
-    full_market(s)
-    court(s, 1, 15)
-    court(s, 0, 9, 10, 2)
-    spies(s, 9, 0, 1)
-    spies(s, 10, 0, 1)
-    spies(s, 2, 0, 1)
-    sound(s)
-    do(s, "obey")                                   # no tax: betray; 2 is of higher rank
-    assert ([int(card) for card in s.nobles[1].prizes], cards_of(s, 0)) == ([2], [9, 10])
-
-
-@clause("WK-33", "WK-53")
-def test_her_battles():
-    s = hers(15, "A")                               # move, battle; row: Transcaspia, Kabul, ...
-    full_market(s)
-    court(s, 1, 59)
-    armies(s, persia="2R 2A", kabul="1R")
-    tribes(s, 0, persia=1)
-    s.ai_line = 1
-    sound(s)
-    do(s, "obey")
-    assert (tribe(s, 0, "persia"), army(s, "persia")) == (0, {"afghan": 1, "russian": 2})
-    s = hers(14, "A")
-    full_market(s)
-    court(s, 1, 59)
-    court(s, 0, 9, 13)
-    spies(s, 9, 2, 2)
-    spies(s, 13, 1, 1)
-    sound(s)
-    do(s, "obey")
-    assert (spies_on(s, 9), spies_on(s, 13)) == ([0, 2], [1, 1])
-    s = hers(14, "A")
-    full_market(s)
-    court(s, 1, 59)
-    court(s, 0, 41, 9)
-    spies(s, 9, 1, 1)
-    sound(s)
-    do(s, "obey")
-    assert asked(s) == "safe_house 0" or spies_on(s, 41)[0] == 1
-
-
-@clause("WK-34")
-def test_her_tax():
-    s = hers(8, "AB")
-    full_market(s)
-    s.coins[1] = s.coins[7] = 1
-    court(s, 2, 32, 29)
-    court(s, 0, 9)
-    court(s, 1, 10)
-    tribes(s, 2, kabul=1)
-    rupees(s, 2, 3, 4)
-    sound(s)
-    do(s, "obey")                                   # rank 2: the richer first, then both have 2
-    assert (purses(s)[2], sum(purses(s))) == (6, 9)
-    assert purses(s)[1] == 2 or purses(s)[:2] == [2, 1]
-    s = hers(8, "AB")
-    full_market(s)
-    s.coins[1] = s.coins[8] = 1
-    court(s, 2, 29)
-    sound(s)
-    do(s, "obey")
-    assert sum(s.coins) == 0
-
-
-@clause("WK-35")
-def test_her_moves():
-    s = hers(12, "A")                               # move; row: Kandahar, Herat, Persia, Kabul
-    full_market(s)
-    court(s, 1, 63)
-    loyalty = s.nobles[1].loyalty
-    letter = "ABR"[loyalty]
-    armies(s, herat=f"3{letter}")
-    tribes(s, 0, persia=1, kandahar=1)
-    sound(s)
-    do(s, "obey")
-    name = ("afghan", "british", "russian")[loyalty]
-    assert army(s, "kandahar") == army(s, "persia") == army(s, "herat") == {name: 1}
-    s = hers(12, "A")
-    full_market(s)
-    court(s, 1, 63)
-    armies(s, herat=f"1{letter}")
-    tribes(s, 1, herat=1)
-    tribes(s, 0, kandahar=1, herat=1)
-    sound(s)
-    assert ruler(s, "herat") == 1
-    assert order(s).deed is None                    # she would lose Herat
-
-
-@clause("WK-61")
-def test_her_spies_move():
-    for option in ("off", "on"):
-        s = hers(12, "A", wakhan_spy_movement=option)
-        full_market(s)
-        court(s, 1, 63, 61)
-        court(s, 0, 12, 29)
-        spies(s, 61, 0, 1)
-        sound(s)
-        found = order(s)
-        assert (found.deed is not None) == (option == "on")
-        if option == "on":
-            do(s, "obey")
-            assert spies_on(s, 12)[1] == 1          # an opponent's card of the highest rank
-
-
-@clause("WK-40", "PX-12.1")
-def test_her_cleanup():
-    s = hers(7, "A")
-    full_market(s)
-    court(s, 1, 61, 51, 14, 9)
-    spies(s, 61, 0, 1)
-    sound(s)
-    assert least_wanted(s) == 9                     # no patriot, no leverage, no spy of hers
-    court(s, 1, 24, 51, 14, 27)
-    assert least_wanted(s) == 14                    # not political, no patriot
 
 
 @clause("WK-70")

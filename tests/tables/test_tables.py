@@ -16,8 +16,8 @@ from grandtour.engine.rng import Rng
 from grandtour.store.database import Database
 from grandtour.tables.ports import EntryRow, NumberTaken, PersonRow
 from grandtour.tables import service
-from grandtour.tables.service import Tables, Wish
-from grandtour.tables.table import Table
+from grandtour.tables.service import AUTOMATON, Tables, Wish, with_automata
+from grandtour.tables.table import OPEN, Seat, Table
 
 INES = PersonRow("ines", "Inès")
 KENJI = PersonRow("kenji", "Kenji")
@@ -204,6 +204,40 @@ class Listening(BotPool):
     async def choose(self, bot: str, game: str, position: str, seed: int) -> str:
         self.sent.append(position)
         return await super().choose(bot, game, position, seed)
+
+
+ME, BOT = Seat("person", "Inès", "ines"), Seat("bot", "Bernier", "cyclist")
+HER = Seat("bot", "Wakhan", AUTOMATON)
+
+
+@pytest.mark.parametrize(("seats", "played", "expected"), [
+    ([ME, BOT], {}, [ME, BOT]),
+    ([ME, BOT], {1: "Wakhan"}, [ME, HER]),
+    ([BOT, ME], {1: "Wakhan"}, [ME, HER]),
+    ([ME, OPEN], {1: "Wakhan"}, [ME, HER]),
+    ([ME, OPEN, BOT], {2: "Wakhan"}, [ME, OPEN, HER]),
+    ([ME, BOT, OPEN], {2: "Wakhan"}, [ME, OPEN, HER]),
+    ([OPEN, OPEN, ME], {0: "Wakhan"}, [HER, OPEN, ME]),
+    ([ME, BOT, BOT], {0: "Wakhan", 2: "Wakhan"}, [HER, ME, HER]),
+])
+def test_bots_make_room_for_whom_the_rules_play(
+        seats: list[Seat], played: dict[int, str], expected: list[Seat]) -> None:
+    assert with_automata(seats, played) == expected
+
+
+def test_a_bot_moves_for_whom_the_rules_play(tmp_path: Path) -> None:
+    """Wakhan has the first turn: it is over before anybody else is asked."""
+    async def scene() -> None:
+        async with opened(tmp_path) as tables:
+            table = await tables.open_table("pax_pamir", [Wish("me"), Wish("open")], INES,
+                                            options={"wakhan": "true"})
+            assert (table.names, table.started) == (["Inès", "Wakhan"], True)
+            await tables.act(table.id, "ines", table.match.number, "loyal afghan")
+            async with asyncio.timeout(20):
+                while table.to_act != 0:
+                    await asyncio.sleep(0.01)
+            assert {entry.text for entry in table.match.entries if entry.seat == 1} == {"obey"}
+    run(scene)
 
 
 def test_bots_are_sent_resampled_positions(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Faults to be planted, in a file for each game and one for the engine."""
+"""Faults to be planted, in files for each game and one for the engine."""
 
 from __future__ import annotations
 

@@ -117,6 +117,11 @@ class Game(Generic[S]):
         """The position before anything has been drawn; `choices` as `choose` returns them."""
         raise NotImplementedError
 
+    def automata(self, players: int, choices: dict[str, str]) -> dict[int, str]:
+        """By seat, the names of those whom the rules play: they never have more than one choice,
+        and at a table nobody sits down there."""
+        return {}
+
     def write(self, s: S) -> str:
         """The position as text, canonical."""
         raise NotImplementedError

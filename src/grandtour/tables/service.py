@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -27,6 +27,7 @@ from grandtour.tables.table import OPEN, Seat, Table
 LOG: Final = logging.getLogger(__name__)
 KEPT: Final = 500               # tables that stay in memory though nobody is busy with them
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"     # no two letters that look alike
+AUTOMATON: Final = "walker"     # the bot for whoever the rules play: there is nothing to choose
 TRAVELLERS: Final = ("Tavernier", "Bernier", "Manucci", "Thévenot")
 
 
@@ -63,7 +64,7 @@ class Tables:
             raise Refused(errors.NO_GAME, {"game": game})
         rules = games.game(game)
         choices = rules.choose(len(wishes), options or {}, profile)
-        seats = seated(wishes, host)
+        seats = with_automata(seated(wishes, host), rules.automata(len(wishes), choices))
         table = Table(
             id=unique(8), code=unique(10), name=clean_name(name), seats=seats,
             match=Match(rules, len(seats), choices), seed=secrets.randbits(63), host=host.id)
@@ -330,6 +331,22 @@ def seated(wishes: Sequence[Wish], host: PersonRow) -> list[Seat]:
         else:
             seats.append(OPEN)
     return seats
+
+
+def with_automata(seats: Sequence[Seat], automata: Mapping[int, str]) -> list[Seat]:
+    """Bots move for those whom the rules play. For each of them one of the seats is given up: the
+    last bot's, or if there is none the last open one."""
+    kept = list(seats)
+    for _ in automata:
+        kept.reverse()
+        kept.remove(min(kept, key=lambda seat: GIVING_WAY.index(seat.kind)))
+        kept.reverse()
+    for number, name in sorted(automata.items()):
+        kept.insert(number, Seat("bot", name, AUTOMATON))
+    return kept
+
+
+GIVING_WAY: Final = ("bot", "open", "person")
 
 
 def bot_seat(bot: str, taken: Sequence[Seat]) -> Seat:

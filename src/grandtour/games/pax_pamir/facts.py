@@ -7,7 +7,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.facts import BadFacts, digest, load
+from grandtour.engine.facts import BadFacts, digest, load, must
 
 NOBODY: Final = -1
 NONE: Final = -1                # no coalition, no suit, no region
@@ -61,11 +61,6 @@ def check(tables: dict[str, Any]) -> None:
     check_court_cards(tables)
     check_other_cards(tables)
     check_figures(tables)
-
-
-def must(true: bool, table: str, fault: str) -> None:
-    if not true:
-        raise BadFacts(f"facts.toml: [{table}] {fault}")
 
 
 def check_map(tables: dict[str, Any]) -> None:
@@ -237,8 +232,9 @@ LEVERAGED: Final = vec[i64]([0] + [int("leverage" in card["impact"]) for card in
 # A bit for each verb.
 SHOWS: Final = vec[i64]([0] + [sum([1 << VERBS.index(verb) for verb in card["actions"]])
                                for card in _COURT] + [0] * len(_EVENTS))
-ON_CARD: Final = [[verb for verb in range(len(VERBS)) if SHOWS[card] >> verb & 1]
-                  for card in range(CARDS + 1)]
+# From left to right.
+ON_CARD: Final = [[], *[[VERBS.index(verb) for verb in card["actions"]] for card in _COURT],
+                  *[[] for _ in _EVENTS]]
 TAX: Final = 0
 GIFT: Final = 1
 BUILD: Final = 2

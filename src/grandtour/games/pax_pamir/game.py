@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grandtour.engine.core import Action, Fact, Refusal, table
-from grandtour.engine.game import Game, Option, Refused
-from grandtour.games.pax_pamir import guide, position, value
+from grandtour.engine.game import Game, Refused
+from grandtour.games.pax_pamir import guide, position, tempting, value
 from grandtour.games.pax_pamir.facts import DIGEST, NOBODY, TABLES
 from grandtour.games.pax_pamir.rules.asking import STOP, Ask, Turn
-from grandtour.games.pax_pamir.rules.battling import AT_CARD, AT_REGION, BATTLES, REMOVE, Battling
+from grandtour.games.pax_pamir.rules.battling import AT_CARD, AT_REGION, BATTLES, Battling
 from grandtour.games.pax_pamir.rules.betraying import (
     BETRAYALS, CLAIM, LEAVE, TARGET, Betraying, Prize,
 )
@@ -27,9 +27,11 @@ from grandtour.games.pax_pamir.rules.naming import (
     NAME, REBUKES, SUIT_MENU, NamingPlayer, NamingSuit, Rebuking,
 )
 from grandtour.games.pax_pamir.rules.opening import LOYAL, Choosing
+from grandtour.games.pax_pamir.rules.options import OPTIONS, PLAYER_COUNT, PROFILES, Options
 from grandtour.games.pax_pamir.rules.pieces import TAKE
 from grandtour.games.pax_pamir.rules.placing import PUT_ARMY, PUT_ROAD, PUT_SPY, PuttingSpy
 from grandtour.games.pax_pamir.rules.play import PLAY
+from grandtour.games.pax_pamir.rules.removing import REMOVE
 from grandtour.games.pax_pamir.rules.sending import SEND_TO, Sending
 from grandtour.games.pax_pamir.rules.sheltering import SHELTER, Sheltering
 from grandtour.games.pax_pamir.rules.tax import COLLECT, TAXES
@@ -37,7 +39,7 @@ from grandtour.games.pax_pamir.rules.turn import PASS, TURNS
 from grandtour.games.pax_pamir.rules.wakhan import AI, AI_BACK, OBEY, DrawAi, DrawBack, WakhanTurn
 from grandtour.games.pax_pamir.setup import FIRST, FirstChooser
 from grandtour.games.pax_pamir.sight import PamirSight
-from grandtour.games.pax_pamir.state import Menu, Options, Pamir
+from grandtour.games.pax_pamir.state import Menu, Pamir
 
 # Which actions answer which question; chance comes last. Those that answer any question (Ask) say
 # themselves which: elsewhere they are refused in better words than "decide first". Numbers hold
@@ -75,9 +77,6 @@ NOT_YOUR_TURN: Final = Refusal(
     "not_your_turn", "PX-5.1", "It is {name}'s turn to decide: {decision}.")
 GAME_OVER: Final = Refusal(
     "game_over", "PX-18.1", "The game is over. {winner} won with {points} points.")
-PLAYER_COUNT: Final = Refusal(
-    "bad_player_count", "PX-1.1",
-    "Pax Pamir is for 2 to 5 players, with Wakhan for 1 or 2 besides her.")
 UNKNOWN_OPTION: Final = Refusal(
     "unknown_option", "PX-20.30", "There is no option {option}. Options: {values}.")
 BAD_OPTION_VALUE: Final = Refusal(
@@ -87,76 +86,6 @@ UNKNOWN_PROFILE: Final = Refusal(
 NOT_UNDERSTOOD: Final = Refusal(
     "not_understood", "PX-5.1", "There is no request {command}. Now possible: {requests}.")
 
-
-class WakhanOption(Option):
-    """PX-1.1: she plays against one or two humans."""
-
-    def allowed(self, players: int) -> list[str]:
-        return list(self.values) if players <= WITH_WAKHAN else ["false"]
-
-    def refused(self, value: str, players: int) -> Refused | None:
-        if value == "true" and players > WITH_WAKHAN:
-            return Refused(PLAYER_COUNT, {})
-        return super().refused(value, players)
-
-
-WITH_WAKHAN: Final = 3          # seats, hers included
-
-OPTIONS: Final[list[Option]] = [
-    Option("market_fill", "PX-20.1", "columns", "rows"),
-    Option("purchase_rupee_without_card", "PX-20.2", "removed", "lies_there"),
-    Option("icon_order", "PX-20.3", "printed", "fixed"),
-    Option("bribe_negotiation", "PX-20.4", "offer", "ask", "fixed"),
-    Option("bribe_declines_per_turn", "PX-20.5", "3", "1", "2", "4", "5", "6", "7", "8", "9"),
-    Option("gift_space", "PX-20.6", "any_empty", "cheapest"),
-    Option("build_regions", "PX-20.7", "several", "one"),
-    Option("infrastructure", "PX-20.8", "must", "may"),
-    Option("build_minimum", "PX-20.9", "1", "0"),
-    Option("move_mix", "PX-20.10", "mixed", "one_kind"),
-    Option("well_connected_uses_bedfellows", "PX-20.11", "true", "false"),
-    Option("battle_own_spies", "PX-20.12", "no", "yes"),
-    Option("zero_effect_actions", "PX-20.13", "forbidden", "allowed"),
-    Option("reuse_overthrow", "PX-20.14", "true", "false"),
-    Option("loyalty_discard", "PX-20.15", "all_then_debts", "owner_order",
-           "debts_at_end_of_action"),
-    Option("market_cleanup", "PX-20.16", "discard_then_slide", "slide_then_discard"),
-    Option("discards", "PX-20.17", "public", "top_only"),
-    Option("leverage_timing", "PX-20.18", "immediate", "end_of_action"),
-    Option("rumor_target", "PX-20.19", "others", "anyone"),
-    Option("last_tiebreak", "PX-20.20", "shared", "seat_after_turn_player", "random"),
-    Option("open_hands", "PX-20.21", "false", "true"),
-    WakhanOption("wakhan", "PX-20.25", "false", "true"),
-    Option("wakhan_savvy_purchasing", "PX-20.22", "off", "on"),
-    Option("wakhan_spy_movement", "PX-20.23", "off", "on"),
-    Option("wakhan_steadfast_loyalty", "PX-20.24", "off", "on"),
-]
-DEFAULTS: Final = {option.name: option.default for option in OPTIONS}
-
-# PX-20.31
-PROFILES: Final = {
-    "rulebook": DEFAULTS,
-    "bga": DEFAULTS | {
-        "infrastructure": "may",
-        "loyalty_discard": "owner_order",
-        "rumor_target": "anyone",
-    },
-    "rally": DEFAULTS | {
-        "purchase_rupee_without_card": "lies_there",
-        "icon_order": "fixed",
-        "bribe_negotiation": "ask",
-        "build_minimum": "0",
-        "well_connected_uses_bedfellows": "false",
-        "zero_effect_actions": "allowed",
-        "reuse_overthrow": "false",
-        "loyalty_discard": "debts_at_end_of_action",
-        "leverage_timing": "end_of_action",
-    },
-    "guide": DEFAULTS | {
-        "build_regions": "one",
-        "move_mix": "one_kind",
-        "market_cleanup": "slide_then_discard",
-    },
-}
 
 class PamirGame(Game[Pamir]):
     """PX-1 to PX-21."""
@@ -195,17 +124,27 @@ class PamirGame(Game[Pamir]):
         s.ask(FirstChooser(), TURNS[0])
         return s
 
+    def automata(self, players: int, choices: dict[str, str]) -> dict[int, str]:
+        """WK-2: hers is the last seat."""
+        return {players - 1: "Wakhan"} if choices["wakhan"] == "true" else {}
+
     def write(self, s: Pamir) -> str:
         return position.write(s)
 
-    def position(self, text: str) -> Pamir:
-        return position.read(self, text)
+    def read(self, lines: list[str]) -> Pamir:
+        return position.read(self, lines)
 
     def turn_number(self, s: Pamir) -> int:
         return int(s.turns)
 
     def value(self, s: Pamir, seat: int) -> float:
         return value.value(s, seat)
+
+    def tempting(self, s: Pamir) -> list[Action[Pamir]]:
+        return tempting.tempting(s)
+
+    def mark(self, s: Pamir) -> object:
+        return tempting.mark(s)
 
     def nearest(self, s: Pamir, command: str, action: Action[Any] | None) -> Action[Any] | None:
         return guide.nearest(s, command, action)

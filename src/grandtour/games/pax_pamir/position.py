@@ -27,20 +27,24 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Question
-from grandtour.engine.game import BadPosition, Game, Refused
+from grandtour.engine.game import Game
+from grandtour.engine.position import fields, listed, must, within, words
 from grandtour.games.pax_pamir.facts import (
-    BORDERS, CARDS, COALITIONS, COURT_CARDS, NOBODY, PLACE_NAMES, REGIONS, SUITS, VERBS,
+    BORDERS, CARDS, COALITIONS, COURT_CARDS, LAST_CHECK, NOBODY, PLACE_NAMES, REGIONS, SUITS, VERBS,
 )
-from grandtour.games.pax_pamir.rules.reading import check, question_named
+from grandtour.games.pax_pamir.rules.options import Options
+from grandtour.games.pax_pamir.rules.phases import PHASES
+from grandtour.games.pax_pamir.rules.reading import question_named
+from grandtour.games.pax_pamir.sound import check
 from grandtour.games.pax_pamir.state import (
-    BESIDE, COURT, DISCARDED, FOR_ALL, FRESH, HAND, LANE, MARKET, PHASES, TAKEN, Noble, Options,
-    Pamir,
+    BESIDE, COURT, DISCARDED, FOR_ALL, FRESH, HAND, LANE, MARKET, TAKEN, Noble, Pamir,
 )
 
 NOTHING: Final = "-"
 ALL: Final = "all"
-LISTS: Final = ("tribes", "court", "hand", "prizes")
 
+
+# Writing.
 
 def write(s: Pamir) -> str:
     """The canonical text, with a line end after every line."""
@@ -78,10 +82,6 @@ def write(s: Pamir) -> str:
     return "\n".join(lines) + "\n"
 
 
-def listed(words: list[str]) -> str:
-    return "".join([f" {word}" for word in words])
-
-
 def coalitions(pieces: vec[i64], names: tuple[str, ...]) -> str:
     found: list[str] = []
     for place, name in enumerate(names):
@@ -109,16 +109,12 @@ def joined(values: vec[i64]) -> str:
     return ",".join([str(value) for value in values]) or NOTHING
 
 
-def read(game: Game[Any], text: str) -> Pamir:
-    """The position. BadPosition says what is wrong; only what `write` would write is read."""
-    lines = text.split("\n")
-    try:
-        s = parse(game, lines)
-        check(s)
-    except (KeyError, ValueError, IndexError, AttributeError, Refused) as error:
-        raise BadPosition(f"this is no position of Pax Pamir: {error!r}") from error
-    if str(s) != text:
-        raise BadPosition("this is no canonical position of Pax Pamir")
+# Reading.
+
+def read(game: Game[Any], lines: list[str]) -> Pamir:
+    """The position these lines say; they are `write`'s if it writes them again."""
+    s = parse(game, lines)
+    check(s)
     return s
 
 
@@ -179,8 +175,7 @@ def parse_market(s: Pamir, places: dict[str, str]) -> None:
 def located(s: Pamir, text: str, last: int, where: i64) -> i64:
     """The card, which must not be anywhere else."""
     card = within(text, 1, last)
-    if s.where[card]:
-        raise ValueError(f"card {card} is in two places")
+    must(s.where[card] == 0, f"card {card} is in two places")
     s.where[card] = where
     return card
 
@@ -239,8 +234,7 @@ def cards(s: Pamir, text: str, where: i64) -> vec[i64]:
 def parse_rest(s: Pamir, lines: list[str]) -> None:
     for card, beside in fields(lines[0], "effects").items():
         where = FOR_ALL if beside == ALL else BESIDE + within(beside, 0, s.options.players - 1)
-        if located(s, card, CARDS, where) <= COURT_CARDS + 4:
-            raise ValueError("only events have effects")
+        must(located(s, card, CARDS, where) > LAST_CHECK, "only events have effects")
     top, *gone = words(lines[1], "discards")
     s.top = within(top.removeprefix("top="), 0, CARDS)
     for card in gone:
@@ -250,22 +244,3 @@ def parse_rest(s: Pamir, lines: list[str]) -> None:
     s.ai_back = within(back.removeprefix("back="), NOBODY, 11)
     s.ai_line = within(line.removeprefix("line="), 0, 2)
     s.ai_gone = vec[i64]([within(number, 1, 24) for number in ai_gone])
-
-
-def words(line: str, name: str) -> list[str]:
-    found, *rest = line.split(" ")
-    if found != name:
-        raise ValueError(f"'{name} ...' expected, '{line[:60]}' found")
-    return rest
-
-
-def fields(line: str, name: str) -> dict[str, str]:
-    pairs = [word.partition("=") for word in words(line, name)]
-    return {key: value for key, _, value in pairs}
-
-
-def within(text: str, least: i64, most: i64) -> int:
-    value = int(text)
-    if not least <= value <= most:
-        raise ValueError(f"{value} is not between {least} and {most}")
-    return value

@@ -8,13 +8,14 @@ from mypy_extensions import i64
 from grandtour.engine.core import EVERYTHING, TERMINAL, Sight
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.facts import (
-    BORDERS, CARDS, COALITIONS, COURT_CARDS, EVENT_NAMES, GIFTS, LAST_CHECK, NOBODY, NONE,
+    BORDERS, CARDS, COALITIONS, COURT_CARDS, EVENT_NAMES, GIFTS, LAST_CHECK, MILITARY, NOBODY, NONE,
     PLACE_NAMES, REGIONS, SUITS, VERBS,
 )
 from grandtour.games.pax_pamir.rules.bribes import Answer, Bribe
-from grandtour.games.pax_pamir.state import (
-    BESIDE, DISCARDED, FOR_ALL, PHASES, UNSEEN, Noble, Pamir,
-)
+from grandtour.games.pax_pamir.rules.deck import cards_in_deck, checks_in_deck
+from grandtour.games.pax_pamir.rules.dominance import influence
+from grandtour.games.pax_pamir.rules.phases import PHASES
+from grandtour.games.pax_pamir.state import BESIDE, DISCARDED, FOR_ALL, UNSEEN, Noble, Pamir
 
 
 class PamirSight(Sight[Pamir]):
@@ -36,8 +37,8 @@ class PamirSight(Sight[Pamir]):
             "actions": s.actions,
             "declines": s.declines,
             "favoured": SUITS[s.favoured],
-            "deck": s.deck(),
-            "checks": s.checks_in_deck(),
+            "deck": cards_in_deck(s),
+            "checks": checks_in_deck(s),
             "market": {PLACE_NAMES[place]: {"card": int(card) or None, "rupees": s.coins[place],
                                             "paid": bool(s.paid >> place & 1)}
                        for place, card in enumerate(s.market)},
@@ -107,7 +108,7 @@ def noble(s: Pamir, number: int, seat: int) -> dict[str, object]:
         "points": n.points,
         "cylinders": n.cylinders,
         "owed": n.owed,
-        "influence": s.influence(number, n.loyalty) if n.loyalty != NONE else 1,
+        "influence": influence(s, number, n.loyalty) if n.loyalty != NONE else 1,
         "tribes": {name: n.tribes[region] for region, name in enumerate(REGIONS)
                    if n.tribes[region]},
         "gifts": [price for space, price in enumerate(GIFTS) if n.gifts >> space & 1],
@@ -178,7 +179,7 @@ def result(s: Pamir) -> list[dict[str, object]]:
     """PX-18.2 to 18.4: by seat, what the ranking rests on."""
     ranking = s.ranking()
     return [{"seat": seat, "rank": ranking[seat], "points": n.points,
-             "red_stars": n.red_stars(), "rupees": n.rupees, "lot": s.lot == seat}
+             "red_stars": n.stars(MILITARY), "rupees": n.rupees, "lot": s.lot == seat}
             for seat, n in enumerate(s.nobles)]
 
 

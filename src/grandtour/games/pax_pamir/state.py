@@ -1,24 +1,23 @@
-"""A position of Pax Pamir: nobles and their courts, the map, the market and what is left of the
-deck. The rules are in `rules`.
+"""A position of Pax Pamir: nobles and their courts, the map, the market, and of the deck how many
+cards of each kind are left in the pile on top (PX-2.9). The rules are in `rules`.
 
-There is no deck in a position: which cards nobody has seen, and how many of each kind are left in
-the pile on top (PX-2.9). Spies are counted by card in *lanes*, four bits a seat; the sixth lane is
-how many of them the player in turn has put there this turn."""
+Spies are counted by card in *lanes*, four bits a seat; the sixth: those put there this turn."""
 
 from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, State
 from grandtour.engine.game import Game
 from grandtour.games.pax_pamir.facts import (
-    BLOCKS, BORDERS, CARDS, CHECKS_IN_PILE, COALITIONS, COURT_CARDS, COURT_IN_PILE, COURT_LIMIT,
-    CYLINDERS, ECONOMIC, EVENTS_IN_PILE, FAVOURED, GIFTS, HAND_LIMIT, INTELLIGENCE, MILITARY,
-    NOBODY, NONE, PATRIOT, PILES, PLACES, POLITICAL, PRIZE, RANK, REGION, REGIONS, RUPEES, SUIT,
+    BLOCKS, BORDERS, CARDS, COALITIONS, COURT_CARDS, COURT_IN_PILE, COURT_LIMIT, CYLINDERS,
+    ECONOMIC, FAVOURED, HAND_LIMIT, INTELLIGENCE, MILITARY, NOBODY, NONE, PLACES, POLITICAL, RANK,
+    REGIONS, RUPEES, SUIT,
 )
+from grandtour.games.pax_pamir.rules.options import Options
 
 Menu: TypeAlias = "list[Action[Pamir]]"
 
@@ -43,64 +42,6 @@ FRESH: Final = 5                # the lane of the spies put this turn
 FRESH_ROADS: Final = len(REGIONS) * len(COALITIONS)
 FRESH_TRIBES: Final = FRESH_ROADS + len(BORDERS) * len(COALITIONS)
 FRESH_PLACES: Final = FRESH_TRIBES + len(REGIONS)
-
-# What happens next while nobody is interrupted: the set-up, the parts of a turn (PX-5.1), and
-# the parts of the cleanup (PX-12).
-PHASES: Final = ("first", "deal", "loyalty", "start", "actions", "court", "hand", "slide_first",
-                 "top_event", "bottom_event", "top_check", "bottom_check", "slide", "fill", "end")
-DEAL: Final = 1
-LOYALTY: Final = 2
-START: Final = 3
-ACTING: Final = 4
-CLEAN_COURT: Final = 5
-CLEAN_HAND: Final = 6
-SLIDE_FIRST: Final = 7
-TOP_EVENT: Final = 8
-BOTTOM_EVENT: Final = 9
-TOP_CHECK: Final = 10
-BOTTOM_CHECK: Final = 11
-SLIDE: Final = 12
-FILL: Final = 13
-END: Final = 14
-
-
-class Options:
-    """PX-20, as the rules ask for them."""
-
-    def __init__(self, players: int, choices: dict[str, str]) -> None:
-        self.choices = choices
-        self.players: Final[i64] = players
-        self.fill_rows: Final = choices["market_fill"] == "rows"
-        self.rupee_lies: Final = choices["purchase_rupee_without_card"] == "lies_there"
-        self.icons_sorted: Final = choices["icon_order"] == "fixed"
-        self.ask_mercy: Final = choices["bribe_negotiation"] == "ask"
-        self.fixed_bribes: Final = choices["bribe_negotiation"] == "fixed"
-        self.declines: Final[i64] = int(choices["bribe_declines_per_turn"])
-        self.cheapest_gift: Final = choices["gift_space"] == "cheapest"
-        self.build_in_one: Final = choices["build_regions"] == "one"
-        self.may_not_add: Final = choices["infrastructure"] == "may"
-        self.build_minimum: Final[i64] = int(choices["build_minimum"])
-        self.one_kind: Final = choices["move_mix"] == "one_kind"
-        self.far_bedfellows: Final = choices["well_connected_uses_bedfellows"] == "true"
-        self.fight_own_spies: Final = choices["battle_own_spies"] == "yes"
-        self.zero_effect: Final = choices["zero_effect_actions"] == "allowed"
-        self.reuse_overthrows: Final = choices["reuse_overthrow"] == "true"
-        self.owner_orders: Final = choices["loyalty_discard"] == "owner_order"
-        self.loyalty_debts_wait: Final = choices["loyalty_discard"] == "debts_at_end_of_action"
-        self.slide_first: Final = choices["market_cleanup"] == "slide_then_discard"
-        self.top_discard_only: Final = choices["discards"] == "top_only"
-        self.debts_wait: Final = choices["leverage_timing"] == "end_of_action"
-        self.rumor_anyone: Final = choices["rumor_target"] == "anyone"
-        self.tiebreak: Final = choices["last_tiebreak"]
-        self.open_hands: Final = choices["open_hands"] == "true"
-        self.savvy: Final = choices["wakhan_savvy_purchasing"] == "on"
-        self.spy_movement: Final = choices["wakhan_spy_movement"] == "on"
-        self.steadfast: Final = choices["wakhan_steadfast_loyalty"] == "on"
-        # Whether something may have to be seen to between two actions of a player.
-        self.uneven: Final = (self.debts_wait or self.loyalty_debts_wait
-                              or choices["wakhan"] == "true")
-        # WK-2: her seat is the last.
-        self.wakhan: Final[i64] = players - 1 if choices["wakhan"] == "true" else NOBODY
 
 
 class Noble:
@@ -147,19 +88,8 @@ class Noble:
         """PX-9.11: rupees in excess of the gold stars."""
         return max(0, self.rupees - self.stars(ECONOMIC))
 
-    def red_stars(self) -> i64:
-        return self.stars(MILITARY)
-
-    def is_political_in(self, region: i64) -> bool:
-        """Whether the court holds a political card of the region (PX-14)."""
-        return any(SUIT[card] == POLITICAL and REGION[card] == region for card in self.court)
-
     def gift_count(self) -> i64:
         return (self.gifts & 1) + (self.gifts >> 1 & 1) + (self.gifts >> 2 & 1)
-
-
-def new_noble() -> Noble:
-    return Noble(vec[i64]([0] * len(REGIONS)), vec[i64](), vec[i64](), vec[i64]())
 
 
 class Pamir(State):
@@ -203,7 +133,8 @@ class Pamir(State):
 
     def lay(self) -> None:
         """PX-2.2: the table before anything has been drawn."""
-        self.nobles = [new_noble() for _ in range(self.options.players)]
+        self.nobles = [Noble(vec[i64]([0] * len(REGIONS)), vec[i64](), vec[i64](), vec[i64]())
+                       for _ in range(self.options.players)]
         self.where = vec[i64]([UNSEEN] * (CARDS + 1))
         self.market = vec[i64]([0] * PLACES)
         self.coins = vec[i64]([0] * PLACES)
@@ -280,17 +211,6 @@ class Pamir(State):
         if self.top == card:
             self.top = 0
 
-    def take_in_hand(self, seat: i64, card: i64) -> None:
-        """Hands are kept in order."""
-        self.where[card] = HAND + seat
-        hand = append(self.nobles[seat].hand, card)
-        place: i64 = len(hand) - 1
-        while place > 0 and hand[place - 1] > card:
-            hand[place] = hand[place - 1]
-            place -= 1
-        hand[place] = card
-        self.nobles[seat].hand = hand
-
     def spies_on(self, card: i64, seat: i64) -> i64:
         return self.spies[card] >> LANE * seat & FULL
 
@@ -311,33 +231,6 @@ class Pamir(State):
                 holder = NOBODY
         return NOBODY if holder == self.owner(card) else holder
 
-    # The deck: what nobody has seen (PX-2.9).
-
-    def unseen_courts(self) -> i64:
-        each = COURT_IN_PILE + self.options.players
-        return COURT_CARDS - (self.pile + 1) * each + self.courts
-
-    def unseen_events(self) -> i64:
-        drawn: i64 = 0
-        for pile in range(self.pile + 1):
-            drawn += EVENTS_IN_PILE[pile]
-        return CARDS - COURT_CARDS - len(CHECKS) - drawn + self.events
-
-    def checks_in_deck(self) -> i64:
-        """PX-18.5"""
-        left = self.checks
-        for pile in range(self.pile + 1, PILES):
-            left += CHECKS_IN_PILE[pile]
-        return left
-
-    def deck(self) -> i64:
-        """How many cards are left in it."""
-        left = self.courts + self.events + self.checks
-        for pile in range(self.pile + 1, PILES):
-            left += COURT_IN_PILE + self.options.players + EVENTS_IN_PILE[pile]
-            left += CHECKS_IN_PILE[pile]
-        return left
-
     # PX-4  Ruling a region.
 
     def army(self, region: i64, coalition: i64) -> i64:
@@ -349,7 +242,8 @@ class Pamir(State):
     def most_armies(self, region: i64) -> i64:
         """Of one coalition."""
         place = region * len(COALITIONS)
-        return max(self.armies[place], self.armies[place + 1], self.armies[place + 2])
+        most = max(self.armies[place], self.armies[place + 1])
+        return max(most, self.armies[place + 2])
 
     def ruling_pieces(self, seat: i64, region: i64) -> i64:
         """PX-4.1; Wakhan counts the armies of the strongest coalition (WK-7)."""
@@ -365,12 +259,13 @@ class Pamir(State):
         best = self.most_armies(region)
         ruler: i64 = NOBODY
         for seat in range(self.options.players):
-            pieces = self.ruling_pieces(seat, region)
-            if pieces > best and self.nobles[seat].tribes[region] > 0:
-                ruler = seat
-                best = pieces
-            elif pieces == best:
-                ruler = NOBODY          # a tie; only a greater number can break it
+            if self.nobles[seat].tribes[region] > 0:
+                pieces = self.ruling_pieces(seat, region)
+                if pieces > best:
+                    ruler = seat
+                    best = pieces
+                elif pieces == best:
+                    ruler = NOBODY      # a tie; only a greater number can break it
         return ruler
 
     def ruled(self, seat: i64) -> i64:
@@ -382,28 +277,8 @@ class Pamir(State):
                 bits |= 1 << region
         return bits
 
-    # PX-3.3, PX-17.4
-
-    def influence(self, seat: i64, coalition: i64) -> i64:
-        """Of the seat with this coalition: 1, patriots, prizes and gifts, as the events in force
-        count them (PX-16.2, PX-16.4, WK-5)."""
-        noble = self.nobles[seat]
-        total: i64 = 1
-        if self.where[108] != BESIDE + seat:
-            for card in noble.court:
-                if PATRIOT[card] == coalition:
-                    total += 1
-        for card in noble.prizes:
-            if seat != self.options.wakhan or PRIZE[card] == coalition:
-                total += 1
-        if self.where[106] == FOR_ALL:
-            return total
-        return total + noble.gift_count() * (2 if self.where[106] == BESIDE + seat else 1)
-
     def cylinders_in_play(self, seat: i64) -> i64:
         return CYLINDERS - self.nobles[seat].cylinders
-
-    # PX-18  The result. Meaningful at any time; it counts at the end.
 
     def scores(self) -> list[float]:
         """Victory points, by seat."""
@@ -415,18 +290,10 @@ class Pamir(State):
         keys = [self.standing(seat) for seat in range(self.options.players)]
         return [1 + len([other for other in keys if other > key]) for key in keys]
 
-    def standing(self, seat: i64) -> tuple[int, int, int, int]:
+    def standing(self, seat: i64) -> tuple[int, int, int, bool, int]:
         noble = self.nobles[seat]
-        last: i64 = 0
-        if self.options.wakhan != NOBODY:
-            last = 0 if seat == self.options.wakhan else SEATS_AND_MORE
+        last: i64 = 1 if seat == self.lot else 0
         if self.options.tiebreak == "seat_after_turn_player" and self.ended != NOBODY:
-            last -= (seat - self.ended - 1) % self.options.players
-        elif seat == self.lot:
-            last += 1
-        return int(noble.points), int(noble.red_stars()), int(noble.rupees), int(last)
-
-
-SEATS_AND_MORE: Final = 8
-CHECKS: Final = (101, 102, 103, 104)
-GIFT_SPACES: Final = len(GIFTS)
+            last = -((seat - self.ended - 1) % self.options.players)
+        return (int(noble.points), int(noble.stars(MILITARY)), int(noble.rupees),
+                seat != self.options.wakhan, int(last))

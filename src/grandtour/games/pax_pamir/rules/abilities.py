@@ -93,14 +93,16 @@ def citadel(s: Pamir, seat: i64, region: i64) -> i64:
     return 0
 
 
-FREE: Final = [vec[i64]([1 if card and influence.covers(card) else 0
-                         for card in range(CARDS + 1)]) for influence in INFLUENCES]
+# By card, a bit for each influence that covers it.
+COVERED: Final = vec[i64]([0] + [sum([1 << number for number, influence in enumerate(INFLUENCES)
+                                      if influence.covers(card)]) for card in range(1, CARDS + 1)])
 
 
 def is_free(s: Pamir, seat: i64, card: i64) -> bool:
     """PX-15.11: whether the card costs the seat nothing in the market."""
-    for number in range(len(INFLUENCES)):
-        if INFLUENCES[number].held(s, seat) and FREE[number][card] == 1:
+    influences = COVERED[card]
+    for number in range(i64(len(INFLUENCES))):
+        if influences >> number & 1 and INFLUENCES[number].held(s, seat):
             return True
     return False
 

@@ -12,7 +12,8 @@ from grandtour.engine.core import Fact, Refusal
 from grandtour.games.pax_pamir.facts import COURT_CARDS, NOBODY, RANK, SHOWS, VERBS
 from grandtour.games.pax_pamir.rules.abilities import CIVIL_SERVICE_REFORMS
 from grandtour.games.pax_pamir.rules.asking import NO_ACTIONS_LEFT, is_bonus
-from grandtour.games.pax_pamir.rules.bribes import Deed, is_due
+from grandtour.games.pax_pamir.rules.bribes import Deed
+from grandtour.games.pax_pamir.rules.dues import is_due
 from grandtour.games.pax_pamir.rules.pieces import SPY
 from grandtour.games.pax_pamir.rules.play import bonus_cards
 from grandtour.games.pax_pamir.state import Pamir

@@ -13,8 +13,9 @@ from grandtour.games.pax_pamir.rules.acting import SHOWING, CardAction
 from grandtour.games.pax_pamir.rules.asking import (
     NOTHING_HAPPENS, NOTHING_YET, STOP, Decision, first, missing,
 )
+from grandtour.games.pax_pamir.rules.laying import is_available, put
 from grandtour.games.pax_pamir.rules.payment import pay_cost
-from grandtour.games.pax_pamir.rules.pieces import ARMY, ROAD, is_available, put
+from grandtour.games.pax_pamir.rules.pieces import ARMY, ROAD
 from grandtour.games.pax_pamir.rules.placing import (
     PUT_ARMY, PUT_ROAD, TOO_MANY_BLOCKS, PuttingBlock, most_blocks,
 )

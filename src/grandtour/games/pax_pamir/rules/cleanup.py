@@ -11,16 +11,19 @@ from mypy_extensions import i64
 from grandtour.engine.core import Chance, Outcome
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.facts import (
-    CARDS, CHECKS_IN_PILE, COLUMNS, COURT_CARDS, COURT_IN_PILE, EVENTS_IN_PILE, FIRST_EVENT,
-    LAST_CHECK, LEVERAGED, NOBODY, NONE, PATRIOT, PILES, PLACES, POLITICAL, RANK, SUIT, is_check,
-    is_event,
+    CARDS, COLUMNS, COURT_CARDS, FIRST_EVENT, LAST_CHECK, LEVERAGED, NOBODY, NONE, PATRIOT, PLACES,
+    POLITICAL, RANK, SUIT, is_check, is_event,
 )
 from grandtour.games.pax_pamir.rules.abilities import PUBLIC_WITHDRAWAL
+from grandtour.games.pax_pamir.rules.deck import (
+    checks_in_deck, draw, in_pile, unseen_courts, unseen_events,
+)
 from grandtour.games.pax_pamir.rules.dominance import dominance_check
 from grandtour.games.pax_pamir.rules.events import EVENTS
 from grandtour.games.pax_pamir.rules.losses import CleanCourt, CleanHand, call_in_debts
 from grandtour.games.pax_pamir.rules.overthrow import lose_card
-from grandtour.games.pax_pamir.state import MARKET, SLIDE, START, UNSEEN, Menu, Pamir
+from grandtour.games.pax_pamir.rules.phases import SLIDE, START
+from grandtour.games.pax_pamir.state import MARKET, UNSEEN, Menu, Pamir
 
 # PX-12.1, PX-12.2
 
@@ -152,14 +155,14 @@ class Fill(Chance[Pamir]):
         return REVEAL
 
     def is_open(self, s: Pamir) -> bool:
-        return vacant(s) != NOBODY and s.courts + s.events + s.checks > 0
+        return vacant(s) != NOBODY and in_pile(s) > 0
 
     def cases(self, s: Pamir) -> i64:
-        return (s.courts + s.events + s.checks) * evens(s)
+        return (in_pile(s)) * evens(s)
 
     def sample(self, s: Pamir, rng: Rng) -> Reveal:
         """The kind by what the pile still holds, then any unseen card of the kind: PX-2.9."""
-        ticket = rng.below(s.courts + s.events + s.checks)
+        ticket = rng.below(in_pile(s))
         if ticket < s.courts:
             return unseen(s, rng, 1, COURT_CARDS)
         if ticket < s.courts + s.events:
@@ -183,7 +186,7 @@ def unseen(s: Pamir, rng: Rng, first: i64, last: i64) -> Reveal:
 
 def evens(s: Pamir) -> i64:
     """A number of cases that shares evenly among the unseen cards of each kind."""
-    return max(1, s.unseen_courts()) * max(1, s.unseen_events()) * max(1, s.checks_in_deck())
+    return max(1, unseen_courts(s)) * max(1, unseen_events(s)) * max(1, checks_in_deck(s))
 
 
 class Reveal(Outcome[Pamir]):
@@ -197,10 +200,10 @@ class Reveal(Outcome[Pamir]):
         if s.where[self.card] != UNSEEN:
             return 0
         if self.card <= COURT_CARDS:
-            return s.courts * (evens(s) // s.unseen_courts()) if s.courts > 0 else 0
+            return s.courts * (evens(s) // unseen_courts(s)) if s.courts > 0 else 0
         if self.card > LAST_CHECK:
-            return s.events * (evens(s) // s.unseen_events()) if s.events > 0 else 0
-        return s.checks * (evens(s) // s.checks_in_deck()) if s.checks > 0 else 0
+            return s.events * (evens(s) // unseen_events(s)) if s.events > 0 else 0
+        return s.checks * (evens(s) // checks_in_deck(s)) if s.checks > 0 else 0
 
     def apply(self, s: Pamir) -> None:
         place = vacant(s)
@@ -219,21 +222,6 @@ class Reveal(Outcome[Pamir]):
 
 REVEALS: Final = [Reveal(card) for card in range(1, CARDS + 1)]
 REVEAL: Final[Menu] = [*REVEALS]
-
-
-def draw(s: Pamir, card: i64) -> None:
-    """From the pile on top; below an empty pile comes the next (PX-2.5)."""
-    if card <= COURT_CARDS:
-        s.courts -= 1
-    elif card > LAST_CHECK:
-        s.events -= 1
-    else:
-        s.checks -= 1
-    if s.courts + s.events + s.checks == 0 and s.pile < PILES - 1:
-        s.pile += 1
-        s.courts = COURT_IN_PILE + s.options.players
-        s.events = EVENTS_IN_PILE[s.pile]
-        s.checks = CHECKS_IN_PILE[s.pile]
 
 
 def break_out(s: Pamir) -> None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Chance, Outcome
 from grandtour.games.pax_pamir.facts import (
     AFGHAN, BLOCKS, CARDS, COALITIONS, EARLY_END, FATIGUE_LEAD, FIRST_EVENT, KABUL, LAST_CHECK,
-    LEAD, NOBODY, NONE, SEATS, SUCCESSFUL, UNSUCCESSFUL,
+    LEAD, NOBODY, NONE, PATRIOT, PRIZE, SEATS, SUCCESSFUL, UNSUCCESSFUL,
 )
-from grandtour.games.pax_pamir.rules.abilities import CONFLICT_FATIGUE, INSURRECTION
-from grandtour.games.pax_pamir.rules.pieces import ARMY, put
+from grandtour.games.pax_pamir.rules.abilities import CONFLICT_FATIGUE, INSURRECTION, RICHES, RUMOR
+from grandtour.games.pax_pamir.rules.deck import checks_in_deck
+from grandtour.games.pax_pamir.rules.laying import put
+from grandtour.games.pax_pamir.rules.pieces import ARMY
 from grandtour.games.pax_pamir.state import (
     BESIDE, DISCARDED, FOR_ALL, FRESH_TRIBES, MARKET, Menu, Pamir,
 )
@@ -37,7 +40,7 @@ def is_last_check(s: Pamir) -> bool:
     for card in range(FIRST_EVENT, LAST_CHECK + 1):
         if s.where[card] == MARKET:
             return False
-    return s.checks_in_deck() == 0
+    return checks_in_deck(s) == 0
 
 
 def dominance_check(s: Pamir) -> None:
@@ -60,6 +63,25 @@ def dominance_check(s: Pamir) -> None:
             put(s, seat, ARMY + AFGHAN, KABUL)
 
 
+# PX-3.3  Influence.
+
+def influence(s: Pamir, seat: i64, coalition: i64) -> i64:
+    """Of the seat with this coalition: 1, patriots, prizes and gifts, as the events in force
+    count them (PX-16.2, PX-16.4, WK-5)."""
+    noble = s.nobles[seat]
+    total: i64 = 1
+    if s.where[RUMOR] != BESIDE + seat:
+        for card in noble.court:
+            if PATRIOT[card] == coalition:
+                total += 1
+    for card in noble.prizes:
+        if seat != s.options.wakhan or PRIZE[card] == coalition:
+            total += 1
+    if s.where[RICHES] == FOR_ALL:
+        return total
+    return total + noble.gift_count() * (2 if s.where[RICHES] == BESIDE + seat else 1)
+
+
 # PX-17.3 to 17.6  Points.
 
 def standing(s: Pamir, seat: i64, winner: i64) -> i64:
@@ -68,35 +90,37 @@ def standing(s: Pamir, seat: i64, winner: i64) -> i64:
         return s.cylinders_in_play(seat)
     if seat != s.options.wakhan and s.nobles[seat].loyalty != winner:
         return NONE
-    return s.influence(seat, winner)
+    return influence(s, seat, winner)
 
 
-def share(s: Pamir, seat: i64, winner: i64, times: i64) -> i64:
-    """PX-17.5, PX-17.6: of the points of the tied places, an equal share, rounded down."""
-    own = standing(s, seat, winner)
-    if own == NONE:
-        return 0
-    above: i64 = 0
-    tied: i64 = 0
-    for other in range(s.options.players):
-        found = standing(s, other, winner)
-        if found > own:
-            above += 1
-        elif found == own:
-            tied += 1
+def shares(s: Pamir, winner: i64, times: i64) -> vec[i64]:
+    """PX-17.5, PX-17.6, by seat: of the points of the tied places, an equal share, rounded
+    down."""
+    standings = vec[i64]([standing(s, seat, winner) for seat in range(s.options.players)])
     points = UNSUCCESSFUL if winner == NONE else SUCCESSFUL
-    total: i64 = 0
-    for place in range(above, min(above + tied, i64(len(points)))):
-        total += points[place]
-    return times * total // tied
+    found = vec[i64]()
+    for own in standings:
+        above: i64 = 0
+        tied: i64 = 0
+        for other in standings:
+            if other > own:
+                above += 1
+            elif other == own:
+                tied += 1
+        total: i64 = 0
+        for place in range(above, min(above + tied, i64(len(points)))):
+            total += points[place]
+        found = append(found, 0 if own == NONE else times * total // tied)
+    return found
 
 
 def score(s: Pamir, winner: i64, times: i64) -> None:
+    won = shares(s, winner, times)
     for seat in range(s.options.players):
-        won = share(s, seat, winner, times)
-        s.nobles[seat].points += won
-        if standing(s, seat, winner) != NONE:
-            s.tell("scored", seat, won, standing(s, seat, winner))
+        ranked_by = standing(s, seat, winner)
+        s.nobles[seat].points += won[seat]
+        if ranked_by != NONE:
+            s.tell("scored", seat, won[seat], ranked_by)
 
 
 def clear_blocks(s: Pamir) -> None:

@@ -10,10 +10,9 @@ from grandtour.engine.core import Action, Refusal
 from grandtour.games.pax_pamir.facts import GIFT, GIFTS, GIFT_PRICE, SEATS
 from grandtour.games.pax_pamir.rules.acting import SHOWING, CardAction
 from grandtour.games.pax_pamir.rules.asking import NOTHING_HAPPENS, TOO_EXPENSIVE, first, missing
+from grandtour.games.pax_pamir.rules.laying import is_available, put
 from grandtour.games.pax_pamir.rules.payment import pay_cost
-from grandtour.games.pax_pamir.rules.pieces import (
-    CYLINDER, GIFT as GIFT_PIECE, Placing, is_available, put,
-)
+from grandtour.games.pax_pamir.rules.pieces import CYLINDER, GIFT as GIFT_PIECE, Placing
 from grandtour.games.pax_pamir.state import Menu, Pamir
 
 # PX-9.20  Gift.

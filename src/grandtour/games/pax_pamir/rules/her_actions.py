@@ -1,10 +1,9 @@
-"""WK-24, WK-30 to WK-35, WK-53: what Wakhan does with the actions of her cards. Each is asked first
-whether it is possible, then done without a further question."""
+"""WK-30 to WK-32, WK-34, WK-35, WK-61: what Wakhan does with her cards, battle apart.
+Each is asked first whether it is possible, then done without a further question."""
 
 from __future__ import annotations
 
-from typing import Final
-
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.games.pax_pamir.facts import (
@@ -12,18 +11,15 @@ from grandtour.games.pax_pamir.facts import (
 )
 from grandtour.games.pax_pamir.rules.abilities import INFRASTRUCTURE
 from grandtour.games.pax_pamir.rules.acting import CardAction
-from grandtour.games.pax_pamir.rules.battling import (
-    ON_CARD, REMOVE_PIECE, REMOVE_ROAD, REMOVE_SPY, Fight, Remove, RemoveArmy, RemoveRoad,
-)
 from grandtour.games.pax_pamir.rules.betraying import PRICE, betray, protector, take_prize
 from grandtour.games.pax_pamir.rules.giving import ALL_FILLED, cheapest_gift
 from grandtour.games.pax_pamir.rules.her_choices import priority, red_arrow, region_row
-from grandtour.games.pax_pamir.rules.losses import call_in_debts
+from grandtour.games.pax_pamir.rules.laying import is_available, put
 from grandtour.games.pax_pamir.rules.moving import keep_fresh
 from grandtour.games.pax_pamir.rules.payment import pay_cost
-from grandtour.games.pax_pamir.rules.pieces import ARMY, CYLINDER, GIFT, is_available, put
+from grandtour.games.pax_pamir.rules.pieces import ARMY, CYLINDER, GIFT
 from grandtour.games.pax_pamir.rules.placing import most_blocks
-from grandtour.games.pax_pamir.rules.sending import adjacent, send
+from grandtour.games.pax_pamir.rules.sending import added, adjacent, circle_of, send
 from grandtour.games.pax_pamir.rules.tax import is_subject
 from grandtour.games.pax_pamir.state import Pamir
 
@@ -205,11 +201,12 @@ def spy_goal(s: Pamir, steps: i64) -> i64:
     origin = idle_spy(s)
     if origin == NOBODY:
         return NOBODY
-    circle = [card for noble in s.nobles for card in noble.court]
-    near = [origin]
+    circle = circle_of(s)
+    near = vec[i64]([origin])
     for _ in range(steps):
-        near += [card for step in near[:] for card in adjacent(circle, step, False)
-                 if card not in near]
+        for step in near[:]:
+            for card in adjacent(circle, step, False):
+                near = added(near, card, origin)
     best: i64 = NOBODY
     for card in near:
         lacks = s.spies_on(card, s.seat) <= most_foreign_spies(s, card)
@@ -243,102 +240,3 @@ def best_prize(s: Pamir) -> i64:
             if best == NOBODY or priority(s, card) > priority(s, best):
                 best = card
     return best
-
-
-class HerBattle(HerAction):
-    """WK-33: in the first region of the row that fits, else on a card."""
-
-    def possible(self, s: Pamir, deed: CardAction) -> bool:
-        return field(s) != NOBODY
-
-    def act(self, s: Pamir, deed: CardAction) -> None:
-        fight(s, field(s), RANK[deed.card])
-
-
-class HerCardBattle(HerBattle):
-    """WK-53: on the card with most spies, then by priority."""
-
-    def possible(self, s: Pamir, deed: CardAction) -> bool:
-        return spied_field(s, True) != NOBODY
-
-    def act(self, s: Pamir, deed: CardAction) -> None:
-        fight(s, spied_field(s, True), RANK[deed.card])
-
-
-def field(s: Pamir) -> i64:
-    for region in region_row(s):
-        if s.army(region, s.me.loyalty) > 0 and len(victims(s, region)) > 0:
-            return region
-    return spied_field(s, False)
-
-
-def spied_field(s: Pamir, most_spies: bool) -> i64:
-    """The card with spies of hers and removable ones of others."""
-    best: i64 = NOBODY
-    found: i64 = 0
-    for noble in s.nobles:
-        for card in noble.court:
-            if s.spies_on(card, s.seat) == 0 or len(victims(s, ON_CARD + card)) == 0:
-                continue
-            key = priority(s, card)
-            if most_spies:
-                key += total_spies(s, card) << 20
-            if key > found:
-                best, found = ON_CARD + card, key
-    return best
-
-
-def total_spies(s: Pamir, card: i64) -> i64:
-    total: i64 = 0
-    for seat in range(s.options.players):
-        total += s.spies_on(card, seat)
-    return total
-
-
-def victims(s: Pamir, where: i64) -> list[Remove]:
-    """What she may remove there, in her order: tribes, armies, roads; by the red arrow."""
-    if where > ON_CARD:
-        order = arrow_order(s, REMOVE_SPY)
-        return [removal for removal in order if removal.bars(s, where) is None
-                and removal is not REMOVE_SPY[s.seat]]
-    pieces = arrow_order(s, REMOVE_PIECE[len(COALITIONS):])
-    pieces += [removal for removal in REMOVE_PIECE[:len(COALITIONS)] if is_hostile(s, removal)]
-    pieces += [removal for removal in REMOVE_ROAD if is_hostile(s, removal)]
-    return [removal for removal in pieces if removal.bars(s, where) is None]
-
-
-def arrow_order(s: Pamir, by_seat: list[Remove]) -> list[Remove]:
-    """Her left neighbour first, or her right one."""
-    players = s.options.players
-    step = 1 if red_arrow(s) == 0 else players - 1
-    return [by_seat[(s.seat + turn * step) % players] for turn in range(players)]
-
-
-def is_hostile(s: Pamir, removal: Remove) -> bool:
-    """WK-33: whether another player is loyal to that coalition."""
-    coalition: i64 = NONE
-    if isinstance(removal, (RemoveArmy, RemoveRoad)):
-        coalition = removal.coalition
-    return any(noble.loyalty == coalition for number, noble in enumerate(s.nobles)
-               if number != s.options.wakhan)
-
-
-def fight(s: Pamir, where: i64, rank: i64) -> None:
-    own = s.spies_on(where - ON_CARD, s.seat) if where > ON_CARD else s.army(
-        where, s.me.loyalty)
-    left = min(rank, own)
-    s.tell("fought", s.seat, where, left)
-    while left > 0:
-        there = victims(s, where)
-        if len(there) == 0:
-            break
-        s.ask(Fight(s.seat, where, 0, 1))           # what waits for its end goes below it
-        there[0].remove(s, where)
-        s.stack.pop()
-        left -= 1
-    call_in_debts(s)
-
-
-HER_ACTIONS: Final[list[HerAction]] = [
-    HerTax(), HerGift(), HerBuilding(), HerMove(), HerBetrayal(), HerBattle()]
-HER_CARD_BATTLE: Final = HerCardBattle()

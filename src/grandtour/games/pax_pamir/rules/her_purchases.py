@@ -7,20 +7,21 @@ from mypy_extensions import i64
 
 from grandtour.games.pax_pamir.facts import (
     BETWEEN, FIRST_EVENT, ICONS, MOST_ICONS, NOBODY, NONE, PLACES, REGION, REGIONS, ROAD_ICON,
-    SPY_ICON, is_check, is_event,
+    SORTED_ICONS, SPY_ICON, is_check, is_event,
 )
 from grandtour.games.pax_pamir.rules.abilities import PASHTUNWALI, PERSUASION, REBUKE, RUMOR
 from grandtour.games.pax_pamir.rules.acting import CardAction
-from grandtour.games.pax_pamir.rules.bribes import is_mannered
-from grandtour.games.pax_pamir.rules.dominance import dominant, is_last_check, share
+from grandtour.games.pax_pamir.rules.dominance import dominant, is_last_check, shares
+from grandtour.games.pax_pamir.rules.dues import is_mannered
 from grandtour.games.pax_pamir.rules.events import EVENTS
 from grandtour.games.pax_pamir.rules.her_actions import most_foreign_spies
 from grandtour.games.pax_pamir.rules.her_choices import neighbour, priority, red_arrow, region_row
-from grandtour.games.pax_pamir.rules.market import PURCHASE
+from grandtour.games.pax_pamir.rules.laying import put
+from grandtour.games.pax_pamir.rules.market import PURCHASE, take_in_hand
 from grandtour.games.pax_pamir.rules.naming import riot, swap_hands
 from grandtour.games.pax_pamir.rules.overthrow import lose_hand_card
 from grandtour.games.pax_pamir.rules.payment import pay_price, price
-from grandtour.games.pax_pamir.rules.pieces import ROAD, SPY, put
+from grandtour.games.pax_pamir.rules.pieces import ROAD, SPY
 from grandtour.games.pax_pamir.rules.play import PLAY, Play, carry_out_icon, join_court
 from grandtour.games.pax_pamir.state import BESIDE, FOR_ALL, Pamir
 
@@ -59,14 +60,14 @@ def pays(s: Pamir, place: i64) -> bool:
     last = is_last_check(s)
     s.where[card] = lying
     winner, times = dominant(s), i64(2 if last else 1)
-    own = share(s, s.seat, winner, times)
+    won = shares(s, winner, times)
+    own = won[s.seat]
     most: i64 = 0
     rival: i64 = 0
     for seat in range(s.options.players):
         if seat != s.seat:
-            won = share(s, seat, winner, times)
-            most = max(most, won)
-            rival = max(rival, s.nobles[seat].points + won)
+            most = max(most, won[seat])
+            rival = max(rival, s.nobles[seat].points + won[seat])
     total = s.me.points + own
     return own > most or total >= rival + 4 or (last and total > rival)
 
@@ -92,7 +93,7 @@ def radicalize(s: Pamir, place: i64) -> None:
         s.bury(card)
         resolve(s, card)
     else:
-        s.take_in_hand(s.seat, card)
+        take_in_hand(s, s.seat, card)
         play(s, card)
 
 
@@ -107,8 +108,9 @@ def play(s: Pamir, card: i64) -> None:
     s.me.hand = vec[i64]([other for other in s.me.hand if other != card])
     join_court(s, s.seat, card, red_arrow(s) == 0)
     roads: i64 = 0
+    icons = SORTED_ICONS if s.options.icons_sorted else ICONS
     for place in range(card * MOST_ICONS, card * MOST_ICONS + MOST_ICONS):
-        icon = ICONS[place]
+        icon = icons[place]
         if icon == NONE or not s.holds(s.seat, card):
             return
         if icon == ROAD_ICON:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Fact, Refusal
@@ -13,7 +14,7 @@ from grandtour.games.pax_pamir.rules.asking import NO_ACTIONS_LEFT
 from grandtour.games.pax_pamir.rules.events import EVENTS
 from grandtour.games.pax_pamir.rules.payment import pay_price, price
 from grandtour.games.pax_pamir.rules.play import bonus_cards
-from grandtour.games.pax_pamir.state import Menu, Pamir
+from grandtour.games.pax_pamir.state import HAND, Menu, Pamir
 
 NOT_IN_MARKET: Final = Refusal("not_in_market", "PX-6.10", "No card lies at {place}.")
 NOT_FOR_SALE: Final = Refusal(
@@ -70,7 +71,7 @@ class Purchase(Action[Pamir]):
             EVENTS[card - FIRST_EVENT].purchased(s, s.seat)
             s.top = top if s.top == 0 else s.top
         else:
-            s.take_in_hand(s.seat, card)                                # PX-6.7
+            take_in_hand(s, s.seat, card)                               # PX-6.7
 
     def facts(self, s: Pamir) -> dict[str, object]:
         card = s.market[self.place]
@@ -80,6 +81,18 @@ class Purchase(Action[Pamir]):
 
     def __str__(self) -> str:
         return f"purchase {PLACE_NAMES[self.place]}"
+
+
+def take_in_hand(s: Pamir, seat: i64, card: i64) -> None:
+    """Hands are kept in order."""
+    s.where[card] = HAND + seat
+    hand = append(s.nobles[seat].hand, card)
+    place: i64 = len(hand) - 1
+    while place > 0 and hand[place - 1] > card:
+        hand[place] = hand[place - 1]
+        place -= 1
+    hand[place] = card
+    s.nobles[seat].hand = hand
 
 
 PURCHASE: Final[Menu] = [Purchase(place) for place in range(PLACES)]

@@ -65,8 +65,17 @@ def can_move(s: Pamir) -> bool:
             for card in noble.court:
                 if s.spies_on(card, s.seat) > 0:
                     return True
-    return any(march.bars(s) is None for march in MARCH) or (
-        is_national(s, s.seat) and any(migrate.bars(s) is None for migrate in MIGRATE))
+    for region in range(i64(len(REGIONS))):
+        if s.army(region, s.me.loyalty) > 0 and is_way_out(s, MARCHES[region]):
+            return True
+        if s.me.tribes[region] > 0 and is_national(s, s.seat) and (
+                is_way_out(s, MIGRATIONS[region])):
+            return True
+    return False
+
+
+def is_way_out(s: Pamir, journeys: list[Journey]) -> bool:
+    return any(journey.bars(s) is None for journey in journeys)
 
 
 def spies_can_move(s: Pamir) -> bool:
@@ -223,9 +232,9 @@ PAIRS: Final = [(origin, to) for origin in range(len(REGIONS)) for to in range(l
                 if origin != to]
 MARCH: Final[list[Journey]] = [March(origin, to) for origin, to in PAIRS]
 MIGRATE: Final[list[Journey]] = [Migrate(origin, to) for origin, to in PAIRS]
-MARCHES: Final[list[Menu]] = [[march for march in MARCH if march.origin == origin
+MARCHES: Final[list[list[Journey]]] = [[march for march in MARCH if march.origin == origin
                                and march.border != NONE] for origin in range(len(REGIONS))]
-MIGRATIONS: Final[list[Menu]] = [[step for step in MIGRATE if step.origin == origin
+MIGRATIONS: Final[list[list[Journey]]] = [[step for step in MIGRATE if step.origin == origin
                                   and step.border != NONE] for origin in range(len(REGIONS))]
 
 

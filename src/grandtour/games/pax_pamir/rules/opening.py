@@ -11,7 +11,8 @@ from grandtour.engine.core import Action, Fact, Refusal
 from grandtour.games.pax_pamir.facts import COALITIONS, NOBODY, REGION, SEATS
 from grandtour.games.pax_pamir.rules.abilities import BLACKMAILS
 from grandtour.games.pax_pamir.rules.asking import STOP, WRONG_REGION, Decision, first
-from grandtour.games.pax_pamir.rules.pieces import CYLINDER, is_available
+from grandtour.games.pax_pamir.rules.laying import is_available
+from grandtour.games.pax_pamir.rules.pieces import CYLINDER
 from grandtour.games.pax_pamir.rules.placing import PUT_SPY, PuttingSpy
 from grandtour.games.pax_pamir.state import Menu, Pamir
 

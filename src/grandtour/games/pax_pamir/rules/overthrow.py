@@ -6,7 +6,7 @@ from librt.vecs import remove
 from mypy_extensions import i64
 
 from grandtour.games.pax_pamir.facts import LEVERAGED, POLITICAL, REGION, SUIT
-from grandtour.games.pax_pamir.state import FRESH, FRESH_TRIBES, FULL, LANE, Pamir
+from grandtour.games.pax_pamir.state import FRESH, FRESH_TRIBES, FULL, LANE, Noble, Pamir
 
 # PX-14  Overthrow. Whatever falls goes at once; the debts of leveraged cards come after it.
 
@@ -65,10 +65,15 @@ def lose_card(s: Pamir, seat: i64, card: i64) -> None:
     s.bury(card)
     s.tell("discarded", seat, card)
     return_spies(s, card)
-    if SUIT[card] == POLITICAL and not noble.is_political_in(REGION[card]):
+    if SUIT[card] == POLITICAL and not is_political(noble, REGION[card]):
         lose_tribes(s, seat, REGION[card])
     if LEVERAGED[card] == 1:
         noble.owed += 2
+
+
+def is_political(noble: Noble, region: i64) -> bool:
+    """Whether the court holds a political card of the region."""
+    return any(SUIT[card] == POLITICAL and REGION[card] == region for card in noble.court)
 
 
 def return_spies(s: Pamir, card: i64) -> None:

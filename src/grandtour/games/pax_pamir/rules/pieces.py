@@ -1,4 +1,4 @@
-"""PX-10: placing pieces from the supply, and the reuse of pieces in play while it is empty.
+"""PX-10.1, PX-10.2: the supplies, and the reuse of pieces in play while they are empty.
 
 What is placed is a number: an army of each coalition, a road of each, a tribe, a spy, a gift. What
 is reused is a number too: a block of each coalition, or a cylinder."""
@@ -9,10 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Fact, Refusal, Step
-from grandtour.games.pax_pamir.facts import (
-    BORDERS, COALITIONS, COURT_CARDS, GIFTS, NOBODY, REGIONS, SEATS,
-)
+from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.games.pax_pamir.facts import BORDERS, COALITIONS, COURT_CARDS, GIFTS, REGIONS, SEATS
 from grandtour.games.pax_pamir.rules.asking import Ask, Decision, first
 from grandtour.games.pax_pamir.rules.losses import call_in_debts
 from grandtour.games.pax_pamir.rules.overthrow import (
@@ -34,93 +32,6 @@ def supply(s: Pamir, seat: i64, what: i64) -> i64:
 
 def made_of(piece: i64) -> i64:
     return CYLINDER if piece >= TRIBE else piece % len(COALITIONS)
-
-
-def is_available(s: Pamir, seat: i64, what: i64) -> bool:
-    """PX-10.1: in the supply, or in play and not placed this turn (PX-10.3)."""
-    return supply(s, seat, what) > 0 or is_reusable(s, seat, what)
-
-
-def is_reusable(s: Pamir, seat: i64, what: i64) -> bool:
-    return any(action.refused_for(s, seat, what) is None for action in reuse_menu(s, seat, what))
-
-
-def put(s: Pamir, seat: i64, piece: i64, place: i64) -> None:
-    """From the supply, or else from play if anything can be taken there."""
-    what = made_of(piece)
-    if seat == s.options.wakhan and supply(s, seat, what) == 0:
-        reuse_for_her(s, seat, what)
-    if supply(s, seat, what) > 0:
-        lay(s, seat, piece, place)
-    elif seat != s.options.wakhan:
-        s.ask(Put(seat, piece, place))
-
-
-def reuse_for_her(s: Pamir, seat: i64, what: i64) -> None:
-    """Wakhan is not asked: the last that could be taken, so roads before armies and spies before
-    gifts and tribes."""
-    found: Take | None = None
-    for action in reuse_menu(s, seat, what):
-        if action.refused_for(s, seat, what) is None:
-            found = action
-    if found is not None:
-        found.take(s, seat, what)
-        call_in_debts(s)
-
-
-class Put(Step[Pamir]):
-    """PX-10.1, PX-10.3: the piece is placed as soon as the supply holds one; if none can be taken
-    from play, it is not placed at all."""
-
-    def __init__(self, seat: i64, piece: i64, place: i64) -> None:
-        super().__init__()
-        self.owner = seat
-        self.piece = piece
-        self.place = place
-
-    def close(self, s: Pamir) -> None:
-        what = made_of(self.piece)
-        if supply(s, self.owner, what) > 0:
-            s.stack.pop()
-            lay(s, self.owner, self.piece, self.place)
-        elif is_reusable(s, self.owner, what):
-            s.ask(REUSE[self.owner * (CYLINDER + 1) + what])
-        else:
-            s.stack.pop()
-            s.tell("not_placed", self.owner, self.piece, self.place)
-
-    def __str__(self) -> str:
-        return f"put:{self.owner}:{self.piece}:{self.place}"
-
-
-def lay(s: Pamir, seat: i64, piece: i64, place: i64) -> None:
-    """PX-1.3, PX-1.4: it stands there; a card that has gone meanwhile takes no spy."""
-    noble = s.nobles[seat]
-    if piece == SPY and s.owner(place) == NOBODY:
-        return
-    s.placed = True
-    if piece < ROAD:
-        s.blocks[piece] -= 1
-        s.armies[place * len(COALITIONS) + piece] += 1
-        s.fresh[place * len(COALITIONS) + piece] += 1
-    elif piece < TRIBE:
-        s.blocks[piece - ROAD] -= 1
-        s.roads[place * len(COALITIONS) + piece - ROAD] += 1
-        s.fresh[FRESH_ROADS + place * len(COALITIONS) + piece - ROAD] += 1
-    else:
-        noble.cylinders -= 1
-        if piece == TRIBE:
-            noble.tribes[place] += 1
-            if is_in_turn(s, seat):
-                s.fresh[FRESH_TRIBES + place] += 1
-        elif piece == SPY:
-            s.spies[place] += 1 << LANE * seat
-            if is_in_turn(s, seat):
-                s.spies[place] += 1 << LANE * FRESH
-        else:
-            noble.gifts |= 1 << place
-            s.fresh_gifts |= 1 << place
-    s.tell("placed", seat, piece, place)
 
 
 # PX-10.1  Reuse.
@@ -181,7 +92,6 @@ class Take(Action[Pamir]):
     def apply(self, s: Pamir) -> None:
         question = s.answered(Reuse)
         self.take(s, question.seat, question.what)
-        call_in_debts(s)
 
     def is_cylinder(self) -> bool:
         return True
@@ -283,6 +193,7 @@ class TakeTribe(Take):
         s.tell("reused", seat, TRIBE, self.region)
         if s.options.reuse_overthrows:
             lose_tribe(s, seat, self.region)
+            call_in_debts(s)
         else:
             return_tribe(s, seat, self.region)
 
@@ -346,3 +257,7 @@ def reuse_menu(s: Pamir, seat: i64, what: i64) -> list[Take]:
         return TAKE_BLOCK
     return TAKE_AT_HOME + [TAKE_SPY[card - 1] for noble in s.nobles for card in noble.court
                            if s.spies_on(card, seat) > 0]
+
+
+def is_reusable(s: Pamir, seat: i64, what: i64) -> bool:
+    return any(action.refused_for(s, seat, what) is None for action in reuse_menu(s, seat, what))

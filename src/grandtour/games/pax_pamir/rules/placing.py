@@ -8,12 +8,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Fact, Refusal
-from grandtour.games.pax_pamir.facts import (
-    BORDERS, BORDERS_OF, BUILD, COURT_CARDS, REGIONS, SIDES,
-)
+from grandtour.games.pax_pamir.facts import BORDERS, BORDERS_OF, BUILD, COURT_CARDS, REGIONS, SIDES
 from grandtour.games.pax_pamir.rules.abilities import NATION_BUILDING
 from grandtour.games.pax_pamir.rules.asking import Ask, too_late
-from grandtour.games.pax_pamir.rules.pieces import CYLINDER, SPY, Placing, put
+from grandtour.games.pax_pamir.rules.laying import put
+from grandtour.games.pax_pamir.rules.pieces import CYLINDER, SPY, Placing
 from grandtour.games.pax_pamir.state import BESIDE, Menu, Pamir
 
 TOO_MANY_BLOCKS: Final = Refusal(

@@ -9,22 +9,17 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Fact, Refusal, Step
 from grandtour.games.pax_pamir.facts import (
-    ARMY_ICON, COURT_CARDS, ICONS, LEVERAGE_ICON, MOST_ICONS, NOBODY, NONE,
-    PATRIOT, REGION, REGIONS, ROAD_ICON, SEATS, SORTED_ICONS, SPY_ICON, SUIT_ICON, TOUCHES,
-    TRIBE_ICON,
+    ARMY_ICON, COURT_CARDS, ICONS, LEVERAGE_ICON, MOST_ICONS, NOBODY, NONE, PATRIOT, REGION,
+    REGIONS, ROAD_ICON, SEATS, SORTED_ICONS, SPY_ICON, SUIT_ICON, TOUCHES, TRIBE_ICON,
 )
 from grandtour.games.pax_pamir.rules.abilities import CHARISMATIC_COURTIERS, PASHTUNWALI
-from grandtour.games.pax_pamir.rules.asking import (
-    NO_ACTIONS_LEFT, WRONG_REGION, first, is_bonus,
-)
-from grandtour.games.pax_pamir.rules.bribes import Deed, is_due
+from grandtour.games.pax_pamir.rules.asking import NO_ACTIONS_LEFT, WRONG_REGION, first, is_bonus
+from grandtour.games.pax_pamir.rules.bribes import Deed
+from grandtour.games.pax_pamir.rules.dues import is_due
+from grandtour.games.pax_pamir.rules.laying import is_available, put
 from grandtour.games.pax_pamir.rules.losses import NOT_IN_HAND, change_loyalty
-from grandtour.games.pax_pamir.rules.pieces import (
-    ARMY, CYLINDER, ROAD, SPY, TRIBE, is_available, put,
-)
-from grandtour.games.pax_pamir.rules.placing import (
-    BORDER_MENU, PUT_SPY, PuttingBlock, PuttingSpy,
-)
+from grandtour.games.pax_pamir.rules.pieces import ARMY, CYLINDER, ROAD, SPY, TRIBE
+from grandtour.games.pax_pamir.rules.placing import BORDER_MENU, PUT_SPY, PuttingBlock, PuttingSpy
 from grandtour.games.pax_pamir.state import COURT, FOR_ALL, HAND, Menu, Pamir
 
 LEFT: Final = 6                 # after the verbs of card actions, in the number of a deed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Fact, Refusal
@@ -30,33 +31,48 @@ class Sending(Decision):
         return f"send:{self.seat}:{self.card}"
 
 
-def reach(s: Pamir, seat: i64, card: i64) -> list[i64]:
+def circle_of(s: Pamir) -> vec[i64]:
+    """PX-9.42: the cards of all courts, in their order."""
+    circle = vec[i64]()
+    for noble in s.nobles:
+        for card in noble.court:
+            circle = append(circle, card)
+    return circle
+
+
+def reach(s: Pamir, seat: i64, card: i64) -> vec[i64]:
     """PX-9.42, PX-9.44: the cards to which one move leads, each once."""
-    circle = [other for noble in s.nobles for other in noble.court]
-    near = adjacent(circle, card, STRANGE_BEDFELLOWS.held(s, seat))
+    circle = circle_of(s)
+    bedfellows = STRANGE_BEDFELLOWS.held(s, seat)
+    near = adjacent(circle, card, bedfellows)
     if WELL_CONNECTED.held(s, seat):
-        far = STRANGE_BEDFELLOWS.held(s, seat) and s.options.far_bedfellows
+        far = bedfellows and s.options.far_bedfellows
         for step in adjacent(circle, card, far):
             for other in adjacent(circle, step, far):
-                if other != card and other not in near:
-                    near.append(other)
+                near = added(near, other, card)
     return near
 
 
-def adjacent(circle: list[i64], card: i64, bedfellows: bool) -> list[i64]:
+def adjacent(circle: vec[i64], card: i64, bedfellows: bool) -> vec[i64]:
     """PX-9.42: the neighbours in the circle; PX-9.44: perhaps all cards of the same region."""
-    if card not in circle:
-        return []
-    place = circle.index(card)
-    near: list[i64] = []
-    for other in (circle[place - 1], circle[(place + 1) % len(circle)]):
-        if other != card and other not in near:
-            near.append(other)
+    near = vec[i64]()
+    last: i64 = len(circle) - 1
+    for place in range(last + 1):
+        if circle[place] == card:
+            near = added(near, circle[place - 1 if place > 0 else last], card)
+            near = added(near, circle[place + 1 if place < last else 0], card)
     if bedfellows:
         for other in circle:
-            if other != card and REGION[other] == REGION[card] and other not in near:
-                near.append(other)
+            if REGION[other] == REGION[card]:
+                near = added(near, other, card)
     return near
+
+
+def added(near: vec[i64], other: i64, card: i64) -> vec[i64]:
+    """With another card, unless it is there already or is the card itself."""
+    if other == card or other in near:
+        return near
+    return append(near, other)
 
 
 class SendTo(Action[Pamir]):

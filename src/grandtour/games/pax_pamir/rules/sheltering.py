@@ -10,7 +10,8 @@ from grandtour.engine.core import Action, Fact, Refusal
 from grandtour.games.pax_pamir.facts import SEATS
 from grandtour.games.pax_pamir.rules.abilities import SAFE_HOUSE
 from grandtour.games.pax_pamir.rules.asking import STOP, Decision, first
-from grandtour.games.pax_pamir.rules.pieces import SPY, put
+from grandtour.games.pax_pamir.rules.laying import put
+from grandtour.games.pax_pamir.rules.pieces import SPY
 from grandtour.games.pax_pamir.state import Menu, Pamir
 
 # PX-15.8  Safe houses. They are decided on after the battle: the question waits under it.

@@ -28,16 +28,16 @@ from grandtour.games.pax_pamir.rules.losses import SETTLE, is_owed
 from grandtour.games.pax_pamir.rules.market import PURCHASE
 from grandtour.games.pax_pamir.rules.moving import MOVES
 from grandtour.games.pax_pamir.rules.opening import CHOOSING, blackmail
+from grandtour.games.pax_pamir.rules.phases import (
+    ACTING, BOTTOM_CHECK, BOTTOM_EVENT, CLEAN_COURT, CLEAN_HAND, DEAL, END, FILL, LOYALTY, SLIDE,
+    SLIDE_FIRST, START, TOP_CHECK, TOP_EVENT,
+)
 from grandtour.games.pax_pamir.rules.play import PLAY
 from grandtour.games.pax_pamir.rules.tax import TAXES
 from grandtour.games.pax_pamir.rules.wakhan import WakhanTurn, begin_her_turn
-from grandtour.games.pax_pamir.state import (
-    ACTING, BOTTOM_CHECK, BOTTOM_EVENT, CLEAN_COURT, CLEAN_HAND, DEAL, END, FILL, FRESH,
-    FRESH_PLACES, LANE, LOYALTY, SLIDE, SLIDE_FIRST, START, TOP_CHECK, TOP_EVENT, Menu, Pamir,
-)
+from grandtour.games.pax_pamir.state import FRESH, FRESH_PLACES, LANE, Menu, Pamir
 
-# A game in which no card leaves the market for so many rounds is over as it stands: it need not
-# end by the rulebook, and every game must end.
+# PX-18.7: a game in which no card leaves the market for so many rounds is over as it stands.
 IDLE_ROUNDS: Final = 12
 
 BY_VERB: Final[list[Menu]] = [TAXES, GIFT_ACTIONS, BUILDS, MOVES, BETRAYALS, BATTLES]
@@ -71,9 +71,10 @@ class PlayersTurn(Turn):
     def sample(self, s: Pamir, rng: Rng) -> Action[Pamir]:
         """As from the menu, which need not be written out for it."""
         size: i64 = 1
+        me = s.me
         if s.actions > 0:
-            size += PLACES + 2 * len(s.me.hand)
-        for card in s.me.court:
+            size += PLACES + 2 * len(me.hand)
+        for card in me.court:
             size += VERBS_ON[card]
         while True:
             action = entry(s, rng.below(size))
@@ -127,15 +128,16 @@ def entry(s: Pamir, number: i64) -> Action[Pamir]:
     number -= 1
     if number < 0:
         return PASS[0]
+    me = s.me
     if s.actions > 0:
         if number < PLACES:
             return PURCHASE[number]
         number -= PLACES
-        hand = s.me.hand
+        hand = me.hand
         if number < 2 * len(hand):
             return PLAY[2 * hand[number // 2] - 2 + number % 2]
         number -= 2 * len(hand)
-    for card in s.me.court:
+    for card in me.court:
         if number < VERBS_ON[card]:
             return CARD_ACTIONS[card][number]
         number -= VERBS_ON[card]
@@ -227,6 +229,7 @@ def clean_market(s: Pamir, phase: i64) -> None:
 
 
 def end_turn(s: Pamir) -> None:
+    """PX-18.7"""
     s.idle += 1
     if s.idle >= IDLE_ROUNDS * s.options.players:
         end_game(s)
@@ -245,6 +248,9 @@ def begin_turn(s: Pamir, seat: i64) -> None:
     s.tell("turn", seat, s.turns)
 
 
+NONE_FRESH: Final = vec[i64]([0] * FRESH_PLACES)
+
+
 def wipe(s: Pamir) -> None:
     """What counts for one turn only."""
     s.paid = 0
@@ -253,8 +259,7 @@ def wipe(s: Pamir) -> None:
     if s.placed:
         s.placed = False
         s.fresh_gifts = 0
-        for place in range(i64(FRESH_PLACES)):
-            s.fresh[place] = 0
+        s.fresh = NONE_FRESH[:]
         for noble in s.nobles:
             for card in noble.court:
                 s.spies[card] &= (1 << LANE * FRESH) - 1

@@ -3,7 +3,7 @@ her can only let her do what her card dictates (`obey`), one action at a time, s
 and replay what she did.
 
 Where the summary of her rules is silent: with an empty supply she reuses roads before armies, and
-spies before tribes before gifts; in battle nobody is her ally."""
+spies before gifts before tribes; in battle nobody is her ally."""
 
 from __future__ import annotations
 
@@ -21,15 +21,18 @@ from grandtour.games.pax_pamir.rules.battling import BATTLES
 from grandtour.games.pax_pamir.rules.betraying import BETRAYALS
 from grandtour.games.pax_pamir.rules.building import BUILDS
 from grandtour.games.pax_pamir.rules.giving import GIFT_ACTIONS
-from grandtour.games.pax_pamir.rules.her_actions import HER_ACTIONS, HER_CARD_BATTLE, HerAction
+from grandtour.games.pax_pamir.rules.her_actions import HerAction
+from grandtour.games.pax_pamir.rules.her_battles import HER_ACTIONS, HER_CARD_BATTLE
 from grandtour.games.pax_pamir.rules.her_choices import (
     AI_CARDS, BACK, BACKS, LINES, LOYALTIES, chosen_place, priority,
 )
 from grandtour.games.pax_pamir.rules.her_purchases import ambition, bribe, pay, radicalize
+from grandtour.games.pax_pamir.rules.laying import is_available, put
 from grandtour.games.pax_pamir.rules.moving import MOVES
-from grandtour.games.pax_pamir.rules.pieces import CYLINDER, SPY, is_available, put
+from grandtour.games.pax_pamir.rules.phases import ACTING
+from grandtour.games.pax_pamir.rules.pieces import CYLINDER, SPY
 from grandtour.games.pax_pamir.rules.tax import TAXES
-from grandtour.games.pax_pamir.state import ACTING, Menu, Pamir
+from grandtour.games.pax_pamir.state import Menu, Pamir
 
 OBEYS: Final = Refusal(
     "must_decide_first", "WK-10", "Wakhan does what her card says: {decision}.")

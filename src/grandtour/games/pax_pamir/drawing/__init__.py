@@ -1,0 +1,288 @@
+"""The Pax Pamir board as a picture: view -> SVG. No rules in it; what may be done is given."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from grandtour.draw import Picture, stylesheet
+from grandtour.draw.labels import Box, grown
+from grandtour.draw.places import button, rounded
+from grandtour.draw.shapes import Point, escape, rect, shift, tag
+from grandtour.games.pax_pamir.drawing import card_speech, cards, courts, market, pieces, seats
+from grandtour.games.pax_pamir.drawing import map as woven
+from grandtour.games.pax_pamir.drawing import scenery as printed
+from grandtour.games.pax_pamir.drawing import speech as speech
+from grandtour.games.pax_pamir.drawing import symbols as sprite
+from grandtour.games.pax_pamir.drawing import targets as pointing
+from grandtour.games.pax_pamir.drawing import tracks
+from grandtour.games.pax_pamir.drawing.layout import LAYOUTS, TALL, WIDE, Layout, rows
+from grandtour.games.pax_pamir.drawing.prices import path_of
+from grandtour.games.pax_pamir.drawing.rings import Ring, rings
+from grandtour.games.pax_pamir.drawing.targets import targets as targets
+from grandtour.games.pax_pamir.facts import (
+    BORDERS, CARDS, COALITIONS, GIFTS, PLACE_NAMES, REGIONS, SUITS,
+)
+from grandtour.language import Language, N_
+
+__all__ = ["TALL", "WIDE", "draw", "sheet", "targets"]
+
+View = dict[str, Any]
+
+
+def draw(view: View, language: Language, names: list[str], layout: str,
+         actions: Sequence[str] = (), seat: int | None = None,
+         last: Collection[str] = ()) -> Picture:
+    """The board for one reader.
+
+    `names` are the players' names by seat, `actions` the legal actions of whoever looks, from
+    `seat`; `last` names the elements, without prefix, that the last move touched."""
+    board = Board(view, language, names, LAYOUTS[layout], actions, seat, last)
+    return Picture(
+        "pax_pamir", layout, board.layout.width, board.layout.height(view["players"]),
+        language.say(N_("Pax Pamir")),
+        language.say(N_("Six regions of Afghanistan with armies, tribes and roads; the market in "
+                        "two rows of six cards; the courts of all players in a circle, and the "
+                        "own hand.")),
+        symbols(), printed.scenery(layout, language), board.parts(), language.code, sheet())
+
+
+@cache
+def sheet() -> str:
+    own = files("grandtour.games.pax_pamir") / "drawing.css"
+    return stylesheet() + own.read_text(encoding="utf-8")
+
+
+@cache
+def symbols() -> str:
+    """All that both layouts use."""
+    return tag("defs", sprite.symbols() + pieces.symbols() + printed.symbols())
+
+
+class Board:
+    """One position, one reader, one layout. `parts` is in drawing order."""
+
+    def __init__(self, view: View, language: Language, names: list[str], layout: Layout,
+                 actions: Sequence[str], seat: int | None, last: Collection[str]) -> None:
+        self.view = view
+        self.language = language
+        self.names = names
+        self.layout = layout
+        self.players: int = view["players"]
+        self.actions = actions
+        self.lit = targets(view, actions)
+        self.seat = seat
+        self.rows = rows(self.players, seat)
+        self.touched = frozenset(last)
+        self.drawn: dict[str, str] = {}
+        self.shapes: dict[str, Ring] = {}
+
+    def parts(self) -> dict[str, str]:
+        self.on_the_map()
+        self.above()
+        self.panel()
+        for seat in range(self.players):
+            self.player(seat)
+        self.add("thread", seats.thread(self.layout, self.view, self.rows),
+                 ' class="still" aria-hidden="true"')
+        self.add("market-prices", market.prices(self.layout.stall, self.view),
+                 ' class="still" aria-hidden="true"')
+        self.add("hand", self.hand_words(), ' class="still" aria-hidden="true"')
+        self.ends()
+        self.all_cards()
+        for place in PLACE_NAMES:
+            self.stall(place)
+        self.prices()
+        self.add("rings", rings(self.layout.prefix, self.shapes, self.lit, self.touched,
+                                frozenset(pointing.about(self.view))),
+                 ' class="still" aria-hidden="true"')
+        return self.drawn
+
+    def add(self, ident: str, content: str = "", attributes: str = "") -> None:
+        name = f"{self.layout.prefix}-{ident}"
+        self.drawn[name] = (f'<g id="{name}"{attributes}>{content}</g>' if content
+                            else f'<g id="{name}"/>')
+
+    def place(self, ident: str, box: Box, drawn: str, label: str, ask: str,
+              at: Point | None = None, cls: str = "place", corner: float = 7,
+              more: str = "") -> None:
+        """A place that can be pointed at; nobody looks: nothing to ask. `at` is its 0,0."""
+        x, y = at or ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        actions = self.lit.get(ident, ())
+        given = button(cls, speech.choosable(self.language, label, bool(actions)), actions,
+                       ask if self.seat is not None else "", x, y)
+        ring = grown(box, 1.5 if self.layout.name == WIDE else .5)
+        self.shapes[ident] = (rounded(ring, corner), ring[2] - corner * .29, ring[1] + corner * .29)
+        hit = rect(box[0] - x, box[1] - y, box[2] - box[0], box[3] - box[1], "hit")
+        self.add(ident, drawn + hit, f'{given}{more} transform="{shift(x, y)}"')
+
+    # -------------------------------------------------------------- the map
+
+    def on_the_map(self) -> None:
+        """Regions and borders; what stands there is drawn in the units of the board."""
+        layout, view = self.layout, self.view
+        for name in REGIONS:
+            box = layout.region_box(name)
+            x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+            filling = woven.filling(layout, view, name, self.seat)
+            self.place(f"region-{name}", box, back(filling, x, y),
+                       speech.region(view, self.language, name, self.names, self.seat),
+                       pointing.asked_region(view, name), corner=9)
+        for name in BORDERS:
+            box = layout.border_box(name)
+            x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+            self.place(f"border-{name}", box, back(woven.roads(layout, view, name), x, y),
+                       speech.border(view, self.language, name),
+                       pointing.asked_border(view, name))
+
+    def above(self) -> None:
+        layout, view = self.layout, self.view
+        half = 20 * layout.suit_size()
+        for number, name in enumerate(SUITS):
+            x, y = layout.suit(number)
+            self.place(f"suit-{name}", (x - half, y - half, x + half, y + half),
+                       tracks.suit(layout, name, view["favoured"] == name),
+                       speech.suit(view, self.language, name), f"suit {name}", (x, y))
+        self.place("deck", layout.deck(), tracks.deck(view), speech.deck(view, self.language), "")
+
+    def panel(self) -> None:
+        """The supply of blocks, and what a check would bring."""
+        layout, view = self.layout, self.view
+        self.add("panel", tracks.panel(layout, self.players), ' class="still" aria-hidden="true"')
+        for number, name in enumerate(COALITIONS):
+            box = layout.supply(self.players, number)
+            self.place(f"supply-{name}", box, tracks.supply(layout, view, name, box),
+                       speech.supply(view, self.language, name),
+                       pointing.asked_supply(view, name))
+        box = tracks.forecast_box(layout, self.players)
+        x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+        self.place("check", box, back(tracks.check(layout, view, self.language, box), x, y),
+                   speech.check(view, self.language, self.names), "")
+
+    # -------------------------------------------------------------- players
+
+    def player(self, seat: int) -> None:
+        layout, view, name = self.layout, self.view, self.names[seat]
+        row = self.rows.index(seat)
+        left, top, right, bottom = layout.seat(self.players, row)
+        drawn = seats.seat(layout, view, seat, name, (left, top, right, bottom))
+        free = layout.gift(self.players, row, 0)
+        box = ((left, top, right, free[1] - 17) if layout.name == WIDE
+               else (left, top, free[0] - 16, bottom))
+        self.place(f"player-{seat}", box, drawn, speech.player(view, self.language, seat, name),
+                   pointing.asked_player(view, seat), (left, top))
+        for number, price in enumerate(GIFTS):
+            x, y = layout.gift(self.players, row, number)
+            half = layout.touch / 2
+            given = price in view["nobles"][seat]["gifts"]
+            self.place(f"gift-{seat}-{price}", (x - half, y - half, x + half, y + half),
+                       seats.gift(layout, seat, price, given),
+                       speech.gift(view, self.language, seat, price, name),
+                       pointing.asked_gift(view, price) if seat == self.seat else "", (x, y),
+                       corner=half)
+
+    def ends(self) -> None:
+        """Where a card can be added to the own court."""
+        if self.seat is None:
+            self.add("court-left")
+            self.add("court-right")
+            return
+        boxes = self.layout.ends(self.players, self.rows.index(self.seat),
+                                 len(self.view["nobles"][self.seat]["court"]))
+        for side, box in zip(("left", "right"), boxes, strict=True):
+            lit = f"court-{side}" in self.lit
+            self.place(f"court-{side}", box, courts.end(box, side) if lit else "",
+                       speech.end(self.language, side), "")
+
+    # -------------------------------------------------------------- cards
+
+    def all_cards(self) -> None:
+        """Every card keeps its element, so that it slides from the market to a hand and on to a
+        court."""
+        lie = self.in_market() | self.in_courts() | self.in_hand()
+        for number in range(1, CARDS + 1):
+            draw_card = lie.get(number)
+            if draw_card is None:
+                self.add(f"card-{number}")
+            else:
+                draw_card(number)
+
+    def in_market(self) -> dict[int, Any]:
+        return {there["card"]: self.market_card for there in self.view["market"].values()
+                if there["card"]}
+
+    def market_card(self, number: int) -> None:
+        place = next(name for name, there in self.view["market"].items()
+                     if there["card"] == number)
+        x, y = market.spot(self.layout.stall, place)
+        self.add(f"card-{number}", cards.face(number, self.language, self.layout.form),
+                 f' class="pc still" aria-hidden="true" transform="{shift(x, y)}"')
+
+    def in_courts(self) -> dict[int, Any]:
+        return {there["card"]: self.court_card for noble in self.view["nobles"]
+                for there in noble["court"]}
+
+    def court_card(self, number: int) -> None:
+        view, layout = self.view, self.layout
+        seat, place = next((noble["seat"], place) for noble in view["nobles"]
+                           for place, there in enumerate(noble["court"])
+                           if there["card"] == number)
+        row = layout.court(self.players, self.rows.index(seat))
+        held = len(view["nobles"][seat]["court"])
+        x, y = courts.spots(row, held)[place]
+        form = courts.form(row, held)
+        self.card(number, (x, y), form, courts.scale(row, held),
+                  courts.card(view, self.language, seat, place, form),
+                  courts.spoken(view, self.language, self.names, seat, place),
+                  pointing.asked_court(view, number))
+
+    def in_hand(self) -> dict[int, Any]:
+        return dict.fromkeys(self.hand(), self.hand_card)
+
+    def hand(self) -> list[int]:
+        held = self.view["nobles"][self.seat]["hand"] if self.seat is not None else None
+        return held or []
+
+    def hand_card(self, number: int) -> None:
+        held = self.hand()
+        at, form = self.layout.hand(self.players, held.index(number), len(held))
+        self.card(number, at, form, self.layout.hand_scale,
+                  cards.face(number, self.language, form),
+                  speech.in_hand(self.language, card_speech.spoken(number, self.language)),
+                  pointing.asked_hand(self.view, number))
+
+    def card(self, number: int, at: Point, form: cards.Form, scale: float, drawn: str,
+             label: str, ask: str) -> None:
+        inner = drawn if scale == 1 else tag("g", drawn, transform=f"scale({scale:g})")
+        self.place(f"card-{number}", cards.box(*at, form, scale), inner, label, ask, at,
+                   "pc place")
+
+    def hand_words(self) -> str:
+        if self.seat is None:
+            return ""
+        return seats.hand_words(self.layout, self.view["nobles"][self.seat], self.language,
+                                self.layout.hand_box(self.players))
+
+    def stall(self, place: str) -> None:
+        """What lies on a card of the market; a tip shows the card that the place names."""
+        number = self.view["market"][place]["card"]
+        x, y = market.spot(self.layout.stall, place)
+        form = self.layout.form
+        self.place(f"market-{place}", cards.box(x, y, form),
+                   market.lying(self.view, place, form),
+                   market.spoken(self.view, self.language, place),
+                   pointing.asked_market(self.view, place), (x, y),
+                   more=f' data-face="{self.layout.prefix}-card-{number}"' if number else "")
+
+    def prices(self) -> None:
+        """Where the rupees of a purchase would lie: shown while it is chosen."""
+        self.add("prices", "".join(path_of(self.view, self.layout.stall, notation)
+                                   for notation in self.actions),
+                 ' class="still" aria-hidden="true"')
+
+
+def back(drawn: str, x: float, y: float) -> str:
+    """What is drawn in the units of the board, in a part whose 0,0 is at x, y."""
+    return tag("g", drawn, transform=escape(shift(-x, -y))) if drawn else ""

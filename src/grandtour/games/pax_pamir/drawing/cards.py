@@ -1,0 +1,196 @@
+"""A card of Pax Pamir, drawn round 0,0: upright, as in courts, hands and on a wide market, or as
+the strip of a narrow market. Everything printed on it is there but the text of its ability."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from grandtour.draw.labels import Box
+from grandtour.draw.shapes import glyph, group, path, tag, text
+from grandtour.games.pax_pamir.drawing.lettering import fitted, sizes, written
+from grandtour.games.pax_pamir.drawing.narrow import narrow
+from grandtour.games.pax_pamir.drawing.symbols import HEMS, put
+from grandtour.games.pax_pamir.facts import COURT_CARDS, LAST_CHECK, TABLES
+from grandtour.games.pax_pamir.words import cards as words
+from grandtour.games.pax_pamir.words.names import region_name
+from grandtour.language import Language
+
+Printed = dict[str, Any]
+
+REMEMBERED: Final = 512
+COALITIONS: Final = ("afghan", "british", "russian")
+PRINTED: Final[dict[int, Printed]] = {row["number"]: row
+                                      for row in TABLES["court_cards"]["cards"]}
+NAME: Final = (*sizes(2, 11.5, 11, 10.5, 10), (3, 10), *sizes(3, 9.5, 9, 8.5))
+STRIP_NAME: Final = (*sizes(1, 12, 11.5, 11, 10.5), *sizes(2, 10, 9.5, 9, 8.5))
+REGION_NAME: Final = sizes(1, 11, 10.5, 10, 9.5, 9, 8.5)
+EFFECT: Final = (*sizes(2, 11, 10.5, 10), (3, 10.5), *sizes(3, 10, 9.5, 9))
+STRIP_EFFECT: Final = sizes(2, 11.5, 11, 10.5, 10, 9.5, 9)
+CHECK: Final = sizes(2, 12.5, 12, 11.5, 11, 10.5, 10)
+
+
+class Form(NamedTuple):
+    """How a card lies: its size, and the prefix of its blanks in the sprite. Narrow cards have
+    none there."""
+
+    width: float
+    height: float
+    prefix: str = ""
+
+
+UPRIGHT: Final = Form(84, 118)
+STRIP: Final = Form(154, 58, "strip-")
+NARROWEST: Final = 44.0
+STEP: Final = 4.0               # from one narrow form to the next
+
+
+def narrowed(room: float) -> Form:
+    """The widest upright card that has so much room; the narrowest, if there is still less."""
+    if room >= UPRIGHT.width:
+        return UPRIGHT
+    return Form(max(room // STEP * STEP, NARROWEST), UPRIGHT.height, "narrow")
+
+
+def box(x: float, y: float, form: Form, scale: float = 1) -> Box:
+    """The room of a card whose middle is at x, y."""
+    width, height = form.width * scale / 2, form.height * scale / 2
+    return x - width, y - height, x + width, y + height
+
+
+@lru_cache(REMEMBERED)
+def face(number: int, language: Language, form: Form = UPRIGHT) -> str:
+    """The printed side of any card: a group by itself, which tips show enlarged."""
+    return group(printed_side(number, language, form), data_card=number)
+
+
+def printed_side(number: int, language: Language, form: Form) -> str:
+    if number > LAST_CHECK:
+        return event(number, language, form)
+    if number > COURT_CARDS:
+        return check(number, language, form)
+    printed = PRINTED[number]
+    if form == UPRIGHT:
+        return upright(printed, language)
+    return strip(printed, language) if form == STRIP else narrow(printed, language, form.width)
+
+
+def slot(form: Form) -> str:
+    """A place where no card lies."""
+    return put(f"{form.prefix}slot")
+
+
+def back() -> str:
+    """The reverse of an upright card."""
+    return put("back")
+
+
+# ------------------------------------------------------------------ court cards
+
+
+def upright(printed: Printed, language: Language) -> str:
+    left = -28.0 if "patriot" in printed else -41.0
+    middle = (left + 42) / 2
+    drawn = put("card") + put(f"head-{printed['suit']}") + put(f"rank-{printed['rank']}", -14, -49)
+    drawn += figure(printed["number"], 38, -45.2) + put(f"cloth-{printed['region']}")
+    drawn += put(f"hem-{printed['number'] % HEMS}", 0, 7, f"px-s-{printed['suit']}")
+    if "patriot" in printed:
+        drawn += put(f"patriot-{printed['patriot']}")
+    rows, size = fitted(language.say(words.title(printed["number"])), 41 - left, NAME)
+    drawn += written(rows, size, middle, -23, "px-name")
+    drawn += region(printed, language, middle, 2, 41 - left)
+    drawn += impacts(printed, middle, 17, min(17, (70 if left < -30 else 62) / 4))
+    right = 32 if "prize" in printed else 42
+    number = len(printed["actions"]) + ("ability" in printed)
+    pitch = min(24.5, (right - left - .5) / number) if number else 0
+    drawn += actions(printed, (left + right - pitch * (number - 1)) / 2, 39, pitch)
+    if "prize" in printed:
+        drawn += put(f"prize-{printed['prize']}")
+    return drawn + put("edge")
+
+
+def strip(printed: Printed, language: Language) -> str:
+    left = -30.0 if "patriot" in printed else -45.0
+    drawn = put("strip") + put(f"side-{printed['suit']}")
+    rank = printed["rank"]
+    drawn += put(f"rank-{rank}", -62 - 4.6 * (rank - 1), 18.5, None, .8)
+    drawn += put(f"patch-{printed['region']}")
+    if "patriot" in printed:
+        drawn += put(f"strip-patriot-{printed['patriot']}")
+    room = 72 - left
+    rows, size = fitted(language.say(words.title(printed["number"])), room, STRIP_NAME)
+    drawn += tag("g", written(rows, size, left + 4, -16.5 if len(rows) < 2 else -18.5, "px-name")
+                 + region(printed, language, left + 4, 2.5, room), cls="px-start")
+    drawn += impacts(printed, left + 4 + 7.25 * len(printed["impact"]), 17.5, 14.5)
+    number = len(printed["actions"]) + ("ability" in printed)
+    last = 49.5 if "prize" in printed else 65
+    drawn += actions(printed, last - 18.6 * (number - 1), 17.5, 18.6, .78)
+    if "prize" in printed:
+        drawn += put(f"prize-{printed['prize']}", 35, -30)
+    return drawn + put("strip-edge")
+
+
+def figure(number: int, x: float, y: float, cls: str = "px-number") -> str:
+    return text(x, y, str(number), 11, cls)
+
+
+def region(printed: Printed, language: Language, x: float, y: float, width: float) -> str:
+    """The name of the region, in one line."""
+    rows, size = fitted(language.say(region_name(printed["region"])), width, REGION_NAME, 1)
+    return text(x, y, rows[0], size, "px-region")
+
+
+def impacts(printed: Printed, x: float, y: float, pitch: float) -> str:
+    """The impact icons round x, from left to right as they are printed from top to bottom."""
+    icons = printed["impact"]
+    first = x - pitch * (len(icons) - 1) / 2
+    return group("".join(put(f"im-{icon}", first + pitch * i, y) for i, icon in enumerate(icons)),
+                 "px-ink")
+
+
+def actions(printed: Printed, first: float, y: float, pitch: float, scale: float = 1) -> str:
+    """The ribbon of a special ability, then the actions."""
+    signs = ["ability"] * ("ability" in printed) + [f"do-{verb}" for verb in printed["actions"]]
+    drawn = "".join(put(name, first + pitch * i, y, None, scale) for i, name in enumerate(signs))
+    return group(drawn, f"px-s-{printed['suit']}") if signs else ""
+
+
+# ------------------------------------------------------------------ event cards
+
+
+def event(number: int, language: Language, form: Form) -> str:
+    """Two effects: that of a discard above, that of a purchase below."""
+    halves = ((-1, "discard", words.discarded_title(number)),
+              (1, "rupee", words.purchased_title(number)))
+    drawn = put(f"{form.prefix}event")
+    if form == UPRIGHT:
+        drawn += path("M-39 0H39", "px-fold") + figure(number, 36, -45, "px-number px-on-event")
+        for side, sign, name in halves:
+            rows, size = fitted(language.say(name), 76, EFFECT)
+            drawn += glyph(f"i-{sign}", -31, 29 * side - 19.5, 13, "px-gold")
+            drawn += written(rows, size, 0, 29 * side + 5, "px-event-name")
+        return drawn
+    drawn += path("M-74 0H74", "px-fold")
+    for side, sign, name in halves:
+        rows, size = fitted(language.say(name), 118, STRIP_EFFECT)
+        drawn += glyph(f"i-{sign}", -62, 13.5 * side, 15, "px-gold")
+        drawn += tag("g", written(rows, size, -49, 13.5 * side, "px-event-name"), cls="px-start")
+    return drawn
+
+
+def check(number: int, language: Language, form: Form) -> str:
+    """A Dominance Check: its sign and the three coalitions."""
+    emblem, drawn = "i-dominance", put(f"{form.prefix}event")
+    name = language.say(words.title(number))
+    if form == UPRIGHT:
+        rows, size = fitted(name, 76, CHECK)
+        drawn += figure(number, 36, -45, "px-number px-on-event")
+        return (drawn + glyph(emblem, 0, -27, 40, "px-gold")
+                + written(rows, size, 0, 13, "px-event-name")
+                + "".join(put(f"emblem-{each}", 24 * i - 24, 43, None, .92)
+                          for i, each in enumerate(COALITIONS)))
+    rows, size = fitted(name, 96, CHECK)
+    return (drawn + glyph(emblem, -52, 0, 34, "px-gold")
+            + tag("g", written(rows, size, -27, -12, "px-event-name"), cls="px-start")
+            + "".join(put(f"emblem-{each}", 24 * i - 16, 13, None, .85)
+                      for i, each in enumerate(COALITIONS)))

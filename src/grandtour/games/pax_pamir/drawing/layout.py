@@ -1,0 +1,267 @@
+"""Where everything stands on the two drawn boards: geometry only, nothing is drawn here.
+
+`wide` has the map, the market and the own hand on the left, the courts on the right; `tall` is 360
+wide for phones and stacks map, market, courts and hand. Seats are counted from 0; `row` is the
+place of a court from above, the looker's own being the last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from grandtour.draw.labels import Box
+from grandtour.draw.shapes import Point
+from grandtour.games.pax_pamir.drawing import cards, courts, market
+from grandtour.games.pax_pamir.drawing.weave import Weave
+from grandtour.games.pax_pamir.facts import COALITIONS, GIFTS, SUITS
+
+WIDE: Final = "wide"
+TALL: Final = "tall"
+HAND_GAP: Final = 6.0           # from card to card in the hand
+# At which share of a border its roads lie, where the middle is too near to names or pieces.
+ROAD_AT: Final = {"herat-persia": .3, "herat-kandahar": .26, "kabul-kandahar": .64,
+                  "kandahar-punjab": .27}
+
+
+@dataclass(frozen=True)
+class Ground:
+    """How a region is filled: the middle of its name on the cloth, and that of its pieces across,
+    in units of the board."""
+
+    name: Point
+    aside: float = 0
+
+
+@dataclass(frozen=True)
+class Layout:
+    """One of the two boards; lengths in its own units."""
+
+    name: str
+    width: float
+    letters: float                  # of a region's name
+    army: float                     # the scale of an army, and of a tribe
+    road: float
+    pitch: Point                    # from piece to piece, from row to row
+    drop: float                     # from a region's name to its first row of pieces
+    across: int                     # tribes in a row
+    map: Weave
+    grounds: dict[str, Ground]
+    form: cards.Form                # of the cards in the market
+    stall: market.Stall
+
+    @property
+    def prefix(self) -> str:
+        return self.name[0]
+
+    @property
+    def touch(self) -> float:
+        """The least width of what can be pointed at."""
+        return 30 if self.name == WIDE else 25
+
+    # ------------------------------------------------------------------ the map
+
+    def region_name(self, region: str) -> Point:
+        return self.map.fit(self.grounds[region].name)
+
+    def rule_at(self, region: str) -> Point:
+        """Where the ruler's seal stands, under the name."""
+        x, y = self.region_name(region)
+        return (x, y + self.letters * .84)
+
+    def region_pieces(self, region: str) -> Point:
+        """The middle of the first row."""
+        x, y = self.region_name(region)
+        return (x + self.grounds[region].aside, y + self.drop)
+
+    def region_box(self, region: str) -> Box:
+        """Room for the name and the largest filling."""
+        name, (x, y) = self.region_name(region), self.region_pieces(region)
+        half = self.pitch[0] * self.across / 2 + 3
+        rows = 1.5 if self.across > 3 else 2.5
+        x = min(x, self.map.box[2] - half - 2)
+        return (x - half, name[1] - self.letters - 2, x + half,
+                min(y + self.pitch[1] * rows, self.map.box[3] - 2))
+
+    def road_at(self, border: str, number: int, piles: int) -> Point:
+        """The middle of a pile of roads, one of so many along the border."""
+        apart = 47 * self.road / self.map.length(border)
+        aside = (number - (piles - 1) / 2) * min(apart, .4)
+        return self.map.along(border, ROAD_AT.get(border, .5) + aside)
+
+    def border_box(self, border: str) -> Box:
+        x, y = self.road_at(border, 0, 1)
+        half = (self.touch + 14 * (self.name == WIDE)) / 2
+        return (x - half, y - self.touch / 2, x + half, y + self.touch / 2)
+
+    # ------------------------------------------------------------------ what stands above
+
+    def suit(self, number: int) -> Point:
+        raise NotImplementedError
+
+    def suit_size(self) -> float:
+        return 1 if self.name == WIDE else .72
+
+    def deck(self) -> Box:
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ the dominance panel
+
+    def panel(self, players: int) -> Box:
+        raise NotImplementedError
+
+    def supply(self, players: int, number: int) -> Box:
+        """The row of a coalition in the panel."""
+        left, top, _, bottom = self.panel(players)
+        high = (bottom - top - 8) / len(COALITIONS)
+        return (left + 4, top + 4 + number * high, left + self.bar(), top + 4 + (number + 1) * high)
+
+    def bar(self) -> float:
+        """How wide the rows of the coalitions are."""
+        return 268 if self.name == WIDE else 172
+
+    # ------------------------------------------------------------------ players and courts
+
+    def height(self, players: int) -> float:
+        raise NotImplementedError
+
+    def seat(self, players: int, row: int) -> Box:
+        """The board of a player."""
+        raise NotImplementedError
+
+    def gift(self, players: int, row: int, number: int) -> Point:
+        raise NotImplementedError
+
+    def scale(self, players: int) -> float:
+        """Of the cards in courts."""
+        raise NotImplementedError
+
+    def court(self, players: int, row: int) -> courts.Row:
+        raise NotImplementedError
+
+    def ends(self, players: int, row: int, held: int) -> tuple[Box, Box]:
+        """Where a card can be added to a court of so many, wide enough to be pointed at."""
+        left, right = courts.ends(self.court(players, row), held)
+        return ((min(left[0], left[2] - self.touch), *left[1:]),
+                (*right[:2], max(right[2], right[0] + self.touch), right[3]))
+
+    # ------------------------------------------------------------------ the hand
+
+    def hand(self, players: int, number: int, of: int) -> tuple[Point, cards.Form]:
+        """The middle of a card in the hand, and its form: narrow where many are held."""
+        left, top, right, bottom = self.hand_box(players)
+        form = cards.narrowed(((right - left) / of - HAND_GAP) / self.hand_scale)
+        wide = form.width * self.hand_scale
+        pitch = min(wide + HAND_GAP, (right - left - wide) / max(of - 1, 1))
+        return (left + wide / 2 + number * pitch, (top + bottom) / 2), form
+
+    def hand_box(self, players: int) -> Box:
+        raise NotImplementedError
+
+    @property
+    def hand_scale(self) -> float:
+        return 1 if self.name == WIDE else .94
+
+
+class Desk(Layout):
+    """1200 by 846."""
+
+    def suit(self, number: int) -> Point:
+        return (598 - 48 * (len(SUITS) - 1 - number), 42)
+
+    def deck(self) -> Box:
+        return (214, 24, 318, 60)
+
+    def panel(self, players: int) -> Box:
+        return (634, 716, 1182, 826)
+
+    def height(self, players: int) -> float:
+        return 846
+
+    def middle(self, players: int, row: int) -> float:
+        """The height of a court; few of them stand together."""
+        pitch = min(692 / players, 216)
+        return 366 + pitch * (row + .5 - players / 2)
+
+    def seat(self, players: int, row: int) -> Box:
+        middle = self.middle(players, row)
+        return (634, middle - 66, 768, middle + 66)
+
+    def gift(self, players: int, row: int, number: int) -> Point:
+        left, top, _, _ = self.seat(players, row)
+        return (left + 23 + number * 32, top + 113)
+
+    def scale(self, players: int) -> float:
+        return (1.3, 1.25, 1.1, 1)[players - 2]
+
+    def court(self, players: int, row: int) -> courts.Row:
+        scale = self.scale(players)
+        middle = self.middle(players, row)
+        return courts.Row(772, middle - courts.height(scale) / 2, 410, scale)
+
+    def hand_box(self, players: int) -> Box:
+        return (86, 708, 622, 826)
+
+
+class Phone(Layout):
+    """360 wide, and as high as its players need."""
+
+    def suit(self, number: int) -> Point:
+        return (219 + 40 * number, 25)
+
+    def deck(self) -> Box:
+        return (108, 10, 204, 40)
+
+    def panel(self, players: int) -> Box:
+        return (4, 428, 356, 530)
+
+    def courts_top(self) -> float:
+        return self.stall.y + market.TALL_BOX[1] + 8
+
+    def height(self, players: int) -> float:
+        return float(round(self.hand_box(players)[3] + 8))
+
+    def pitch_of_rows(self) -> float:
+        return 50 + courts.height(self.scale(2)) + 4
+
+    def seat(self, players: int, row: int) -> Box:
+        top = self.courts_top() + row * self.pitch_of_rows()
+        return (4, top, 356, top + 46)
+
+    def gift(self, players: int, row: int, number: int) -> Point:
+        _, top, right, _ = self.seat(players, row)
+        return (right - 17 - 30 * (len(GIFTS) - 1 - number), top + 24)
+
+    def scale(self, players: int) -> float:
+        return .94
+
+    def court(self, players: int, row: int) -> courts.Row:
+        scale = self.scale(players)
+        return courts.Row(3, self.seat(players, row)[3] + 3, 354, scale)
+
+    def hand_box(self, players: int) -> Box:
+        top = self.courts_top() + players * self.pitch_of_rows() + 22
+        return (6, top, 354, top + cards.UPRIGHT.height * self.hand_scale)
+
+
+LAYOUTS: Final[dict[str, Layout]] = {
+    WIDE: Desk(
+        WIDE, 1200, letters=19, army=.8, road=.78, pitch=(27, 34), drop=51, across=5,
+        map=Weave((22, 66, 622, 416), 6), grounds={
+            "transcaspia": Ground((215, 56)), "kabul": Ground((660, 70)),
+            "persia": Ground((112, 300)), "herat": Ground((350, 276), -5),
+            "kandahar": Ground((554, 376), -4), "punjab": Ground((760, 350)),
+        }, form=cards.UPRIGHT, stall=market.Stall(42, 420, cards.UPRIGHT)),
+    TALL: Phone(
+        TALL, 360, letters=13.5, army=.74, road=.62, pitch=(26, 29), drop=39, across=3,
+        map=Weave((4, 48, 356, 424), 6), grounds={
+            "transcaspia": Ground((206, 40)), "kabul": Ground((668, 60)),
+            "persia": Ground((110, 292)), "herat": Ground((338, 272)),
+            "kandahar": Ground((556, 374), -7), "punjab": Ground((742, 352), 3),
+        }, form=cards.STRIP, stall=market.Stall(0, 538, cards.STRIP)),
+}
+
+
+def rows(players: int, seat: int | None) -> list[int]:
+    """The seats of the courts from above: clockwise, the looker's own is the last."""
+    first = 0 if seat is None else seat + 1
+    return [(first + number) % players for number in range(players)]

@@ -1,0 +1,105 @@
+"""The market of Pax Pamir: two rows of six cards with the rupees that lie on them. Upright cards
+stand in two rows under their prices; strips lie in two columns with the prices between them."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from grandtour.draw.shapes import Point, glyph, group, shift, text
+from grandtour.games.pax_pamir.drawing import card_speech
+from grandtour.games.pax_pamir.drawing.cards import STRIP, UPRIGHT, Form, slot
+from grandtour.games.pax_pamir.drawing.symbols import put
+from grandtour.games.pax_pamir.facts import COLUMNS, PRICES
+from grandtour.games.pax_pamir.words.names import place_name, rupees
+from grandtour.language import Language, N_
+
+View = dict[str, Any]
+
+WIDE_BOX: Final = (560.0, 282.0)
+TALL_BOX: Final = (360.0, 372.0)
+PITCH: Final = {UPRIGHT: 92.0, STRIP: 62.0}         # from column to column
+FIRST: Final = {UPRIGHT: (50.0, 86.0), STRIP: (79.0, 31.0)}
+SECOND: Final = {UPRIGHT: (50.0, 214.0), STRIP: (281.0, 31.0)}      # of the bottom row
+PRICE: Final = {UPRIGHT: (50.0, 13.0), STRIP: (180.0, 31.0)}
+COINS: Final = {UPRIGHT: (32.0, -49.0), STRIP: (-67.0, -19.0)}
+
+
+class Stall(NamedTuple):
+    """Where the market lies: its upper left corner, and the form of its cards."""
+
+    x: float
+    y: float
+    form: Form
+
+
+def along(stall: Stall, start: Point, column: int) -> Point:
+    step = PITCH[stall.form] * column
+    right, down = (step, 0.0) if stall.form == UPRIGHT else (0.0, step)
+    return stall.x + start[0] + right, stall.y + start[1] + down
+
+
+def spot(stall: Stall, place: str) -> Point:
+    """The middle of a place, "T0" to "B5"."""
+    start = FIRST if place[0] == "T" else SECOND
+    return along(stall, start[stall.form], int(place[1:]))
+
+
+def coin_spot(stall: Stall, place: str) -> Point:
+    """The middle of the first rupee that lies on a place."""
+    (x, y), (right, down) = spot(stall, place), COINS[stall.form]
+    return x + right, y + down
+
+
+def price(view: View, column: int) -> int:
+    """PX-6.2: doubled while military is favoured."""
+    return int(PRICES[column]) * (2 if view["favoured"] == "military" else 1)
+
+
+def prices(stall: Stall, view: View) -> str:
+    """What the columns cost."""
+    drawn = ""
+    for column in range(COLUMNS):
+        sign = put("price") + glyph("i-rupee", -8, 0, 15, "px-gold")
+        sign += text(9.5, 5.6, str(price(view, column)), 15.5, "px-price-digit")
+        at = along(stall, PRICE[stall.form], column)
+        drawn += group(sign, None, transform=shift(*at))
+    return drawn
+
+
+def lying(view: View, place: str, form: Form) -> str:
+    """What is on a place besides the face of its card: rupees, barred for whoever has just paid
+    them, or that it is empty."""
+    there = view["market"][place]
+    drawn = slot(form) if there["card"] is None else ""
+    return drawn + coins(there["rupees"], *COINS[form], there["paid"])
+
+
+def coins(number: int, x: float, y: float, barred: bool) -> str:
+    """A pile of rupees, with its number from two on."""
+    if not number:
+        return ""
+    edges = range(min(number, 3) - 1, -1, -1)
+    drawn = "".join(put("coin", x + 2.6 * i, y - 1.8 * i) for i in edges)
+    drawn += put("barred", x, y) if barred else ""
+    return drawn + (count(number, x + 9, y + 7.5) if number > 1 else "")
+
+
+def count(number: int, x: float, y: float) -> str:
+    """How many pieces of a kind, in a cream disc."""
+    return put("count", x, y) + text(x, y + 3.9, str(number), 11, "px-count-digit")
+
+
+def spoken(view: View, language: Language, place: str) -> str:
+    """A place of the market: its card and price, what lies on it."""
+    there = view["market"][place]
+    number = there["card"]
+    cost = language.say(N_("price {rupees}"), rupees=rupees(price(view, int(place[1:]))))
+    where = language.say(place_name(place))
+    lies = (language.say(N_("{rupees} on it"), rupees=rupees(there["rupees"]))
+            if there["rupees"] else "")
+    bar = (language.say(N_("a rupee was paid onto it this turn: it cannot be purchased now"))
+           if there["paid"] else "")
+    if number is None:
+        return card_speech.sentence(language, [language.say(N_("empty place")), where, lies])
+    title, *rest = card_speech.parts(number, language)
+    return card_speech.sentence(language, [title, where, cost, lies, bar, *rest])

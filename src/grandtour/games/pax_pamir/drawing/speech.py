@@ -1,0 +1,186 @@
+"""What the places of the Pax Pamir board are called aloud: its text alternative. Cards speak in
+`card_speech`, the market and the courts for themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grandtour.games.pax_pamir.drawing.standing import (
+    Forecast, bribe, forecast, in_play, lead, needed, ruling_pieces,
+)
+from grandtour.games.pax_pamir.facts import BLOCKS, COALITIONS, EVENT_NAMES
+from grandtour.games.pax_pamir.words import cards
+from grandtour.games.pax_pamir.words.names import (
+    armies, blocks, border_name, coalition_noun, cylinders, gifts, points, prizes, region_name,
+    roads, rupees, stars, suit_name, tribes,
+)
+from grandtour.language import Count, Language, N_, Phrase
+
+View = dict[str, Any]
+
+
+def sentence(language: Language, parts: list[str]) -> str:
+    return language.say(N_("; ")).join(part for part in parts if part)
+
+
+def choosable(language: Language, label: str, open_now: bool) -> str:
+    """With whether it can be chosen now; that it can't is said by `aria-disabled`."""
+    return sentence(language, [label, language.say(N_("can be chosen now"))]) if open_now else label
+
+
+# ------------------------------------------------------------------ the map
+
+
+def region(view: View, language: Language, name: str, names: list[str], seat: int | None) -> str:
+    """Who rules and by how much, the bribe that this means, and all pieces."""
+    there = view["armies"][name]
+    parts = [language.say(region_name(name)), language.say(rule(view, name, names))]
+    due = bribe(view, name, seat)
+    if due:
+        parts.append(language.say(N_("playing a card of this region costs a bribe of {rupees}, "
+                                     "one for each tribe of the ruler"), rupees=rupees(due)))
+    standing = [language.say(armies(each, there[each])) for each in COALITIONS if each in there]
+    standing += [language.say(N_("{tribes} of {name}"), name=names[noble["seat"]],
+                              tribes=tribes(noble["tribes"][name]))
+                 for noble in view["nobles"] if noble["tribes"].get(name)]
+    parts.append(language.join(standing) if standing else language.say(N_("empty")))
+    ruling = [language.say(N_("{name} {number}"), name=names[each],
+                           number=ruling_pieces(view, each, name))
+              for each in range(view["players"]) if view["nobles"][each]["tribes"].get(name)]
+    if ruling:
+        parts.append(language.say(N_("ruling pieces: {list}"), list=language.join(ruling)))
+    return sentence(language, parts)
+
+
+def rule(view: View, name: str, names: list[str]) -> Phrase:
+    ruler = view["rulers"][name]
+    if ruler is None:
+        return Phrase(N_("nobody rules here"))
+    return Phrase(N_("ruled by {name}, ahead by {n}"), name=names[ruler], n=lead(view, name))
+
+
+def border(view: View, language: Language, name: str) -> str:
+    lie = view["roads"][name]
+    said = [language.say(roads(each, lie[each])) for each in COALITIONS if each in lie]
+    return sentence(language, [
+        language.say(N_("border {border}"), border=border_name(name)),
+        language.join(said) if said else language.say(N_("no road"))])
+
+
+# ------------------------------------------------------------------ beside the map
+
+
+def suit(view: View, language: Language, name: str) -> str:
+    favoured = view["favoured"] == name
+    return sentence(language, [
+        language.say(N_("{suit} suit"), suit=suit_name(name)),
+        language.say(N_("favoured suit: its cards act as bonus actions")) if favoured else "",
+        language.say(N_("prices in the market are doubled"))
+        if favoured and name == "military" else ""])
+
+
+def deck(view: View, language: Language) -> str:
+    parts = [language.say(Count("deck: {n} card", "deck: {n} cards", view["deck"])),
+             language.say(Count("{n} Dominance Check in it", "{n} Dominance Checks in it",
+                                view["checks"]))]
+    if view["top"]:
+        parts.append(language.say(N_("last card discarded: {card}"), card=cards.title(view["top"])))
+    everywhere = effects(view, language, None)
+    if everywhere:
+        parts.append(language.say(N_("in force for all: {list}"), list=everywhere))
+    return sentence(language, parts)
+
+
+def effects(view: View, language: Language, seat: int | None) -> str:
+    """The lasting events that lie beside a player, or that concern everybody."""
+    return language.join([language.say(effect(each)) for each in view["effects"]
+                          if each["seat"] == seat])
+
+
+def effect(each: dict[str, Any]) -> Phrase:
+    """The name of an event's half that is in force."""
+    card = each["card"]
+    by_discard = each["effect"] == EVENT_NAMES[card][0]
+    return cards.discarded_title(card) if by_discard else cards.purchased_title(card)
+
+
+def supply(view: View, language: Language, coalition: str) -> str:
+    """Blocks in play and left, and how far it is from dominance."""
+    here = in_play(view)
+    own = here.pop(coalition)
+    missing = max(here.values()) + needed(view) - own
+    return sentence(language, [
+        language.say(coalition_noun(coalition)),
+        language.say(N_("in play: {blocks}"), blocks=blocks(coalition, own)),
+        language.say(N_("in the supply: {n}"), n=BLOCKS - own),
+        language.say(N_("dominant at a check now")) if missing <= 0 else
+        language.say(Count("{n} more would make it dominant", "{n} more would make it dominant",
+                           missing))])
+
+
+def check(view: View, language: Language, names: list[str]) -> str:
+    """What a dominance check would bring if it came now."""
+    expected = forecast(view)
+    shares = [language.say(share(expected, seat), name=names[seat], n=won,
+                           standing=expected.standing[seat])
+              for seat, won in enumerate(expected.points) if expected.standing[seat] is not None]
+    return sentence(language, [
+        language.say(N_("if a dominance check came now")), language.say(reason(view, expected)),
+        language.say(N_("the last check: points count double")) if expected.last else "",
+        language.join(shares) if shares else language.say(N_("nobody scores"))])
+
+
+def share(expected: Forecast, seat: int) -> str:
+    return (N_("{name} {n} VP with influence {standing}") if expected.dominant
+            else N_("{name} {n} VP with {standing} cylinders"))
+
+
+def reason(view: View, expected: Forecast) -> Phrase:
+    """Which coalition would be dominant, and what would count."""
+    if expected.dominant:
+        return Phrase(N_("dominant: {coalition}; influence counts"),
+                      coalition=coalition_noun(expected.dominant))
+    return Phrase(N_("no coalition leads by {n}; cylinders in play count"), n=needed(view))
+
+
+# ------------------------------------------------------------------ players
+
+
+def player(view: View, language: Language, seat: int, name: str) -> str:
+    noble = view["nobles"][seat]
+    loyal = noble["loyalty"]
+    sheltered = noble["stars"]["economic"]
+    parts = [name, language.say(points(noble["points"])),
+             language.say(N_("loyal to {coalition}"), coalition=coalition_noun(loyal)) if loyal
+             else language.say(N_("no loyalty yet")),
+             language.say(N_("influence {n}"), n=noble["influence"]),
+             language.say(rupees(noble["rupees"])),
+             language.say(N_("sheltered from tax by {stars}"), stars=stars("economic", sheltered))
+             if sheltered else "",
+             language.say(N_("{cylinders} left"), cylinders=cylinders(noble["cylinders"])),
+             language.say(gifts(len(noble["gifts"]))) if noble["gifts"] else "",
+             language.say(prizes(len(noble["prizes"]))) if noble["prizes"] else "",
+             language.say(N_("court {n} of {limit}"), n=len(noble["court"]),
+                          limit=noble["court_limit"]),
+             language.say(N_("hand {n} of {limit}"), n=noble["hand_size"],
+                          limit=noble["hand_limit"])]
+    beside = effects(view, language, seat)
+    if beside:
+        parts.append(language.say(N_("in force: {list}"), list=beside))
+    return sentence(language, parts)
+
+
+def gift(view: View, language: Language, seat: int, price: int, name: str) -> str:
+    given = price in view["nobles"][seat]["gifts"]
+    return sentence(language, [
+        language.say(N_("gift space of {name} for {rupees}"), name=name, rupees=rupees(price)),
+        language.say(N_("a gift lies there")) if given else language.say(N_("empty"))])
+
+
+def in_hand(language: Language, words: str) -> str:
+    return sentence(language, [words, language.say(N_("in your hand"))])
+
+
+def end(language: Language, side: str) -> str:
+    return language.say(N_("left end of your court") if side == "left"
+                        else N_("right end of your court"))

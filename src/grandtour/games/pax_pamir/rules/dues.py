@@ -1,0 +1,47 @@
+"""PX-8.4 to 8.9: the refusals about bribes, and whether one must be paid."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grandtour.engine.core import Refusal
+from grandtour.games.pax_pamir.facts import NOBODY
+from grandtour.games.pax_pamir.rules.abilities import CUSTOMS
+from grandtour.games.pax_pamir.state import BESIDE, FOR_ALL, Pamir
+
+BRIBE_DUE: Final = Refusal(
+    "bribe_due", "PX-8.3",
+    "{amount} rupees are due to {receiver}, one for each {piece} on {card}. Settle that first.")
+BAD_OFFER: Final = Refusal(
+    "bad_offer", "PX-8.5", "Here {amount} is no possible amount: {least} to {most}.")
+DECLINES_USED_UP: Final = Refusal(
+    "declines_used_up", "PX-8.9",
+    "{limit} negotiations were declined this turn: pay in full or do something else.")
+BRIBE_TOO_EXPENSIVE: Final = Refusal(
+    "too_expensive", "PX-8.4",
+    "With the bribe that costs {price} rupees; you have {rupees}.")
+
+
+def is_worn_out(s: Pamir) -> bool:
+    """PX-8.9"""
+    return s.declines >= s.options.declines
+
+
+def is_mannered(s: Pamir, seat: i64) -> bool:
+    """PX-16.3: Courtly Manners - the buyer may refuse to pay bribes."""
+    return s.where[CUSTOMS] == BESIDE + seat
+
+
+def must_pay(s: Pamir, receiver: i64) -> bool:
+    """Whether only the full amount will do: PX-8.4 `fixed`, PX-8.9, WK-4."""
+    if is_mannered(s, s.seat):
+        return False
+    return s.options.fixed_bribes or is_worn_out(s) or (
+        s.options.wakhan != NOBODY and s.options.wakhan in (receiver, s.seat))
+
+
+def is_due(s: Pamir) -> bool:
+    """PX-16.3: whether there are any bribes at all."""
+    return s.where[CUSTOMS] != FOR_ALL

@@ -1,0 +1,30 @@
+"""What Pax Pamir says: the functions of `grandtour.games.words.Words`.
+
+The names of things are in `names`, of cards in `cards`, as they lie on the table in `terms`; the
+offers in `offers`, what follows from them in `outcomes`, the log in `log`, scorings that are
+watched in `shows`, refusals in `refusals`. Nothing is worked out there: an action is played on a
+copy of the position (`scene`), and what it told and changed is put into words."""
+
+from __future__ import annotations
+
+from grandtour.games.pax_pamir.state import Pamir
+from grandtour.games.pax_pamir.words.about import ABOUT, ASIDE, COMMANDS
+from grandtour.games.pax_pamir.words.log import log
+from grandtour.games.pax_pamir.words.offers import choice, further
+from grandtour.games.pax_pamir.words.overview import overview
+from grandtour.games.pax_pamir.words.panels import budget, panel, result, status
+from grandtour.games.pax_pamir.words.prompts import prompt, waiting
+from grandtour.games.pax_pamir.words.refusals import refusal
+from grandtour.games.pax_pamir.words.shows import shows
+from grandtour.language import Phrase
+
+__all__ = [
+    "ABOUT", "ASIDE", "COMMANDS", "budget", "choice", "further", "log", "overview", "panel",
+    "prompt", "refusal", "result", "shows", "status", "told", "waiting",
+]
+
+
+def told(s: Pamir, about: str, seat: int, names: list[str]) -> Phrase:
+    """Nothing that lies covered can be asked for: what a seat may know stands in its view."""
+    s.game.inquire(s, about, seat)
+    raise AssertionError(about)

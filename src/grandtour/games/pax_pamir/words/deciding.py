@@ -1,0 +1,168 @@
+"""How the other decisions are offered: loyalty, cards to give up, what events ask for, enough of
+something, the end of the turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grandtour.engine.core import Action
+from grandtour.games.pax_pamir.facts import (
+    COALITIONS, COLUMNS, LEVERAGED, REGIONS, SUITS, is_event,
+)
+from grandtour.games.pax_pamir.rules.abilities import RUMOR
+from grandtour.games.pax_pamir.rules.losses import Discard
+from grandtour.games.pax_pamir.rules.naming import Name, NamingPlayer, NameSuit, RebukeRegion
+from grandtour.games.pax_pamir.rules.opening import BeLoyal
+from grandtour.games.pax_pamir.state import Pamir
+from grandtour.games.pax_pamir.words import cards
+from grandtour.games.pax_pamir.words.names import (
+    coalition_name, coalition_noun, region_name, suit_name,
+)
+from grandtour.games.pax_pamir.words.offer import Offer, gain, then, warn
+from grandtour.games.pax_pamir.words.outcomes import outcomes
+from grandtour.games.pax_pamir.words.placing import standing
+from grandtour.games.pax_pamir.words.scene import Scene
+from grandtour.games.pax_pamir.words.terms import described, face, listed
+from grandtour.games.scene import asked
+from grandtour.games.words import Line
+from grandtour.language import Count, Phrase
+
+
+# PX-2.8  Loyalty.
+
+def offer_loyal(scene: Scene, loyal: BeLoyal) -> Offer:
+    name = coalition_name(COALITIONS[loyal.coalition])
+    coalition = coalition_noun(COALITIONS[loyal.coalition])
+    others = [scene.names[seat] for seat, noble in enumerate(scene.before.nobles)
+              if noble.loyalty == loyal.coalition]
+    return Offer(Phrase("The {coalition} coalition", coalition=name),
+                 Phrase("Be loyal to {coalition}?", coalition=coalition),
+                 Phrase("Choose {coalition}", coalition=coalition), "PX-2.8",
+                 (gain(Phrase("You rule, build, move and fight with its blocks")),
+                  then(Phrase("Your influence counts when it is dominant"))),
+                 Phrase("also chosen by {names}", names=listed(others)) if others
+                 else Phrase("nobody has chosen it yet"))
+
+
+# PX-11.3, PX-12, PX-13, PX-16.10  Cards to give up.
+
+CLAUSES: Final = {"court": "PX-12.1", "hand": "PX-12.2", "hand_card": "PX-16.10",
+                  "debt": "PX-13.1", "patriots": "PX-11.3"}
+
+
+def offer_discard(scene: Scene, discard: Discard) -> Offer:
+    s, card = scene.before, discard.card
+    title = cards.title(int(card))
+    in_hand = any(held == card for held in scene.was.hand)
+    return Offer(title, Phrase("Discard {card}?", card=title), Phrase("Discard it"),
+                 CLAUSES[asked(s)],
+                 tuple([*bound(scene, card, in_hand), *outcomes(scene, ("discarded",))]),
+                 Phrase("in your hand: {face}", face=described(s, card)) if in_hand
+                 else Phrase("in your court: {face}", face=face(card)))
+
+
+def bound(scene: Scene, card: i64, in_hand: bool) -> list[Line]:
+    """PX-13.1, PX-13.5: what goes with the card."""
+    if in_hand:
+        return [then(Phrase("A card in hand takes nothing with it"))]
+    if LEVERAGED[card] and not scene.told("returned"):
+        return [warn(Phrase("It is leveraged: 2 rupees fall due"))]
+    return []
+
+
+# PX-16  What events ask for.
+
+def offer_name(scene: Scene, name: Name) -> Offer:
+    """PX-16.4, PX-16.10. What the other holds is not told."""
+    question = scene.before.stack[-1]
+    assert isinstance(question, NamingPlayer)
+    called = scene.called[name.seat]
+    noble = scene.before.nobles[name.seat]
+    title = Phrase("{name}", name=called)
+    if question.card == RUMOR:
+        return Offer(title, Phrase("Name {name}?", name=called),
+                     Phrase("Name {name}", name=called), "PX-16.4",
+                     (gain(Phrase("Patriots of {name} give no influence until the next check",
+                                  name=called)),))
+    held = Count("{n} card in hand", "{n} cards in hand", len(noble.hand))
+    return Offer(title, Phrase("Swap hands with {name}?", name=called),
+                 Phrase("Swap hands with {name}", name=called), "PX-16.10",
+                 (gain(Phrase("You get: {cards}", cards=held)),
+                  then(Phrase("You give away your whole hand"))), held)
+
+
+def offer_suit(scene: Scene, suit: NameSuit) -> Offer:
+    """PX-16.11"""
+    title = suit_name(SUITS[suit.suit])
+    return Offer(title, Phrase("Favour this suit: {suit}?", suit=title),
+                 Phrase("Favour it: {suit}", suit=title), "PX-16.11",
+                 (*outcomes(scene), then(Phrase("Nothing else changes it until the next check"))),
+                 Phrase("as now") if suit.suit == scene.before.favoured else None)
+
+
+def offer_rebuke(scene: Scene, rebuke: RebukeRegion) -> Offer:
+    """PX-16.12"""
+    region = region_name(REGIONS[rebuke.region])
+    return Offer(region, Phrase("Rebuke: {region}?", region=region),
+                 Phrase("Rebuke: {region}", region=region), "PX-16.12", tuple(outcomes(scene)),
+                 standing(scene.before, rebuke.region, scene))
+
+
+# Enough of something.
+
+STOPS: Final = {
+    "tax": (Phrase("Take no more"), Phrase("Take no more rupees?"), "PX-9.10"),
+    "build": (Phrase("Build no more"), Phrase("Build no more?"), "PX-9.30"),
+    "add": (Phrase("Add no block"), Phrase("Do without the free block?"), "PX-9.32"),
+    "move": (Phrase("Move no more"), Phrase("Move nothing more?"), "PX-9.40"),
+    "battle": (Phrase("No battle"), Phrase("Fight nowhere?"), "PX-9.65"),
+    "fight": (Phrase("Remove no more"), Phrase("Remove nothing more?"), "PX-9.60"),
+    "safe_house": (Phrase("Leave it in the supply"), Phrase("Leave the spy in the supply?"),
+                   "PX-15.8"),
+    "blackmail": (Phrase("No blackmail"), Phrase("Put no spy?"), "PX-15.9"),
+}
+
+
+def offer_stop(scene: Scene, stop: Action[Pamir]) -> Offer:
+    title, question, clause = STOPS[asked(scene.before)]
+    return Offer(title, question, title, clause, tuple(outcomes(scene)))
+
+
+# PX-5.1, PX-12  The end of the turn.
+
+def offer_pass(scene: Scene, passing: Action[Pamir]) -> Offer:
+    s = scene.before
+    return Offer(Phrase("End the turn"), Phrase("End your turn now?"), Phrase("End the turn"),
+                 "PX-5.1", tuple([*unspent(s), *cleanup(scene), *outcomes(scene)]),
+                 Count("{n} action unused", "{n} actions unused", int(s.actions)) if s.actions
+                 else Phrase("cleanup follows"))
+
+
+def unspent(s: Pamir) -> list[Line]:
+    if not s.actions:
+        return []
+    return [warn(Count("{n} action is left unused", "{n} actions are left unused",
+                       int(s.actions)))]
+
+
+def cleanup(scene: Scene) -> list[Line]:
+    """PX-12.1, PX-12.2: what must be discarded, and the market."""
+    was = scene.was
+    lines = []
+    court = len(was.court) - int(was.court_limit())
+    if court > 0:
+        lines.append(warn(Count("{n} court card must be discarded",
+                                "{n} court cards must be discarded", court)))
+    hand = len(was.hand) - int(was.hand_limit())
+    if hand > 0:
+        lines.append(warn(Count("{n} hand card must be discarded",
+                                "{n} hand cards must be discarded", hand)))
+    left = [cards.discarded_title(int(card)) for card in (
+        scene.before.market[0], scene.before.market[COLUMNS]) if is_event(card)]
+    if left and not scene.told("event_discarded"):
+        lines.append(then(Phrase("In the left column: {events}", events=listed(left))))
+    if any(card == 0 for card in scene.before.market):
+        lines.append(then(Phrase("The market is filled with new cards")))
+    return lines

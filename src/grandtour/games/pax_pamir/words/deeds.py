@@ -1,0 +1,211 @@
+"""How playing a card and using one for an action are offered: the bribe and why it is due, what
+the action brings (PX-7, PX-8, PX-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from mypy_extensions import i64
+
+from grandtour.games.pax_pamir.facts import (
+    COALITIONS, NOBODY, NONE, PATRIOT, RANK, REGION, REGIONS, VERBS,
+)
+from grandtour.games.pax_pamir.rules.acting import CardAction
+from grandtour.games.pax_pamir.rules.asking import is_bonus
+from grandtour.games.pax_pamir.rules.betraying import TARGETS
+from grandtour.games.pax_pamir.rules.bribes import Deed
+from grandtour.games.pax_pamir.rules.dues import is_mannered, must_pay
+from grandtour.games.pax_pamir.rules.giving import cheapest_gift
+from grandtour.games.pax_pamir.rules.placing import most_blocks
+from grandtour.games.pax_pamir.rules.play import LEFT, Play
+from grandtour.games.pax_pamir.rules.tax import is_subject
+from grandtour.games.pax_pamir.state import Pamir
+from grandtour.games.pax_pamir.words import cards
+from grandtour.games.pax_pamir.words.names import (
+    coalition_name, coalition_noun, numbered_region, rupees, spies, tribes, verb_name,
+)
+from grandtour.games.pax_pamir.words.offer import (
+    BONUS, ONE_ACTION, Offer, action_spent, cost, gain, then, warn,
+)
+from grandtour.games.pax_pamir.words.outcomes import outcomes
+from grandtour.games.pax_pamir.words.scene import Scene, settled
+from grandtour.games.pax_pamir.words.terms import impact, joined, listed, of, titles
+from grandtour.games.words import Line
+from grandtour.language import Count, Phrase
+
+# What a deed does at once and is told already.
+TOLD: Final = ("bribed", "played", "acted", "favoured", "leveraged", "placed", "loyalty")
+
+
+# PX-7  Playing a card.
+
+def offer_play(scene: Scene, play: Play) -> Offer:
+    """PX-7.1 to 7.5"""
+    card = play.card
+    full = settled(scene, play)
+    title = cards.title(int(card))
+    if play.end == LEFT:
+        name = Phrase("{card}, at the left end", card=title)
+        button = Phrase("Play it at the left end")
+    else:
+        name = Phrase("{card}, at the right end", card=title)
+        button = Phrase("Play it at the right end")
+    lines = [*action_spent(scene), *bribe_lines(scene, play), *play_lines(full, card)]
+    return Offer(name, Phrase("Play {card}?", card=title), button, "PX-7.1",
+                 tuple([*lines, *outcomes(full, TOLD)]), play_in_short(scene, play), ONE_ACTION)
+
+
+def play_in_short(scene: Scene, play: Play) -> Phrase:
+    """What its icons do, a change of loyalty, the bribe."""
+    s, card = scene.before, play.card
+    parts = [Phrase("{region}: {impact}", region=numbered_region(int(REGION[card])),
+                    impact=impact(s, card))]
+    if changes_loyalty(scene, card):
+        parts.append(Phrase("loyalty: {coalition}",
+                            coalition=coalition_name(COALITIONS[PATRIOT[card]])))
+    return joined([*parts, *bribe_in_short(scene, play)])
+
+
+def changes_loyalty(scene: Scene, card: i64) -> bool:
+    return bool(PATRIOT[card] != NONE and PATRIOT[card] != scene.was.loyalty)
+
+
+def play_lines(full: Scene, card: i64) -> list[Line]:
+    """PX-7.3 to 7.5: the icons, the patriot, the ability, the court limit."""
+    lines = [gain(Phrase("Icons, from top to bottom: {impact}", impact=impact(full.before, card)))]
+    if changes_loyalty(full, card):
+        coalition = coalition_noun(COALITIONS[PATRIOT[card]])
+        lines.append(warn(Phrase("You become loyal to {coalition}: gifts, prizes and other "
+                                 "patriots go", coalition=coalition)))
+    elif PATRIOT[card] != NONE:
+        lines.append(gain(Phrase("A patriot: +1 influence")))
+    text = cards.text(int(card))
+    if text is not None:
+        lines.append(gain(text))
+    court, limit = len(full.me.court), int(full.me.court_limit())
+    if court > limit:
+        lines.append(warn(Phrase("{cards} in court, limit {limit}: cleanup discards",
+                                 cards=court, limit=limit)))
+    return lines
+
+
+# PX-8  Bribes.
+
+def bribe_in_short(scene: Scene, deed: Deed) -> list[Phrase]:
+    receiver = deed.receiver(scene.before)
+    if receiver == NOBODY:
+        return []
+    return [Phrase("bribe of {number} to {name}", number=deed.bribe(scene.before, receiver),
+                   name=scene.names[receiver])]
+
+
+def bribe_lines(scene: Scene, deed: Deed) -> list[Line]:
+    """PX-7.1, PX-8.3: how much, to whom, why, and whether less may be offered."""
+    s = scene.before
+    receiver = deed.receiver(s)
+    if receiver == NOBODY:
+        return []
+    amount = int(deed.bribe(s, receiver))
+    lines = [cost(Phrase("Bribe: {rupees} to {name}", rupees=rupees(amount),
+                         name=scene.names[receiver])), why(scene, deed, receiver, amount)]
+    if is_mannered(s, s.seat):
+        lines.append(then(Phrase("Courtly Manners: you need not pay it")))
+    elif not must_pay(s, receiver):
+        lines.append(then(Phrase("You may offer less; {name} may waive any part",
+                                 name=scene.names[receiver])))
+    return lines
+
+
+def why(scene: Scene, deed: Deed, receiver: i64, amount: int) -> Line:
+    """PX-7.1: a rupee for each tribe of the ruler; PX-8.3: for each spy of who holds it."""
+    name = scene.names[receiver]
+    if isinstance(deed, Play):
+        return then(Phrase("{name} is the ruler {of}, with {tribes}", name=name,
+                           of=of(REGION[deed.card]), tribes=tribes(amount)))
+    return then(Phrase("{name} holds {card} hostage, with {spies}", name=name,
+                       card=cards.title(int(deed.card)), spies=spies(amount)))
+
+
+# PX-9  The action of a court card.
+
+def offer_card_action(scene: Scene, deed: CardAction) -> Offer:
+    """PX-5.2 to 5.4"""
+    s, card, verb = scene.before, deed.card, VERBS[deed.verb]
+    bonus = is_bonus(s, s.seat, card)
+    title = cards.title(int(card))
+    does = DOES[verb](s, deed)
+    lines = [*([] if bonus else action_spent(scene)), *bribe_lines(scene, deed), gain(does),
+             *DETAILS[verb](scene)]
+    if bonus:
+        lines.append(then(Phrase("A bonus action: it costs no action")))
+    return Offer(Phrase("{card}: {verb}", card=title, verb=verb_name(verb)),
+                 *QUESTIONS[verb](title), CLAUSES[verb], tuple(lines),
+                 joined([does, *bribe_in_short(scene, deed)]), BONUS if bonus else ONE_ACTION)
+
+
+def asking(question: Phrase, button: Phrase) -> tuple[Phrase, Phrase]:
+    return question, button
+
+
+QUESTIONS: Final[dict[str, Callable[[Phrase], tuple[Phrase, Phrase]]]] = {
+    "tax": lambda card: asking(Phrase("Use {card} to tax?", card=card), Phrase("Tax")),
+    "gift": lambda card: asking(Phrase("Use {card} for a gift?", card=card),
+                                Phrase("Make a gift")),
+    "build": lambda card: asking(Phrase("Use {card} to build?", card=card), Phrase("Build")),
+    "move": lambda card: asking(Phrase("Use {card} to move?", card=card), Phrase("Move pieces")),
+    "betray": lambda card: asking(Phrase("Use {card} to betray?", card=card), Phrase("Betray")),
+    "battle": lambda card: asking(Phrase("Use {card} for a battle?", card=card),
+                                  Phrase("Fight a battle")),
+}
+CLAUSES: Final = {"tax": "PX-9.10", "gift": "PX-9.20", "build": "PX-9.30", "move": "PX-9.40",
+                  "betray": "PX-9.50", "battle": "PX-9.60"}
+DOES: Final[dict[str, Callable[[Pamir, CardAction], Phrase]]] = {
+    "tax": lambda s, deed: Count("take up to {n} rupee", "take up to {n} rupees",
+                                 int(RANK[deed.card])),
+    "gift": lambda s, deed: Phrase("+1 influence, for {price} ₹ or more", price=cheapest_gift(s)),
+    "build": lambda s, deed: Count("up to {n} block, 2 ₹ each", "up to {n} blocks, 2 ₹ each",
+                                   int(most_blocks(s))),
+    "move": lambda s, deed: Count("up to {n} move", "up to {n} moves", int(RANK[deed.card])),
+    "betray": lambda s, deed: Phrase("discard a card with a spy of yours, for 2 ₹"),
+    "battle": lambda s, deed: Count("remove up to {n} piece", "remove up to {n} pieces",
+                                    int(RANK[deed.card])),
+}
+
+
+def tax_lines(scene: Scene) -> list[Line]:
+    """PX-9.10, PX-9.11: what lies open."""
+    s = scene.before
+    lying = [int(card) for place, card in enumerate(s.market) if card and s.coins[place]]
+    open_to = [Phrase("{name} {number}", name=scene.names[seat], number=noble.unsheltered())
+               for seat, noble in enumerate(s.nobles)
+               if is_subject(s, s.seat, seat) and noble.unsheltered()]
+    lines = []
+    if lying:
+        lines.append(then(Phrase("In the market: {cards}", cards=titles(lying))))
+    if open_to:
+        lines.append(then(Phrase("From players: {players}", players=listed(open_to))))
+    return lines
+
+
+def build_lines(scene: Scene) -> list[Line]:
+    """PX-9.30"""
+    ruled = scene.before.ruled(scene.before.seat)
+    found = [of(region) for region in range(i64(len(REGIONS))) if ruled >> region & 1]
+    return [then(Phrase("You are the ruler {regions}", regions=listed(found)))] if found else []
+
+
+def betray_lines(scene: Scene) -> list[Line]:
+    """PX-9.50, PX-9.54"""
+    targets = [int(target.card) for target in TARGETS if target.refusal(scene.before) is None]
+    return [then(Phrase("Possible: {cards}", cards=titles(targets)))] if targets else []
+
+
+def no_lines(scene: Scene) -> list[Line]:
+    return []
+
+
+DETAILS: Final[dict[str, Callable[[Scene], list[Line]]]] = {
+    "tax": tax_lines, "gift": no_lines, "build": build_lines, "move": no_lines,
+    "betray": betray_lines, "battle": no_lines,
+}

@@ -1,0 +1,279 @@
+"""What the things of Pax Pamir are called, apart from its cards, which are in `cards`.
+
+A coalition's name is an adjective that stands with army, road, block, coalition or loyalty; a
+region has its name alone, and with "in", "to", "from" and "of", which not every language says
+alike for all regions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grandtour.games.pax_pamir.facts import (
+    BORDERS, GIFTS, PLACE_NAMES, REGIONS, SUITS, VERBS,
+)
+from grandtour.language import Count, Phrase
+
+# PX-1.2  The map.
+REGION_NAMES: Final = {
+    "transcaspia": Phrase("Transcaspia"),
+    "kabul": Phrase("Kabul"),
+    "punjab": Phrase("Punjab"),
+    "persia": Phrase("Persia"),
+    "herat": Phrase("Herat"),
+    "kandahar": Phrase("Kandahar"),
+}
+IN_REGION: Final = {
+    "transcaspia": Phrase("in Transcaspia"),
+    "kabul": Phrase("in Kabul"),
+    "punjab": Phrase("in Punjab"),
+    "persia": Phrase("in Persia"),
+    "herat": Phrase("in Herat"),
+    "kandahar": Phrase("in Kandahar"),
+}
+TO_REGION: Final = {
+    "transcaspia": Phrase("to Transcaspia"),
+    "kabul": Phrase("to Kabul"),
+    "punjab": Phrase("to Punjab"),
+    "persia": Phrase("to Persia"),
+    "herat": Phrase("to Herat"),
+    "kandahar": Phrase("to Kandahar"),
+}
+FROM_REGION: Final = {
+    "transcaspia": Phrase("from Transcaspia"),
+    "kabul": Phrase("from Kabul"),
+    "punjab": Phrase("from Punjab"),
+    "persia": Phrase("from Persia"),
+    "herat": Phrase("from Herat"),
+    "kandahar": Phrase("from Kandahar"),
+}
+OF_REGION: Final = {
+    "transcaspia": Phrase("of Transcaspia"),
+    "kabul": Phrase("of Kabul"),
+    "punjab": Phrase("of Punjab"),
+    "persia": Phrase("of Persia"),
+    "herat": Phrase("of Herat"),
+    "kandahar": Phrase("of Kandahar"),
+}
+
+# PX-1.3, PX-1.7  Adjectives; as nouns the suits are those of cards, the coalitions' of armies.
+COALITION_NAMES: Final = {
+    "afghan": Phrase("Afghan"),
+    "british": Phrase("British"),
+    "russian": Phrase("Russian"),
+}
+SUIT_NAMES: Final = {
+    "political": Phrase("political"),
+    "intelligence": Phrase("intelligence"),
+    "economic": Phrase("economic"),
+    "military": Phrase("military"),
+}
+
+# PX-5.2, PX-9  Actions, as nouns.
+VERB_NAMES: Final = {
+    "purchase": Phrase("purchase"),
+    "play": Phrase("playing a card"),
+    "tax": Phrase("tax"),
+    "gift": Phrase("gift"),
+    "build": Phrase("building"),
+    "move": Phrase("move action"),
+    "betray": Phrase("betrayal"),
+    "battle": Phrase("battle"),
+}
+PIECE_NAMES: Final = {
+    "army": Phrase("army"),
+    "road": Phrase("road"),
+    "tribe": Phrase("tribe"),
+    "spy": Phrase("spy"),
+    "gift": Phrase("gift"),
+}
+# In the order in which events number them, blocks without their coalition.
+PIECES: Final = ("army", "army", "army", "road", "road", "road", "tribe", "spy", "gift")
+
+
+# By their names in the facts.
+
+def region_name(name: str) -> Phrase:
+    """A region: "Kabul"."""
+    return REGION_NAMES[name]
+
+
+def in_region(name: str) -> Phrase:
+    """Where: "in Kabul"."""
+    return IN_REGION[name]
+
+
+def to_region(name: str) -> Phrase:
+    """Where to: "to Kabul"."""
+    return TO_REGION[name]
+
+
+def from_region(name: str) -> Phrase:
+    """Where from: "from Kabul"."""
+    return FROM_REGION[name]
+
+
+def of_region(name: str) -> Phrase:
+    """Whose: "of Kabul"."""
+    return OF_REGION[name]
+
+
+def border_name(name: str) -> Phrase:
+    """A border: "Kabul–Punjab"."""
+    one, _, other = name.partition("-")
+    return Phrase("{region}–{other}", region=region_name(one), other=region_name(other))
+
+
+def coalition_name(name: str) -> Phrase:
+    """A coalition, an adjective: "Afghan"."""
+    return COALITION_NAMES[name]
+
+
+def suit_name(name: str) -> Phrase:
+    """A suit, an adjective: "political"."""
+    return SUIT_NAMES[name]
+
+
+def verb_name(name: str) -> Phrase:
+    """An action, a noun: "tax"."""
+    return VERB_NAMES[name]
+
+
+def piece_name(name: str) -> Phrase:
+    """A kind of piece: "tribe"."""
+    return PIECE_NAMES[name]
+
+
+def place_name(name: str) -> Phrase:
+    """A place of the market, from T0 to B5: "top row, column 1"."""
+    column = int(name[1:]) + 1
+    if name[0] == "T":
+        return Phrase("top row, column {column}", column=column)
+    return Phrase("bottom row, column {column}", column=column)
+
+
+def army_name(coalition: str) -> Phrase:
+    """An army: "Afghan army"."""
+    return Phrase("{coalition} army", coalition=coalition_name(coalition))
+
+
+def road_name(coalition: str) -> Phrase:
+    """A road: "Afghan road"."""
+    return Phrase("{coalition} road", coalition=coalition_name(coalition))
+
+
+def coalition_noun(coalition: str) -> Phrase:
+    """A coalition as a whole: "the Afghan coalition"."""
+    return Phrase("the {coalition} coalition", coalition=coalition_name(coalition))
+
+
+# Amounts.
+
+
+
+def rupees(number: int) -> Phrase:
+    return Count("{n} rupee", "{n} rupees", number)
+
+
+def points(number: int) -> Phrase:
+    return Count("{n} victory point", "{n} victory points", number)
+
+
+def actions(number: int) -> Phrase:
+    return Count("{n} action", "{n} actions", number)
+
+
+def cards(number: int) -> Phrase:
+    return Count("{n} card", "{n} cards", number)
+
+
+def tribes(number: int) -> Phrase:
+    return Count("{n} tribe", "{n} tribes", number)
+
+
+def spies(number: int) -> Phrase:
+    return Count("{n} spy", "{n} spies", number)
+
+
+def cylinders(number: int) -> Phrase:
+    return Count("{n} cylinder", "{n} cylinders", number)
+
+
+def gifts(number: int) -> Phrase:
+    return Count("{n} gift", "{n} gifts", number)
+
+
+def prizes(number: int) -> Phrase:
+    return Count("{n} prize", "{n} prizes", number)
+
+
+def patriots(number: int) -> Phrase:
+    return Count("{n} patriot", "{n} patriots", number)
+
+
+def armies(coalition: str, number: int) -> Phrase:
+    """Armies of a coalition: "2 Afghan armies"."""
+    return {
+        "afghan": Count("{n} Afghan army", "{n} Afghan armies", number),
+        "british": Count("{n} British army", "{n} British armies", number),
+        "russian": Count("{n} Russian army", "{n} Russian armies", number),
+    }[coalition]
+
+
+def roads(coalition: str, number: int) -> Phrase:
+    """Roads of a coalition: "2 Afghan roads"."""
+    return {
+        "afghan": Count("{n} Afghan road", "{n} Afghan roads", number),
+        "british": Count("{n} British road", "{n} British roads", number),
+        "russian": Count("{n} Russian road", "{n} Russian roads", number),
+    }[coalition]
+
+
+def blocks(coalition: str, number: int) -> Phrase:
+    """Blocks of a coalition, armies or roads: "2 Afghan blocks"."""
+    return {
+        "afghan": Count("{n} Afghan block", "{n} Afghan blocks", number),
+        "british": Count("{n} British block", "{n} British blocks", number),
+        "russian": Count("{n} Russian block", "{n} Russian blocks", number),
+    }[coalition]
+
+
+def stars(suit: str, number: int) -> Phrase:
+    """Stars of a suit in a court: "2 military stars"."""
+    return {
+        "political": Count("{n} political star", "{n} political stars", number),
+        "intelligence": Count("{n} intelligence star", "{n} intelligence stars", number),
+        "economic": Count("{n} economic star", "{n} economic stars", number),
+        "military": Count("{n} military star", "{n} military stars", number),
+    }[suit]
+
+
+# By their numbers in the facts.
+
+def numbered_region(number: int) -> Phrase:
+    return region_name(REGIONS[number])
+
+
+def numbered_border(number: int) -> Phrase:
+    return border_name(BORDERS[number])
+
+
+def numbered_suit(number: int) -> Phrase:
+    return suit_name(SUITS[number])
+
+
+def numbered_verb(number: int) -> Phrase:
+    return verb_name(VERBS[number])
+
+
+def numbered_place(number: int) -> Phrase:
+    return place_name(PLACE_NAMES[number])
+
+
+def numbered_piece(number: int) -> Phrase:
+    """A kind of piece, as events number them."""
+    return piece_name(PIECES[number])
+
+
+def gift_price(space: int) -> int:
+    """What a gift space costs (PX-9.20)."""
+    return int(GIFTS[space])

@@ -1,0 +1,115 @@
+"""How the actions of Pax Pamir are offered: title, question, button, and what will come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from grandtour.engine.core import Action
+from grandtour.games.pax_pamir.rules import bribes
+from grandtour.games.pax_pamir.rules.asking import Stop
+from grandtour.games.pax_pamir.rules.battling import At, Battle
+from grandtour.games.pax_pamir.rules.betraying import Betray, Claim, Leave, Target
+from grandtour.games.pax_pamir.rules.building import Build, InRegion
+from grandtour.games.pax_pamir.rules.giving import Gift, Space
+from grandtour.games.pax_pamir.rules.losses import Discard
+from grandtour.games.pax_pamir.rules.market import Purchase
+from grandtour.games.pax_pamir.rules.moving import March, Migrate, Move, Send
+from grandtour.games.pax_pamir.rules.naming import Name, NameSuit, RebukeRegion
+from grandtour.games.pax_pamir.rules.opening import BeLoyal
+from grandtour.games.pax_pamir.rules.pieces import TakeArmy, TakeGift, TakeRoad, TakeSpy, TakeTribe
+from grandtour.games.pax_pamir.rules.placing import PutArmy, PutRoad, PutSpy
+from grandtour.games.pax_pamir.rules.play import Play
+from grandtour.games.pax_pamir.rules.removing import (
+    RemoveArmy, RemoveRoad, RemoveSpy, RemoveTribe,
+)
+from grandtour.games.pax_pamir.rules.sending import SendTo
+from grandtour.games.pax_pamir.rules.sheltering import Shelter
+from grandtour.games.pax_pamir.rules.tax import CollectFromMarket, CollectFromPlayer, Tax
+from grandtour.games.pax_pamir.rules.turn import Pass
+from grandtour.games.pax_pamir.rules.wakhan import Obey
+from grandtour.games.pax_pamir.state import Pamir
+from grandtour.games.pax_pamir.words.acting import (
+    offer_at, offer_claim, offer_collect, offer_collect_from, offer_journey, offer_leave,
+    offer_remove, offer_send, offer_send_to, offer_target,
+)
+from grandtour.games.pax_pamir.words.bribing import (
+    offer_accept, offer_amount, offer_beg, offer_decline, offer_demand, offer_withdraw,
+)
+from grandtour.games.pax_pamir.words.deciding import (
+    offer_discard, offer_loyal, offer_name, offer_pass, offer_rebuke, offer_stop, offer_suit,
+)
+from grandtour.games.pax_pamir.words.deeds import offer_card_action, offer_play
+from grandtour.games.pax_pamir.words.offer import ORDER, Offer
+from grandtour.games.pax_pamir.words.orders import offer_obey
+from grandtour.games.pax_pamir.words.placing import (
+    offer_army, offer_region, offer_road, offer_shelter, offer_space, offer_spy, offer_take,
+)
+from grandtour.games.pax_pamir.words.purchases import offer_purchase
+from grandtour.games.pax_pamir.words.scene import Scene
+from grandtour.games.words import Choice
+
+OFFERS: Final[dict[type[Any], Callable[[Scene, Any], Offer]]] = {
+    BeLoyal: offer_loyal,
+    Purchase: offer_purchase,
+    Play: offer_play,
+    Tax: offer_card_action,
+    Gift: offer_card_action,
+    Build: offer_card_action,
+    Move: offer_card_action,
+    Betray: offer_card_action,
+    Battle: offer_card_action,
+    Pass: offer_pass,
+    bribes.Offer: offer_amount,
+    bribes.Beg: offer_beg,
+    bribes.Withdraw: offer_withdraw,
+    bribes.Accept: offer_accept,
+    bribes.Demand: offer_demand,
+    bribes.Decline: offer_decline,
+    PutArmy: offer_army,
+    PutRoad: offer_road,
+    PutSpy: offer_spy,
+    InRegion: offer_region,
+    Space: offer_space,
+    Shelter: offer_shelter,
+    TakeArmy: offer_take,
+    TakeRoad: offer_take,
+    TakeTribe: offer_take,
+    TakeSpy: offer_take,
+    TakeGift: offer_take,
+    CollectFromMarket: offer_collect,
+    CollectFromPlayer: offer_collect_from,
+    March: offer_journey,
+    Migrate: offer_journey,
+    Send: offer_send,
+    SendTo: offer_send_to,
+    Target: offer_target,
+    Claim: offer_claim,
+    Leave: offer_leave,
+    At: offer_at,
+    RemoveArmy: offer_remove,
+    RemoveTribe: offer_remove,
+    RemoveRoad: offer_remove,
+    RemoveSpy: offer_remove,
+    Discard: offer_discard,
+    Name: offer_name,
+    NameSuit: offer_suit,
+    RebukeRegion: offer_rebuke,
+    Stop: offer_stop,
+    Obey: offer_obey,
+}
+
+
+def choice(s: Pamir, action: Action[Any], names: list[str]) -> Choice:
+    """A legal action of the seat that is asked, with what will come of it until something is drawn
+    or asked."""
+    scene = Scene(s, [action], names)
+    offer = OFFERS[type(action)](scene, action)
+    lines = sorted(offer.lines, key=lambda line: ORDER.index(line.kind))
+    return Choice(str(action), str(action).partition(" ")[0], offer.title, offer.question,
+                  offer.button, offer.clause, offer.then, offer.cost, tuple(lines), scene.draws)
+
+
+def further(s: Pamir, names: list[str]) -> list[Choice]:
+    """What comes after an action depends on it: nothing is offered several steps ahead."""
+    return []

@@ -1,0 +1,200 @@
+"""How far a game of Pax Pamir is, what a player's panel shows, and the final table. Everything
+comes out of a view, which holds only what its looker may see."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from grandtour.games.pax_pamir.facts import (
+    ACTIONS, COALITIONS, CYLINDERS, NONE, PATRIOT, PRIZE, SUITS,
+)
+from grandtour.games.pax_pamir.words.names import (
+    coalition_name, gifts, patriots, points, prizes, rupees, stars,
+)
+from grandtour.games.pax_pamir.words.standing import checks_left, in_force, is_wakhan
+from grandtour.games.pax_pamir.words.terms import joined, listed, titles
+from grandtour.games.words import Badge, Budget, Panel, Result, series
+from grandtour.language import N_, Count, Phrase
+
+
+def status(view: dict[str, Any]) -> Phrase:
+    """How far the game is."""
+    if view["over"]:
+        return Phrase("the game is over")
+    if not view["turns"]:
+        return Phrase("set-up")
+    return joined([
+        Phrase("turn {turn}", turn=view["turns"]),
+        Count("{n} card in the deck", "{n} cards in the deck", view["deck"]),
+        Count("{n} Dominance Check to come", "{n} Dominance Checks to come", checks_left(view))])
+
+
+def budget(view: dict[str, Any]) -> Budget | None:
+    """PX-5.1: the actions of the turn."""
+    if view["over"] or view["phase"] != "actions":
+        return None
+    return Budget(view["actions"], int(ACTIONS),
+                  Count("{n} of {whole} action left", "{n} of {whole} actions left",
+                        view["actions"], whole=ACTIONS))
+
+
+# The panel of a player.
+
+def panel(view: dict[str, Any], seat: int) -> Panel:
+    """What is open of a player, and for those who may see it the hand."""
+    row = view["nobles"][seat]
+    hand = hand_lines(row)
+    lines = (purse(row), influence(view, row), sizes(row), *privileges(row))
+    if view["over"] or view["options"]["open_hands"] == "true":
+        return Panel(badges(view, seat), (*lines, *hand), (), row["points"])
+    return Panel(badges(view, seat), lines, hand, row["points"])
+
+
+def badges(view: dict[str, Any], seat: int) -> tuple[Badge, ...]:
+    if not is_wakhan(view, seat):
+        return ()
+    return (Badge("i-robot", Phrase("Wakhan, a computer seat led by AI cards"), "sign"),)
+
+
+def purse(row: dict[str, Any]) -> Phrase:
+    """PX-3.2: loyalty, rupees, and how many of them are sheltered."""
+    parts = [loyalty(row), rupees(row["rupees"])]
+    sheltered = min(row["rupees"], row["stars"]["economic"])
+    if sheltered:
+        parts.append(Phrase("{number} sheltered", number=sheltered))
+    return joined(parts)
+
+
+def loyalty(row: dict[str, Any]) -> Phrase:
+    if row["loyalty"] is None:
+        return Phrase("no loyalty yet")
+    return Phrase("loyalty: {coalition}", coalition=coalition_name(row["loyalty"]))
+
+
+def influence(view: dict[str, Any], row: dict[str, Any]) -> Phrase:
+    """PX-3.3: how much, and of what, as the effects in force count it."""
+    total = Phrase("influence {number}", number=row["influence"])
+    parts = sources(view, row)
+    if not parts:
+        return total
+    return Phrase("{influence}: {sources}", influence=total, sources=listed(parts))
+
+
+def sources(view: dict[str, Any], row: dict[str, Any]) -> list[Phrase]:
+    """PX-16.2, PX-16.4, WK-5: patriots, prizes and gifts, without those that count nothing."""
+    seat, parts = row["seat"], []
+    if patriots_of(row) and not in_force(view, "rumor", seat):
+        parts.append(patriots(len(patriots_of(row))))
+    if prizes_of(view, row):
+        parts.append(prizes(len(prizes_of(view, row))))
+    if row["gifts"] and in_force(view, "koh_i_noor_recovered", seat):
+        parts.append(Count("{n} gift, worth 2 each", "{n} gifts, worth 2 each",
+                           len(row["gifts"])))
+    elif row["gifts"] and not in_force(view, "embarrassment_of_riches"):
+        parts.append(gifts(len(row["gifts"])))
+    return parts
+
+
+def patriots_of(row: dict[str, Any]) -> list[int]:
+    """Those of the own coalition."""
+    return [card["card"] for card in row["court"]
+            if row["loyalty"] is not None and of(PATRIOT, card["card"]) == row["loyalty"]]
+
+
+def prizes_of(view: dict[str, Any], row: dict[str, Any]) -> list[int]:
+    """All of a player; of Wakhan’s those of the coalition she is loyal to now (WK-5)."""
+    if not is_wakhan(view, row["seat"]):
+        return list(row["prizes"])
+    return [card for card in row["prizes"] if of(PRIZE, card) == row["loyalty"]]
+
+
+def of(marks: vec[i64], card: int) -> str:
+    """The coalition that a card is marked with; "" for none."""
+    return str(COALITIONS[marks[card]]) if marks[card] != NONE else ""
+
+
+def sizes(row: dict[str, Any]) -> Phrase:
+    """PX-3.2: court and hand with their limits, cylinders in play."""
+    return joined([
+        Phrase("court {size} of {limit}", size=len(row["court"]), limit=row["court_limit"]),
+        Phrase("hand {size} of {limit}", size=row["hand_size"], limit=row["hand_limit"]),
+        Count("{n} cylinder in play", "{n} cylinders in play", int(CYLINDERS) - row["cylinders"])])
+
+
+def privileges(row: dict[str, Any]) -> list[Phrase]:
+    """The stars of the court, the prizes, what is owed."""
+    lines = []
+    found = [stars(suit, row["stars"][suit]) for suit in SUITS if row["stars"][suit]]
+    if found:
+        lines.append(listed(found))
+    if row["prizes"]:
+        lines.append(Phrase("prizes: {cards}", cards=titles(row["prizes"])))
+    if row["gifts"]:
+        lines.append(Phrase("filled gift spaces: {prices}", prices=series(row["gifts"])))
+    if row["owed"]:
+        lines.append(Phrase("owes {rupees} of leverage", rupees=rupees(row["owed"])))
+    return lines
+
+
+def hand_lines(row: dict[str, Any]) -> tuple[Phrase, ...]:
+    if not row["hand"]:
+        return ()
+    return (Phrase("hand: {cards}", cards=titles(row["hand"])),)
+
+
+# PX-18  The result.
+
+def result(view: dict[str, Any], names: list[str]) -> Result | None:
+    """The final table, best first; None before the end."""
+    if not view["over"]:
+        return None
+    table = sorted(view["result"], key=lambda row: (row["rank"], row["seat"]))
+    keys = shown(table)
+    rows = [(row["seat"], row["rank"], tuple(str(row[key]) for key in keys)) for row in table]
+    phrase, clause = victory(table, names)
+    return Result(tuple(HEADS[key] for key in keys), tuple(rows), phrase, clause)
+
+
+HEADS: Final = {"points": Phrase("Points"), "red_stars": Phrase("Red stars"),
+                "rupees": Phrase("Rupees")}
+
+
+def shown(table: list[dict[str, Any]]) -> list[str]:
+    """PX-18.3: points, and the tie-breakers where they decide."""
+    keys = ["points"]
+    for key in ("red_stars", "rupees"):
+        rows = [tuple(row[part] for part in keys) for row in table]
+        if len(set(rows)) == len(rows):
+            break
+        keys.append(key)
+    return keys
+
+
+def victory(table: list[dict[str, Any]], names: list[str]) -> tuple[Phrase, str]:
+    """PX-18.2 to 18.4: who has won, and why."""
+    best = table[0]
+    total = points(best["points"])
+    winners = [names[row["seat"]] for row in table if row["rank"] == 1]
+    if len(winners) > 1:
+        return Phrase("{names} share the victory with {total}.", names=series(winners),
+                      total=total), "PX-18.4"
+    for keys, message, clause in BEATEN:
+        others = [names[row["seat"]] for row in table[1:]
+                  if all(row[key] == best[key] for key in keys)]
+        if others:
+            return Phrase(message, name=winners[0], others=series(others), total=total), clause
+    return Phrase("{name} wins with {total}.", name=winners[0], total=total), "PX-18.2"
+
+
+# What the others had in common with the winner, and what decided.
+BEATEN: Final = (
+    (("points", "red_stars", "rupees"),
+     N_("{name} wins by the last tie-breaker; {others} had just as much."), "PX-18.4"),
+    (("points", "red_stars"),
+     N_("{name} wins with more rupees; {others} also had {total} and as many red stars."),
+     "PX-18.3"),
+    (("points",), N_("{name} wins with more red stars; {others} also had {total}."), "PX-18.3"),
+)

@@ -1,0 +1,154 @@
+"""The sentences of refusals, which stand at the rules, with their facts in words (PX-21)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.games.pax_pamir.facts import BORDERS, COALITIONS, NOBODY, REGIONS
+from grandtour.games.pax_pamir.game import GAME
+from grandtour.games.pax_pamir.rules.asking import DECISIONS, MISSING
+from grandtour.games.pax_pamir.rules.moving import ARMIES, SPIES
+from grandtour.games.pax_pamir.rules.pieces import (
+    TakeArmy, TakeGift, TakeRoad, TakeSpy, TakeTribe,
+)
+from grandtour.games.pax_pamir.words import cards
+from grandtour.games.pax_pamir.words.names import (
+    border_name, coalition_name, coalition_noun, gift_price, in_region, numbered_border,
+    numbered_piece, numbered_place, numbered_region, numbered_verb, rupees,
+)
+from grandtour.games.words import sentence
+from grandtour.language import Phrase
+
+# What is being decided, as "first decide about the ..." says it.
+DECIDED: Final = {
+    "loyalty": Phrase("loyalty to be chosen"),
+    "blackmail": Phrase("spy of Blackmail"),
+    "bribe": Phrase("bribe to be paid"),
+    "answer": Phrase("answer to the offer"),
+    "road": Phrase("place of the road"),
+    "spy": Phrase("card for the spy"),
+    "reuse": Phrase("piece to be reused"),
+    "gift": Phrase("gift space to be filled"),
+    "build": Phrase("blocks to be built"),
+    "region": Phrase("region to build in"),
+    "tax": Phrase("rupees to be taxed"),
+    "move": Phrase("next move"),
+    "spy_move": Phrase("goal of the spy"),
+    "betray": Phrase("card to betray"),
+    "battle": Phrase("place of the battle"),
+    "removal": Phrase("pieces to be removed"),
+    "safe_house": Phrase("Safe House to be used"),
+    "prize": Phrase("prize to be taken or left"),
+    "court": Phrase("court card to be discarded"),
+    "hand": Phrase("hand card to be discarded"),
+    "hand_card": Phrase("hand card to be discarded"),
+    "debt": Phrase("card to be discarded for leverage"),
+    "patriots": Phrase("patriot to be discarded"),
+    "player": Phrase("player to be named"),
+    "suit": Phrase("favoured suit to be named"),
+    "rebuke": Phrase("region of the Rebuke"),
+    "wakhan": Phrase("her next step"),
+}
+LACKING: Final = {
+    "no_target": Phrase("there is no rupee that could be taken"),
+    "no_army": Phrase("there is no army of yours"),
+    "no_fighters": Phrase("nowhere can you remove a piece"),
+    "no_blocks": Phrase("no block can be placed"),
+    "no_cylinder": Phrase("no cylinder can be placed"),
+    "no_move": Phrase("no army and no spy of yours can move"),
+    "no_piece": Phrase("there is no such piece to remove"),
+    "no_effect": Phrase("nothing has been done yet"),
+}
+KINDS: Final = {ARMIES: Phrase("armies"), SPIES: Phrase("spies")}
+NOBODY_AT_ALL: Final = Phrase("nobody")
+NOTHING: Final = Phrase("none")
+
+
+def refusal(refusal: Refusal, facts: dict[str, object], names: list[str]) -> Phrase:
+    """The sentence of a refusal."""
+    called = FACTS | NOUNS if refusal.code == "same_loyalty" else FACTS
+
+    def named(fact: object) -> object:
+        if not isinstance(fact, Fact):
+            return "…" if fact == "" else fact
+        return seat_name(fact.number, names) if fact.kind == "seat" else called[fact.kind](
+            fact.number)
+
+    return sentence(refusal, {name: ADAPTED[name](fact) if name in ADAPTED else some(fact)
+                              for name, fact in (facts | GAME_NAME).items()}, named)
+
+
+GAME_NAME: Final = {"game": Phrase("Pax Pamir")}
+
+
+def seat_name(seat: int, names: list[str]) -> object:
+    if seat == NOBODY:
+        return NOBODY_AT_ALL
+    return names[seat] if seat < len(names) else Phrase("player {number}", number=seat)
+
+
+def some(fact: object) -> object:
+    """A list that is empty is "none"."""
+    return NOTHING if fact == [] else fact
+
+
+def commands(fact: object) -> object:
+    """The verbs of the actions that are possible now, each once, as they are typed."""
+    assert isinstance(fact, list)
+    return some(list(dict.fromkeys(str(GAME.actions[action.number]).partition(" ")[0]
+                                   for action in fact)))
+
+
+def column(fact: object) -> object:
+    """Columns are counted from 1."""
+    assert isinstance(fact, int)
+    return fact + 1
+
+
+# What is said otherwise than the rules tell it.
+ADAPTED: Final[dict[str, Callable[[object], object]]] = {
+    "requests": commands,
+    "column": column,
+}
+
+
+# The pieces that can be taken from play (PX-10.1).
+
+def action_name(number: int) -> object:
+    action = GAME.actions[number]
+    return TAKES[type(action)](action) if type(action) in TAKES else str(action)
+
+
+TAKES: Final[dict[type[Action[Any]], Callable[[Any], Phrase]]] = {
+    TakeArmy: lambda take: Phrase("an army {where}", where=in_region(REGIONS[take.region])),
+    TakeRoad: lambda take: Phrase("a road on the border {border}",
+                                  border=border_name(BORDERS[take.border])),
+    TakeTribe: lambda take: Phrase("a tribe {where}", where=in_region(REGIONS[take.region])),
+    TakeSpy: lambda take: Phrase("a spy on {card}", card=cards.title(take.card)),
+    TakeGift: lambda take: Phrase("a gift on the space for {rupees}",
+                                  rupees=rupees(gift_price(take.space))),
+}
+
+
+# By the kinds of facts; seats are called by their players.
+
+FACTS: Final[dict[str, Callable[[int], object]]] = {
+    "card": cards.title,
+    "action": action_name,
+    "decision": lambda number: (
+        Phrase("the next action") if number == NOBODY else DECIDED[DECISIONS[number]]),
+    "missing": lambda number: LACKING[MISSING[number]],
+    "verb": numbered_verb,
+    "region": numbered_region,
+    "border": numbered_border,
+    "coalition": lambda number: coalition_name(COALITIONS[number]),
+    "place": numbered_place,
+    "kind": lambda number: KINDS[number],
+    "piece": numbered_piece,
+}
+# Where a coalition is no adjective.
+NOUNS: Final[dict[str, Callable[[int], object]]] = {
+    "coalition": lambda number: coalition_noun(COALITIONS[number]),
+}

@@ -1,0 +1,93 @@
+"""WK-12, WK-24, WK-33, WK-61: actions and icons in their order, whom she fights with how many,
+and which of her spies are idle."""
+
+from __future__ import annotations
+
+from evidence import clause
+from table import (
+    armies, army, court, do, effect, favour, full_market, hers, market, roads, rupees, seen,
+    sound, spies, spies_on, told, tribe, tribes,
+)
+
+from grandtour.games.pax_pamir.rules.her_choices import red_arrow
+
+
+@clause("WK-12")
+def test_the_leftmost_action_as_printed():
+    s = hers(7)
+    full_market(s, 30)
+    market(s, T0=(30, 2))
+    court(s, 1, 55)                                 # battle, tax, move: political
+    armies(s, herat="1R")
+    tribes(s, 0, herat=1)
+    s.actions = 0
+    sound(s, 0)
+    do(s, "obey")
+    assert tribe(s, 0, "herat") == 0                # she battles, though she could tax
+
+
+@clause("WK-33")
+def test_armies_and_roads_are_victims_by_the_red_arrow():
+    for back, lost in ((2, "british"), (3, "afghan")):
+        s = hers(15, "AB", back=back)               # move, battle
+        assert red_arrow(s) == ("afghan", "british").index(lost)
+        full_market(s)
+        court(s, 2, 99)                             # rank 1
+        armies(s, kabul="1R 1A 1B")
+        s.ai_line = 1
+        sound(s)
+        do(s, "obey")
+        assert set(army(s, "kabul")) == {"afghan", "british", "russian"} - {lost}
+        s = hers(15, "AB", back=back)
+        full_market(s)
+        court(s, 2, 99)
+        armies(s, kabul="1R")
+        roads(s, "herat-kabul", "1A")
+        roads(s, "kabul-punjab", "1B")
+        s.ai_line = 1
+        sound(s)
+        do(s, "obey")
+        there = seen(s)["roads"]
+        assert set(there["herat-kabul"] | there["kabul-punjab"]) == {"afghan", "british"} - {lost}
+
+
+@clause("WK-33", "PX-9.61", "PX-16.6")
+def test_with_nationalism_her_tribes_fight_too():
+    for national in (False, True):
+        s = hers(15)
+        full_market(s)
+        court(s, 1, 59)                             # rank 2
+        armies(s, kabul="1R 2A")
+        tribes(s, 1, kabul=1)
+        if national:
+            effect(s, 110, 1)
+        s.ai_line = 1
+        favour(s, "economic")
+        sound(s)
+        do(s, "obey")
+        assert army(s, "kabul").get("afghan", 0) == 1 - national
+
+
+@clause("WK-24", "PX-7.6")
+def test_her_icons_too_in_the_order_of_the_option():
+    for order, pieces in (("printed", [7, 7, 2]), ("fixed", [2, 7, 7])):
+        s = hers(18, back=6, icon_order=order)      # tax, betray, radicalize: what lies at T0
+        full_market(s)
+        market(s, T0=2)                             # spy, spy, army
+        rupees(s, 4, 4)
+        sound(s)
+        events = told(s, "obey")
+        assert [event.value for event in events if event.message == "placed"] == pieces
+
+
+@clause("WK-61")
+def test_a_spy_that_an_enemy_matches_is_not_idle():
+    s = hers(15, wakhan_spy_movement="on")          # move
+    full_market(s)
+    court(s, 1, 70)                                 # of lowest priority, being her own
+    court(s, 0, 9, 13)
+    spies(s, 70, 1, 1)
+    spies(s, 13, 0, 1)
+    sound(s)
+    do(s, "obey")
+    assert (spies_on(s, 70), spies_on(s, 13), spies_on(s, 9)) == ([1, 1], [0, 0], [0, 1])
