@@ -5,8 +5,9 @@ from __future__ import annotations
 import inspect
 from types import ModuleType
 
+import messages
 import pytest
-from spoken import NAMES, Tale, clauses, say, sayable
+from spoken import NAMES, Tale, catalogue, clauses, say, sayable
 
 from grandtour import games
 from grandtour.engine import core as core_module
@@ -131,6 +132,13 @@ def test_every_refusal_of_the_engine_can_be_said(name: str) -> None:
         for value in vars(module).values():
             if isinstance(value, Refusal):
                 sayable(games.words(name).refusal(value, facts, NAMES))
+
+
+def test_the_own_wordings_of_a_game_are_translated(name: str) -> None:
+    """They stand where the tool that reads the messages finds them."""
+    for refusal in games.game(name).wording.values():
+        for code in messages.CODES:
+            assert refusal.text in catalogue(code)
 
 
 def test_the_log_can_be_said(name: str) -> None:

@@ -6,7 +6,7 @@ import os
 
 from babel.core import negotiate_locale
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from grandtour import games
@@ -54,7 +54,7 @@ class Show:
 
     def panels(self, view: dict[str, object]) -> None:
         """What every player holds, as far as the looker may see it."""
-        grid = Table.grid(padding=(0, 2))
+        grid = columns(4)
         for seat, name in enumerate(self.names):
             panel = self.words.panel(view, seat)
             parts = [badge.phrase for badge in panel.badges] + [*panel.lines, *panel.covered]
@@ -77,3 +77,8 @@ class Show:
         self.out.print()
         self.out.print(table)
         self.say(result.sentence, "bold")
+
+
+def columns(number: int) -> Table:
+    """A table without lines, in which what is too long goes on below."""
+    return Table.grid(*[Column(overflow="fold") for _ in range(number)], padding=(0, 2))
