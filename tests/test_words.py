@@ -179,7 +179,7 @@ def test_panels_status_overview_and_result(name: str) -> None:
             for phrase in (heading, *lines):
                 sayable(phrase)
         for seat in range(len(names)):
-            for phrase in (*words.panel(view, seat).lines, *words.panel(view, seat).covered):
+            for phrase in words.panel(view, seat).said():
                 sayable(phrase)
     for _, after in TALES[name].ends():
         view = after.view(PUBLIC)
@@ -190,4 +190,4 @@ def test_panels_status_overview_and_result(name: str) -> None:
         for phrase in (*result.heads, result.sentence):
             sayable(phrase)
         for seat in range(len(after.scores())):
-            assert words.panel(view, seat).covered == ()
+            assert words.panel(view, seat).covered == words.panel(view, seat).screen == ()

@@ -57,8 +57,7 @@ class Show:
         grid = columns(4)
         for seat, name in enumerate(self.names):
             panel = self.words.panel(view, seat)
-            parts = [badge.phrase for badge in panel.badges] + [*panel.lines, *panel.covered]
-            said = self.language.say(N_(", ")).join(self.language.say(part) for part in parts)
+            said = self.language.say(N_(", ")).join(map(self.language.say, panel.said()))
             score = "" if panel.score is None else str(panel.score)
             grid.add_row(Text(f"P{seat + 1}", "dim"), Text(name, "bold"), Text(score, "bold"),
                          Text(said))

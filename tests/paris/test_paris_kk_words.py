@@ -320,12 +320,13 @@ def test_a_panel_tells_what_its_reader_may_see() -> None:
     own = WORDS.panel(s.view(0), 0)
     assert (own.score, [say(line) for line in own.lines]) == (
         7, ["space 13", "2 keys out", "value 4 owned"])
-    assert [say(line) for line in own.covered] == [
-        "5 francs, 5 keys in hand", "gold 1", "bonus tile 13", "end-game tile (5 francs)"]
+    assert [say(good.phrase) for good in own.screen] == [
+        "5 francs", "5 keys in hand", "gold 1", "bonus tile 13", "end-game tile (5 francs)"]
+    assert [good.short for good in own.screen[:4]] == ["5", "5", "1", "13"]
     assert [say(badge.phrase) for badge in own.badges] == ["start player"]
     other = WORDS.panel(s.view(1), 0)
-    assert ([say(line) for line in other.lines], other.covered) == (
-        ["space 13", "2 keys out", "value 4 owned"], ())
+    assert ([say(line) for line in other.lines], other.screen, other.goods) == (
+        ["space 13", "2 keys out", "value 4 owned"], (), ())
     headings = [say(heading) for heading, _ in WORDS.overview(s.view(1), PLAYERS)]
     assert headings[:3] == ["Behind your screen", "Players", "Building stacks"]
     assert say(WORDS.overview(s.view(PUBLIC), PLAYERS)[0][0]) == "Players"

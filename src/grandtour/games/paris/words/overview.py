@@ -36,7 +36,7 @@ def overview(view: dict[str, Any], names: list[str]) -> list[tuple[Phrase, list[
 def own(view: dict[str, Any]) -> list[Phrase]:
     """PA-18.1: only for who looks; at the end the players' lines tell it of all."""
     lifted = [row for row in view["investors"] if "francs" in row]
-    return list(screen(lifted[0])) if len(lifted) == 1 else []
+    return [good.phrase for good in screen(lifted[0])] if len(lifted) == 1 else []
 
 
 def players(view: dict[str, Any], names: list[str]) -> list[Phrase]:
@@ -52,7 +52,8 @@ def player(row: dict[str, Any], name: str) -> list[Phrase]:
         parts.append(Phrase("has left the game"))
     lines = [Phrase("{name}: {parts}", name=name, parts=listed(parts))]
     if row["used"]:
-        lines.append(Phrase("used by {name}: {tiles}", name=name, tiles=listed(tiles(row["used"]))))
+        lines.append(Phrase("used by {name}: {tiles}", name=name, tiles=listed(
+            [good.phrase for good in tiles(row["used"])])))
     return lines
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from grandtour.games.paris.facts import TILES
 from grandtour.games.paris.words.names import francs, kind_name, points, tile_name
 from grandtour.games.paris.words.terms import brief
-from grandtour.games.words import Badge, Budget, Panel, Result, series
+from grandtour.games.words import Badge, Budget, Good, Panel, Result, series
 from grandtour.language import N_, Count, Phrase
 
 STAGES: Final = {
@@ -45,8 +45,8 @@ def panel(view: dict[str, Any], seat: int) -> Panel:
     lines = in_the_open(view, seat)
     hidden = screen(row) if "francs" in row else ()
     if view["over"]:
-        return Panel(badges(view, seat), (*lines, *hidden), (), row["points"])
-    return Panel(badges(view, seat), tuple(lines), hidden, row["points"])
+        return Panel(badges(view, seat), lines, score=row["points"], goods=hidden)
+    return Panel(badges(view, seat), lines, score=row["points"], screen=hidden)
 
 
 def badges(view: dict[str, Any], seat: int) -> tuple[Badge, ...]:
@@ -58,11 +58,11 @@ def badges(view: dict[str, Any], seat: int) -> tuple[Badge, ...]:
     return tuple(found)
 
 
-def in_the_open(view: dict[str, Any], seat: int) -> list[Phrase]:
+def in_the_open(view: dict[str, Any], seat: int) -> tuple[Phrase, ...]:
     """PA-18.2: where the meeple stands, the keys on the board and what they own."""
     row = view["investors"][seat]
-    return [track(row["meeple"]), Count("{n} key out", "{n} keys out", row["on_board"]),
-            Phrase("value {value} owned", value=owned_value(view, seat))]
+    return (track(row["meeple"]), Count("{n} key out", "{n} keys out", row["on_board"]),
+            Phrase("value {value} owned", value=owned_value(view, seat)))
 
 
 def track(space: int) -> Phrase:
@@ -74,24 +74,41 @@ def owned_value(view: dict[str, Any], seat: int) -> int:
     return sum(int(district["sums"][seat]) for district in view["districts"].values())
 
 
-def screen(row: dict[str, Any]) -> tuple[Phrase, ...]:
+def screen(row: dict[str, Any]) -> tuple[Good, ...]:
     """PA-18.1: what lies behind a screen."""
-    lines = [Phrase("{francs}, {keys}", francs=francs(row["francs"]),
-                    keys=Count("{n} key in hand", "{n} keys in hand", row["keys"]))]
-    lines += [Phrase("{kind} {number}", kind=kind_name(kind), number=number)
-              for kind, number in row["goods"].items() if number]
-    return (*lines, *tiles(row["tiles"]))
+    keys = Count("{n} key in hand", "{n} keys in hand", row["keys"])
+    found = [Good("i-franc", str(row["francs"]), francs(row["francs"])),
+             Good("i-key", str(row["keys"]), keys)]
+    for kind, number in row["goods"].items():
+        if number:
+            short = Phrase(METALS[kind], number=number) if kind in METALS else str(number)
+            found.append(Good(GLYPHS.get(kind, "i-prestige"), short,
+                              Phrase("{kind} {number}", kind=kind_name(kind), number=number)))
+    return (*found, *tiles(row["tiles"]))
 
 
-def tiles(names: list[str]) -> list[Phrase]:
+GLYPHS: Final = {"wood": "i-wood", "marble": "i-marble", "gold": "i-ingot"}
+# All kinds of prestige have one glyph.
+METALS: Final = {
+    "prestige-bronze": N_("bronze {number}"),
+    "prestige-silver": N_("silver {number}"),
+    "prestige-gold": N_("gold {number}"),
+}
+
+
+def tiles(names: list[str]) -> list[Good]:
     """The unused tiles: bonus tiles by number, end-game tiles by effect."""
     numbers = [name.removeprefix("tile-") for name in names if name.startswith("tile-")]
-    lines = []
-    if len(numbers) == 1:
-        lines.append(tile_name(f"tile-{numbers[0]}"))
-    elif numbers:
-        lines.append(Phrase("bonus tiles {numbers}", numbers=series(numbers)))
-    return lines + [brief(TILES.index(name)) for name in names if not name.startswith("tile-")]
+    found = []
+    if numbers:
+        told = tile_name(f"tile-{numbers[0]}") if len(numbers) == 1 else Phrase(
+            "bonus tiles {numbers}", numbers=series(numbers))
+        found.append(Good("i-bonus", ", ".join(numbers), told))
+    for name in names:
+        if not name.startswith("tile-"):
+            told = brief(TILES.index(name))
+            found.append(Good("i-end-tile", told, told))
+    return found
 
 
 # PA-17  The result.
