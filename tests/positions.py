@@ -69,14 +69,21 @@ def end(site: Site, players: int = 4) -> Stand:
 
 def played(site: Site, players: int, enough: Any) -> Stand:
     """Against bots, taking what brings most at first sight, until it is enough."""
+    return against_bots(site, players, "bombay", {"first_seat": "0"}, enough,
+                        lambda seen: liked(seen["actions"], seen["number"]))
+
+
+def against_bots(site: Site, players: int, game: str, options: dict[str, str], enough: Any,
+                 like: Any) -> Stand:
+    """A game against bots in which one acts as one likes, until it is enough or over."""
     group = Group(site, [{"kind": "me"}] + [{"kind": "bot", "bot": "cyclist"}] * (players - 1),
-                  "Inès", {"first_seat": "0"})
+                  "Inès", options, game)
     while True:
         seen = group.see()
         if seen["over"] or (seen["to_act"] == 0 and enough(seen)):
             break
         if seen["to_act"] == 0:
-            group.act(0, liked(seen["actions"], seen["number"]))
+            group.act(0, like(seen))
     group.close()
     return group.stand
 
@@ -92,16 +99,56 @@ def toured(site: Site, players: int = 4) -> Stand:
 
 
 def paris_paris(site: Site, players: int, enough: Any) -> Stand:
-    group = Group(site, [{"kind": "me"}] + [{"kind": "bot", "bot": "cyclist"}] * (players - 1),
-                  "Inès", {"start_seat": "1"}, "paris_paris")
+    return against_bots(site, players, "paris_paris", {"start_seat": "1"}, enough,
+                        lambda seen: seen["actions"][seen["number"] % len(seen["actions"])])
+
+
+def arrival(site: Site, players: int = 3) -> Stand:
+    """The first turn of a game of Paris: a building is to be drawn."""
+    return paris(site, players, lambda seen: True)
+
+
+def quarters(site: Site, players: int = 4) -> Stand:
+    """Late in a game of Paris: the districts full, keys and tiles behind the own screen."""
+    return paris(site, players, lambda seen: seen["view"]["turn"] > 28
+                 and seen["view"]["asked"] == "turn" and seen["view"]["step"] == "act")
+
+
+def counted(site: Site, players: int = 4) -> Stand:
+    """The end of a game of Paris: all end-game tiles taken, the districts scored."""
+    return paris(site, players, lambda seen: False)
+
+
+def paying(site: Site) -> Stand:
+    """A landmark is being bought that can be paid for in several ways. That is not reached in
+    every game."""
     while True:
-        seen = group.see()
-        if seen["over"] or (seen["to_act"] == 0 and enough(seen)):
-            break
-        if seen["to_act"] == 0:
-            group.act(0, seen["actions"][seen["number"] % len(seen["actions"])])
-    group.close()
-    return group.stand
+        stand = paris(site, 2, lambda seen: seen["view"]["asked"] == "payment")
+        with site.player(stand.token) as client:
+            if not client.get(f"/tables/{stand.table}").json()["over"]:
+                return stand
+
+
+def paris(site: Site, players: int, enough: Any) -> Stand:
+    return against_bots(site, players, "paris", {"start_player": "0"}, enough,
+                        lambda seen: min(seen["actions"], key=lambda action: thrift(seen, action)))
+
+
+MATERIAL = ("3", "4", "10", "21")          # bonus tiles that stand for marble or gold
+
+
+def thrift(seen: dict[str, Any], action: str) -> int:
+    """How late one does this who saves up resources for landmarks."""
+    verb, *rest = action.split(" ")
+    if verb == "move":
+        value = int(rest[1].rpartition("-")[2]) if "-" in rest[1] else 0
+        tiles = seen["view"]["investors"][0]["tiles"]
+        saved = len([tile for tile in tiles if tile.removeprefix("tile-") in MATERIAL])
+        return value if value <= 3 and (saved < 3 or not value) else 6
+    if verb == "bonus":
+        return 3 if rest[0] in MATERIAL else 8
+    return {"pay": 0, "stack": 4, "place": 5, "decline": 7, "use": 10, "buy": 10,
+            "sell": 10}.get(verb, 6)
 
 
 def liked(actions: list[str], number: int) -> str:

@@ -13,6 +13,7 @@ import pytest
 
 from grandtour import games
 from grandtour.games.bombay import words as bombay
+from grandtour.games.paris.words import names as paris
 from grandtour.games.paris_paris.words import names as paris_paris
 from grandtour.language import Count, Language, Phrase, language
 
@@ -33,6 +34,21 @@ SAMPLES: dict[str, dict[str, Phrase]] = {
         "city": bombay.site("indora"),
         "rupees": Count("{n} rupee", "{n} rupees", 3),
         "token": bombay.token("bale"),
+    },
+    "paris": {
+        "district": paris.district_name("montmartre"),
+        "place": paris.place_name("belleville-bank"),
+        "target": paris.place_name("louvre"),
+        "landmark": paris.landmark_name("eiffel"),
+        "building": paris.building_name("chaillot-1"),
+        "type": paris.type_name("newsstand"),
+        "kind": paris.kind_name("prestige-silver"),
+        "goods": paris.tokens("prestige-gold", 2),
+        "token": paris.kind_name("marble"),
+        "tile": paris.tile_name("tile-9"),
+        "award": paris.award_name("V20"),
+        "francs": paris.francs(3),
+        "points": paris.points(5),
     },
     "paris_paris": {
         "stop": paris_paris.stop_name("opera"),

@@ -5,8 +5,9 @@ from __future__ import annotations
 import inspect
 from types import ModuleType
 
+import messages
 import pytest
-from spoken import NAMES, Tale, clauses, say, sayable
+from spoken import NAMES, Tale, catalogue, clauses, say, sayable
 
 from grandtour import games
 from grandtour.engine import core as core_module
@@ -133,6 +134,13 @@ def test_every_refusal_of_the_engine_can_be_said(name: str) -> None:
                 sayable(games.words(name).refusal(value, facts, NAMES))
 
 
+def test_the_own_wordings_of_a_game_are_translated(name: str) -> None:
+    """They stand where the tool that reads the messages finds them."""
+    for refusal in games.game(name).wording.values():
+        for code in messages.CODES:
+            assert refusal.text in catalogue(code)
+
+
 def test_the_log_can_be_said(name: str) -> None:
     words, texts = games.words(name), clauses(name)
     for before, _, entry in TALES[name].all_moments():
@@ -171,7 +179,7 @@ def test_panels_status_overview_and_result(name: str) -> None:
             for phrase in (heading, *lines):
                 sayable(phrase)
         for seat in range(len(names)):
-            for phrase in (*words.panel(view, seat).lines, *words.panel(view, seat).covered):
+            for phrase in words.panel(view, seat).said():
                 sayable(phrase)
     for _, after in TALES[name].ends():
         view = after.view(PUBLIC)
@@ -182,4 +190,4 @@ def test_panels_status_overview_and_result(name: str) -> None:
         for phrase in (*result.heads, result.sentence):
             sayable(phrase)
         for seat in range(len(after.scores())):
-            assert words.panel(view, seat).covered == ()
+            assert words.panel(view, seat).covered == words.panel(view, seat).screen == ()

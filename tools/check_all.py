@@ -1,11 +1,12 @@
-"""Every check there is, one after the other, with its time. `make test` calls this.
+"""Every check there is, with its time. `make test` calls this.
 
     python tools/check_all.py               all of them
     python tools/check_all.py style types   some of them
 
-Nothing is asked and nothing waits for an answer; a check that hangs is ended. All checks are
-made even if one fails. Exit status 1 if any fails; the last line counts: "N passed, N failed",
-the tests one by one, every other check as one."""
+One comes after the other, and the tests in browsers run beside them where there is a second
+processor; what they print comes last. Nothing is asked and nothing waits for an answer; a check
+that hangs is ended. All checks are made even if one fails. Exit status 1 if any fails; the last
+line counts: "N passed, N failed", the tests one by one, every other check as one."""
 
 from __future__ import annotations
 
@@ -16,14 +17,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import IO
 from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parents[1]
 VAR = ROOT / "var"
 BIN = Path(sys.executable).parent
-LONGEST = 900                       # seconds that a check may take
+LONGEST = 1200                      # seconds that a check may take
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 COVERED = ("--cov=grandtour", "--cov-report=")
 BROWSING = "tests/browser"          # in a process of its own: Playwright keeps a loop running
@@ -32,13 +35,15 @@ SLICE = 10_000                      # games of the long run
 
 @dataclass(frozen=True)
 class Check:
-    """A command; `settings` go into its environment, `tests` is where pytest counts them."""
+    """A command; `settings` go into its environment, `tests` is where pytest counts them. What has
+    a file for its `output` runs beside the others."""
 
     name: str
     title: str
     command: Sequence[str]
     settings: dict[str, str] = field(default_factory=dict)
     tests: str = ""
+    output: str = ""
 
 
 def python(*arguments: str) -> list[str]:
@@ -62,7 +67,7 @@ CHECKS = (
           pytest("tests.xml", "tests", f"--ignore={BROWSING}", "--evidence", "var/evidence.json"),
           {"COVERAGE_FILE": "var/coverage.compiled"}, "tests.xml"),
     Check("browser", "Tests in browsers, rules compiled", pytest("browser.xml", BROWSING),
-          {"COVERAGE_FILE": "var/coverage.browser"}, "browser.xml"),
+          {"COVERAGE_FILE": "var/coverage.browser"}, "browser.xml", "browser.txt"),
     Check("interpreted", "Engine and games again, rules interpreted",
           pytest("interpreted.xml", "tests/engine", *[
               str(path.parent.relative_to(ROOT)) for path in ROOT.glob("tests/*/clauses.toml")]),
@@ -85,8 +90,7 @@ def main(wanted: Sequence[str]) -> int:
     chosen = [check for check in CHECKS if not wanted or check.name in wanted]
     began = time.monotonic()
     lines, passed, failed = [], 0, 0
-    for check in chosen:
-        good, seconds = make(check)
+    for check, good, seconds in made(chosen):
         won, lost = counted(check, good)
         passed, failed = passed + won, failed + lost
         lines.append(f"{'ok' if good else 'FAILED':7}{seconds:6.0f} s  {check.title}")
@@ -99,19 +103,44 @@ def main(wanted: Sequence[str]) -> int:
     return 1 if failed else 0
 
 
+def made(checks: Sequence[Check]) -> list[tuple[Check, bool, float]]:
+    """Run the checks; which are good, and the seconds that each took."""
+    beside = [check for check in checks if check.output and (os.cpu_count() or 1) > 1]
+    with ThreadPoolExecutor() as pool:
+        running = [pool.submit(quietly, check) for check in beside]
+        done = [(check, *make(check)) for check in checks if check not in beside]
+        for check, result in zip(beside, running, strict=True):
+            good, seconds = result.result()
+            print(f"\n== {check.title}", flush=True)
+            print((VAR / check.output).read_text(encoding="utf-8"), flush=True)
+            done.append((check, good, seconds))
+    return done
+
+
 def make(check: Check) -> tuple[bool, float]:
     """Run a check; whether it is good, and the seconds it took."""
     print(f"\n== {check.title}", flush=True)
+    return run(check, None)
+
+
+def quietly(check: Check) -> tuple[bool, float]:
+    """As `make`; what it prints goes into its file."""
+    with (VAR / check.output).open("wb") as output:
+        return run(check, output)
+
+
+def run(check: Check, output: IO[bytes] | None) -> tuple[bool, float]:
     if check.tests:
         (VAR / check.tests).unlink(missing_ok=True)
     began = time.monotonic()
-    process = subprocess.Popen(check.command, cwd=ROOT, stdin=subprocess.DEVNULL,
-                               env=surroundings() | check.settings, start_new_session=True)
+    process = subprocess.Popen(check.command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output,
+                               stderr=output and subprocess.STDOUT, start_new_session=True,
+                               env=surroundings() | check.settings)
     try:
         status = process.wait(LONGEST)
     except subprocess.TimeoutExpired:
-        print(f"ended after {LONGEST} seconds", flush=True)
         status = end(process)
+        print(f"{check.title}: ended after {LONGEST} seconds", flush=True)
     except BaseException:
         end(process)
         raise

@@ -25,7 +25,9 @@ PAGES = {"shelf": "/", "new": "/new?game=bombay", "rules": "/rules/bombay#BO-6.4
          "teach": "/rules/paris_paris/teach",
          "search": "/rules?q=silk", "settings": "/me", "lost": "/nowhere"}
 TABLES = {"beginning": positions.beginning, "middle": positions.middle, "end": positions.end,
-          "herd": positions.herd, "tours": positions.tours, "toured": positions.toured}
+          "herd": positions.herd, "tours": positions.tours, "toured": positions.toured,
+          "arrival": positions.arrival, "quarters": positions.quarters,
+          "paying": positions.paying, "counted": positions.counted}
 
 
 def main(folder: Path, wanted: list[str]) -> None:

@@ -6,7 +6,7 @@ import os
 
 from babel.core import negotiate_locale
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from grandtour import games
@@ -54,11 +54,10 @@ class Show:
 
     def panels(self, view: dict[str, object]) -> None:
         """What every player holds, as far as the looker may see it."""
-        grid = Table.grid(padding=(0, 2))
+        grid = columns(4)
         for seat, name in enumerate(self.names):
             panel = self.words.panel(view, seat)
-            parts = [badge.phrase for badge in panel.badges] + [*panel.lines, *panel.covered]
-            said = self.language.say(N_(", ")).join(self.language.say(part) for part in parts)
+            said = self.language.say(N_(", ")).join(map(self.language.say, panel.said()))
             score = "" if panel.score is None else str(panel.score)
             grid.add_row(Text(f"P{seat + 1}", "dim"), Text(name, "bold"), Text(score, "bold"),
                          Text(said))
@@ -77,3 +76,8 @@ class Show:
         self.out.print()
         self.out.print(table)
         self.say(result.sentence, "bold")
+
+
+def columns(number: int) -> Table:
+    """A table without lines, in which what is too long goes on below."""
+    return Table.grid(*[Column(overflow="fold") for _ in range(number)], padding=(0, 2))

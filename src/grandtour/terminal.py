@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from rich.console import Console
-from rich.table import Table as Grid
 from rich.text import Text
 
 from grandtour import games
@@ -27,7 +26,7 @@ from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.games.words import Choice
 from grandtour.language import N_, Phrase
-from grandtour.surroundings import Show, console, reader_language
+from grandtour.surroundings import Show, columns, console, reader_language
 from grandtour.tables import asking, errors
 from grandtour.tables.service import TRAVELLERS, draw, with_automata
 from grandtour.tables.table import Seat, Table
@@ -167,7 +166,7 @@ class Session:
         self.out.print(Text.assemble(
             (say(self.show.words.prompt(self.state)), "bold"),
             (f"  {say(self.show.words.status(self.view()))}", "dim")))
-        grid = Grid.grid(padding=(0, 2))
+        grid = columns(4)
         for number, choice in enumerate(choices, start=1):
             about = [say(phrase) for phrase in (choice.cost, choice.then) if phrase]
             grid.add_row(Text(f"{number:3}", "bold"), Text(say(choice.title)),
@@ -215,7 +214,7 @@ class Session:
             return
         verbs = {verb: name for verb, (name, _) in self.show.words.COMMANDS.items()}
         told = {verb: command.told for verb, command in COMMANDS.items()}
-        grid = Grid.grid(padding=(0, 2))
+        grid = columns(2)
         for word, said in (verbs | told).items():
             grid.add_row(Text(word, "bold"), Text(self.show.language.say(said)))
         self.out.print(grid)

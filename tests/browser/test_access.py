@@ -24,12 +24,15 @@ def faults(window: Window) -> list[str]:
 def stands(place: Site) -> dict[str, Stand]:
     return {"beginning": positions.beginning(place), "middle": positions.middle(place),
             "end": positions.end(place), "tours": positions.tours(place),
-            "toured": positions.toured(place)}
+            "toured": positions.toured(place), "arrival": positions.arrival(place),
+            "quarters": positions.quarters(place), "paying": positions.paying(place),
+            "counted": positions.counted(place)}
 
 
 @pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("path", ["/", "/new?game=bombay", "/rules/bombay", "/rules?q=silk",
-                                  "/rules/paris_paris/teach", "/me", "/nowhere"])
+@pytest.mark.parametrize("path", ["/", "/new?game=bombay", "/new?game=paris", "/rules/bombay",
+                                  "/rules/paris", "/rules?q=silk", "/rules/paris_paris/teach",
+                                  "/me", "/nowhere"])
 def test_the_pages(window, path: str, dark: bool) -> None:
     reader = window(dark=dark)
     reader.open(path)
@@ -37,11 +40,12 @@ def test_the_pages(window, path: str, dark: bool) -> None:
 
 
 @pytest.mark.parametrize(("phone", "dark"), [(False, False), (False, True), (True, False)])
-@pytest.mark.parametrize("name", ["beginning", "middle", "end", "tours", "toured"])
+@pytest.mark.parametrize("name", ["beginning", "middle", "end", "tours", "toured",
+                                  "arrival", "quarters", "paying", "counted"])
 def test_the_table(window, stands, name: str, phone: bool, dark: bool) -> None:
     seat = window(phone=phone, dark=dark)
     sit(seat, stands[name])
-    if name in ("middle", "tours"):
+    if name in ("middle", "tours", "quarters", "paying"):
         seat.page.locator("#choices button").first.evaluate("line => line.click()")
     assert faults(seat) == []
 

@@ -6,6 +6,7 @@ import random
 import re
 
 import pytest
+from playwright.sync_api import Locator
 from window import Window
 
 from grandtour import games
@@ -50,19 +51,25 @@ def test_by_clicks_on_the_board_against_two_bots(window, game: str) -> None:
     clicks = 0
     while desk.my_turn():
         places = lit_places(desk)
-        assert places
-        place = whim.choice(places)
-        desk.page.mouse.click(*middle(desk, place))
-        desk.page.wait_for_selector("#turn-choice > *")
-        several = desk.page.locator("#turn-choice .picker button")
-        if several.count():
-            several.nth(whim.randrange(several.count())).click()
-        assert desk.page.locator(f"{desk.board} .ring.chosen").count() >= 1
+        if not places:
+            apart(desk).click()
+        else:
+            desk.page.mouse.click(*middle(desk, whim.choice(places)))
+            desk.page.wait_for_selector("#turn-choice > *")
+            several = desk.page.locator("#turn-choice .picker button")
+            if several.count():
+                several.nth(whim.randrange(several.count())).click()
+            assert desk.page.locator(f"{desk.board} .ring.chosen").count() >= 1
         assert desk.page.locator("#turn-choice .preview li").count() >= 1
         desk.confirm(desk.page.locator("#turn-choice .go").click)
         clicks += 1
     assert clicks >= 15
     finished(desk)
+
+
+def apart(window: Window) -> Locator:
+    """What no place of the board means is at hand in the turn panel."""
+    return window.page.locator("#turn-idle [data-choose]").last
 
 
 def middle(window: Window, place: str) -> tuple[float, float]:
@@ -87,15 +94,16 @@ def test_by_keyboard_only(window, game: str) -> None:
     desk.page.keyboard.press("Enter")
     desk.page.wait_for_selector("#turn-idle", state="attached")
     while desk.my_turn():
-        if whim.random() < 0.3:
-            offered = desk.page.locator("#choices [data-key]").count()
-            desk.page.keyboard.press(str(whim.randint(1, min(3, offered))))
-        elif whim.random() < 0.2 and desk.page.locator("[data-key=E]").count():
+        numbered = desk.page.locator("#choices [data-key]:not([data-key=E])").count()
+        ending = desk.page.locator("[data-key=E]").count()
+        if numbered and whim.random() < 0.3:
+            desk.page.keyboard.press(str(whim.randint(1, min(3, numbered))))
+        elif ending and (not numbered or whim.random() < 0.2):
             desk.page.keyboard.press("e")
         else:
             for _ in range(whim.randint(1, 4)):
                 desk.page.keyboard.press("n")
-            desk.page.keyboard.press("Enter")
+            desk.page.keyboard.press("Enter" if lit_places(desk) else "1")
             if desk.page.locator("#turn-choice .picker button").count():
                 desk.page.keyboard.press("Escape")
                 desk.page.keyboard.press("1")
@@ -110,12 +118,15 @@ def test_on_a_touch_screen(window, game: str) -> None:
     whim = random.Random(3)
     start_against_bots(phone, game)
     while phone.my_turn():
-        place = whim.choice(lit_places(phone))
-        phone.page.touchscreen.tap(*middle(phone, place))
-        phone.page.wait_for_selector("#turn-choice > *")
-        several = phone.page.locator("#turn-choice .picker button")
-        if several.count():
-            several.first.tap()
+        places = lit_places(phone)
+        if not places:
+            apart(phone).tap()
+        else:
+            phone.page.touchscreen.tap(*middle(phone, whim.choice(places)))
+            phone.page.wait_for_selector("#turn-choice > *")
+            several = phone.page.locator("#turn-choice .picker button")
+            if several.count():
+                several.first.tap()
         phone.confirm(phone.page.locator("#turn-choice .go").tap)
     finished(phone)
 
@@ -141,7 +152,7 @@ def test_two_people_in_two_browsers_and_a_spectator(window, game: str) -> None:
         if actor is None:
             break
         lines = actor.page.locator("#choices button")
-        lines.nth(whim.randrange(lines.count())).click()
+        unfolded(lines.nth(whim.randrange(lines.count()))).click()
         actor.confirm(actor.page.locator("#turn-choice .go").click)
         for other in (host, guest, watcher):
             other.page.wait_for_function(
@@ -152,6 +163,13 @@ def test_two_people_in_two_browsers_and_a_spectator(window, game: str) -> None:
         finished(seat)
     assert host.page.locator("#result tbody").inner_text().split() == \
         watcher.page.locator("#result tbody").inner_text().split()
+
+
+def unfolded(line: Locator) -> Locator:
+    """A line of the list that can be seen: what can be done at any time is folded away."""
+    if not line.is_visible():
+        line.locator("xpath=ancestor::details/summary").click()
+    return line
 
 
 def open_table(host: Window) -> None:

@@ -23,10 +23,13 @@ def measured(window: Window) -> list[str]:
 def stands(place: Site) -> dict[str, Stand]:
     return {"beginning": positions.beginning(place), "middle": positions.middle(place),
             "end": positions.end(place), "herd": positions.herd(place),
-            "tours": positions.tours(place), "toured": positions.toured(place)}
+            "tours": positions.tours(place), "toured": positions.toured(place),
+            "arrival": positions.arrival(place), "quarters": positions.quarters(place),
+            "paying": positions.paying(place), "counted": positions.counted(place)}
 
 
-@pytest.mark.parametrize("name", ["beginning", "middle", "end", "herd", "tours", "toured"])
+@pytest.mark.parametrize("name", ["beginning", "middle", "end", "herd", "tours", "toured",
+                                  "arrival", "quarters", "paying", "counted"])
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
 def test_the_table(window, stands, name: str, phone: bool, language: str) -> None:
     seat = window(phone=phone, language=language)
@@ -34,11 +37,12 @@ def test_the_table(window, stands, name: str, phone: bool, language: str) -> Non
     assert measured(seat) == []
 
 
+@pytest.mark.parametrize("name", ["middle", "quarters"])
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
-def test_the_table_with_a_choice_and_a_refusal(window, stands, phone: bool,
+def test_the_table_with_a_choice_and_a_refusal(window, stands, name: str, phone: bool,
                                                language: str) -> None:
     seat = window(phone=phone, language=language)
-    sit(seat, stands["middle"])
+    sit(seat, stands[name])
     seat.page.locator("#moves-body [data-ask]").first.evaluate("line => line.click()")
     seat.page.wait_for_selector(".refusal", state="attached")
     assert measured(seat) == []
@@ -48,7 +52,8 @@ def test_the_table_with_a_choice_and_a_refusal(window, stands, phone: bool,
 
 
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
-@pytest.mark.parametrize("path", ["/", "/new?game=bombay", "/new?game=paris_paris", "/rules/bombay",
+@pytest.mark.parametrize("path", ["/", "/new?game=bombay", "/new?game=paris_paris",
+                                  "/new?game=paris", "/rules/bombay", "/rules/paris",
                                   "/rules?q=silk", "/rules/paris_paris/teach", "/me", "/nowhere"])
 def test_the_other_pages(window, path: str, phone: bool, language: str) -> None:
     reader = window(phone=phone, language=language)
@@ -56,7 +61,7 @@ def test_the_other_pages(window, path: str, phone: bool, language: str) -> None:
     assert measured(reader) == []
 
 
-@pytest.mark.parametrize("name", ["middle", "tours"])
+@pytest.mark.parametrize("name", ["middle", "tours", "quarters"])
 def test_targets_of_the_finger(window, stands, name: str) -> None:
     """24 px on the board, 44 px for what is pressed elsewhere on a phone."""
     seat = window(phone=True)
@@ -70,3 +75,20 @@ def test_targets_of_the_finger(window, stands, name: str) -> None:
         .filter(one => one.offsetParent).map(one => [one.textContent.trim(),
             one.getBoundingClientRect().height]).filter(([, height]) => height < 43.5)""")
     assert low == []
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "fr"])
+def test_a_low_screen_shows_a_district_alone(window, stands, language: str) -> None:
+    """Large enough to read and to hit; the whole board comes back, too."""
+    seat = window(language=language)
+    seat.page.set_viewport_size({"width": 1280, "height": 640})
+    sit(seat, stands["quarters"])
+    assert measured(seat) == []
+    place = seat.page.locator("#w-space-belleville-8")
+    small = place.bounding_box()["width"]
+    seat.page.locator(".zoom button").nth(4).click()
+    assert place.bounding_box()["width"] > 1.8 * small
+    assert seat.page.locator(".zoom [aria-pressed=true]").count() == 1
+    assert measured(seat) == []
+    seat.page.locator(".zoom button").first.click()
+    assert place.bounding_box()["width"] == pytest.approx(small)

@@ -12,12 +12,14 @@ from sample_boards import (
 )
 
 from grandtour.draw.labels import Box, inside, overlap, text_width
+from grandtour.engine.rng import Rng
 from grandtour.games.paris.drawing import draw, targets
 from grandtour.games.paris.drawing.art import fitted
 from grandtour.games.paris.drawing.layout import PLACES, Layout
 from grandtour.games.paris.drawing.plan import TALL as PLAN, Plan
 from grandtour.games.paris.drawing.rosette import CORNERS, INNER, MIDDLE, RIM, SIGN, SIGNS, STOPS
 from grandtour.games.paris.drawing.scenery import LAYOUTS as PLANS
+from grandtour.games.paris.drawing.speech import where
 from grandtour.games.paris.drawing.symbols import PLATE
 from grandtour.games.paris.facts import AWARDS, DISTRICTS, KINDS, LANDMARKS, NUMBERS, TABLES, WOOD
 from grandtour.games.paris.words.names import TITLES, district_name
@@ -286,6 +288,9 @@ def test_what_is_being_paid_and_where_a_free_building_would_lie() -> None:
     paying = view | {"buying": "move arc louvre in montmartre"}
     assert targets(paying, ["pay gold gold marble"]) == {
         "landmark-louvre": ["pay gold gold marble"]}
+    claiming = view | {"claiming": ["louvre"]}
+    assert targets(claiming, ["claim prestige-gold", "decline"]) == {
+        "landmark-louvre": ["claim prestige-gold"]}
     lifted = view | {"lifted": "belleville-4", "asked": "district"}
     assert targets(lifted, ["district chaillot"]) == {
         "district-chaillot": ["district chaillot"], "space-chaillot-4": ["district chaillot"]}
@@ -316,6 +321,28 @@ def test_what_cannot_be_done_can_be_asked_in_words_of_the_rules() -> None:
     for text in set(asked.values()):
         known = any(str(action) == text for action in game.game.actions)
         assert known or text.startswith("place "), text
+
+
+def test_the_icons_of_a_landmark_are_claimed_at_it() -> None:
+    s = played(4, 3, 0)
+    claims = 0
+    rng = Rng(5)
+    for _ in range(6000):
+        s = played(4, 3 + claims, 0) if s.is_terminal() else s
+        view = looked_at(s)
+        assert bool(view["icons"]) == bool(view["claiming"])
+        for landmark in view["claiming"]:
+            assert s.seat in where(view, landmark)[1]
+        claims += view["asked"] == "prestige"
+        s.play(s.sample(rng))
+    assert claims
+
+
+def test_only_the_rosette_is_looked_at_district_by_district() -> None:
+    for layout in LAYOUTS:
+        found = by_id(drawn("paris", "in play", layout))
+        frames = [found[f"{layout[0]}-district-{name}"].get("data-frame") for name in DISTRICTS]
+        assert all(frames) == (layout == WIDE) and any(frames) == (layout == WIDE)
 
 
 def test_a_key_that_could_go_there_is_the_one_that_is_asked_about() -> None:

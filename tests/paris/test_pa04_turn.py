@@ -251,9 +251,30 @@ def test_ex_46_all_have_left():
     assert to_the_end(s) == "BB"
 
 
-@clause("PA-16.9", "PA-4.1")
+@clause("PA-16.8", "PA-16.2")
+def test_no_final_turns_are_told_of_when_all_have_left():
+    s = lay(2, off=NO_STACKS, ended="last", to_move="B", left="A")
+    messages = [event[0] for event in told(s, "leave")]
+    assert (messages[0], messages[-1]) == ("left", "over")
+    assert "final_turns" not in messages
+    s = lay(2, off=NO_STACKS, ended="last", to_move="B")
+    assert "final_turns" in [event[0] for event in told(s, "leave")]
+
+
+@clause("PA-16.8", "PA-16.2")
 def test_a_player_who_left_is_passed_over():
     s = lay(4, off=NO_STACKS, ended="last", left="BC")
     do(s, "place arc")
     assert s.current_player() == 3
+    s = lay(4, off=NO_STACKS, ended="last", left="AC", to_move="B")
+    do(s, "place arc")
+    assert to_the_end(s) == "DBD"
+
+
+@clause("PA-15.6", "PA-15.3")
+def test_end_game_tiles_can_be_kept_for_a_later_turn():
+    s = lay(off=NO_STACKS, tiles={"A": "E01 E05 E09"})
+    do(s, "look", "choose E02", "end")
+    assert tiles(s, "A") == ["E01", "E02", "E05", "E09"]
+    assert why(s, "use E01", "A") == "not_your_turn"
 

@@ -238,6 +238,45 @@ def test_ex_37_both_tiles_together():
     assert why(a, "move chaillot-bank chaillot-2 with tile-16") == "occupied_many"
 
 
+@clause("PA-14.37", "PA-14.9")
+def test_two_keys_of_ones_own_admit_no_third():
+    s = lay(keys={"A": "chaillot-bank chaillot-2 chaillot-2"}, francs={"A": 9})
+    for text in ("move chaillot-bank chaillot-2", "move chaillot-bank chaillot-2 with tile-9"):
+        found = reason(s, text)
+        assert found is not None
+        assert found[:2] == ("occupied_many", "PA-14.37")
+
+
+@clause("PA-14.9", "PA-10.5", "PA-10.2")
+def test_tile_9_brings_the_2_vp_of_value_8_again():
+    s = lay(keys={"A": "belleville-bank belleville-8"}, francs={"A": 8}, goods={"A": "gold"},
+            tiles={"A": "tile-9"}, off="la_villette-1 la_villette-2 la_villette-3 "
+            "batignolles-8 montmartre-8 la_villette-8 saint_germain-8 chaillot-8")
+    do(s, "move belleville-bank belleville-8 with tile-9")
+    assert (vp(s, "A"), francs(s, "A"), goods(s, "A")) == (2, 0, {"gold": 1})
+
+
+@clause("PA-14.9", "PA-14.16", "PA-10.6", "PA-13.8")
+@pytest.mark.parametrize(("holder", "tile", "sums"), [
+    ("A", "tile-9", [20, 0, 0, 0]), ("B", "tile-16", [10, 10, 0, 0])])
+def test_tiles_9_and_16_bring_the_prestige_bonuses_of_a_landmark_again(holder, tile, sums):
+    keys = {"A": "arc tuileries"} if holder == "A" else {"A": "arc", "B": "tuileries"}
+    s = lay(keys=keys, landmarks={"tuileries": "chaillot"}, francs={"A": 10},
+            goods={"A": "marble prestige-bronze"}, tiles={"A": tile})
+    do(s, f"move arc tuileries with {tile}", "claim prestige-bronze")
+    assert (vp(s, "A"), francs(s, "A"), supply(s)) == (3, 0, {"marble": 1})
+    assert seen(s)["districts"]["chaillot"]["sums"] == sums
+
+
+@clause("PA-14.9", "PA-7.6", "PA-13.8")
+def test_a_place_counts_double_only_as_long_as_both_keys_stand_there():
+    s = lay(keys={"A": "montmartre-4 montmartre-4"}, francs={"A": 1}, tiles={"A": "tile-18"})
+    assert seen(s)["districts"]["montmartre"]["sums"][0] == 8
+    do(s, "move montmartre-4 montmartre-5", "use tile-18")
+    assert seen(s)["districts"]["montmartre"]["sums"][0] == 9
+    assert vp(s, "A") == 5
+
+
 @clause("PA-14.16", "PA-14.9", "PA-13.5")
 def test_the_tile_must_be_held():
     s = lay(keys={"A": "chaillot-bank", "B": "chaillot-2"}, francs={"A": 9})

@@ -189,9 +189,10 @@ def test_ex_52_few_kinds():
 
 @clause("PA-14.36")
 def test_several_scoring_tiles_count_the_same_buildings_anew():
-    s = lay(keys={"A": "chaillot-4"}, tiles={"A": "tile-18 tile-17"}, used={"B": "tile-26"})
-    do(s, "use tile-18")
-    assert vp(s, "A") == 5
+    s = lay(tiles={"A": "tile-18 tile-26 tile-30"},
+            keys={"A": "chaillot-4 belleville-4 belleville-5 batignolles-2"})
+    do(s, "use tile-18", "use tile-26", "use tile-30")
+    assert vp(s, "A") == 2 * 5 + 6 + 10
 
 
 @clause("PA-16.4", "PA-14.32", "PA-14.20", "PA-14.27")

@@ -176,8 +176,7 @@ def test_the_log_of_a_purchase() -> None:
     s = lay(keys={"A": "montmartre-5"}, francs={"A": 4}, goods={"A": "wood"}, beside="montmartre-8")
     assert lines(s, "move montmartre-5 montmartre-8") == [
         "Ada paid 1 wood. PA-8.3",
-        "Ada bought housing 8 in Montmartre for 3 francs (key from newsstand 5 in Montmartre). "
-        "PA-8.2",
+        "Ada bought housing 8 in Montmartre for 3 francs (key from: newsstand 5). PA-8.2",
         "Ada took the token beside it: 1 gold. PA-10.2",
         "Ada scored 2 VP for buying a building of value 8. PA-10.5"]
 
@@ -256,9 +255,9 @@ def test_the_log_speaks_of_elements_of_the_board() -> None:
     ("move montmartre-bank belleville-1",
      "Only a key on the Arc de Triomphe may go to another district."),
     ("move montmartre-bank montmartre-4",
-     "Ben's key stands there; you would need bonus tile 16."),
+     "Ben’s key stands there; you would need bonus tile 16."),
     ("move arc tuileries in chaillot", "You have no key there."),
-    ("place montmartre-bank", "You already have a key on bank of Montmartre."),
+    ("place montmartre-bank", "You already have a key there: bank of Montmartre."),
     ("buy wood", "There is no wood in the supply."),
     ("award V20 chaillot", "You have no right to place a VP tile now."),
 ])
@@ -279,10 +278,10 @@ def test_nothing_covered_can_be_asked_for() -> None:
 
 # Out of a view.
 
-def final(*rows: tuple[int, int, int, int]) -> tuple[str, str]:
+def final(*rows: tuple[int, int, int, int], **more: int) -> tuple[str, str]:
     """The sentence and heads of a result with these ranks, scores, francs and values."""
     table = [{"seat": seat, "rank": rank, "score": score, "before": score, "districts": {},
-              "franc_points": 0, "francs": francs, "value": value}
+              "franc_points": 0, "francs": francs, "value": value} | more
              for seat, (rank, score, francs, value) in enumerate(rows)]
     found = WORDS.result({"over": True, "players": len(rows), "result": table}, PLAYERS)
     assert found is not None
@@ -292,13 +291,26 @@ def final(*rows: tuple[int, int, int, int]) -> tuple[str, str]:
 
 @clause("PA-17.9")
 def test_the_result_says_who_has_won_and_why() -> None:
-    assert final((1, 40, 3, 9), (2, 38, 9, 20)) == ("Ada wins with 40 VP.", "Before the end, Total")
+    assert final((1, 40, 3, 9), (2, 38, 9, 20)) == ("Ada wins with 40 VP.", "During play, Total")
     assert final((2, 40, 3, 30), (1, 40, 5, 9)) == (
-        "Ben wins with more francs; Ada also had 40 VP.", "Before the end, Total, Francs")
+        "Ben wins with more francs; Ada also had 40 VP.", "During play, Francs, Total")
     assert final((1, 40, 5, 30), (2, 40, 5, 9)) == (
         "Ada wins by the value owned on the board; Ben also had 40 VP and as many francs.",
-        "Before the end, Total, Francs, Value owned")
+        "During play, Francs, Value owned, Total")
     assert final((1, 40, 5, 9), (1, 40, 5, 9))[0] == "Ada and Ben share the victory with 40 VP."
+    assert final((1, 40, 5, 9), (2, 38, 5, 9), franc_points=5)[1] == "During play, Tile 27, Total"
+
+
+@clause("PA-17.2", "PA-17.9")
+def test_the_result_adds_the_districts_up_and_ends_with_the_total() -> None:
+    s = lay(2, off=NO_STACKS, over=True, ended="final", points={"A": 7, "B": 9},
+            awards={"chaillot": "V20", "belleville": "V10"},
+            keys={"A": "chaillot-8 chaillot-5 chaillot-4 belleville-5",
+                  "B": "chaillot-2 belleville-1 belleville-3 belleville-4"})
+    found = WORDS.result(s.view(PUBLIC), PLAYERS)
+    assert found is not None
+    assert [say(head) for head in found.heads] == ["During play", "Districts", "Total"]
+    assert [cells for _, _, cells in found.rows] == [("7", "25", "32"), ("9", "10", "19")]
 
 
 @clause("PA-18.1", "PA-18.2")
@@ -307,13 +319,14 @@ def test_a_panel_tells_what_its_reader_may_see() -> None:
             francs={"A": 5}, tiles={"A": "tile-13 E02"}, meeple={"A": 13}, points={"A": 7})
     own = WORDS.panel(s.view(0), 0)
     assert (own.score, [say(line) for line in own.lines]) == (
-        7, ["space 13 · 2 keys out · value 4 owned"])
-    assert [say(line) for line in own.covered] == [
-        "5 francs, 5 keys in hand", "gold 1", "bonus tile 13", "end-game tile (5 francs)"]
+        7, ["space 13", "2 keys out", "value 4 owned"])
+    assert [say(good.phrase) for good in own.screen] == [
+        "5 francs", "5 keys in hand", "gold 1", "bonus tile 13", "end-game tile (5 francs)"]
+    assert [good.short for good in own.screen[:4]] == ["5", "5", "1", "13"]
     assert [say(badge.phrase) for badge in own.badges] == ["start player"]
     other = WORDS.panel(s.view(1), 0)
-    assert ([say(line) for line in other.lines], other.covered) == (
-        ["space 13 · 2 keys out · value 4 owned"], ())
+    assert ([say(line) for line in other.lines], other.screen, other.goods) == (
+        ["space 13", "2 keys out", "value 4 owned"], (), ())
     headings = [say(heading) for heading, _ in WORDS.overview(s.view(1), PLAYERS)]
     assert headings[:3] == ["Behind your screen", "Players", "Building stacks"]
     assert say(WORDS.overview(s.view(PUBLIC), PLAYERS)[0][0]) == "Players"

@@ -21,7 +21,7 @@ ON_OFFER = "Opéra (pink), Vendôme (red), Odéon (red), Bastille (orange)"
 # The table of PP-12.2: code, clauses, sentence. Facts are called as in the code.
 TABLE = {
     "not_your_turn": (["PP-5.2.1"],
-                      "It is {player}'s turn to open a shop. You come after {previous}."),
+                      "It is {player}’s turn to open a shop. You come after {previous}."),
     "tile_not_on_offer": (["PP-5.2.1"],
                           "There is no tile for {stop} to take. On offer: {tiles}."),
     "unknown_stop": (["PP-2.2"], "There is no stop called {name}. Did you mean {suggestion}?"),
@@ -110,8 +110,8 @@ def offered_instead(s, text):
 
 @clause("PP-12.2", "PP-5.2.1")
 @pytest.mark.parametrize(("seat", "sentence"), [
-    (0, "It is violet's turn to open a shop. You come after violet."),
-    (1, "It is violet's turn to open a shop. You come after green.")])
+    (0, "It is violet’s turn to open a shop. You come after violet."),
+    (1, "It is violet’s turn to open a shop. You come after green.")])
 def test_not_your_turn(seat, sentence):
     for text in ("open vendome", "open atlantis", "pass", "fly"):
         assert refused(position(), text, seat) == ("not_your_turn", "PP-5.2.1", sentence, None)

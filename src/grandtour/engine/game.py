@@ -13,7 +13,7 @@ S = TypeVar("S", bound="State")
 MALFORMED: Final = Refusal("malformed", "", "That is not a command: {text}.")
 STALE_POSITION: Final = Refusal(
     "stale_position", "", "The table has moved on to position {number}; look again.")
-NOT_YOUR_TURN: Final = Refusal("not_your_turn", "", "It is {name}'s turn.")
+NOT_YOUR_TURN: Final = Refusal("not_your_turn", "", "It is {name}’s turn.")
 NOT_SEATED: Final = Refusal("not_seated", "", "You do not sit at this table.")
 UNKNOWN_ACTION: Final = Refusal("unknown_action", "", "There is no command {command}.")
 BAD_PLAYER_COUNT: Final = Refusal(

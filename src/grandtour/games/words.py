@@ -97,14 +97,32 @@ class Badge:
 
 
 @dataclass(frozen=True)
+class Good:
+    """Something that a player has: a glyph of the drawing kit, what stands beside it, as a rule
+    how many, and both in words."""
+
+    glyph: str
+    short: str | Phrase
+    phrase: Phrase
+
+
+@dataclass(frozen=True)
 class Panel:
-    """A player's panel: what is carried in the open, public lines, and lines that the looker
-    alone may see (covered from the others). `score` stands large, where points are public."""
+    """A player's panel: what is carried in the open, public lines and goods; `covered` and
+    `screen` are lines and goods that the looker alone may see. `score` stands large, where points
+    are public."""
 
     badges: tuple[Badge, ...]
     lines: tuple[Phrase, ...]
     covered: tuple[Phrase, ...] = ()
     score: int | None = None
+    goods: tuple[Good, ...] = ()
+    screen: tuple[Good, ...] = ()
+
+    def said(self) -> list[Phrase]:
+        """All of it in words."""
+        return [*[badge.phrase for badge in self.badges], *self.lines, *self.covered,
+                *[good.phrase for good in (*self.goods, *self.screen)]]
 
 
 @dataclass(frozen=True)

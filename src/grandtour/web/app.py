@@ -39,7 +39,7 @@ WEEK: Final = "public, max-age=604800"
 NOT_FOUND: Final = N_("There is nothing at this address.")
 DAMAGED: Final = N_(
     "The record of this table is damaged or of another version of the rules, so it is not "
-    "shown. Nothing in it was changed; the host can read in the server's log what is wrong.")
+    "shown. Nothing in it was changed; the host can read in the server’s log what is wrong.")
 FAILED: Final = N_(
     "Something went wrong on this server. Everything that was confirmed before is kept; load the "
     "page again to see how the table stands.")

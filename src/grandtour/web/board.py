@@ -43,6 +43,12 @@ def boards(game: str, view: dict[str, Any], language: Language, names: Sequence[
     return Boards(wide, tall)
 
 
+def pointed(game: str, view: dict[str, Any], actions: Sequence[str]) -> set[str]:
+    """Those of the actions that some place of the board means."""
+    targets = import_module(f"grandtour.games.{game}.drawing").targets(view, list(actions))
+    return {action for meant in targets.values() for action in meant}
+
+
 def cover(game: str, language: Language) -> str:
     """The picture of a game on the shelf, a whole SVG."""
     drawn: str = import_module(f"grandtour.games.{game}.cover").cover(language)

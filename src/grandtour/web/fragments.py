@@ -16,7 +16,7 @@ from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, State
 from grandtour.games.words import Choice, Show, Words
 from grandtour.language import Count, Language, N_, Phrase
 from grandtour.tables.table import Table
-from grandtour.web.board import Boards, boards
+from grandtour.web.board import Boards, boards, pointed
 from grandtour.web.chronicle import Told, chronicle, last_places, last_shows
 from grandtour.web.templating import render, with_bold
 
@@ -129,7 +129,7 @@ def playing(scene: Scene) -> dict[str, str]:
         "doc-title": scene.show("title", title=headline(scene)),
         "table-sub": scene.show("sub"),
         "table-state": scene.show("state"),
-        "turn-idle": scene.show("turn", end=END, ends=END in [c.action for c in choices]),
+        "turn-idle": scene.show("turn", buttons=buttons(scene, choices)),
         "details": scene.show("details", choices=[*choices, *further]),
         "shows": shows(scene),
         "moves-count": scene.show("count", count=len(choices)),
@@ -139,6 +139,7 @@ def playing(scene: Scene) -> dict[str, str]:
             "overview", overview=scene.words.overview(scene.view, scene.table.names)),
         "result": result(scene),
         "watching": scene.show("watching"),
+        "own": scene.show("own"),
     }
     parts |= scene.boards.parts
     parts |= players(scene)
@@ -173,6 +174,15 @@ def player(scene: Scene, seat: int) -> str:
     return scene.show("player", seat=seat, panel=panel, levels=LEVELS,
                       unit=Count("pt", "pts", points),
                       points=Count("{n} point", "{n} points", points))
+
+
+def buttons(scene: Scene, choices: Sequence[Choice]) -> list[Choice]:
+    """What stands at hand in the turn panel: the end of the turn, or the one thing to do that no
+    place of the board means."""
+    on_board = pointed(scene.table.match.game.name, scene.view, [c.action for c in choices])
+    apart = [choice for choice in choices
+             if choice.action not in on_board and choice.command not in scene.words.ASIDE]
+    return [choice for choice in apart if choice.action == END or len(apart) == 1]
 
 
 @dataclass(frozen=True)

@@ -95,7 +95,7 @@ class Offers(Table):
     def routes(self, source: str, target: str) -> list[str]:
         """PA-7.4, PA-7.5, PA-9.1 to 9.5: the ways from here to there, as the notation ends."""
         here = self.lies_in(source)
-        if value(target) <= value(source) or target not in [*self.board, *MONUMENTS]:
+        if value(target) <= value(source) or not (target in self.board or target in MONUMENTS):
             return []
         if target in self.board or target in self.where:
             return [""] if here in (None, self.lies_in(target)) else []
@@ -114,8 +114,10 @@ class Offers(Table):
     def purchases(self, real: bool = False) -> Iterator[str]:
         """PA-7 to PA-9; `real`: without any tile (PA-4.5)."""
         for source, target in product(sorted(set(self.me.on)), [*self.board, *MONUMENTS]):
+            if not 0 < value(target) - value(source) <= self.me.francs:
+                continue
             endings = self.routes(source, target)
-            if not endings or value(target) - value(source) > self.me.francs:
+            if not endings:
                 continue
             tiles = self.sharing(target)
             if tiles is None or not self.me.tiles.issuperset(tiles) or (real and tiles):

@@ -23,14 +23,17 @@ AWARDS = {row["name"]: row["vp"] for row in TABLES["vp_tiles"]["tiles"]}
 KEYS = {row["players"]: row["keys"] for row in TABLES["players"]["numbers"]}
 PLACES = [*[f"{district}-bank" for district in BANK], "arc"]
 SPACES = list(TYPE)
+DISTRICT = {place: place.rpartition("-")[0] for place in [*SPACES, *PLACES] if place != "arc"}
 FREE_BONUS = {1: 0, 2: 0, 3: 2}         # PA-10.3, PA-10.4
+
+
+VALUES = {name: int(row["value"]) for name, row in MONUMENTS.items()} | {
+    space: int(space.rpartition("-")[2]) for space in SPACES}
 
 
 def value(place: str) -> int:
     """PA-7.5, PA-9.6: a bank and the Arc count nothing."""
-    if place in MONUMENTS:
-        return int(MONUMENTS[place]["value"])
-    return 0 if place in PLACES else int(place.rpartition("-")[2])
+    return VALUES.get(place, 0)
 
 
 def kinds(tile: str) -> list[str]:

@@ -6,7 +6,7 @@ from collections import Counter
 
 from bookkeepers import Books, demand
 from bookkeepers.paris.printed import (
-    AWARDS, BANK, BESIDE, COSTS, KEYS, LAST_TILES, MONUMENTS, PLACES, SPACES, TILES, TYPE,
+    AWARDS, BANK, DISTRICT, BESIDE, COSTS, KEYS, LAST_TILES, MONUMENTS, PLACES, SPACES, TILES, TYPE,
     value,
 )
 
@@ -126,9 +126,7 @@ class Table(Books):
 
     def lies_in(self, place: str) -> str | None:
         """The district; None for the Arc and for the display."""
-        if place in MONUMENTS:
-            return self.where.get(place)
-        return None if place == "arc" else place.rpartition("-")[0]
+        return DISTRICT.get(place) or self.where.get(place)
 
     def keys_at(self, place: str) -> list[int]:
         return [seat for seat, player in enumerate(self.seats) for key in player.on if key == place]
@@ -193,8 +191,8 @@ class Table(Books):
         return self.seats[seat].francs if "tile-27" in self.seats[seat].tiles else 0
 
     def totals(self) -> list[int]:
-        return [self.disc(seat) + self.franc_points(seat)
-                + sum([self.district_points(district)[seat] for district in BANK])
+        districts = [self.district_points(district) for district in BANK]
+        return [self.disc(seat) + self.franc_points(seat) + sum([won[seat] for won in districts])
                 for seat in range(self.players)]
 
     def ranks(self) -> list[int]:

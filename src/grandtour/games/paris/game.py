@@ -39,12 +39,11 @@ ACTIONS: Final = table({
     Back: SHOW,
 })
 
-NOT_UNDERSTOOD: Final = "This is not a move of Paris."
 WORDING: Final = {
-    "malformed": Refusal("malformed", "PA-19.1", NOT_UNDERSTOOD),
-    "unknown_action": Refusal("unknown_action", "PA-19.1", NOT_UNDERSTOOD),
+    "malformed": Refusal("malformed", "PA-19.1", "This is not a move of Paris."),
+    "unknown_action": Refusal("unknown_action", "PA-19.1", "This is not a move of Paris."),
     "game_over": Refusal("game_over", "PA-16.2", "The game has ended."),
-    "not_your_turn": Refusal("not_your_turn", "PA-4.1", "It is {name}'s turn."),
+    "not_your_turn": Refusal("not_your_turn", "PA-4.1", "It is {name}’s turn."),
     "bad_player_count": Refusal("players", "PA-1.11", "Paris is for 2 to 4 players."),
     "unknown_option": Refusal("option", "PA-3.7", "There is no option {option}."),
     "bad_option_value": Refusal("option", "PA-3.7", "{option} cannot be {value}."),
@@ -133,11 +132,11 @@ COMMANDS: Final[list[Command[Paris]]] = [
     Command("bonus", TAKE),
     Command("claim", CLAIMS),
     Command("decline", DECLINE),
+    Command("look", DECLARE),
+    Command("choose", CHOOSE),
     guide.BuyCommand("buy", BUYING),
     Command("sell", SELLING + SELLING_TILES),
     guide.UseCommand("use", USES + PAIRS + TAKES),
-    Command("look", DECLARE),
-    Command("choose", CHOOSE),
     Command("skip", SKIP),
     Command("leave", LEAVE),
     Command("end", END),

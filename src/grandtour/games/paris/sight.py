@@ -31,6 +31,7 @@ tokens ("wood", "prestige-gold") and tiles ("tile-9", "E07") are called as in ac
     end_tiles   which: only for who looks at them just now, else null
     buying      the key move that is being paid, as notation, else null
     icons       kinds of the prestige icons that can still be claimed
+    claiming    [landmarks that they may stand on]: those of whose turn it is that have them all
     bonus_price francs for the bonus tile that may be taken now, else null
     investors   by seat: {"seat", "points", "meeple", "spare", "left", "used": [tiles],
                     "on_board": number of keys on the board} and, for the looker (for all at
@@ -98,6 +99,7 @@ class ParisSight(Sight[Paris]):
             "end_tiles": tiles(s.end_left) if looks(s, seat) else None,
             "buying": str(s.buying) if s.buying is not None else None,
             "icons": [KINDS[kind] for kind in range(WOOD) for _ in range(have(s.icons, kind))],
+            "claiming": claiming(s),
             "bonus_price": question.price if isinstance(question, Bonus) else None,
             "investors": [investor(s, number, number == seat or lifted(s, seat))
                           for number in range(len(s.investors))],
@@ -184,6 +186,15 @@ def space_of(s: Paris, space: i64) -> dict[str, object]:
     return {"space": PLACES[space], "value": VALUE[space],
             "building": lies if building != NONE else None,
             "token": KINDS[token] if token != NONE else None, "keys": keys(s, space)}
+
+
+def claiming(s: Paris) -> list[str]:
+    """PA-10.6: a position does not say which landmark was bought, but where its icons can be."""
+    if s.icons == 0:
+        return []
+    return [LANDMARKS[site - SPACES] for site in range(SPACES, SITES)
+            if s.me.on >> site & 1 and all([have(s.icons, kind) <= have(ICONS[site - SPACES], kind)
+                                            for kind in range(WOOD)])]
 
 
 def landmark(number: int) -> dict[str, object]:

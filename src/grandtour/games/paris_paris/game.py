@@ -29,7 +29,7 @@ ACTIONS: Final = table({
 
 NOT_YOUR_TURN: Final = Refusal(
     "not_your_turn", "PP-5.2.1",
-    "It is {player}'s turn to open a shop. You come after {previous}.")
+    "It is {player}’s turn to open a shop. You come after {previous}.")
 GAME_OVER: Final = Refusal(
     "game_over", "PP-8.9", "The game has ended. {winner} won with {points} points.")
 PLAYER_COUNT: Final = Refusal(

@@ -9,6 +9,7 @@ import { say, setUpSpeech, tellNews } from "./say.js";
 import { openStream } from "./stream.js";
 import { setUpTips } from "./tip.js";
 import { setUpShows, tellShows } from "./tour.js";
+import { setUpZoom } from "./zoom.js";
 
 const body = document.body;
 
@@ -97,5 +98,6 @@ setUpSpeech();
 setUpChoosing();
 setUpKeys();
 setUpTips();
+setUpZoom();
 setUpShows();
 if (body.dataset.stream) openStream(received);

@@ -11,7 +11,7 @@ from grandtour.draw import Picture, stylesheet
 from grandtour.draw.labels import Box, grown
 from grandtour.draw.marks import colours
 from grandtour.draw.places import button, rounded, slight_ring
-from grandtour.draw.shapes import escape, path, shift, tag
+from grandtour.draw.shapes import escape, path, point, shift, tag
 from grandtour.games.paris.drawing import art as art
 from grandtour.games.paris.drawing import speech as speech
 from grandtour.games.paris.drawing import targets as pointing
@@ -49,6 +49,14 @@ def draw(view: View, language: Language, names: list[str], layout: str,
 def sheet() -> str:
     own = files("grandtour.games.paris") / "drawing.css"
     return stylesheet() + own.read_text(encoding="utf-8")
+
+
+def framed(box: Box | None) -> str:
+    """For a script that shows a part of the board alone."""
+    if box is None:
+        return ""
+    left, top, right, bottom = box
+    return f' data-frame="{point(left, top)} {point(right - left, bottom - top)}"'
 
 
 class Board:
@@ -94,7 +102,7 @@ class Board:
 
     def place(self, ident: str, box: Box, drawn: str, label: str, ask: str,
               at: tuple[float, float] | None = None, moves: bool = False,
-              ringed: Box | None = None, corner: float = 7) -> None:
+              ringed: Box | None = None, corner: float = 7, more: str = "") -> None:
         """A place that can be pointed at; nobody looks: nothing to ask. `at` is its 0,0."""
         x, y = at or ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
         actions = self.lit.get(ident, ())
@@ -103,7 +111,7 @@ class Board:
                        ask if self.seat is not None else "", x, y)
         ring = grown(ringed or box, self.layout.width / 400 + 1)
         self.rings[ident] = (rounded(ring, corner), ring[2] - corner * .29, ring[1] + corner * .29)
-        self.add(ident, drawn + art.hit(box, x, y), f'{given} transform="{shift(x, y)}"')
+        self.add(ident, drawn + art.hit(box, x, y), f'{given}{more} transform="{shift(x, y)}"')
 
     def still(self, ident: str, drawn: str, label: str, x: float, y: float, cls: str) -> None:
         """What is only looked at."""
@@ -121,7 +129,7 @@ class Board:
                  else art.sign(box, words))
         self.place(f"district-{name}", box, drawn,
                    speech.district(self.view, self.language, name, self.names),
-                   pointing.asked_district(self.view, name))
+                   pointing.asked_district(self.view, name), more=framed(self.layout.frame(number)))
         if outline:
             self.rings[f"district-{name}"] = (f'path d="{outline}"', box[2], box[1])
 

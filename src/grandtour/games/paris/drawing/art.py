@@ -280,9 +280,9 @@ def pennant(layout: Layout, tiles: int) -> str:
 def score(layout: Layout, seat: int, points: int) -> str:
     """A player's mark and points."""
     wide = layout.name == "wide"
-    size, letters = (23, 17) if wide else (19, 14 if points < 100 else 12.5)
+    size, letters = (23, 17) if wide else (19, 14 if points < 100 else 11.5)
     drawn = glyph(f"mark-{colours(seat)}", -34 if wide else -22, 0, size)
-    return drawn + text(-16 if wide else -11, letters * .36, str(points), letters, "pa-points") + (
+    return drawn + text(-16 if wide else -12, letters * .36, str(points), letters, "pa-points") + (
         glyph("i-points", -4 + text_width(str(points), letters), 0, 13, "pa-quiet") if wide else "")
 
 

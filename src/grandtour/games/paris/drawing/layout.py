@@ -62,6 +62,10 @@ class Layout:
         """The way round it, where it is not straight."""
         return ""
 
+    def frame(self, district: int) -> Box | None:
+        """What is shown if this district alone is looked at; None where all are large enough."""
+        return None
+
     def bank(self, district: int) -> Point:
         raise NotImplementedError
 

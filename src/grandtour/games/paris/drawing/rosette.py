@@ -12,7 +12,7 @@ from grandtour.games.paris.drawing.layout import Layout, Spot
 MIDDLE: Final[Point] = (405, 403)
 RIM: Final = 386.0                  # of the track
 TILES: Final = 351.0                # where bonus tiles lie
-WALK: Final = 312.0                 # where meeples walk
+WALK: Final = 316.0                 # where meeples walk
 INNER: Final = 302.0                # the inner edge of the track
 SIGNS: Final = (283.0, 301.0)       # street signs with the names
 PLAZA: Final = 62.0
@@ -63,6 +63,13 @@ class Rosette(Layout):
     def sign_outline(self, district: int) -> str:
         angle = turned(district)
         return sector(SIGNS[0] - 3, SIGNS[1] + 3, angle - SIGN - .7, angle + SIGN + .7)
+
+    def frame(self, district: int) -> Box:
+        """Its sector, from the Arc to where meeples walk."""
+        rim = [polar(radius, turned(district) + angle) for radius in (PLAZA, WALK + 12)
+               for angle in (-32, -16, 0, 16, 32)]
+        across_, down = [x for x, _ in rim], [y for _, y in rim]
+        return (min(across_), min(down), max(across_), max(down))
 
     def bank(self, district: int) -> Point:
         return across(turned(district), STREET, -26)

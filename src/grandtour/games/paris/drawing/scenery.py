@@ -163,12 +163,12 @@ def title(layout: Layout, language: Language) -> str:
     drawn = rect(left, top, right - left, high, "pa-title-plate", rx=high * .12)
     drawn += rect(left + 4, top + 4, right - left - 8, high - 8, "pa-hairline", rx=high * .06)
     wide = layout.name == "wide"
-    letter = min(high * (.58 if wide else .56), (right - left) * .8 / text_width(words, 1) / 1.2)
+    letter = min(high * (.5 if wide else .56), (right - left) * .8 / text_width(words, 1) / 1.2)
     x = (left + right) / 2 + letter * .08
-    drawn += text(x, (top + bottom) / 2 + letter * (.2 if wide else .35), words, letter,
+    drawn += text(x, (top + bottom) / 2 + letter * (0 if wide else .35), words, letter,
                   "title pa-title")
     if wide:
-        drawn += text((left + right) / 2, bottom - 10, "la Belle Époque", 14,
+        drawn += text((left + right) / 2, bottom - 9, "la Belle Époque", 13,
                       "pa-title pa-subtitle", lang="fr")
         for x in (left + 44, right - 44):
             drawn += glyph("v-arc", x, (top + bottom) / 2, 34, "pa-gold")

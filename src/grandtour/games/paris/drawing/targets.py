@@ -35,6 +35,8 @@ def elements(view: View, notation: str) -> Iterator[str]:
         yield from key_move(view, rest)
     elif verb == "pay":
         yield from paid(view)
+    elif verb == "claim":
+        yield from (f"landmark-{landmark}" for landmark in view["claiming"])
     elif verb == "award":
         yield from (f"vp-{rest[0]}", f"district-{rest[1]}")
     elif verb == "bonus":

@@ -12,7 +12,8 @@ from grandtour.games.paris.rules.decision import no_action
 from grandtour.games.paris.state import DONE, Investor, Menu, Paris
 
 NO_KEY: Final = Refusal("no_key", "PA-6.1", "You have no key behind your screen.")
-PLACE_TAKEN: Final = Refusal("place_taken", "PA-6.3", "You already have a key on {place}.")
+PLACE_TAKEN: Final = Refusal(
+    "place_taken", "PA-6.3", "You already have a key there: {place}.")
 KEY_FROM_SCREEN: Final = Refusal(
     "key_from_screen", "PA-6.4",
     "A key behind your screen must first go to a bank or the Arc de Triomphe.")

@@ -38,7 +38,7 @@ OCCUPIED_MANY: Final = Refusal("occupied_many", "PA-14.37", "Too many keys stand
 OCCUPIED_OWN: Final = Refusal(
     "occupied_own", "PA-7.2", "Your own key stands there; you would need bonus tile 9.")
 OCCUPIED_OTHER: Final = Refusal(
-    "occupied_other", "PA-7.2", "{owner}'s key stands there; you would need bonus tile 16.")
+    "occupied_other", "PA-7.2", "{owner}’s key stands there; you would need bonus tile 16.")
 TILE_NOT_NEEDED: Final = Refusal(
     "tile_not_needed", "PA-14.37", "This move does not need {tile}.")
 

@@ -178,7 +178,8 @@ def end_turn(s: Paris) -> None:
                 break
             if s.end == LAST_ROUND:
                 s.end = FINAL_TURNS
-                s.tell("final_turns", NOBODY)
+                if not all([investor.left for investor in s.investors]):
+                    s.tell("final_turns", NOBODY)
         if not s.investors[seat].left:
             begin_turn(s, seat)
             return

@@ -123,10 +123,15 @@ def say_used(scene: Scene, events: list[Event]) -> Sentence:
                     "PA-13.7" if event.value < END else "PA-15.4")
 
 
+def worn(tile: int) -> Phrase:
+    """A tile whose amount the sentence tells anyway."""
+    return brief(tile) if tile < END else Phrase("an end-game tile")
+
+
 def say_francs(scene: Scene, events: list[Event]) -> Sentence:
     [event] = events
     return Sentence(Phrase("{name} received {francs} with {tile}.", name=who(scene, event),
-                           francs=francs(event.value), tile=brief(event.other)),
+                           francs=francs(event.value), tile=worn(event.other)),
                     clause_of(event.other))
 
 
@@ -136,7 +141,7 @@ def say_points(scene: Scene, events: list[Event]) -> Sentence:
     counted = count_of(scene, event.other, event.value)
     places = (elements.score(event.seat), *counted_places(scene, event.other))
     facts = {"name": who(scene, event), "points": points(event.value),
-             "tile": brief(event.other)}
+             "tile": worn(event.other)}
     if counted is None:
         return Sentence(Phrase("{name} scored {points} with {tile}.", **facts),
                         clause_of(event.other), places)

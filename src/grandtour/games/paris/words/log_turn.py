@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Final
 
 from grandtour.engine.core import Event
-from grandtour.games.paris.facts import ARC, BANKS, PLACES, SITES
+from grandtour.games.paris.facts import ARC, BANKS, PLACES
 from grandtour.games.paris.rules.decision import BONUS_TILE, PRESTIGE_BONUSES, VP_TILE
 from grandtour.games.paris.words import elements
 from grandtour.games.paris.words.names import (
     building_name, francs, numbered_award, numbered_district, numbered_place, points,
 )
 from grandtour.games.paris.words.scene import Scene
-from grandtour.games.paris.words.terms import listed, spot
+from grandtour.games.paris.words.terms import listed, short, spot
 from grandtour.games.words import Sentence
 from grandtour.language import N_, Count, Phrase
 
@@ -78,9 +78,9 @@ def say_moved(scene: Scene, events: list[Event]) -> Sentence:
     source, target = event.value, event.other
     clause = "PA-8.1" if source >= BANKS else "PA-8.2"
     return Sentence(
-        Phrase("{name} bought {target} for {francs} (key from {source}).",
+        Phrase("{name} bought {target} for {francs} (key from: {source}).",
                name=who(scene, event), target=spot(scene.after, target),
-               source=spot(scene.before, source) if source < SITES else numbered_place(source),
+               source=short(scene.before, source),
                francs=francs(scene.happened("price").value)),
         clause, (elements.ground(target), elements.ground(source)))
 

@@ -9,7 +9,7 @@ from grandtour.games.paris.words.names import (
     award_name, building_name, district_name, francs, kind_name, landmark_name, place_name, points,
     tile_effect, tile_name, tokens,
 )
-from grandtour.games.paris.words.panels import screen, track
+from grandtour.games.paris.words.panels import screen, tiles, track
 from grandtour.games.paris.words.terms import figures, gained, listed
 from grandtour.games.words import series
 from grandtour.language import Count, Phrase
@@ -36,24 +36,25 @@ def overview(view: dict[str, Any], names: list[str]) -> list[tuple[Phrase, list[
 def own(view: dict[str, Any]) -> list[Phrase]:
     """PA-18.1: only for who looks; at the end the players' lines tell it of all."""
     lifted = [row for row in view["investors"] if "francs" in row]
-    return list(screen(lifted[0])) if len(lifted) == 1 else []
+    return [good.phrase for good in screen(lifted[0])] if len(lifted) == 1 else []
 
 
 def players(view: dict[str, Any], names: list[str]) -> list[Phrase]:
-    return [player(row, names[row["seat"]]) for row in view["investors"]]
+    return [line for row in view["investors"] for line in player(row, names[row["seat"]])]
 
 
-def player(row: dict[str, Any], name: str) -> Phrase:
-    """PA-18.2: what everybody sees of a player."""
+def player(row: dict[str, Any], name: str) -> list[Phrase]:
+    """PA-18.2: what everybody sees of a player; the used tiles are a line of their own."""
     parts = [points(row["points"]), track(row["meeple"]),
              Count("{n} key on the board", "{n} keys on the board", row["on_board"]),
              Count("{n} key in the supply", "{n} keys in the supply", row["spare"])]
-    if row["used"]:
-        parts.append(Phrase("used {tiles}", tiles=series([tile_name(tile)
-                                                          for tile in row["used"]])))
     if row["left"]:
         parts.append(Phrase("has left the game"))
-    return Phrase("{name}: {parts}", name=name, parts=listed(parts))
+    lines = [Phrase("{name}: {parts}", name=name, parts=listed(parts))]
+    if row["used"]:
+        lines.append(Phrase("used by {name}: {tiles}", name=name, tiles=listed(
+            [good.phrase for good in tiles(row["used"])])))
+    return lines
 
 
 # The board.

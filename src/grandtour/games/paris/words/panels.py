@@ -5,12 +5,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grandtour.games.paris.facts import DISTRICTS
-from grandtour.games.paris.words.names import (
-    district_name, francs, kind_name, points, tile_name,
-)
-from grandtour.games.paris.words.terms import listed
-from grandtour.games.words import Badge, Budget, Panel, Result, series
+from grandtour.games.paris.facts import TILES
+from grandtour.games.paris.words.names import francs, kind_name, points, tile_name
+from grandtour.games.paris.words.terms import brief
+from grandtour.games.words import Badge, Budget, Good, Panel, Result, series
 from grandtour.language import N_, Count, Phrase
 
 STAGES: Final = {
@@ -44,11 +42,11 @@ def panel(view: dict[str, Any], seat: int) -> Panel:
     """Points, who began and who has left, what is open, and for the looker what is behind the
     screen; at the end all screens are lifted."""
     row = view["investors"][seat]
-    lines = [open_line(view, seat)]
+    lines = in_the_open(view, seat)
     hidden = screen(row) if "francs" in row else ()
     if view["over"]:
-        return Panel(badges(view, seat), (*lines, *hidden), (), row["points"])
-    return Panel(badges(view, seat), tuple(lines), hidden, row["points"])
+        return Panel(badges(view, seat), lines, score=row["points"], goods=hidden)
+    return Panel(badges(view, seat), lines, score=row["points"], screen=hidden)
 
 
 def badges(view: dict[str, Any], seat: int) -> tuple[Badge, ...]:
@@ -60,12 +58,11 @@ def badges(view: dict[str, Any], seat: int) -> tuple[Badge, ...]:
     return tuple(found)
 
 
-def open_line(view: dict[str, Any], seat: int) -> Phrase:
+def in_the_open(view: dict[str, Any], seat: int) -> tuple[Phrase, ...]:
     """PA-18.2: where the meeple stands, the keys on the board and what they own."""
     row = view["investors"][seat]
-    return Phrase("{track} · {keys} · {owned}", track=track(row["meeple"]),
-                  keys=Count("{n} key out", "{n} keys out", row["on_board"]),
-                  owned=Phrase("value {value} owned", value=owned_value(view, seat)))
+    return (track(row["meeple"]), Count("{n} key out", "{n} keys out", row["on_board"]),
+            Phrase("value {value} owned", value=owned_value(view, seat)))
 
 
 def track(space: int) -> Phrase:
@@ -77,61 +74,73 @@ def owned_value(view: dict[str, Any], seat: int) -> int:
     return sum(int(district["sums"][seat]) for district in view["districts"].values())
 
 
-def screen(row: dict[str, Any]) -> tuple[Phrase, ...]:
+def screen(row: dict[str, Any]) -> tuple[Good, ...]:
     """PA-18.1: what lies behind a screen."""
-    lines = [Phrase("{francs}, {keys}", francs=francs(row["francs"]),
-                    keys=Count("{n} key in hand", "{n} keys in hand", row["keys"]))]
-    tokens = [Phrase("{kind} {number}", kind=kind_name(kind), number=number)
-              for kind, number in row["goods"].items() if number]
-    if tokens:
-        lines.append(listed(tokens))
-    lines += tiles(row["tiles"])
-    return tuple(lines)
+    keys = Count("{n} key in hand", "{n} keys in hand", row["keys"])
+    found = [Good("i-franc", str(row["francs"]), francs(row["francs"])),
+             Good("i-key", str(row["keys"]), keys)]
+    for kind, number in row["goods"].items():
+        if number:
+            short = Phrase(METALS[kind], number=number) if kind in METALS else str(number)
+            found.append(Good(GLYPHS.get(kind, "i-prestige"), short,
+                              Phrase("{kind} {number}", kind=kind_name(kind), number=number)))
+    return (*found, *tiles(row["tiles"]))
 
 
-def tiles(names: list[str]) -> list[Phrase]:
+GLYPHS: Final = {"wood": "i-wood", "marble": "i-marble", "gold": "i-ingot"}
+# All kinds of prestige have one glyph.
+METALS: Final = {
+    "prestige-bronze": N_("bronze {number}"),
+    "prestige-silver": N_("silver {number}"),
+    "prestige-gold": N_("gold {number}"),
+}
+
+
+def tiles(names: list[str]) -> list[Good]:
     """The unused tiles: bonus tiles by number, end-game tiles by effect."""
     numbers = [name.removeprefix("tile-") for name in names if name.startswith("tile-")]
-    lines = []
-    if len(numbers) == 1:
-        lines.append(tile_name(f"tile-{numbers[0]}"))
-    elif numbers:
-        lines.append(Phrase("bonus tiles {numbers}", numbers=series(numbers)))
-    end = [tile_name(name) for name in names if not name.startswith("tile-")]
-    return lines + ([listed(end)] if end else [])
+    found = []
+    if numbers:
+        told = tile_name(f"tile-{numbers[0]}") if len(numbers) == 1 else Phrase(
+            "bonus tiles {numbers}", numbers=series(numbers))
+        found.append(Good("i-bonus", ", ".join(numbers), told))
+    for name in names:
+        if not name.startswith("tile-"):
+            told = brief(TILES.index(name))
+            found.append(Good("i-end-tile", told, told))
+    return found
 
 
 # PA-17  The result.
 
 def result(view: dict[str, Any], names: list[str]) -> Result | None:
-    """The final table, best first; None before the end."""
+    """The final table, best first and short enough for a phone: the log tells the districts one by
+    one. None before the end."""
     if not view["over"]:
         return None
     table = sorted(view["result"], key=lambda row: (row["rank"], row["seat"]))
-    columns = [column for column in COLUMNS if column[0] in shown(table)]
-    scored = [name for name in DISTRICTS if name in table[0]["districts"]]
-    heads = [Phrase("Before the end"), *[district_name(name) for name in scored],
-             *[head for _, head in columns]]
-    rows = [(row["seat"], row["rank"],
-             (str(row["before"]), *[str(row["districts"][name]) for name in scored],
-              *[str(row[key]) for key, _ in columns])) for row in table]
+    rows = [row | {"scored": sum(row["districts"].values())} for row in table]
+    columns = [column for column in COLUMNS if column[0] in shown(rows)]
+    cells = [(row["seat"], row["rank"], tuple([str(row[key]) for key, _ in columns]))
+             for row in rows]
     phrase, clause = victory(table, names)
-    return Result(tuple(heads), tuple(rows), phrase, clause)
+    return Result(tuple([head for _, head in columns]), tuple(cells), phrase, clause)
 
 
 COLUMNS: Final = (
+    ("before", Phrase("During play")),
+    ("scored", Phrase("Districts")),
     ("franc_points", Phrase("Tile 27")),
-    ("score", Phrase("Total")),
     ("francs", Phrase("Francs")),
     ("value", Phrase("Value owned")),
+    ("score", Phrase("Total")),
 )
 
 
 def shown(table: list[dict[str, Any]]) -> set[str]:
-    """Tile 27 where somebody had it; francs and value where they decide."""
-    keys = {"score"}
-    if any(row["franc_points"] for row in table):
-        keys.add("franc_points")
+    """Districts and tile 27 where they brought something; francs and value where they decide."""
+    keys = {"before", "score"}
+    keys |= {key for key in ("scored", "franc_points") if any(row[key] for row in table)}
     for key, measured in (("francs", ("score",)), ("value", ("score", "francs"))):
         rows = [tuple(row[part] for part in measured) for row in table]
         if len(set(rows)) < len(rows):

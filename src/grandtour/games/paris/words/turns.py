@@ -163,7 +163,7 @@ def offer_leave(scene: Scene, leave: Leave) -> Offer:
 def offer_end(scene: Scene, end: End) -> Offer:
     """PA-4.8"""
     return Offer(Phrase("End the turn"), Phrase("End your turn now?"), Phrase("End the turn"),
-                 "PA-4.8", tuple(last_call(scene.before)))
+                 "PA-4.8", (then(Phrase("Your turn ends")), *last_call(scene.before)))
 
 
 def last_call(s: Paris) -> list[Line]:
