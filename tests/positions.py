@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -120,10 +121,15 @@ def counted(site: Site, players: int = 4) -> Stand:
 
 
 def paying(site: Site) -> Stand:
-    """A landmark is being bought that can be paid for in several ways. That is not reached in
-    every game."""
+    """A landmark is being bought that can be paid for in several ways."""
+    return surely(site, lambda: paris(
+        site, 2, lambda seen: seen["view"]["asked"] == "payment"))
+
+
+def surely(site: Site, reach: Callable[[], Stand]) -> Stand:
+    """A position that is not reached in every game."""
     while True:
-        stand = paris(site, 2, lambda seen: seen["view"]["asked"] == "payment")
+        stand = reach()
         with site.player(stand.token) as client:
             if not client.get(f"/tables/{stand.table}").json()["over"]:
                 return stand
@@ -149,6 +155,44 @@ def thrift(seen: dict[str, Any], action: str) -> int:
         return 3 if rest[0] in MATERIAL else 8
     return {"pay": 0, "stack": 4, "place": 5, "decline": 7, "use": 10, "buy": 10,
             "sell": 10}.get(verb, 6)
+
+
+def allegiance(site: Site, players: int = 3) -> Stand:
+    """The first question of a game of Pax Pamir: whom one is loyal to."""
+    return pax_pamir(site, players, lambda seen: True)
+
+
+def courts(site: Site, players: int = 5) -> Stand:
+    """Late in a game of Pax Pamir: courts and the own hand full, armies in every region."""
+    return pax_pamir(site, players, lambda seen: seen["view"]["asked"] == "turn"
+                     and len(seen["view"]["nobles"][0]["court"]) >= 3
+                     and len(seen["view"]["nobles"][0]["hand"]) >= 2)
+
+
+def bribing(site: Site) -> Stand:
+    """A card is played where somebody else rules, who can ask for rupees."""
+    return surely(site, lambda: pax_pamir(
+        site, 4, lambda seen: seen["view"]["asked"] == "bribe"))
+
+
+def reckoned(site: Site, players: int = 3) -> Stand:
+    """The end of a game of Pax Pamir: the last Dominance Check is scored."""
+    return pax_pamir(site, players, lambda seen: False)
+
+
+def pax_pamir(site: Site, players: int, enough: Any) -> Stand:
+    return against_bots(site, players, "pax_pamir", {}, enough,
+                        lambda seen: min(seen["actions"], key=lambda action: gain(seen, action)))
+
+
+def gain(seen: dict[str, Any], action: str) -> tuple[int, str]:
+    """How late one does this who keeps cards in the hand, as cheaply as can be, and plays the
+    others."""
+    verb = action.split(" ", maxsplit=1)[0]
+    cards = len(seen["view"]["nobles"][0]["hand"])
+    order = {"purchase": 1 if cards < 3 else 3, "play": 2, "offer": 4, "stop": 7, "beg": 8,
+             "withdraw": 9, "pass": 9}
+    return order.get(verb, 5), action[-1]
 
 
 def liked(actions: list[str], number: int) -> str:

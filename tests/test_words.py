@@ -36,7 +36,9 @@ def test_about_names_every_option_value_and_profile(name: str) -> None:
     game, about = games.game(name), games.words(name).ABOUT
     assert list(about.options) == [option.name for option in game.options]
     for option in game.options:
-        assert list(about.values[option.name]) == option.allowed(game.most)
+        values = [value for number in range(game.most, game.least - 1, -1)
+                  for value in option.allowed(number)]
+        assert list(about.values[option.name]) == list(dict.fromkeys(values))
     assert list(about.profiles) == list(game.profiles)
     spoken = [about.title, about.blurb, *about.options.values(), *about.profiles.values()]
     spoken += [phrase for values in about.values.values() for phrase in values.values()]

@@ -27,7 +27,9 @@ PAGES = {"shelf": "/", "new": "/new?game=bombay", "rules": "/rules/bombay#BO-6.4
 TABLES = {"beginning": positions.beginning, "middle": positions.middle, "end": positions.end,
           "herd": positions.herd, "tours": positions.tours, "toured": positions.toured,
           "arrival": positions.arrival, "quarters": positions.quarters,
-          "paying": positions.paying, "counted": positions.counted}
+          "paying": positions.paying, "counted": positions.counted,
+          "allegiance": positions.allegiance, "courts": positions.courts,
+          "bribing": positions.bribing, "reckoned": positions.reckoned}
 
 
 def main(folder: Path, wanted: list[str]) -> None:

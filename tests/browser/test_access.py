@@ -26,13 +26,16 @@ def stands(place: Site) -> dict[str, Stand]:
             "end": positions.end(place), "tours": positions.tours(place),
             "toured": positions.toured(place), "arrival": positions.arrival(place),
             "quarters": positions.quarters(place), "paying": positions.paying(place),
-            "counted": positions.counted(place)}
+            "counted": positions.counted(place), "allegiance": positions.allegiance(place),
+            "courts": positions.courts(place), "bribing": positions.bribing(place),
+            "reckoned": positions.reckoned(place)}
 
 
 @pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("path", ["/", "/new?game=bombay", "/new?game=paris", "/rules/bombay",
-                                  "/rules/paris", "/rules?q=silk", "/rules/paris_paris/teach",
-                                  "/me", "/nowhere"])
+@pytest.mark.parametrize("path", ["/", "/new?game=bombay", "/new?game=paris", "/new?game=pax_pamir",
+                                  "/rules/bombay", "/rules/paris", "/rules/pax_pamir",
+                                  "/rules?q=silk", "/rules/paris_paris/teach",
+                                  "/rules/pax_pamir/teach", "/me", "/nowhere"])
 def test_the_pages(window, path: str, dark: bool) -> None:
     reader = window(dark=dark)
     reader.open(path)
@@ -41,11 +44,12 @@ def test_the_pages(window, path: str, dark: bool) -> None:
 
 @pytest.mark.parametrize(("phone", "dark"), [(False, False), (False, True), (True, False)])
 @pytest.mark.parametrize("name", ["beginning", "middle", "end", "tours", "toured",
-                                  "arrival", "quarters", "paying", "counted"])
+                                  "arrival", "quarters", "paying", "counted",
+                                  "allegiance", "courts", "bribing", "reckoned"])
 def test_the_table(window, stands, name: str, phone: bool, dark: bool) -> None:
     seat = window(phone=phone, dark=dark)
     sit(seat, stands[name])
-    if name in ("middle", "tours", "quarters", "paying"):
+    if name in ("middle", "tours", "quarters", "paying", "courts", "bribing"):
         seat.page.locator("#choices button").first.evaluate("line => line.click()")
     assert faults(seat) == []
 

@@ -25,11 +25,14 @@ def stands(place: Site) -> dict[str, Stand]:
             "end": positions.end(place), "herd": positions.herd(place),
             "tours": positions.tours(place), "toured": positions.toured(place),
             "arrival": positions.arrival(place), "quarters": positions.quarters(place),
-            "paying": positions.paying(place), "counted": positions.counted(place)}
+            "paying": positions.paying(place), "counted": positions.counted(place),
+            "allegiance": positions.allegiance(place), "courts": positions.courts(place),
+            "bribing": positions.bribing(place), "reckoned": positions.reckoned(place)}
 
 
 @pytest.mark.parametrize("name", ["beginning", "middle", "end", "herd", "tours", "toured",
-                                  "arrival", "quarters", "paying", "counted"])
+                                  "arrival", "quarters", "paying", "counted",
+                                  "allegiance", "courts", "bribing", "reckoned"])
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
 def test_the_table(window, stands, name: str, phone: bool, language: str) -> None:
     seat = window(phone=phone, language=language)
@@ -37,7 +40,7 @@ def test_the_table(window, stands, name: str, phone: bool, language: str) -> Non
     assert measured(seat) == []
 
 
-@pytest.mark.parametrize("name", ["middle", "quarters"])
+@pytest.mark.parametrize("name", ["middle", "quarters", "courts"])
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
 def test_the_table_with_a_choice_and_a_refusal(window, stands, name: str, phone: bool,
                                                language: str) -> None:
@@ -53,15 +56,17 @@ def test_the_table_with_a_choice_and_a_refusal(window, stands, name: str, phone:
 
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
 @pytest.mark.parametrize("path", ["/", "/new?game=bombay", "/new?game=paris_paris",
-                                  "/new?game=paris", "/rules/bombay", "/rules/paris",
-                                  "/rules?q=silk", "/rules/paris_paris/teach", "/me", "/nowhere"])
+                                  "/new?game=paris", "/new?game=pax_pamir",
+                                  "/rules/bombay", "/rules/paris", "/rules/pax_pamir",
+                                  "/rules?q=silk", "/rules/paris_paris/teach",
+                                  "/rules/pax_pamir/teach", "/me", "/nowhere"])
 def test_the_other_pages(window, path: str, phone: bool, language: str) -> None:
     reader = window(phone=phone, language=language)
     reader.open(path)
     assert measured(reader) == []
 
 
-@pytest.mark.parametrize("name", ["middle", "tours", "quarters"])
+@pytest.mark.parametrize("name", ["middle", "tours", "quarters", "courts"])
 def test_targets_of_the_finger(window, stands, name: str) -> None:
     """24 px on the board, 44 px for what is pressed elsewhere on a phone."""
     seat = window(phone=True)

@@ -14,6 +14,7 @@ from typing import Any
 import bombay_positions as bombay
 import paris_kk_positions as paris_kk
 import paris_positions as paris
+import pax_positions as pax
 
 from grandtour.draw import Picture
 from grandtour.draw.labels import Box
@@ -24,7 +25,7 @@ LAYOUTS = [WIDE, TALL]
 NAMES = ["Inès", "Haruki", "Tavernier", "Kenji", "Noor & <Co>"]
 PIXEL = {WIDE: 800 / 1000, TALL: 1.0}       # css pixels in a unit: 800 wide, 360 wide
 SVG = "{http://www.w3.org/2000/svg}"
-KATAKANA: dict[str, str] = bombay.KATAKANA | paris.KATAKANA | paris_kk.KATAKANA
+KATAKANA: dict[str, str] = bombay.KATAKANA | paris.KATAKANA | paris_kk.KATAKANA | pax.KATAKANA
 
 
 class Katakana(Language):
@@ -53,7 +54,8 @@ class Sample:
 
 SAMPLES = {"bombay": Sample(bombay.POSITIONS, {"in play": bombay.ACTIONS}, bombay.LAST),
            "paris": Sample(paris_kk.POSITIONS, paris_kk.ACTIONS, paris_kk.LAST),
-           "paris_paris": Sample(paris.POSITIONS, paris.ACTIONS, paris.LAST)}
+           "paris_paris": Sample(paris.POSITIONS, paris.ACTIONS, paris.LAST),
+           "pax_pamir": Sample(pax.POSITIONS, pax.ACTIONS, pax.LAST)}
 CASES = [(game, position) for game, sample in SAMPLES.items() for position in sample.positions]
 
 

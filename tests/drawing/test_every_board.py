@@ -17,7 +17,8 @@ from grandtour.draw import marks, style, stylesheet
 from grandtour.language import Language
 
 OWN = {"bombay": "bo-|silk-", "paris": r"pa-|^\.board\[data-game=paris\]",
-       "paris_paris": r"pp-|\.way-line|^\.board \.name$"}       # selectors
+       "paris_paris": r"pp-|\.way-line|^\.board \.name$",       # selectors
+       "pax_pamir": r"px-|^\.board\[data-game=pax_pamir\]"}
 
 every_layout = pytest.mark.parametrize("layout", LAYOUTS)
 every_language = pytest.mark.parametrize("reader", LANGUAGES, ids=["en", "ja", "fr"])
@@ -158,10 +159,20 @@ PAIRS = [
     ("paris", "plate-dark", "white-plate yellow-plate rim", TEXT),
     ("paris", "plate-light", "red-plate brown-plate blue-plate green-plate", TEXT),
     ("paris", "plate-light", "section-a section-b section-c", TEXT),
+    ("pax_pamir", "ink", "paper wool panel transcaspia kabul punjab persia herat kandahar", TEXT),
+    ("pax_pamir", "muted", "paper wool panel", TEXT), ("pax_pamir", "accent", "paper panel", TEXT),
+    ("pax_pamir", "political intelligence economic military", "wool", TEXT),
+    ("pax_pamir", "political intelligence economic military", "paper", LINE),
+    ("pax_pamir", "band-ink", "band band-2", TEXT), ("pax_pamir", "gold-ink", "gold", TEXT),
+    ("pax_pamir", "afghan-ink", "afghan", TEXT), ("pax_pamir", "british-ink", "british", TEXT),
+    ("pax_pamir", "russian-ink", "russian", TEXT),
+    ("pax_pamir", "legal select last focus line", "paper wool", LINE),
+    ("pax_pamir", "river", "paper", LINE), ("pax_pamir", "key", "gold rim", LINE),
 ]
 
-# Bytes, and elements, of a board with its symbols. Paris has 115 places, twice as many as others.
-SIZES = {"paris": (97_000, 1_200)}
+# Bytes, and elements, of a board with its symbols. Paris has 115 places, twice as many as others;
+# Pax Pamir has twelve cards in the market and up to forty in courts and hands.
+SIZES = {"paris": (97_000, 1_200), "pax_pamir": (170_000, 2_500)}
 USUAL = (60_000, 900)
 
 

@@ -20,7 +20,7 @@ from grandtour.web.board import Boards, boards, pointed
 from grandtour.web.chronicle import Told, chronicle, last_places, last_shows
 from grandtour.web.templating import render, with_bold
 
-END: Final = "end"              # the command that ends a turn, in games that have it
+ENDS: Final = ("end", "pass")   # the command that ends a turn, in games that have one
 KEYS: Final = "123456789"
 LONG: Final = 12                # a list of more lines than this has headings
 
@@ -182,7 +182,7 @@ def buttons(scene: Scene, choices: Sequence[Choice]) -> list[Choice]:
     on_board = pointed(scene.table.match.game.name, scene.view, [c.action for c in choices])
     apart = [choice for choice in choices
              if choice.action not in on_board and choice.command not in scene.words.ASIDE]
-    return [choice for choice in apart if choice.action == END or len(apart) == 1]
+    return [choice for choice in apart if choice.action in ENDS or len(apart) == 1]
 
 
 @dataclass(frozen=True)
@@ -212,7 +212,7 @@ def grouped(scene: Scene, choices: Sequence[Choice]) -> list[Group]:
 def keyed(choices: Sequence[Choice]) -> list[tuple[str, Choice]]:
     """Each choice with its key: its number, and E for the end of the turn."""
     numbers = iter(KEYS)
-    return [("E" if choice.action == END else next(numbers, ""), choice) for choice in choices]
+    return [("E" if choice.action in ENDS else next(numbers, ""), choice) for choice in choices]
 
 
 def barred(scene: Scene) -> list[tuple[str, str, str]]:
@@ -264,7 +264,7 @@ def spoken(scene: Scene, show: Show) -> str:
 
 def ends(table: Table) -> bool:
     """Whether a turn of this game is ended by a command."""
-    return END in [command.verb for command in table.match.game.commands]
+    return any(command.verb in ENDS for command in table.match.game.commands)
 
 
 def result(scene: Scene) -> str:

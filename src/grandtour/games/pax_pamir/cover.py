@@ -9,10 +9,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from grandtour.draw.glyphs import GLYPHS
 from grandtour.draw.labels import text_width
 from grandtour.draw.shapes import escape, group, number, path, point, rect, star, tag
 from grandtour.games.pax_pamir.drawing.pieces import STANDING
-from grandtour.games.pax_pamir.drawing.signs import SIGNS
 from grandtour.language import Language, N_
 
 WIDTH: Final = 500
@@ -77,7 +77,7 @@ def block(x: float, coalition: str, colour: str, ink: str) -> str:
     drawn += path(STANDING, None, fill=colour, stroke=INK, stroke_width=1.2,
                   stroke_linejoin="round")
     drawn += path(EDGES, None, fill="none", stroke=INK)
-    drawn += tag("g", SIGNS[coalition], fill=ink, color=ink,
+    drawn += tag("g", GLYPHS[coalition], fill=ink, color=ink,
                  transform="translate(-10.3 -7.5) scale(.72)")
     return group(drawn, None, transform=f"translate({number(x)} 202) scale(1.6)")
 

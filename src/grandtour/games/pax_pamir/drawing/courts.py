@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from grandtour.draw.labels import Box
-from grandtour.draw.shapes import Point, glyph, group, path, rect, shift, text
+from grandtour.draw.shapes import Point, glyph, group, number, path, rect, shift, text
 from grandtour.games.pax_pamir.drawing import card_speech
 from grandtour.games.pax_pamir.drawing.cards import NARROWEST, UPRIGHT, Form, face, narrowed
 from grandtour.games.pax_pamir.drawing.market import count
@@ -22,8 +22,8 @@ GAP: Final = 5.0                # from card to card
 ABOVE: Final = 22.0             # for spies over the upper edge
 SMALLEST: Final = .92           # cards become narrow before they are still smaller
 SPY: Final = .64
-ARROW: Final = {"left": "M4.5 10H-4.5M-.5 5.5-5 10-.5 14.5",
-                "right": "M-4.5 10H4.5M.5 5.5 5 10 .5 14.5"}
+ARROW: Final = {"left": "m4.5 0h-9m4-4.5-4.5 4.5 4.5 4.5",
+                "right": "m-4.5 0h9m-4-4.5 4.5 4.5-4.5 4.5"}
 
 
 class Row(NamedTuple):
@@ -74,10 +74,12 @@ def ends(row: Row, number: int) -> tuple[Box, Box]:
 
 
 def end(box: Box, side: str) -> str:
-    """An end where a card may be added, "left" or "right", round the middle of its box."""
+    """An end where a card may be added, "left" or "right", round the middle of its box; in the
+    middle itself the mark of a neighbour may stand."""
     high = box[3] - box[1]
+    off = number(high / 4)
     return (rect(-9, -high / 2 + 3, 18, high - 6, "px-slot", rx=5)
-            + path("M-4.5-12H4.5M0-16.5V-7.5" + ARROW[side], "px-plus"))
+            + path(f"M-4.5-{off}h9m-4.5-4.5v9M0 {off}{ARROW[side]}", "px-plus"))
 
 
 # ------------------------------------------------------------------ a card in a court

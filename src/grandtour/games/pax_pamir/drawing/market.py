@@ -81,7 +81,7 @@ def coins(number: int, x: float, y: float, barred: bool) -> str:
     edges = range(min(number, 3) - 1, -1, -1)
     drawn = "".join(put("coin", x + 2.6 * i, y - 1.8 * i) for i in edges)
     drawn += put("barred", x, y) if barred else ""
-    return drawn + (count(number, x + 9, y + 7.5) if number > 1 else "")
+    return drawn + (count(number, x + 2, y + 13) if number > 1 else "")
 
 
 def count(number: int, x: float, y: float) -> str:

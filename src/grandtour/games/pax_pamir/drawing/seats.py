@@ -18,7 +18,7 @@ from grandtour.language import Language, N_
 View = dict[str, Any]
 
 NAME: Final = 13.0
-DESK_STATS: Final = ((66, 47), (105, 47), (66, 74), (105, 74), (111, 113))
+DESK_STATS: Final = ((66, 47), (101, 47), (66, 74), (101, 74), (111, 113))
 PHONE_STATS: Final = ((134, 14), (16, 34), (56, 34), (96, 34), (134, 34))
 LINK: Final = 12.0              # how far inside a row the marks of its neighbours stand
 

@@ -9,10 +9,14 @@ from typing import Final
 
 from grandtour.draw import glyphs, marks
 from grandtour.draw.shapes import circle, disc, glyph, group, path, rect, tag, use
-from grandtour.games.pax_pamir.drawing import signs
 from grandtour.games.pax_pamir.facts import COALITIONS, PIECES, REGIONS, SUITS, VERBS
 
-KIT: Final = ("move", "rupee", "points")
+KIT: Final = (
+    "move", "rupee", "points", "political", "intelligence", "economic", "military", "afghan",
+    "british", "russian", "road", "army", "tribe", "spy", "leverage", "tax", "gift", "build",
+    "betray", "battle", "star", "prize", "ability", "hostage", "ruler", "dominance", "event",
+    "discard",
+)
 RANKS: Final = 3
 HEMS: Final = 10                # woven edges; a card's number chooses
 CYLINDER: Final = "M-13-9Q-13-16 0-16T13-9V10Q13 17 0 17T-13 10z"
@@ -24,7 +28,7 @@ LOZENGE: Final = ("m0-2.4h1.2v-1.2h1.2v-1.2h1.2v1.2h1.2v1.2h-1.2v1.2h-1.2v1.2h-1
 @cache
 def symbols() -> str:
     """All that cards, courts and market use, on both boards."""
-    return (glyphs.symbols(KIT) + signs.symbols() + marks.symbols() + weave() + blanks() + stars()
+    return (glyphs.symbols(KIT) + marks.symbols() + weave() + blanks() + stars()
             + "".join(heads(suit) for suit in SUITS)
             + "".join(grounds(region) for region in REGIONS)
             + "".join(banner(coalition) for coalition in COALITIONS)

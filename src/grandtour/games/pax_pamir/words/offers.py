@@ -47,7 +47,8 @@ from grandtour.games.pax_pamir.words.placing import (
 )
 from grandtour.games.pax_pamir.words.purchases import offer_purchase
 from grandtour.games.pax_pamir.words.scene import Scene
-from grandtour.games.words import Choice
+from grandtour.games.words import Choice, Line
+from grandtour.language import Phrase
 
 OFFERS: Final[dict[type[Any], Callable[[Scene, Any], Offer]]] = {
     BeLoyal: offer_loyal,
@@ -100,12 +101,16 @@ OFFERS: Final[dict[type[Any], Callable[[Scene, Any], Offer]]] = {
 }
 
 
+# What stands in the preview of an action that only does what its name says.
+QUIET: Final = (Line("then", Phrase("Nothing else changes at once")),)
+
+
 def choice(s: Pamir, action: Action[Any], names: list[str]) -> Choice:
     """A legal action of the seat that is asked, with what will come of it until something is drawn
     or asked."""
     scene = Scene(s, [action], names)
     offer = OFFERS[type(action)](scene, action)
-    lines = sorted(offer.lines, key=lambda line: ORDER.index(line.kind))
+    lines = sorted(offer.lines or QUIET, key=lambda line: ORDER.index(line.kind))
     return Choice(str(action), str(action).partition(" ")[0], offer.title, offer.question,
                   offer.button, offer.clause, offer.then, offer.cost, tuple(lines), scene.draws)
 

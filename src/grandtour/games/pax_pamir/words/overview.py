@@ -15,7 +15,9 @@ from grandtour.games.pax_pamir.words.names import (
     suit_name, tribes,
 )
 from grandtour.games.pax_pamir.words.orders import card_lines
-from grandtour.games.pax_pamir.words.panels import hand_lines, influence, privileges, purse, sizes
+from grandtour.games.pax_pamir.words.nobles import (
+    hand_lines, influence, loyalty, privileges, purse, sizes,
+)
 from grandtour.games.pax_pamir.words.standing import Forecast, forecast, in_play, ruling_pieces
 from grandtour.games.pax_pamir.words.terms import face, joined, listed
 from grandtour.games.words import series
@@ -59,8 +61,8 @@ def seen_hands(view: dict[str, Any]) -> list[dict[str, Any]]:
 
 def player(view: dict[str, Any], row: dict[str, Any], name: str) -> Phrase:
     """PX-19.1: what everybody sees of a player."""
-    parts = joined([points(row["points"]), purse(row), influence(view, row), sizes(row),
-                    *privileges(row)])
+    parts = joined([points(row["points"]), loyalty(row), purse(row), influence(view, row),
+                    sizes(row), *privileges(row)])
     return Phrase("{name}: {parts}", name=name, parts=parts)
 
 

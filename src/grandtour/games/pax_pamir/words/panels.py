@@ -5,18 +5,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from grandtour.games.pax_pamir.facts import (
-    ACTIONS, COALITIONS, CYLINDERS, NONE, PATRIOT, PRIZE, SUITS,
+from grandtour.games.pax_pamir.facts import ACTIONS, CYLINDERS
+from grandtour.games.pax_pamir.words.names import points
+from grandtour.games.pax_pamir.words.nobles import (
+    debt, hand_lines, hand_size, in_play, loyalty, purse,
 )
-from grandtour.games.pax_pamir.words.names import (
-    coalition_name, gifts, patriots, points, prizes, rupees, stars,
-)
-from grandtour.games.pax_pamir.words.standing import checks_left, in_force, is_wakhan
-from grandtour.games.pax_pamir.words.terms import joined, listed, titles
-from grandtour.games.words import Badge, Budget, Panel, Result, series
+from grandtour.games.pax_pamir.words.standing import checks_left, is_wakhan
+from grandtour.games.pax_pamir.words.terms import joined
+from grandtour.games.words import Badge, Budget, Good, Panel, Result, series
 from grandtour.language import N_, Count, Phrase
 
 
@@ -37,7 +33,7 @@ def budget(view: dict[str, Any]) -> Budget | None:
     if view["over"] or view["phase"] != "actions":
         return None
     return Budget(view["actions"], int(ACTIONS),
-                  Count("{n} of {whole} action left", "{n} of {whole} actions left",
+                  Count("{n} of {whole} actions left", "{n} of {whole} actions left",
                         view["actions"], whole=ACTIONS))
 
 
@@ -46,11 +42,11 @@ def budget(view: dict[str, Any]) -> Budget | None:
 def panel(view: dict[str, Any], seat: int) -> Panel:
     """What is open of a player, and for those who may see it the hand."""
     row = view["nobles"][seat]
+    lines = (Phrase("influence {number}", number=row["influence"]), *debt(row))
     hand = hand_lines(row)
-    lines = (purse(row), influence(view, row), sizes(row), *privileges(row))
     if view["over"] or view["options"]["open_hands"] == "true":
-        return Panel(badges(view, seat), (*lines, *hand), (), row["points"])
-    return Panel(badges(view, seat), lines, hand, row["points"])
+        return Panel(badges(view, seat), (*lines, *hand), (), row["points"], possessions(row))
+    return Panel(badges(view, seat), lines, hand, row["points"], possessions(row))
 
 
 def badges(view: dict[str, Any], seat: int) -> tuple[Badge, ...]:
@@ -59,90 +55,13 @@ def badges(view: dict[str, Any], seat: int) -> tuple[Badge, ...]:
     return (Badge("i-robot", Phrase("Wakhan, a computer seat led by AI cards"), "sign"),)
 
 
-def purse(row: dict[str, Any]) -> Phrase:
-    """PX-3.2: loyalty, rupees, and how many of them are sheltered."""
-    parts = [loyalty(row), rupees(row["rupees"])]
-    sheltered = min(row["rupees"], row["stars"]["economic"])
-    if sheltered:
-        parts.append(Phrase("{number} sheltered", number=sheltered))
-    return joined(parts)
-
-
-def loyalty(row: dict[str, Any]) -> Phrase:
-    if row["loyalty"] is None:
-        return Phrase("no loyalty yet")
-    return Phrase("loyalty: {coalition}", coalition=coalition_name(row["loyalty"]))
-
-
-def influence(view: dict[str, Any], row: dict[str, Any]) -> Phrase:
-    """PX-3.3: how much, and of what, as the effects in force count it."""
-    total = Phrase("influence {number}", number=row["influence"])
-    parts = sources(view, row)
-    if not parts:
-        return total
-    return Phrase("{influence}: {sources}", influence=total, sources=listed(parts))
-
-
-def sources(view: dict[str, Any], row: dict[str, Any]) -> list[Phrase]:
-    """PX-16.2, PX-16.4, WK-5: patriots, prizes and gifts, without those that count nothing."""
-    seat, parts = row["seat"], []
-    if patriots_of(row) and not in_force(view, "rumor", seat):
-        parts.append(patriots(len(patriots_of(row))))
-    if prizes_of(view, row):
-        parts.append(prizes(len(prizes_of(view, row))))
-    if row["gifts"] and in_force(view, "koh_i_noor_recovered", seat):
-        parts.append(Count("{n} gift, worth 2 each", "{n} gifts, worth 2 each",
-                           len(row["gifts"])))
-    elif row["gifts"] and not in_force(view, "embarrassment_of_riches"):
-        parts.append(gifts(len(row["gifts"])))
-    return parts
-
-
-def patriots_of(row: dict[str, Any]) -> list[int]:
-    """Those of the own coalition."""
-    return [card["card"] for card in row["court"]
-            if row["loyalty"] is not None and of(PATRIOT, card["card"]) == row["loyalty"]]
-
-
-def prizes_of(view: dict[str, Any], row: dict[str, Any]) -> list[int]:
-    """All of a player; of Wakhan’s those of the coalition she is loyal to now (WK-5)."""
-    if not is_wakhan(view, row["seat"]):
-        return list(row["prizes"])
-    return [card for card in row["prizes"] if of(PRIZE, card) == row["loyalty"]]
-
-
-def of(marks: vec[i64], card: int) -> str:
-    """The coalition that a card is marked with; "" for none."""
-    return str(COALITIONS[marks[card]]) if marks[card] != NONE else ""
-
-
-def sizes(row: dict[str, Any]) -> Phrase:
-    """PX-3.2: court and hand with their limits, cylinders in play."""
-    return joined([
-        Phrase("court {size} of {limit}", size=len(row["court"]), limit=row["court_limit"]),
-        Phrase("hand {size} of {limit}", size=row["hand_size"], limit=row["hand_limit"]),
-        Count("{n} cylinder in play", "{n} cylinders in play", int(CYLINDERS) - row["cylinders"])])
-
-
-def privileges(row: dict[str, Any]) -> list[Phrase]:
-    """The stars of the court, the prizes, what is owed."""
-    lines = []
-    found = [stars(suit, row["stars"][suit]) for suit in SUITS if row["stars"][suit]]
-    if found:
-        lines.append(listed(found))
-    if row["prizes"]:
-        lines.append(Phrase("prizes: {cards}", cards=titles(row["prizes"])))
-    if row["gifts"]:
-        lines.append(Phrase("filled gift spaces: {prices}", prices=series(row["gifts"])))
-    if row["owed"]:
-        lines.append(Phrase("owes {rupees} of leverage", rupees=rupees(row["owed"])))
-    return lines
-
-
-def hand_lines(row: dict[str, Any]) -> tuple[Phrase, ...]:
-    if not row["hand"]:
-        return ()
-    return (Phrase("hand: {cards}", cards=titles(row["hand"])),)
+def possessions(row: dict[str, Any]) -> tuple[Good, ...]:
+    """PX-3.2: loyalty, rupees, cylinders in play, cards in hand."""
+    played = int(CYLINDERS) - row["cylinders"]
+    found = [Good(f"i-{row['loyalty']}", "", loyalty(row))] if row["loyalty"] else []
+    return (*found, Good("i-rupee", str(row["rupees"]), purse(row)),
+            Good("i-tribe", str(played), in_play(row)),
+            Good("i-hand", f"{row['hand_size']}/{row['hand_limit']}", hand_size(row)))
 
 
 # PX-18  The result.
