@@ -30,7 +30,7 @@ LONGEST = 1800                      # seconds that a check may take
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 COVERED = ("--cov=grandtour", "--cov-report=")
 BROWSING = "tests/browser"          # in a process of its own: Playwright keeps a loop running
-SLICE = 10_000                      # games of the long run
+SLICE = 4_000                       # games of the long run
 
 
 @dataclass(frozen=True)
