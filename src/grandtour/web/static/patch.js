@@ -7,7 +7,8 @@ const options = {
   morphStyle: "outerHTML",
   callbacks: {
     beforeAttributeUpdated(name, element, kind) {
-      if (name === "style" || (name === "tabindex" && element.matches(".place"))) return false;
+      if (name === "style") return false;
+      if (name === "tabindex" && element.matches(".place[tabindex]")) return false;
       return !(name === "open" && kind === "remove");
     },
   },
