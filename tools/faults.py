@@ -27,7 +27,7 @@ ROOT = Path(__file__).parent.parent
 GAMES = tuple(sorted(path.parent.name for path in ROOT.glob("tests/*/clauses.toml")))
 ALL = tuple(f"tests/{folder}" for folder in ("engine", *GAMES))
 BESIDE = ("compiled", "imports", "evidence")    # tests that are not of the rules
-LONGEST = 400
+LONGEST = 1800
 OWN = {"core": "core", "facts": "facts", "record": "records", "rng": "rng"}
 FAULTS = all_faults()
 

@@ -105,7 +105,7 @@ def environment(stamp: dict[str, str]) -> None:
         stamp["python"] = sys.version
         return
     stamp.clear()
-    with Said("Setting up an environment of its own in .venv (once, about two minutes in all)"):
+    with Said("Setting up an environment of its own in .venv (once, some minutes in all)"):
         run(sys.executable, "-m", "venv", "--clear", str(VENV))
     stamp["python"] = sys.version
     write_stamp(stamp)
@@ -140,7 +140,7 @@ def package(stamp: dict[str, str], strict: bool) -> None:
     if stamp.get("package") == state and (stamp.get("kind") == "compiled" or not strict):
         return
     said = "Installing Grand Tour as plain Python" + (f": {missing}" if missing else "") \
-        if pure or missing else "Compiling the rules and installing Grand Tour (half a minute)"
+        if pure or missing else "Compiling the rules and installing Grand Tour (three minutes)"
     settings = {"GRANDTOUR_STRICT": "1"} if strict else {}
     if pure or missing:
         settings["GRANDTOUR_PURE"] = "1"

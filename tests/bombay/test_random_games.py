@@ -6,6 +6,7 @@ import long_run
 import pytest
 from bookkeepers import Disagreement
 from bookkeepers.bombay import Bookkeeper
+from drawn_tables import tables
 from evidence import clause
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -13,8 +14,6 @@ from long_run import one_game
 from scene import BOMBAY, bombay, do, restocked
 
 from grandtour.engine.rng import Rng
-
-OPTIONS = {option.name: option.values for option in BOMBAY.options if option.name != "first_seat"}
 
 
 @clause("BO-2.1", "BO-6.8", "BO-7.1", "BO-8.2", "BO-9.3", "BO-10.6", "BO-11.3", "BO-13.3",
@@ -30,20 +29,9 @@ def test_three_hundred_games_are_told_twice():
     assert min(rare.values()) > 30, rare
 
 
-@st.composite
-def tables(draw):
-    """A number of players, a profile or none, and any options named besides."""
-    players = draw(st.integers(2, 5))
-    named = draw(st.fixed_dictionaries({}, optional={
-        name: st.sampled_from(values) for name, values in OPTIONS.items()}))
-    if draw(st.booleans()):
-        named["first_seat"] = str(draw(st.integers(0, players - 1)))
-    return players, BOMBAY.choose(players, named, draw(st.sampled_from(["", "rulebook"])))
-
-
 @settings(max_examples=60, deadline=None, derandomize=True,
           suppress_health_check=[HealthCheck.too_slow])
-@given(table=tables(), seed=st.integers(0, 2**32))
+@given(table=tables(BOMBAY), seed=st.integers(0, 2**32))
 def test_any_table_and_any_seed(table, seed):
     players, choices = table
     happened = one_game(BOMBAY, players, choices, seed, dear=101, back=seed % 8 == 0)
@@ -51,7 +39,7 @@ def test_any_table_and_any_seed(table, seed):
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
-@given(table=tables(), picks=st.lists(st.integers(0, 1000), max_size=320))
+@given(table=tables(BOMBAY), picks=st.lists(st.integers(0, 1000), max_size=320))
 def test_any_moves_at_all(table, picks):
     """Not a random player but hypothesis picks each action, and shortens what it finds."""
     players, choices = table

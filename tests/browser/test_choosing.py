@@ -145,3 +145,20 @@ def test_what_is_asked_of_is_named_as_a_sentence(window, place: Site, language: 
     named = seat.page.locator("#refusal b").inner_text()
     assert named.endswith("。" if language == "ja" else ".")
     assert not named.endswith((" .", "\u202f."))
+
+
+@pytest.mark.parametrize(("phone", "own"), [(False, "#player-1"), (True, "#own")])
+def test_own_goods_are_at_hand(window, place, phone: bool, own: str) -> None:
+    """PA-4.4: what can be done with a token or a tile is chosen at it, behind the own screen."""
+    seat = window(phone=phone)
+    sit(seat, positions.quarters(place))
+    good = seat.page.locator(f"{own} button.good").first
+    actions = good.get_attribute("data-actions").split("|")
+    good.click()
+    seat.page.wait_for_selector("#turn-choice > *")
+    several = seat.page.locator("#turn-choice .picker button")
+    if len(actions) > 1:
+        assert [line.get_attribute("data-choose") for line in several.all()] == actions
+        several.first.click()
+    assert good.get_attribute("aria-pressed") == "true"
+    seat.confirm(seat.page.locator("#turn-choice .go").click)

@@ -110,6 +110,7 @@ def test_by_keyboard_only(window, game: str) -> None:
         desk.page.wait_for_selector("#turn-choice .go", timeout=5000)
         desk.confirm(lambda: desk.page.keyboard.press("Enter"))
         assert desk.page.evaluate("document.activeElement !== document.body")
+        assert desk.page.locator(".board .place:not([tabindex])").count() == 0
     finished(desk)
 
 

@@ -10,10 +10,10 @@ from bombay_positions import POSITIONS, in_play
 from sample_boards import ENGLISH, JAPANESE, LAYOUTS, NAMES, TALL, by_id, contrast, hits
 from sample_boards import drawn as drawn_of
 
-from grandtour.draw import Picture, style
+from grandtour.draw import Picture, style, stylesheet
 from grandtour.draw.labels import inside, overlap
 from grandtour.draw.shapes import Point, number, polyline
-from grandtour.games.bombay.drawing import draw, sheet, targets
+from grandtour.games.bombay.drawing import draw, targets
 from grandtour.games.bombay.drawing import layout as lay
 from grandtour.games.bombay.drawing.herds import tray
 from grandtour.games.bombay.facts import CITIES, COLOURS, SITES
@@ -28,8 +28,9 @@ def drawn(position: str, layout: str) -> Picture:
 
 
 def test_silks_carry_their_ink() -> None:
-    known = style.tokens(sheet(), "light", "bombay")
-    rules = {selectors[0]: given for selectors, given in style.rules(sheet())}
+    sheet = stylesheet("grandtour.games.bombay")
+    known = style.tokens(sheet, "light", "bombay")
+    rules = {selectors[0]: given for selectors, given in style.rules(sheet)}
     for colour in COLOURS:
         given = rules[f".silk-{colour}"]
         assert contrast(style.substitute(given["--s"], known), given["--si"]) >= 3

@@ -109,7 +109,7 @@ def test_a_file_stands_alone_with_its_colours_resolved(
     assert root.tag == f"{SVG}svg" and root.attrib["role"] == "img"
     assert "var(" not in text and "light-dark" not in text and "role=\"button\"" not in text
     assert ".p3 .piece-body" in text and "#cf3f22" in text
-    day, night = (style.tokens(drawing(game).sheet(), each, game)["--paper"]
+    day, night = (style.tokens(stylesheet(f"grandtour.games.{game}"), each, game)["--paper"]
                   for each in ("light", "dark"))
     assert (day in text, night in text) == (theme == "light", theme == "dark")
 
@@ -119,13 +119,13 @@ def test_classes_in_the_drawing_have_a_rule(game: str) -> None:
     wanted = {name for picture in pictures(game)
               for names in re.findall(r'class="([^"]*)"', picture.svg() + picture.symbols)
               for name in names.split()}
-    known = set(re.findall(r"\.([a-z][\w-]*)", drawing(game).sheet()))
+    known = set(re.findall(r"\.([a-z][\w-]*)", stylesheet(f"grandtour.games.{game}")))
     assert wanted - known <= {WIDE}
 
 
 @every_game
 def test_the_sheet_of_a_game_speaks_only_of_the_game(game: str) -> None:
-    own = drawing(game).sheet().removeprefix(stylesheet())
+    own = stylesheet(f"grandtour.games.{game}").removeprefix(stylesheet())
     for selectors, _ in style.rules(own):
         for selector in selectors:
             assert selector == f"[data-game={game}]" or re.search(OWN[game], selector), selector
@@ -179,7 +179,7 @@ USUAL = (60_000, 900)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(("game", "inks", "grounds", "least"), PAIRS)
 def test_contrast(theme: str, game: str, inks: str, grounds: str, least: float) -> None:
-    found = style.tokens(drawing(game).sheet() if game else stylesheet(), theme, game)
+    found = style.tokens(stylesheet(f"grandtour.games.{game}" if game else ""), theme, game)
     for ink in inks.split():
         for ground in grounds.split():
             reached = contrast(found[f"--{ink}"], found[f"--{ground}"])

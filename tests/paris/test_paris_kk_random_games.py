@@ -8,6 +8,7 @@ import long_run
 import pytest
 from bookkeepers import Disagreement
 from bookkeepers.paris import Bookkeeper
+from drawn_tables import tables
 from evidence import clause
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -86,20 +87,9 @@ def test_those_who_build_up_are_told_twice():
     assert seen["move"] > 300
 
 
-@st.composite
-def tables(draw):
-    """A number of players, the profile or none, and any options named besides."""
-    players = draw(st.integers(2, 4))
-    named = draw(st.fixed_dictionaries({}, optional={
-        name: st.sampled_from(values) for name, values in OPTIONS.items()}))
-    if draw(st.booleans()):
-        named["start_player"] = str(draw(st.integers(0, players - 1)))
-    return players, PARIS.choose(players, named, draw(st.sampled_from(["", *PARIS.profiles])))
-
-
 @settings(max_examples=12, deadline=None, derandomize=True,
           suppress_health_check=[HealthCheck.too_slow])
-@given(table=tables(), seed=st.integers(0, 2**32))
+@given(table=tables(PARIS), seed=st.integers(0, 2**32))
 def test_any_table_and_any_seed(table, seed):
     players, choices = table
     happened = one_game(PARIS, players, choices, seed, dear=97, back=seed % 8 == 0)
@@ -108,7 +98,7 @@ def test_any_table_and_any_seed(table, seed):
 
 
 @settings(max_examples=40, deadline=None, derandomize=True)
-@given(table=tables(), picks=st.lists(st.integers(0, 1000), max_size=200))
+@given(table=tables(PARIS), picks=st.lists(st.integers(0, 1000), max_size=200))
 def test_any_moves_at_all(table, picks):
     """Not a random player but hypothesis picks each action, and shortens what it finds."""
     players, choices = table

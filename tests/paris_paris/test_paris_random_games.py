@@ -8,6 +8,7 @@ import long_run
 import pytest
 from bookkeepers import Disagreement
 from bookkeepers.paris_paris import Bookkeeper
+from drawn_tables import tables
 from evidence import clause
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -20,8 +21,6 @@ from grandtour.engine.rng import Rng
 from grandtour.games.paris_paris.facts import KIND, LINE, NOBODY
 from grandtour.games.paris_paris.rules import TURNS
 from grandtour.games.paris_paris.state import ONE
-
-OPTIONS = {option.name: option.values for option in PARIS.options if option.name != "start_seat"}
 
 
 @clause("PP-5.0.1", "PP-5.4.4", "PP-8.3", "PP-13.1", "PP-13.2", "PP-13.3", "PP-13.4", "PP-13.5",
@@ -38,20 +37,9 @@ def test_two_hundred_games_are_told_twice():
     assert min(total["looked"], total["marker"], total["first"]) > 60
 
 
-@st.composite
-def tables(draw):
-    """A number of players, a profile or none, and any options named besides."""
-    players = draw(st.integers(2, 4))
-    named = draw(st.fixed_dictionaries({}, optional={
-        name: st.sampled_from(values) for name, values in OPTIONS.items()}))
-    if draw(st.booleans()):
-        named["start_seat"] = str(draw(st.integers(1, players)))
-    return players, PARIS.choose(players, named, draw(st.sampled_from(["", *PARIS.profiles])))
-
-
 @settings(max_examples=60, deadline=None, derandomize=True,
           suppress_health_check=[HealthCheck.too_slow])
-@given(table=tables(), seed=st.integers(0, 2**32))
+@given(table=tables(PARIS), seed=st.integers(0, 2**32))
 def test_any_table_and_any_seed(table, seed):
     players, choices = table
     happened = one_game(PARIS, players, choices, seed, dear=53, back=seed % 8 == 0)
@@ -60,7 +48,7 @@ def test_any_table_and_any_seed(table, seed):
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
-@given(table=tables(), picks=st.lists(st.integers(0, 1000), max_size=120))
+@given(table=tables(PARIS), picks=st.lists(st.integers(0, 1000), max_size=120))
 def test_any_moves_at_all(table, picks):
     """Not a random player but hypothesis picks each action, and shortens what it finds."""
     players, choices = table

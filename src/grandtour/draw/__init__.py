@@ -6,6 +6,7 @@ No colour stands in the SVG; classes name it, `board.css` and the game's own she
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 
 from grandtour.draw.picture import Picture
@@ -13,6 +14,9 @@ from grandtour.draw.picture import Picture
 __all__ = ["Picture", "stylesheet"]
 
 
-def stylesheet() -> str:
-    """The text of `board.css`: the tokens of the look, the players, the states of a place."""
-    return (files(__name__) / "board.css").read_text(encoding="utf-8")
+@cache
+def stylesheet(game: str = "") -> str:
+    """The text of `board.css`: the tokens of the look, the players, the states of a place; then
+    that of `drawing.css` in the package of a game."""
+    parts = [files(__name__) / "board.css"] + ([files(game) / "drawing.css"] if game else [])
+    return "".join(part.read_text(encoding="utf-8") for part in parts)

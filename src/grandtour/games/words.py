@@ -99,11 +99,13 @@ class Badge:
 @dataclass(frozen=True)
 class Good:
     """Something that a player has: a glyph of the drawing kit, what stands beside it, as a rule
-    how many, and both in words."""
+    how many, and both in words. `named` is what the notation calls it: what can be done with it
+    beside the decisions of one's turn (ASIDE) can be chosen there."""
 
     glyph: str
     short: str | Phrase
     phrase: Phrase
+    named: str = ""
 
 
 @dataclass(frozen=True)

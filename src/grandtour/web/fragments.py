@@ -13,7 +13,7 @@ from typing import Any, Final
 from grandtour import games
 from grandtour.bots.pool import BOTS
 from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, State
-from grandtour.games.words import Choice, Show, Words
+from grandtour.games.words import Choice, Good, Show, Words
 from grandtour.language import Count, Language, N_, Phrase
 from grandtour.tables.table import Table
 from grandtour.web.board import Boards, boards, pointed
@@ -101,6 +101,11 @@ class Scene:
 
     def say(self, phrase: Phrase | str, **facts: object) -> str:
         return self.language.say(phrase, **facts)
+
+    def meant(self, good: Good) -> list[str]:
+        """What the looker can do with one of the own goods, beside the decisions of the turn."""
+        return [choice.action for choice in self.choices if choice.command in self.words.ASIDE
+                and good.named in choice.action.split(" ")]
 
 
 def fragments(table: Table, seat: int, language: Language, watching: int) -> dict[str, str]:

@@ -101,6 +101,10 @@ function mark() {
       ringOf(place)?.classList.add("passed");
     }
   }
+  for (const good of all(".good[data-actions]")) {
+    const means = good.dataset.actions.split("|");
+    good.setAttribute("aria-pressed", String(Boolean(chosen) && means.includes(chosen)));
+  }
   for (const way of waysOf(chosen)) way.classList.add("chosen");
   for (const line of all("#moves-body [data-choose]")) {
     line.setAttribute("aria-pressed", String(line.dataset.choose === chosen));
@@ -262,7 +266,7 @@ export function setUpChoosing() {
   mark();
   document.addEventListener("connection", connection);
   document.addEventListener("click", (event) => {
-    const place = event.target.closest(".board .place");
+    const place = event.target.closest(".board .place, .good[data-actions]");
     const button = event.target.closest("[data-choose], [data-ask], [data-back], [data-all]");
     if (place) touched(place);
     else if (!button) return;

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from grandtour.draw import Picture, stylesheet
@@ -40,13 +38,8 @@ def draw(view: View, language: Language, names: list[str], layout: str,
         "bombay", layout, board.layout.width, board.layout.height, language.say(N_("Bombay")),
         language.say(N_("Map of cities, trading posts, hilltops and palace sites, joined by roads; "
                         "elephants carry bales of silk.")),
-        symbols(), scenery(layout, language), board.parts(), language.code, sheet())
-
-
-@cache
-def sheet() -> str:
-    own = files("grandtour.games.bombay") / "drawing.css"
-    return stylesheet() + own.read_text(encoding="utf-8")
+        symbols(), scenery(layout, language), board.parts(), language.code,
+        stylesheet("grandtour.games.bombay"))
 
 
 # ------------------------------------------------------------------ what a tap means

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from grandtour.draw import Picture, stylesheet
@@ -42,13 +40,8 @@ def draw(view: View, language: Language, names: list[str], layout: str,
         language.say(N_("Six districts round the Arc de Triomphe, each with a bank, six buildings "
                         "and its landmarks; the track of thirty bonus spaces; what lies beside "
                         "the board.")),
-        symbols(), scenery(layout, language), board.parts(), language.code, sheet())
-
-
-@cache
-def sheet() -> str:
-    own = files("grandtour.games.paris") / "drawing.css"
-    return stylesheet() + own.read_text(encoding="utf-8")
+        symbols(), scenery(layout, language), board.parts(), language.code,
+        stylesheet("grandtour.games.paris"))
 
 
 def framed(box: Box | None) -> str:

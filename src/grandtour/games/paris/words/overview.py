@@ -52,8 +52,7 @@ def player(row: dict[str, Any], name: str) -> list[Phrase]:
         parts.append(Phrase("has left the game"))
     lines = [Phrase("{name}: {parts}", name=name, parts=listed(parts))]
     if row["used"]:
-        lines.append(Phrase("used by {name}: {tiles}", name=name, tiles=listed(
-            [good.phrase for good in tiles(row["used"])])))
+        lines.append(Phrase("used by {name}: {tiles}", name=name, tiles=listed(tiles(row["used"]))))
     return lines
 
 

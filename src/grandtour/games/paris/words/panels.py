@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grandtour.games.paris.facts import TILES
-from grandtour.games.paris.words.names import francs, kind_name, points, tile_name
+from grandtour.games.paris.words.names import francs, kind_name, points
 from grandtour.games.paris.words.terms import brief
 from grandtour.games.words import Badge, Budget, Good, Panel, Result, series
 from grandtour.language import N_, Count, Phrase
@@ -83,8 +83,9 @@ def screen(row: dict[str, Any]) -> tuple[Good, ...]:
         if number:
             short = Phrase(METALS[kind], number=number) if kind in METALS else str(number)
             found.append(Good(GLYPHS.get(kind, "i-prestige"), short,
-                              Phrase("{kind} {number}", kind=kind_name(kind), number=number)))
-    return (*found, *tiles(row["tiles"]))
+                              Phrase("{kind} {number}", kind=kind_name(kind), number=number),
+                              kind))
+    return (*found, *[tile(name) for name in row["tiles"]])
 
 
 GLYPHS: Final = {"wood": "i-wood", "marble": "i-marble", "gold": "i-ingot"}
@@ -96,19 +97,21 @@ METALS: Final = {
 }
 
 
-def tiles(names: list[str]) -> list[Good]:
-    """The unused tiles: bonus tiles by number, end-game tiles by effect."""
+def tile(name: str) -> Good:
+    """An unused tile: a bonus tile by number, an end-game tile by effect."""
+    told = brief(TILES.index(name))
+    if name.startswith("tile-"):
+        return Good("i-bonus", name.removeprefix("tile-"), told, name)
+    return Good("i-end-tile", told, told, name)
+
+
+def tiles(names: list[str]) -> list[Phrase]:
+    """Tiles in a sentence, the bonus tiles together."""
     numbers = [name.removeprefix("tile-") for name in names if name.startswith("tile-")]
-    found = []
-    if numbers:
-        told = tile_name(f"tile-{numbers[0]}") if len(numbers) == 1 else Phrase(
-            "bonus tiles {numbers}", numbers=series(numbers))
-        found.append(Good("i-bonus", ", ".join(numbers), told))
-    for name in names:
-        if not name.startswith("tile-"):
-            told = brief(TILES.index(name))
-            found.append(Good("i-end-tile", told, told))
-    return found
+    others = [brief(TILES.index(name)) for name in names if not name.startswith("tile-")]
+    if len(numbers) > 1:
+        return [Phrase("bonus tiles {numbers}", numbers=series(numbers)), *others]
+    return [*[brief(TILES.index(f"tile-{number}")) for number in numbers], *others]
 
 
 # PA-17  The result.

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from grandtour.draw import Picture, stylesheet
@@ -41,13 +39,8 @@ def draw(view: View, language: Language, names: list[str], layout: str,
         language.say(N_("Paris Paris")),
         language.say(N_("Map of Paris with five bus lines of seven stops; shops stand at the "
                         "stops, tickets mark the stops with a tile on offer.")),
-        symbols(), scenery(layout, language), board.parts(), language.code, sheet())
-
-
-@cache
-def sheet() -> str:
-    own = files("grandtour.games.paris_paris") / "drawing.css"
-    return stylesheet() + own.read_text(encoding="utf-8")
+        symbols(), scenery(layout, language), board.parts(), language.code,
+        stylesheet("grandtour.games.paris_paris"))
 
 
 # ------------------------------------------------------------------ what a tap means
