@@ -120,10 +120,20 @@ def counted(site: Site, players: int = 4) -> Stand:
 
 
 def paying(site: Site) -> Stand:
-    """A landmark is being bought that can be paid for in several ways. That is not reached in
-    every game."""
+    """A landmark is being bought that can be paid for in several ways."""
+    return reached(site, lambda seen: seen["view"]["asked"] == "payment")
+
+
+def at_hand(site: Site) -> Stand:
+    """Something can be done with what lies behind the own screen, in the own turn."""
+    return reached(site, lambda seen: seen["view"]["asked"] == "turn" and any(
+        action.startswith(("sell ", "use ")) for action in seen["actions"]))
+
+
+def reached(site: Site, enough: Any) -> Stand:
+    """A game of Paris for two where it is enough; not every game comes there."""
     while True:
-        stand = paris(site, 2, lambda seen: seen["view"]["asked"] == "payment")
+        stand = paris(site, 2, enough)
         with site.player(stand.token) as client:
             if not client.get(f"/tables/{stand.table}").json()["over"]:
                 return stand
