@@ -126,6 +126,13 @@ def paying(site: Site) -> Stand:
         site, 2, lambda seen: seen["view"]["asked"] == "payment"))
 
 
+def at_hand(site: Site) -> Stand:
+    """Something can be done with what lies behind the own screen, in the own turn."""
+    return surely(site, lambda: paris(
+        site, 2, lambda seen: seen["view"]["asked"] == "turn" and any(
+            action.startswith(("sell ", "use ")) for action in seen["actions"])))
+
+
 def surely(site: Site, reach: Callable[[], Stand]) -> Stand:
     """A position that is not reached in every game."""
     while True:

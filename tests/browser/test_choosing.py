@@ -151,7 +151,7 @@ def test_what_is_asked_of_is_named_as_a_sentence(window, place: Site, language: 
 def test_own_goods_are_at_hand(window, place, phone: bool, own: str) -> None:
     """PA-4.4: what can be done with a token or a tile is chosen at it, behind the own screen."""
     seat = window(phone=phone)
-    sit(seat, positions.quarters(place))
+    sit(seat, positions.at_hand(place))
     good = seat.page.locator(f"{own} button.good").first
     actions = good.get_attribute("data-actions").split("|")
     good.click()
