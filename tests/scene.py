@@ -51,11 +51,11 @@ class Start(NamedTuple):
 
     def __str__(self) -> str:
         words = [self.game.name, str(self.players), self.profile]
-        words += [f"{name}={value}" for name, value in self.named.items()]
+        words += [f"{name}={value}" for name, value in self.named.items()][:2]
         return "-".join([word for word in words if word])
 
 
-MANY = 6
+MANY = 3
 
 
 def some(values: list[str]) -> list[str]:
@@ -64,21 +64,32 @@ def some(values: list[str]) -> list[str]:
 
 
 def starts() -> list[Start]:
-    """Every game with every number of players, every profile, every value of every option with
-    the most players that can choose it, and all options at their last value together."""
+    """Every game with every number of players, with every profile, with every value of every
+    option, and with all options at their last value together."""
     found: list[Start] = []
     for name in names():
         played = game(name)
-        counts = range(played.least, played.most + 1)
-        found += [Start(played, players, {}, profile)
-                  for players in counts for profile in played.profiles]
-        found += [Start(played, settings(played, option)[value], {option.name: value}, "")
-                  for option in played.options for value in some(list(settings(played, option)))
-                  if value != option.default]
+        first, *others = played.profiles
+        found += [Start(played, players, {}, first)
+                  for players in range(played.least, played.most + 1)]
+        found += [Start(played, played.most, {}, profile) for profile in others]
+        found += [Start(played, players, named, "") for players, named in layers(played)]
         for players in sizes(played):
             last = {option.name: option.allowed(players)[-1] for option in played.options}
             found.append(Start(played, players, last, ""))
     return found
+
+
+def layers(played: Game[Any]) -> list[tuple[int, dict[str, str]]]:
+    """First all options at their second value, then those that have more at their third, and so
+    on; each with the most players that can choose it."""
+    found: dict[tuple[int, int], dict[str, str]] = {}
+    for option in played.options:
+        players = settings(played, option)
+        others = [value for value in players if value != option.default]
+        for layer, value in enumerate(some(others)):
+            found.setdefault((players[value], layer), {})[option.name] = value
+    return [(players, named) for (players, _), named in found.items()]
 
 
 def action(s: State, text: str) -> Action[Any]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -31,6 +33,11 @@ def _plain(request: pytest.FixtureRequest) -> Start:
     return request.param
 
 
+def glances(start: Start, seed: int) -> Iterator[tuple[State, Action[Any]]]:
+    """Some positions of a game, the fewer the more actions the game has."""
+    return islice(walk(start.state(), seed), 0, None, 1 + len(start.game.actions) // 200)
+
+
 def seen_by(s: State, seat: int) -> bytes:
     return json.dumps(s.view(seat), ensure_ascii=False).encode()
 
@@ -55,9 +62,7 @@ def test_the_menu_forgets_nothing(start):
 
 def test_a_refused_number_changes_nothing_and_its_sentence_is_filled(start):
     codes = set()
-    for number, (s, _) in enumerate(walk(start.state(), 2)):
-        if number % 4:
-            continue
+    for s, _ in glances(start, 2):
         before = str(s)
         for known in s.game.actions:
             refusal = s.refusal(known)
@@ -76,9 +81,9 @@ def test_a_refused_number_changes_nothing_and_its_sentence_is_filled(start):
 def test_a_request_is_granted_exactly_if_it_is_offered(start):
     """Only a command that understands other words than the notation may grant something shorter
     than what was asked, and say it with other facts."""
-    for number, (s, _) in enumerate(walk(start.state(), 3)):
+    for s, _ in glances(start, 3):
         seat = s.current_player()
-        if seat == CHANCE or number % 4:
+        if seat == CHANCE:
             continue
         for known in s.game.actions:
             refusal = s.refusal(known)
@@ -323,8 +328,9 @@ def ends(s: State, rng: Rng, most: int) -> bool:
 
 
 def test_a_damaged_position_is_refused_or_is_another_position(start):
-    """BadPosition and nothing else; what is still read is canonical and can be played out."""
-    refused = 0
+    """BadPosition and nothing else; what is still read is canonical, and each eighth such position
+    is played out."""
+    refused = read_on = 0
     for seed, stop in ((1, 0), (1, 5), (2, 60), (3, 100)):
         s = start.state()
         for number, (s, _) in enumerate(walk(start.state(), seed)):  # noqa: B007
@@ -344,7 +350,8 @@ def test_a_damaged_position_is_refused_or_is_another_position(start):
                 refused += 1
             else:
                 assert str(read) == damaged
-                assert ends(read, Rng(seed), start.game.max_length)
+                assert read_on % 8 or ends(read, Rng(seed), start.game.max_length)
+                read_on += 1
     assert refused > 200
 
 
