@@ -36,7 +36,8 @@ class Group:
         self.clients.append(site.player(joined["token"]))
 
     def see(self, seat: int = 0) -> dict[str, Any]:
-        return self.clients[seat].get(f"/tables/{self.table}").json()
+        seen: dict[str, Any] = self.clients[seat].get(f"/tables/{self.table}").json()
+        return seen
 
     def act(self, seat: int, action: str) -> bool:
         number = self.see(seat)["number"]
@@ -75,9 +76,9 @@ def played(site: Site, players: int, enough: Any) -> Stand:
 
 
 def against_bots(site: Site, players: int, game: str, options: dict[str, str], enough: Any,
-                 like: Any) -> Stand:
+                 like: Any, bot: str = "cyclist") -> Stand:
     """A game against bots in which one acts as one likes, until it is enough or over."""
-    group = Group(site, [{"kind": "me"}] + [{"kind": "bot", "bot": "cyclist"}] * (players - 1),
+    group = Group(site, [{"kind": "me"}] + [{"kind": "bot", "bot": bot}] * (players - 1),
                   "Inès", options, game)
     while True:
         seen = group.see()
@@ -171,9 +172,10 @@ def allegiance(site: Site, players: int = 3) -> Stand:
 
 def courts(site: Site, players: int = 5) -> Stand:
     """Late in a game of Pax Pamir: courts and the own hand full, armies in every region."""
-    return pax_pamir(site, players, lambda seen: seen["view"]["asked"] == "turn"
-                     and len(seen["view"]["nobles"][0]["court"]) >= 3
-                     and len(seen["view"]["nobles"][0]["hand"]) >= 2)
+    return surely(site, lambda: pax_pamir(
+        site, players, lambda seen: seen["view"]["asked"] == "turn"
+        and len(seen["view"]["nobles"][0]["court"]) >= 3
+        and len(seen["view"]["nobles"][0]["hand"]) >= 2))
 
 
 def bribing(site: Site) -> Stand:
@@ -188,8 +190,10 @@ def reckoned(site: Site, players: int = 3) -> Stand:
 
 
 def pax_pamir(site: Site, players: int, enough: Any) -> Stand:
+    """The others act by whim: that fills courts and regions soon."""
     return against_bots(site, players, "pax_pamir", {}, enough,
-                        lambda seen: min(seen["actions"], key=lambda action: gain(seen, action)))
+                        lambda seen: min(seen["actions"], key=lambda action: gain(seen, action)),
+                        bot="walker")
 
 
 def gain(seen: dict[str, Any], action: str) -> tuple[int, str]:
@@ -232,3 +236,22 @@ def fetch(group: Group, seat: int) -> None:
         if group.act(seat, f"move {post}, buy, end") or group.act(seat, f"move {post}, buy"):
             return
     group.act(seat, "move nanded, end")
+
+
+POSITIONS: dict[str, Callable[[Site], Stand]] = {
+    "beginning": beginning, "middle": middle, "end": end, "herd": herd,
+    "tours": tours, "toured": toured,
+    "arrival": arrival, "quarters": quarters, "paying": paying, "counted": counted,
+    "allegiance": allegiance, "courts": courts, "bribing": bribing, "reckoned": reckoned}
+
+
+class Stands(dict[str, Stand]):
+    """The positions by name, each played when it is first asked for."""
+
+    def __init__(self, site: Site) -> None:
+        super().__init__()
+        self.site = site
+
+    def __missing__(self, name: str) -> Stand:
+        self[name] = POSITIONS[name](self.site)
+        return self[name]

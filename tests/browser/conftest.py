@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+from positions import Stands
 from real_site import Site
 from window import Window
 
@@ -33,6 +34,12 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     made.start()
     yield made
     made.stop()
+
+
+@pytest.fixture(scope="session")
+def stands(place: Site) -> Stands:
+    """Tables that tests only look at."""
+    return Stands(place)
 
 
 @pytest.fixture

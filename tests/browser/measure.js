@@ -69,15 +69,15 @@ function cut(texts) {
 // with what floats with it; what a scrolled box hides is not compared.
 function overlapping(texts) {
   const faults = [];
-  const seen = texts.filter(inSight);
+  const seen = texts.filter(inSight).sort((one, other) => one.box.top - other.box.top);
+  const layers = new Map(seen.map(({ element }) => [element, layer(element)]));
   for (let a = 0; a < seen.length; a += 1) {
-    for (let b = a + 1; b < seen.length; b += 1) {
+    for (let b = a + 1; b < seen.length && seen[b].box.top < seen[a].box.bottom; b += 1) {
       if (seen[a].element === seen[b].element) continue;
-      if (layer(seen[a].element) !== layer(seen[b].element)) continue;
+      if (layers.get(seen[a].element) !== layers.get(seen[b].element)) continue;
       const width = Math.min(seen[a].box.right, seen[b].box.right)
         - Math.max(seen[a].box.left, seen[b].box.left);
-      const height = Math.min(seen[a].box.bottom, seen[b].box.bottom)
-        - Math.max(seen[a].box.top, seen[b].box.top);
+      const height = Math.min(seen[a].box.bottom, seen[b].box.bottom) - seen[b].box.top;
       const line = Math.min(seen[a].box.height, seen[b].box.height);
       if (width > 3 && height > line * 0.4) {
         faults.push(`'${seen[a].said.slice(0, 30)}' and '${seen[b].said.slice(0, 30)}' overlap`);

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-import positions
 import pytest
-from window import Window, sit
-from positions import Stand
+from positions import POSITIONS, Stand
 from real_site import Site
+from window import Window, sit
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 
@@ -18,17 +17,6 @@ def faults(window: Window) -> list[str]:
     found = window.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [f"{fault['id']}: {fault['help']}: {fault['nodes'][0]['html'][:160]}"
             for fault in found["violations"] if fault["impact"] in ("serious", "critical")]
-
-
-@pytest.fixture(scope="module")
-def stands(place: Site) -> dict[str, Stand]:
-    return {"beginning": positions.beginning(place), "middle": positions.middle(place),
-            "end": positions.end(place), "tours": positions.tours(place),
-            "toured": positions.toured(place), "arrival": positions.arrival(place),
-            "quarters": positions.quarters(place), "paying": positions.paying(place),
-            "counted": positions.counted(place), "allegiance": positions.allegiance(place),
-            "courts": positions.courts(place), "bribing": positions.bribing(place),
-            "reckoned": positions.reckoned(place)}
 
 
 @pytest.mark.parametrize("dark", [False, True])
@@ -43,9 +31,7 @@ def test_the_pages(window, path: str, dark: bool) -> None:
 
 
 @pytest.mark.parametrize(("phone", "dark"), [(False, False), (False, True), (True, False)])
-@pytest.mark.parametrize("name", ["beginning", "middle", "end", "tours", "toured",
-                                  "arrival", "quarters", "paying", "counted",
-                                  "allegiance", "courts", "bribing", "reckoned"])
+@pytest.mark.parametrize("name", POSITIONS)
 def test_the_table(window, stands, name: str, phone: bool, dark: bool) -> None:
     seat = window(phone=phone, dark=dark)
     sit(seat, stands[name])

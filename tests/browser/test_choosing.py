@@ -162,3 +162,16 @@ def test_own_goods_are_at_hand(window, place, phone: bool, own: str) -> None:
         several.first.click()
     assert good.get_attribute("aria-pressed") == "true"
     seat.confirm(seat.page.locator("#turn-choice .go").click)
+
+
+def test_answers_that_the_board_cannot_tell_apart_are_at_hand(window, place) -> None:
+    """PX-8.4: on the phone, where the list is far away, the amounts of a bribe are buttons."""
+    seat = window(phone=True)
+    sit(seat, positions.bribing(place))
+    listed = [line.get_attribute("data-choose")
+              for line in seat.page.locator("#choices [data-choose]").all()]
+    answers = seat.page.locator("#turn-idle .acts [data-choose]")
+    assert [answer.get_attribute("data-choose") for answer in answers.all()] == listed
+    assert all(answer.is_visible() for answer in answers.all())
+    answers.first.click()
+    seat.confirm(seat.page.locator("#turn-choice .go").click)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import positions
 import pytest
-from positions import Stand
-from real_site import Site
+from positions import POSITIONS
 from window import Window, sit
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text()
@@ -19,20 +17,7 @@ def measured(window: Window) -> list[str]:
     return window.page.evaluate(f"() => {{ {MEASURE} return measure(); }}")
 
 
-@pytest.fixture(scope="module")
-def stands(place: Site) -> dict[str, Stand]:
-    return {"beginning": positions.beginning(place), "middle": positions.middle(place),
-            "end": positions.end(place), "herd": positions.herd(place),
-            "tours": positions.tours(place), "toured": positions.toured(place),
-            "arrival": positions.arrival(place), "quarters": positions.quarters(place),
-            "paying": positions.paying(place), "counted": positions.counted(place),
-            "allegiance": positions.allegiance(place), "courts": positions.courts(place),
-            "bribing": positions.bribing(place), "reckoned": positions.reckoned(place)}
-
-
-@pytest.mark.parametrize("name", ["beginning", "middle", "end", "herd", "tours", "toured",
-                                  "arrival", "quarters", "paying", "counted",
-                                  "allegiance", "courts", "bribing", "reckoned"])
+@pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
 def test_the_table(window, stands, name: str, phone: bool, language: str) -> None:
     seat = window(phone=phone, language=language)

@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 
 from grandtour.draw import glyphs, marks, style
 from grandtour.draw.labels import Name, in_two, inside, overlap, place_names, text_width
-from grandtour.draw.places import ring
+from grandtour.draw.places import ring, slight_ring
 from grandtour.draw.shapes import along_spline, lines, number, scallop, tag
 
 
@@ -67,3 +67,10 @@ def test_points_on_a_spline_begin_and_end_where_it_does() -> None:
 
 def test_a_ring_is_round_unless_its_corner_is_given() -> None:
     assert 'rx="10"' in ring(30, 20) and 'rx="4"' in ring(30, 20, 4)
+
+
+def test_what_is_legal_lies_above_the_last_move_on_a_ground_of_its_own() -> None:
+    for drawn in (ring(30, 20), slight_ring("rect", "tick", 0, 0, ["legal", "last"], cased=False)):
+        places = [drawn.index(f'class="{name}"') for name in ("trace", "case", "line")]
+        assert places == sorted(places)
+    assert "case" not in slight_ring("rect", "tick", 0, 0, ["legal"], cased=False)

@@ -140,7 +140,8 @@ PAIRS = [
     ("bombay", "ink muted", "paper sea print", TEXT), ("bombay", "road", "paper road-in", LINE),
     ("bombay", "plate-ink plate-muted", "plate", TEXT),
     ("bombay", "band-ink", "madder indigo", TEXT),
-    ("bombay", "legal select last focus", "paper", LINE), ("bombay", "pip", "paper", LINE),
+    ("bombay", "legal select last focus", "paper sea print", LINE),
+    ("bombay", "pip", "paper", LINE),
     ("bombay", "madder", "plate band-ink", LINE), ("bombay", "plate-ink", "turmeric", LINE),
     ("bombay", "key", "turmeric yellow orange hill", LINE),
     ("paris_paris", "ink muted", "paper panel city", TEXT),
@@ -148,7 +149,7 @@ PAIRS = [
     ("paris_paris", "accent", "paper panel", TEXT),
     ("paris_paris", "core", "turquoise red blue orange pink", TEXT),
     ("paris_paris", "turquoise red blue orange pink", "city paper", LINE),
-    ("paris_paris", "legal select last focus", "paper city", LINE),
+    ("paris_paris", "legal select last focus", "paper city water street park", LINE),
     ("paris_paris", "plate-ink plate-muted", "plate rim", TEXT),
     ("paris_paris", "frame-ink", "frame", TEXT), ("paris_paris", "gold-ink", "gold", TEXT),
     ("paris_paris", "gold", "frame", LINE),
@@ -167,6 +168,8 @@ PAIRS = [
     ("pax_pamir", "afghan-ink", "afghan", TEXT), ("pax_pamir", "british-ink", "british", TEXT),
     ("pax_pamir", "russian-ink", "russian", TEXT),
     ("pax_pamir", "legal select last focus line", "paper wool", LINE),
+    ("pax_pamir", "legal select last focus",
+     "transcaspia kabul punjab persia herat kandahar", LINE),
     ("pax_pamir", "river", "paper", LINE), ("pax_pamir", "key", "gold rim", LINE),
 ]
 

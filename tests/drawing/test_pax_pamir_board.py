@@ -1,33 +1,24 @@
-"""The board of Pax Pamir: where things stand, what places say, what they mean."""
+"""The board of Pax Pamir: its parts, what places say, what they mean."""
 
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations
 from typing import Any
 
 import pytest
 from pax_positions import ACTIONS, LAST, POSITIONS, actions, full, looked_at, played
 from sample_boards import (
-    ENGLISH, FRENCH, JAPANESE, LAYOUTS, NAMES, TALL, WIDE, by_id, hits,
+    ENGLISH, LAYOUTS, NAMES, TALL, WIDE, by_id,
 )
 
 from grandtour.draw import Picture
-from grandtour.draw.labels import overlap, text_width
 from grandtour.games.pax_pamir.drawing import draw, targets
-from grandtour.games.pax_pamir.drawing.layout import LAYOUTS as PLANS
-from grandtour.games.pax_pamir.drawing.layout import rows
 from grandtour.games.pax_pamir.facts import (
     BORDERS, COALITIONS, GIFTS, PLACE_NAMES, REGIONS, SUITS,
 )
 from grandtour.games.pax_pamir.game import GAME
-from grandtour.games.pax_pamir.words.names import region_name
-from grandtour.language import Language
 
 every_layout = pytest.mark.parametrize("layout", LAYOUTS)
-every_position = pytest.mark.parametrize("position", POSITIONS)
-every_language = pytest.mark.parametrize("reader", [ENGLISH, JAPANESE, FRENCH],
-                                         ids=["en", "ja", "fr"])
 
 
 @cache
@@ -42,58 +33,6 @@ def said(view: dict[str, Any], ident: str, seat: int | None = 0) -> str:
     return by_id(picture)[f"w-{ident}"].attrib["aria-label"]
 
 
-# ------------------------------------------------------------------ geometry
-
-
-@every_layout
-@every_position
-def test_touch_areas_leave_each_other_room(position: str, layout: str) -> None:
-    """Borders lie on top of the regions, which are far larger."""
-    areas = hits(drawn(position, layout))
-    for (one, a), (other, b) in combinations(areas.items(), 2):
-        if one.startswith("region") and other.startswith("border"):
-            large = (a[2] - a[0]) * (a[3] - a[1])
-            assert overlap(a, b) <= .1 * large, f"{one} and {other}"
-        else:
-            small = min((box[2] - box[0]) * (box[3] - box[1]) for box in (a, b))
-            assert overlap(a, b) <= .12 * small, f"{one} and {other}"
-
-
-@every_layout
-@every_language
-def test_names_of_regions_stay_in_the_map(reader: Language, layout: str) -> None:
-    plan = PLANS[layout]
-    left, _, right, _ = plan.map.box
-    for name in REGIONS:
-        half = text_width(reader.say(region_name(name)), plan.letters) * 1.1 / 2
-        x, _ = plan.region_name(name)
-        assert left < x - half and x + half < right, name
-
-
-@every_layout
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_panels_stand_on_the_board_and_apart(players: int, layout: str) -> None:
-    plan = PLANS[layout]
-    boxes = [plan.panel(players), plan.hand_box(players), plan.map.box,
-             *(plan.seat(players, row) for row in range(players))]
-    for left, top, right, bottom in boxes:
-        assert left >= 0 and top >= 0 and right <= plan.width and bottom <= plan.height(players)
-    for a, b in combinations(boxes, 2):
-        assert not overlap(a, b)
-
-
-def test_the_own_court_is_the_last_and_the_others_follow_clockwise() -> None:
-    assert rows(5, 2) == [3, 4, 0, 1, 2] and rows(3, None) == [0, 1, 2] and rows(2, 0) == [1, 0]
-
-
-def test_seams_and_regions_are_woven_on_whole_units() -> None:
-    for plan in PLANS.values():
-        assert set(plan.map.seams) == set(BORDERS)
-        for seam in plan.map.seams.values():
-            assert all(x == int(x) and y == int(y) for x, y in seam)
-        assert all(plan.map.outline(name).endswith("z") for name in REGIONS)
-
-
 # ------------------------------------------------------------------ parts
 
 
@@ -104,7 +43,8 @@ def test_everything_that_can_move_or_be_lit_is_a_part() -> None:
     wanted |= {f"market-{name}" for name in PLACE_NAMES} | {f"card-{n}" for n in range(1, 117)}
     wanted |= {f"player-{seat}" for seat in range(5)} | {"deck", "check", "rings", "thread"}
     wanted |= {f"gift-{seat}-{price}" for seat in range(5) for price in GIFTS}
-    wanted |= {"court-left", "court-right", "prices", "market-prices", "hand", "panel"}
+    wanted |= {"court-left", "court-right", "prices", "market-prices", "hand", "panel", "hem",
+               "rupees"}
     assert wanted == parts
 
 
@@ -186,6 +126,13 @@ def test_players_and_gifts_say_what_they_have() -> None:
         assert part in words
     assert said(view, "gift-0-2") == "gift space of Inès for 2 rupees; a gift lies there"
     assert said(POSITIONS["start"], "gift-1-6").endswith("empty")
+
+
+def test_a_check_is_expected_until_the_game_is_over() -> None:
+    assert said(POSITIONS["in play"], "check").startswith("if a dominance check came now; ")
+    assert said(POSITIONS["over"], "check") == "the game is over"
+    assert "A check now" in drawn("in play", WIDE).parts["w-check"]
+    assert "A check now" not in drawn("over", WIDE).parts["w-check"]
 
 
 def test_cards_in_the_own_hand_say_so() -> None:

@@ -65,7 +65,7 @@ def test_ex_13_double_prices():
     assert (coins(s), purses(s)[0]) == ({"T0": 2, "T1": 2}, 0)
     found = reason(s, "purchase T3")
     assert (found.code, found.clause) == ("too_expensive", "PX-6.2")
-    assert (found.facts["price"], found.facts["column"], found.facts["rupees"]) == ("6", "3", "0")
+    assert (found.facts["price"], found.facts["column"], found.facts["rupees"]) == ("6", "4", "0")
 
 
 @clause("PX-6.6")
@@ -221,3 +221,53 @@ def test_the_hand_may_exceed_its_limit_until_cleanup():
     do(s, "purchase T0", "purchase B0")
     assert len(hand_of(s, 0)) == 4
     assert str(s.stack[-1]) == "hand:0"
+
+
+@clause("PX-6.2", "PX-6.3")
+def test_double_rupees_go_to_the_other_row_too():
+    s = pamir()
+    full_market(s, 70)
+    market(s, T1=0)
+    favour(s, "military")
+    sound(s)
+    do(s, "purchase T2")
+    assert (coins(s), purses(s)[0]) == ({"T0": 2, "B1": 2}, 0)
+
+
+@clause("PX-6.4", "PX-12.6", "PX-20.2", "PX-9.10")
+def test_a_rupee_that_lies_there_goes_to_the_card_that_arrives():
+    """Until then nobody can tax it."""
+    s = pamir("AB", purchase_rupee_without_card="lies_there")
+    full_market(s, 70)
+    market(s, T2=0, B2=0)
+    court(s, 0, 9)
+    sound(s)
+    do(s, "purchase T3", "tax 9")
+    assert refused(s, "collect B2") == "nothing_to_tax"
+    do(s, "collect T0")                             # the last action; the rows slide
+    assert (lying(s)["B2"], coins(s)) == (79, {"T1": 1, "B2": 1})
+
+
+@clause("PX-6.8", "PX-17.9")
+def test_a_check_is_resolved_and_brings_its_rupees():
+    s = pamir("AB")
+    full_market(s)
+    market(s, T1=(101, 2))
+    sound(s)
+    do(s, "purchase T1")
+    assert (purses(s)[0], hand_of(s, 0), s.actions) == (4 - 1 + 2, [], 1)
+    assert (coins(s), "T1" in lying(s)) == ({"T0": 1}, False)
+
+
+@clause("PX-6.5")
+def test_only_the_payer_must_wait():
+    """What one player has put rupees on the next may buy."""
+    s = pamir("AB")
+    full_market(s)
+    sound(s)
+    do(s, "purchase B1", "pass")
+    while s.is_chance_node():
+        s.play(s.choices()[0])
+    assert coins(s) == {"B0": 1}
+    do(s, "purchase B0")
+    assert purses(s) == [3, 5]

@@ -1,13 +1,15 @@
-"""PX-7, PX-8: playing a card, its icons, and bribes."""
+"""PX-7: playing a card, and its icons."""
 
 from __future__ import annotations
 
 import pytest
 from evidence import clause, example
 from table import (
-    army, asked, cards_of, court, do, effect, favour, hand, pamir, reason, ruler, seen, sound,
-    spies_on, tribe,
+    army, asked, cards_of, court, do, effect, favour, hand, hand_of, pamir, purses, reason,
+    refused, ruler, seen, sound, spies_on, tribe, tribes,
 )
+
+from grandtour.games.pax_pamir.facts import COURT_CARDS, ICONS, SORTED_ICONS
 
 
 @clause("PX-7.3", "PX-1.8")
@@ -83,3 +85,37 @@ def test_the_suit_icon():
     sound(s)
     do(s, "play 10 right", "road herat-kabul")
     assert seen(s)["favoured"] == "economic"
+
+
+@clause("PX-7.6")
+def test_the_option_matters_for_three_cards():
+    cards = [card for card in range(1, COURT_CARDS + 1)
+             if ICONS[4 * card:4 * card + 4] != SORTED_ICONS[4 * card:4 * card + 4]]
+    assert cards == [2, 3, 68]
+
+
+@clause("PX-7.2", "PX-7.3")
+def test_a_play_that_is_given_up_has_not_happened():
+    s = pamir("ABR")
+    tribes(s, 1, persia=2)
+    court(s, 0, 9)
+    hand(s, 0, 83)
+    sound(s)
+    do(s, "play 83 right", "withdraw")
+    assert (cards_of(s, 0), hand_of(s, 0), s.actions) == ([9], [83], 2)
+    assert (purses(s), army(s, "persia"), asked(s)) == ([4, 4, 4], {}, "turn 0")
+
+
+@clause("PX-7.5")
+def test_a_spy_may_go_to_any_court():
+    s = pamir("ABRAB")
+    hand(s, 0, 4)
+    court(s, 1, 5)
+    court(s, 4, 9, 61)
+    sound(s)
+    do(s, "play 4 right")
+    assert {str(choice) for choice in s.choices()} == {"spy 4", "spy 5", "spy 9"}
+    for elsewhere in ("spy 61", "spy 6"):           # in Herat; in no court
+        assert refused(s, elsewhere) == "wrong_region"
+    do(s, "spy 9")
+    assert spies_on(s, 9) == [1, 0, 0, 0, 0]

@@ -9,9 +9,6 @@ from table import (
     seen, sound, spies, spies_on, tribe, tribes,
 )
 
-# Tax.
-
-# Battle.
 
 @clause("PX-9.60", "PX-9.61", "PX-9.62", "PX-E24")
 @example("EX-80")
@@ -20,16 +17,19 @@ def test_ex_80_a_battle_in_a_region():
         s = pamir("BBR")
         court(s, 0, 50)
         armies(s, persia="1B 1R")
-        roads(s, "herat-persia", "1R")
+        roads(s, "herat-persia", "1R 1B")
+        tribes(s, 0, persia=1)
         tribes(s, 1, persia=1)
         sound(s)
         do(s, "battle 50")
         found = reason(s, "remove tribe 1")
         assert (found.code, found.facts["coalition"]) == ("same_loyalty", "coalition 1")
-        assert refused(s, "remove army british") == "same_loyalty"
+        for own in ("remove army british", "remove tribe 0", "remove road british herat-persia"):
+            assert refused(s, own) == "same_loyalty"
         do(s, f"remove {removal}")
         assert asked(s) == "turn 0"                 # one fighter, one removal
-        assert reason(s, "remove army russian").code == "over_rank"
+        found = reason(s, "remove army russian")
+        assert (found.code, found.clause) == ("over_rank", "PX-9.60")
 
 
 @clause("PX-9.63", "PX-9.64")
@@ -46,15 +46,16 @@ def test_ex_81_a_battle_on_a_card():
     assert (spies_on(s, 9), s.holder(9)) == ([2, 0, 0], 0)
 
 
-@clause("PX-9.63", "PX-20.12")
+@clause("PX-9.63", "PX-9.64", "PX-20.12")
 def test_own_spies_in_battle():
+    """The fighters are counted before any of them is removed."""
     s = pamir("BBR", battle_own_spies="yes")
     court(s, 0, 50)
     court(s, 1, 9)
-    spies(s, 9, 2, 1)
+    spies(s, 9, 2, 2)
     sound(s)
-    do(s, "battle 50", "remove spy 0")
-    assert spies_on(s, 9) == [1, 1, 0]
+    do(s, "battle 50", "remove spy 0", "remove spy 0")
+    assert (spies_on(s, 9), asked(s)) == ([0, 2, 0], "turn 0")
 
 
 @clause("PX-15.5", "PX-9.62", "PX-E23")
@@ -94,6 +95,7 @@ def test_ex_84_a_safe_house():
     s = pamir("ABR")
     court(s, 0, 59)
     court(s, 1, 72, 9)
+    court(s, 2, 41)
     spies(s, 9, 2, 2)
     sound(s)
     do(s, "battle 59", "remove spy 1")
@@ -178,3 +180,38 @@ def test_battles_that_cannot_be():
     sound(s)
     do(s, "battle 59")
     assert s.actions == 1
+
+
+@clause("PX-15.8", "PX-9.63")
+def test_a_safe_house_for_each_spy():
+    """With both houses each spy has its own choice; another's spies come home."""
+    s = pamir("ABR")
+    court(s, 0, 1, 59)
+    court(s, 1, 41, 72)
+    court(s, 2, 9)
+    spies(s, 9, 2, 2, 1)
+    sound(s)
+    do(s, "battle 59", "remove spy 1", "remove spy 1")
+    assert asked(s) == "safe_house 1"
+    do(s, "shelter 72", "shelter 41")
+    assert (spies_on(s, 41), spies_on(s, 72)) == ([0, 1, 0], [0, 1, 0])
+    assert (asked(s), spies_on(s, 9)) == ("turn 0", [2, 0, 1])
+
+
+@clause("PX-15.8", "PX-9.51")
+def test_no_safe_house_from_betrayal_or_from_oneself():
+    s = pamir("ABR", battle_own_spies="yes")
+    full_market(s)
+    court(s, 0, 72, 15, 59)
+    court(s, 1, 41, 9)
+    spies(s, 9, 1, 1)
+    sound(s)
+    do(s, "betray 15")
+    assert (asked(s), spies_on(s, 41)) == ("turn 0", [0, 0, 0])
+    s = pamir("ABR", battle_own_spies="yes")
+    court(s, 0, 72, 59)
+    court(s, 1, 9)
+    spies(s, 9, 1)
+    sound(s)
+    do(s, "battle 59")
+    assert (asked(s), spies_on(s, 72), s.nobles[0].cylinders) == ("turn 0", [0, 0, 0], 10)

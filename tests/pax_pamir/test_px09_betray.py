@@ -6,12 +6,9 @@ import pytest
 from evidence import clause, example
 from table import (
     asked, cards_of, checked, coalition, coins, court, do, full_market, gifts, hand, influence,
-    pamir, prizes, purses, reason, refused, rupees, seen, sound, spies,
+    pamir, prizes, purses, reason, refused, rupees, seen, sound, spies, tribes,
 )
 
-# Tax.
-
-# Betray.
 
 @clause("PX-9.50", "PX-9.51", "PX-13.1", "PX-13.2", "PX-13.3")
 @example("EX-70", "EX-71")
@@ -47,9 +44,11 @@ def test_ex_72_betraying_an_own_card():
     full_market(s)
     court(s, 0, 15, 2)
     spies(s, 2, 1)
+    gifts(s, 0, 2)
     sound(s)
     do(s, "betray 15", "claim")
     assert (cards_of(s, 0), [int(card) for card in s.nobles[0].prizes]) == ([15], [2])
+    assert influence(s, 0) == 3                     # the own coalition's prize: the gift stays
     s = pamir("RAB")
     full_market(s)
     court(s, 0, 15)
@@ -75,8 +74,7 @@ def test_ex_73_bodyguards(guards):
     found = reason(s, "target 43")
     assert (found.code, found.facts["protector"]) == ("protected", f"card {guards}")
     found = reason(s, "target 45")
-    assert (found.code, found.facts["targets"]) == ("no_spy_there", f"[card 9, card {guards}]"
-                                                    if guards > 9 else "")
+    assert (found.code, found.facts["targets"]) == ("no_spy_there", f"[card 9, card {guards}]")
     do(s, "target 9")
     s = pamir("ABR")
     court(s, 0, 45)
@@ -122,7 +120,7 @@ def test_ex_32_a_prize_of_another_coalition():
         else:
             assert (coalition(s, 0), influence(s, 0), cards_of(s, 0)) == (
                 "russian", 4, [53, 69])
-            assert 26 in seen(s)["discards"]
+            assert (26 in seen(s)["discards"], seen(s)["top"]) == (True, 26)
 
 
 @clause("PX-13.5", "PX-16.10")
@@ -148,3 +146,60 @@ def test_leverage_at_the_end_of_the_action():
     checked(s)
     do(s, "leave")
     assert (s.nobles[1].owed, purses(s)[1]) == (0, 2)
+
+
+@clause("PX-9.51", "PX-14.2", "PX-13.3")
+def test_leverage_and_overthrow_fall_on_the_owner():
+    """Of the cards that pay the debt a leveraged one adds two more."""
+    s = pamir("ABR")
+    full_market(s)
+    court(s, 0, 15)
+    court(s, 1, 27, 46, 9, 61, 67, 62)
+    spies(s, 27, 1)
+    tribes(s, 0, punjab=1)
+    tribes(s, 1, punjab=2)
+    rupees(s, 2, 0)
+    sound(s)
+    do(s, "betray 15")
+    assert (s.nobles[1].owed, purses(s)[:2]) == (2, [0, 0])
+    assert (seen(s)["nobles"][0]["tribes"], seen(s)["nobles"][1]["tribes"]) == ({"punjab": 1}, {})
+    do(s, "discard 46")                             # one card is given, two rupees more are due
+    assert s.nobles[1].owed == 3
+    do(s, "discard 9", "discard 67", "discard 62")
+    assert (cards_of(s, 1), asked(s)) == ([61], "turn 0")
+
+
+@clause("PX-9.54", "PX-15.4")
+def test_bodyguards_protect_from_their_owner_too():
+    s = pamir("ABR")
+    full_market(s)
+    court(s, 0, 15, 57, 43)
+    spies(s, 43, 1)
+    sound(s)
+    found = reason(s, "betray 57")
+    assert (found.code, found.facts["protector"]) == ("protected", "card 15")
+
+
+@clause("PX-13.4", "PX-13.1", "PX-11.3")
+@pytest.mark.parametrize("timing", ["immediate", "end_of_action"])
+def test_the_player_in_turn_pays_first_then_clockwise(timing):
+    """P2 betrays a leveraged card of P1 and takes its prize: the own leveraged patriot goes. A
+    change of loyalty settles the debts, also those that would wait for the end of the action."""
+    s = pamir("ABR", seat=2, leverage_timing=timing)
+    full_market(s)
+    court(s, 2, 15, 81, 62, 67)
+    court(s, 1, 40, 9, 10, 11)
+    spies(s, 40, 0, 0, 1)
+    rupees(s, 4, 0, 2)
+    sound(s)
+    do(s, "betray 15")
+    if timing == "immediate":
+        assert asked(s) == "debt 1"
+        do(s, "discard 9", "discard 10")
+    do(s, "claim")
+    assert (asked(s), s.nobles[2].owed) == ("debt 2", 2)
+    do(s, "discard 62", "discard 67")
+    if timing == "end_of_action":
+        assert asked(s) == "debt 1"
+        do(s, "discard 9", "discard 10")
+    assert (cards_of(s, 1), cards_of(s, 2), asked(s)) == ([11], [15], "turn 2")

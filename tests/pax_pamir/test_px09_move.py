@@ -8,10 +8,6 @@ from table import (
     spies_on, tribe, tribes,
 )
 
-# Tax.
-
-# Move.
-
 def moving(card: int = 63, loyal: str = "RAB", **options: str):
     """Rank 3; a Russian army in Persia, a road to Herat; a spy on card 61 of three."""
     s = pamir(loyal, **options)
@@ -29,7 +25,8 @@ def test_ex_60_spies_and_armies_in_one_action():
     s = sound(moving())
     do(s, "move 63", "send 61", "to 9", "send 9", "to 63", "march persia herat")
     assert (spies_on(s, 63)[0], army(s, "herat")) == (1, {"russian": 1})
-    assert reason(s, "send 63").code == "over_rank"
+    found = reason(s, "send 63")
+    assert (found.code, found.clause) == ("over_rank", "PX-9.40")
 
 
 @clause("PX-9.42")
@@ -154,8 +151,58 @@ def test_what_does_not_move():
         ("send 63", "no_spy_there"), ("migrate kabul herat", "nothing_happens"),
     ]:
         assert refused(s, text) == code, text
+    assert reason(s, "march persia kabul").clause == "PX-9.40"
     assert reason(s, "march kabul herat").facts["coalitions"] == "[coalition 1]"
     assert reason(s, "send 9").facts["owners"] == "[seat 1]"
     do(s, "send 61")
     found = reason(s, "to 70")
-    assert (found.code, found.facts["near"]) == ("not_adjacent", "[card 63, card 9]")
+    assert (found.code, found.clause) == ("not_adjacent", "PX-9.42")
+    assert found.facts["near"] == "[card 63, card 9]"
+
+
+@clause("PX-9.45", "PX-9.41", "PX-15.10", "PX-16.6", "PX-E19")
+def test_tribes_need_roads_of_the_coalition():
+    """Not with Indian Supplies; and a tribe that stays behind keeps the political cards."""
+    for card, answer in ((61, "no_road"), (51, None)):
+        s = pamir("BAR")
+        court(s, 0, 63, card, 57)
+        spies(s, 63, 1)
+        tribes(s, 0, herat=2)
+        roads(s, "herat-kabul", "1A")
+        roads(s, "herat-persia", "1B")
+        effect(s, 110, 0)
+        sound(s)
+        do(s, "move 63")
+        assert refused(s, "migrate herat kabul") == answer
+        do(s, "migrate herat persia")
+        assert (tribe(s, 0, "persia"), cards_of(s, 0)) == (1, [63, card, 57])
+
+
+@clause("PX-9.40", "PX-9.45", "PX-20.10", "PX-E41")
+def test_tribes_go_with_the_armies():
+    s = moving(move_mix="one_kind", loyal="RAB")
+    tribes(s, 0, persia=2)
+    effect(s, 110, 0)
+    sound(s)
+    do(s, "move 63", "migrate persia herat")
+    assert refused(s, "send 61") == "other_kind"
+    do(s, "march persia herat")
+    assert (army(s, "herat"), tribe(s, 0, "herat")) == ({"russian": 1}, 1)
+
+
+@clause("PX-9.42")
+def test_the_circle_of_five_courts():
+    """The right end of the last court touches the left end of the first; an empty one is left
+    out."""
+    s = pamir("RABRA")
+    court(s, 0, 63, 61)
+    court(s, 1, 9)
+    court(s, 3, 10, 11)
+    court(s, 4, 12, 13)
+    for card in (63, 9, 13):
+        spies(s, card, 1)
+    sound(s)
+    for card, near in ((63, {"to 61", "to 13"}), (9, {"to 61", "to 10"}), (13, {"to 12", "to 63"})):
+        here = s.clone()
+        do(here, "move 63", f"send {card}")
+        assert {str(choice) for choice in here.choices()} == near

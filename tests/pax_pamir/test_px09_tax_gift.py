@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from evidence import clause, example
 from table import (
-    asked, coins, court, do, effect, full_market, gifts, influence, pamir, purses, reason, refused,
+    asked, coins, court, do, full_market, gifts, influence, market, pamir, purses, reason, refused,
     rupees, sound, tribes,
 )
-
-# Tax.
 
 
 def taxing(loyal: str = "ABR", card: int = 29, **options: str):
@@ -32,7 +30,8 @@ def test_ex_40_any_mix():
         sound(s)
         do(s, "tax 29", *mix)
         assert purses(s)[0] == 6
-        assert reason(s, "collect T3").code == "over_rank"
+        found = reason(s, "collect T3")
+        assert (found.code, found.clause) == ("over_rank", "PX-9.10")
 
 
 @clause("PX-9.11", "PX-E37")
@@ -78,8 +77,10 @@ def test_ex_43_one_rupee_is_open():
     tribes(s, 0, kabul=1)
     court(s, 1, 12, 62)
     rupees(s, 4, 5)
+    s.coins[3] = s.coins[4] = 0
     sound(s)
-    assert s.nobles[1].unsheltered() == 1
+    do(s, "tax 29")                                 # one can be taken, and is
+    assert (purses(s)[:2], asked(s)) == ([5, 4], "turn 0")
 
 
 @clause("PX-E14", "PX-9.65", "PX-E30", "PX-E15")
@@ -103,8 +104,6 @@ def test_nothing_to_tax():
     do(s, "tax 29")
     assert (s.actions, asked(s)) == (1, "turn 0")
 
-
-# Gift and payment.
 
 @clause("PX-9.1", "PX-9.20", "PX-9.4")
 @example("EX-45")
@@ -167,5 +166,47 @@ def test_what_an_action_cost_was_paid_on_is_not_for_sale():
     do(s, "gift 62", "space 2")
     s.nobles[0].rupees = 9
     assert refused(s, "purchase T5") == "paid_this_turn"
-    assert purses(s)[0] == 9
-    effect(s, 105, 0)
+    assert refused(s, "purchase T4") is None
+
+
+@clause("PX-9.12")
+def test_one_card_opens_all_that_is_not_sheltered():
+    s = taxing()
+    tribes(s, 0, kabul=1)
+    court(s, 1, 9, 59)                              # of Kabul, which P0 rules, and of Herat
+    sound(s)
+    do(s, "tax 29", "collect 1", "collect 1")
+    assert purses(s)[:2] == [6, 2]
+
+
+@clause("PX-9.4", "PX-6.9")
+def test_an_action_cost_on_public_withdrawal_leaves_the_game():
+    s = pamir()
+    full_market(s, 80)
+    market(s, T5=111)
+    court(s, 0, 62)
+    sound(s)
+    do(s, "gift 62", "space 2")
+    assert (coins(s), purses(s)[0]) == ({"B5": 1}, 2)
+
+
+@clause("PX-10.1", "PX-10.2", "PX-9.20")
+def test_a_gift_is_given_by_reuse():
+    """Another gift may move: the influence stays as it was."""
+    s = pamir()
+    full_market(s)
+    court(s, 0, 12)
+    tribes(s, 0, kabul=9)
+    gifts(s, 0, 2)
+    rupees(s, 9)
+    sound(s)
+    do(s, "gift 12", "space 6", "take gift 2")
+    assert (s.nobles[0].gifts, influence(s, 0), purses(s)[0]) == (4, 2, 3)
+
+
+@clause("PX-9.10", "PX-6.4", "PX-9.65")
+def test_a_rupee_on_a_vacant_place_is_no_target():
+    s = taxing(purchase_rupee_without_card="lies_there")
+    market(s, T3=(0, 1), T4=0)
+    sound(s)
+    assert refused(s, "tax 29") == "nothing_happens"

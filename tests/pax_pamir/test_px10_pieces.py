@@ -11,8 +11,6 @@ from table import (
 
 from grandtour.games.pax_pamir.facts import REGIONS
 
-# PX-10  Reuse of cylinders.
-
 @clause("PX-10.1", "PX-10.2", "PX-14.1", "PX-20.14")
 @pytest.mark.parametrize(("option", "court_after"), [("true", [61]), ("false", [61, 44])])
 def test_a_reused_tribe_is_lost_from_its_old_place(option, court_after):
@@ -89,18 +87,3 @@ def test_a_placement_is_skipped_if_everything_was_placed_this_turn():
     sound(s)
     do(s, "play 57 right")
     assert (tribe(s, 0, "herat"), asked(s)) == (0, "turn 0")
-
-
-@clause("PX-10.5")
-def test_what_came_back_to_the_supply_may_be_placed_again():
-    s = pamir()
-    full_market(s, 20)
-    court(s, 0, 15)
-    hand(s, 0, 57, 90)
-    tribes(s, 0, kabul=9)
-    sound(s, 5)
-    do(s, "play 57 right")                          # the last cylinder
-    s.nobles[0].tribes[4] -= 1
-    s.nobles[0].cylinders += 1
-    do(s, "play 90 right")
-    assert tribe(s, 0, "transcaspia") == 1

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from evidence import clause, example
 from table import (
     army, asked, cards_of, coalition, court, do, gifts, hand, influence, pamir, prizes, purses,
-    reason, refused, rupees, seen, sound, tribe,
+    reason, refused, rupees, seen, sound, spies, tribe, tribes,
 )
 
 
@@ -85,3 +86,33 @@ def test_debts_at_the_end_of_the_action():
     do(s, "play 42 right")
     assert (cards_of(s, 0), purses(s)[0]) == ([42], 0)      # the new leverage has paid
     assert s.nobles[0].owed == 0
+
+
+@clause("PX-11.3", "PX-20.15", "PX-20.18", "PX-13.4")
+@pytest.mark.parametrize("timing", ["immediate", "end_of_action"])
+def test_all_patriots_go_before_a_debt_is_paid(timing):
+    """No patriot that must go anyway can pay it. A change of loyalty settles what is due, also
+    where debts wait for the end of the action."""
+    s = pamir("RAB", leverage_timing=timing)
+    court(s, 0, 81, 70, 13, 61)
+    hand(s, 0, 25)
+    rupees(s, 1)
+    sound(s)
+    do(s, "play 25 right")
+    assert (asked(s), cards_of(s, 0), purses(s)[0]) == ("debt 0", [13, 61, 25], 0)
+    assert tribe(s, 0, "punjab") == 0               # the icons wait for it
+    do(s, "discard 13")
+    assert (cards_of(s, 0), tribe(s, 0, "punjab")) == ([61, 25], 1)
+
+
+@clause("PX-11.2", "PX-14.2")
+def test_a_patriot_that_goes_takes_its_spies_and_tribes():
+    s = pamir("ABR")
+    court(s, 0, 25)
+    tribes(s, 0, punjab=2)
+    spies(s, 25, 0, 1)
+    hand(s, 0, 51)
+    sound(s)
+    do(s, "play 51 left")
+    assert (cards_of(s, 0), tribe(s, 0, "punjab")) == ([51], 0)
+    assert [noble.cylinders for noble in s.nobles] == [10, 10, 10]

@@ -6,10 +6,9 @@ import pytest
 from evidence import clause, example
 from table import (
     KINDS, armies, army, asked, cards_of, checked, coins, court, deal, do, fill, full_market, hand,
-    hand_of, last_pile, lying, market, pamir, points, reason, roads, seen, sound, told, tribe,
-    tribes,
+    hand_of, last_pile, lying, market, pamir, points, reason, refused, roads, seen, sound, told,
+    tribe, tribes,
 )
-
 
 
 @clause("PX-16.13", "PX-16.8", "PX-15.5", "PX-12.4")
@@ -46,6 +45,37 @@ def test_ex_100_the_limit_changes_with_the_cards():
     sound(s)
     do(s, "pass", "discard 61")
     assert asked(s) == "turn 1"
+
+
+@clause("PX-12.1", "PX-12.2", "PX-E28", "PX-E08")
+def test_first_the_court_then_the_hand():
+    s = pamir()
+    full_market(s)
+    court(s, 0, 61, 62, 63, 67)
+    court(s, 1, 9)
+    hand(s, 0, 10, 11, 12)
+    sound(s)
+    do(s, "pass")
+    assert asked(s) == "court 0"
+    found = reason(s, "discard 10")
+    assert (found.code, found.clause) == ("must_decide_first", "PX-12.1")
+    assert refused(s, "discard 9") == "not_your_card"
+    do(s, "discard 61")
+    assert asked(s) == "hand 0"
+    assert refused(s, "discard 9") == "not_in_hand"
+
+
+@clause("PX-12.3")
+def test_the_others_keep_what_is_too_much_until_their_own_cleanup():
+    s = pamir()
+    full_market(s)
+    court(s, 1, 61, 62, 63, 67)
+    hand(s, 1, 10, 11, 12)
+    sound(s)
+    do(s, "pass")
+    assert asked(s) == "turn 1"
+    do(s, "pass")
+    assert asked(s) == "court 1"
 
 
 @clause("PX-12.2", "PX-E29")
@@ -142,8 +172,9 @@ def test_ex_109_events_and_checks(option, places, order):
 
 @clause("PX-12.7", "PX-17.1", "PX-12.6")
 @example("EX-105")
-def test_ex_105_instability():
-    s = pamir()
+@pytest.mark.parametrize("option", ["discard_then_slide", "slide_then_discard"])
+def test_ex_105_instability(option):
+    s = pamir(market_cleanup=option)
     full_market(s)
     market(s, B4=(101, 1), T5=0)
     court(s, 0, 3)
@@ -175,6 +206,20 @@ def rebalance(s):
                 seen_cards += 1
         assert seen_cards == number
     checked(s)
+
+
+@clause("PX-12.7", "PX-12.8", "PX-18.5", "PX-17.6")
+def test_an_instability_with_the_last_two_checks_is_the_final_check():
+    s = pamir()
+    full_market(s)
+    market(s, B4=103, T5=0)
+    tribes(s, 0, kabul=2)
+    tribes(s, 1, kabul=1)
+    last_pile(s, checks=1)
+    checked(s)
+    do(s, "pass", "reveal 101")
+    assert (s.is_terminal(), points(s)) == (True, [6, 2, 0])
+    assert {101, 103} <= set(seen(s)["discards"])
 
 
 @clause("PX-12.6", "PX-12.9")

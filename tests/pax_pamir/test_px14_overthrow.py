@@ -8,7 +8,6 @@ from table import (
 )
 
 
-
 @clause("PX-14.2", "PX-14.5", "PX-12.1", "PX-12.3", "PX-E29", "PX-4.3")
 @example("EX-90")
 def test_ex_90_the_last_political_card_overthrows():
@@ -18,7 +17,8 @@ def test_ex_90_the_last_political_card_overthrows():
     tribes(s, 0, punjab=2)
     sound(s)
     found = reason(s, "discard 61")
-    assert (found.code, found.facts["size"], found.facts["limit"]) == ("within_limit", "4", "4")
+    assert (found.code, found.clause) == ("within_limit", "PX-12.1")
+    assert (found.facts["size"], found.facts["limit"]) == ("4", "4")
     s = pamir()
     full_market(s)
     court(s, 0, 27, 61, 67, 62, 63)

@@ -1,12 +1,12 @@
-"""PX-15.9: Blackmail."""
+"""PX-15: Blackmail, and what hostages keep."""
 
 from __future__ import annotations
 
 from evidence import clause, example
 from table import (
-    asked, court, do, full_market, pamir, refused, sound, spies, spies_on, tribe, tribes,
+    asked, cards_of, court, do, full_market, market, pamir, refused, rupees, sound, spies,
+    spies_on, tribe, tribes,
 )
-
 
 
 @clause("PX-15.9", "PX-5.1", "PX-10.1")
@@ -47,3 +47,31 @@ def test_blackmail_by_reuse():
     assert asked(s) == "reuse 1"
     do(s, "take tribe persia")
     assert (spies_on(s, 61), tribe(s, 1, "persia")) == ([0, 1, 0], 0)
+
+
+@clause("PX-15.9", "PX-15.1", "PX-10.2")
+def test_a_blackmail_whose_card_has_gone_is_over():
+    """The tribe taken for the spy of Herat was the last in Kandahar: 43 is overthrown."""
+    s = pamir()
+    full_market(s)
+    court(s, 1, 43, 54, 61)
+    court(s, 2, 52)
+    tribes(s, 1, kabul=9, kandahar=1)
+    sound(s)
+    do(s, "pass", "spy 61", "take tribe kandahar")
+    assert (asked(s), cards_of(s, 1)) == ("turn 1", [54, 61])
+    assert (spies_on(s, 61), spies_on(s, 52)) == ([0, 1, 0], [0, 0, 0])
+
+
+@clause("PX-15.1", "PX-8.3", "PX-3.2")
+def test_abilities_and_stars_are_never_hostage():
+    s = pamir("ABR")
+    full_market(s)
+    market(s, T5=75)
+    court(s, 0, 68)                                 # Persian Influence, two blue stars
+    spies(s, 68, 0, 2)
+    rupees(s, 0)
+    sound(s)
+    assert s.holder(68) == 1
+    assert refused(s, "purchase T5") is None
+    assert s.nobles[0].hand_limit() == 4

@@ -173,6 +173,50 @@ def test_115():
     assert seen(s)["favoured"] == "economic"
 
 
+@clause("PX-16.11", "PX-16.15", "PX-7.5")
+@pytest.mark.parametrize("card", [105, 116])
+def test_under_pashtunwali_values_neither_events_nor_icons_change_the_suit(card):
+    s = with_event(card)
+    hand(s, 0, 8)                                   # its last icon is political
+    favour(s, "economic")
+    effect(s, 115)
+    sound(s)
+    do(s, "play 8 right", "road herat-kabul", "road herat-kabul")
+    assert seen(s)["favoured"] == "economic"
+    do(s, "pass")
+    assert (seen(s)["favoured"], card in seen(s)["discards"]) == ("economic", True)
+
+
+@clause("PX-16.4", "PX-16.10")
+@pytest.mark.parametrize("card", [108, 114])
+def test_for_two_players_there_is_nobody_else_to_name(card):
+    s = with_event(card, "AB", rumor_target="others")
+    hand(s, 0, 9, 10)
+    sound(s)
+    do(s, "purchase T0")
+    assert asked(s) == "turn 0"
+    if card == 114:
+        assert (hand_of(s, 0), hand_of(s, 1)) == ([], [9, 10])      # the other hand was empty
+    else:
+        assert in_force(s) == [("rumor", 1)]
+
+
+@clause("PX-12.10", "PX-16.4", "PX-16.11", "PX-6.8")
+@pytest.mark.parametrize(("card", "naming"), [
+    (105, []), (106, []), (108, ["name 1"]), (115, ["suit economic"]),
+])
+def test_an_event_that_lasts_does_not_come_onto_the_discard_pile(card, naming):
+    s = with_event(card)
+    hand(s, 0, 9, 10, 86)
+    market(s, B0=116)
+    sound(s)
+    do(s, "purchase B0", "rebuke kabul", "purchase T0")
+    assert (seen(s)["top"], card in seen(s)["discards"]) == (116, False)
+    do(s, *naming)
+    assert (seen(s)["top"], card in seen(s)["discards"]) == (116, False)
+    assert [entry["card"] for entry in seen(s)["effects"]] == [card]
+
+
 @clause("PX-16.12", "PX-16.13")
 @example("event-116-discarded", "event-116-purchased")
 def test_116():
@@ -201,3 +245,18 @@ def test_effects_end_with_the_next_check():
     sound(s)
     do(s, "purchase T0")
     assert (in_force(s), {105, 109} <= set(seen(s)["discards"])) == ([], True)
+
+
+@clause("PX-16.14", "PX-16.5", "PX-17.8")
+def test_effects_count_in_the_check_that_ends_them():
+    s = with_event(101, "AAB")
+    effect(s, 109)
+    effect(s, 106, 1)
+    armies(s, kabul="2A")                           # dominant by the fatigue
+    gifts(s, 0, 2)
+    gifts(s, 1, 2)                                  # worth two by the Koh-i-noor
+    s.nobles[0].points = 5
+    sound(s)
+    do(s, "purchase T0")
+    assert [int(noble.points) for noble in s.nobles] == [8, 5, 0]
+    assert (in_force(s), army(s, "kabul")) == ([], {})

@@ -6,7 +6,9 @@ import clauses
 import pytest
 from evidence import clause
 from scene import walk
-from table import PAMIR, checked, do, full_market, hand, pamir, reason, refused, sound, tribes
+from table import (
+    PAMIR, checked, do, full_market, hand, market, pamir, reason, refused, sound, tribes,
+)
 
 from grandtour.engine.core import EVERYTHING, PUBLIC, Refusal
 from grandtour.engine.game import Refused
@@ -14,6 +16,7 @@ from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir import game as whole
 from grandtour.games.pax_pamir.facts import TABLES
+from grandtour.games.pax_pamir.rules.phases import PHASES
 
 
 @clause("PX-19.1")
@@ -57,6 +60,62 @@ def test_discards():
         assert s.view(1)["top"] == 87
 
 
+def otherwise(s, seat, number):
+    """What of the covered things is another in this disguise."""
+    disguised = checked(s.disguise(seat, Rng(number)))
+    assert disguised.view(seat) == s.view(seat)
+    assert str(s.resample(seat, Rng(number))) == str(s)
+    was, now = s.view(EVERYTHING), disguised.view(EVERYTHING)
+    hands = [[noble["hand"] for noble in view["nobles"]] for view in (was, now)]
+    found = {"hand"} if hands[0] != hands[1] else set()
+    if was["discards"] != now["discards"]:
+        found |= {"court discards" if min(set(was["discards"]) ^ set(now["discards"])) <= 100
+                  else "event discards"}
+    return found
+
+
+@clause("PX-19.1", "PX-19.2", "PX-12.10")
+@pytest.mark.parametrize(("named", "changes"), [
+    ({}, {"hand"}),
+    ({"wakhan": "true"}, {"hand"}),
+    ({"discards": "top_only"}, {"hand", "court discards", "event discards"}),
+    ({"discards": "top_only", "open_hands": "true"}, {"court discards", "event discards"}),
+    ({"open_hands": "true"}, set()),
+])
+def test_all_that_is_covered_and_nothing_else_is_otherwise_in_a_disguise(named, changes):
+    s = PAMIR.start(3, PAMIR.choose(3, named))
+    found, phases = set(), set()
+    for number, (state, _) in enumerate(walk(s, 3)):
+        if number % 19 == 0:
+            for seat in (number % 3, PUBLIC):
+                changed = otherwise(state, seat, number)
+                found |= changed
+                phases |= {PHASES[state.phase]} if changed else set()
+    assert found == changes
+    assert not changes or {"actions", "end"} <= phases
+
+
+@clause("PX-19.1", "PX-12.2", "PX-13.1", "PX-16.10", "PX-8.4")
+@pytest.mark.parametrize("question", ["hand", "hand_card", "player", "bribe", "answer"])
+def test_hands_stay_covered_whatever_is_asked(question):
+    s = pamir()
+    full_market(s)
+    hand(s, 0, 9, 10, 83)
+    hand(s, 1, 11, 12)
+    tribes(s, 1, persia=1)
+    if question in ("hand_card", "player"):
+        market(s, T0=114)
+    sound(s)
+    do(s, *{"hand": ["pass"], "hand_card": ["pass", "discard 9"], "player": ["purchase T0"],
+            "bribe": ["play 83 left"], "answer": ["play 83 left", "offer 0"]}[question])
+    while str(s.stack[-1]).partition(":")[0] != question:
+        do(s, str(s.choices()[0]))
+    assert s.view(PUBLIC)["nobles"][1]["hand"] is None
+    assert "hand" in otherwise(s, 2, 4) | otherwise(s, 2, 5)
+    disguised = s.disguise(2, Rng(4))
+    assert {11, 12} != set(disguised.nobles[1].hand)
+
+
 @clause("PX-19.3")
 def test_the_card_shown_for_a_bribe_stays_in_a_disguise():
     s = pamir()
@@ -81,7 +140,7 @@ def test_undo_ends_at_new_information():
     purchase = next(choice for choice in match.state.choices()
                     if str(choice).startswith("purchase"))
     match.play(purchase)
-    assert match.own_actions(seat) in (0, 1)
+    assert match.own_actions(seat) == 1
     match.take_back(seat, 1)
     assert str(match.state) == before
 
@@ -122,7 +181,7 @@ DIFFERENCES = {
 }
 
 
-@clause("PX-20.30", "PX-20.31", "PX-20.33")
+@clause("PX-20.30", "PX-20.31", "PX-20.32", "PX-20.33")
 def test_profiles():
     assert list(PAMIR.profiles) == ["rulebook", "bga", "rally", "guide"]
     names = [option.name for option in PAMIR.options]

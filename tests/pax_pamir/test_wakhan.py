@@ -1,25 +1,22 @@
-"""WK-1 to WK-13, WK-62, WK-70: Wakhan, her standing and her turn."""
+"""WK-1 to WK-8, WK-62, WK-70: Wakhan, her standing among the players."""
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 from evidence import clause
-from scene import walk
 from table import (
     PAMIR, armies, army, asked, cards_of, court, deal, do, effect, full_market, gifts, hand, hers,
-    lying, market, pamir, points, prizes, purses, refused, roads, ruler, rupees, seen, sound, spies,
-    told, tribe, tribes, vec_of,
+    market, pamir, points, prizes, purses, refused, roads, ruler, rupees, seen, sound, spies,
+    spies_on, told, tribe, tribes,
 )
 
 from grandtour.engine.game import Refused
-from grandtour.engine.match import Match
-from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.rules import dominance
 from grandtour.games.pax_pamir.rules.deck import cards_in_deck
-from grandtour.games.pax_pamir.rules.her_choices import BACK, black_arrow, priority, red_arrow
-from grandtour.games.pax_pamir.rules.wakhan import DRAW_AI, DRAW_BACK, order, pragmatic_loyalty
+from grandtour.games.pax_pamir.rules.her_choices import (
+    BACK, black_arrow, pragmatic_loyalty, red_arrow,
+)
+from grandtour.games.pax_pamir.rules.wakhan import DRAW_AI, DRAW_BACK
 
 
 @clause("WK-1", "PX-1.1", "PX-E33")
@@ -50,41 +47,6 @@ def test_she_begins_and_who_chose_last_follows(players):
     while s.seat == players - 1:
         s.play(s.choices()[0])
     assert s.seat == 0
-
-
-@clause("WK-3")
-def test_her_cards():
-    s = PAMIR.start(2, PAMIR.choose(2, {"wakhan": "true"}))
-    drawn: list[int] = []
-    shuffled = 0
-    for state, chosen in walk(s, 4):
-        text = str(chosen)
-        if text.startswith("ai"):
-            card = int(text.split()[1])
-            if state.ai_back >= 0:
-                assert BACK[card] == state.ai_back
-            if len(state.ai_gone) == 23:
-                shuffled += 1
-                drawn = []
-            else:
-                assert card not in drawn
-                drawn.append(card)
-        if text.startswith("back"):
-            chances = Counter(BACK[card] for card in range(1, 25) if card not in drawn)
-            assert {str(choice): int(choice.weight(state)) for choice in state.choices()} == {
-                f"back {back}": number for back, number in chances.items()}
-    assert len(drawn) > 2
-
-
-@clause("WK-3")
-def test_with_the_last_card_all_are_shuffled():
-    s = hers()
-    s.ai_gone = vec_of(list(range(1, 24)))
-    s.ai_back = BACK[24]
-    s.ask(DRAW_AI, DRAW_BACK)
-    do(s, "ai 24")
-    assert (str(s.stack[-1]), len(s.ai_gone)) == ("ai", 0)
-    assert len(s.choices()) == 24
 
 
 @clause("WK-4", "WK-23", "WK-22")
@@ -212,86 +174,6 @@ def test_events_that_she_buys():
             assert tribe(s, 0, "punjab") == 0       # the first region of her row
 
 
-@clause("WK-9")
-def test_priority():
-    s = hers(loyal="R")
-    full_market(s)
-    court(s, 0, 13)
-    court(s, 1, 7, 69, 2, 3, 14, 12, 10, 9)
-    armies(s, kabul="5R")
-    sound(s)
-    order_of = sorted([13, 7, 69, 2, 3, 14, 12, 10, 9], key=lambda card: -priority(s, card))
-    assert order_of == [13, 7, 69, 2, 3, 14, 12, 10, 9]
-
-
-@clause("WK-10", "WK-22")
-def test_she_goes_down_her_lines():
-    s = hers(7)                                     # build, move, radicalize
-    full_market(s)
-    court(s, 1, 17)
-    tribes(s, 1, punjab=1)
-    sound(s)
-    do(s, "obey")
-    assert army(s, "punjab") == {"russian": 2}      # 4 rupees
-    assert (s.actions, s.ai_line) == (1, 1)
-    do(s, "obey")                                   # move is impossible: radicalize
-    assert (s.ai_line, len(cards_of(s, 1))) == (0, 2)
-    assert s.is_chance_node()
-    events = told(s, *[f"reveal {number}" for number in (20,)])
-    assert events[0].message == "revealed"
-
-
-@clause("WK-10", "WK-12")
-def test_bonus_actions_come_last():
-    s = hers(7)
-    full_market(s, 30)
-    court(s, 1, 25, 90)                             # political: tax; tax and betray
-    s.actions = 1
-    s.ai_line = 2
-    for place in range(6):
-        s.coins[place] = 1
-    rupees(s, 4, 9)
-    sound(s, 1)
-    do(s, "obey")
-    assert s.actions == 0
-    events = told(s, "obey")
-    assert (events[0].message, events[0].value) == ("acted", 25)
-    assert s.is_used(25)
-
-
-@clause("WK-11", "PX-17.1")
-def test_ambition():
-    s = hers(7)
-    full_market(s)
-    market(s, T0=101)
-    tribes(s, 1, kabul=2)
-    tribes(s, 0, kabul=1)
-    sound(s)
-    do(s, "obey")
-    assert points(s) == [1, 3]
-    s = hers(7)
-    full_market(s)
-    market(s, T0=101)
-    tribes(s, 1, kabul=1)
-    tribes(s, 0, kabul=2)
-    sound(s)
-    do(s, "obey")
-    assert (points(s), lying(s)["T0"]) == ([0, 0], 101)
-
-
-@clause("WK-13")
-def test_she_uses_the_card_of_highest_priority_that_she_can_pay():
-    s = hers(8, "A")                                # tax, betray, radicalize
-    full_market(s)
-    s.coins[0] = 3
-    court(s, 1, 29, 16)
-    sound(s)
-    assert order(s).deed.card == 29                 # rank 2
-    spies(s, 29, 5)
-    sound(s)
-    assert order(s).deed.card == 16
-
-
 @clause("WK-70")
 def test_equal_points():
     s = pamir("AA", wakhan="true")
@@ -301,19 +183,6 @@ def test_equal_points():
     assert s.ranking() == [1, 2]
     s.nobles[1].rupees = 9
     assert s.ranking() == [2, 1]
-
-
-@clause("WK-3", "WK-10")
-def test_whole_games_replay():
-    """Whoever moves for her has one answer; records are what she did."""
-    for players in (2, 3):
-        match = Match(PAMIR, players, PAMIR.choose(players, {"wakhan": "true"}))
-        rng = Rng(players)
-        while not match.state.is_terminal():
-            if match.state.current_player() == players - 1:
-                assert len(match.state.choices()) == 1 or asked(match.state)[:3] != "wak"
-            match.play(match.state.sample(rng))
-        assert str(match.replayed(match.standing)) == str(match.state)
 
 
 @clause("WK-1", "WK-4")
@@ -327,3 +196,83 @@ def test_she_is_a_player_like_the_others_otherwise():
     assert refused(s, "purchase T0") == "must_decide_first"
     deal(s)
     assert seen(s)["wakhan"]["card"] == 7
+
+
+@clause("WK-4", "PX-15.9")
+def test_she_blackmails_the_card_of_highest_priority():
+    s = hers()
+    full_market(s)
+    court(s, 1, 43, 44)
+    court(s, 0, 45, 46)
+    spies(s, 46, 1)
+    sound(s)
+    s.ai_back = BACK[4]
+    s.ask(DRAW_AI, DRAW_BACK)
+    do(s, "ai 4")
+    deal(s)
+    assert [spies_on(s, card) for card in (43, 44, 45, 46)] == [[0, 0], [0, 0], [0, 1], [1, 0]]
+
+
+@clause("WK-4", "PX-15.8")
+def test_her_spies_find_a_safe_house_unasked():
+    s = pamir("AA", wakhan="true")
+    s.first = 0
+    full_market(s)
+    court(s, 0, 52, 9)
+    court(s, 1, 41)
+    spies(s, 9, 1, 1)
+    sound(s)
+    do(s, "battle 52")                              # there is one spy to be removed
+    assert (spies_on(s, 9), spies_on(s, 41), asked(s)) == ([1, 0], [0, 1], "turn 0")
+
+
+@clause("WK-9", "PX-15.8")
+def test_of_two_safe_houses_the_one_of_higher_priority():
+    for houses in ((41, 72), (72, 41)):
+        s = pamir("AA", wakhan="true")
+        s.first = 0
+        full_market(s)
+        court(s, 0, 52, 9)
+        court(s, 1, *houses)
+        spies(s, 9, 1, 1)
+        sound(s)
+        do(s, "battle 52")
+        assert (spies_on(s, 41), spies_on(s, 72)) == ([0, 0], [0, 1])
+
+
+@clause("WK-4", "PX-15.12", "PX-9.32")
+def test_she_takes_the_free_block_where_she_may():
+    s = hers(infrastructure="may")                  # build
+    full_market(s)
+    court(s, 1, 78)
+    tribes(s, 1, kabul=1)
+    rupees(s, 4, 2)
+    sound(s)
+    do(s, "obey")
+    assert (army(s, "kabul"), purses(s)[1]) == ({"russian": 2}, 0)
+
+
+@clause("WK-4", "PX-16.3")
+def test_with_courtly_manners_she_pays_no_bribe():
+    for mannered, left in ((False, 2), (True, 4)):
+        s = hers(8)                                 # tax
+        full_market(s)
+        market(s, T0=(86, 3))
+        court(s, 1, 29)                             # rank 2
+        spies(s, 29, 2)
+        rupees(s, 4, 4)
+        if mannered:
+            effect(s, 107, 1)
+        sound(s)
+        do(s, "obey")
+        assert purses(s) == [8 - left, left + 2]
+
+
+@clause("WK-23", "PX-6.6")
+def test_what_she_receives_with_a_card_is_told():
+    s = hers()
+    full_market(s)
+    market(s, **{f"{'TB'[red_arrow(s)]}{black_arrow(s)}": (20, 2)})
+    rupees(s, 4, 9)
+    told_of = {event.message: event.value for event in told(sound(s), "obey")}
+    assert told_of["received"] == 2

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from evidence import clause
 from table import (
-    armies, army, asked, cards_of, court, do, full_market, gifts, hers, influence, purses,
-    ruler, rupees, sound, spies, spies_on, tribe, tribes,
+    armies, army, asked, cards_of, coins, court, do, favour, full_market, gifts, hers, influence,
+    market, purses, ruler, rupees, sound, spies, spies_on, tribe, tribes,
 )
 
 from grandtour.games.pax_pamir.rules.cleanup import least_wanted
@@ -79,30 +80,37 @@ def test_her_battles():
     spies(s, 9, 1, 1)
     sound(s)
     do(s, "obey")
-    assert asked(s) == "safe_house 0" or spies_on(s, 41)[0] == 1
+    assert (asked(s), spies_on(s, 9)) == ("safe_house 0", [0, 1])
 
 
 @clause("WK-34")
-def test_her_tax():
-    s = hers(8, "AB")
+@pytest.mark.parametrize(("back", "left"), [(3, [1, 2, 6]), (2, [2, 1, 6])])
+def test_she_taxes_the_richest_then_by_the_red_arrow(back, left):
+    s = hers(8, "AB", back=back)
     full_market(s)
     s.coins[1] = s.coins[7] = 1
-    court(s, 2, 32, 29)
+    court(s, 2, 32, 29)                             # rank 2
     court(s, 0, 9)
     court(s, 1, 10)
     tribes(s, 2, kabul=1)
     rupees(s, 2, 3, 4)
     sound(s)
-    do(s, "obey")                                   # rank 2: the richer first, then both have 2
-    assert (purses(s)[2], sum(purses(s))) == (6, 9)
-    assert purses(s)[1] == 2 or purses(s)[:2] == [2, 1]
-    s = hers(8, "AB")
+    do(s, "obey")                                   # after the first rupee both have two
+    assert purses(s) == left
+
+
+@clause("WK-34")
+@pytest.mark.parametrize(("back", "lying", "left"), [
+    (3, ("T1", "B1"), {"B1": 1}), (2, ("T1", "B1"), {"T1": 1}), (2, ("T1", "B2"), {"B2": 1}),
+])
+def test_she_taxes_the_market_from_the_left(back, lying, left):
+    s = hers(8, back=back)
     full_market(s)
-    s.coins[1] = s.coins[8] = 1
-    court(s, 2, 29)
+    market(s, **{place: (card, 1) for place, card in zip(lying, (20, 21), strict=True)})
+    court(s, 1, 25)                                 # rank 1
     sound(s)
     do(s, "obey")
-    assert sum(s.coins) == 0
+    assert coins(s) == left
 
 
 @clause("WK-35")
@@ -146,12 +154,32 @@ def test_her_spies_move():
 
 
 @clause("WK-40", "PX-12.1")
-def test_her_cleanup():
-    s = hers(7, "A")
-    full_market(s)
-    court(s, 1, 61, 51, 14, 9)
-    spies(s, 61, 0, 1)
-    sound(s)
-    assert least_wanted(s) == 9                     # no patriot, no leverage, no spy of hers
-    court(s, 1, 24, 51, 14, 27)
-    assert least_wanted(s) == 14                    # not political, no patriot
+@pytest.mark.parametrize(("goes", "stays", "there", "favoured"), [
+    (63, 27, {}, "political"),                      # not political, though of a higher rank
+    (63, 51, {}, "political"),                      # no patriot
+    (61, 30, {}, "political"),                      # not leveraged
+    (61, 62, {61: (2, 1)}, "political"),            # more spies of others than of her own
+    (61, 62, {62: (0, 1)}, "political"),            # fewer spies of her own
+    (62, 61, {61: (1, 1), 62: (1, 1)}, "political"),    # of a lower rank
+    (62, 17, {}, "military"),                       # not favoured
+    (9, 62, {}, "political"),                       # of a lower number
+])
+def test_her_cleanup(goes, stays, there, favoured):
+    for pair in ((goes, stays), (stays, goes)):
+        s = hers()
+        full_market(s)
+        court(s, 1, *pair)
+        for card, numbers in there.items():
+            spies(s, card, *numbers)
+        favour(s, favoured)
+        assert least_wanted(sound(s)) == goes
+
+
+@clause("WK-40", "PX-12.1")
+def test_she_discards_down_to_her_limit():
+    s = hers(8)                                     # tax
+    market(s, T5=(96, 1))
+    court(s, 1, 61, 51, 14, 9, 63)
+    sound(s, 1)
+    do(s, "obey")
+    assert cards_of(s, 1) == [51, 14, 63]

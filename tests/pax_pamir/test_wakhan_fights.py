@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from evidence import clause
 from table import (
-    armies, army, court, do, effect, favour, full_market, hers, market, roads, rupees, seen,
-    sound, spies, spies_on, told, tribe, tribes,
+    armies, army, asked, checked, court, do, effect, favour, full_market, hers, market, roads,
+    rupees, seen, sound, spies, spies_on, told, tribe, tribes,
 )
 
 from grandtour.games.pax_pamir.rules.her_choices import red_arrow
@@ -66,6 +66,27 @@ def test_with_nationalism_her_tribes_fight_too():
         sound(s)
         do(s, "obey")
         assert army(s, "kabul").get("afghan", 0) == 1 - national
+
+
+@clause("WK-33", "PX-13.4")
+def test_a_debt_is_settled_before_the_next_piece_falls():
+    for timing, left in (("immediate", 1), ("end_of_action", 0)):
+        s = hers(15, leverage_timing=timing)
+        full_market(s)
+        court(s, 1, 59)                             # rank 2
+        court(s, 0, 42, 9, 13)                      # political, leveraged
+        rupees(s, 1, 4)
+        armies(s, kandahar="2R 1A")
+        tribes(s, 0, kandahar=1)
+        s.ai_line = 1
+        favour(s, "economic")
+        sound(s)
+        do(s, "obey")
+        assert (asked(s), tribe(s, 0, "kandahar")) == ("debt 0", 0)
+        assert army(s, "kandahar").get("afghan", 0) == left
+        checked(s)
+        do(s, "discard 9")
+        assert army(s, "kandahar") == {"russian": 2}
 
 
 @clause("WK-24", "PX-7.6")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from evidence import clause
 from table import (
-    armies, army, asked, cards_of, court, do, full_market, gifts, hand, hers, market, pamir, rupees,
-    seen, sound, spies, spies_on, told, tribes, vec_of,
+    armies, army, asked, cards_of, court, do, favour, full_market, gifts, hand, hers, market, pamir,
+    rupees, seen, sound, spies, spies_on, told, tribes, vec_of,
 )
 
 from grandtour.games.pax_pamir.rules.her_choices import (
@@ -26,6 +26,18 @@ def test_a_hand_swapped_to_her_is_played_at_once():
     do(s, "purchase T0")
     assert (sorted(cards_of(s, 1)), len(s.nobles[1].hand)) == ([9, 61], 0)
     assert asked(s) == "turn 0"
+
+
+@clause("WK-25", "WK-6")
+def test_a_hand_swapped_to_her_is_played_for_a_coalition_that_is_still_free():
+    s = pamir("AR", wakhan="true")
+    s.first, s.ai, s.ai_back, s.ai_gone = 0, 7, 3, vec_of([7])     # Afghan, Russian, British
+    full_market(s)
+    market(s, T0=114)
+    hand(s, 0, 69, 15)
+    sound(s)
+    do(s, "play 69 right", "purchase T0")           # the human has become Russian
+    assert (army(s, "kabul"), seen(s)["nobles"][1]["loyalty"]) == ({"afghan": 1}, "afghan")
 
 
 @clause("WK-20", "WK-50")
@@ -51,6 +63,48 @@ def test_instructions(ai, line, places, chosen):
         assert found.line != line
     else:
         assert (s.market[found.place], found.line) == (chosen, line)
+
+
+def at_limit(s, holds):
+    court(s, 1, *(61, 62, 63)[:2 + holds])
+
+
+def with_spies(s, holds):
+    court(s, 0, 61)
+    spies(s, 61, 1, 1 - holds)
+
+
+def with_move(s, holds):
+    court(s, 1, 61 if holds else 9)
+
+
+def dominant_afghans(s, holds):
+    armies(s, kabul="3A" if holds else "4A")
+
+
+def dominant_russians(s, holds):
+    armies(s, kabul="4R" if holds else "3R")
+
+
+@clause("WK-50")
+@pytest.mark.parametrize(("ai", "line", "card", "prepare"), [
+    (1, 1, 59, lambda s, holds: favour(s, "military" if holds else "economic")),
+    (2, 0, 63, lambda s, holds: favour(s, "political" if holds else "economic")),
+    (4, 0, 9, lambda s, holds: rupees(s, 4, 1 if holds else 2)),
+    (9, 1, 7, dominant_afghans), (10, 0, 63, with_move), (13, 0, 69, dominant_russians),
+    (17, 0, 24, at_limit), (24, 0, 71, with_spies),
+])
+@pytest.mark.parametrize("holds", [True, False])
+def test_every_condition(ai, line, card, prepare, holds):
+    s = hers(ai, "R", back=BACK[1])
+    market(s, T0=card)
+    rupees(s, 4, 9)
+    prepare(s, holds)
+    s.ai_line = line
+    sound(s)
+    assert (order(s).line == line) == holds
+    if holds:
+        assert s.market[order(s).place] == card
 
 
 @clause("WK-50")

@@ -107,7 +107,7 @@ FAULTS = [
     Fault("PX-9", "own spies can be removed whatever the option", f"{RULES}/removing.py",
           "        if self.seat == s.seat and not s.options.fight_own_spies:\n"
           "            return OWN_SPIES\n", ""),
-    Fault("PX-9", "a battle without a loss", f"{RULES}/removing.py",
+    Fault("PX-9", "a battle without a loss", f"{RULES}/asking.py",
           "return None if self.some == 1 or s.options.zero_effect else NOTHING_YET", "return None"),
     # Reuse.
     Fault("PX-10", "pieces put this turn can be reused", f"{RULES}/pieces.py",
@@ -125,7 +125,16 @@ FAULTS = [
     Fault("PX-10", "what moves is old again", f"{RULES}/moving.py",
           "        s.fresh[origin] -= 1\n        s.fresh[to] += 1\n",
           "        s.fresh[origin] -= 1\n"),
+    Fault("PX-10", "a reused tribe calls in the debts that wait", f"{RULES}/pieces.py",
+          "            if s.nobles[seat].owed > owed:\n", "            if True:\n"),
+    Fault("PX-10", "a spy that moves is old again", f"{RULES}/sending.py",
+          "        s.spies[to] += 1 << LANE * FRESH\n", ""),
+    Fault("PX-10", "gifts put this turn can be reused", f"{RULES}/pieces.py",
+          "return s.fresh_gifts >> self.space & 1 if is_in_turn(s, seat) else 0", "return 0"),
     # Loyalty.
+    Fault("PX-11", "a change of loyalty settles no debts that wait", f"{RULES}/losses.py",
+          "    if is_owed(s) and not s.options.loyalty_debts_wait:\n",
+          "    if is_owed(s) and not s.options.loyalty_debts_wait and not s.options.debts_wait:\n"),
     Fault("PX-11", "gifts stay", f"{RULES}/losses.py",
           "    noble.cylinders += noble.gift_count()\n    noble.gifts = 0\n", ""),
     Fault("PX-11", "prizes stay", f"{RULES}/losses.py",
@@ -139,4 +148,10 @@ FAULTS = [
           "    if is_owed(s) and not s.options.loyalty_debts_wait:\n        s.ask(SETTLE)\n", ""),
     Fault("PX-11", "debts do not wait though they should", f"{RULES}/losses.py",
           "    if is_owed(s) and not s.options.loyalty_debts_wait:\n", "    if is_owed(s):\n"),
+    # Leverage.
+    Fault("PX-13", "a leveraged card given in payment adds no debt", f"{RULES}/overthrow.py",
+          "        noble.owed += 2\n", "        noble.owed = 2\n"),
+    Fault("PX-13", "the last debtor comes first", f"{RULES}/losses.py",
+          "        for turn in range(players - 1, -1, -1):\n",
+          "        for turn in range(players):\n"),
 ]

@@ -19,7 +19,7 @@ def ring(width: float, height: float, corner: float = 0) -> str:
     box = (f'x="{number(-width / 2)}" y="{number(-height / 2)}" width="{number(width)}" '
            f'height="{number(height)}" rx="{number(corner)}"')
     at = point(width / 2 - corner * .29, corner * .29 - height / 2)
-    return (f'<rect class="case" {box}/><rect class="trace" {box}/><rect class="line" {box}/>'
+    return (f'<rect class="trace" {box}/><rect class="case" {box}/><rect class="line" {box}/>'
             f'<g class="tick" transform="translate({at})"><circle class="tick-disc" r="9"/>'
             '<path class="tick-line" d="M-4 0-1 3.5 4.5-3"/></g>')
 
@@ -39,9 +39,11 @@ def button(cls: str, label: str, actions: Iterable[str], ask: str, x: float, y: 
 def slight_ring(shape: str, tick: str, x: float, y: float, states: Iterable[str],
                 cased: bool = True) -> str:
     """As `ring`, for boards of very many places: it holds only what its states can show, and uses
-    a tick of the sprite, at x, y. `shape` is the name and the attributes of its outline."""
-    wanted = [name for state, names in (("legal", ("case", "line")), ("last", ("trace",)))
-              if state in states for name in names if cased or name != "case"]
+    a tick of the sprite, at x, y. `shape` is the name and the attributes of its outline; not
+    `cased` it has no ground of its own, unless it lies on that of the last move."""
+    wanted = [name for state, names in (("last", ("trace",)), ("legal", ("case", "line")))
+              if state in states for name in names
+              if cased or "last" in states or name != "case"]
     drawn = "".join(f'<{shape} class="{name}"/>' for name in wanted)
     if "legal" in states:
         drawn += f'<use class="tick" href="#{tick}" x="{number(x)}" y="{number(y)}"/>'

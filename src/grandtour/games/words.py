@@ -45,6 +45,23 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Ground:
+    """One reason why a question is asked: what about, the reason, its clause."""
+
+    label: Phrase
+    phrase: Phrase
+    clause: str
+
+
+@dataclass(frozen=True)
+class Grounds:
+    """Why a question is asked, where the question cannot say it and everybody may know."""
+
+    title: Phrase
+    rows: tuple[Ground, ...]
+
+
+@dataclass(frozen=True)
 class Sentence:
     """A sentence of the log, the clause it follows from, and the board's elements it is about.
     `watched` means: a show tells it as well, and it is not said aloud twice."""
@@ -176,6 +193,11 @@ def sentence(refusal: Refusal, facts: dict[str, object],
         for name, fact in spoken.items()})
 
 
+def plain(s: State, names: list[str]) -> Grounds | None:
+    """The grounds of a game whose questions explain themselves."""
+    return None
+
+
 class Words(Protocol):
     """The functions of a game's `words` module."""
 
@@ -188,6 +210,9 @@ class Words(Protocol):
 
     def waiting(self, s: State, names: list[str]) -> Phrase:
         """The same as others read it: whom the table waits for, and for what."""
+
+    def grounds(self, s: State, names: list[str]) -> Grounds | None:
+        """Why the question of now is asked, for all to read; None if it explains itself."""
 
     def choice(self, s: State, action: Action[Any], names: list[str]) -> Choice:
         """A legal action of the player in turn, as it is offered."""

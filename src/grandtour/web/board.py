@@ -43,10 +43,11 @@ def boards(game: str, view: dict[str, Any], language: Language, names: Sequence[
     return Boards(wide, tall)
 
 
-def pointed(game: str, view: dict[str, Any], actions: Sequence[str]) -> set[str]:
-    """Those of the actions that some place of the board means."""
-    targets = import_module(f"grandtour.games.{game}.drawing").targets(view, list(actions))
-    return {action for meant in targets.values() for action in meant}
+def pointed(game: str, view: dict[str, Any], actions: Sequence[str]) -> dict[str, list[str]]:
+    """Which of the actions the places of the board mean, by place."""
+    targets: dict[str, list[str]] = import_module(
+        f"grandtour.games.{game}.drawing").targets(view, list(actions))
+    return targets
 
 
 def cover(game: str, language: Language) -> str:

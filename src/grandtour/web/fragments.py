@@ -13,7 +13,7 @@ from typing import Any, Final
 from grandtour import games
 from grandtour.bots.pool import BOTS
 from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, State
-from grandtour.games.words import Choice, Good, Show, Words
+from grandtour.games.words import Choice, Good, Grounds, Show, Words
 from grandtour.language import Count, Language, N_, Phrase
 from grandtour.tables.table import Table
 from grandtour.web.board import Boards, boards, pointed
@@ -22,6 +22,7 @@ from grandtour.web.templating import render, with_bold
 
 ENDS: Final = ("end", "pass")   # the command that ends a turn, in games that have one
 KEYS: Final = "123456789"
+FEW: Final = 8                  # answers that fit into the turn panel
 LONG: Final = 12                # a list of more lines than this has headings
 
 # The computer players, from the weakest to the strongest, as people read them.
@@ -102,6 +103,11 @@ class Scene:
     def say(self, phrase: Phrase | str, **facts: object) -> str:
         return self.language.say(phrase, **facts)
 
+    @property
+    def grounds(self) -> Grounds | None:
+        """Why the question of now is asked."""
+        return self.words.grounds(self.state, self.table.names) if self.live else None
+
     def meant(self, good: Good) -> list[str]:
         """What the looker can do with one of the own goods, beside the decisions of the turn."""
         return [choice.action for choice in self.choices if choice.command in self.words.ASIDE
@@ -121,7 +127,7 @@ def waiting(scene: Scene) -> dict[str, str]:
         "doc-title": scene.show("title", title=scene.say(N_("Waiting room"))),
         "table-sub": scene.show("sub"),
         "table-state": scene.show("state"),
-        "seats": scene.show("seats", levels=LEVELS),
+        "seats": scene.show("seats", levels=levels(scene.table)),
         "turn-idle": scene.show("room_turn"),
     }
 
@@ -176,17 +182,28 @@ def player(scene: Scene, seat: int) -> str:
     """The panel of a seat; its points stand large, where everybody may see them."""
     panel = scene.words.panel(scene.view, seat)
     points = panel.score or 0
-    return scene.show("player", seat=seat, panel=panel, levels=LEVELS,
+    return scene.show("player", seat=seat, panel=panel, levels=levels(scene.table),
                       unit=Count("pt", "pts", points),
                       points=Count("{n} point", "{n} points", points))
 
 
+def levels(table: Table) -> dict[int, str]:
+    """How strong the computer players are, by seat; whoever the rules play has no level."""
+    match = table.match
+    played = match.game.automata(match.players, match.choices)
+    return {number: LEVELS[seat.holder] for number, seat in enumerate(table.seats)
+            if seat.kind == "bot" and number not in played}
+
+
 def buttons(scene: Scene, choices: Sequence[Choice]) -> list[Choice]:
-    """What stands at hand in the turn panel: the end of the turn, or the one thing to do that no
-    place of the board means."""
-    on_board = pointed(scene.table.match.game.name, scene.view, [c.action for c in choices])
-    apart = [choice for choice in choices
-             if choice.action not in on_board and choice.command not in scene.words.ASIDE]
+    """What stands at hand in the turn panel: the few answers that the board cannot tell apart (the
+    amounts of a bribe), the end of the turn, or the one thing to do that no place means."""
+    own = [choice for choice in choices if choice.command not in scene.words.ASIDE]
+    meant = pointed(scene.table.match.game.name, scene.view, [choice.action for choice in own])
+    if len(own) <= FEW and all(len(actions) > 1 for actions in meant.values()):
+        return own
+    on_board = {action for actions in meant.values() for action in actions}
+    apart = [choice for choice in own if choice.action not in on_board]
     return [choice for choice in apart if choice.action in ENDS or len(apart) == 1]
 
 

@@ -57,7 +57,10 @@ class Dealings(Battles):
 
     def bought_event(self, card: int) -> Course:
         """PX-6.8, PX-16"""
-        self.discard(card)
+        if card in {RUMOR, PASHTUNWALI}:
+            self.held = card
+        else:
+            self.discard(card)
         if card in CHECKS:
             yield from self.check()
         elif card == BACKING:
@@ -70,7 +73,7 @@ class Dealings(Battles):
         elif card == PASHTUNWALI:
             suit = yield from self.name("suit", SUITS)
             self.favour(suit)
-            self.lay_beside(card, None)
+            self.held, self.effects[card] = 0, None
         else:
             self.lay_beside(card, None if card == FATIGUE else self.seat)
 
@@ -92,7 +95,7 @@ class Dealings(Battles):
         assert named is not None
         other = self.nobles[int(named.split()[1])]
         if card == RUMOR:
-            self.lay_beside(card, other.seat)
+            self.held, self.effects[card] = 0, other.seat
         else:
             self.me.hand, other.hand = other.hand, self.me.hand
 

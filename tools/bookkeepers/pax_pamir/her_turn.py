@@ -33,6 +33,8 @@ class HerTurn(HerDeeds):
             if what == "radicalize":
                 yield from self.radicalize(card)
             else:
+                if line is None:
+                    self.actions = 0            # WK-12: lines come first, then bonus actions
                 yield from self.use(card, what)
             yield from self.settle(late=True)
             yield from self.swapped_to_her()
@@ -62,15 +64,18 @@ class HerTurn(HerDeeds):
                 final = self.checks_left() == 1
                 won = self.shares(final)
                 others = [points for seat, points in enumerate(won) if seat != self.seat]
-                if won[self.seat] > max(others) or self.would_win(won, final):
+                if won[self.seat] > max(others) or self.would_win(won, final, place):
                     return card
         return None
 
-    def would_win(self, won: list[int], final: bool) -> bool:
-        after = [player.points + points
-                 for player, points in zip(self.nobles, won, strict=True)]
-        best = max([points for seat, points in enumerate(after) if seat != self.seat])
-        return after[self.seat] >= best + (1 if final else 4)
+    def would_win(self, won: list[int], final: bool, place: str) -> bool:
+        """Also by a tie-breaker, with the rupees that she will have then."""
+        after = [(self.merit(seat)[0] + points, *self.merit(seat)[1:])
+                 for seat, points in enumerate(won)]
+        points, stars, rupees, human = after.pop(self.seat)
+        rupees += self.coins[place] - self.price(self.seat, place)
+        best = max(after)
+        return (points, stars, rupees, human) > best if final else points >= best[0] + 4
 
     def by_line(self, line: str) -> tuple[str, int] | None:
         if line.startswith("radicalize"):
@@ -156,7 +161,8 @@ class HerTurn(HerDeeds):
         if self.seat != self.wakhan:
             yield from super().name_player(card)
         elif card == RUMOR:
-            self.lay_beside(card, self.neighbours()[0])
+            self.held = 0
+            self.effects[card] = self.neighbours()[0]
         else:
             other = self.nobles[self.neighbours()[0]]
             self.me.hand, other.hand = other.hand, self.me.hand
@@ -166,6 +172,8 @@ class HerTurn(HerDeeds):
         turn = self.seat
         if self.wakhan is not None and self.nobles[self.wakhan].hand:
             self.seat, self.guest = self.wakhan, turn != self.wakhan
+            if self.guest:
+                self.choose_side()              # WK-6: the human may be of hers now
             for card in sorted(self.me.hand):
                 yield from self.play_or_drop(card)
             self.seat, self.guest = turn, False
@@ -178,10 +186,10 @@ class HerTurn(HerDeeds):
         return self.row[0] if kind == "rebuke" else self.favoured
 
     def choose_house(self, seat: int, houses: list[int]) -> Answered:
-        """WK-4: she always shelters."""
+        """WK-4, WK-9: she always shelters, on the card of highest priority."""
         if seat != self.wakhan or not houses:
             return (yield from super().choose_house(seat, houses))
-        return f"shelter {houses[0]}"
+        return f"shelter {self.favourite(houses)}"
 
     # Cleanup: WK-40.
 

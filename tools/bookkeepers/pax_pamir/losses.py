@@ -58,8 +58,10 @@ class Losses(Asking):
             kind, where = old[taken]
             self.remove(owner, (kind, where))
             if kind == "tribe" and self.is_on("reuse_overthrow", "true"):
+                owed = self.nobles[int(owner)].owed
                 self.lost_tribe(int(owner), where)
-                yield from self.settle()
+                if self.nobles[int(owner)].owed > owed:
+                    yield from self.settle()
         if piece[0] != "spy" or self.owner(int(piece[1])) is not None:
             self.add(owner, piece)
 

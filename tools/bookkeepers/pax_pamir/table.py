@@ -62,7 +62,7 @@ class Table(Books):
         self.piles = [[5 + players, events, checks] for events, checks in
                       [(0, 0), (2, 0), (1, 1), (1, 1), (1, 1), (1, 1)]]     # PX-2.3, PX-2.4
         self.discards: list[int] = []
-        self.held = 0                                           # a betrayed card with a prize
+        self.held = 0                                           # a card being decided on
         self.effects: dict[int, int | None] = {}                # seat, None for all
         self.bank = 0                                           # rupees given less taken
         self.seat = 0

@@ -79,9 +79,10 @@ class Told(Dealings):
 
     def blackmail(self) -> Course:
         """PX-15.9"""
-        regions = [region for region in ("kandahar", "herat")
-                   if self.holds(self.seat, f"blackmail_{region}")]
+        regions = ["kandahar", "herat"]
         while regions:
+            regions = [region for region in regions
+                       if self.holds(self.seat, f"blackmail_{region}")]
             bare = [f"spy {card}" for card in self.courts()
                     if CARDS[card]["region"] in regions and not any(self.spies(card))
                     and self.is_available(str(self.seat))]

@@ -74,9 +74,9 @@ ACTIONS: Final = table({
 })
 
 NOT_YOUR_TURN: Final = Refusal(
-    "not_your_turn", "PX-5.1", "It is {name}'s turn to decide: {decision}.")
+    "not_your_turn", "PX-5.1", "It is for {name} to decide: {decision}.")
 GAME_OVER: Final = Refusal(
-    "game_over", "PX-18.1", "The game is over. {winner} won with {points} points.")
+    "game_over", "PX-18.1", "The game is over. {winner} won with {points}.")
 UNKNOWN_OPTION: Final = Refusal(
     "unknown_option", "PX-20.30", "There is no option {option}. Options: {values}.")
 BAD_OPTION_VALUE: Final = Refusal(

@@ -11,7 +11,7 @@ from grandtour.games.pax_pamir.facts import CARDS, COURT_CARDS, ON_CARD, VERBS
 from grandtour.games.pax_pamir.rules.acting import NOT_IN_YOUR_COURT
 from grandtour.games.pax_pamir.rules.asking import Turn
 from grandtour.games.pax_pamir.rules.bribes import Deed
-from grandtour.games.pax_pamir.rules.market import NOT_IN_MARKET, PURCHASE
+from grandtour.games.pax_pamir.rules.market import PURCHASE
 from grandtour.games.pax_pamir.rules.play import PLAY
 from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS
 from grandtour.games.pax_pamir.state import Menu, Pamir
@@ -24,7 +24,9 @@ MOST_TURNS: Final = 71 * IDLE_ROUNDS * 5
 LONGEST: Final = MOST_TURNS * (35 * (22 + 12) + 9 * 22 + 100 + 10)
 
 ACTION_NOT_ON_CARD: Final = Refusal(
-    "action_not_on_card", "PX-5.2", "{card} does not show {verb}, only {verbs}.")
+    "action_not_on_card", "PX-5.2", "{card} does not show this: {verb}. It shows: {verbs}.")
+NO_SUCH_CARD: Final = Refusal(
+    "not_in_market", "PX-6.10", "{card} does not lie in the market.")
 NO_SUCH_THING: Final = Refusal(
     "not_understood", "PX-5.1", "There is nothing called {named} here.")
 
@@ -60,7 +62,7 @@ class PurchaseCommand(PamirCommand):
                 return PURCHASE[place]
         if not isinstance(s.stack[-1], Turn):
             return PURCHASE[0]
-        raise Refused(NOT_IN_MARKET, {"place": Fact("card", int(named))}, nearest(s, "purchase"))
+        raise Refused(NO_SUCH_CARD, {"card": Fact("card", int(named))}, nearest(s, "purchase"))
 
 
 class PlayCommand(PamirCommand):

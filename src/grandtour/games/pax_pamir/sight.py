@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -11,11 +13,14 @@ from grandtour.games.pax_pamir.facts import (
     BORDERS, CARDS, COALITIONS, COURT_CARDS, EVENT_NAMES, GIFTS, LAST_CHECK, MILITARY, NOBODY, NONE,
     PLACE_NAMES, REGIONS, SUITS, VERBS,
 )
+from grandtour.games.pax_pamir.rules.abilities import CUSTOMS, RICHES
 from grandtour.games.pax_pamir.rules.bribes import Answer, Bribe
 from grandtour.games.pax_pamir.rules.deck import cards_in_deck, checks_in_deck
 from grandtour.games.pax_pamir.rules.dominance import influence
 from grandtour.games.pax_pamir.rules.phases import PHASES
-from grandtour.games.pax_pamir.state import BESIDE, DISCARDED, FOR_ALL, UNSEEN, Noble, Pamir
+from grandtour.games.pax_pamir.state import (
+    BESIDE, COURT, DISCARDED, FOR_ALL, HAND, UNSEEN, Pamir,
+)
 
 
 class PamirSight(Sight[Pamir]):
@@ -63,16 +68,20 @@ class PamirSight(Sight[Pamir]):
         return s.clone()
 
     def disguise(self, s: Pamir, seat: int, rng: Rng) -> Pamir:
-        """Other cards in the other hands, where they are covered, out of all that the seat cannot
-        see."""
+        """Whatever card lies covered from the seat could as well be any other of its kind."""
         d = s.clone()
-        if lifted(s, seat):
-            return d
-        pool = [card for card in range(1, COURT_CARDS + 1) if is_covered(s, card)]
+        for kind in KINDS:
+            covered = [card for card in kind if is_covered(s, card, seat)]
+            places = shuffled([int(s.where[card]) for card in covered], rng)
+            for card, where in zip(covered, places, strict=True):
+                d.where[card] = where
         for number, other in enumerate(d.nobles):
-            if number != seat and not s.options.open_hands:
-                disguise_hand(d, other, pool, rng)
+            other.hand = vec[i64]([card for card in KINDS[0] if d.where[card] == HAND + number])
         return d
+
+
+# PX-1.6: cards of one kind look alike from behind, and the pile on top holds so many of each.
+KINDS: Final = (range(1, COURT_CARDS + 1), range(LAST_CHECK + 1, CARDS + 1))
 
 
 def lifted(s: Pamir, seat: int) -> bool:
@@ -135,9 +144,8 @@ def effects(s: Pamir) -> list[dict[str, object]]:
     for card in range(LAST_CHECK + 1, CARDS + 1):
         where = s.where[card]
         if where == FOR_ALL:
-            by_discard = card in (106, 107)
-            found.append({"card": card, "seat": None,
-                          "effect": EVENT_NAMES[card][0 if by_discard else 1]})
+            side = 0 if card in (RICHES, CUSTOMS) else 1
+            found.append({"card": card, "seat": None, "effect": EVENT_NAMES[card][side]})
         elif where >= BESIDE:
             found.append({"card": card, "seat": int(where - BESIDE),
                           "effect": EVENT_NAMES[card][1]})
@@ -183,37 +191,29 @@ def result(s: Pamir) -> list[dict[str, object]]:
             for seat, n in enumerate(s.nobles)]
 
 
-def is_covered(s: Pamir, card: i64) -> bool:
-    """Whether this court card could be in any hand for all that lies open."""
-    if s.where[card] == UNSEEN:
-        return True
-    return s.options.top_discard_only and s.where[card] == DISCARDED and card != s.top
+def is_covered(s: Pamir, card: int, seat: int) -> bool:
+    """Whether the seat cannot see where this card is."""
+    where = s.where[card]
+    if lifted(s, seat):
+        return False
+    if where == DISCARDED:
+        return s.options.top_discard_only and card != s.top
+    in_hand = HAND <= where < COURT
+    return where == UNSEEN or (in_hand and where != HAND + seat and card != shown(s)
+                               and not s.options.open_hands)
 
 
 def shown(s: Pamir) -> i64:
     """PX-19.3: the card that somebody wants to play, for which a bribe is being negotiated."""
     question = s.stack[-1]
-    if isinstance(question, Bribe):
-        return question.deed.card
-    if isinstance(question, Answer):
+    if isinstance(question, (Bribe, Answer)):
         return question.deed.card
     return 0
 
 
-def disguise_hand(d: Pamir, other: Noble, pool: list[int], rng: Rng) -> None:
-    """Each card is exchanged for one of the pool; the pool changes with it."""
-    for card in other.hand[:]:
-        if card == shown(d) or len(pool) == 0:
-            continue
-        number = rng.below(len(pool))
-        into = pool[number]
-        pool[number] = int(card)
-        seat = d.where[card]
-        d.where[card] = d.where[into]
-        d.where[into] = seat
-        other.hand = swapped(other.hand, card, into)
-
-
-def swapped(hand: vec[i64], card: i64, into: i64) -> vec[i64]:
-    """The hand with one card for another, in order."""
-    return vec[i64](sorted([into if held == card else held for held in hand]))
+def shuffled(places: list[int], rng: Rng) -> list[int]:
+    """In any order."""
+    for last in range(len(places) - 1, 0, -1):
+        other = rng.below(last + 1)
+        places[last], places[other] = places[other], places[last]
+    return places

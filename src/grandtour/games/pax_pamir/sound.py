@@ -13,11 +13,12 @@ from grandtour.games.pax_pamir.facts import (
     BLOCKS, BORDERS, CARDS, CHECKS_IN_PILE, COALITIONS, COURT_CARDS, COURT_IN_PILE, CYLINDERS,
     EVENTS_IN_PILE, LAST_CHECK, NOBODY, NONE, PILES, PLACES, PRIZE, REGIONS, SHOWS,
 )
-from grandtour.games.pax_pamir.rules.abilities import PASHTUNWALI
+from grandtour.games.pax_pamir.rules.abilities import PASHTUNWALI, PERSUASION, RUMOR
 from grandtour.games.pax_pamir.rules.betraying import Prize
 from grandtour.games.pax_pamir.rules.bribes import Answer, Bribe
 from grandtour.games.pax_pamir.rules.deck import checks_in_deck, unseen_courts, unseen_events
 from grandtour.games.pax_pamir.rules.dues import BRIBE_TOO_EXPENSIVE, DECLINES_USED_UP
+from grandtour.games.pax_pamir.rules.her_battles import HerFight
 from grandtour.games.pax_pamir.rules.laying import Put
 from grandtour.games.pax_pamir.rules.losses import Debt
 from grandtour.games.pax_pamir.rules.naming import NamingPlayer, NamingSuit
@@ -87,12 +88,12 @@ def check_question(s: Pamir, question: Question[Any]) -> None:
     elif isinstance(question, (Bribe, Answer)):
         check_bribe(s, question)
     elif isinstance(question, Prize):
-        must(PRIZE[question.card] != NONE and s.where[question.card] == 0, "no prize is offered")
-        s.where[question.card] = OFFERED
-    elif isinstance(question, NamingPlayer):
-        must(s.where[question.card] == DISCARDED, "the event lies elsewhere")
-    elif isinstance(question, NamingSuit):
-        must(s.where[PASHTUNWALI] == DISCARDED, "the event lies elsewhere")
+        must(PRIZE[question.card] != NONE, "no prize is offered")
+        offer(s, question.card)
+    elif isinstance(question, NamingPlayer) and question.card == PERSUASION:
+        must(s.where[PERSUASION] == DISCARDED, "the event lies elsewhere")
+    elif isinstance(question, (NamingPlayer, NamingSuit)):
+        offer(s, RUMOR if isinstance(question, NamingPlayer) else PASHTUNWALI)
     elif isinstance(question, Sending):
         must(s.spies_on(question.card, question.seat) > 0, "there is no such spy")
         must(question is s.stack[-1], "the spy is sent at once")
@@ -103,8 +104,16 @@ def check_question(s: Pamir, question: Question[Any]) -> None:
         must(0 <= question.owner < s.options.players, "nobody sits there")
         full = question.piece == GIFT and s.nobles[question.owner].gifts >> question.place & 1
         must(not full and (question.piece != SPY or question.place > 0), "nothing fits there")
+    elif isinstance(question, HerFight):
+        must(s.seat == s.options.wakhan, "she fights in her own turn")
     elif isinstance(question, (Debt, Sheltering)):
         must(question.seat != s.options.wakhan, "Wakhan does not choose that")
+
+
+def offer(s: Pamir, card: i64) -> None:
+    """While it is being decided on, it lies nowhere else."""
+    must(s.where[card] == 0, "the card lies elsewhere")
+    s.where[card] = OFFERED
 
 
 def check_bribe(s: Pamir, asked: Bribe | Answer) -> None:

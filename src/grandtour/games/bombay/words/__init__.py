@@ -22,12 +22,13 @@ from grandtour.games.bombay.words.names import (
 from grandtour.games.bombay.words.offers import choice, further
 from grandtour.games.scene import asked
 from grandtour.games.words import About, Badge, Budget, Panel, Result, Show, sentence, series
+from grandtour.games.words import plain as grounds
 from grandtour.language import Count, Phrase
 
 __all__ = [
-    "ABOUT", "ASIDE", "COMMANDS", "budget", "choice", "further", "log", "market", "overview",
-    "panel", "prompt", "refusal", "result", "shows", "silk", "site", "status", "token", "told",
-    "waiting",
+    "ABOUT", "ASIDE", "COMMANDS", "budget", "choice", "further", "grounds", "log", "market",
+    "overview", "panel", "prompt", "refusal", "result", "shows", "silk", "site", "status", "token",
+    "told", "waiting",
 ]
 
 ABOUT: Final = About(

@@ -28,11 +28,12 @@ from grandtour.games.paris.words.shows import shows
 from grandtour.games.paris.words.terms import spot
 from grandtour.games.scene import asked
 from grandtour.games.words import About, sentence
+from grandtour.games.words import plain as grounds
 from grandtour.language import N_, Phrase
 
 __all__ = [
-    "ABOUT", "ASIDE", "COMMANDS", "budget", "choice", "further", "log", "overview", "panel",
-    "prompt", "refusal", "result", "shows", "status", "told", "waiting",
+    "ABOUT", "ASIDE", "COMMANDS", "budget", "choice", "further", "grounds", "log", "overview",
+    "panel", "prompt", "refusal", "result", "shows", "status", "told", "waiting",
 ]
 
 ABOUT: Final = About(

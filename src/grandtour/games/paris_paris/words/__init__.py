@@ -22,12 +22,13 @@ from grandtour.games.paris_paris.words.overview import overview
 from grandtour.games.paris_paris.words.shows import shows
 from grandtour.games.scene import asked
 from grandtour.games.words import About, Badge, Budget, Panel, Result, sentence, series
+from grandtour.games.words import plain as grounds
 from grandtour.language import Count, Phrase
 
 __all__ = [
-    "ABOUT", "ASIDE", "COMMANDS", "budget", "choice", "further", "line_name", "log", "overview",
-    "panel", "prompt", "refusal", "result", "shows", "status", "stop_name", "tile_name", "told",
-    "waiting",
+    "ABOUT", "ASIDE", "COMMANDS", "budget", "choice", "further", "grounds", "line_name", "log",
+    "overview", "panel", "prompt", "refusal", "result", "shows", "status", "stop_name", "tile_name",
+    "told", "waiting",
 ]
 
 COLOUR_NAMES: Final = {

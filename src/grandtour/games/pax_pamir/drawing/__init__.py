@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from grandtour.draw import Picture, stylesheet
@@ -18,7 +17,7 @@ from grandtour.games.pax_pamir.drawing import speech as speech
 from grandtour.games.pax_pamir.drawing import symbols as sprite
 from grandtour.games.pax_pamir.drawing import targets as pointing
 from grandtour.games.pax_pamir.drawing import tracks
-from grandtour.games.pax_pamir.drawing.layout import LAYOUTS, TALL, WIDE, Layout, rows
+from grandtour.games.pax_pamir.drawing.layout import LAYOUTS, TALL, WATCHED, WIDE, Layout
 from grandtour.games.pax_pamir.drawing.prices import path_of
 from grandtour.games.pax_pamir.drawing.rings import Ring, rings
 from grandtour.games.pax_pamir.drawing.targets import targets as targets
@@ -27,7 +26,7 @@ from grandtour.games.pax_pamir.facts import (
 )
 from grandtour.language import Language, N_
 
-__all__ = ["TALL", "WIDE", "draw", "sheet", "targets"]
+__all__ = ["TALL", "WIDE", "draw", "targets"]
 
 View = dict[str, Any]
 
@@ -39,20 +38,16 @@ def draw(view: View, language: Language, names: list[str], layout: str,
 
     `names` are the players' names by seat, `actions` the legal actions of whoever looks, from
     `seat`; `last` names the elements, without prefix, that the last move touched."""
-    board = Board(view, language, names, LAYOUTS[layout], actions, seat, last)
+    plan = (WATCHED if seat is None else LAYOUTS)[layout]
+    board = Board(view, language, names, plan, actions, seat, last)
     return Picture(
         "pax_pamir", layout, board.layout.width, board.layout.height(view["players"]),
         language.say(N_("Pax Pamir")),
         language.say(N_("Six regions of Afghanistan with armies, tribes and roads; the market in "
                         "two rows of six cards; the courts of all players in a circle, and the "
                         "own hand.")),
-        symbols(), printed.scenery(layout, language), board.parts(), language.code, sheet())
-
-
-@cache
-def sheet() -> str:
-    own = files("grandtour.games.pax_pamir") / "drawing.css"
-    return stylesheet() + own.read_text(encoding="utf-8")
+        symbols(), printed.scenery(layout, language), board.parts(), language.code,
+        stylesheet("grandtour.games.pax_pamir"))
 
 
 @cache
@@ -74,12 +69,14 @@ class Board:
         self.actions = actions
         self.lit = targets(view, actions)
         self.seat = seat
-        self.rows = rows(self.players, seat)
+        self.rows = layout.rows(self.players, seat)
         self.touched = frozenset(last)
         self.drawn: dict[str, str] = {}
         self.shapes: dict[str, Ring] = {}
 
     def parts(self) -> dict[str, str]:
+        self.add("hem", printed.hem(self.layout, self.players),
+                 ' class="still" aria-hidden="true"')
         self.on_the_map()
         self.above()
         self.panel()
@@ -94,10 +91,12 @@ class Board:
         self.all_cards()
         for place in PLACE_NAMES:
             self.stall(place)
-        self.prices()
         self.add("rings", rings(self.layout.prefix, self.shapes, self.lit, self.touched,
                                 frozenset(pointing.about(self.view))),
                  ' class="still" aria-hidden="true"')
+        self.add("rupees", market.rupees_lying(self.layout.stall, self.view),
+                 ' class="still" aria-hidden="true"')
+        self.prices()
         return self.drawn
 
     def add(self, ident: str, content: str = "", attributes: str = "") -> None:
@@ -266,12 +265,12 @@ class Board:
                                 self.layout.hand_box(self.players))
 
     def stall(self, place: str) -> None:
-        """What lies on a card of the market; a tip shows the card that the place names."""
+        """A place of the market; a tip shows the card that it names."""
         number = self.view["market"][place]["card"]
         x, y = market.spot(self.layout.stall, place)
         form = self.layout.form
         self.place(f"market-{place}", cards.box(x, y, form),
-                   market.lying(self.view, place, form),
+                   "" if number else cards.slot(form),
                    market.spoken(self.view, self.language, place),
                    pointing.asked_market(self.view, place), (x, y),
                    more=f' data-face="{self.layout.prefix}-card-{number}"' if number else "")

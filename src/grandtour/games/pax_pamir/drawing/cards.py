@@ -43,6 +43,7 @@ UPRIGHT: Final = Form(84, 118)
 STRIP: Final = Form(154, 58, "strip-")
 NARROWEST: Final = 44.0
 STEP: Final = 4.0               # from one narrow form to the next
+FOR_RUPEES: Final = 31.0        # where they lie on a strip
 
 
 def narrowed(room: float) -> Form:
@@ -91,7 +92,7 @@ def back() -> str:
 def upright(printed: Printed, language: Language) -> str:
     left = -28.0 if "patriot" in printed else -41.0
     middle = (left + 42) / 2
-    drawn = put("card") + put(f"head-{printed['suit']}") + put(f"rank-{printed['rank']}", -14, -49)
+    drawn = put(f"head-{printed['suit']}") + put(f"rank-{printed['rank']}", -14, -49)
     drawn += figure(printed["number"], 38, -45.2) + put(f"cloth-{printed['region']}")
     drawn += put(f"hem-{printed['number'] % HEMS}", 0, 7, f"px-s-{printed['suit']}")
     if "patriot" in printed:
@@ -111,7 +112,7 @@ def upright(printed: Printed, language: Language) -> str:
 
 def strip(printed: Printed, language: Language) -> str:
     left = -30.0 if "patriot" in printed else -45.0
-    drawn = put("strip") + put(f"side-{printed['suit']}")
+    drawn = put(f"side-{printed['suit']}")
     rank = printed["rank"]
     drawn += put(f"rank-{rank}", -62 - 4.6 * (rank - 1), 18.5, None, .8)
     drawn += put(f"patch-{printed['region']}")
@@ -120,7 +121,7 @@ def strip(printed: Printed, language: Language) -> str:
     room = 72 - left
     rows, size = fitted(language.say(words.title(printed["number"])), room, STRIP_NAME)
     drawn += tag("g", written(rows, size, left + 4, -16.5 if len(rows) < 2 else -18.5, "px-name")
-                 + region(printed, language, left + 4, 2.5, room), cls="px-start")
+                 + region(printed, language, left + 4, 2.5, room - FOR_RUPEES), cls="px-start")
     drawn += impacts(printed, left + 4 + 7.25 * len(printed["impact"]), 17.5, 14.5)
     number = len(printed["actions"]) + ("ability" in printed)
     last = 49.5 if "prize" in printed else 65
@@ -172,7 +173,7 @@ def event(number: int, language: Language, form: Form) -> str:
         return drawn
     drawn += path("M-74 0H74", "px-fold")
     for side, sign, name in halves:
-        rows, size = fitted(language.say(name), 118, STRIP_EFFECT)
+        rows, size = fitted(language.say(name), 99, STRIP_EFFECT)
         drawn += glyph(f"i-{sign}", -62, 13.5 * side, 15, "px-gold")
         drawn += tag("g", written(rows, size, -49, 13.5 * side, "px-event-name"), cls="px-start")
     return drawn

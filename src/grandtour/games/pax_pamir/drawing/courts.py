@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from grandtour.draw.labels import Box
-from grandtour.draw.shapes import Point, glyph, group, number, path, rect, shift, text
+from grandtour.draw.shapes import Point, group, number, path, rect, text
 from grandtour.games.pax_pamir.drawing import card_speech
 from grandtour.games.pax_pamir.drawing.cards import NARROWEST, UPRIGHT, Form, face, narrowed
 from grandtour.games.pax_pamir.drawing.market import count
@@ -22,6 +22,8 @@ GAP: Final = 5.0                # from card to card
 ABOVE: Final = 22.0             # for spies over the upper edge
 SMALLEST: Final = .92           # cards become narrow before they are still smaller
 SPY: Final = .64
+ROOMY: Final = 16.0             # from spy to spy; nearer ones are smaller
+CROWDED: Final = .72
 ARROW: Final = {"left": "m4.5 0h-9m4-4.5-4.5 4.5 4.5 4.5",
                 "right": "m-4.5 0h9m-4-4.5 4.5 4.5-4.5 4.5"}
 
@@ -90,28 +92,27 @@ def card(view: View, language: Language, seat: int, place: int, lies: Form = UPR
     entry = view["nobles"][seat]["court"][place]
     left = -lies.width / 2
     drawn = face(entry["card"], language, lies)
-    if entry["hostage_of"] is not None:
-        drawn += hostage(entry["hostage_of"], left + 6)
     if entry["used"]:
         drawn += put("used", left + 11, 53)
-    return drawn + spies(entry["spies"], left + 10, lies.width - 16)
+    return drawn + spies(entry["spies"], entry["hostage_of"], left + 9, lies.width - 18)
 
 
-def spies(numbers: list[int], left: float, width: float) -> str:
+def spies(numbers: list[int], holder: int | None, left: float, width: float) -> str:
     """Cylinders of each owner on the upper edge, in seating order, with their number from two
-    on."""
-    there = [(seat, number) for seat, number in enumerate(numbers) if number]
+    on; a lock on those that hold the card hostage. Both stand above the ring of the card. Where
+    cylinders stand close they are smaller."""
+    there = [(seat, amount) for seat, amount in enumerate(numbers) if amount]
     pitch = min(21.0, width / max(len(there) - 1, 1))
-    drawn = "".join(put(f"cyl-p{seat + 1}", left + pitch * i, -69.5, None, SPY)
+    size = SPY if pitch >= ROOMY else SPY * CROWDED
+    drawn = "".join(put(f"cyl-p{seat + 1}", left + pitch * i, -69.5, None, size)
                     for i, (seat, _) in enumerate(there))
-    return drawn + "".join(count(number, left + 8.5 + pitch * i, -62)
-                           for i, (_, number) in enumerate(there) if number > 1)
-
-
-def hostage(holder: int, x: float) -> str:
-    """A lock, with the mark of whoever holds the card."""
-    mark = glyph(f"mark-p{holder + 1}", 0, -8, 15)
-    return group(put("hostage") + mark, None, transform=shift(x, 15))
+    for i, (seat, amount) in enumerate(there):
+        x, y, badge = left + pitch * i, -69.5 - 8 * size, min(1, size / .6)
+        if amount > 1:
+            drawn += count(amount, x + 14 * size, y, badge)
+        if seat == holder:
+            drawn += put("hostage", x - 12 * size, y, None, badge)
+    return drawn
 
 
 def covered(number: int) -> str:

@@ -1,26 +1,24 @@
 """Where everything stands on the two drawn boards: geometry only, nothing is drawn here.
 
 `wide` has the map, the market and the own hand on the left, the courts on the right; `tall` is 360
-wide for phones and stacks map, market, courts and hand. Seats are counted from 0; `row` is the
-place of a court from above, the looker's own being the last."""
+wide for phones and stacks map, market, hand and courts. Seats are counted from 0; `row` is the
+place of a court from above."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from grandtour.draw.labels import Box
 from grandtour.draw.shapes import Point
 from grandtour.games.pax_pamir.drawing import cards, courts, market
+from grandtour.games.pax_pamir.drawing.borders import TALL_ROADS, WIDE_ROADS, Shares
 from grandtour.games.pax_pamir.drawing.weave import Weave
 from grandtour.games.pax_pamir.facts import COALITIONS, GIFTS, SUITS
 
 WIDE: Final = "wide"
 TALL: Final = "tall"
 HAND_GAP: Final = 6.0           # from card to card in the hand
-# At which share of a border its roads lie, where the middle is too near to names or pieces.
-ROAD_AT: Final = {"herat-persia": .3, "herat-kandahar": .26, "kabul-kandahar": .64,
-                  "kandahar-punjab": .27}
 
 
 @dataclass(frozen=True)
@@ -41,6 +39,7 @@ class Layout:
     letters: float                  # of a region's name
     army: float                     # the scale of an army, and of a tribe
     road: float
+    roads: dict[str, Shares]
     pitch: Point                    # from piece to piece, from row to row
     drop: float                     # from a region's name to its first row of pieces
     across: int                     # tribes in a row
@@ -48,6 +47,7 @@ class Layout:
     grounds: dict[str, Ground]
     form: cards.Form                # of the cards in the market
     stall: market.Stall
+    hand_room: float = 0            # how much higher the own hand makes the board
 
     @property
     def prefix(self) -> str:
@@ -82,14 +82,12 @@ class Layout:
         return (x - half, name[1] - self.letters - 2, x + half,
                 min(y + self.pitch[1] * rows, self.map.box[3] - 2))
 
-    def road_at(self, border: str, number: int, piles: int) -> Point:
-        """The middle of a pile of roads, one of so many along the border."""
-        apart = 47 * self.road / self.map.length(border)
-        aside = (number - (piles - 1) / 2) * min(apart, .4)
-        return self.map.along(border, ROAD_AT.get(border, .5) + aside)
+    def road_at(self, border: str, number: int) -> Point:
+        """The middle of a pile of roads, the first, second or third on the border."""
+        return self.map.along(border, self.roads[border][number])
 
     def border_box(self, border: str) -> Box:
-        x, y = self.road_at(border, 0, 1)
+        x, y = self.road_at(border, 0)
         half = (self.touch + 14 * (self.name == WIDE)) / 2
         return (x - half, y - self.touch / 2, x + half, y + self.touch / 2)
 
@@ -110,10 +108,11 @@ class Layout:
         raise NotImplementedError
 
     def supply(self, players: int, number: int) -> Box:
-        """The row of a coalition in the panel."""
+        """The row of a coalition in the panel; their rings leave each other room."""
         left, top, _, bottom = self.panel(players)
-        high = (bottom - top - 8) / len(COALITIONS)
-        return (left + 4, top + 4 + number * high, left + self.bar(), top + 4 + (number + 1) * high)
+        pitch = (bottom - top - 3) / len(COALITIONS)
+        above = top + 4.5 + number * pitch
+        return (left + 5, above, left + self.bar(), above + pitch - 6.3)
 
     def bar(self) -> float:
         """How wide the rows of the coalitions are."""
@@ -122,6 +121,11 @@ class Layout:
     # ------------------------------------------------------------------ players and courts
 
     def height(self, players: int) -> float:
+        raise NotImplementedError
+
+    def rows(self, players: int, seat: int | None) -> list[int]:
+        """The seats of the courts from above, clockwise; the looker's own is the nearest to the
+        hand."""
         raise NotImplementedError
 
     def seat(self, players: int, row: int) -> Box:
@@ -162,6 +166,10 @@ class Layout:
         return 1 if self.name == WIDE else .94
 
 
+def clockwise(players: int, first: int) -> list[int]:
+    return [(first + number) % players for number in range(players)]
+
+
 class Desk(Layout):
     """1200 by 846."""
 
@@ -172,10 +180,13 @@ class Desk(Layout):
         return (214, 24, 318, 60)
 
     def panel(self, players: int) -> Box:
-        return (634, 716, 1182, 826)
+        return (634, 713, 1182, 826.5)
 
     def height(self, players: int) -> float:
         return 846
+
+    def rows(self, players: int, seat: int | None) -> list[int]:
+        return clockwise(players, 0 if seat is None else seat + 1)
 
     def middle(self, players: int, row: int) -> float:
         """The height of a court; few of them stand together."""
@@ -215,10 +226,13 @@ class Phone(Layout):
         return (4, 428, 356, 530)
 
     def courts_top(self) -> float:
-        return self.stall.y + market.TALL_BOX[1] + 8
+        return self.stall.y + market.TALL_BOX[1] + 8 + self.hand_room
 
     def height(self, players: int) -> float:
-        return float(round(self.hand_box(players)[3] + 8))
+        return float(round(self.courts_top() + players * self.pitch_of_rows() + 4))
+
+    def rows(self, players: int, seat: int | None) -> list[int]:
+        return clockwise(players, seat or 0)
 
     def pitch_of_rows(self) -> float:
         return 50 + courts.height(self.scale(2)) + 4
@@ -239,29 +253,27 @@ class Phone(Layout):
         return courts.Row(3, self.seat(players, row)[3] + 3, 354, scale)
 
     def hand_box(self, players: int) -> Box:
-        top = self.courts_top() + players * self.pitch_of_rows() + 22
-        return (6, top, 354, top + cards.UPRIGHT.height * self.hand_scale)
+        bottom = self.courts_top() - 9
+        return (6, bottom - cards.UPRIGHT.height * self.hand_scale, 354, bottom)
 
 
 LAYOUTS: Final[dict[str, Layout]] = {
     WIDE: Desk(
-        WIDE, 1200, letters=19, army=.8, road=.78, pitch=(27, 34), drop=51, across=5,
+        WIDE, 1200, letters=19, army=.8, road=.78, roads=WIDE_ROADS,
+        pitch=(27, 33), drop=48, across=5,
         map=Weave((22, 66, 622, 416), 6), grounds={
             "transcaspia": Ground((215, 56)), "kabul": Ground((660, 70)),
             "persia": Ground((112, 300)), "herat": Ground((350, 276), -5),
-            "kandahar": Ground((554, 376), -4), "punjab": Ground((760, 350)),
+            "kandahar": Ground((554, 383), -4), "punjab": Ground((760, 350)),
         }, form=cards.UPRIGHT, stall=market.Stall(42, 420, cards.UPRIGHT)),
     TALL: Phone(
-        TALL, 360, letters=13.5, army=.74, road=.62, pitch=(26, 29), drop=39, across=3,
+        TALL, 360, letters=13.5, army=.74, road=.62, roads=TALL_ROADS,
+        pitch=(24.5, 27.5), drop=39, across=3,
         map=Weave((4, 48, 356, 424), 6), grounds={
             "transcaspia": Ground((206, 40)), "kabul": Ground((668, 60)),
             "persia": Ground((110, 292)), "herat": Ground((338, 272)),
-            "kandahar": Ground((556, 374), -7), "punjab": Ground((742, 352), 3),
-        }, form=cards.STRIP, stall=market.Stall(0, 538, cards.STRIP)),
+            "kandahar": Ground((556, 381), -7), "punjab": Ground((742, 352), 3),
+        }, form=cards.STRIP, stall=market.Stall(0, 538, cards.STRIP), hand_room=142),
 }
-
-
-def rows(players: int, seat: int | None) -> list[int]:
-    """The seats of the courts from above: clockwise, the looker's own is the last."""
-    first = 0 if seat is None else seat + 1
-    return [(first + number) % players for number in range(players)]
+# For whoever holds no hand.
+WATCHED: Final = {name: replace(layout, hand_room=0) for name, layout in LAYOUTS.items()}

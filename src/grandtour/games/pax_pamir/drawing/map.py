@@ -39,7 +39,8 @@ def peak(layout: Layout, x: float, y: float) -> str:
     """A stepped peak as it is knotted into a rug."""
     s = 3.5 if layout.name == "wide" else 2.8
     up, down = f"h{s:g}v{-s:g}" * 4, f"v{s:g}h{s:g}" * 4
-    return f"M{point(round(x - 4 * s), round(y))}{up}{down}"
+    inside = f"m{-5 * s:g} 0v{-2 * s:g}m{s:g} {2 * s:g}v{-s:g}m{-2 * s:g} {s:g}v{-s:g}"
+    return f"M{point(round(x - 4 * s), round(y))}{up}{down}{inside}"
 
 
 def names(layout: Layout, language: Language) -> str:
@@ -84,11 +85,12 @@ def rule(layout: Layout, view: View, region: str, seat: int | None) -> str:
         return ""
     due = bribe(view, region, seat)
     x, y = layout.rule_at(region)
-    x -= 15 if due else 3
     size = layout.letters / 21
-    drawn = pieces.ruler(ruler, x, y, size) + pieces.figure(
-        f"+{lead(view, region)}", x + 18 * size, y + 4 * size)
-    return drawn + (pieces.coins(x + 43 * size, y, due) if due else "")
+    x -= 7 + 14 * bool(due)
+    drawn = pieces.ruler(ruler, x, y, size)
+    x += 15 * size + 6.5
+    drawn += pieces.figure(f"+{lead(view, region)}", x, y + 1)
+    return drawn + (pieces.coins(x + 8 + 9 * size, y, due, size) if due else "")
 
 
 def roads(layout: Layout, view: View, border: str) -> str:
@@ -96,5 +98,5 @@ def roads(layout: Layout, view: View, border: str) -> str:
     lie = [(name, view["roads"][border][name]) for name in COALITIONS
            if name in view["roads"][border]]
     return pieces.drawn([
-        Pile(f"road-{coalition}", amount, *layout.road_at(border, number, len(lie)), layout.road)
+        Pile(f"road-{coalition}", amount, *layout.road_at(border, number), layout.road)
         for number, (coalition, amount) in enumerate(lie)])

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from grandtour.draw.shapes import Point, glyph, group, shift, text
 from grandtour.games.pax_pamir.drawing import card_speech
-from grandtour.games.pax_pamir.drawing.cards import STRIP, UPRIGHT, Form, slot
+from grandtour.games.pax_pamir.drawing.cards import STRIP, UPRIGHT, Form
 from grandtour.games.pax_pamir.drawing.symbols import put
 from grandtour.games.pax_pamir.facts import COLUMNS, PRICES
 from grandtour.games.pax_pamir.words.names import place_name, rupees
@@ -21,7 +21,9 @@ PITCH: Final = {UPRIGHT: 92.0, STRIP: 62.0}         # from column to column
 FIRST: Final = {UPRIGHT: (50.0, 86.0), STRIP: (79.0, 31.0)}
 SECOND: Final = {UPRIGHT: (50.0, 214.0), STRIP: (281.0, 31.0)}      # of the bottom row
 PRICE: Final = {UPRIGHT: (50.0, 13.0), STRIP: (180.0, 31.0)}
-COINS: Final = {UPRIGHT: (32.0, -49.0), STRIP: (-67.0, -19.0)}
+COINS: Final = {UPRIGHT: (-36.0, 53.0), STRIP: (60.5, -2.0)}
+EDGE: Final = {UPRIGHT: (-1.5, -2.2), STRIP: (-1.9, -1.2)}     # from rupee to rupee of a pile
+COUNT: Final = {UPRIGHT: (13.0, 3.0), STRIP: (8.0, 6.0)}
 
 
 class Stall(NamedTuple):
@@ -66,27 +68,27 @@ def prices(stall: Stall, view: View) -> str:
     return drawn
 
 
-def lying(view: View, place: str, form: Form) -> str:
-    """What is on a place besides the face of its card: rupees, barred for whoever has just paid
-    them, or that it is empty."""
-    there = view["market"][place]
-    drawn = slot(form) if there["card"] is None else ""
-    return drawn + coins(there["rupees"], *COINS[form], there["paid"])
+def rupees_lying(stall: Stall, view: View) -> str:
+    """What lies on the cards, barred for whoever has just paid it."""
+    return "".join(coins(there["rupees"], coin_spot(stall, place), stall.form, there["paid"])
+                   for place, there in view["market"].items())
 
 
-def coins(number: int, x: float, y: float, barred: bool) -> str:
+def coins(number: int, at: Point, form: Form, barred: bool) -> str:
     """A pile of rupees, with its number from two on."""
     if not number:
         return ""
+    (x, y), (right, down), (aside, below) = at, EDGE[form], COUNT[form]
     edges = range(min(number, 3) - 1, -1, -1)
-    drawn = "".join(put("coin", x + 2.6 * i, y - 1.8 * i) for i in edges)
+    drawn = "".join(put("coin", x + right * i, y + down * i) for i in edges)
     drawn += put("barred", x, y) if barred else ""
-    return drawn + (count(number, x + 2, y + 13) if number > 1 else "")
+    return drawn + (count(number, x + aside, y + below) if number > 1 else "")
 
 
-def count(number: int, x: float, y: float) -> str:
+def count(number: int, x: float, y: float, scale: float = 1) -> str:
     """How many pieces of a kind, in a cream disc."""
-    return put("count", x, y) + text(x, y + 3.9, str(number), 11, "px-count-digit")
+    return put("count", x, y, None, scale) + text(x, y + 3.9 * scale, str(number), 11 * scale,
+                                                  "px-count-digit")
 
 
 def spoken(view: View, language: Language, place: str) -> str:

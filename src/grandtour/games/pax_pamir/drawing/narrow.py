@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grandtour.draw.shapes import glyph, group, number, path, rect
+from grandtour.draw.shapes import glyph, group, number, path, rect, tag
 from grandtour.games.pax_pamir.drawing.lettering import fitted, sizes, written
 from grandtour.games.pax_pamir.drawing.symbols import put
 from grandtour.games.pax_pamir.words import cards as words
@@ -14,7 +14,7 @@ from grandtour.language import Language
 
 Printed = dict[str, Any]
 
-NAME: Final = (*sizes(2, 11, 10.5), *sizes(3, 10, 9.5, 9), *sizes(4, 8.5, 8, 7.5))
+NAME: Final = (*sizes(2, 11, 10.5), *sizes(3, 10, 9.5, 9), *sizes(4, 8.5, 8, 7.5, 7))
 REGION: Final = sizes(1, 11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5)
 ROOMY: Final = 60.0             # from this width on stars and glyph have their usual size
 
@@ -24,8 +24,8 @@ def narrow(printed: Printed, language: Language, width: float) -> str:
     left = 13 - half if "patriot" in printed else 1 - half
     middle, room = (left + half) / 2, half - 1 - left
     drawn = rect(-half, -59, width, 118, "px-card", rx=6) + head(printed, half)
-    drawn += rect(-half, -39, width, 46, f"px-r-{printed['region']}")
-    drawn += rect(-half, -39, width, 46, fill="url(#px-weave)")
+    drawn += tag("use", href=f"#px-cloth-{printed['region']}",
+                 transform=f"scale({width / 84:.3g} 1)")
     drawn += rect(-half, 5.8, width, 1.4, f"px-s-{printed['suit']}")
     if "patriot" in printed:
         drawn += put(f"patriot-{printed['patriot']}", 42 - half)

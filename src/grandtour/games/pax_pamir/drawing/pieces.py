@@ -87,7 +87,8 @@ def drawn(piles: Sequence[Pile]) -> str:
 
 def figure(words: str, x: float, y: float) -> str:
     """A few signs on a cream disc."""
-    return put("count", x, y) + text(x, y + 3.9, words, 11, "px-count-digit")
+    size = 11 if len(words) < 3 else 9
+    return put("count", x, y) + text(x, y + size * .355, words, size, "px-count-digit")
 
 
 def ruler(seat: int, x: float, y: float, scale: float = 1) -> str:
@@ -96,10 +97,11 @@ def ruler(seat: int, x: float, y: float, scale: float = 1) -> str:
     return use("px-seal", x, y, None, scale) + glyph(f"mark-p{seat + 1}", x, y, size)
 
 
-def coins(x: float, y: float, number: int) -> str:
+def coins(x: float, y: float, number: int, scale: float = 1) -> str:
     """Rupees: a coin and its number to the right."""
-    return put("coin", x, y) + tag("text", str(number), x=x + 12, y=y + 4.5,
-                                   cls="px-value px-halo px-start", font_size=13)
+    return put("coin", x, y, None, scale) + tag(
+        "text", str(number), x=x + 10 * scale + 1.5, y=y + 4.5, cls="px-value px-halo px-start",
+        font_size=13)
 
 
 def emblem(coalition: str, x: float, y: float, radius: float) -> str:

@@ -15,12 +15,12 @@ def rings(prefix: str, shapes: Mapping[str, Ring], lit: Mapping[str, Sequence[st
           touched: Collection[str], about: Collection[str]) -> str:
     drawn = ""
     for ident, (shape, x, y) in shapes.items():
-        if ident in about:
-            drawn += f'<{shape} class="px-about-case"/><{shape} class="px-about"/>'
         shown = states(ident, lit.get(ident, ()), touched)
         if shown:
             lines = slight_ring(shape, "px-tick", x, y, shown, "px-quiet" not in shown)
             drawn += f'<g id="{prefix}-ring-{ident}" class="ring {" ".join(shown)}">{lines}</g>'
+        if ident in about:
+            drawn += f'<{shape} class="px-about-case"/><{shape} class="px-about"/>'
     return drawn
 
 

@@ -4,6 +4,7 @@ never changes."""
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from grandtour.draw.labels import text_width
 from grandtour.draw.shapes import group, path, rect, tag, text
@@ -14,7 +15,9 @@ from grandtour.games.pax_pamir.drawing.tracks import stud
 from grandtour.games.pax_pamir.facts import BORDERS
 from grandtour.language import Language, N_
 
-SPACED = 1.06                   # how much wider than usual the title is written
+SPACED: Final = 1.06            # how much wider than usual the title is written
+GUL: Final = 22                 # from gul to gul
+STAR: Final = "l1.4 3.6 3.6 1.4-3.6 1.4-1.4 3.6-1.4-3.6-3.6-1.4 3.6-1.4z"
 
 
 @cache
@@ -22,28 +25,47 @@ def scenery(name: str, language: Language) -> str:
     """Everything below the parts, in a reader's language."""
     layout = LAYOUTS[name]
     drawn = (rug(layout) if name == WIDE else strip(layout)) + woven.ground(layout)
-    drawn += "".join(put("stud", *layout.road_at(border, 0, 1)) for border in BORDERS)
+    drawn += "".join(put("stud", *layout.road_at(border, 0)) for border in BORDERS)
     return tag("g", drawn + woven.names(layout, language) + title(layout, language),
                cls="scenery", aria_hidden="true")
 
 
 def rug(layout: Layout) -> str:
-    """A madder band between two of indigo, with guls, and a fringe at the sides."""
+    """A madder band between two of indigo, with guls all round, stars in the corners, and a
+    fringe at the sides."""
     wide, high = layout.width, layout.height(2)
-    drawn = rect(0, 0, wide, high, "px-paper")
+    guls = f"url(#{layout.prefix}-guls)"
+    across, down = GUL * ((wide - 36) // GUL), GUL * ((high - 36) // GUL)
+    left, top = (wide - across) / 2, (high - down) / 2
+    drawn = tag("defs", gul(f"{layout.prefix}-guls")) + rect(0, 0, wide, high, "px-paper")
+    drawn += path(f"M2 6V{high - 6:g}M{wide - 2:g} 6V{high - 6:g}", "px-fringe")
     drawn += rect(4, 4, wide - 8, high - 8, "px-band-outer") + rect(7, 7, wide - 14, high - 14,
                                                                     "px-band")
-    drawn += rect(0, 0, wide - 36, 10, fill="url(#px-guls)", transform="translate(18 7)")
-    drawn += rect(0, 0, wide - 36, 10, fill="url(#px-guls)",
-                  transform=f"translate(18 {high - 17:g})")
+    for y in (7, high - 17):
+        drawn += rect(0, 0, across, 10, fill=guls, transform=f"translate({left:g} {y:g})")
+    for x in (17, wide - 7):
+        drawn += rect(0, 0, down, 10, fill=guls, transform=f"translate({x:g} {top:g})rotate(90)")
+    corners = [(x, y) for x in (12, wide - 12) for y in (12, high - 12)]
+    drawn += path("".join(f"M{x - 6:g} {y - 6:g}h12v12h-12z" for x, y in corners), "px-corner")
+    drawn += path("".join(f"M{x:g} {y - 5:g}{STAR}" for x, y in corners), "px-gul-heart")
     return drawn + rect(17, 17, wide - 34, high - 34, "px-field")
 
 
 def strip(layout: Layout) -> str:
-    """On a phone the rug is as long as the courts need; its height is cut off below."""
-    high = layout.height(5)
+    """On a phone the rug is as long as the courts of five; `hem` ends it."""
+    high = layout.height(5) + 9
     return (rect(0, 0, layout.width, high, "px-paper")
-            + rect(1, 1, layout.width - 2, high - 2, "px-band-thin"))
+            + rect(1, 1, layout.width - 2, high - 2, "px-band-thin")
+            + rect(2.5, 2.5, layout.width - 5, high - 5, "px-band-hair"))
+
+
+def hem(layout: Layout, players: int) -> str:
+    """The lower end of the rug of a phone, which depends on the number of players."""
+    if layout.name == WIDE:
+        return ""
+    high, wide = layout.height(players), layout.width
+    return (path(f"M3 {high - 2.5:g}H{wide - 3:g}", "px-band-hair")
+            + path(f"M1 {high - 1:g}H{wide - 1:g}", "px-band-thin"))
 
 
 def title(layout: Layout, language: Language) -> str:
@@ -53,9 +75,14 @@ def title(layout: Layout, language: Language) -> str:
     return text(x, y - (letters - fit) * .3, words, fit, "title px-title px-start")
 
 
+def gul(ident: str) -> str:
+    """The pattern of the border. It stands in the board itself: a pattern takes its colours from
+    where it stands."""
+    drawn = (path("M7 1 13 5 7 9 1 5z", "px-gul") + path("M7 3 10 5 7 7 4 5z", "px-gul-heart")
+             + path("M15 3.5h2v3h-2zM19 2h2v2h-2zM19 6h2v2h-2z", "px-gul-spot"))
+    return tag("pattern", drawn, id=ident, width=GUL, height=10, patternUnits="userSpaceOnUse")
+
+
 def symbols() -> str:
-    """The pattern of the border, and the stud of a border without a road."""
-    gul = (path("M7 1 13 5 7 9 1 5z", "px-gul") + path("M7 3 10 5 7 7 4 5z", "px-gul-heart")
-           + path("M15 3.5h2v3h-2zM19 2h2v2h-2zM19 6h2v2h-2z", "px-gul-spot"))
-    return (tag("pattern", gul, id="px-guls", width=22, height=10, patternUnits="userSpaceOnUse")
-            + group(stud(), None, id="px-stud"))
+    """The stud of a border without a road."""
+    return group(stud(), None, id="px-stud")

@@ -120,6 +120,8 @@ def supply(view: View, language: Language, coalition: str) -> str:
 
 def check(view: View, language: Language, names: list[str]) -> str:
     """What a dominance check would bring if it came now."""
+    if view["over"]:
+        return language.say(N_("the game is over"))
     expected = forecast(view)
     shares = [language.say(share(expected, seat), name=names[seat], n=won,
                            standing=expected.standing[seat])

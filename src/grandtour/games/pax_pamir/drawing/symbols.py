@@ -54,7 +54,7 @@ def weave() -> str:
 
 
 def blanks() -> str:
-    """Court cards, events, backs and empty places, in both forms, before anything is printed."""
+    """Edges, events, backs and empty places, in both forms."""
     def blank(name: str, width: float, height: float, cls: str) -> str:
         return rect(-width / 2, -height / 2, width, height, cls, id=f"px-{name}", rx=6)
 
@@ -63,8 +63,7 @@ def blanks() -> str:
         return group(rect(-width / 2, -height / 2, width, height, "px-event", rx=6) + inner,
                      None, id=f"px-{name}")
 
-    return (blank("card", 84, 118, "px-card") + blank("strip", 154, 58, "px-card")
-            + blank("edge", 84, 118, "px-edge") + blank("strip-edge", 154, 58, "px-edge")
+    return (blank("edge", 84, 118, "px-edge") + blank("strip-edge", 154, 58, "px-edge")
             + framed("event", 84, 118) + framed("strip-event", 154, 58)
             + blank("slot", 84, 118, "px-slot") + blank("strip-slot", 154, 58, "px-slot")
             + back())
@@ -86,10 +85,13 @@ def steps(inset: float) -> str:
 
 
 def heads(suit: str) -> str:
-    """The band of a suit with its glyph: over an upright card, down the left of a strip."""
-    over = path("M-42-39V-53Q-42-59-36-59H36Q42-59 42-53V-39z") + group(
+    """A blank card with the band of a suit and its glyph: over an upright card, down the left of
+    a strip."""
+    over = rect(-42, -59, 84, 118, "px-card", rx=6) + path(
+        "M-42-39V-53Q-42-59-36-59H36Q42-59 42-53V-39z") + group(
         glyph(f"i-{suit}", -31, -49, 16), "px-wool")
-    down = path("M-47-29H-71Q-77-29-77-23V23Q-77 29-71 29H-47z") + group(
+    down = rect(-77, -29, 154, 58, "px-card", rx=6) + path(
+        "M-47-29H-71Q-77-29-77-23V23Q-77 29-71 29H-47z") + group(
         glyph(f"i-{suit}", -62, -3, 21), "px-wool")
     return (group(over, f"px-s-{suit}", id=f"px-head-{suit}")
             + group(down, f"px-s-{suit}", id=f"px-side-{suit}"))
@@ -164,8 +166,7 @@ def tokens() -> str:
     barred = path("M-6.9-6.9 6.9 6.9", "px-bar-case") + path(
         disc(0, 0, 9.8) + "M-6.9-6.9 6.9 6.9", "px-bar")
     used = circle(0, 0, 8, "px-rim") + path("M-3.8.2-1.2 3.2 4-3.2", "px-used-tick")
-    hostage = rect(-9.5, -18, 19, 36, "px-rim", rx=9.5) + glyph("i-hostage", 0, 8, 12.5,
-                                                               "px-hostage")
+    hostage = circle(0, 0, 7, "px-lock") + glyph("i-hostage", 0, 0, 10, "px-hostage")
     ribbon = path("M-8.5-11H8.5V11L0 6-8.5 11z", "px-ribbon") + glyph(
         "i-battle", 0, -2, 11, "px-ribbon-star")
     return (group(coin, None, id="px-coin") + group(barred, None, id="px-barred")

@@ -79,15 +79,14 @@ def supply(layout: Layout, view: View, coalition: str, box: Box) -> str:
 
 def check(layout: Layout, view: View, language: Language, box: Box) -> str:
     """Which coalition would be dominant, and what each player would get; from the left top of
-    its box."""
+    its box. In the end, what each has got."""
+    if view["over"]:
+        return final(layout, view, language, box)
     expected = forecast(view)
     left, top, right, bottom = box
     width = right - left
-    drawn = glyph("i-dominance", left + 12, top + 15, 17, "px-plain")
-    heading = language.say(N_("A check now")) + (" ×2" if expected.last else "")
-    drawn += tag("text", heading, x=left + 26, y=top + 20, cls="px-strong px-start",
-                 font_size=min(14 if layout.name == WIDE else 12.5,
-                               (width - 30) / text_width(heading, BOLD)))
+    words = language.say(N_("A check now")) + (" ×2" if expected.last else "")
+    drawn = heading(layout, "dominance", words, box)
     words = language.say(reason(view, expected))
     rows, size = fitted(words[0].upper() + words[1:], width - 8, LETTERS[layout.name])
     drawn += group(written(rows, size, left + 4, top + 44, "px-said"), "px-start")
@@ -96,6 +95,25 @@ def check(layout: Layout, view: View, language: Language, box: Box) -> str:
         drawn += seat_share(seat, won, expected.standing[seat], left + 11 + pitch * seat,
                             bottom - 17, pitch)
     return drawn
+
+
+def final(layout: Layout, view: View, language: Language, box: Box) -> str:
+    left, _, right, bottom = box
+    drawn = heading(layout, "points", language.say(N_("The game is over.")), box)
+    pitch = min(54, (right - left - 4) / view["players"])
+    for seat, noble in enumerate(view["nobles"]):
+        x, y = left + 11 + pitch * seat, bottom - 32
+        drawn += glyph(f"mark-p{seat + 1}", x, y, min(21, pitch / 2)) + tag(
+            "text", str(noble["points"]), x=x + 12, y=y + 5, cls="px-value px-start", font_size=14)
+    return drawn
+
+
+def heading(layout: Layout, sign: str, words: str, box: Box) -> str:
+    left, top, right, _ = box
+    size = min(14 if layout.name == WIDE else 12.5,
+               (right - left - 30) / text_width(words, BOLD))
+    return glyph(f"i-{sign}", left + 12, top + 15, 17, "px-plain") + tag(
+        "text", words, x=left + 26, y=top + 20, cls="px-strong px-start", font_size=size)
 
 
 def seat_share(seat: int, won: int, standing: int | None, x: float, y: float,

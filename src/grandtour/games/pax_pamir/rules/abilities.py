@@ -18,10 +18,9 @@ from grandtour.games.pax_pamir.state import COURT, Pamir
 
 
 class Ability:
-    """The name of an ability, and the cards that show it."""
+    """The cards that show an ability."""
 
     def __init__(self, name: str, region: i64 = NONE) -> None:
-        self.name = name
         cards = ability_cards(name)
         self.card: Final[i64] = cards[0]
         self.other: Final[i64] = cards[-1]      # the same where only one card shows it
@@ -57,7 +56,7 @@ class PatriotInfluence(Influence):
 
 
 INDISPENSABLE_ADVISORS: Final = Ability("indispensable_advisors")       # PX-15.1
-INSURRECTION: Final = Ability("insurrection", KABUL)                    # PX-15.2
+INSURRECTION: Final = Ability("insurrection")                           # PX-15.2
 ANCIENT_LINEAGE: Final = Ability("claim_of_ancient_lineage")            # PX-15.3
 BODYGUARDS: Final = Ability("bodyguards")                               # PX-15.4
 CITADELS: Final = [Citadel("citadel_kabul", KABUL),
@@ -76,13 +75,6 @@ INFLUENCES: Final = [Influence("herat_influence", HERAT),
 INFRASTRUCTURE: Final = Ability("infrastructure")                       # PX-15.12
 SAVVY_OPERATOR: Final = Ability("savvy_operator")                       # PX-15.13
 IRREGULARS: Final = Ability("irregulars")
-
-ABILITIES: Final[list[Ability]] = [
-    INDISPENSABLE_ADVISORS, INSURRECTION, ANCIENT_LINEAGE, BODYGUARDS, CITADELS[0], CITADELS[1],
-    STRANGE_BEDFELLOWS, WELL_CONNECTED, CIVIL_SERVICE_REFORMS, CHARISMATIC_COURTIERS, SAFE_HOUSE,
-    BLACKMAILS[0], BLACKMAILS[1], INDIAN_SUPPLIES, INFLUENCES[0], INFLUENCES[1], INFLUENCES[2],
-    INFRASTRUCTURE, SAVVY_OPERATOR, IRREGULARS,
-]
 
 
 def citadel(s: Pamir, seat: i64, region: i64) -> i64:

@@ -19,9 +19,9 @@ from grandtour.games.pax_pamir.rules.play import bonus_cards
 from grandtour.games.pax_pamir.state import Pamir
 
 NOT_IN_YOUR_COURT: Final = Refusal(
-    "not_your_card", "PX-5.2", "{card} does not lie in your court but with {owner}.")
+    "not_your_card", "PX-5.2", "{card} is not in your court (owner: {owner}).")
 ALREADY_USED: Final = Refusal(
-    "already_used", "PX-5.3", "{card} was used this turn already, for {first}.")
+    "already_used", "PX-5.3", "{card} was already used this turn: {first}.")
 
 
 # The cards that show each verb.

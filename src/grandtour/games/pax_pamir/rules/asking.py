@@ -68,6 +68,19 @@ class Decision(Ask):
         return {"decision": Fact("decision", DECISIONS.index(self.kind))}
 
 
+class Several(Decision):
+    """A part of a card action: `left` more may follow; `some` is 1 once there was one, and one
+    there must be (PX-9.65)."""
+
+    def __init__(self, seat: i64, kind: str, clause: str, left: i64, some: i64) -> None:
+        super().__init__(seat, kind, first(clause))
+        self.left = left
+        self.some = some
+
+    def may_stop(self, s: Pamir) -> Refusal | None:
+        return None if self.some == 1 or s.options.zero_effect else NOTHING_YET
+
+
 class Turn(Ask):
     """PX-5.1: the player in turn may act. Always the bottom of the stack; between actions it sees
     to what comes next, see `turn`."""
@@ -101,16 +114,16 @@ NO_ACTIONS_LEFT: Final = Refusal(
     "no_actions_left", "PX-5.1",
     "Both actions are spent. Only bonus actions remain: {bonus}.")
 TOO_EXPENSIVE: Final = Refusal(
-    "too_expensive", "PX-9.1", "That costs {price} rupees; you have {rupees}.")
+    "too_expensive", "PX-9.1", "That costs {price}; you have {rupees}.")
 OVER_RANK: Final = Refusal(
     "over_rank", "PX-9.10",
-    "{card} has rank {rank}: {count} is one too many, the action is over.")
+    "{used} has rank {rank}: {count} is one too many, the action is over.")
 NOTHING_HAPPENS: Final = Refusal(
     "nothing_happens", "PX-9.65", "That would have no effect: {missing}.")
 WRONG_REGION: Final = Refusal(
     "wrong_region", "PX-7.5", "That is not in {region}, the region of the card.")
 NOT_ASKED: Final = Refusal(
-    "nothing_asked", "PX-5.1", "Nobody has asked that.")
+    "nothing_asked", "PX-5.1", "Nobody has asked for that.")
 
 # What is missing, for PX-E30.
 MISSING: Final = ("no_target", "no_army", "no_fighters", "no_blocks", "no_cylinder", "no_move",
@@ -149,7 +162,7 @@ def too_late(s: Pamir, verb: i64, over: Refusal) -> Refusal:
 def rank_facts(s: Pamir, verb: i64) -> dict[str, object]:
     """Of `over_rank`."""
     card = last_used(s, verb)
-    return {"card": Fact("card", card), "rank": RANK[card], "count": RANK[card] + 1}
+    return {"used": Fact("card", card), "rank": RANK[card], "count": RANK[card] + 1}
 
 
 def reply_facts(s: Pamir, verb: i64) -> dict[str, object]:

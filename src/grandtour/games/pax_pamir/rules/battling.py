@@ -19,7 +19,9 @@ from grandtour.games.pax_pamir.state import Menu, Pamir
 NO_SPY_THERE: Final = Refusal(
     "no_spy_there", "PX-9.63", "You have no spy on {field}. You have spies on: {cards}.")
 TOO_FEW_FIGHTERS: Final = Refusal(
-    "too_few_fighters", "PX-9.60", "You have {fighters} fighting pieces in {field}.")
+    "too_few_fighters", "PX-9.60", "In {field} you have {fighters}.")
+
+
 class Battle(CardAction):
     """PX-9.60: one region or one court card."""
 

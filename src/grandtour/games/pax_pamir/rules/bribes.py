@@ -11,9 +11,11 @@ from grandtour.engine.core import Action, Fact, Refusal
 from grandtour.games.pax_pamir.facts import CYLINDERS, NOBODY
 from grandtour.games.pax_pamir.rules.asking import TOO_EXPENSIVE, Ask, Decision, Turn, first
 from grandtour.games.pax_pamir.rules.dues import (
-    BAD_OFFER, BRIBE_DUE, BRIBE_TOO_EXPENSIVE, DECLINES_USED_UP, is_mannered, is_worn_out, must_pay,
+    BAD_OFFER, BRIBE_DUE, BRIBE_TOO_EXPENSIVE, DECLINES_USED_UP, NO_AMOUNT, is_mannered,
+    is_worn_out, must_pay,
 )
 from grandtour.games.pax_pamir.state import Menu, Pamir
+
 
 class Deed(Action[Pamir]):
     """PX-7, PX-9: playing a card or an action of one. `number` names it within questions."""
@@ -87,7 +89,7 @@ class Bribe(Decision):
     """The payer names what to pay for the deed, from `low` to `high`, the demand."""
 
     def __init__(self, payer: i64, deed: Deed, receiver: i64, low: i64, high: i64) -> None:
-        super().__init__(payer, "bribe", BRIBE_DUE)
+        super().__init__(payer, "bribe", BRIBE_DUE[deed.bribed_for()])
         self.deed = deed
         self.receiver = receiver
         self.low = low
@@ -100,6 +102,11 @@ class Bribe(Decision):
         """PX-8.5"""
         return min(self.high, s.nobles[self.seat].rupees - self.deed.cost(s))
 
+    def least(self, s: Pamir) -> i64:
+        """PX-8.4: who may ask for mercy offers nothing less; Courtly Manners need no mercy."""
+        mercy = s.options.ask_mercy and not is_mannered(s, self.seat)
+        return self.high if mercy else self.low
+
     def facts(self, s: Pamir) -> dict[str, object]:
         return {"amount": self.high, "receiver": Fact("seat", self.receiver),
                 "piece": Fact("piece", self.deed.bribed_for()),
@@ -107,6 +114,13 @@ class Bribe(Decision):
 
     def __str__(self) -> str:
         return f"bribe:{self.seat}:{self.deed.number}:{self.receiver}:{self.low}:{self.high}"
+
+
+def bad_amount(amount: i64, least: i64, most: i64) -> Refusal | None:
+    """PX-E12"""
+    if least > most:
+        return NO_AMOUNT
+    return None if least <= amount <= most else BAD_OFFER
 
 
 class Offer(Action[Pamir]):
@@ -121,11 +135,7 @@ class Offer(Action[Pamir]):
         if not isinstance(asked, Bribe):
             late = isinstance(asked, Turn) and is_worn_out(s)
             return DECLINES_USED_UP if late else asked.otherwise
-        if self.amount < asked.low or self.amount > asked.most(s):
-            return BAD_OFFER
-        if self.amount < asked.high and s.options.ask_mercy and not is_mannered(s, asked.seat):
-            return BAD_OFFER
-        return None
+        return bad_amount(self.amount, asked.least(s), asked.most(s))
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Bribe)
@@ -139,8 +149,7 @@ class Offer(Action[Pamir]):
         asked = s.stack[-1]
         facts: dict[str, object] = {"limit": s.options.declines, "amount": self.amount}
         if isinstance(asked, Bribe):
-            mercy = s.options.ask_mercy and not is_mannered(s, asked.seat)
-            return {"least": asked.high if mercy else asked.low, "most": asked.most(s)} | facts
+            return {"least": asked.least(s), "most": asked.most(s)} | facts
         return facts | (asked.facts(s) if isinstance(asked, Ask) else {})
 
     def __str__(self) -> str:
@@ -156,7 +165,7 @@ class Beg(Action[Pamir]):
     def refusal(self, s: Pamir) -> Refusal | None:
         asked = s.asked(Bribe)
         if not s.options.ask_mercy or is_mannered(s, asked.seat):
-            return BRIBE_DUE
+            return asked.otherwise
         return DECLINES_USED_UP if is_worn_out(s) else None
 
     def apply(self, s: Pamir) -> None:
@@ -165,7 +174,7 @@ class Beg(Action[Pamir]):
         s.ask(Answer(asked.receiver, asked.seat, asked.deed, NO_OFFER, asked.high))
 
     def facts(self, s: Pamir) -> dict[str, object]:
-        return s.asked(Bribe).facts(s) | {"limit": s.options.declines}
+        return {"limit": s.options.declines}
 
     def __str__(self) -> str:
         return "beg"
@@ -176,15 +185,13 @@ class Withdraw(Action[Pamir]):
     pay anyway has no reason to."""
 
     def refusal(self, s: Pamir) -> Refusal | None:
-        return BRIBE_DUE if is_mannered(s, s.asked(Bribe).seat) else None
+        asked = s.asked(Bribe)
+        return asked.otherwise if is_mannered(s, asked.seat) else None
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Bribe)
         s.declines = min(s.declines + 1, s.options.declines)
         s.tell("withdrew", asked.seat, asked.high, asked.receiver)
-
-    def facts(self, s: Pamir) -> dict[str, object]:
-        return s.asked(Bribe).facts(s)
 
     def __str__(self) -> str:
         return "withdraw"
@@ -242,7 +249,7 @@ class Demand(Action[Pamir]):
 
     def refusal(self, s: Pamir) -> Refusal | None:
         asked = s.asked(Answer)
-        return None if asked.least() <= self.amount <= asked.most(s) else BAD_OFFER
+        return bad_amount(self.amount, asked.least(), asked.most(s))
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Answer)

@@ -1,4 +1,4 @@
-"""PX-9.20 to 9.33: gift and build, the two actions that put pieces of one's own choice."""
+"""PX-9.30 to 9.33: build."""
 
 from __future__ import annotations
 
@@ -17,19 +17,17 @@ from grandtour.games.pax_pamir.rules.laying import is_available, put
 from grandtour.games.pax_pamir.rules.payment import pay_cost
 from grandtour.games.pax_pamir.rules.pieces import ARMY, ROAD
 from grandtour.games.pax_pamir.rules.placing import (
-    PUT_ARMY, PUT_ROAD, TOO_MANY_BLOCKS, PuttingBlock, most_blocks,
+    PUT_ARMY, PUT_ROAD, TOO_MANY_BLOCKS, PuttingBlock, most_blocks, rule_facts,
 )
 from grandtour.games.pax_pamir.state import Menu, Pamir
 
-# PX-9.30  Build.
-
 RULES_NOTHING: Final = Refusal(
     "rules_nothing", "PX-9.30",
-    "You rule no region. In {region} you have {tribes} tribes and {own} ruling pieces against "
+    "You rule no region. The nearest is {region}: you have {tribes} and {own} there, against "
     "{rivals}.")
 NOT_RULER: Final = Refusal(
     "not_ruler", "PX-9.30",
-    "You do not rule {place}: {ruler} with {pieces} ruling pieces; you have {own}.")
+    "You do not rule there: {place}. Ruler: {ruler}. You have {own} against {pieces}.")
 OTHER_REGION: Final = Refusal(
     "other_region", "PX-9.30", "This build goes into {chosen} or on its borders.")
 
@@ -68,10 +66,10 @@ def may_build_nothing(s: Pamir) -> bool:
 
 
 def nearest_to_rule(s: Pamir) -> dict[str, object]:
-    """PX-E40: the region where least is missing."""
-    lacks = [(rivals(s, region) - s.ruling_pieces(s.seat, region), region)
-             for region in range(i64(len(REGIONS)))]
-    region = min(lacks)[1]
+    """PX-E40: the region where least is missing, if possible one with an own tribe."""
+    lacks = [(rivals(s, region) - s.ruling_pieces(s.seat, region), s.me.tribes[region] == 0,
+              region) for region in range(i64(len(REGIONS)))]
+    region = min(lacks)[2]
     return {"region": Fact("region", region), "tribes": s.me.tribes[region],
             "own": s.ruling_pieces(s.seat, region), "rivals": rivals(s, region)}
 
@@ -112,10 +110,7 @@ class InRegion(Action[Pamir]):
         s.ask(Building(s.seat, self.region, 0, most_blocks(s)))
 
     def facts(self, s: Pamir) -> dict[str, object]:
-        ruler = s.ruler(self.region)
-        return {"place": Fact("region", self.region), "ruler": Fact("seat", ruler),
-                "pieces": s.ruling_pieces(ruler, self.region) if ruler >= 0 else 0,
-                "own": s.ruling_pieces(s.seat, self.region)}
+        return {"place": Fact("region", self.region)} | rule_facts(s, self.region)
 
     def __str__(self) -> str:
         return f"region {REGIONS[self.region]}"
@@ -208,10 +203,8 @@ class Building(PuttingBlock):
 
 
 def touches_ruled(s: Pamir, seat: i64, border: i64) -> bool:
-    for region in range(i64(len(REGIONS))):
-        if TOUCHES[region] >> border & 1 and s.ruler(region) == seat:
-            return True
-    return False
+    return s.ruler(BORDER_SIDES[2 * border]) == seat or s.ruler(
+        BORDER_SIDES[2 * border + 1]) == seat
 
 
 class Adding(Building):

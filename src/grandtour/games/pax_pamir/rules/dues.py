@@ -9,19 +9,25 @@ from mypy_extensions import i64
 from grandtour.engine.core import Refusal
 from grandtour.games.pax_pamir.facts import NOBODY
 from grandtour.games.pax_pamir.rules.abilities import CUSTOMS
+from grandtour.games.pax_pamir.rules.pieces import SPY, TRIBE
 from grandtour.games.pax_pamir.state import BESIDE, FOR_ALL, Pamir
 
-BRIBE_DUE: Final = Refusal(
-    "bribe_due", "PX-8.3",
-    "{amount} rupees are due to {receiver}, one for each {piece} on {card}. Settle that first.")
+RULER_DUE: Final = Refusal(
+    "bribe_due", "PX-7.1",
+    "A bribe of {amount} is due to {receiver} for {card}, one rupee for each {piece}. Settle that "
+    "first.")
+HOLDER_DUE: Final = Refusal("bribe_due", "PX-8.3", RULER_DUE.text)
+BRIBE_DUE: Final = {TRIBE: RULER_DUE, SPY: HOLDER_DUE}
 BAD_OFFER: Final = Refusal(
-    "bad_offer", "PX-8.5", "Here {amount} is no possible amount: {least} to {most}.")
+    "bad_offer", "PX-8.5",
+    "Not possible here: {amount}. The least is {least}, the most {most}.")
+NO_AMOUNT: Final = Refusal("bad_offer", "PX-8.5", "No amount is possible here.")
 DECLINES_USED_UP: Final = Refusal(
     "declines_used_up", "PX-8.9",
-    "{limit} negotiations were declined this turn: pay in full or do something else.")
+    "Negotiations declined this turn: {limit}. Now pay in full or do something else.")
 BRIBE_TOO_EXPENSIVE: Final = Refusal(
     "too_expensive", "PX-8.4",
-    "With the bribe that costs {price} rupees; you have {rupees}.")
+    "With the bribe that costs {price}; you have {rupees}.")
 
 
 def is_worn_out(s: Pamir) -> bool:

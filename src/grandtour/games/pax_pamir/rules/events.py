@@ -20,7 +20,8 @@ from grandtour.games.pax_pamir.rules.dominance import dominance_check
 from grandtour.games.pax_pamir.rules.losses import OneFromHand
 from grandtour.games.pax_pamir.rules.naming import NamingPlayer, NamingSuit, Rebuking, riot
 from grandtour.games.pax_pamir.rules.play import favour
-from grandtour.games.pax_pamir.state import BESIDE, FOR_ALL, Pamir
+from grandtour.games.pax_pamir.state import BESIDE, FOR_ALL, OFFERED, Pamir
+
 
 class Event:
     """An event card. When it takes effect it lies on the discard pile already."""
@@ -29,18 +30,16 @@ class Event:
         self.card: i64 = card
 
     def discarded(self, s: Pamir) -> None:
-        raise NotImplementedError
-
-    def purchased(self, s: Pamir, seat: i64) -> None:
-        raise NotImplementedError
-
-    def last_for_all(self, s: Pamir) -> None:
         """Until the next check, beside the map."""
         s.lift(self.card, FOR_ALL)
 
-    def last_for(self, s: Pamir, seat: i64) -> None:
-        """Until the next check, beside a player."""
+    def purchased(self, s: Pamir, seat: i64) -> None:
+        """Until the next check, beside the buyer: PX-16.1 to 16.3, PX-16.6, PX-16.8."""
         s.lift(self.card, BESIDE + seat)
+
+    def wait(self, s: Pamir) -> None:
+        """On no pile, while it is being named what it works on."""
+        s.lift(self.card, OFFERED)
 
 
 class DominanceCheck(Event):
@@ -53,34 +52,26 @@ class DominanceCheck(Event):
         dominance_check(s)
 
 
-class NewTactics(Event):
-    """PX-16.1"""
+class Favouring(Event):
+    """PX-16.1, PX-16.11, PX-16.12: when it is discarded a suit becomes the favoured one."""
+
+    def __init__(self, card: int, suit: int) -> None:
+        super().__init__(card)
+        self.suit: i64 = suit
 
     def discarded(self, s: Pamir) -> None:
-        favour(s, MILITARY)
-
-    def purchased(self, s: Pamir, seat: i64) -> None:
-        self.last_for(s, seat)
+        favour(s, self.suit)
 
 
-class Riches(Event):
-    """PX-16.2: Embarrassment of Riches, Koh-i-noor Recovered."""
+class Riots(Event):
+    """PX-16.5, PX-16.6, PX-16.8, PX-16.9: when it is discarded there are riots in a region."""
 
-    def discarded(self, s: Pamir) -> None:
-        self.last_for_all(s)
-
-    def purchased(self, s: Pamir, seat: i64) -> None:
-        self.last_for(s, seat)
-
-
-class Customs(Event):
-    """PX-16.3: Disregard for Customs, Courtly Manners."""
+    def __init__(self, card: int, region: int) -> None:
+        super().__init__(card)
+        self.region: i64 = region
 
     def discarded(self, s: Pamir) -> None:
-        self.last_for_all(s)
-
-    def purchased(self, s: Pamir, seat: i64) -> None:
-        self.last_for(s, seat)
+        riot(s, self.region)
 
 
 class Rumor(Event):
@@ -96,27 +87,15 @@ class Rumor(Event):
                 s.tell("lost_prize", seat, card)
 
     def purchased(self, s: Pamir, seat: i64) -> None:
+        self.wait(s)
         s.ask(NamingPlayer(seat, RUMOR))
 
 
-class Fatigue(Event):
-    """PX-16.5: Riots in Punjab, Conflict Fatigue."""
-
-    def discarded(self, s: Pamir) -> None:
-        riot(s, PUNJAB)
+class Fatigue(Riots):
+    """PX-16.5: Conflict Fatigue concerns all."""
 
     def purchased(self, s: Pamir, seat: i64) -> None:
-        self.last_for_all(s)
-
-
-class Nationalism(Event):
-    """PX-16.6: Riots in Herat, Nationalism."""
-
-    def discarded(self, s: Pamir) -> None:
-        riot(s, HERAT)
-
-    def purchased(self, s: Pamir, seat: i64) -> None:
-        self.last_for(s, seat)
+        s.lift(self.card, FOR_ALL)
 
 
 class Withdrawal(Event):
@@ -126,21 +105,8 @@ class Withdrawal(Event):
         pass
 
 
-class NationBuilding(Event):
-    """PX-16.8: Riots in Kabul, Nation Building."""
-
-    def discarded(self, s: Pamir) -> None:
-        riot(s, KABUL)
-
-    def purchased(self, s: Pamir, seat: i64) -> None:
-        self.last_for(s, seat)
-
-
-class Aristocracy(Event):
-    """PX-16.9: Riots in Persia, Backing of Persian Aristocracy."""
-
-    def discarded(self, s: Pamir) -> None:
-        riot(s, PERSIA)
+class Aristocracy(Riots):
+    """PX-16.9: Backing of Persian Aristocracy."""
 
     def purchased(self, s: Pamir, seat: i64) -> None:
         s.nobles[seat].rupees += 3
@@ -161,21 +127,16 @@ class Persuasion(Event):
         s.ask(NamingPlayer(seat, PERSUASION))
 
 
-class Pashtunwali(Event):
+class Pashtunwali(Favouring):
     """PX-16.11"""
 
-    def discarded(self, s: Pamir) -> None:
-        favour(s, INTELLIGENCE)
-
     def purchased(self, s: Pamir, seat: i64) -> None:
+        self.wait(s)
         s.ask(NamingSuit(seat))
 
 
-class Rebuke(Event):
+class Rebuke(Favouring):
     """PX-16.12"""
-
-    def discarded(self, s: Pamir) -> None:
-        favour(s, POLITICAL)
 
     def purchased(self, s: Pamir, seat: i64) -> None:
         s.ask(Rebuking(seat))
@@ -183,8 +144,8 @@ class Rebuke(Event):
 
 EVENTS: Final[list[Event]] = [
     DominanceCheck(101), DominanceCheck(102), DominanceCheck(103), DominanceCheck(104),
-    NewTactics(NEW_TACTICS), Riches(RICHES), Customs(CUSTOMS), Rumor(RUMOR),
-    Fatigue(CONFLICT_FATIGUE), Nationalism(NATIONALISM), Withdrawal(PUBLIC_WITHDRAWAL),
-    NationBuilding(NATION_BUILDING), Aristocracy(ARISTOCRACY), Persuasion(PERSUASION),
-    Pashtunwali(PASHTUNWALI), Rebuke(REBUKE),
+    Favouring(NEW_TACTICS, MILITARY), Event(RICHES), Event(CUSTOMS), Rumor(RUMOR),
+    Fatigue(CONFLICT_FATIGUE, PUNJAB), Riots(NATIONALISM, HERAT), Withdrawal(PUBLIC_WITHDRAWAL),
+    Riots(NATION_BUILDING, KABUL), Aristocracy(ARISTOCRACY, PERSIA), Persuasion(PERSUASION),
+    Pashtunwali(PASHTUNWALI, INTELLIGENCE), Rebuke(REBUKE, POLITICAL),
 ]

@@ -15,8 +15,6 @@ from grandtour.games.pax_pamir.rules.payment import pay_cost
 from grandtour.games.pax_pamir.rules.pieces import CYLINDER, GIFT as GIFT_PIECE, Placing
 from grandtour.games.pax_pamir.state import Menu, Pamir
 
-# PX-9.20  Gift.
-
 NO_GIFT_SPACE: Final = Refusal(
     "no_gift_space", "PX-9.20",
     "All three gift spaces are filled; a change of loyalty or reuse empties them.")

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grandtour.engine.core import Step
 from grandtour.games.pax_pamir.facts import BORDERS_OF, COALITIONS, NOBODY, RANK
 from grandtour.games.pax_pamir.rules.acting import CardAction
 from grandtour.games.pax_pamir.rules.battling import fighters
@@ -15,7 +16,7 @@ from grandtour.games.pax_pamir.rules.her_actions import (
 from grandtour.games.pax_pamir.rules.her_choices import priority, red_arrow, region_row
 from grandtour.games.pax_pamir.rules.losses import call_in_debts
 from grandtour.games.pax_pamir.rules.removing import (
-    ON_CARD, REMOVE_PIECE, REMOVE_ROAD, REMOVE_SPY, Fight, Remove,
+    ON_CARD, REMOVE_PIECE, REMOVE_ROAD, REMOVE_SPY, Remove,
 )
 from grandtour.games.pax_pamir.state import Pamir
 
@@ -94,15 +95,27 @@ def arrow_order(s: Pamir) -> list[i64]:
 def fight(s: Pamir, where: i64, rank: i64) -> None:
     left = min(rank, fighters(s, where))
     s.tell("fought", s.seat, where, left)
-    while left > 0:
-        there = victims(s, where)
-        if len(there) == 0:
-            break
-        s.ask(Fight(s.seat, where, 0, 1))           # what waits for its end goes below it
-        there[0].remove(s, where)
-        s.stack.pop()
-        left -= 1
-    call_in_debts(s)
+    s.ask(HerFight(where, left))
+
+
+class HerFight(Step[Pamir]):
+    """PX-9.60: piece by piece. What a removal makes somebody owe is settled before the next
+    (PX-13.4): a card given up for it may take tribes with it."""
+
+    def __init__(self, field: i64, left: i64) -> None:
+        super().__init__()
+        self.field = field
+        self.left = left
+
+    def happen(self, s: Pamir) -> None:
+        there = victims(s, self.field)
+        if self.left > 0 and len(there) > 0:
+            s.ask(HerFight(self.field, self.left - 1))
+            there[0].remove(s, self.field)
+            call_in_debts(s)
+
+    def __str__(self) -> str:
+        return f"her_fight:{self.field}:{self.left}"
 
 
 HER_ACTIONS: Final[list[HerAction]] = [

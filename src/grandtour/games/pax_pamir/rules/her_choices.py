@@ -3,6 +3,7 @@ rankings: the card with the largest number is taken."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import vec
@@ -53,6 +54,18 @@ def neighbour(s: Pamir) -> i64:
     """WK-25: the player at whom the red arrow points, her left or right neighbour."""
     players = s.options.players
     return (s.seat + 1) % players if red_arrow(s) == 0 else (s.seat + players - 1) % players
+
+
+def pragmatic_loyalty(s: Pamir) -> i64:
+    """WK-6, and WK-62"""
+    taken = [noble.loyalty for number, noble in enumerate(s.nobles) if number != s.seat]
+    free = [coalition for coalition in LOYALTIES[s.ai] if coalition not in taken]
+    best: i64 = free[0]
+    if s.options.steadfast:
+        for coalition in free:
+            if s.blocks[coalition] < s.blocks[best]:
+                best = coalition
+    return best
 
 
 def priority(s: Pamir, card: i64) -> i64:
@@ -113,24 +126,24 @@ WANTED: Final = {
 
 def holds_true(s: Pamir, line: str) -> bool:
     """WK-50: the condition of a line."""
-    if "if_military_favoured" in line:
-        return s.favoured == MILITARY
-    if "if_political_favoured" in line:
-        return s.favoured == POLITICAL
-    if "if_fewer_than_two_rupees" in line:
-        return s.me.rupees < 2
-    if "if_no_dominant_coalition" in line:
-        return dominant(s) == NONE
-    if "if_dominant_coalition" in line:
-        return dominant(s) != NONE
-    if "if_no_card_with_move" in line:
-        return not any(SHOWS[card] >> MOVE & 1 == 1 for card in s.me.court)
-    if "if_court_size_at_limit" in line:
-        return i64(len(s.me.court)) >= s.me.court_limit()
-    if "if_fewer_spies" in line:
-        own = spies_of(s, s.seat)
-        return any(spies_of(s, seat) > own for seat in range(s.options.players))
-    return True
+    return all(condition(s) for words, condition in CONDITIONS.items() if words in line)
+
+
+def has_fewer_spies(s: Pamir) -> bool:
+    own = spies_of(s, s.seat)
+    return any(spies_of(s, seat) > own for seat in range(s.options.players))
+
+
+CONDITIONS: Final[dict[str, Callable[[Pamir], bool]]] = {
+    "if_military_favoured": lambda s: s.favoured == MILITARY,
+    "if_political_favoured": lambda s: s.favoured == POLITICAL,
+    "if_fewer_than_two_rupees": lambda s: s.me.rupees < 2,
+    "if_no_dominant_coalition": lambda s: dominant(s) == NONE,
+    "if_dominant_coalition": lambda s: dominant(s) != NONE,
+    "if_no_card_with_move": lambda s: not any(SHOWS[card] >> MOVE & 1 for card in s.me.court),
+    "if_court_size_at_limit": lambda s: i64(len(s.me.court)) >= s.me.court_limit(),
+    "if_fewer_spies": has_fewer_spies,
+}
 
 
 def spies_of(s: Pamir, seat: i64) -> i64:
@@ -168,8 +181,6 @@ def gives_control(s: Pamir, card: i64) -> bool:
         return False
     added = icons_of(card, ARMY_ICON)
     tribes = s.me.tribes[region] + icons_of(card, TRIBE_ICON)
-    if tribes == 0:
-        return False
     strongest: i64 = 0
     rival: i64 = 0
     for coalition in range(i64(len(COALITIONS))):
@@ -236,13 +247,13 @@ def savvy(s: Pamir, place: i64) -> i64:
     if place == NOBODY or not s.options.savvy or is_event(s.market[place]):
         return place
     card = s.market[place]
-    best, least = place, price(s, place) * 16
+    best, least = place, price(s, place)
     for number in range(i64(PLACES)):
         column = number // 2
         row = red_arrow(s) if number % 2 == 0 else 1 - red_arrow(s)
         other = row * COLUMNS + column
         if not is_buyable(s, other) or SUIT[s.market[other]] != SUIT[card]:
             continue
-        if RANK[s.market[other]] >= RANK[card] and price(s, other) * 16 < least:
-            best, least = other, price(s, other) * 16
+        if RANK[s.market[other]] >= RANK[card] and price(s, other) < least:
+            best, least = other, price(s, other)
     return best

@@ -6,24 +6,24 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.games.pax_pamir.facts import (
-    BETWEEN, FIRST_EVENT, ICONS, MOST_ICONS, NOBODY, NONE, PLACES, REGION, REGIONS, ROAD_ICON,
-    SORTED_ICONS, SPY_ICON, is_check, is_event,
+    BETWEEN, ICONS, MOST_ICONS, NOBODY, NONE, PLACES, REGION, REGIONS, ROAD_ICON, SORTED_ICONS,
+    SPY_ICON, is_check, is_event,
 )
-from grandtour.games.pax_pamir.rules.abilities import PASHTUNWALI, PERSUASION, REBUKE, RUMOR
 from grandtour.games.pax_pamir.rules.acting import CardAction
-from grandtour.games.pax_pamir.rules.dominance import dominant, is_last_check, shares
 from grandtour.games.pax_pamir.rules.dues import is_mannered
-from grandtour.games.pax_pamir.rules.events import EVENTS
 from grandtour.games.pax_pamir.rules.her_actions import most_foreign_spies
-from grandtour.games.pax_pamir.rules.her_choices import neighbour, priority, red_arrow, region_row
+from grandtour.games.pax_pamir.rules.her_choices import (
+    neighbour, pragmatic_loyalty, priority, red_arrow, region_row,
+)
 from grandtour.games.pax_pamir.rules.laying import put
-from grandtour.games.pax_pamir.rules.market import PURCHASE, take_in_hand
-from grandtour.games.pax_pamir.rules.naming import riot, swap_hands
+from grandtour.games.pax_pamir.rules.market import PURCHASE
+from grandtour.games.pax_pamir.rules.naming import (
+    NAME, REBUKES, SUIT_MENU, NamingPlayer, NamingSuit, Rebuking,
+)
 from grandtour.games.pax_pamir.rules.overthrow import lose_hand_card
-from grandtour.games.pax_pamir.rules.payment import pay_price, price
 from grandtour.games.pax_pamir.rules.pieces import ROAD, SPY
 from grandtour.games.pax_pamir.rules.play import PLAY, Play, carry_out_icon, join_court
-from grandtour.games.pax_pamir.state import BESIDE, FOR_ALL, Pamir
+from grandtour.games.pax_pamir.state import Pamir
 
 def bribe(s: Pamir, deed: CardAction | Play) -> i64:
     """WK-4: what she pays for a deed before it."""
@@ -54,47 +54,39 @@ def ambition(s: Pamir) -> i64:
 
 def pays(s: Pamir, place: i64) -> bool:
     """More points than anybody else would get, or the victory."""
-    card = s.market[place]
-    lying = s.where[card]
-    s.where[card] = 0                               # as if it had left the market
-    last = is_last_check(s)
-    s.where[card] = lying
-    winner, times = dominant(s), i64(2 if last else 1)
-    won = shares(s, winner, times)
-    own = won[s.seat]
+    after = s.clone()
+    PURCHASE[place].apply(after)
     most: i64 = 0
-    rival: i64 = 0
     for seat in range(s.options.players):
         if seat != s.seat:
-            most = max(most, won[seat])
-            rival = max(rival, s.nobles[seat].points + won[seat])
-    total = s.me.points + own
-    return own > most or total >= rival + 4 or (last and total > rival)
+            most = max(most, after.nobles[seat].points - s.nobles[seat].points)
+    if after.nobles[s.seat].points - s.me.points > most:
+        return True
+    return after.ended != NOBODY and after.ranking()[s.seat] == 1
 
 
 # WK-20, WK-23  Radicalize.
 
 def radicalize(s: Pamir, place: i64) -> None:
-    """WK-23: price as usual; an event is resolved, a court card played at once."""
+    """WK-23: bought as usual; an event is resolved, a court card played at once."""
     card = s.market[place]
-    if is_check(card):
-        PURCHASE[place].apply(s)
-        return
-    cost = price(s, place)
-    s.actions -= 1
-    s.idle = 0
-    if cost > 0:
-        pay_price(s, place)
-    s.me.rupees += s.coins[place] - cost
-    s.coins[place] = 0
-    s.market[place] = 0
-    s.tell("purchased", s.seat, card, cost)
+    PURCHASE[place].apply(s)
     if is_event(card):
-        s.bury(card)
-        resolve(s, card)
+        name_for_event(s)
     else:
-        take_in_hand(s, s.seat, card)
         play(s, card)
+
+
+def name_for_event(s: Pamir) -> None:
+    """WK-8, WK-25: what an event that she has bought asks for."""
+    question = s.stack[-1]
+    if isinstance(question, NamingPlayer):
+        NAME[neighbour(s)].apply(s)
+        play_hand(s)
+    elif isinstance(question, NamingSuit):
+        SUIT_MENU[s.favoured].apply(s)
+    elif isinstance(question, Rebuking):
+        REBUKES[region_row(s)[0]].apply(s)
 
 
 def play(s: Pamir, card: i64) -> None:
@@ -123,11 +115,17 @@ def play(s: Pamir, card: i64) -> None:
 
 
 def play_hand(s: Pamir) -> None:
-    """WK-25: a hand swapped to her is played at once, card by card, also in another's turn."""
-    seat = s.seat
-    s.seat = s.options.wakhan
+    """WK-25: a hand swapped to her is played at once, card by card."""
     for card in s.me.hand[:]:
         play(s, card)
+
+
+def play_hand_between(s: Pamir) -> None:
+    """WK-25: also in another's turn, who may have just chosen her coalition (WK-6)."""
+    seat = s.seat
+    s.seat = s.options.wakhan
+    s.me.loyalty = pragmatic_loyalty(s)
+    play_hand(s)
     s.seat = seat
 
 
@@ -157,20 +155,3 @@ def spy_target(s: Pamir, region: i64) -> i64:
             if (lacks and not best_lacks) or (lacks == best_lacks and better):
                 best, best_lacks = card, lacks
     return best
-
-
-def resolve(s: Pamir, card: i64) -> None:
-    """WK-8, WK-25: an event that she has bought."""
-    if card == RUMOR:
-        s.lift(RUMOR, BESIDE + neighbour(s))
-        s.tell("rumor", s.seat, neighbour(s))
-    elif card == PERSUASION:
-        swap_hands(s, s.seat, neighbour(s))
-        play_hand(s)
-    elif card == PASHTUNWALI:
-        s.lift(PASHTUNWALI, FOR_ALL)
-        s.tell("fixed_suit", NOBODY, s.favoured)
-    elif card == REBUKE:
-        riot(s, region_row(s)[0])
-    else:
-        EVENTS[card - FIRST_EVENT].purchased(s, s.seat)

@@ -30,8 +30,9 @@ def put(s: Pamir, seat: i64, piece: i64, place: i64) -> None:
 
 
 def reuse_for_her(s: Pamir, seat: i64, what: i64) -> None:
-    """Wakhan is not asked: the last that could be taken, so roads before armies and spies before
-    gifts and tribes."""
+    """Wakhan is not asked; she takes the last that she could: roads before armies, spies before
+    gifts before tribes, of several the one that the map, the dial or the circle of courts
+    (PX-9.42) has last."""
     found: Take | None = None
     for action in reuse_menu(s, seat, what):
         if action.refused_for(s, seat, what) is None:

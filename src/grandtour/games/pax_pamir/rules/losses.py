@@ -54,9 +54,10 @@ SETTLE: Final = Settle()
 # Giving up cards of one's own choice.
 
 WITHIN_LIMIT: Final = Refusal(
-    "within_limit", "PX-12.1", "{size} cards are within the limit of {limit}.")
+    "within_limit", "PX-12.1", "Nothing need go: you have {size}, and the limit is {limit}.")
+HAND_WITHIN_LIMIT: Final = Refusal("within_limit", "PX-12.2", WITHIN_LIMIT.text)
 NOT_YOUR_CARD: Final = Refusal(
-    "not_your_card", "PX-13.1", "{card} is not yours: it lies with {owner}.")
+    "not_your_card", "PX-13.1", "{card} is not yours (owner: {owner}).")
 NOT_IN_HAND: Final = Refusal("not_in_hand", "PX-7.1", "{card} is not in your hand.")
 NOT_LEAVING: Final = Refusal(
     "must_decide_first", "PX-11.3", "First decide which patriot goes: {decision}.")
@@ -80,6 +81,7 @@ class GiveUp(Decision):
         """It goes."""
         s.stack.pop()
         give_up(s, self.seat, card)
+        call_in_debts(s)
 
 
 def give_up(s: Pamir, seat: i64, card: i64) -> None:
@@ -87,7 +89,6 @@ def give_up(s: Pamir, seat: i64, card: i64) -> None:
         lose_hand_card(s, seat, card)
     else:
         lose_card(s, seat, card)
-        call_in_debts(s)
 
 
 class CleanCourt(GiveUp):
@@ -100,6 +101,8 @@ class CleanCourt(GiveUp):
         return [DISCARD[card - 1] for card in s.nobles[self.seat].court]
 
     def keeps(self, s: Pamir, card: i64) -> Refusal | None:
+        if s.where[card] == HAND + self.seat:
+            return self.otherwise
         return None if s.holds(self.seat, card) else NOT_YOUR_CARD
 
     def __str__(self) -> str:
@@ -158,10 +161,7 @@ class Debt(GiveUp):
 
     def given(self, s: Pamir, card: i64) -> None:
         s.nobles[self.seat].owed -= 1
-        if s.where[card] == HAND + self.seat:
-            lose_hand_card(s, self.seat, card)
-        else:
-            lose_card(s, self.seat, card)
+        give_up(s, self.seat, card)
 
     def __str__(self) -> str:
         return f"debt:{self.seat}"
@@ -205,7 +205,9 @@ class Discard(Action[Pamir]):
         question = s.stack[-1]
         if isinstance(question, GiveUp):
             return question.keeps(s, self.card)
-        return WITHIN_LIMIT if isinstance(question, Turn) else question.otherwise
+        if not isinstance(question, Turn):
+            return question.otherwise
+        return HAND_WITHIN_LIMIT if s.where[self.card] == HAND + question.seat else WITHIN_LIMIT
 
     def apply(self, s: Pamir) -> None:
         question = s.stack[-1]

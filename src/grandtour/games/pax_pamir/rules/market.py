@@ -16,7 +16,8 @@ from grandtour.games.pax_pamir.rules.payment import pay_price, price
 from grandtour.games.pax_pamir.rules.play import bonus_cards
 from grandtour.games.pax_pamir.state import HAND, Menu, Pamir
 
-NOT_IN_MARKET: Final = Refusal("not_in_market", "PX-6.10", "No card lies at {place}.")
+NOT_IN_MARKET: Final = Refusal(
+    "not_in_market", "PX-6.10", "That place of the market is vacant: {place}.")
 NOT_FOR_SALE: Final = Refusal(
     "not_for_sale", "PX-6.9", "{card} cannot be purchased; rupees put on it leave the game.")
 PAID_THIS_TURN: Final = Refusal(
@@ -24,10 +25,10 @@ PAID_THIS_TURN: Final = Refusal(
     "You have put rupees on {card} this turn; in your next turn it is for sale again.")
 PRICE: Final = Refusal(
     "too_expensive", "PX-6.6",
-    "{card} in column {column} costs {price} rupees; you have {rupees}.")
+    "{card} in column {column} costs {price}; you have {rupees}.")
 DOUBLE_PRICE: Final = Refusal(
     "too_expensive", "PX-6.2",
-    "{card} in column {column} costs {price} rupees, double while military is favoured; you have "
+    "{card} in column {column} costs {price}, double while military is favoured; you have "
     "{rupees}.")
 
 
@@ -76,7 +77,7 @@ class Purchase(Action[Pamir]):
     def facts(self, s: Pamir) -> dict[str, object]:
         card = s.market[self.place]
         return {"place": Fact("place", self.place), "card": Fact("card", card),
-                "column": self.place % COLUMNS, "price": price(s, self.place) if card else 0,
+                "column": self.place % COLUMNS + 1, "price": price(s, self.place) if card else 0,
                 "rupees": s.me.rupees, "bonus": bonus_cards(s)}
 
     def __str__(self) -> str:

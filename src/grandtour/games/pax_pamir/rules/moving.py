@@ -14,17 +14,19 @@ from grandtour.games.pax_pamir.facts import (
 from grandtour.games.pax_pamir.rules.abilities import INDIAN_SUPPLIES, NATIONALISM
 from grandtour.games.pax_pamir.rules.acting import SHOWING, CardAction
 from grandtour.games.pax_pamir.rules.asking import (
-    NOTHING_HAPPENS, NOTHING_YET, OVER_RANK, STOP, Decision, first, missing, reply_facts, too_late,
+    NOTHING_HAPPENS, OVER_RANK, STOP, Several, missing, reply_facts, too_late,
 )
 from grandtour.games.pax_pamir.rules.losses import call_in_debts
 from grandtour.games.pax_pamir.rules.overthrow import overthrow
-from grandtour.games.pax_pamir.rules.sending import NOT_ADJACENT, Sending
+from grandtour.games.pax_pamir.rules.sending import NO_NEIGHBOUR, Sending
 from grandtour.games.pax_pamir.state import BESIDE, FRESH_TRIBES, Menu, Pamir
 
 NO_KIND: Final = 0
 ARMIES: Final = 1
 SPIES: Final = 2
 
+TOO_FAR: Final = Refusal("over_rank", "PX-9.40", OVER_RANK.text)
+NOT_ADJACENT: Final = Refusal("not_adjacent", "PX-9.40", NO_NEIGHBOUR.text)
 OTHER_KIND: Final = Refusal(
     "other_kind", "PX-9.40", "This action has begun with {kind} and goes on with them.")
 NO_ROAD: Final = Refusal(
@@ -86,15 +88,12 @@ def spies_can_move(s: Pamir) -> bool:
     return cards > 1
 
 
-class Moving(Decision):
-    """PX-9.40: `left` more moves; `begun` says with what kind of piece, if that binds; `some` is
-    1 once something has moved."""
+class Moving(Several):
+    """PX-9.40: move by move; `begun` says with what kind of piece, if that binds."""
 
     def __init__(self, seat: int, left: int, begun: int, some: int) -> None:
-        super().__init__(seat, "move", first("PX-9.40"))
-        self.left: i64 = left
+        super().__init__(seat, "move", "PX-9.40", left, some)
         self.begun: i64 = begun
-        self.some: i64 = some
 
     def menu(self, s: Pamir) -> Menu:
         menu = STOP[:]
@@ -114,9 +113,6 @@ class Moving(Decision):
 
     def bars_kind(self, kind: i64) -> bool:
         return self.begun != NO_KIND and self.begun != kind
-
-    def may_stop(self, s: Pamir) -> Refusal | None:
-        return None if self.some == 1 or s.options.zero_effect else NOTHING_YET
 
     def go_on(self, s: Pamir, kind: i64) -> None:
         """PX-9.40: one move less."""
@@ -143,7 +139,7 @@ class Journey(Action[Pamir]):
     def refusal(self, s: Pamir) -> Refusal | None:
         question = s.stack[-1]
         if not isinstance(question, Moving):
-            return too_late(s, MOVE, OVER_RANK)
+            return too_late(s, MOVE, TOO_FAR)
         if question.bars_kind(ARMIES):
             return OTHER_KIND
         return self.bars(s)
@@ -247,7 +243,7 @@ class Send(Action[Pamir]):
     def refusal(self, s: Pamir) -> Refusal | None:
         question = s.stack[-1]
         if not isinstance(question, Moving):
-            return too_late(s, MOVE, OVER_RANK)
+            return too_late(s, MOVE, TOO_FAR)
         if question.bars_kind(SPIES):
             return OTHER_KIND
         if s.spies_on(self.card, s.seat) == 0:

@@ -15,6 +15,7 @@ from grandtour.games.pax_pamir.rules.overthrow import lose_tribes
 from grandtour.games.pax_pamir.rules.play import favour
 from grandtour.games.pax_pamir.state import BESIDE, FOR_ALL, HAND, Menu, Pamir
 
+
 def riot(s: Pamir, region: i64) -> None:
     """PX-16.13: all armies and tribes leave, roads stay; those who lost tribes are overthrown."""
     s.tell("riot", NOBODY, region)
@@ -64,7 +65,7 @@ class Name(Action[Pamir]):
     def apply(self, s: Pamir) -> None:
         asked = s.answered(NamingPlayer)
         if asked.card == RUMOR:
-            s.lift(RUMOR, BESIDE + self.seat)
+            s.where[RUMOR] = BESIDE + self.seat
             s.tell("rumor", asked.seat, self.seat)
         else:
             swap_hands(s, asked.seat, self.seat)
@@ -112,7 +113,7 @@ class NameSuit(Action[Pamir]):
     def apply(self, s: Pamir) -> None:
         s.stack.pop()
         favour(s, self.suit)
-        s.lift(PASHTUNWALI, FOR_ALL)
+        s.where[PASHTUNWALI] = FOR_ALL
         s.tell("fixed_suit", NOBODY, s.favoured)
 
     def __str__(self) -> str:

@@ -76,17 +76,20 @@ class Blackmailing(PuttingSpy):
 
     def menu(self, s: Pamir) -> Menu:
         return STOP + [PUT_SPY[card - 1] for noble in s.nobles for card in noble.court
-                       if s.spies[card] == 0 and self.used_on(card)]
+                       if s.spies[card] == 0 and self.used_on(s, card)]
 
-    def used_on(self, card: i64) -> i64:
-        """The bit of the blackmail that works there; 0 for none."""
+    def used_on(self, s: Pamir, card: i64) -> i64:
+        """The bit of the blackmail that works there; 0 for none. A reuse for the first may have
+        cost the card of the second."""
         for number in range(i64(len(BLACKMAILS))):
-            if self.bits >> number & 1 and BLACKMAILS[number].region == REGION[card]:
+            ability = BLACKMAILS[number]
+            if self.bits >> number & 1 and ability.region == REGION[card] and (
+                    ability.held(s, self.seat)):
                 return 1 << number
         return 0
 
     def bars(self, s: Pamir, card: i64) -> Refusal | None:
-        if self.used_on(card) == 0 or s.owner(card) == NOBODY:
+        if self.used_on(s, card) == 0 or s.owner(card) == NOBODY:
             return WRONG_REGION
         if s.spies[card] != 0:
             return SPY_THERE
@@ -94,7 +97,7 @@ class Blackmailing(PuttingSpy):
 
     def chosen(self, s: Pamir, card: i64) -> None:
         """What is taken for it by reuse comes before the second one."""
-        s.stack[-1] = Blackmailing(self.seat, self.bits & ~self.used_on(card))
+        s.stack[-1] = Blackmailing(self.seat, self.bits & ~self.used_on(s, card))
         self.spy_on(s, card)
 
     def may_stop(self, s: Pamir) -> Refusal | None:

@@ -29,11 +29,9 @@ def lose_tribe(s: Pamir, seat: i64, region: i64) -> None:
 
 
 def return_tribe(s: Pamir, seat: i64, region: i64) -> None:
-    noble = s.nobles[seat]
-    noble.tribes[region] -= 1
-    noble.cylinders += 1
-    if is_in_turn(s, seat):
-        wear(s, FRESH_TRIBES + region, noble.tribes[region])
+    """Never one put this turn: such are not reused, and nobody removes his own in a battle."""
+    s.nobles[seat].tribes[region] -= 1
+    s.nobles[seat].cylinders += 1
 
 
 def lose_tribes(s: Pamir, seat: i64, region: i64) -> None:

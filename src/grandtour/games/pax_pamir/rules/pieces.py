@@ -37,7 +37,7 @@ def made_of(piece: i64) -> i64:
 # PX-10.1  Reuse.
 
 SUPPLY_NOT_EMPTY: Final = Refusal(
-    "supply_not_empty", "PX-10.4", "{number} are still in the supply: take none from play.")
+    "supply_not_empty", "PX-10.4", "The supply still holds {number}: take none from play.")
 PLACED_THIS_TURN: Final = Refusal(
     "placed_this_turn", "PX-10.1", "That was placed this turn. You may take: {takes}.")
 NONE_THERE: Final = Refusal(
@@ -59,9 +59,7 @@ class Reuse(Decision):
         self.what: i64 = what
 
     def menu(self, s: Pamir) -> Menu:
-        menu: Menu = []
-        menu += reuse_menu(s, self.seat, self.what)
-        return menu
+        return [*reuse_menu(s, self.seat, self.what)]
 
     def __str__(self) -> str:
         return f"reuse:{self.seat}:{self.what}"
@@ -192,8 +190,10 @@ class TakeTribe(Take):
     def take(self, s: Pamir, seat: i64, what: i64) -> None:
         s.tell("reused", seat, TRIBE, self.region)
         if s.options.reuse_overthrows:
+            owed = s.nobles[seat].owed
             lose_tribe(s, seat, self.region)
-            call_in_debts(s)
+            if s.nobles[seat].owed > owed:
+                call_in_debts(s)
         else:
             return_tribe(s, seat, self.region)
 
@@ -242,12 +242,10 @@ class TakeGift(Take):
         return f"take gift {GIFTS[self.space]}"
 
 
-TAKE_BLOCK: Final[list[Take]] = []
-TAKE_BLOCK.extend([TakeArmy(region) for region in range(len(REGIONS))])
-TAKE_BLOCK.extend([TakeRoad(border) for border in range(len(BORDERS))])
-TAKE_AT_HOME: Final[list[Take]] = []
-TAKE_AT_HOME.extend([TakeTribe(region) for region in range(len(REGIONS))])
-TAKE_AT_HOME.extend([TakeGift(space) for space in range(len(GIFTS))])
+TAKE_BLOCK: Final[list[Take]] = [*[TakeArmy(region) for region in range(len(REGIONS))],
+                                 *[TakeRoad(border) for border in range(len(BORDERS))]]
+TAKE_AT_HOME: Final[list[Take]] = [*[TakeTribe(region) for region in range(len(REGIONS))],
+                                   *[TakeGift(space) for space in range(len(GIFTS))]]
 TAKE_SPY: Final[list[Take]] = [TakeSpy(card) for card in range(1, COURT_CARDS + 1)]
 TAKE: Final[Menu] = [*TAKE_BLOCK, *TAKE_AT_HOME, *TAKE_SPY]
 

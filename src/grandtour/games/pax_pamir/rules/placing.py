@@ -17,7 +17,7 @@ from grandtour.games.pax_pamir.state import BESIDE, Menu, Pamir
 
 TOO_MANY_BLOCKS: Final = Refusal(
     "too_many_blocks", "PX-9.30",
-    "A build places at most {limit} blocks; it is over. You have {rupees} rupees.")
+    "A build places at most {limit} blocks; it is over. You have {rupees}.")
 
 
 def most_blocks(s: Pamir) -> i64:

@@ -18,6 +18,7 @@ from grandtour.games.pax_pamir.rules.building import BUILDS, Adding, BuildRegion
 from grandtour.games.pax_pamir.rules.cleanup import FILLING
 from grandtour.games.pax_pamir.rules.dominance import LOTS
 from grandtour.games.pax_pamir.rules.giving import GIFT_ACTIONS, GIVING
+from grandtour.games.pax_pamir.rules.her_battles import HerFight
 from grandtour.games.pax_pamir.rules.laying import Put
 from grandtour.games.pax_pamir.rules.losses import (
     DEBTS, SETTLE, CleanCourt, CleanHand, OneFromHand, Patriots,
@@ -85,9 +86,14 @@ def question_with(kind: str, numbers: list[int]) -> Question[Any]:
         return Put(seat, piece, place)
     if kind == "fight":
         seat, field, left, some = numbers
-        must(0 <= field <= ON_CARD + COURT_CARDS and field != ON_CARD, "no such battlefield")
+        must(is_field(field), "no such battlefield")
         must(0 <= seat < SEATS and 0 <= left <= 3 and some in (0, 1), "no such battle")
         return Fight(seat, field, left, some)
+    if kind == "her_fight":
+        field, left = numbers
+        must(is_field(field), "no such battlefield")
+        must(0 <= left <= 2, "no such battle")
+        return HerFight(field, left)
     seat, second, third, fourth, fifth = numbers
     must(0 <= seat < SEATS and 0 <= fifth <= CYLINDERS, "no such bribe")
     if kind == "bribe":
@@ -95,3 +101,8 @@ def question_with(kind: str, numbers: list[int]) -> Question[Any]:
         return Bribe(seat, DEEDS[second], third, fourth, fifth)
     must(kind == "answer" and 0 <= second < SEATS and -1 <= fourth < fifth, "no such answer")
     return Answer(seat, second, DEEDS[third], fourth, fifth)
+
+
+def is_field(field: int) -> bool:
+    """A region, or a court card."""
+    return 0 <= field <= ON_CARD + COURT_CARDS and field != ON_CARD

@@ -12,7 +12,7 @@ from grandtour.games.pax_pamir.facts import (
 )
 from grandtour.games.pax_pamir.rules.abilities import INDISPENSABLE_ADVISORS, SAFE_HOUSE, citadel
 from grandtour.games.pax_pamir.rules.asking import (
-    NOTHING_HAPPENS, NOTHING_YET, OVER_RANK, STOP, Decision, first, missing, reply_facts, too_late,
+    NOTHING_HAPPENS, STOP, Several, missing, reply_facts, too_late,
 )
 from grandtour.games.pax_pamir.rules.losses import call_in_debts
 from grandtour.games.pax_pamir.rules.overthrow import lose_tribe, remove_spy
@@ -23,6 +23,10 @@ from grandtour.games.pax_pamir.state import Menu, Pamir
 # A battlefield is a region, or a court card with this added to its number.
 ON_CARD: Final = len(REGIONS)
 
+BATTLE_OVER: Final = Refusal(
+    "over_rank", "PX-9.60",
+    "{used} has rank {rank}: a battle removes no more pieces than that, nor more than you had to "
+    "fight with. It is over.")
 SAME_LOYALTY: Final = Refusal(
     "same_loyalty", "PX-9.62", "That is loyal to {coalition}, as you are.")
 OWN_SPIES: Final = Refusal(
@@ -41,22 +45,17 @@ def are_allies(s: Pamir, seat: i64, other: i64) -> bool:
     return s.nobles[seat].loyalty == s.nobles[other].loyalty
 
 
-class Fight(Decision):
-    """PX-9.60, PX-9.65: `left` more pieces may be removed; one at least must."""
+class Fight(Several):
+    """PX-9.60: piece by piece."""
 
     def __init__(self, seat: i64, field: i64, left: i64, some: i64) -> None:
-        super().__init__(seat, "removal", first("PX-9.60"))
+        super().__init__(seat, "removal", "PX-9.60", left, some)
         self.field = field
-        self.left = left
-        self.some = some                # 1 once a piece was removed
 
     def menu(self, s: Pamir) -> Menu:
         if self.left == 0:
             return STOP
         return ON_CARD_MENU if self.field > ON_CARD else IN_REGION_MENUS[self.field]
-
-    def may_stop(self, s: Pamir) -> Refusal | None:
-        return None if self.some == 1 or s.options.zero_effect else NOTHING_YET
 
     def __str__(self) -> str:
         return f"fight:{self.seat}:{self.field}:{self.left}:{self.some}"
@@ -69,7 +68,7 @@ class Remove(Action[Pamir]):
         question = s.stack[-1]
         if isinstance(question, Fight):
             return self.bars(s, question.field)
-        return too_late(s, BATTLE, OVER_RANK)
+        return too_late(s, BATTLE, BATTLE_OVER)
 
     def bars(self, s: Pamir, field: i64) -> Refusal | None:
         raise NotImplementedError
@@ -186,9 +185,9 @@ class RemoveSpy(Remove):
         return f"remove spy {self.seat}"
 
 
-REMOVE_PIECE: Final[list[Remove]] = []
-REMOVE_PIECE.extend([RemoveArmy(coalition) for coalition in range(len(COALITIONS))])
-REMOVE_PIECE.extend([RemoveTribe(seat) for seat in range(SEATS)])
+REMOVE_PIECE: Final[list[Remove]] = [
+    *[RemoveArmy(coalition) for coalition in range(len(COALITIONS))],
+    *[RemoveTribe(seat) for seat in range(SEATS)]]
 REMOVE_ROAD: Final[list[Remove]] = [RemoveRoad(border, coalition)
                                     for border in range(len(BORDERS))
                                     for coalition in range(len(COALITIONS))]

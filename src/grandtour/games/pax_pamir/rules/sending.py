@@ -13,8 +13,8 @@ from grandtour.games.pax_pamir.rules.abilities import STRANGE_BEDFELLOWS, WELL_C
 from grandtour.games.pax_pamir.rules.asking import Decision, first
 from grandtour.games.pax_pamir.state import FRESH, LANE, Menu, Pamir
 
-NOT_ADJACENT: Final = Refusal(
-    "not_adjacent", "PX-9.40", "{to} is no neighbour. From {origin} one can go to {near}.")
+NO_NEIGHBOUR: Final = Refusal(
+    "not_adjacent", "PX-9.42", "{to} is no neighbour. From {origin} one can go to: {near}.")
 
 
 class Sending(Decision):
@@ -84,8 +84,8 @@ class SendTo(Action[Pamir]):
     def refusal(self, s: Pamir) -> Refusal | None:
         asked = s.asked(Sending)
         if s.owner(self.card) == NOBODY:
-            return NOT_ADJACENT
-        return None if self.card in reach(s, asked.seat, asked.card) else NOT_ADJACENT
+            return NO_NEIGHBOUR
+        return None if self.card in reach(s, asked.seat, asked.card) else NO_NEIGHBOUR
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Sending)

@@ -14,14 +14,13 @@ from grandtour.games.pax_pamir.rules.laying import put
 from grandtour.games.pax_pamir.rules.pieces import SPY
 from grandtour.games.pax_pamir.state import Menu, Pamir
 
-# PX-15.8  Safe houses. They are decided on after the battle: the question waits under it.
-
 NO_SAFE_HOUSE: Final = Refusal(
     "not_your_card", "PX-15.8", "{card} does not lie in your court.")
 
 
 class Sheltering(Decision):
-    """PX-15.8: a spy that was removed may go to a safe house of its owner."""
+    """PX-15.8: a spy that was removed may go to a safe house of its owner. The question waits
+    under the battle."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, "safe_house", first("PX-15.8"))
@@ -30,7 +29,7 @@ class Sheltering(Decision):
         return SHELTERS
 
     def is_open(self, s: Pamir) -> bool:
-        """Wakhan is not asked: she always does (WK-4)."""
+        """Wakhan is not asked: she always does (WK-4), on the first of the menu."""
         return self.seat != s.options.wakhan and super().is_open(s)
 
     def may_stop(self, s: Pamir) -> Refusal | None:
@@ -64,4 +63,5 @@ class Shelter(Action[Pamir]):
 
 
 SHELTER: Final[Menu] = [Shelter(card) for card in (SAFE_HOUSE.card, SAFE_HOUSE.other)]
-SHELTERS: Final[Menu] = SHELTER + STOP
+# WK-9: alike but for prize and number, so that Wakhan would always take the second.
+SHELTERS: Final[Menu] = SHELTER[::-1] + STOP

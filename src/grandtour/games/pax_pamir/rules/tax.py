@@ -13,7 +13,7 @@ from grandtour.games.pax_pamir.facts import (
 from grandtour.games.pax_pamir.rules.abilities import ANCIENT_LINEAGE
 from grandtour.games.pax_pamir.rules.acting import SHOWING, CardAction
 from grandtour.games.pax_pamir.rules.asking import (
-    NOTHING_HAPPENS, NOTHING_YET, OVER_RANK, STOP, Decision, first, missing, reply_facts, too_late,
+    NOTHING_HAPPENS, OVER_RANK, STOP, Several, missing, reply_facts, too_late,
 )
 from grandtour.games.pax_pamir.state import Menu, Pamir
 
@@ -53,19 +53,14 @@ def is_subject(s: Pamir, seat: i64, other: i64) -> bool:
     return ruled != 0 and any(ruled >> REGION[card] & 1 == 1 for card in court)
 
 
-class Taxing(Decision):
-    """PX-9.10: `left` more rupees may be taken; the `first` must, see PX-9.65."""
+class Taxing(Several):
+    """PX-9.10: rupee by rupee."""
 
     def __init__(self, seat: int, left: int, some: int) -> None:
-        super().__init__(seat, "tax", first("PX-9.10"))
-        self.left: i64 = left
-        self.some: i64 = some           # 1 once a rupee was taken
+        super().__init__(seat, "tax", "PX-9.10", left, some)
 
     def menu(self, s: Pamir) -> Menu:
         return COLLECTING if self.left > 0 else STOP
-
-    def may_stop(self, s: Pamir) -> Refusal | None:
-        return None if self.some == 1 or s.options.zero_effect else NOTHING_YET
 
     def __str__(self) -> str:
         return f"tax:{self.seat}:{self.left}:{self.some}"
@@ -81,7 +76,7 @@ NOT_SUBJECT: Final = Refusal(
     "{player} has no court card of a region that you rule. You rule: {regions}.")
 SHELTERED: Final = Refusal(
     "sheltered", "PX-9.11",
-    "All {rupees} rupees of {player} are sheltered by {stars} gold stars.")
+    "All that {player} has is sheltered: {rupees}, {stars}.")
 
 
 class Collect(Action[Pamir]):

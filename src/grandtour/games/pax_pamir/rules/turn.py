@@ -23,7 +23,7 @@ from grandtour.games.pax_pamir.rules.cleanup import (
 )
 from grandtour.games.pax_pamir.rules.dominance import end_game
 from grandtour.games.pax_pamir.rules.giving import GIFT_ACTIONS
-from grandtour.games.pax_pamir.rules.her_purchases import has_hand, play_hand
+from grandtour.games.pax_pamir.rules.her_purchases import has_hand, play_hand_between
 from grandtour.games.pax_pamir.rules.losses import SETTLE, is_owed
 from grandtour.games.pax_pamir.rules.market import PURCHASE
 from grandtour.games.pax_pamir.rules.moving import MOVES
@@ -91,7 +91,7 @@ class PlayersTurn(Turn):
         if s.options.uneven and is_owed(s):
             s.ask(SETTLE)                                               # PX-13.4
         elif has_hand(s):
-            play_hand(s)                                                # WK-25
+            play_hand_between(s)                                        # WK-25
         else:
             go_on(s)
 

@@ -24,7 +24,7 @@ from grandtour.games.pax_pamir.rules.giving import GIFT_ACTIONS
 from grandtour.games.pax_pamir.rules.her_actions import HerAction
 from grandtour.games.pax_pamir.rules.her_battles import HER_ACTIONS, HER_CARD_BATTLE
 from grandtour.games.pax_pamir.rules.her_choices import (
-    AI_CARDS, BACK, BACKS, LINES, LOYALTIES, chosen_place, priority,
+    AI_CARDS, BACK, BACKS, LINES, chosen_place, pragmatic_loyalty, priority,
 )
 from grandtour.games.pax_pamir.rules.her_purchases import ambition, bribe, pay, radicalize
 from grandtour.games.pax_pamir.rules.laying import is_available, put
@@ -35,7 +35,7 @@ from grandtour.games.pax_pamir.rules.tax import TAXES
 from grandtour.games.pax_pamir.state import Menu, Pamir
 
 OBEYS: Final = Refusal(
-    "must_decide_first", "WK-10", "Wakhan does what her card says: {decision}.")
+    "must_decide_first", "WK-10", "Wakhan does what her card says.")
 
 _BY_VERB: Final[list[Menu]] = [TAXES, GIFT_ACTIONS, BUILDS, MOVES, BETRAYALS, BATTLES]
 
@@ -82,10 +82,12 @@ class Obey(Action[Pamir]):
         if found.line != NONE:
             s.ai_line = (found.line + 1) % 3
             s.tell("wakhan_line", s.seat, s.ai, found.line)
-        if found.deed is not None and found.how is not None:
-            use(s, found.deed, found.how)
-        else:
+        if found.deed is None or found.how is None:
             radicalize(s, found.place)
+            return
+        if found.line == NONE:
+            s.actions = 0               # WK-12: her lines are done with
+        use(s, found.deed, found.how)
 
     def __str__(self) -> str:
         return "obey"
@@ -224,18 +226,6 @@ AI: Final[Menu] = [Ai(card) for card in range(1, AI_CARDS + 1)]
 AI_BACK: Final[Menu] = [AiBack(back) for back in range(BACKS)]
 DRAW_AI: Final = DrawAi()
 DRAW_BACK: Final = DrawBack()
-
-
-def pragmatic_loyalty(s: Pamir) -> i64:
-    """WK-6, and WK-62"""
-    taken = [noble.loyalty for number, noble in enumerate(s.nobles) if number != s.seat]
-    free = [coalition for coalition in LOYALTIES[s.ai] if coalition not in taken]
-    best: i64 = free[0]
-    if s.options.steadfast:
-        for coalition in free:
-            if s.blocks[coalition] < s.blocks[best]:
-                best = coalition
-    return best
 
 
 def blackmail(s: Pamir) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words.about import ABOUT, ASIDE, COMMANDS
+from grandtour.games.pax_pamir.words.grounds import grounds
 from grandtour.games.pax_pamir.words.log import log
 from grandtour.games.pax_pamir.words.offers import choice, further
 from grandtour.games.pax_pamir.words.overview import overview
@@ -19,8 +20,8 @@ from grandtour.games.pax_pamir.words.shows import shows
 from grandtour.language import Phrase
 
 __all__ = [
-    "ABOUT", "ASIDE", "COMMANDS", "budget", "choice", "further", "log", "overview", "panel",
-    "prompt", "refusal", "result", "shows", "status", "told", "waiting",
+    "ABOUT", "ASIDE", "COMMANDS", "budget", "choice", "further", "grounds", "log",
+    "overview", "panel", "prompt", "refusal", "result", "shows", "status", "told", "waiting",
 ]
 
 

@@ -26,6 +26,11 @@ def title(card: int) -> Phrase:
     return Phrase(TITLES[card])
 
 
+def bought(card: int) -> Phrase:
+    """A card that somebody takes from the market: "Mohan Lal", "a Dominance Check"."""
+    return Phrase("a Dominance Check") if is_check(card) else title(card)
+
+
 def discarded_title(card: int) -> Phrase:
     """The upper effect of an event card: "Riots in Punjab"."""
     return EFFECT_NAMES[EVENT_NAMES[card][0]]

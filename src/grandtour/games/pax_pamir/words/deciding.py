@@ -20,7 +20,7 @@ from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
     coalition_name, coalition_noun, region_name, suit_name,
 )
-from grandtour.games.pax_pamir.words.offer import Offer, gain, then, warn
+from grandtour.games.pax_pamir.words.offer import Offer, cost, gain, then, warn
 from grandtour.games.pax_pamir.words.outcomes import outcomes
 from grandtour.games.pax_pamir.words.placing import standing
 from grandtour.games.pax_pamir.words.scene import Scene
@@ -78,19 +78,27 @@ def offer_name(scene: Scene, name: Name) -> Offer:
     """PX-16.4, PX-16.10. What the other holds is not told."""
     question = scene.before.stack[-1]
     assert isinstance(question, NamingPlayer)
-    called = scene.called[name.seat]
-    noble = scene.before.nobles[name.seat]
-    title = Phrase("{name}", name=called)
     if question.card == RUMOR:
-        return Offer(title, Phrase("Name {name}?", name=called),
-                     Phrase("Name {name}", name=called), "PX-16.4",
-                     (gain(Phrase("Patriots of {name} give no influence until the next check",
-                                  name=called)),))
-    held = Count("{n} card in hand", "{n} cards in hand", len(noble.hand))
-    return Offer(title, Phrase("Swap hands with {name}?", name=called),
-                 Phrase("Swap hands with {name}", name=called), "PX-16.10",
+        return offer_rumor(scene, name)
+    called = scene.names[name.seat]
+    held = Count("{n} card in hand", "{n} cards in hand", len(scene.before.nobles[name.seat].hand))
+    swapped = Phrase("Swap hands with {name}", name=called)
+    return Offer(swapped, Phrase("Swap hands with {name}?", name=called), swapped, "PX-16.10",
                  (gain(Phrase("You get: {cards}", cards=held)),
                   then(Phrase("You give away your whole hand"))), held)
+
+
+def offer_rumor(scene: Scene, name: Name) -> Offer:
+    """PX-16.4: oneself can be named with `rumor_target` "anyone" only."""
+    if name.seat == scene.seat:
+        named = Phrase("Name yourself")
+        return Offer(named, Phrase("Name yourself?"), named, "PX-16.4",
+                     (cost(Phrase("Your patriots give no influence until the next check")),))
+    called = scene.names[name.seat]
+    named = Phrase("Name {name}", name=called)
+    return Offer(named, Phrase("Name {name}?", name=called), named, "PX-16.4",
+                 (gain(Phrase("Patriots of {name} give no influence until the next check",
+                              name=called)),))
 
 
 def offer_suit(scene: Scene, suit: NameSuit) -> Offer:

@@ -32,7 +32,7 @@ def say_purchased(passage: Passage) -> list[Sentence]:
     card, price = event.value, event.other
     received = sum(other.value for other in passage.all_of("received"))
     bought = Sentence(Phrase(PURCHASES[price > 0, received > 0], name=passage.name,
-                             card=cards.title(card), price=rupees(price),
+                             card=cards.bought(card), price=rupees(price),
                              rupees=rupees(received)),
                       purchase_clause(passage), elements.in_market(passage.before, card))
     return [*say_ambition(passage), bought, *say_lasting(passage)]

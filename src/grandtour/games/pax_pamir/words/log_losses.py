@@ -15,7 +15,7 @@ from grandtour.games.pax_pamir.words.names import (
     coalition_noun, in_region, of_region, rupees, tribes,
 )
 from grandtour.games.pax_pamir.words.passages import Passage
-from grandtour.games.pax_pamir.words.terms import titles
+from grandtour.games.pax_pamir.words.terms import quoted, titles
 from grandtour.games.scene import asked
 from grandtour.games.words import Sentence
 from grandtour.language import N_, Count, Phrase
@@ -77,7 +77,7 @@ TOLD: Final[dict[str, Callable[[Passage, Event], bool]]] = {
 
 def say_gone(passage: Passage, message: str, clause: str) -> list[Sentence]:
     cards = [event.value for event in passage.events]
-    return [Sentence(Phrase(message, name=passage.name, cards=titles(cards)), clause,
+    return [Sentence(Phrase(message, name=passage.name, cards=quoted(cards)), clause,
                      (elements.player(passage.first.seat),))]
 
 
@@ -88,7 +88,7 @@ def say_overthrown(passage: Passage) -> list[Sentence]:
     region = REGION[cards[0]]
     return [Sentence(Phrase("{name} has no tribe left {where}: overthrow discards {cards}.",
                             name=passage.name, where=in_region(REGIONS[region]),
-                            cards=titles(cards)),
+                            cards=quoted(cards)),
                      "PX-14.1", (elements.player(passage.first.seat), elements.region(region)))]
 
 

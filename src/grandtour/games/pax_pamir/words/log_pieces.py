@@ -19,7 +19,7 @@ from grandtour.games.pax_pamir.words.pieces import all_pieces, pieces_there
 from grandtour.games.pax_pamir.words.terms import listed
 from grandtour.games.scene import asked
 from grandtour.games.words import Sentence
-from grandtour.language import Phrase
+from grandtour.language import N_, Phrase
 
 
 def places_of(events: list[Event]) -> tuple[str, ...]:
@@ -31,10 +31,17 @@ def places_of(events: list[Event]) -> tuple[str, ...]:
 # PX-7.5, PX-9.1  Placing.
 
 def say_placed(passage: Passage) -> list[Sentence]:
-    placed = passage.events
-    return [Sentence(Phrase("{name} placed {pieces}.", name=passage.name,
-                            pieces=all_pieces(placed)),
-                     placing_clause(passage), places_of(placed))]
+    placed, clause = passage.events, placing_clause(passage)
+    return [Sentence(Phrase(BY_ABILITY.get(clause, PLACED), name=passage.name,
+                            pieces=all_pieces(placed)), clause, places_of(placed))]
+
+
+PLACED: Final = N_("{name} placed {pieces}.")
+# By clause.
+BY_ABILITY: Final = {
+    "PX-15.8": N_("Safe House: {name} placed {pieces}."),
+    "PX-15.9": N_("Blackmail: {name} placed {pieces}."),
+}
 
 
 # By the question that was answered.

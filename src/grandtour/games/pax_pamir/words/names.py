@@ -75,7 +75,7 @@ VERB_NAMES: Final = {
     "tax": Phrase("tax"),
     "gift": Phrase("gift"),
     "build": Phrase("building"),
-    "move": Phrase("move action"),
+    "move": Phrase("move"),
     "betray": Phrase("betrayal"),
     "battle": Phrase("battle"),
 }

@@ -91,6 +91,7 @@ CHANGES: Final[dict[str, Callable[[Blocks, Event], None]]] = {
     "removed_road": lambda found, event: found.put(ROAD + event.value, event.other, -1),
     "riot": lambda found, event: found.riot(event.value),
     "marched": Blocks.march,
+    "loyal": lambda found, event: found.be_loyal(event.seat, event.value),
     "loyalty": lambda found, event: found.be_loyal(event.seat, event.value),
     "wakhan_card": lambda found, event: found.be_loyal(event.seat, event.other),
     "cleared": lambda found, _: found.clear(),

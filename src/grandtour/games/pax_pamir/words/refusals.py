@@ -11,15 +11,16 @@ from grandtour.games.pax_pamir.game import GAME
 from grandtour.games.pax_pamir.rules.asking import DECISIONS, MISSING
 from grandtour.games.pax_pamir.rules.moving import ARMIES, SPIES
 from grandtour.games.pax_pamir.rules.pieces import (
-    TakeArmy, TakeGift, TakeRoad, TakeSpy, TakeTribe,
+    SPY, TRIBE, TakeArmy, TakeGift, TakeRoad, TakeSpy, TakeTribe,
 )
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
     border_name, coalition_name, coalition_noun, gift_price, in_region, numbered_border,
-    numbered_piece, numbered_place, numbered_region, numbered_verb, rupees,
+    numbered_piece, numbered_place, numbered_region, numbered_verb, points, rupees, tribes,
 )
+from grandtour.games.pax_pamir.words.names import cards as count_of_cards
 from grandtour.games.words import sentence
-from grandtour.language import Phrase
+from grandtour.language import Count, Phrase
 
 # What is being decided, as "first decide about the ..." says it.
 DECIDED: Final = {
@@ -49,7 +50,7 @@ DECIDED: Final = {
     "player": Phrase("player to be named"),
     "suit": Phrase("favoured suit to be named"),
     "rebuke": Phrase("region of the Rebuke"),
-    "wakhan": Phrase("her next step"),
+    "wakhan": Phrase("next step of Wakhan"),
 }
 LACKING: Final = {
     "no_target": Phrase("there is no rupee that could be taken"),
@@ -68,7 +69,7 @@ NOTHING: Final = Phrase("none")
 
 def refusal(refusal: Refusal, facts: dict[str, object], names: list[str]) -> Phrase:
     """The sentence of a refusal."""
-    called = FACTS | NOUNS if refusal.code == "same_loyalty" else FACTS
+    called = FACTS | CALLED_OTHERWISE.get(refusal.code, {})
 
     def named(fact: object) -> object:
         if not isinstance(fact, Fact):
@@ -101,16 +102,36 @@ def commands(fact: object) -> object:
                                    for action in fact)))
 
 
-def column(fact: object) -> object:
-    """Columns are counted from 1."""
-    assert isinstance(fact, int)
-    return fact + 1
+def counted(words: Callable[[int], Phrase]) -> Callable[[object], object]:
+    """A number with what it counts."""
+    def said(fact: object) -> object:
+        assert isinstance(fact, int)
+        return words(fact)
+    return said
+
+
+def gold_stars(number: int) -> Phrase:
+    return Count("{n} gold star", "{n} gold stars", number)
+
+
+def ruling_pieces(number: int) -> Phrase:
+    return Count("{n} ruling piece", "{n} ruling pieces", number)
+
+
+def fighting_pieces(number: int) -> Phrase:
+    return Count("{n} fighting piece", "{n} fighting pieces", number)
 
 
 # What is said otherwise than the rules tell it.
 ADAPTED: Final[dict[str, Callable[[object], object]]] = {
     "requests": commands,
-    "column": column,
+    **dict.fromkeys(("price", "rupees", "amount"), counted(rupees)),
+    "stars": counted(gold_stars),
+    "tribes": counted(tribes),
+    "own": counted(ruling_pieces),
+    "fighters": counted(fighting_pieces),
+    "size": counted(count_of_cards),
+    "points": counted(points),
 }
 
 
@@ -148,7 +169,10 @@ FACTS: Final[dict[str, Callable[[int], object]]] = {
     "kind": lambda number: KINDS[number],
     "piece": numbered_piece,
 }
-# Where a coalition is no adjective.
-NOUNS: Final[dict[str, Callable[[int], object]]] = {
-    "coalition": lambda number: coalition_noun(COALITIONS[number]),
+# What a bribe is counted by (PX-7.1, PX-8.3).
+BRIBED_FOR: Final = {TRIBE: Phrase("tribe of the ruler"), SPY: Phrase("spy of the holder")}
+# By code; of same loyalty is a coalition, which is no adjective then.
+CALLED_OTHERWISE: Final[dict[str, dict[str, Callable[[int], object]]]] = {
+    "same_loyalty": {"coalition": lambda number: coalition_noun(COALITIONS[number])},
+    "bribe_due": {"piece": lambda number: BRIBED_FOR[number]},
 }

@@ -54,6 +54,11 @@ def numbered_loyal(coalition: i64) -> Phrase:
     return coalition_name(COALITIONS[coalition])
 
 
+def quoted(numbers: Sequence[int]) -> Phrase:
+    """The same within a sentence, where some languages put each in quotation marks."""
+    return listed([Phrase("{card}", card=cards.title(int(card))) for card in numbers])
+
+
 # Cards.
 
 def face(card: i64) -> Phrase:
