@@ -184,14 +184,21 @@ def bribing(site: Site) -> Stand:
         site, 4, lambda seen: seen["view"]["asked"] == "bribe"))
 
 
+def against_her(site: Site, players: int = 2) -> Stand:
+    """In the middle of a game of Pax Pamir against Wakhan."""
+    return surely(site, lambda: pax_pamir(
+        site, players, lambda seen: seen["view"]["asked"] == "turn" and seen["number"] > 50,
+        wakhan="true"))
+
+
 def reckoned(site: Site, players: int = 3) -> Stand:
     """The end of a game of Pax Pamir: the last Dominance Check is scored."""
     return pax_pamir(site, players, lambda seen: False)
 
 
-def pax_pamir(site: Site, players: int, enough: Any) -> Stand:
+def pax_pamir(site: Site, players: int, enough: Any, **options: str) -> Stand:
     """The others act by whim: that fills courts and regions soon."""
-    return against_bots(site, players, "pax_pamir", {}, enough,
+    return against_bots(site, players, "pax_pamir", options, enough,
                         lambda seen: min(seen["actions"], key=lambda action: gain(seen, action)),
                         bot="walker")
 
@@ -242,7 +249,8 @@ POSITIONS: dict[str, Callable[[Site], Stand]] = {
     "beginning": beginning, "middle": middle, "end": end, "herd": herd,
     "tours": tours, "toured": toured,
     "arrival": arrival, "quarters": quarters, "paying": paying, "counted": counted,
-    "allegiance": allegiance, "courts": courts, "bribing": bribing, "reckoned": reckoned}
+    "allegiance": allegiance, "courts": courts, "bribing": bribing, "against_her": against_her,
+    "reckoned": reckoned}
 
 
 class Stands(dict[str, Stand]):

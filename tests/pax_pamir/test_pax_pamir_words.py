@@ -227,18 +227,30 @@ def test_a_bribe_is_due_for_tribes_or_for_spies(held, due, roupies):
     hand(s, 0, 83)
     do(sound(s), "play 83 right")
     said = refused(s, "pass")
-    assert said["en"] == (f"A bribe of {due} is due to Kenji for Shah's Guard, one rupee for each "
-                          "tribe of the ruler. Settle that first.")
-    assert said["fr"] == (f"Un pot-de-vin de {roupies} est dû à Kenji pour Garde du shah, une "
-                          "roupie par tribu du dirigeant. Réglez cela d’abord.")
+    assert said["en"] == (f"A bribe of {due} is due to Kenji for Shah's Guard; settle that first. "
+                          "In full it is one rupee for each tribe of the ruler.")
+    assert said["fr"] == (f"Un pot-de-vin de {roupies} est dû à Kenji pour Garde du shah : "
+                          "réglez cela d’abord. En entier, il est d’une roupie par tribu du "
+                          "dirigeant.")
     s = pamir()
     court(s, 0, 39, 1)
     spies(s, 39, 0, held)
     spies(s, 1, 1)
     do(sound(s), "move 39")
     assert refused(s, "pass")["en"] == (
-        f"A bribe of {due} is due to Kenji for William Moorcroft, one rupee for each spy of the "
-        "holder. Settle that first.")
+        f"A bribe of {due} is due to Kenji for William Moorcroft; settle that first. In full it is "
+        "one rupee for each spy of the holder.")
+
+
+@clause("PX-7.2", "PX-8.4")
+def test_a_bribe_that_was_lowered_is_due_in_part_only():
+    s = pamir()
+    tribes(s, 1, persia=3)
+    hand(s, 0, 83)
+    do(sound(s), "play 83 right", "offer 0", "demand 1")
+    assert refused(s, "pass")["en"] == (
+        "A bribe of 1 rupee is due to Kenji for Shah's Guard; settle that first. In full it is one "
+        "rupee for each tribe of the ruler.")
 
 
 @clause("PX-9.40")

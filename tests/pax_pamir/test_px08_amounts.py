@@ -6,8 +6,8 @@ import pytest
 from evidence import clause
 from scene import action
 from table import (
-    armies, asked, cards_of, court, do, full_market, hand, pamir, purses, reason, refused, rupees,
-    sound, spies, tribes,
+    armies, asked, cards_of, court, do, effect, full_market, hand, pamir, purses, reason, refused,
+    rupees, seen, sound, spies, tribes,
 )
 
 from grandtour.games.pax_pamir.rules.dues import BAD_OFFER, NO_AMOUNT
@@ -73,6 +73,25 @@ def test_the_fifth_of_five_is_bribed():
     assert asked(s) == "answer 4"
     do(s, "accept")
     assert purses(s) == [4, 4, 4, 4, 5]
+
+
+@clause("PX-8.4", "PX-16.3")
+@pytest.mark.parametrize(("how", "manners", "least"), [
+    ("offer", False, 0), ("ask", False, 2), ("ask", True, 0),
+])
+def test_what_is_seen_as_the_least_offer_is_not_refused_and_less_is(how, manners, least):
+    """Who may ask for mercy offers nothing less than all, unless Courtly Manners let him."""
+    s = pamir("ABR", bribe_negotiation=how)
+    full_market(s, 86)
+    tribes(s, 1, persia=2)
+    hand(s, 0, 83)
+    if manners:
+        effect(s, 107, 0)
+    sound(s)
+    do(s, "play 83 right")
+    assert seen(s)["asking"]["least"] == least
+    allowed = [amount for amount in range(3) if refused(s, f"offer {amount}") is None]
+    assert allowed[0] == least
 
 
 @clause("PX-8.4", "PX-E12")

@@ -93,6 +93,37 @@ def test_ex_101_the_hand():
     assert (asked(s), hand_of(s, 0)) == ("turn 1", [10, 11, 12])
 
 
+@clause("PX-12.1", "PX-12.2", "PX-5.1", "PX-E29")
+@pytest.mark.parametrize(("card", "code", "where"), [
+    (4, "within_limit", "PX-12.1"), (9, "nothing_asked", "PX-5.1"),
+    (27, "nothing_asked", "PX-5.1"), (61, "nothing_asked", "PX-5.1"),
+])
+def test_before_the_cleanup_nobody_asks_for_what_is_over_the_limit(card, code, where):
+    """A card of the court, which fits; one of the hand, which does not; one in another court, one
+    in no place that is seen."""
+    s = pamir()
+    full_market(s)
+    court(s, 0, 4)
+    court(s, 1, 27)
+    hand(s, 0, 9, 10, 11, 12)
+    sound(s)
+    found = reason(s, f"discard {card}")
+    assert (found.code, found.clause) == (code, where)
+
+
+@clause("PX-12.1", "PX-12.2", "PX-5.1", "PX-E29")
+def test_before_the_cleanup_nobody_asks_for_a_card_of_too_large_a_court():
+    s = pamir()
+    full_market(s)
+    court(s, 0, 4, 46, 63, 67)
+    hand(s, 0, 9)
+    sound(s)
+    assert len(cards_of(s, 0)) > seen(s)["nobles"][0]["court_limit"]
+    assert refused(s, "discard 46") == "nothing_asked"
+    found = reason(s, "discard 9")
+    assert (found.code, found.clause, found.facts["size"]) == ("within_limit", "PX-12.2", "1")
+
+
 @clause("PX-12.4", "PX-12.5", "PX-12.6", "PX-16.1")
 @example("EX-102")
 def test_ex_102_an_event_in_the_left_column():

@@ -270,6 +270,16 @@ def test_fill_with_bots(visitor: Visitor) -> None:
     assert visitor.my_turn()
 
 
+def test_whoever_the_rules_play_is_no_bot_of_a_level(visitor: Visitor) -> None:
+    visitor.post("/new", game="pax_pamir", seat1="me", seat2="open", seat3="bot walker",
+                 **{"option-wakhan": "true"})
+    assert "Wakhan" in visitor.page
+    assert "computer, led by the rules" in visitor.page
+    visitor.post(f"{visitor.path}/fill")
+    assert visitor.my_turn()
+    assert visitor.page.count('class="level"') == 1
+
+
 def test_a_table_that_cannot_be(visitor: Visitor) -> None:
     page = visitor.post("/new", game="bombay", seat1="me", seat2="", seat3="", seat4="", seat5="")
     assert visitor.status == 422

@@ -169,7 +169,7 @@ def asking(s: Pamir) -> dict[str, object] | None:
                                "numbers": [int(number) for number in numbers]}
     if isinstance(question, Bribe):
         seen |= {"deed": str(question.deed), "card": question.deed.card,
-                 "receiver": question.receiver, "least": question.low, "full": question.high,
+                 "receiver": question.receiver, "least": question.least(s), "full": question.high,
                  "most": question.most(s)}
     elif isinstance(question, Answer):
         seen |= {"deed": str(question.deed), "card": question.deed.card,

@@ -14,8 +14,8 @@ from grandtour.games.pax_pamir.state import BESIDE, FOR_ALL, Pamir
 
 RULER_DUE: Final = Refusal(
     "bribe_due", "PX-7.1",
-    "A bribe of {amount} is due to {receiver} for {card}, one rupee for each {piece}. Settle that "
-    "first.")
+    "A bribe of {amount} is due to {receiver} for {card}; settle that first. In full it is one "
+    "rupee for each {piece}.")
 HOLDER_DUE: Final = Refusal("bribe_due", "PX-8.3", RULER_DUE.text)
 BRIBE_DUE: Final = {TRIBE: RULER_DUE, SPY: HOLDER_DUE}
 BAD_OFFER: Final = Refusal(

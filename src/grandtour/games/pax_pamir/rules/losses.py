@@ -205,9 +205,9 @@ class Discard(Action[Pamir]):
         question = s.stack[-1]
         if isinstance(question, GiveUp):
             return question.keeps(s, self.card)
-        if not isinstance(question, Turn):
-            return question.otherwise
-        return HAND_WITHIN_LIMIT if s.where[self.card] == HAND + question.seat else WITHIN_LIMIT
+        if isinstance(question, Turn):
+            return within_limit(s, question.seat, self.card) or question.otherwise
+        return question.otherwise
 
     def apply(self, s: Pamir) -> None:
         question = s.stack[-1]
@@ -229,6 +229,16 @@ class Discard(Action[Pamir]):
 
 
 DISCARD: Final[Menu] = [Discard(card) for card in range(1, COURT_CARDS + 1)]
+
+
+def within_limit(s: Pamir, seat: i64, card: i64) -> Refusal | None:
+    """That the row the card is in need not shrink; None if it will have to, in the cleanup, or if
+    the card is not the player's."""
+    noble = s.nobles[seat]
+    if s.where[card] == HAND + seat:
+        return HAND_WITHIN_LIMIT if i64(len(noble.hand)) <= noble.hand_limit() else None
+    fits = s.holds(seat, card) and i64(len(noble.court)) <= noble.court_limit()
+    return WITHIN_LIMIT if fits else None
 
 
 # PX-11  Change of loyalty.
