@@ -32,7 +32,8 @@ def positions(name: str, profile: str, seed: int) -> Iterator[Table]:
         draw(match, seed)
         if match.number % 12 == 0:
             yield table
-        match.play(match.state.sample(rng))
+        if not match.state.is_terminal():       # what was drawn may have ended the game
+            match.play(match.state.sample(rng))
 
 
 def sent(table: Table, seat: int, code: str) -> str:

@@ -75,7 +75,7 @@ def measure(game: Game[Any], players: int, options: dict[str, str],
 
     length = inside(start, often, 0) / often
     actions = rate(lambda seed: inside(start, often, seed))
-    half = middles(start, often)
+    half = middles(start)
     times = max(1, often // 20)
     return {
         "players": players,
@@ -145,11 +145,11 @@ def checked(start: Start, often: int, seed: int) -> int:
     return actions
 
 
-def middles(start: Start, often: int) -> list[State]:
-    """Positions half-way through a random game, somebody to move."""
-    half = decisions(start, min(often, MIDDLES)) // 2
+def middles(start: Start) -> list[State]:
+    """Positions half-way through random games, somebody to move."""
     found = []
     for seed in range(MIDDLES):
+        half = decisions(start, seed) // 2
         s, rng, made = start(), Rng(seed), 0
         while made < half or s.is_chance_node():
             made += not s.is_chance_node()
@@ -158,16 +158,13 @@ def middles(start: Start, often: int) -> list[State]:
     return found
 
 
-def decisions(start: Start, often: int) -> int:
-    """How many decisions the shortest of some random games has."""
-    counts = []
-    for seed in range(often):
-        s, rng, made = start(), Rng(seed), 0
-        while not s.is_terminal():
-            made += not s.is_chance_node()
-            s.play(s.sample(rng))
-        counts.append(made)
-    return min(counts)
+def decisions(start: Start, seed: int) -> int:
+    """How many decisions a random game has."""
+    s, rng, made = start(), Rng(seed), 0
+    while not s.is_terminal():
+        made += not s.is_chance_node()
+        s.play(s.sample(rng))
+    return made
 
 
 Call: TypeAlias = Callable[[], object]

@@ -107,11 +107,13 @@ class Deeds(Losses):
     # Build.
 
     def sites(self, chosen: str | None) -> dict[str, Piece]:
-        """PX-9.30"""
+        """PX-9.30; PX-9.33: a region chosen may be lost, and a border of it still touch another
+        that is ruled."""
         regions = self.ruled(self.seat) if self.is_available(self.side(self.seat)) else []
+        borders = [border for border in BORDERS if set(border.split("-")) & set(regions)]
         if self.is_on("build_regions", "one"):
             regions = [region for region in regions if region == chosen]
-        borders = [border for border in BORDERS if set(border.split("-")) & set(regions)]
+            borders = [border for border in borders if chosen in border.split("-")]
         return {f"army {region}": ("army", region) for region in regions} \
             | {f"road {border}": ("road", border) for border in borders}
 
