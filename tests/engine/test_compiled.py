@@ -20,28 +20,28 @@ ROOT = Path(__file__).parent.parent.parent
 INSTALLED = Path(grandtour.__file__).parent
 
 # Changes only when a rule does, and then with the version of that game's rules.
-GOLDEN = {
-    "bombay": "ddc5351ca8ba5252",
-    "paris": "606d516d73dce453",
-    "paris_paris": "cdf0113a49472fa7",
-    "pax_pamir": "d87f32ad0288b7ad",
+GOLDEN = {              # games of each start, their digest
+    "bombay": (300, "ddc5351ca8ba5252"),
+    "paris": (300, "606d516d73dce453"),
+    "paris_paris": (300, "cdf0113a49472fa7"),
+    "pax_pamir": (60, "d87f32ad0288b7ad"),
 }
 
 
 @pytest.mark.parametrize("name", names())
-def test_three_hundred_games_of_every_start_end_as_they_always_did(name):
-    golden = sha256()
+def test_games_of_every_start_end_as_they_always_did(name):
+    golden, (often, expected) = sha256(), GOLDEN[name]
     for way, players, choices in digests.ways(game(name)):
-        found = digests.ends(game(name), players, choices, 300)
+        found = digests.ends(game(name), players, choices, often)
         golden.update(f"{way}: {found}\n".encode())
-    assert golden.hexdigest()[:16] == GOLDEN[name]
+    assert golden.hexdigest()[:16] == expected
 
 
 def printed(package: Path) -> tuple[str, list[str]]:
     """What `tools/digests.py` says of the package in this folder: where its core is, and the
     digests."""
     done = subprocess.run(
-        [sys.executable, str(ROOT / "tools" / "digests.py"), "--games", "8"], check=True,
+        [sys.executable, str(ROOT / "tools" / "digests.py"), "--games", "3"], check=True,
         env=os.environ | {"PYTHONPATH": str(package), "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True, text=True, cwd=package, timeout=300)
     return done.stderr.strip(), done.stdout.splitlines()
