@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from math import dist
 
 import pytest
@@ -12,7 +12,7 @@ from sample_boards import (
     ENGLISH, LANGUAGES, LAYOUTS, NAMES, TALL, WIDE, drawn, hits,
 )
 
-from grandtour.draw.labels import Box, overlap, text_width
+from grandtour.draw.labels import Box, grown, inside, overlap, text_width
 from grandtour.games.pax_pamir.drawing import draw
 from grandtour.games.pax_pamir.drawing.layout import LAYOUTS as PLANS
 from grandtour.games.pax_pamir.drawing.layout import Layout
@@ -40,36 +40,64 @@ def test_touch_areas_leave_each_other_room(position: str, layout: str) -> None:
             assert overlap(a, b) <= .12 * small, f"{one} and {other}"
 
 
+def label(plan: Layout, reader: Language, name: str) -> Box:
+    """The room of a region's name, in the widest of the faces: its letters stand apart."""
+    words, (x, y) = reader.say(region_name(name)), plan.region_name(name)
+    spaced = sum(ord(sign) < 0x2E80 for sign in words)
+    half = (text_width(words, 1.02) + .14 * spaced) * plan.letters / 2
+    return (x - half, y - plan.letters, x + half, y + .3 * plan.letters)
+
+
 @every_layout
 @every_language
 def test_names_of_regions_stay_in_the_map(reader: Language, layout: str) -> None:
     plan = PLANS[layout]
-    left, _, right, _ = plan.map.box
     for name in REGIONS:
-        half = text_width(reader.say(region_name(name)), plan.letters) * 1.1 / 2
-        x, _ = plan.region_name(name)
-        assert left < x - half and x + half < right, name
+        assert inside(label(plan, reader, name), grown(plan.map.box, -1)), name
+
+
+@every_layout
+@every_language
+def test_no_ring_on_the_map_crosses_the_name_of_a_region(reader: Language, layout: str) -> None:
+    """A name stands within the ring of its region and beyond all others, whether the place is
+    lit, was touched last or is what a question is about."""
+    places = {name: box for name, box in hits(drawn("pax_pamir", "full", layout, reader)).items()
+              if name.startswith(("region", "border"))}
+    assert len(places) == len(REGIONS) + len(BORDERS)
+    ring, line = (1.5, 3) if layout == WIDE else (.5, 2.5)
+    for name in REGIONS:
+        room = grown(label(PLANS[layout], reader, name), -.5)
+        for place, box in places.items():
+            within = inside(room, grown(box, ring - line))
+            beyond = not overlap(room, grown(box, ring + line))
+            assert within if place == f"region-{name}" else beyond, f"{place} and {name}"
 
 
 @every_layout
 @every_language
 def test_roads_cover_no_name_and_not_each_other(reader: Language, layout: str) -> None:
+    """Three piles of twelve roads on every border, with their numbers."""
     plan = PLANS[layout]
-    names = {}
-    for name in REGIONS:
-        x, y = plan.region_name(name)
-        half = text_width(reader.say(region_name(name)), plan.letters) * 1.02 / 2
-        names[name] = (x - half, y - plan.letters * .75, x + half, y + 2)
+    names = {name: grown(label(plan, reader, name), 1.5) for name in REGIONS}
     for border in BORDERS:
+        for number in range(3):
+            pile = pile_box(plan, border, number)
+            assert inside(pile, grown(plan.map.box, 1)), (border, number)
+            assert not any(overlap(pile, name) for name in names.values()), (border, number)
         roads = [road_box(plan, border, number) for number in range(3)]
-        for road in roads:
-            assert not any(overlap(road, name) for name in names.values()), border
         for one, other in combinations(roads, 2):
             assert overlap(one, other) < .15 * (one[2] - one[0]) * (one[3] - one[1]), border
 
 
+def pile_box(plan: Layout, border: str, number: int) -> Box:
+    """All of a high pile: its edges behind, its rim, its number."""
+    x, y = plan.road_at(border, number)
+    s = plan.road
+    return (x - 24 * s, y - 18.4 * s, x + max(30.4 * s, 18 * s + 8), y + 9 * s + 8)
+
+
 def road_box(plan: Layout, border: str, number: int) -> Box:
-    """With its number."""
+    """The uppermost road of a pile, with its number."""
     x, y = plan.road_at(border, number)
     return (x - 22 * plan.road, y - 10 * plan.road, x + 18 * plan.road + 7.5,
             y + 9 * plan.road + 7.5)
@@ -113,6 +141,16 @@ def test_panels_stand_on_the_board_and_apart(players: int, layout: str) -> None:
         assert left >= 0 and top >= 0 and right <= plan.width and bottom <= plan.height(players)
     for a, b in combinations(boxes, 2):
         assert not overlap(a, b)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_lit_end_of_a_court_leaves_the_board_of_its_player_room(players: int) -> None:
+    """Its ring reaches 4.5 beyond its box."""
+    plan = PLANS[WIDE]
+    for row, held in product(range(players), range(9)):
+        left, right = plan.ends(players, row, held)
+        assert left[0] - 4.5 >= plan.seat(players, row)[2] + 4
+        assert right[2] + 4.5 <= plan.width - 10
 
 
 def test_the_own_court_is_next_to_the_hand_and_the_others_follow_clockwise() -> None:

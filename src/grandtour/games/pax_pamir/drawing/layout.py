@@ -23,10 +23,12 @@ HAND_GAP: Final = 6.0           # from card to card in the hand
 
 @dataclass(frozen=True)
 class Ground:
-    """How a region is filled: the middle of its name on the cloth, and that of its pieces across,
-    in units of the board."""
+    """How a region is filled: the middle of its name on the cloth, half the width of the longest
+    name that any language has for it, in letters' sizes, and how far aside its pieces stand, in
+    units of the board."""
 
     name: Point
+    reach: float
     aside: float = 0
 
 
@@ -75,11 +77,13 @@ class Layout:
 
     def region_box(self, region: str) -> Box:
         """Room for the name and the largest filling."""
-        name, (x, y) = self.region_name(region), self.region_pieces(region)
+        (middle, line), (x, y) = self.region_name(region), self.region_pieces(region)
+        reach = self.grounds[region].reach * self.letters + 3
         half = self.pitch[0] * self.across / 2 + 3
         rows = 1.5 if self.across > 3 else 2.5
         x = min(x, self.map.box[2] - half - 2)
-        return (x - half, name[1] - self.letters - 2, x + half,
+        return (min(x - half, middle - reach), line - self.letters - 2,
+                max(x + half, middle + reach),
                 min(y + self.pitch[1] * rows, self.map.box[3] - 2))
 
     def road_at(self, border: str, number: int) -> Point:
@@ -195,11 +199,11 @@ class Desk(Layout):
 
     def seat(self, players: int, row: int) -> Box:
         middle = self.middle(players, row)
-        return (634, middle - 66, 768, middle + 66)
+        return (634, middle - 66, 763, middle + 66)
 
     def gift(self, players: int, row: int, number: int) -> Point:
         left, top, _, _ = self.seat(players, row)
-        return (left + 23 + number * 32, top + 113)
+        return (left + 21 + number * 31, top + 113)
 
     def scale(self, players: int) -> float:
         return (1.3, 1.25, 1.1, 1)[players - 2]
@@ -207,7 +211,7 @@ class Desk(Layout):
     def court(self, players: int, row: int) -> courts.Row:
         scale = self.scale(players)
         middle = self.middle(players, row)
-        return courts.Row(772, middle - courts.height(scale) / 2, 410, scale)
+        return courts.Row(776, middle - courts.height(scale) / 2, 406, scale)
 
     def hand_box(self, players: int) -> Box:
         return (86, 708, 622, 826)
@@ -262,17 +266,17 @@ LAYOUTS: Final[dict[str, Layout]] = {
         WIDE, 1200, letters=19, army=.8, road=.78, roads=WIDE_ROADS,
         pitch=(27, 33), drop=48, across=5,
         map=Weave((22, 66, 622, 416), 6), grounds={
-            "transcaspia": Ground((215, 56)), "kabul": Ground((660, 70)),
-            "persia": Ground((112, 300)), "herat": Ground((350, 276), -5),
-            "kandahar": Ground((554, 383), -4), "punjab": Ground((760, 350)),
+            "transcaspia": Ground((215, 56), 4.08), "kabul": Ground((660, 70), 2.06),
+            "persia": Ground((112, 300), 2.06), "herat": Ground((350, 276), 2.06, -5),
+            "kandahar": Ground((554, 383), 3.06, -4), "punjab": Ground((760, 372), 3.06),
         }, form=cards.UPRIGHT, stall=market.Stall(42, 420, cards.UPRIGHT)),
     TALL: Phone(
         TALL, 360, letters=13.5, army=.74, road=.62, roads=TALL_ROADS,
         pitch=(24.5, 27.5), drop=39, across=3,
         map=Weave((4, 48, 356, 424), 6), grounds={
-            "transcaspia": Ground((206, 40)), "kabul": Ground((668, 60)),
-            "persia": Ground((110, 292)), "herat": Ground((338, 272)),
-            "kandahar": Ground((556, 381), -7), "punjab": Ground((742, 352), 3),
+            "transcaspia": Ground((206, 40), 4.08), "kabul": Ground((668, 60), 2.06),
+            "persia": Ground((110, 292), 2.06), "herat": Ground((322, 272), 2.06),
+            "kandahar": Ground((530, 382), 3.06, 3), "punjab": Ground((746, 346), 3.06, 3),
         }, form=cards.STRIP, stall=market.Stall(0, 538, cards.STRIP), hand_room=142),
 }
 # For whoever holds no hand.

@@ -71,7 +71,7 @@ def filling(layout: Layout, view: View, region: str, seat: int | None) -> str:
 
 def row(layout: Layout, rank: list[tuple[Any, int]], x: float, y: float) -> list[Pile]:
     """Piles side by side: of armies by coalition, of tribes by seat."""
-    pitch = layout.pitch[0] + (3 if len(rank) < 4 else 0)
+    pitch = layout.pitch[0] + (1.5 if len(rank) < 4 else 0)
     first = x - (len(rank) - 1) / 2 * pitch
     return [Pile(f"army-{owner}" if isinstance(owner, str) else f"cyl-p{owner + 1}", amount,
                  first + number * pitch, y, layout.army)

@@ -18,7 +18,7 @@ from grandtour.language import Language, N_
 View = dict[str, Any]
 
 NAME: Final = 13.0
-DESK_STATS: Final = ((65, 47), (104, 47), (65, 74), (104, 74), (111, 113))
+DESK_STATS: Final = ((63, 47), (99, 47), (63, 74), (99, 74), (106, 113))
 PHONE_STATS: Final = ((134, 14), (16, 34), (56, 34), (96, 34), (134, 34))
 LINK: Final = 12.0              # how far inside a row the marks of its neighbours stand
 
@@ -33,7 +33,7 @@ def desk(view: View, seat_: int, name: str, box: Box) -> str:
     drawn = ground(view, seat_, width, height)
     drawn += glyph(f"mark-p{seat_ + 1}", 19, 17, 23)
     drawn += title(name, 33, 21.5, width - 37)
-    drawn += dial(noble, 31, 58, 21)
+    drawn += dial(noble, 29.5, 58, 20)
     return drawn + stats(noble, DESK_STATS) + in_force(view, seat_, 13, 38)
 
 

@@ -19,11 +19,11 @@ SEAMS: Final[dict[str, tuple[Point, ...]]] = {
     "herat-persia": ((215, 235), (246, 320), (205, 420), (235, 528)),
     "herat-transcaspia": ((215, 235), (300, 202), (370, 242), (440, 215)),
     "kabul-transcaspia": ((440, 215), (418, 130), (482, 60), (500, 0)),
-    "herat-kabul": ((440, 215), (468, 270), (475, 325)),
-    "herat-kandahar": ((475, 325), (402, 400), (424, 470), (380, 528)),
-    "kabul-kandahar": ((475, 325), (530, 358), (590, 322), (650, 345)),
-    "kabul-punjab": ((650, 345), (700, 298), (780, 308), (860, 258)),
-    "kandahar-punjab": ((650, 345), (672, 420), (632, 470), (655, 528)),
+    "herat-kabul": ((440, 215), (468, 266), (475, 314)),
+    "herat-kandahar": ((475, 314), (402, 396), (424, 470), (380, 528)),
+    "kabul-kandahar": ((475, 314), (530, 334), (590, 292), (650, 318)),
+    "kabul-punjab": ((650, 318), (700, 278), (780, 296), (860, 250)),
+    "kandahar-punjab": ((650, 318), (672, 412), (632, 470), (655, 528)),
 }
 # The seams round each region in order, a minus for backwards, and the corners of the cloth.
 ROUND: Final[dict[str, tuple[str | Point, ...]]] = {
