@@ -82,3 +82,22 @@ def test_a_low_screen_shows_a_district_alone(window, stands, language: str) -> N
     assert measured(seat) == []
     seat.page.locator(".zoom button").first.click()
     assert place.bounding_box()["width"] == pytest.approx(small)
+
+
+def test_the_parts_of_a_high_board_are_a_tap_away(window, stands) -> None:
+    """On the phone the market, the hand and the courts of Pax Pamir lie below the map; whatever is
+    looked at, the question stays in sight."""
+    seat = window(phone=True)
+    sit(seat, stands["courts"])
+    seat.page.emulate_media(reduced_motion="reduce")
+    buttons = seat.page.locator(".sheets button")
+    assert buttons.all_inner_texts() == ["Map", "Market", "Hand", "Courts"]
+    for number, button in enumerate(buttons.all()):
+        button.click()
+        gap = seat.page.evaluate("""number => {
+            const bar = document.querySelector('.sheets').getBoundingClientRect();
+            const sheet = document.querySelectorAll('.board.tall [data-sheet]')[number];
+            return sheet.getBoundingClientRect().top - bar.bottom }""", number)
+        assert abs(gap) < 12
+        assert seat.page.locator("#ask").is_visible()
+        assert measured(seat) == []

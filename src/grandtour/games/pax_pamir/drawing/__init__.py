@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from grandtour.draw import Picture, stylesheet
 from grandtour.draw.labels import Box, grown
@@ -29,6 +29,8 @@ from grandtour.language import Language, N_
 __all__ = ["TALL", "WIDE", "draw", "targets"]
 
 View = dict[str, Any]
+SHEETS: Final = {"map": N_("Map"), "market": N_("Market"), "hand": N_("Hand"),
+                 "courts": N_("Courts")}
 
 
 def draw(view: View, language: Language, names: list[str], layout: str,
@@ -77,6 +79,7 @@ class Board:
     def parts(self) -> dict[str, str]:
         self.add("hem", printed.hem(self.layout, self.players),
                  ' class="still" aria-hidden="true"')
+        self.sheets()
         self.on_the_map()
         self.above()
         self.panel()
@@ -116,6 +119,15 @@ class Board:
         self.shapes[ident] = (rounded(ring, corner), ring[2] - corner * .29, ring[1] + corner * .29)
         hit = rect(box[0] - x, box[1] - y, box[2] - box[0], box[3] - box[1], "hit")
         self.add(ident, drawn + hit, f'{given}{more} transform="{shift(x, y)}"')
+
+    def sheets(self) -> None:
+        """Frames that are not seen: the page leads to them where the board is higher than it."""
+        found = self.layout.sheets(self.players)
+        if found:
+            self.add("sheets", "".join(
+                rect(0, top, self.layout.width, below - top, fill="none",
+                     data_sheet=self.language.say(SHEETS[name]))
+                for name, (top, below) in found.items()), ' class="still" aria-hidden="true"')
 
     # -------------------------------------------------------------- the map
 

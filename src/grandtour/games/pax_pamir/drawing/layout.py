@@ -95,6 +95,10 @@ class Layout:
         half = (self.touch + 14 * (self.name == WIDE)) / 2
         return (x - half, y - self.touch / 2, x + half, y + self.touch / 2)
 
+    def sheets(self, players: int) -> dict[str, tuple[float, float]]:
+        """The parts of a board that is higher than the screen, each from above to below."""
+        return {}
+
     # ------------------------------------------------------------------ what stands above
 
     def suit(self, number: int) -> Point:
@@ -234,6 +238,14 @@ class Phone(Layout):
 
     def height(self, players: int) -> float:
         return float(round(self.courts_top() + players * self.pitch_of_rows() + 4))
+
+    def sheets(self, players: int) -> dict[str, tuple[float, float]]:
+        stalls, courts = self.stall.y - 4, self.courts_top() - 4
+        hand = courts - self.hand_room
+        found = {"map": (0.0, stalls), "market": (stalls, hand)}
+        if self.hand_room:
+            found["hand"] = (hand, courts)
+        return found | {"courts": (courts, self.height(players))}
 
     def rows(self, players: int, seat: int | None) -> list[int]:
         return clockwise(players, seat or 0)
