@@ -122,12 +122,11 @@ class Board:
 
     def sheets(self) -> None:
         """Frames that are not seen: the page leads to them where the board is higher than it."""
-        found = self.layout.sheets(self.players)
-        if found:
-            self.add("sheets", "".join(
-                rect(0, top, self.layout.width, below - top, fill="none",
-                     data_sheet=self.language.say(SHEETS[name]))
-                for name, (top, below) in found.items()), ' class="still" aria-hidden="true"')
+        self.add("sheets", "".join(
+            rect(0, top, self.layout.width, below - top, fill="none",
+                 data_sheet=self.language.say(SHEETS[name]))
+            for name, (top, below) in self.layout.sheets(self.players).items()),
+            ' class="still" aria-hidden="true"')
 
     # -------------------------------------------------------------- the map
 
