@@ -44,7 +44,7 @@ def test_everything_that_can_move_or_be_lit_is_a_part() -> None:
     wanted |= {f"player-{seat}" for seat in range(5)} | {"deck", "check", "rings", "thread"}
     wanted |= {f"gift-{seat}-{price}" for seat in range(5) for price in GIFTS}
     wanted |= {"court-left", "court-right", "prices", "market-prices", "hand", "panel", "hem",
-               "rupees"}
+               "rupees", "sheets"}
     assert wanted == parts
 
 
