@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 from scene import action, walk
-from table import (
+from pamir_table import (
     PAMIR, armies, asked, court, do, full_market, gifts, hand, market, pamir, roads, rupees, sound,
     spies, tribes,
 )

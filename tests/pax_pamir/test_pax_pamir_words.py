@@ -6,7 +6,7 @@ import pytest
 from evidence import clause
 from scene import Curious, action
 from spoken import clauses, say
-from table import (
+from pamir_table import (
     PAMIR, armies, court, do, effect, full_market, hand, market, pamir, rupees, sound, spies,
     tribes,
 )

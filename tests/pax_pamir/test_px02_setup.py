@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 from evidence import clause, example
 from scene import walk
-from table import PAMIR, do, seen
+from pamir_table import PAMIR, do, seen
 
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.rules.deck import cards_in_deck

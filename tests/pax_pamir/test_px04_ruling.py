@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from evidence import clause, example
-from table import (
+from pamir_table import (
     PAMIR, armies, court, do, effect, gifts, hand, influence, pamir, prizes, ruler, seen, sound,
     tribes,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from evidence import clause, example
-from table import (
+from pamir_table import (
     armies, asked, court, deal, do, effect, favour, full_market, hand, hand_of, pamir, reason,
     refused, sound, spies, tribes,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from evidence import clause, example
-from table import (
+from pamir_table import (
     coins, court, do, favour, full_market, hand, hand_of, lying, market, pamir, purses, reason,
     refused, rupees, sound, told,
 )

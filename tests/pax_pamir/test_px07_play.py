@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from evidence import clause, example
-from table import (
+from pamir_table import (
     army, asked, cards_of, court, do, effect, favour, hand, hand_of, pamir, purses, reason,
     refused, ruler, seen, sound, spies_on, tribe, tribes,
 )

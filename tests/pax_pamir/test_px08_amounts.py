@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from evidence import clause
 from scene import action
-from table import (
+from pamir_table import (
     armies, asked, cards_of, court, do, effect, full_market, hand, pamir, purses, reason, refused,
     rupees, seen, sound, spies, tribes,
 )

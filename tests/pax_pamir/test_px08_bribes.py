@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from evidence import clause, example
-from table import (
+from pamir_table import (
     armies, asked, cards_of, court, do, effect, full_market, hand, hand_of, pamir, purses, reason,
     refused, rupees, seen, sound, spies, spies_on, tribes,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from evidence import clause, example
-from table import (
+from pamir_table import (
     armies, army, asked, cards_of, court, do, effect, full_market, pamir, reason, refused, roads,
     seen, sound, spies, spies_on, tribe, tribes,
 )

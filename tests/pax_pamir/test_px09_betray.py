@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from evidence import clause, example
-from table import (
+from pamir_table import (
     asked, cards_of, checked, coalition, coins, court, do, full_market, gifts, hand, influence,
     pamir, prizes, purses, reason, refused, rupees, seen, sound, spies, tribes,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from evidence import clause, example
-from table import (
+from pamir_table import (
     armies, army, asked, coins, court, do, effect, full_market, market, pamir, purses, reason,
     refused, roads, rupees, seen, sound, tribes,
 )

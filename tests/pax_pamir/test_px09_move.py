@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from evidence import clause, example
-from table import (
+from pamir_table import (
     armies, army, cards_of, court, do, effect, pamir, reason, refused, roads, sound, spies,
     spies_on, tribe, tribes,
 )

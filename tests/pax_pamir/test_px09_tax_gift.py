@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from evidence import clause, example
-from table import (
+from pamir_table import (
     asked, coins, court, do, full_market, gifts, influence, market, pamir, purses, reason, refused,
     rupees, sound, tribes,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from evidence import clause
-from table import (
+from pamir_table import (
     armies, asked, checked, court, do, effect, full_market, gifts, hand, market, pamir, reason,
     roads, rupees, sound, spies, tribes,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from evidence import clause
-from table import (
+from pamir_table import (
     armies, asked, cards_of, court, do, full_market, gifts, hand, pamir, roads, sound, spies,
     spies_on, tribe, tribes,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from evidence import clause
-from table import (
+from pamir_table import (
     armies, asked, court, do, full_market, gifts, hand, influence, market, pamir, purses, ruler,
     rupees, sound, spies_on, tribe, tribes,
 )

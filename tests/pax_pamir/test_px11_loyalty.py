@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from evidence import clause, example
-from table import (
+from pamir_table import (
     army, asked, cards_of, coalition, court, do, gifts, hand, influence, pamir, prizes, purses,
     reason, refused, rupees, seen, sound, spies, tribe, tribes,
 )

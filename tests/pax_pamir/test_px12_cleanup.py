@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from evidence import clause, example
-from table import (
+from pamir_table import (
     KINDS, armies, army, asked, cards_of, checked, coins, court, deal, do, fill, full_market, hand,
     hand_of, last_pile, lying, market, pamir, points, reason, refused, roads, seen, sound, told,
     tribe, tribes,

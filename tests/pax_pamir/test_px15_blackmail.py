@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from evidence import clause, example
-from table import (
+from pamir_table import (
     asked, cards_of, court, do, full_market, market, pamir, refused, rupees, sound, spies,
     spies_on, tribe, tribes,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from evidence import clause, example
-from table import (
+from pamir_table import (
     armies, army, asked, cards_of, court, do, effect, favour, full_market, gifts, hand, hand_of,
     influence, market, pamir, prizes, purses, reason, refused, seen, sound, tribe, tribes,
 )

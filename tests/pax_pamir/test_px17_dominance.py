@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from evidence import clause, example
-from table import (
+from pamir_table import (
     armies, army, asked, court, do, effect, full_market, gifts, last_pile, market, pamir, points,
     refused, roads, ruler, rupees, seen, sound, spies, told, tribe, tribes,
 )

@@ -6,7 +6,7 @@ import clauses
 import pytest
 from evidence import clause
 from scene import walk
-from table import (
+from pamir_table import (
     PAMIR, checked, do, full_market, hand, market, pamir, reason, refused, sound, tribes,
 )
 

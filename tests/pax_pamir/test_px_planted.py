@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from evidence import clause
-from table import (
+from pamir_table import (
     armies, army, asked, coins, court, do, effect, full_market, lying, market, pamir, refused,
     roads, rupees, sound, tribes,
 )

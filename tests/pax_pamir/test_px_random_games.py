@@ -8,7 +8,7 @@ from bookkeepers import Disagreement
 from bookkeepers.pax_pamir import Bookkeeper
 from evidence import clause
 from long_run import one_game
-from table import PAMIR, vec_of
+from pamir_table import PAMIR, vec_of
 
 from grandtour.engine.core import CHANCE
 from grandtour.engine.rng import Rng

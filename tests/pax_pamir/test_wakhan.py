@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from evidence import clause
-from table import (
+from pamir_table import (
     PAMIR, armies, army, asked, cards_of, court, deal, do, effect, full_market, gifts, hand, hers,
     market, pamir, points, prizes, purses, refused, roads, ruler, rupees, seen, sound, spies,
     spies_on, told, tribe, tribes,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from evidence import clause
-from table import (
+from pamir_table import (
     armies, army, asked, cards_of, coins, court, do, favour, full_market, gifts, hers, influence,
     market, purses, ruler, rupees, sound, spies, spies_on, tribe, tribes,
 )

@@ -4,7 +4,7 @@ and which of her spies are idle."""
 from __future__ import annotations
 
 from evidence import clause
-from table import (
+from pamir_table import (
     armies, army, asked, checked, court, do, effect, favour, full_market, hers, market, roads,
     rupees, seen, sound, spies, spies_on, told, tribe, tribes,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from evidence import clause
-from table import (
+from pamir_table import (
     armies, army, asked, cards_of, court, do, favour, full_market, gifts, hand, hers, market, pamir,
     rupees, seen, sound, spies, spies_on, told, tribes, vec_of,
 )

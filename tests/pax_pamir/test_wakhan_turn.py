@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from evidence import clause
 from scene import walk
-from table import (
+from pamir_table import (
     PAMIR, armies, army, asked, cards_of, court, do, full_market, hers, last_pile, lying, market,
     points, purses, rupees, sound, spies, told, tribes, vec_of,
 )
