@@ -140,7 +140,7 @@ def package(stamp: dict[str, str], strict: bool) -> None:
     if stamp.get("package") == state and (stamp.get("kind") == "compiled" or not strict):
         return
     said = "Installing Grand Tour as plain Python" + (f": {missing}" if missing else "") \
-        if pure or missing else "Compiling the rules and installing Grand Tour (three minutes)"
+        if pure or missing else "Compiling the rules and installing Grand Tour (four minutes)"
     settings = {"GRANDTOUR_STRICT": "1"} if strict else {}
     if pure or missing:
         settings["GRANDTOUR_PURE"] = "1"
