@@ -253,7 +253,7 @@ def test_a_sentence_is_said_for_each_tour(window, place: Site) -> None:
     assert len(told) == 2
     assert all(said.count(sentence) == 1 for sentence in told)
     assert said.startswith("Kenji took")
-    assert "here" not in said
+    assert " here" not in said
     log = seat.page.locator("#log-list [data-watched]").first.text_content() or ""
     assert log.partition("PP-")[0].strip() not in said
 
