@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from xml.etree import ElementTree
 
 import pytest
 from paris_positions import ACTIONS, POSITIONS, in_play, two
@@ -10,9 +11,9 @@ from sample_boards import (
     ENGLISH, LANGUAGES, LAYOUTS, NAMES, PIXEL, TALL, WIDE, by_id, drawn, hits,
 )
 
-from grandtour.draw.labels import Box, inside, overlap
+from grandtour.draw.labels import Box, inside, overlap, text_width
 from grandtour.draw.shapes import number, spline
-from grandtour.games.paris_paris.drawing import draw, targets
+from grandtour.games.paris_paris.drawing import art, draw, targets
 from grandtour.games.paris_paris.drawing.layout import CROSSING, LAYOUTS as PLANS, SPACES
 from grandtour.games.paris_paris.drawing.naming import arrow, labels
 from grandtour.games.paris_paris.facts import COURSES, KINDS, LINES, PRINTED, STOPS, TITLES
@@ -70,6 +71,20 @@ def test_cards_lie_side_by_side_inside_the_board(kinds: int, layout: str) -> Non
     for card in cards:
         assert inside(card, (0, 0, plan.width, plan.height)) and not overlap(card, plan.map)
         assert min(card[2] - card[0], card[3] - card[1]) * PIXEL[layout] >= 40
+
+
+@every_language
+@every_layout
+def test_a_name_stays_on_its_card(reader: Language, layout: str) -> None:
+    """Beside the band of its line, with the sign of several tiles."""
+    box = PLANS[layout].cards(5, 5)[0]
+    for title in STOP_TITLES:
+        svg = ElementTree.fromstring(art.card(box, reader.say(title), "pink", 2, ""))
+        [name] = svg.iterfind(".//text[@class='pp-card-name']")
+        letters = float(name.attrib["font-size"])
+        rows = [row.text or "" for row in name] or [name.text or ""]
+        room = box[2] - box[0] - 26 - 22
+        assert max(text_width(row, letters) for row in rows) <= room, rows
 
 
 @every_layout

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
+
 from grandtour.draw.labels import Box, in_two, text_width
 from grandtour.draw.marks import MARKS, colours
 from grandtour.draw.shapes import (
@@ -96,13 +98,17 @@ def card(box: Box, words: str, line: str, copies: int, caption: str) -> str:
     return group(drawn, f"pp-{line}")
 
 
+LEAST: Final = 11.0             # letters of a name on a card, if there is any way to have them
+
+
 def named(left: float, wide: float, y: float, words: str, high: float) -> str:
     """The name of a stop in one line or two, as large as its room allows."""
     room = wide - 10
     most = 15 if high > 38 else 13
     written = min((words, *in_two(words)), key=lambda form: (
-        most > largest(form, room, high, most), form.count("|"), -largest(form, room, high, most)))
-    letters = max(11, largest(written, room, high, most))
+        -min(LEAST, largest(form, room, high, most)), most > largest(form, room, high, most),
+        form.count("|"), -largest(form, room, high, most)))
+    letters = largest(written, room, high, most)
     rows = written.count("|")
     return lines(left + wide / 2, y + letters * (.36 - rows * .56), written, letters,
                  letters * 1.12, "pp-card-name")
