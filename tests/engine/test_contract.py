@@ -48,7 +48,7 @@ def seen_by(s: State, seat: int) -> bytes:
 def test_the_menu_forgets_nothing(start):
     """Over the whole table an action is offered exactly if nothing refuses it."""
     offered = 0
-    for s, chosen in walk(start.state(), 1):
+    for s, chosen in glances(start, 1):
         allowed = [known.id for known in s.game.actions if s.refusal(known) is None]
         assert s.legal_actions() == allowed
         assert len(s.choices()) == len(allowed)
