@@ -1,45 +1,11 @@
-"""How actions are offered: what all offers have in common."""
+"""What all offers have in common: prices, and what is left."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
-
+from grandtour.games.offer import cost, gain
 from grandtour.games.paris.words.scene import Scene
 from grandtour.games.words import Line
 from grandtour.language import Count, Phrase
-
-ORDER: Final = ("cost", "gain", "then", "warn")
-
-
-@dataclass(frozen=True)
-class Offer:
-    """How an action is offered, apart from what can be told of any."""
-
-    title: Phrase
-    question: Phrase
-    button: Phrase
-    clause: str
-    lines: tuple[Line, ...] = ()
-    then: Phrase | None = None
-    cost: Phrase | None = None
-    seals: bool = False
-
-
-def cost(phrase: Phrase) -> Line:
-    return Line("cost", phrase)
-
-
-def gain(phrase: Phrase) -> Line:
-    return Line("gain", phrase)
-
-
-def then(phrase: Phrase) -> Line:
-    return Line("then", phrase)
-
-
-def warn(phrase: Phrase) -> Line:
-    return Line("warn", phrase)
 
 
 def paid(price: int) -> Phrase | None:

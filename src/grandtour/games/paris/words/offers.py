@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from grandtour.engine.core import Action
+from grandtour.games.offer import Offer, then
 from grandtour.games.paris.rules import tiles
 from grandtour.games.paris.rules.awards import AwardTile
 from grandtour.games.paris.rules.benefits import Take
@@ -20,7 +21,6 @@ from grandtour.games.paris.rules.track import StepBack, TakeAny
 from grandtour.games.paris.rules.trade import Buy, Sell, SellTile
 from grandtour.games.paris.rules.turn import End, Leave, Skip
 from grandtour.games.paris.state import Paris
-from grandtour.games.paris.words.offer import ORDER, Offer, then
 from grandtour.games.paris.words.purchases import offer_move, offer_pay
 from grandtour.games.paris.words.rights import (
     offer_award, offer_claim, offer_claim_by_tile, offer_decline, offer_take,
@@ -73,9 +73,7 @@ def choice(s: Paris, action: Action[Any], names: list[str]) -> Choice:
     lines = list(offer.lines)
     if scene.passed and not isinstance(action, CLOSING):
         lines.append(then(Phrase("Your turn ends")))
-    lines.sort(key=lambda line: ORDER.index(line.kind))
-    return Choice(str(action), str(action).partition(" ")[0], offer.title, offer.question,
-                  offer.button, offer.clause, offer.then, offer.cost, tuple(lines), offer.seals)
+    return offer.choice(action, lines, offer.seals)
 
 
 def further(s: Paris, names: list[str]) -> list[Choice]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grandtour.engine.core import Event
+from grandtour.games.offer import Offer, cost, gain, then, warn
 from grandtour.games.paris.facts import (
     ARC, BANKS, DOUBLING, EFFECT, FOURTH, ICON_VP, ITEMS, KINDS, NONE, RESOURCE, SITES, SPACES,
     TILES, TILE_KIND, VALUE, WOOD,
@@ -15,7 +16,7 @@ from grandtour.games.paris.state import have
 from grandtour.games.paris.words.names import (
     francs, kind_name, numbered_district, points, tokens,
 )
-from grandtour.games.paris.words.offer import Offer, cost, francs_paid, gain, paid, then, warn
+from grandtour.games.paris.words.offer import francs_paid, paid
 from grandtour.games.paris.words.scene import Scene, settled
 from grandtour.games.paris.words.terms import brief, gained, goods, listed, resources, short, spot
 from grandtour.games.scene import asked

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grandtour.games.offer import Offer, cost, gain, then, warn
 from grandtour.games.paris.facts import (
     AWARDS, EFFECT, ITEMS, KINDS, KINDS_OWNED, ONLY, PER_BUILDING, PER_LANDMARK, PER_TILE, WOOD,
     bits,
@@ -19,9 +20,7 @@ from grandtour.games.paris.state import have
 from grandtour.games.paris.words.names import (
     francs, numbered_district, points, tokens,
 )
-from grandtour.games.paris.words.offer import (
-    Offer, cost, francs_paid, gain, paid, points_gained, then, warn,
-)
+from grandtour.games.paris.words.offer import francs_paid, paid, points_gained
 from grandtour.games.paris.words.scene import Scene
 from grandtour.games.paris.words.terms import brief, figures, gained, kinds, listed, numbered_effect
 from grandtour.games.words import Kind, Line

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grandtour.games.offer import Offer, cost, gain, then, warn
 from grandtour.games.paris.facts import (
     BUY, END, ITEMS, KINDS, SELL, TILE_FRANCS, WOOD,
 )
@@ -13,7 +14,7 @@ from grandtour.games.paris.state import have
 from grandtour.games.paris.words.counts import clause_of, count_of
 from grandtour.games.paris.words.names import francs, points, tokens
 from grandtour.games.paris.words.offer import (
-    Offer, cost, earned, francs_gained, francs_paid, gain, paid, points_gained, then, warn,
+    earned, francs_gained, francs_paid, paid, points_gained,
 )
 from grandtour.games.paris.words.rights import tile_lines
 from grandtour.games.paris.words.scene import Scene

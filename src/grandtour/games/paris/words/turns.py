@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grandtour.games.offer import Offer, cost, gain, then, warn
 from grandtour.games.paris.facts import (
     ALL_SITES, ARC, BANKS, BANK_FRANCS, LAST, LEVELS, NONE, PLACES, TYPE, VALUE, bits,
 )
@@ -19,7 +20,7 @@ from grandtour.games.paris.state import FINAL_TURNS, Paris
 from grandtour.games.paris.words.names import (
     building_name, numbered_district, numbered_kind, numbered_place, numbered_type,
 )
-from grandtour.games.paris.words.offer import Offer, cost, earned, francs_gained, gain, then, warn
+from grandtour.games.paris.words.offer import earned, francs_gained
 from grandtour.games.paris.words.scene import Scene
 from grandtour.games.paris.words.terms import listed, numbered_effect, short
 from grandtour.games.words import Line

@@ -6,6 +6,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action
+from grandtour.games.offer import Offer, gain, then, warn
 from grandtour.games.pax_pamir.facts import COALITIONS, NOBODY, PLACE_NAMES, PRIZE, REGIONS
 from grandtour.games.pax_pamir.rules.battling import At, Battling, fighters
 from grandtour.games.pax_pamir.rules.betraying import Prize, Target
@@ -21,7 +22,7 @@ from grandtour.games.pax_pamir.words.names import (
     army_name, coalition_name, coalition_noun, place_name, region_name, road_name, rupees,
     numbered_border,
 )
-from grandtour.games.pax_pamir.words.offer import Offer, gain, paid, then, warn
+from grandtour.games.pax_pamir.words.offer import paid
 from grandtour.games.pax_pamir.words.outcomes import outcomes
 from grandtour.games.pax_pamir.words.placing import spied, standing
 from grandtour.games.pax_pamir.words.scene import Scene

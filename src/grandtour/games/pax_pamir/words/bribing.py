@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grandtour.engine.core import Action
+from grandtour.games.offer import Offer, gain, then, warn
 from grandtour.games.pax_pamir.rules.bribes import (
     NO_OFFER, Answer, Bribe, Deed, Demand, Offer as Amount,
 )
@@ -12,7 +13,7 @@ from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.deeds import why
 from grandtour.games.pax_pamir.words.names import rupees
-from grandtour.games.pax_pamir.words.offer import Offer, gain, paid, rupees_paid, then, warn
+from grandtour.games.pax_pamir.words.offer import paid, rupees_paid
 from grandtour.games.pax_pamir.words.outcomes import outcomes
 from grandtour.games.pax_pamir.words.scene import Scene
 from grandtour.games.words import Line

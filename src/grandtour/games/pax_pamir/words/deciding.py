@@ -8,6 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action
+from grandtour.games.offer import Offer, cost, gain, then, warn
 from grandtour.games.pax_pamir.facts import (
     COALITIONS, COLUMNS, LEVERAGED, REGIONS, SUITS, is_event,
 )
@@ -20,7 +21,6 @@ from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
     coalition_name, coalition_noun, region_name, suit_name,
 )
-from grandtour.games.pax_pamir.words.offer import Offer, cost, gain, then, warn
 from grandtour.games.pax_pamir.words.outcomes import outcomes
 from grandtour.games.pax_pamir.words.placing import standing
 from grandtour.games.pax_pamir.words.scene import Scene

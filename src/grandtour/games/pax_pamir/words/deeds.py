@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grandtour.games.offer import Offer, cost, gain, then, warn
 from grandtour.games.pax_pamir.facts import (
     COALITIONS, NOBODY, NONE, PATRIOT, RANK, REGION, REGIONS, VERBS,
 )
@@ -25,9 +26,7 @@ from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
     coalition_name, coalition_noun, numbered_region, rupees, spies, tribes, verb_name,
 )
-from grandtour.games.pax_pamir.words.offer import (
-    BONUS, ONE_ACTION, Offer, action_spent, cost, gain, then, warn,
-)
+from grandtour.games.pax_pamir.words.offer import BONUS, ONE_ACTION, action_spent
 from grandtour.games.pax_pamir.words.outcomes import outcomes
 from grandtour.games.pax_pamir.words.scene import Scene, settled
 from grandtour.games.pax_pamir.words.terms import impact, joined, listed, of, titles

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from grandtour.engine.core import Action
+from grandtour.games.offer import Offer
 from grandtour.games.pax_pamir.rules import bribes
 from grandtour.games.pax_pamir.rules.asking import Stop
 from grandtour.games.pax_pamir.rules.battling import At, Battle
@@ -40,7 +41,6 @@ from grandtour.games.pax_pamir.words.deciding import (
     offer_discard, offer_loyal, offer_name, offer_pass, offer_rebuke, offer_stop, offer_suit,
 )
 from grandtour.games.pax_pamir.words.deeds import offer_card_action, offer_play
-from grandtour.games.pax_pamir.words.offer import ORDER, Offer
 from grandtour.games.pax_pamir.words.orders import offer_obey
 from grandtour.games.pax_pamir.words.placing import (
     offer_army, offer_region, offer_road, offer_shelter, offer_space, offer_spy, offer_take,
@@ -110,9 +110,7 @@ def choice(s: Pamir, action: Action[Any], names: list[str]) -> Choice:
     or asked."""
     scene = Scene(s, [action], names)
     offer = OFFERS[type(action)](scene, action)
-    lines = sorted(offer.lines or QUIET, key=lambda line: ORDER.index(line.kind))
-    return Choice(str(action), str(action).partition(" ")[0], offer.title, offer.question,
-                  offer.button, offer.clause, offer.then, offer.cost, tuple(lines), scene.draws)
+    return offer.choice(action, offer.lines or QUIET, scene.draws)
 
 
 def further(s: Pamir, names: list[str]) -> list[Choice]:

@@ -4,6 +4,7 @@ it (WK-10)."""
 from __future__ import annotations
 
 from grandtour.engine.core import Action
+from grandtour.games.offer import Offer, cost, then
 from grandtour.games.pax_pamir.facts import COALITIONS, NOBODY, NONE, VERBS, is_event
 from grandtour.games.pax_pamir.rules.her_choices import LINES
 from grandtour.games.pax_pamir.rules.payment import price
@@ -12,7 +13,7 @@ from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.log_wakhan import INSTRUCTIONS
 from grandtour.games.pax_pamir.words.names import coalition_noun, rupees, verb_name
-from grandtour.games.pax_pamir.words.offer import BONUS, ONE_ACTION, Offer, cost, then
+from grandtour.games.pax_pamir.words.offer import BONUS, ONE_ACTION
 from grandtour.games.pax_pamir.words.scene import Scene
 from grandtour.games.words import Line
 from grandtour.language import Phrase

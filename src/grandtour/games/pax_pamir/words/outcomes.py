@@ -9,13 +9,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Event
+from grandtour.games.offer import cost, gain, then, warn
 from grandtour.games.pax_pamir.facts import COALITIONS, NOBODY, NONE, REGIONS
 from grandtour.games.pax_pamir.rules.dominance import dominant
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
     coalition_noun, numbered_suit, piece_name, PIECES, rupees,
 )
-from grandtour.games.pax_pamir.words.offer import cost, gain, then, warn
 from grandtour.games.pax_pamir.words.scene import Scene
 from grandtour.games.pax_pamir.words.terms import (
     listed, numbered_loyal, of, piece_there, titles, where,

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grandtour.games.offer import Offer, then
 from grandtour.games.pax_pamir.facts import BORDERS, COALITIONS, GIFTS, REGIONS, SIDES
 from grandtour.games.pax_pamir.rules.building import Building, InRegion
 from grandtour.games.pax_pamir.rules.giving import Space
@@ -18,7 +19,7 @@ from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
     armies, border_name, region_name, tribes,
 )
-from grandtour.games.pax_pamir.words.offer import Offer, paid, then
+from grandtour.games.pax_pamir.words.offer import paid
 from grandtour.games.pax_pamir.words.outcomes import outcomes
 from grandtour.games.pax_pamir.words.scene import Scene
 from grandtour.games.pax_pamir.words.terms import joined, listed, spies_there, whose

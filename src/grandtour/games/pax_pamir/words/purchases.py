@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grandtour.games.offer import Offer, cost, gain, then, warn
 from grandtour.games.pax_pamir.facts import is_check
 from grandtour.games.pax_pamir.rules.market import Purchase
 from grandtour.games.pax_pamir.rules.payment import pay_price, price
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import rupees
-from grandtour.games.pax_pamir.words.offer import (
-    Offer, action_spent, cost, gain, paid, rupees_paid, then, warn,
-)
+from grandtour.games.pax_pamir.words.offer import action_spent, paid, rupees_paid
 from grandtour.games.pax_pamir.words.outcomes import outcomes
 from grandtour.games.pax_pamir.words.scene import Scene
 from grandtour.games.pax_pamir.words.terms import described, is_event, joined, titles

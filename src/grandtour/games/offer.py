@@ -1,0 +1,49 @@
+"""How actions are offered: what the words of several games have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from grandtour.engine.core import Action
+from grandtour.games.words import Choice, Line
+from grandtour.language import Phrase
+
+ORDER: Final = ("cost", "gain", "then", "warn")
+
+
+@dataclass(frozen=True)
+class Offer:
+    """How an action is offered, apart from what can be told of any."""
+
+    title: Phrase
+    question: Phrase
+    button: Phrase
+    clause: str
+    lines: tuple[Line, ...] = ()
+    then: Phrase | None = None
+    cost: Phrase | None = None
+    seals: bool = False
+
+    def choice(self, action: Action[Any], lines: Iterable[Line], seals: bool) -> Choice:
+        """The action as it is offered, with these lines in the order of their kinds."""
+        ordered = sorted(lines, key=lambda line: ORDER.index(line.kind))
+        return Choice(str(action), str(action).partition(" ")[0], self.title, self.question,
+                      self.button, self.clause, self.then, self.cost, tuple(ordered), seals)
+
+
+def cost(phrase: Phrase) -> Line:
+    return Line("cost", phrase)
+
+
+def gain(phrase: Phrase) -> Line:
+    return Line("gain", phrase)
+
+
+def then(phrase: Phrase) -> Line:
+    return Line("then", phrase)
+
+
+def warn(phrase: Phrase) -> Line:
+    return Line("warn", phrase)
