@@ -37,7 +37,7 @@ def test_a_broken_contract_would_be_seen(tmp_path, capsys):
 
 
 # What stands in `games` for all of them.
-SHARED = ("grandtour.games.words.", "grandtour.games.scene.")
+SHARED = tuple(f"grandtour.games.{part}." for part in ("words", "scene", "offer"))
 
 
 @pytest.mark.parametrize("name", names())

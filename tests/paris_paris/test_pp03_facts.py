@@ -49,14 +49,6 @@ def test_each_fault_is_named_with_its_table(table, old, new, fault):
     assert str(error.value).startswith(f"facts.toml: [{table}] ")
 
 
-@pytest.mark.parametrize("table", parse(TEXT))
-def test_no_table_may_be_missing(table):
-    tables = parse(TEXT)
-    del tables[table]
-    with pytest.raises(BadFacts, match=rf"\[{table}\] is missing"):
-        check(tables)
-
-
 def test_the_digest_changes_with_every_figure_that_matters():
     tables = parse(TEXT)
     changes = [("number = 60", "number = 61"), ("shops = 20", "shops = 21"),

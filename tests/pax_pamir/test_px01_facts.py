@@ -78,14 +78,6 @@ def test_each_fault_is_named_with_its_table(table, old, new, fault):
     assert str(error.value).startswith(f"facts.toml: [{table}] ")
 
 
-@pytest.mark.parametrize("table", parse(TEXT))
-def test_no_table_may_be_missing(table):
-    tables = parse(TEXT)
-    del tables[table]
-    with pytest.raises(BadFacts, match=rf"\[{table}\] is missing"):
-        check(tables)
-
-
 def test_the_digest_changes_with_what_matters_and_with_nothing_else():
     tables = parse(TEXT)
     changes = [("blocks = 12", "blocks = 13"), ("rupees = 4", "rupees = 5"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any
@@ -34,6 +35,22 @@ def must(true: bool, table: str, fault: str) -> None:
     """BadFacts about this table unless it is true."""
     if not true:
         raise BadFacts(f"facts.toml: [{table}] {fault}")
+
+
+def complete(tables: dict[str, Any], fields: Mapping[str, Sequence[str]],
+             rows: Mapping[str, tuple[str, Sequence[str]]]) -> None:
+    """BadFacts unless all tables are there, each with its fields; `rows` names the list of a table
+    and what every row of it must have."""
+    for name in (*fields, *rows):
+        must(name in tables, name, "is missing")
+    for name, wanted in fields.items():
+        for field in wanted:
+            must(field in tables[name], name, f"has no '{field}'")
+    for name, (listed, wanted) in rows.items():
+        must(listed in tables[name], name, f"has no '{listed}'")
+        for row in tables[name][listed]:
+            for field in wanted:
+                must(isinstance(row, dict) and field in row, name, f"has no '{field}' in {row}")
 
 
 def digest(tables: dict[str, Any]) -> str:

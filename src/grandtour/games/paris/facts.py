@@ -13,7 +13,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.facts import digest, load, must
+from grandtour.engine.facts import complete, digest, load, must
 
 NOBODY: Final = -1
 NONE: Final = -1
@@ -69,14 +69,7 @@ FIELDS: Final = {
 
 def check(tables: dict[str, Any]) -> None:
     """Totals and references. BadFacts names the table and what is wrong there."""
-    for name, fields in FIELDS.items():
-        for field in fields:
-            must(name in tables and field in tables[name], name, f"has no '{field}'")
-    for name, (rows, fields) in ROWS.items():
-        must(name in tables and rows in tables[name], name, f"has no '{rows}'")
-        for row in tables[name][rows]:
-            for field in fields:
-                must(isinstance(row, dict) and field in row, name, f"has no '{field}' in {row}")
+    complete(tables, FIELDS, ROWS)
     check_city(tables)
     check_tiles(tables)
     check_players(tables)

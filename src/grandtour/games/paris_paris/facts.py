@@ -7,7 +7,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.facts import digest, load, must
+from grandtour.engine.facts import complete, digest, load, must
 
 NOBODY: Final = -1
 
@@ -34,14 +34,7 @@ ROWS: Final = {
 
 def check(tables: dict[str, Any]) -> None:
     """Totals, references and the map. BadFacts names the table and what is wrong there."""
-    for name, fields in FIELDS.items():
-        must(name in tables, name, "is missing")
-        for field in fields:
-            must(field in tables[name], name, f"has no '{field}'")
-    for name, (rows, fields) in ROWS.items():
-        for row in tables[name][rows]:
-            for field in fields:
-                must(isinstance(row, dict) and field in row, name, f"has no '{field}' in {row}")
+    complete(tables, FIELDS, ROWS)
     check_map(tables)
     check_box(tables)
 
