@@ -15,7 +15,8 @@ from grandtour.engine.core import CHANCE
 from grandtour.engine.game import SeatOption
 from grandtour.engine.match import Match
 from grandtour.store.database import Database
-from grandtour.tables.ports import PersonRow
+from grandtour.store.tables import TableStore
+from grandtour.people.ports import PersonRow
 from grandtour.tables.service import Tables, Wish
 
 ANA = PersonRow("ana", "Ana")
@@ -172,7 +173,7 @@ def _database(tmp_path):
 
     async def play():
         store = Database(f"sqlite:///{path}")
-        tables = Tables(store, BotPool())
+        tables = Tables(TableStore(store), BotPool())
         for _ in range(2):
             table = await tables.open_table(
                 "bombay", [Wish("me"), Wish("me")], ANA, options={"first_seat": "0"})

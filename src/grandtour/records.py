@@ -15,8 +15,9 @@ from grandtour.engine import record
 from grandtour.engine.core import EVERYTHING, State
 from grandtour.engine.match import Entry, Match
 from grandtour.language import Language, N_
-from grandtour.store.database import engine, load
-from grandtour.store.schema import TABLES
+from grandtour.store.database import engine
+from grandtour.store.schema.tables import TABLES
+from grandtour.store.tables import load
 from grandtour.surroundings import Show, console, reader_language
 from grandtour.tables.service import Damaged, table_of
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import httpx
 from grandtour.store.database import Database
+from grandtour.store.tables import TableStore
 from grandtour.tables.service import table_of
 from real_site import Site
 
@@ -92,7 +93,7 @@ async def verify(file: Path, known: dict[str, int]) -> None:
     """Everything acknowledged is there, without a gap, legal, and leads to the kept digest."""
     database = Database(f"sqlite:///{file}")
     for table_id, number in known.items():
-        row = await database.table(table_id)
+        row = await TableStore(database).table(table_id)
         assert row is not None
         assert [entry.number for entry in row.entries] == list(range(1, len(row.entries) + 1))
         assert len(row.entries) >= number

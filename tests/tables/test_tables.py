@@ -14,7 +14,9 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 from grandtour.store.database import Database
-from grandtour.tables.ports import EntryRow, NumberTaken, PersonRow
+from grandtour.store.tables import TableStore
+from grandtour.tables.ports import EntryRow, NumberTaken
+from grandtour.people.ports import PersonRow
 from grandtour.tables import service
 from grandtour.tables.service import AUTOMATON, Tables, Wish, with_automata
 from grandtour.tables.table import OPEN, Seat, Table
@@ -27,7 +29,7 @@ KENJI = PersonRow("kenji", "Kenji")
 async def opened(folder: Path, bots: BotPool | None = None) -> AsyncIterator[Tables]:
     database = Database(f"sqlite:///{folder}/tables.sqlite")
     pool = bots or BotPool()
-    tables = Tables(database, pool)
+    tables = Tables(TableStore(database), pool)
     try:
         yield tables
     finally:

@@ -22,3 +22,5 @@ NOTHING_TO_TAKE_BACK: Final = Refusal(
     "somebody else has acted.")
 RECORD_SEALED: Final = Refusal(
     "game_running", "", "The record is open to everybody as soon as the game is over.")
+BAD_TERMS: Final = Refusal(
+    "bad_terms", "", "A table cannot be opened with “{value}” for {term}.")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, Protocol
+from dataclasses import dataclass, field
+from typing import Protocol
 
 
 @dataclass(frozen=True)
@@ -17,13 +17,30 @@ class SeatRow:
 
 @dataclass(frozen=True)
 class EntryRow:
-    """An entry of a match as it is kept: its number, who, what, and the digest of the position
-    after it."""
+    """An entry of a match as it is kept: its number, who, what, the digest of the position after
+    it (the last of several written together has one), and when, in milliseconds since 1970; 0 if
+    nobody knows."""
 
     number: int
     seat: int
     text: str
     digest: str
+    moment: int = 0
+
+
+@dataclass(frozen=True)
+class ActRow:
+    """Something done at a table beside the match: its number from 1, the entry of the match that
+    it came after, the seat and the person that did it (PUBLIC and "" for the table itself), what
+    kind it is of, what belongs to it, and when, in milliseconds since 1970."""
+
+    number: int
+    after: int
+    seat: int
+    person: str
+    kind: str
+    facts: dict[str, object]
+    moment: int
 
 
 @dataclass(frozen=True)
@@ -41,23 +58,8 @@ class TableRow:
     host: str
     seats: tuple[SeatRow, ...]
     entries: tuple[EntryRow, ...] = ()
-
-
-LONGEST_NAME: Final = 40
-
-
-def clean_name(text: str) -> str:
-    """A name as it may be kept and shown: one line of printable letters, at most forty."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(printable.split())[:LONGEST_NAME].rstrip()
-
-
-@dataclass(frozen=True)
-class PersonRow:
-    """Somebody who plays; known by a token, of which only the hash is kept."""
-
-    id: str
-    name: str
+    terms: dict[str, object] = field(default_factory=dict)
+    acts: tuple[ActRow, ...] = ()
 
 
 class NumberTaken(Exception):
@@ -65,7 +67,7 @@ class NumberTaken(Exception):
 
 
 class Store(Protocol):
-    """Keeps tables, entries and people. What a call has returned from is on disk."""
+    """Keeps tables, entries and acts. What a call has returned from is on disk."""
 
     async def add_table(self, table: TableRow) -> None: ...
 
@@ -74,15 +76,12 @@ class Store(Protocol):
     async def append(self, table: str, entries: list[EntryRow]) -> None:
         """All of them or none. NumberTaken if the table has an entry of such a number."""
 
+    async def add_act(self, table: str, act: ActRow) -> None:
+        """NumberTaken if the table has an act of this number."""
+
     async def table(self, table: str) -> TableRow | None: ...
 
     async def table_of_code(self, code: str) -> str | None: ...
 
     async def tables_of(self, person: str) -> list[str]:
         """The tables at which the person sits, the last touched first."""
-
-    async def add_person(self, person: PersonRow, token_hash: str) -> None: ...
-
-    async def rename_person(self, person: str, name: str) -> None: ...
-
-    async def person_of(self, token_hash: str) -> PersonRow | None: ...

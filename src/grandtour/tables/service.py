@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -17,16 +18,16 @@ from grandtour.engine.game import NOT_SEATED, STALE_POSITION, Refused
 from grandtour.engine.match import Match, digest
 from grandtour.engine.rng import Rng
 from grandtour.language import Phrase
+from grandtour.people.ports import PersonRow, clean_name
+from grandtour.people.tokens import unique
 from grandtour.tables import asking, errors
 from grandtour.tables.hub import Hub
-from grandtour.tables.ports import (
-    EntryRow, NumberTaken, PersonRow, SeatRow, Store, TableRow, clean_name,
-)
+from grandtour.tables.ports import ActRow, EntryRow, NumberTaken, SeatRow, Store, TableRow
 from grandtour.tables.table import OPEN, Seat, Table
+from grandtour.tables.terms import USUAL, Terms, terms_of
 
 LOG: Final = logging.getLogger(__name__)
 KEPT: Final = 500               # tables that stay in memory though nobody is busy with them
-ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"     # no two letters that look alike
 AUTOMATON: Final = "walker"     # the bot for whoever the rules play: there is nothing to choose
 TRAVELLERS: Final = ("Tavernier", "Bernier", "Manucci", "Thévenot")
 
@@ -42,12 +43,15 @@ class Wish:
 class Tables:
     """The tables of this server. Every change is on disk before anybody is told of it.
 
-    `pause` is the time in seconds between two actions of a bot, so that people can follow."""
+    `pause` is the time in seconds between two actions of a bot, so that people can follow; `now`
+    tells the time in milliseconds since 1970."""
 
-    def __init__(self, store: Store, bots: BotPool, pause: float = 0.0) -> None:
+    def __init__(self, store: Store, bots: BotPool, pause: float = 0.0,
+                 now: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
         self.store = store
         self.bots = bots
         self.pause = pause
+        self.now = now
         self.hub = Hub()
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
@@ -57,7 +61,7 @@ class Tables:
 
     async def open_table(self, game: str, wishes: Sequence[Wish], host: PersonRow, *,
                          options: dict[str, str] | None = None, profile: str = "",
-                         name: str = "") -> Table:
+                         name: str = "", terms: Terms = USUAL) -> Table:
         """A new table; it begins at once if no seat is left open. Refused: no_such_game,
         no_such_bot, and what `Game.choose` refuses."""
         if game not in games.names():
@@ -67,7 +71,8 @@ class Tables:
         seats = with_automata(seated(wishes, host), rules.automata(len(wishes), choices))
         table = Table(
             id=unique(8), code=unique(10), name=clean_name(name), seats=seats,
-            match=Match(rules, len(seats), choices), seed=secrets.randbits(63), host=host.id)
+            match=Match(rules, len(seats), choices), seed=secrets.randbits(63), host=host.id,
+            terms=terms)
         await self.store.add_table(row_of(table))
         self._tables[table.id] = table
         await self._go_on(table)
@@ -145,16 +150,12 @@ class Tables:
             await self._seat(table, bots)
         await self._go_on(table)
 
-    async def rename(self, person: PersonRow, name: str) -> None:
-        """The person's new name, everywhere where that person sits; an empty one is left."""
-        name = clean_name(name)
-        if not name:
-            return
-        await self.store.rename_person(person.id, name)
+    async def renamed(self, person: PersonRow) -> None:
+        """Let the person sit under the present name everywhere."""
         for table in await self.tables_of(person.id):
             async with self._lock(table.id):
                 seat = table.seat_of(person.id)
-                await self._seat(table, {seat: Seat("person", name, person.id)})
+                await self._seat(table, {seat: Seat("person", person.name, person.id)})
 
     async def _seat(self, table: Table, changed: dict[int, Seat]) -> None:
         seats = [changed.get(number, seat) for number, seat in enumerate(table.seats)]
@@ -236,14 +237,29 @@ class Tables:
         """Write what is new, then let it be the table's match."""
         new = match.entries[table.match.number:]
         end = match.digest()
-        rows = [EntryRow(entry.number, entry.seat, entry.text, end if entry is new[-1] else "")
-                for entry in new]
+        now = self.now()
+        rows = [EntryRow(entry.number, entry.seat, entry.text, end if entry is new[-1] else "",
+                         now) for entry in new]
         try:
             await self.store.append(table.id, rows)
         except NumberTaken:
             await self._catch_up(table)
             raise Refused(STALE_POSITION, {"number": table.match.number}) from None
         table.match = match
+        table.moments += [now] * len(rows)
+        self.hub.changed(table.id)
+
+    async def note(self, table: Table, kind: str, seat: int = PUBLIC, person: str = "",
+                   **facts: object) -> None:
+        """Write down something that is done beside the match. The caller holds the lock."""
+        act = ActRow(len(table.acts) + 1, table.match.number, seat, person, kind, facts,
+                     self.now())
+        try:
+            await self.store.add_act(table.id, act)
+        except NumberTaken:
+            await self._catch_up(table)
+            raise Refused(STALE_POSITION, {"number": table.match.number}) from None
+        table.acts.append(act)
         self.hub.changed(table.id)
 
     async def _catch_up(self, table: Table) -> None:
@@ -252,6 +268,7 @@ class Tables:
         if row is not None:
             fresh = table_of(row)
             table.seats, table.match = fresh.seats, fresh.match
+            table.acts, table.moments = fresh.acts, fresh.moments
             self.hub.changed(table.id)
 
     def _lock(self, table_id: str) -> asyncio.Lock:
@@ -363,11 +380,6 @@ def host_name(table: Table) -> str:
     return table.seats[seat].name if seat >= 0 else ""
 
 
-def unique(length: int) -> str:
-    """A random word that nobody can guess: five bits a letter, nearly."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(length))
-
-
 def seat_rows(seats: Sequence[Seat]) -> tuple[SeatRow, ...]:
     return tuple(SeatRow(seat.kind, seat.name, seat.holder) for seat in seats)
 
@@ -378,7 +390,7 @@ def row_of(table: Table) -> TableRow:
     return TableRow(
         id=table.id, code=table.code, name=table.name, game=match.game.name,
         rules=match.game.version, facts=match.game.digest, options=match.choices,
-        seed=table.seed, host=table.host, seats=seat_rows(table.seats))
+        seed=table.seed, host=table.host, seats=seat_rows(table.seats), terms=table.terms.kept())
 
 
 def table_of(row: TableRow) -> Table:
@@ -398,7 +410,8 @@ def table_of(row: TableRow) -> Table:
             raise Damaged(f"table {row.id}: entry {entry.number} leads to another position")
     seats = [Seat(seat.kind, seat.name, seat.holder) for seat in row.seats]  # type: ignore[arg-type]
     return Table(id=row.id, code=row.code, name=row.name, seats=seats, match=match,
-                 seed=row.seed, host=row.host)
+                 seed=row.seed, host=row.host, terms=terms_of(row.terms), acts=list(row.acts),
+                 moments=[entry.moment for entry in row.entries])
 
 
 def redo(table: str, match: Match, entry: EntryRow, words: dict[str, Action[Any]]) -> None:

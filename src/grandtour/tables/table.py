@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL
 from grandtour.engine.match import Match
+from grandtour.tables.ports import ActRow
+from grandtour.tables.terms import USUAL, Terms
 
 SeatKind = Literal["person", "bot", "open"]
 
@@ -37,6 +39,9 @@ class Table:
     match: Match
     seed: int
     host: str                   # the person who opened it
+    terms: Terms = USUAL
+    acts: list[ActRow] = field(default_factory=list)    # what was done beside the match
+    moments: list[int] = field(default_factory=list)    # when each entry was made; 0: unknown
 
     @property
     def started(self) -> bool:

@@ -19,7 +19,7 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.language import Language, Phrase
 from grandtour.tables import errors
-from grandtour.tables.ports import PersonRow
+from grandtour.people.ports import PersonRow
 from grandtour.tables.service import Tables, Wish
 from grandtour.tables.table import Table
 from grandtour.web.reader import Reader, new_guest, reader_of

@@ -7,7 +7,6 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Final
 
 from fastapi import FastAPI
@@ -20,15 +19,19 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from grandtour import __version__, games
+from grandtour import __version__
 from grandtour.bots.pool import BotPool
 from grandtour.engine.game import Refused
 from grandtour.language import N_
+from grandtour.people.service import People
 from grandtour.store.database import Database
+from grandtour.store.people import PeopleStore
+from grandtour.store.tables import TableStore
 from grandtour.tables.service import Damaged, Tables
 from grandtour.web import api, pages
 from grandtour.web.guard import Guard
 from grandtour.web.reader import reader_of
+from grandtour.web.shell import style
 from grandtour.web.speech import refusal_json, sentence, status_of
 from grandtour.web.stream import Gallery, page_stream, program_stream
 
@@ -64,7 +67,8 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         database = Database(settings.database)
         bots = BotPool(settings.processes)
-        tables = Tables(database, bots, settings.pause)
+        tables = Tables(TableStore(database), bots, settings.pause)
+        app.state.people = People(PeopleStore(database))
         app.state.tables = tables
         app.state.gallery = Gallery(tables)
         beat = asyncio.create_task(tables.hub.beat(BEAT))
@@ -128,15 +132,7 @@ async def record_page(request: Request) -> Response:
 
 
 async def style_sheet(request: Request) -> Response:
-    """The one style sheet: the tokens and states of boards, each game's own, then the pages."""
     return Response(style(), media_type="text/css", headers={"cache-control": WEEK})
-
-
-def style() -> str:
-    sheets = [files("grandtour.draw") / "board.css"]
-    sheets += [files("grandtour.games") / name / "drawing.css" for name in games.names()]
-    sheets.append(files("grandtour.web") / "static" / "grandtour.css")
-    return "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
 
 
 def for_programs(request: Request) -> bool:

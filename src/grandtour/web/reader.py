@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Final
 
 from babel.core import negotiate_locale
@@ -13,8 +12,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from grandtour.language import CODES, Language, N_, language
-from grandtour.tables.ports import PersonRow, clean_name
-from grandtour.tables.service import unique
+from grandtour.people.ports import PersonRow, clean_name
+from grandtour.people.service import People
 
 TOKEN_COOKIE: Final = "grandtour"
 LANGUAGE_COOKIE: Final = "language"
@@ -38,11 +37,15 @@ class Reader:
         return self.person.id if self.person else ""
 
 
+def people_of(connection: HTTPConnection) -> People:
+    found = connection.app.state.people
+    assert isinstance(found, People)
+    return found
+
+
 async def reader_of(connection: HTTPConnection) -> Reader:
     """The reader of this request: person by token, language by address, cookie or browser."""
-    token = token_of(connection)
-    store = connection.app.state.tables.store
-    person = await store.person_of(hashed(token)) if token else None
+    person = await people_of(connection).person_of(token_of(connection))
     theme = connection.cookies.get(THEME_COOKIE, "auto")
     return Reader(person, language(language_code(connection)),
                   theme if theme in THEMES else "auto")
@@ -69,11 +72,8 @@ def language_code(connection: HTTPConnection) -> str:
 async def new_guest(connection: HTTPConnection, reader: Reader,
                     name: str = "") -> tuple[PersonRow, str]:
     """A new guest and the token that proves to be this guest. The token is kept nowhere else."""
-    token = secrets.token_urlsafe(24)
     shown = clean_name(name) or reader.language.say(GUEST, number=secrets.randbelow(900) + 100)
-    person = PersonRow(unique(10), shown)
-    await connection.app.state.tables.store.add_person(person, hashed(token))
-    return person, token
+    return await people_of(connection).new_guest(shown)
 
 
 async def guest_of(connection: HTTPConnection, reader: Reader,
@@ -87,7 +87,3 @@ async def guest_of(connection: HTTPConnection, reader: Reader,
         response.set_cookie(TOKEN_COOKIE, token, max_age=YEAR, httponly=True, samesite="lax",
                             secure=connection.url.scheme == "https")
     return person, remember
-
-
-def hashed(token: str) -> str:
-    return sha256(token.encode()).hexdigest()

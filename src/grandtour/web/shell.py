@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -19,9 +19,9 @@ from grandtour import games
 from grandtour.draw import marks
 from grandtour.engine.game import Refused
 from grandtour.language import CODES, N_, Language
-from grandtour.tables.ports import PersonRow, clean_name
+from grandtour.people.ports import PersonRow
 from grandtour.tables.service import Tables
-from grandtour.web.reader import LANGUAGE_COOKIE, YEAR, Reader
+from grandtour.web.reader import LANGUAGE_COOKIE, YEAR, Reader, people_of
 from grandtour.web.templating import render
 
 MOTION_COOKIE: Final = "motion"
@@ -92,10 +92,20 @@ def site_of(request: Request, reader: Reader, current: str) -> Site:
 @cache
 def sheet_version() -> str:
     """Changes whenever a style sheet does, so that browsers may keep it."""
-    sheets = [files("grandtour.draw") / "board.css",
-              files("grandtour.web") / "static" / "grandtour.css",
-              *[files("grandtour.games") / name / "drawing.css" for name in games.names()]]
-    return sha256(b"".join(sheet.read_bytes() for sheet in sheets)).hexdigest()[:10]
+    return sha256(style().encode()).hexdigest()[:10]
+
+
+@cache
+def style() -> str:
+    """The one style sheet: the tokens and states of boards, each game's own, then the pages. The
+    order of the layers stands in `grandtour.css`."""
+    pages = files("grandtour.web") / "static"
+    others = sorted(path.name for path in pages.iterdir()
+                    if path.name.endswith(".css") and path.name != "grandtour.css")
+    sheets = [files("grandtour.draw") / "board.css"]
+    sheets += [files("grandtour.games") / name / "drawing.css" for name in games.names()]
+    sheets += [pages / name for name in ("grandtour.css", *others)]
+    return "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
 
 
 def respond(request: Request, reader: Reader, template: str, current: str = "",
@@ -161,8 +171,7 @@ def text_of(form: Mapping[str, str], name: str) -> str:
 
 async def renamed(request: Request, person: PersonRow, name: str) -> PersonRow:
     """The person under the name that was given, if it is another one."""
-    name = clean_name(name)
-    if not name or name == person.name:
-        return person
-    await tables_of(request).rename(person, name)
-    return replace(person, name=name)
+    named = await people_of(request).rename(person, name)
+    if named != person:
+        await tables_of(request).renamed(named)
+    return named

@@ -14,7 +14,7 @@ from grandtour.draw import marks
 from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
 from grandtour.language import N_, Phrase
-from grandtour.tables.ports import PersonRow
+from grandtour.people.ports import PersonRow
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.web.fragments import Scene, ends, log_ids, playing, waiting

@@ -1,33 +1,12 @@
-"""The tables of the database. `migrations` leads any older database here."""
+"""Tables, who sits at them, and everything that is done there."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import (
-    BigInteger, Column, DateTime, ForeignKey, Index, Integer, MetaData, String, Table, Text, func,
-)
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, String, Table, Text
 
-METADATA: Final = MetaData(naming_convention={
-    "ix": "ix_%(column_0_label)s",
-    "uq": "uq_%(table_name)s_%(column_0_name)s",
-    "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
-    "pk": "pk_%(table_name)s",
-})
-
-
-def touched() -> Column[object]:
-    """When the row was written. For people to read; nothing depends on it."""
-    return Column("at", DateTime, nullable=False, server_default=func.current_timestamp())
-
-
-PEOPLE: Final = Table(
-    "people", METADATA,
-    Column("id", String(32), primary_key=True),
-    Column("name", String(40), nullable=False),
-    Column("token_hash", String(64), nullable=False, unique=True),
-    touched(),
-)
+from grandtour.store.schema.base import METADATA, touched
 
 TABLES: Final = Table(
     "tables", METADATA,
@@ -40,6 +19,7 @@ TABLES: Final = Table(
     Column("options", Text, nullable=False),
     Column("seed", BigInteger, nullable=False),
     Column("host", String(32), nullable=False),
+    Column("terms", Text, nullable=False),
     touched(),
 )
 
@@ -61,5 +41,19 @@ ENTRIES: Final = Table(
     Column("seat", Integer, nullable=False),
     Column("text", String(200), nullable=False),
     Column("digest", String(16), nullable=False),
+    Column("moment", BigInteger, nullable=False),
     touched(),
+)
+
+# What is done at a table beside the match. Acts, too, are only ever added.
+ACTS: Final = Table(
+    "acts", METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("after", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("person", String(32), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("facts", Text, nullable=False),
+    Column("moment", BigInteger, nullable=False),
 )

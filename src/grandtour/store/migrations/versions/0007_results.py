@@ -1,0 +1,12 @@
+"""results."""
+
+revision = "0007"
+down_revision = "0006"
+
+
+def upgrade() -> None:
+    pass
+
+
+def downgrade() -> None:
+    pass

@@ -1,0 +1,19 @@
+"""What every table of the database has."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import Column, DateTime, MetaData, func
+
+METADATA: Final = MetaData(naming_convention={
+    "ix": "ix_%(column_0_label)s",
+    "uq": "uq_%(table_name)s_%(column_0_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+})
+
+
+def touched() -> Column[object]:
+    """When the row was written. For people to read; nothing depends on it."""
+    return Column("at", DateTime, nullable=False, server_default=func.current_timestamp())

@@ -1,0 +1,69 @@
+"""What is agreed when a table is opened, besides the rules of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+
+from grandtour.engine.game import Refused
+from grandtour.tables import errors
+
+LONGEST: Final = 90 * 24 * 3600         # of any time that can be agreed
+
+
+@dataclass(frozen=True)
+class Terms:
+    """Times are in seconds, and 0 means none: without a bank there is no clock.
+
+    A seat's clock starts with `bank`, runs while the seat must choose, and grows by `increment`
+    with every turn of it, never above `ceiling`. At zero the seat is handed to a bot until its
+    holder takes it back, or the others decide, or its holder loses. A question to somebody whose
+    turn it is not (a bribe) answers itself after `answer`. Bots take free seats after `fill`.
+    Spectators see everything `delay` entries later than the players."""
+
+    pace: Literal["live", "days"] = "live"
+    bank: int = 0
+    increment: int = 0
+    ceiling: int = 0
+    zero: Literal["bot", "table", "forfeit"] = "bot"
+    answer: int = 0
+    vacation: int = 0                   # days that each person may be away, as the table counts
+    undo: Literal["consent", "never"] = "consent"       # once there is new information
+    listed: bool = False                # among the open tables
+    watch: Literal["all", "nobody"] = "all"
+    delay: int = 0
+    fill: int = 0
+    hints: bool = False
+    order: Literal["fixed", "lot"] = "fixed"
+
+    def kept(self) -> dict[str, object]:
+        """What differs from the usual, as it is written down."""
+        usual = asdict(USUAL)
+        return {name: value for name, value in asdict(self).items() if value != usual[name]}
+
+
+USUAL: Final = Terms()
+KINDS: Final = get_type_hints(Terms)
+
+
+def terms_of(wished: Mapping[str, Any]) -> Terms:
+    """The terms with these values. Refused: bad_terms, which names the first that is unknown or
+    not of its kind."""
+    known = {field.name for field in fields(Terms)}
+    for name, value in wished.items():
+        if name not in known or not fits(KINDS[name], value):
+            raise Refused(errors.BAD_TERMS, {"term": name, "value": str(value)})
+    terms = Terms(**wished)
+    if terms.bank and terms.ceiling and terms.ceiling < terms.bank:
+        raise Refused(errors.BAD_TERMS, {"term": "ceiling", "value": str(terms.ceiling)})
+    return terms
+
+
+def fits(kind: Any, value: object) -> bool:
+    """Whether a term may have the value."""
+    if get_origin(kind) is Literal:
+        return value in get_args(kind)
+    if kind is bool:
+        return isinstance(value, bool)
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LONGEST
