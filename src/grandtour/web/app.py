@@ -38,6 +38,8 @@ from grandtour.web.stream import Gallery, page_stream, program_stream
 LOG: Final = logging.getLogger(__name__)
 CODES: Final = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 BEAT: Final = 15.0
+ROUTERS: Final = (api.router,)
+PAGES: Final = (pages.routes,)
 WEEK: Final = "public, max-age=604800"
 NOT_FOUND: Final = N_("There is nothing at this address.")
 DAMAGED: Final = N_(
@@ -82,7 +84,8 @@ def create_app(settings: Settings) -> FastAPI:
 
     app = FastAPI(title="Grand Tour", version=__version__, lifespan=lifespan, docs_url=None,
                   redoc_url=None, openapi_url="/api/v1/openapi.json")
-    app.include_router(api.router, prefix="/api/v1")
+    for router in ROUTERS:
+        app.include_router(router, prefix="/api/v1")
     app.router.routes.append(
         Route("/api/v1/tables/{id}/stream", Streaming(program_stream), methods=["GET"]))
     app.router.routes.append(
@@ -90,7 +93,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.router.routes.append(Route("/t/{id}/record", record_page, methods=["GET"]))
     app.router.routes.append(Route("/static/style.css", style_sheet, methods=["GET"]))
     app.router.routes.append(Mount("/static", StaticFiles(packages=[("grandtour.web", "static")])))
-    app.router.routes.extend(pages.routes)
+    for routes in PAGES:
+        app.router.routes.extend(routes)
     app.add_exception_handler(Refused, refused_answer)
     app.add_exception_handler(HTTPException, http_answer)
     app.add_exception_handler(RequestValidationError, malformed_answer)

@@ -29,6 +29,13 @@ MOTIONS: Final = ("full", "short", "none")
 KEYS_COOKIE: Final = "keys"
 LONGEST_NAME: Final = 40
 
+# Where the bar at the top leads: the name of each part of the site, its address, its title.
+ROOMS: Final = (
+    ("shelf", "/", N_("Shelf")),
+    ("new", "/new", N_("Create a table")),
+    ("rules", "/rules", N_("Rules")),
+)
+
 # What the title of a problem's page says, by status.
 PROBLEMS: Final = {
     403: N_("This is not yours to do"),
@@ -50,6 +57,7 @@ class Site:
     keys: str
     sheet: str
     marks: Markup
+    rooms: tuple[tuple[str, str, str], ...] = ROOMS
 
     def in_language(self, code: str) -> str:
         """The address of this page in another language."""
