@@ -9,28 +9,33 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import IO
 
 import httpx
 
 
 class Site:
-    """`grandtour serve` on a free port of this machine."""
+    """`grandtour serve` on a free port of this machine. The draws are the same in every run, so
+    that what passes here passes everywhere; DRAWS=2 in the environment makes others."""
 
-    def __init__(self, database: Path, *arguments: str) -> None:
+    def __init__(self, database: Path, *arguments: str, url: str = "") -> None:
+        """On a file of SQLite, or on the database with that address."""
         self.database = database
+        self.address = url or f"sqlite:///{database}"
         self.arguments = arguments
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
-        """Returns when the site answers."""
+    def start(self, stderr: IO[bytes] | None = None, **surroundings: str) -> None:
+        """Returns when the site answers. What it logs goes to `stderr`."""
         self.process = subprocess.Popen(
             [sys.executable, "-m", "grandtour", "serve", "--port", str(self.port),
-             "--database", f"sqlite:///{self.database}", "--pause", "0", "--requests", "0",
-             *self.arguments], stdout=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"})
-        deadline = time.monotonic() + 30
+             "--database", self.address, "--pause", "0", "--requests", "0",
+             "--draws", os.environ.get("DRAWS", "1"), *self.arguments],
+            stdout=subprocess.DEVNULL, stderr=stderr,
+            env={**os.environ, "PYTHONUNBUFFERED": "1", **surroundings})
+        deadline = time.monotonic() + 90
         while time.monotonic() < deadline:
             try:
                 httpx.get(f"{self.url}/api/v1/games", timeout=5)
@@ -38,6 +43,7 @@ class Site:
             except httpx.TransportError:
                 assert self.process.poll() is None, "the server has stopped"
                 time.sleep(0.05)
+        self.stop(signal.SIGKILL)
         raise AssertionError("the server does not answer")
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:

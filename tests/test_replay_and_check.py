@@ -17,7 +17,8 @@ from grandtour.engine.match import Match
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
 from grandtour.people.ports import PersonRow
-from grandtour.tables.service import Tables, Wish
+from grandtour.tables.seating import Wish
+from grandtour.tables.service import Tables
 
 ANA = PersonRow("ana", "Ana")
 

@@ -35,6 +35,24 @@ def test_root_without_a_browser_gets_one(monkeypatch, tmp_path):
     assert called[1][-3:] == ("chromium", "fontconfig", "fonts-noto-cjk")
 
 
+def test_servers_are_installed_in_ci_only(monkeypatch, tmp_path):
+    nothing_there(monkeypatch, tmp_path)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(set_up, "POSTGRES", tmp_path)
+    (tmp_path / "apt-get").write_text("#!/bin/sh\n")
+    (tmp_path / "apt-get").chmod(0o755)
+    called = []
+    monkeypatch.setattr(set_up, "run", lambda *command: called.append(command))
+    monkeypatch.delenv("CI", raising=False)
+    set_up.servers()
+    assert called == []
+    monkeypatch.setenv("CI", "true")
+    (tmp_path / "15" / "bin").mkdir(parents=True)
+    (tmp_path / "15" / "bin" / "initdb").write_text("")
+    set_up.servers()
+    assert called[1][-2:] == ("caddy", "systemd")
+
+
 def test_a_missing_compiler_is_no_obstacle_but_for_tests(monkeypatch, tmp_path):
     monkeypatch.setenv("CC", "no-such-compiler")
     assert set_up.compiler_missing() == "there is no C compiler 'no-such-compiler'"

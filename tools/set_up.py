@@ -3,7 +3,8 @@
     python3 tools/set_up.py play      the environment and the package, compiled if possible
     python3 tools/set_up.py tools     the environment and the tools of development
     python3 tools/set_up.py bench     both
-    python3 tools/set_up.py test      both, the package compiled; a browser and Japanese letters
+    python3 tools/set_up.py test      both, the package compiled; a browser and Japanese letters;
+                                      in CI the servers that sites are hosted with
 
 Needs nothing but Python's own library. The package is installed from a build outside of `src`,
 so that no compiled module ever hides an edited file; it is installed anew when a file of it has
@@ -30,6 +31,8 @@ LOG = ROOT / "var" / "set-up.log"
 WANTED = ("play", "tools", "bench", "test")
 OLDEST = (3, 11)
 DEBIAN = "sudo apt-get install -y"
+SERVERS = {"caddy": "caddy", "postgresql": "initdb", "systemd": "systemd-analyze"}
+POSTGRES = Path("/usr/lib/postgresql")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -48,6 +51,7 @@ def main(wanted: str) -> None:
         package(stamp, strict=wanted == "test")
     if wanted == "test":
         browser()
+        servers()
 
 
 # What the system must bring.
@@ -87,6 +91,20 @@ def browser() -> None:
     with Said(f"Installing {' and '.join(packages)} for the tests in the browser"):
         run("apt-get", "update")
         run("apt-get", "install", "-y", "--no-install-recommends", *packages)
+
+
+def servers() -> None:
+    """What the tests of hosting need. They are skipped where it is missing, never in CI."""
+    packages = [package for package, program in SERVERS.items() if not found(program)]
+    if packages and os.environ.get("CI") and os.geteuid() == 0 and shutil.which("apt-get"):
+        with Said(f"Installing {' and '.join(packages)} for the tests of hosting"):
+            run("apt-get", "update")
+            run("apt-get", "install", "-y", "--no-install-recommends", *packages)
+
+
+def found(program: str) -> bool:
+    """Debian keeps the programs of PostgreSQL's server out of the way."""
+    return bool(shutil.which(program) or any(POSTGRES.glob(f"*/bin/{program}")))
 
 
 def japanese_letters() -> bool:

@@ -1,4 +1,5 @@
-"""The command line: grandtour serve | play | replay | check | bench.
+"""The command line: grandtour serve | password | reports | play | replay | check | backup |
+restore | export | import | bench.
 
 Only arguments are read here; each command lives in a module of its own that is loaded when the
 command is given."""
@@ -40,9 +41,15 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"grandtour {__version__}")
     commands = top.add_subparsers(required=True, metavar="command")
     add_serve(commands)
+    add_password(commands)
+    add_reports(commands)
     add_play(commands)
     add_replay(commands)
     add_check(commands)
+    add_backup(commands)
+    add_restore(commands)
+    add_export(commands)
+    add_import(commands)
     add_bench(commands)
     return top
 
@@ -50,6 +57,11 @@ def parser() -> argparse.ArgumentParser:
 def data_folder() -> Path:
     """Where records are kept: GRANDTOUR_DATA, else a folder of the user's own."""
     return Path(os.environ.get("GRANDTOUR_DATA") or Path.home() / ".local/share/grandtour")
+
+
+def add_database(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--database", default=f"sqlite:///{data_folder()}/grandtour.sqlite",
+                         metavar="URL", help="where the record is kept (%(default)s)")
 
 
 def option(text: str) -> tuple[str, str]:
@@ -67,13 +79,22 @@ def add_serve(commands: Commands) -> None:
     serve.add_argument("--host", default="127.0.0.1",
                        help="address to listen at; 0.0.0.0: from everywhere (%(default)s)")
     serve.add_argument("--port", type=int, default=8080, help="0: any free one (%(default)s)")
-    serve.add_argument("--database", default=f"sqlite:///{data_folder()}/grandtour.sqlite",
-                       metavar="URL", help="where the record is kept (%(default)s)")
+    add_database(serve)
     serve.add_argument("--pause", type=float, default=0.35,
                        help="seconds between two actions of a bot (%(default)s)")
     serve.add_argument("--requests", type=int, default=600,
                        help="requests that one address may send in ten seconds; 0: any number "
                        "(%(default)s)")
+    serve.add_argument("--draws", type=int, metavar="N",
+                       help="for tests: all draws follow from this number, so that whoever knows "
+                       "it can foresee them")
+    serve.add_argument("--proxy", action="append", default=[], metavar="ADDRESS",
+                       help="believe this proxy (an address or a network) whose requests it "
+                       "passes on; may be given several times")
+    serve.add_argument("--log", choices=("plain", "json"), default="plain",
+                       help="json: a line of JSON for every request and event (%(default)s)")
+    serve.add_argument("--log-addresses", action="store_true",
+                       help="log from which address a request came")
     serve.add_argument("--open", action="store_true", help="open the browser where there is one")
     serve.set_defaults(run=run_serve)
 
@@ -81,8 +102,41 @@ def add_serve(commands: Commands) -> None:
 def run_serve(chosen: argparse.Namespace) -> int:
     from grandtour.serve import Place, serve
     from grandtour.web.app import Settings
-    return serve(Place(chosen.host, chosen.port, chosen.open),
-                 Settings(chosen.database, chosen.pause, chosen.requests))
+    return serve(Place(chosen.host, chosen.port, chosen.open, tuple(chosen.proxy)),
+                 Settings(chosen.database, chosen.pause, chosen.requests,
+                          draws=chosen.draws, addresses=chosen.log_addresses), chosen.log)
+
+
+# grandtour password
+
+def add_password(commands: Commands) -> None:
+    password = commands.add_parser(
+        "password", help="a link by which a member chooses a new password")
+    password.add_argument("name", help="of the member")
+    password.add_argument("--database", default=f"sqlite:///{data_folder()}/grandtour.sqlite",
+                          metavar="URL", help="where the record is kept (%(default)s)")
+    password.add_argument("--site", default="http://localhost:8080", metavar="URL",
+                          help="where people reach the site (%(default)s)")
+    password.set_defaults(run=run_password)
+
+
+def run_password(chosen: argparse.Namespace) -> int:
+    from grandtour.password import password
+    return password(chosen.name, chosen.database, chosen.site)
+
+
+# grandtour reports
+
+def add_reports(commands: Commands) -> None:
+    reports = commands.add_parser("reports", help="texts that members have reported to the host")
+    reports.add_argument("--delete", default="", metavar="TEXT", help="take a text away first")
+    add_database(reports)
+    reports.set_defaults(run=run_reports)
+
+
+def run_reports(chosen: argparse.Namespace) -> int:
+    from grandtour.reports import reports
+    return reports(chosen.database, chosen.delete)
 
 
 # grandtour play
@@ -123,12 +177,16 @@ def add_replay(commands: Commands) -> None:
     replay = commands.add_parser("replay", help="tell what happened in a recorded game")
     replay.add_argument("record", type=Path, metavar="FILE")
     replay.add_argument("--at", type=int, metavar="N", help="show the position after entry N")
+    replay.add_argument("--html", type=Path, metavar="TO",
+                        help="write it into one HTML file that replays it without a network")
     add_language(replay)
     replay.set_defaults(run=run_replay)
 
 
 def run_replay(chosen: argparse.Namespace) -> int:
-    from grandtour.records import replay
+    from grandtour.records import replay, replay_file
+    if chosen.html is not None:
+        return replay_file(chosen.record, chosen.html, chosen.language)
     return replay(chosen.record, chosen.at, chosen.language)
 
 
@@ -142,6 +200,63 @@ def add_check(commands: Commands) -> None:
 def run_check(chosen: argparse.Namespace) -> int:
     from grandtour.records import check
     return check(chosen.records, chosen.database)
+
+
+# grandtour backup, restore, export, import
+
+def add_backup(commands: Commands) -> None:
+    backup = commands.add_parser("backup", help="copy the database while the site goes on")
+    backup.add_argument("file", type=Path, metavar="FILE")
+    backup.add_argument("--replace", action="store_true", help="even if there is such a file")
+    add_database(backup)
+    backup.set_defaults(run=run_backup)
+
+
+def run_backup(chosen: argparse.Namespace) -> int:
+    from grandtour.keeping import backup
+    return backup(chosen.database, chosen.file, chosen.replace)
+
+
+def add_restore(commands: Commands) -> None:
+    restore = commands.add_parser("restore", help="put a backup in the place of the database")
+    restore.add_argument("file", type=Path, metavar="FILE")
+    restore.add_argument("--replace", action="store_true",
+                         help="even if there is a database; it is kept under another name")
+    restore.add_argument("--damaged-too", action="store_true",
+                         help="even if some tables in it are damaged")
+    add_database(restore)
+    restore.set_defaults(run=run_restore)
+
+
+def run_restore(chosen: argparse.Namespace) -> int:
+    from grandtour.keeping import restore
+    return restore(chosen.file, chosen.database, chosen.replace, chosen.damaged_too)
+
+
+def add_export(commands: Commands) -> None:
+    export = commands.add_parser("export", help="write finished games, or everything, as text")
+    export.add_argument("--to", type=Path, required=True, metavar="FOLDER|FILE.jsonl",
+                        help="a folder: a record of every finished game; a name that ends with "
+                        ".jsonl: the whole database as lines of JSON")
+    add_database(export)
+    export.set_defaults(run=run_export)
+
+
+def run_export(chosen: argparse.Namespace) -> int:
+    from grandtour.keeping import export
+    return export(chosen.database, chosen.to)
+
+
+def add_import(commands: Commands) -> None:
+    taken = commands.add_parser("import", help="fill a new database with what was exported")
+    taken.add_argument("file", type=Path, metavar="FILE.jsonl")
+    add_database(taken)
+    taken.set_defaults(run=run_import)
+
+
+def run_import(chosen: argparse.Namespace) -> int:
+    from grandtour.keeping import import_lines
+    return import_lines(chosen.file, chosen.database)
 
 
 # grandtour bench

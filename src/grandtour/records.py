@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rich.text import Text
-from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from grandtour import games
@@ -15,11 +14,12 @@ from grandtour.engine import record
 from grandtour.engine.core import EVERYTHING, State
 from grandtour.engine.match import Entry, Match
 from grandtour.language import Language, N_
+from grandtour.store.audit import audit
 from grandtour.store.database import engine
-from grandtour.store.schema.tables import TABLES
-from grandtour.store.tables import load
 from grandtour.surroundings import Show, console, reader_language
-from grandtour.tables.service import Damaged, table_of
+from grandtour.tables import export
+from grandtour.tables.course import positions
+from grandtour.tables.table import Seat, Table
 
 LARGEST: int = 10_000_000           # bytes; no game comes near
 
@@ -35,6 +35,8 @@ def read(path: Path) -> tuple[Match, list[str]]:
         if path.stat().st_size > LARGEST:
             raise Unreadable("the file is too large for a record")
         text = path.read_bytes().decode("utf-8")
+        if text.startswith("{"):
+            return export.read(text)
         return record.read(text, games.game(record.game_of(text)))
     except OSError as error:
         raise Unreadable(f"cannot be read: {error.strerror}") from error
@@ -48,6 +50,27 @@ def read(path: Path) -> tuple[Match, list[str]]:
 
 
 # grandtour replay
+
+def replay_file(path: Path, to: Path, language: str) -> int:
+    """Write the whole match into one HTML file that needs nothing else."""
+    from grandtour.web.offline import recorded
+    try:
+        match, names = read(path)
+        spoken = reader_language(language)
+        to.write_text(recorded(table_of(match, names or unnamed(match.players, spoken)), spoken),
+                      encoding="utf-8")
+    except (Unreadable, OSError) as reason:
+        print(f"{path}: {reason}", file=sys.stderr)
+        return 1
+    print(f"{to}: {match.number + 1} positions")
+    return 0
+
+
+def table_of(match: Match, names: list[str]) -> Table:
+    """The match as if at a table, with nobody behind the names."""
+    return Table(id="", code="", opened_as="", seats=[Seat("person", name) for name in names],
+                 match=match, seed=0, opened_by="")
+
 
 def replay(path: Path, at: int | None, language: str) -> int:
     """Print the log of the record, or the position after entry `at`."""
@@ -88,16 +111,7 @@ def tell(match: Match, show: Show) -> None:
 
 def story(match: Match) -> Iterator[tuple[Entry, State]]:
     """Every entry with the position before it."""
-    words = {str(action): action for action in match.game.actions}
-    path = [match.game.start(match.players, match.choices)]      # the positions that stand
-    for entry in match.entries:
-        yield entry, path[-1]
-        if entry.back:
-            del path[-entry.back:]
-        else:
-            after = path[-1].clone()
-            after.play(words[entry.text])
-            path.append(after)
+    return zip(match.entries, positions(match), strict=False)
 
 
 def picture(state: State, show: Show) -> None:
@@ -141,23 +155,17 @@ def check_database(url: str) -> bool:
     if url.startswith("sqlite") and not path.is_file():
         print(f"{url}: there is no such database", file=sys.stderr)
         return False
-    good = entries = tables = 0
     try:
         with engine(url).connect() as connection:
-            for name in connection.execute(select(TABLES.c.id).order_by(TABLES.c.id)).scalars():
-                row = load(connection, name)
-                assert row is not None
-                tables += 1
-                try:
-                    entries += table_of(row).match.number
-                    good += 1
-                except (Damaged, games.UnknownGame, ValueError, LookupError) as reason:
-                    print(f"{url}: table {name}: {reason}", file=sys.stderr)
+            verdict = audit(connection)
     except SQLAlchemyError as reason:
         print(f"{url}: cannot be read: {str(reason).splitlines()[0]}", file=sys.stderr)
         return False
-    if good < tables:
-        print(f"{url}: {tables - good} of {tables} tables are damaged", file=sys.stderr)
+    for fault in verdict.faults:
+        print(f"{url}: {fault}", file=sys.stderr)
+    if verdict.faults:
+        print(f"{url}: {len(verdict.faults)} of {verdict.tables} tables are damaged",
+              file=sys.stderr)
         return False
-    print(f"{url}: ok, {tables} tables, {entries} entries")
+    print(f"{url}: ok, {verdict.tables} tables, {verdict.entries} entries")
     return True

@@ -14,9 +14,12 @@ from pathlib import Path
 from typing import Final
 
 import uvicorn
+from sqlalchemy import create_engine, make_url
+from sqlalchemy.exc import SQLAlchemyError
 
 from grandtour import games
 from grandtour.engine import core
+from grandtour.web import logs
 from grandtour.web.app import Settings, create_app
 
 HIGHEST_PORT: Final = 65535
@@ -24,11 +27,13 @@ HIGHEST_PORT: Final = 65535
 
 @dataclass(frozen=True)
 class Place:
-    """Where the site is served, and whether a browser is opened there. Port 0 is any free one."""
+    """Where the site is served, and whether a browser is opened there. Port 0 is any free one.
+    Only `proxies`, addresses or networks, are believed whose request they pass on."""
 
     host: str
     port: int
     browser: bool = False
+    proxies: tuple[str, ...] = ()
 
 
 class CannotServe(Exception):
@@ -52,9 +57,10 @@ class Server(uvicorn.Server):
             threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
 
 
-def serve(place: Place, settings: Settings) -> int:
+def serve(place: Place, settings: Settings, log: logs.Style = "plain") -> int:
     """Serve until stopped. 1, after one line that says why, if that is not possible. BadFacts
     if the facts of a game contradict themselves."""
+    logs.set_up(log)
     if core.__file__.endswith(".py"):
         print("The rules run uncompiled: everything works, bots think more slowly.")
     try:
@@ -66,8 +72,10 @@ def serve(place: Place, settings: Settings) -> int:
         print(f"grandtour serve: {reason}", file=sys.stderr)
         return 1
     host, port = listener.getsockname()[:2]
-    print(f"The record is kept in {settings.database.removeprefix('sqlite:///')}", flush=True)
-    config = uvicorn.Config(create_app(settings), log_level="warning", access_log=False,
+    print(f"The record is kept in {shown_database(settings.database)}", flush=True)
+    config = uvicorn.Config(create_app(settings), log_config=None, access_log=False,
+                            proxy_headers=bool(place.proxies),
+                            forwarded_allow_ips=list(place.proxies),
                             timeout_graceful_shutdown=2, lifespan="on")
     server = Server(config, f"http://{shown(host)}:{port}/", place.browser)
     with suppress(KeyboardInterrupt):
@@ -99,9 +107,16 @@ def listen(place: Place) -> socket.socket:
     return listener
 
 
+def shown_database(url: str) -> str:
+    """A file, or an address without its password."""
+    return url.removeprefix("sqlite:///") if url.startswith("sqlite") else str(make_url(url))
+
+
 def prepare(database: str) -> None:
-    """The folder of a database file. CannotServe if the file cannot be written there."""
+    """The folder of a database file. CannotServe if the file cannot be written there, or if
+    there is no such database."""
     if not database.startswith("sqlite:///"):
+        reach(database)
         return
     file = Path(database.removeprefix("sqlite:///"))
     try:
@@ -109,6 +124,20 @@ def prepare(database: str) -> None:
         file.open("ab").close()
     except OSError as error:
         raise CannotServe(f"cannot write the record to {file}: {error.strerror}") from error
+
+
+def reach(database: str) -> None:
+    """CannotServe if the database server does not let us in."""
+    try:
+        made = create_engine(database)
+        with made.connect():
+            pass
+        made.dispose()
+    except ModuleNotFoundError as error:
+        raise CannotServe(f"there is no '{error.name}' here; install grandtour[postgres]") \
+            from error
+    except SQLAlchemyError as error:
+        raise CannotServe(f"cannot open the database: {str(error).splitlines()[0]}") from error
 
 
 def shown(host: str) -> str:

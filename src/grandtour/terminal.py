@@ -28,7 +28,8 @@ from grandtour.games.words import Choice
 from grandtour.language import N_, Phrase
 from grandtour.surroundings import Show, columns, console, reader_language
 from grandtour.tables import asking, errors
-from grandtour.tables.service import TRAVELLERS, draw, with_automata
+from grandtour.tables.seating import TRAVELLERS, with_automata
+from grandtour.tables.service import draw
 from grandtour.tables.table import Seat, Table
 from grandtour.games.rulesbook import rulebook
 
@@ -322,8 +323,8 @@ def seated(wishes: Wishes) -> Table:
     seats = with_automata([*others[:wishes.seat], player, *others[wishes.seat:]],
                           game.automata(wishes.players, choices))
     seed = secrets.randbits(63) if wishes.seed is None else wishes.seed
-    return Table(id="", code="", name="", seats=seats, match=Match(game, len(seats), choices),
-                 seed=seed, host=PLAYER)
+    return Table(id="", code="", opened_as="", seats=seats, match=Match(game, len(seats), choices),
+                 seed=seed, opened_by=PLAYER)
 
 
 def same(asked: str, name: str) -> bool:

@@ -20,10 +20,11 @@ def faults(window: Window) -> list[str]:
 
 
 @pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("path", ["/", "/new?game=bombay", "/new?game=paris", "/new?game=pax_pamir",
+@pytest.mark.parametrize("path", ["/", "/tables", "/games/paris",
+                                  "/new?game=bombay", "/new?game=paris", "/new?game=pax_pamir",
                                   "/rules/bombay", "/rules/paris", "/rules/pax_pamir",
                                   "/rules?q=silk", "/rules/paris_paris/teach",
-                                  "/rules/pax_pamir/teach", "/me", "/nowhere"])
+                                  "/rules/pax_pamir/teach", "/me", "/sign-in", "/nowhere"])
 def test_the_pages(window, path: str, dark: bool) -> None:
     reader = window(dark=dark)
     reader.open(path)
@@ -54,3 +55,20 @@ def test_the_table_in_other_states(window, stands, place: Site) -> None:
     assert faults(watcher) == []
     sit(watcher, Stand(opened["table"], opened["token"]))
     assert faults(watcher) == []
+    watcher.open(f"/t/{opened['table']}/talk")
+    assert faults(watcher) == []
+    sit(watcher, stands["middle"])
+    watcher.open(f"/t/{stands['middle'].table}/since")
+    assert faults(watcher) == []
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_pages_of_a_person(window, dark: bool) -> None:
+    person = window(dark=dark)
+    person.open("/me")
+    person.page.locator("#name").fill("Ada")
+    person.page.locator(".name-form button").click()
+    person.page.wait_for_url("**kept=name")
+    for path in ("/me", "/me/account", "/me/data"):
+        person.open(path)
+        assert faults(person) == [], path

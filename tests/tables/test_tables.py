@@ -18,7 +18,8 @@ from grandtour.store.tables import TableStore
 from grandtour.tables.ports import EntryRow, NumberTaken
 from grandtour.people.ports import PersonRow
 from grandtour.tables import service
-from grandtour.tables.service import AUTOMATON, Tables, Wish, with_automata
+from grandtour.tables.seating import AUTOMATON, Wish, with_automata
+from grandtour.tables.service import Tables
 from grandtour.tables.table import OPEN, Seat, Table
 
 INES = PersonRow("ines", "Inès")

@@ -16,7 +16,8 @@ from grandtour.games import rulesbook
 from grandtour.web.fragments import fragments
 from visitor import Visitor
 
-PAGES = ["/", "/new", "/new?game=bombay&seat2=open&option-screens=hidden", "/rules/bombay",
+PAGES = ["/", "/tables", "/tables?game=paris&rules=changed", "/new",
+         "/new?game=bombay&seat2=open&option-screens=hidden", "/rules/bombay",
          "/rules/bombay?q=silk", "/rules?q=toll", "/rules/paris_paris/teach", "/me",
          "/nowhere", "/t/nothing", "/j/nothing", "/rules/nothing/teach"]
 VOID = {"meta", "link", "input", "br", "source", "img"}
@@ -180,7 +181,7 @@ def test_a_whole_game_by_forms(player: Visitor) -> None:
     assert "result" in outline.all("id")
     assert len(re.findall(r"<tr class=\"p\d", player.page)) == 3
     assert "move" in player.client.get(f"{table}/record").text
-    player.post("/play", again=table.removeprefix("/t/"))
+    player.post(f"{table}/rematch")
     assert player.path != table
     assert player.page.count("walker") >= 2
 

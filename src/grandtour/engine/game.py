@@ -149,6 +149,11 @@ class Game(Generic[S]):
         Rests only on what a perfect memory of that seat knows."""
         raise NotImplementedError
 
+    def usual_answer(self, s: S) -> Action[S] | None:
+        """If somebody is asked whose turn it is not: the answer that costs nothing and binds
+        least, for whoever keeps silent; else None. Rests only on what everybody may see."""
+        return None
+
     def tempting(self, s: S) -> list[Action[S]]:
         """What is worth trying for bots that look ahead: all choices, or some of them."""
         return s.choices()

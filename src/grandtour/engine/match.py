@@ -10,14 +10,18 @@ from grandtour.engine.game import Game
 
 
 class Entry:
-    """One thing done: an action with what it told, or the taking back of `back` actions."""
+    """One thing done: an action with what it told, or the taking back of `back` actions. After it
+    `asked` must choose (a seat, CHANCE or TERMINAL), in the turn of number `turn`."""
 
-    def __init__(self, number: int, seat: int, text: str, back: int, events: list[Event]) -> None:
+    def __init__(self, number: int, seat: int, text: str, back: int, events: list[Event],
+                 asked: int, turn: int) -> None:
         self.number = number
         self.seat = seat
         self.text = text
         self.back = back
         self.events = events
+        self.asked = asked
+        self.turn = turn
 
 
 class Match:
@@ -50,7 +54,7 @@ class Match:
         text = str(action)
         self.state.play(action)
         self.state.journal = None
-        entry = Entry(self.number + 1, seat, text, 0, events)
+        entry = self.entry(seat, text, 0, events)
         self.entries.append(entry)
         self.standing.append(entry)
         return entry
@@ -59,11 +63,16 @@ class Match:
         """Take back the last `count` standing actions. The record keeps them."""
         if not 0 < count <= len(self.standing):
             raise ValueError(f"there are {len(self.standing)} actions to take back, not {count}")
-        entry = Entry(self.number + 1, seat, f"undo {count}", count, [])
         self.standing = self.standing[:-count]
-        self.entries.append(entry)
         self.state = self.replayed(self.standing)
+        entry = self.entry(seat, f"undo {count}", count, [])
+        self.entries.append(entry)
         return entry
+
+    def entry(self, seat: int, text: str, back: int, events: list[Event]) -> Entry:
+        """The next entry, which has led to the position of now."""
+        return Entry(self.number + 1, seat, text, back, events, self.state.current_player(),
+                     self.game.turn_number(self.state))
 
     def own_actions(self, seat: int) -> int:
         """How many of the last standing actions are this seat's, without anything between them:

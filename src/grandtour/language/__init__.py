@@ -47,6 +47,10 @@ class Count(Phrase):
         self.n = n
 
 
+class Message(str):
+    """A message that stands where a name would: as a fact it is said in the reader's language."""
+
+
 class Language:
     """One of CODES. `say` never fails on a missing translation: it speaks English then."""
 
@@ -58,7 +62,8 @@ class Language:
     def say(self, message: str | Phrase, **facts: object) -> str:
         """The message in this language, its {facts} filled in.
 
-        Facts that are phrases are said in this language too; anything else is str()."""
+        Facts that are phrases or messages are said in this language too; anything else is
+        str()."""
         if isinstance(message, Count):
             text = self._translations.ngettext(message.message, message.other, message.n)
             return self._fill(text, message.facts | facts)
@@ -69,9 +74,13 @@ class Language:
     def _fill(self, text: str, facts: dict[str, object]) -> str:
         if not facts:
             return text
-        said = {name: self.say(fact) if isinstance(fact, Phrase) else str(fact)
+        said = {name: self.say(fact) if isinstance(fact, Phrase | Message) else str(fact)
                 for name, fact in facts.items()}
         return text.format_map(said)
+
+    def called(self, name: str) -> str:
+        """A name as it is shown: somebody's own as it is, a message in this language."""
+        return self.say(name) if isinstance(name, Message) else name
 
     def join(self, parts: list[str]) -> str:
         """A list as it is read: "a, b and c"."""

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, Literal, Protocol
+from unicodedata import normalize
+
+from grandtour.people.settings import USUAL, Settings
 
 LONGEST_NAME: Final = 40
+
+Scope = Literal["read", "play", "talk", "account"]
 
 
 def clean_name(text: str) -> str:
@@ -14,19 +19,131 @@ def clean_name(text: str) -> str:
     return " ".join(printable.split())[:LONGEST_NAME].rstrip()
 
 
+def key_of(name: str) -> str:
+    """What two names have in common that count as the same."""
+    return normalize("NFKC", normalize("NFKC", clean_name(name)).casefold())
+
+
 @dataclass(frozen=True)
 class PersonRow:
-    """Somebody who plays; known by a token, of which only the hash is kept."""
+    """Somebody who plays. A member has a name that nobody else has, and a way to sign in; who is
+    no member is a guest, known only by a session."""
 
     id: str
     name: str
+    member: bool = False
+    settings: Settings = USUAL
 
 
-class Store(Protocol):
+@dataclass(frozen=True)
+class SessionRow:
+    """What a secret opens, of which only the hash is kept: whose it is, in a browser or for a
+    program, what it is called, what may be done by it. Times are in milliseconds since 1970;
+    `expires` 0 is never."""
+
+    id: str
+    person: str
+    kind: Literal["browser", "token"]
+    label: str
+    scopes: tuple[Scope, ...]
+    created: int
+    seen: int
+    expires: int = 0
+
+
+@dataclass(frozen=True)
+class PasskeyRow:
+    """A passkey: its id and public key as the device gave them, how often the device says that it
+    was used."""
+
+    id: str
+    person: str
+    label: str
+    public_key: str
+    uses: int
+    created: int
+    seen: int
+
+
+@dataclass(frozen=True)
+class TicketRow:
+    """Something that may be done once, before it expires, by whoever knows the secret."""
+
+    hash: str
+    kind: str
+    person: str
+    fact: str
+    expires: int
+
+
+class NameTaken(Exception):
+    """A member of this name is there already."""
+
+
+class PeopleStore(Protocol):
     """Keeps people. What a call has returned from is on disk."""
 
-    async def add_person(self, person: PersonRow, token_hash: str) -> None: ...
+    async def add_person(self, person: PersonRow) -> None: ...
 
-    async def rename_person(self, person: str, name: str) -> None: ...
+    async def person(self, id: str) -> PersonRow | None: ...
 
-    async def person_of(self, token_hash: str) -> PersonRow | None: ...
+    async def member(self, key: str) -> PersonRow | None: ...
+
+    async def set_name(self, person: str, name: str, key: str | None) -> None:
+        """With a key the person is a member. NameTaken if another member has the key."""
+
+    async def set_settings(self, person: str, settings: Settings) -> None: ...
+
+    async def password(self, person: str) -> str:
+        """The hash of the password; empty if there is none."""
+
+    async def set_password(self, person: str, password_hash: str) -> None: ...
+
+    async def forget(self, person: str) -> None:
+        """Let nothing be left but the id, which others' games refer to."""
+
+
+class SessionStore(Protocol):
+    """Keeps sessions. What a call has returned from is on disk."""
+
+    async def add_session(self, session: SessionRow, token_hash: str) -> None: ...
+
+    async def session(self, token_hash: str) -> tuple[SessionRow, PersonRow] | None: ...
+
+    async def sessions(self, person: str) -> list[SessionRow]:
+        """The last seen first."""
+
+    async def seen(self, session: str, moment: int) -> None: ...
+
+    async def drop_sessions(self, person: str, sessions: list[str]) -> None: ...
+
+
+class PasskeyStore(Protocol):
+    """Keeps passkeys. What a call has returned from is on disk."""
+
+    async def add_passkey(self, passkey: PasskeyRow) -> None: ...
+
+    async def passkey(self, id: str) -> PasskeyRow | None: ...
+
+    async def passkeys(self, person: str) -> list[PasskeyRow]:
+        """The oldest first."""
+
+    async def used(self, passkey: str, uses: int, moment: int) -> None: ...
+
+    async def drop_passkey(self, person: str, passkey: str) -> None: ...
+
+
+class TicketStore(Protocol):
+    """Keeps tickets. What a call has returned from is on disk."""
+
+    async def add_ticket(self, ticket: TicketRow, now: int) -> None:
+        """Those that had expired by now are gone afterwards."""
+
+    async def ticket(self, hash: str) -> TicketRow | None: ...
+
+    async def take_ticket(self, hash: str) -> TicketRow | None:
+        """The ticket, which nobody can take again."""
+
+
+class Store(PeopleStore, SessionStore, PasskeyStore, TicketStore, Protocol):
+    """Keeps everything about people."""

@@ -2,35 +2,72 @@
 
 from __future__ import annotations
 
-import secrets
-from dataclasses import replace
+import time
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from typing import Literal
 
-from grandtour.people.ports import PersonRow, Store, clean_name
-from grandtour.people.tokens import hashed, unique
+from grandtour.engine.game import Refused
+from grandtour.people import errors
+from grandtour.people.accounts import Accounts
+from grandtour.people.data import Data
+from grandtour.people.passkeys import Passkeys
+from grandtour.people.ports import PersonRow, Store, clean_name, key_of
+from grandtour.people.sessions import Sessions
+from grandtour.people.settings import Settings
+from grandtour.people.tickets import Tickets
+from grandtour.people.tokens import unique
 
 
 class People:
-    """The people of this server."""
+    """The people of this server. `now` tells the time in milliseconds since 1970."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store,
+                 now: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
         self.store = store
+        self.sessions = Sessions(store, now)
+        self.tickets = Tickets(store, now)
+        self.accounts = Accounts(store, self.tickets)
+        self.passkeys = Passkeys(store, self.tickets, self.accounts, now)
+        self.data = Data()
+        self.data.add("person", self)
 
-    async def new_guest(self, name: str) -> tuple[PersonRow, str]:
+    async def new_guest(self, name: str, label: str = "",
+                        kind: Literal["browser", "token"] = "browser") -> tuple[PersonRow, str]:
         """A new guest and the token that proves to be this guest. The token is kept nowhere
         else."""
-        token = secrets.token_urlsafe(24)
-        person = PersonRow(unique(10), name)
-        await self.store.add_person(person, hashed(token))
-        return person, token
-
-    async def person_of(self, token: str) -> PersonRow | None:
-        """Whose token this is."""
-        return await self.store.person_of(hashed(token)) if token else None
+        person = PersonRow(unique(10), clean_name(name))
+        await self.store.add_person(person)
+        return person, await self.sessions.open(person.id, label, kind)
 
     async def rename(self, person: PersonRow, name: str) -> PersonRow:
-        """The person under the new name; an empty one is left as it was."""
+        """The person under the new name; an empty one is left as it was. Refused, for members:
+        name_taken."""
         name = clean_name(name)
-        if not name or name == person.name:
+        if not key_of(name) or name == person.name:
             return person
-        await self.store.rename_person(person.id, name)
+        if person.member:
+            return await self.accounts.named(person, name)
+        await self.store.set_name(person.id, name, None)
         return replace(person, name=name)
+
+    async def set(self, person: PersonRow, settings: Settings) -> PersonRow:
+        """The person with these settings."""
+        await self.store.set_settings(person.id, settings)
+        return replace(person, settings=settings)
+
+    # What is known of a person.
+
+    async def given(self, person: str) -> object:
+        found = await self.store.person(person)
+        if found is None:
+            raise Refused(errors.NOBODY, {})
+        return {
+            "id": person, "name": found.name, "member": found.member,
+            "settings": found.settings.kept(),
+            "sessions": [asdict(session) for session in await self.store.sessions(person)],
+            "passkeys": [{"label": key.label, "created": key.created, "seen": key.seen}
+                         for key in await self.store.passkeys(person)]}
+
+    async def forget(self, person: str) -> None:
+        await self.store.forget(person)

@@ -1,2 +1,1 @@
-"""What members say about the games and do with them: marks, texts, diaries, communities, places.
-No web, no SQL."""
+"""The games as things to choose, mark, recommend and write about. No web, no SQL."""

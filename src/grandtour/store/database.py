@@ -14,11 +14,12 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
 
-from grandtour.store.migrate import upgrade
+from grandtour.store.migrate import head, revision_of, upgrade
 
 T = TypeVar("T")
 LOG: Final = logging.getLogger(__name__)
 SAFE_SQLITE: Final = (3, 51, 3)
+PATIENCE: Final = 5.0           # seconds within which the database must answer
 
 
 class Database:
@@ -45,6 +46,25 @@ class Database:
                 return query(connection)
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
+    async def fault(self) -> str:
+        """What stands in the way of reading and writing; empty if nothing does."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                schema = await self.read(revision_of)
+                await self.write(lambda connection: None)
+        except Exception as error:
+            LOG.warning("the database does not answer: %s", error)
+            return "the database does not answer"
+        return "" if schema == head() else "the database has another schema"
+
+    def waiting(self) -> int:
+        """How many writes wait."""
+        return self._writer.waiting()
+
+    def writing(self) -> bool:
+        """Whether the writing thread works."""
+        return self._writer.alive()
+
     async def write(self, change: Callable[[Connection], None]) -> None:
         await asyncio.wrap_future(self._writer.submit(change))
 
@@ -64,6 +84,12 @@ class Writer:
         future: Future[None] = Future()
         self._queue.put((change, future))
         return future
+
+    def waiting(self) -> int:
+        return self._queue.qsize()
+
+    def alive(self) -> bool:
+        return self._thread.is_alive()
 
     def close(self) -> None:
         """Write what is waiting, then stop."""
@@ -125,7 +151,7 @@ def run(connection: Connection, statement: Any) -> None:
 def engine(url: str) -> Engine:
     """An engine for the address; SQLite in WAL mode with every commit synced to the disk."""
     if not url.startswith("sqlite"):
-        return create_engine(url)
+        return create_engine(url, pool_pre_ping=True)
     path = Path(url.removeprefix("sqlite:///"))
     path.parent.mkdir(parents=True, exist_ok=True)
     made = create_engine(url, connect_args={"check_same_thread": False})

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, insert, select, update
+import json
+from typing import Any, Final
 
-from grandtour.people.ports import PersonRow
+from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from grandtour.people.ports import (
+    NameTaken, PasskeyRow, PersonRow, SessionRow, TicketRow,
+)
+from grandtour.people.settings import Settings, settings_of
 from grandtour.store.database import Database, run
-from grandtour.store.schema.people import PEOPLE
+from grandtour.store.schema.people import PASSKEYS, PEOPLE, SESSIONS, TICKETS
+
+WHO: Final = (PEOPLE.c.id.label("who"), PEOPLE.c.name, PEOPLE.c.key, PEOPLE.c.settings)
 
 
 class PeopleStore:
@@ -15,18 +24,149 @@ class PeopleStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add_person(self, person: PersonRow, token_hash: str) -> None:
-        values = insert(PEOPLE).values(id=person.id, name=person.name, token_hash=token_hash)
-        await self._database.write(lambda connection: run(connection, values))
+    async def _write(self, *changes: Any) -> None:
+        """All of them in one transaction."""
+        def write(connection: Connection) -> None:
+            for change in changes:
+                run(connection, change)
+        await self._database.write(write)
 
-    async def rename_person(self, person: str, name: str) -> None:
-        change = update(PEOPLE).where(PEOPLE.c.id == person).values(name=name)
-        await self._database.write(lambda connection: run(connection, change))
+    async def _first(self, query: Any) -> Row[Any] | None:
+        return await self._database.read(lambda connection: connection.execute(query).first())
 
-    async def person_of(self, token_hash: str) -> PersonRow | None:
-        query = select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.token_hash == token_hash)
+    async def _all(self, query: Any) -> list[Row[Any]]:
+        return await self._database.read(
+            lambda connection: list(connection.execute(query).all()))
 
-        def find(connection: Connection) -> PersonRow | None:
-            row = connection.execute(query).first()
-            return None if row is None else PersonRow(row.id, row.name)
-        return await self._database.read(find)
+    # People.
+
+    async def add_person(self, person: PersonRow) -> None:
+        await self._write(insert(PEOPLE).values(id=person.id, name=person.name))
+
+    async def person(self, id: str) -> PersonRow | None:
+        row = await self._first(select(*WHO).where(PEOPLE.c.id == id))
+        return row and person_of(row)
+
+    async def member(self, key: str) -> PersonRow | None:
+        row = await self._first(select(*WHO).where(PEOPLE.c.key == key))
+        return row and person_of(row)
+
+    async def set_name(self, person: str, name: str, key: str | None) -> None:
+        try:
+            await self._write(update(PEOPLE).where(PEOPLE.c.id == person).values(
+                name=name, key=key))
+        except IntegrityError as error:
+            raise NameTaken(name) from error
+
+    async def set_settings(self, person: str, settings: Settings) -> None:
+        await self._write(update(PEOPLE).where(PEOPLE.c.id == person).values(
+            settings=json.dumps(settings.kept(), sort_keys=True)))
+
+    async def password(self, person: str) -> str:
+        row = await self._first(select(PEOPLE.c.password).where(PEOPLE.c.id == person))
+        return row.password if row else ""
+
+    async def set_password(self, person: str, password_hash: str) -> None:
+        await self._write(update(PEOPLE).where(PEOPLE.c.id == person).values(
+            password=password_hash))
+
+    async def forget(self, person: str) -> None:
+        await self._write(
+            delete(SESSIONS).where(SESSIONS.c.person_id == person),
+            delete(PASSKEYS).where(PASSKEYS.c.person_id == person),
+            delete(TICKETS).where(TICKETS.c.person == person),
+            update(PEOPLE).where(PEOPLE.c.id == person).values(
+                name="", key=None, password="", settings="{}"))
+
+    # Sessions.
+
+    async def add_session(self, session: SessionRow, token_hash: str) -> None:
+        await self._write(insert(SESSIONS).values(
+            token_hash=token_hash, id=session.id, person_id=session.person, kind=session.kind,
+            label=session.label, scopes=" ".join(session.scopes), created=session.created,
+            seen=session.seen, expires=session.expires))
+
+    async def session(self, token_hash: str) -> tuple[SessionRow, PersonRow] | None:
+        row = await self._first(
+            select(SESSIONS, *WHO).join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person_id)
+            .where(SESSIONS.c.token_hash == token_hash))
+        return None if row is None else (session_of(row), person_of(row))
+
+    async def sessions(self, person: str) -> list[SessionRow]:
+        return [session_of(row) for row in await self._all(
+            select(SESSIONS).where(SESSIONS.c.person_id == person)
+            .order_by(SESSIONS.c.seen.desc(), SESSIONS.c.created.desc(), SESSIONS.c.id))]
+
+    async def seen(self, session: str, moment: int) -> None:
+        await self._write(update(SESSIONS).where(SESSIONS.c.id == session).values(seen=moment))
+
+    async def drop_sessions(self, person: str, sessions: list[str]) -> None:
+        await self._write(delete(SESSIONS).where(
+            SESSIONS.c.person_id == person, SESSIONS.c.id.in_(sessions)))
+
+    # Passkeys.
+
+    async def add_passkey(self, passkey: PasskeyRow) -> None:
+        await self._write(insert(PASSKEYS).values(
+            id=passkey.id, person_id=passkey.person, label=passkey.label,
+            public_key=passkey.public_key, uses=passkey.uses, created=passkey.created,
+            seen=passkey.seen))
+
+    async def passkey(self, id: str) -> PasskeyRow | None:
+        row = await self._first(select(PASSKEYS).where(PASSKEYS.c.id == id))
+        return row and passkey_of(row)
+
+    async def passkeys(self, person: str) -> list[PasskeyRow]:
+        return [passkey_of(row) for row in await self._all(
+            select(PASSKEYS).where(PASSKEYS.c.person_id == person)
+            .order_by(PASSKEYS.c.created, PASSKEYS.c.id))]
+
+    async def used(self, passkey: str, uses: int, moment: int) -> None:
+        await self._write(update(PASSKEYS).where(PASSKEYS.c.id == passkey).values(
+            uses=uses, seen=moment))
+
+    async def drop_passkey(self, person: str, passkey: str) -> None:
+        await self._write(delete(PASSKEYS).where(
+            PASSKEYS.c.person_id == person, PASSKEYS.c.id == passkey))
+
+    # Tickets.
+
+    async def add_ticket(self, ticket: TicketRow, now: int) -> None:
+        await self._write(
+            delete(TICKETS).where(TICKETS.c.expires <= now),
+            insert(TICKETS).values(hash=ticket.hash, kind=ticket.kind, person=ticket.person,
+                                   fact=ticket.fact, expires=ticket.expires))
+
+    async def ticket(self, hash: str) -> TicketRow | None:
+        row = await self._first(select(TICKETS).where(TICKETS.c.hash == hash))
+        return row and ticket_of(row)
+
+    async def take_ticket(self, hash: str) -> TicketRow | None:
+        taken: list[TicketRow] = []
+
+        def take(connection: Connection) -> None:
+            row = connection.execute(select(TICKETS).where(TICKETS.c.hash == hash)).first()
+            gone = connection.execute(delete(TICKETS).where(TICKETS.c.hash == hash))
+            if row is not None and gone.rowcount == 1:
+                taken.append(ticket_of(row))
+        await self._database.write(take)
+        return taken[0] if taken else None
+
+
+def person_of(row: Row[Any]) -> PersonRow:
+    return PersonRow(row.who, row.name, row.key is not None,
+                     settings_of(json.loads(row.settings)))
+
+
+def session_of(row: Row[Any]) -> SessionRow:
+    return SessionRow(row.id, row.person_id, row.kind, row.label,
+                      tuple(row.scopes.split()), row.created, row.seen, row.expires)
+
+
+def passkey_of(row: Row[Any]) -> PasskeyRow:
+    return PasskeyRow(row.id, row.person_id, row.label, row.public_key, row.uses, row.created,
+                      row.seen)
+
+
+def ticket_of(row: Row[Any]) -> TicketRow:
+    return TicketRow(row.hash, row.kind, row.person, row.fact, row.expires)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from typing import Any, Final
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from grandtour.store.database import Database
+from grandtour.store.news import tell
 from grandtour.store.schema.tables import ACTS, ENTRIES, SEATS, TABLES
+from grandtour.store.talk import said
 from grandtour.tables.ports import ActRow, EntryRow, NumberTaken, SeatRow, TableRow
+from grandtour.tables.standing import Standing
 
 
 class TableStore:
@@ -18,51 +23,61 @@ class TableStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add_table(self, table: TableRow) -> None:
+    async def add_table(self, table: TableRow, standing: Standing) -> None:
+        fill = int(str(table.terms.get("fill", 0)))
+
         def change(connection: Connection) -> None:
             connection.execute(insert(TABLES).values(
                 id=table.id, code=table.code, name=table.name, game=table.game,
                 rules=table.rules, facts=table.facts, seed=table.seed, host=table.host,
                 options=json.dumps(table.options, sort_keys=True),
-                terms=json.dumps(table.terms, sort_keys=True)))
-            connection.execute(insert(SEATS), seat_values(table.id, table.seats))
+                terms=json.dumps(table.terms, sort_keys=True), opened=table.opened,
+                listed=bool(table.terms.get("listed")),
+                fill_at=table.opened + 1000 * fill if fill else 0, title=standing.name,
+                phase=standing.phase, moment=standing.moment, to_act=standing.to_act))
+            connection.execute(insert(SEATS), seat_values(table.id, table.seats, standing))
+            add_acts(connection, table.id, table.acts)
+            add_entries(connection, table.id, table.entries)
         await self._database.write(change)
 
-    async def set_seats(self, table: str, seats: tuple[SeatRow, ...]) -> None:
+    async def set_seats(self, table: str, seats: tuple[SeatRow, ...], standing: Standing,
+                        acts: Sequence[ActRow] = ()) -> None:
         def change(connection: Connection) -> None:
+            add_acts(connection, table, acts)
             connection.execute(delete(SEATS).where(SEATS.c.table_id == table))
-            connection.execute(insert(SEATS), seat_values(table, seats))
+            connection.execute(insert(SEATS), seat_values(table, seats, standing))
+            stand(connection, table, standing)
+            tell(connection, table)
         await self._database.write(change)
 
-    async def append(self, table: str, entries: list[EntryRow]) -> None:
-        rows = [{"table_id": table, "number": entry.number, "seat": entry.seat,
-                 "text": entry.text, "digest": entry.digest, "moment": entry.moment}
-                for entry in entries]
-
+    async def append(self, table: str, entries: list[EntryRow],
+                     standing: Standing | None = None) -> None:
         def change(connection: Connection) -> None:
-            try:
-                connection.execute(insert(ENTRIES), rows)
-            except IntegrityError as error:
-                raise NumberTaken(f"{table}: {rows[0]['number']}") from error
+            add_entries(connection, table, entries)
+            stand(connection, table, standing)
+            tell(connection, table)
         await self._database.write(change)
 
-    async def add_act(self, table: str, act: ActRow) -> None:
-        values = insert(ACTS).values(
-            table_id=table, number=act.number, after=act.after, seat=act.seat, person=act.person,
-            kind=act.kind, facts=json.dumps(act.facts, sort_keys=True), moment=act.moment)
-
+    async def add_act(self, table: str, act: ActRow, standing: Standing | None = None) -> None:
         def change(connection: Connection) -> None:
-            try:
-                connection.execute(values)
-            except IntegrityError as error:
-                raise NumberTaken(f"{table}: act {act.number}") from error
+            add_acts(connection, table, [act])
+            stand(connection, table, standing)
+            tell(connection, table)
         await self._database.write(change)
 
     async def table(self, table: str) -> TableRow | None:
         return await self._database.read(lambda connection: load(connection, table))
 
+    async def timed(self) -> list[str]:
+        query = select(TABLES.c.id).where(TABLES.c.phase == "play", or_(
+            TABLES.c.terms.contains('"bank"'), TABLES.c.terms.contains('"answer"'),
+            TABLES.c.id.in_(select(ACTS.c.table_id).where(ACTS.c.kind == "ask"))))
+        return await self._database.read(
+            lambda connection: list(connection.execute(query).scalars()))
+
     async def table_of_code(self, code: str) -> str | None:
-        query = select(TABLES.c.id).where(TABLES.c.code == code)
+        query = select(TABLES.c.id).where(TABLES.c.code == code).union(
+            select(SEATS.c.table_id).where(SEATS.c.code == code, SEATS.c.code != ""))
         return await self._database.read(lambda connection: connection.execute(query).scalar())
 
     async def tables_of(self, person: str) -> list[str]:
@@ -78,9 +93,54 @@ class TableStore:
             lambda connection: list(connection.execute(query).scalars()))
 
 
-def seat_values(table: str, seats: tuple[SeatRow, ...]) -> list[dict[str, object]]:
+def seat_values(table: str, seats: tuple[SeatRow, ...],
+                standing: Standing) -> list[dict[str, object]]:
     return [{"table_id": table, "seat": number, "kind": seat.kind, "name": seat.name,
-             "holder": seat.holder} for number, seat in enumerate(seats)]
+             "holder": seat.holder, "language": seat.language, "code": seat.code,
+             "due": standing.due[number]} for number, seat in enumerate(seats)]
+
+
+def seat_row(row: Row[Any]) -> SeatRow:
+    return SeatRow(row.kind, row.name, row.holder, row.language, row.code)
+
+
+def add_entries(connection: Connection, table: str, entries: Sequence[EntryRow]) -> None:
+    rows = [{"table_id": table, "number": entry.number, "seat": entry.seat,
+             "text": entry.text, "digest": entry.digest, "moment": entry.moment}
+            for entry in entries]
+    if not rows:
+        return
+    try:
+        connection.execute(insert(ENTRIES), rows)
+    except IntegrityError as error:
+        raise NumberTaken(f"{table}: {rows[0]['number']}") from error
+
+
+def add_acts(connection: Connection, table: str, acts: Sequence[ActRow]) -> None:
+    for act in acts:
+        try:
+            connection.execute(insert(ACTS).values(
+                table_id=table, number=act.number, after=act.after, seat=act.seat,
+                person=act.person, kind=act.kind, facts=json.dumps(act.facts, sort_keys=True),
+                moment=act.moment))
+        except IntegrityError as error:
+            raise NumberTaken(f"{table}: act {act.number}") from error
+
+
+WAITING: Final = update(SEATS).where(
+    SEATS.c.table_id == bindparam("of"), SEATS.c.seat == bindparam("number"),
+    SEATS.c.due != bindparam("since")).values(due=bindparam("since"))
+
+
+def stand(connection: Connection, table: str, standing: Standing | None) -> None:
+    """Write down where the table stands."""
+    if standing is None:
+        return
+    connection.execute(update(TABLES).where(TABLES.c.id == table).values(
+        title=standing.name, phase=standing.phase, moment=standing.moment,
+        to_act=standing.to_act))
+    connection.execute(WAITING, [{"of": table, "number": number, "since": since}
+                                 for number, since in enumerate(standing.due)])
 
 
 def load(connection: Connection, table: str) -> TableRow | None:
@@ -97,9 +157,11 @@ def load(connection: Connection, table: str) -> TableRow | None:
     return TableRow(
         id=row.id, code=row.code, name=row.name, game=row.game, rules=row.rules,
         facts=row.facts, options=json.loads(row.options), seed=row.seed, host=row.host,
-        seats=tuple(SeatRow(seat.kind, seat.name, seat.holder) for seat in seats),
+        seats=tuple(seat_row(seat) for seat in seats),
         entries=tuple(EntryRow(entry.number, entry.seat, entry.text, entry.digest, entry.moment)
                       for entry in entries),
         terms=json.loads(row.terms),
         acts=tuple(ActRow(act.number, act.after, act.seat, act.person, act.kind,
-                          json.loads(act.facts), act.moment) for act in acts))
+                          json.loads(act.facts), act.moment) for act in acts),
+        opened=row.opened,
+        messages=said(connection, table))

@@ -11,16 +11,71 @@ NO_INVITATION: Final = Refusal("no_such_invitation", "", "No table is behind thi
 NO_GAME: Final = Refusal("no_such_game", "", "There is no game {game}.")
 NO_BOT: Final = Refusal("no_such_bot", "", "There is no computer player {bot}.")
 TABLE_FULL: Final = Refusal("table_full", "", "All seats of this table are taken.")
+SEAT_TAKEN: Final = Refusal("seat_taken", "", "This seat is taken.")
+NO_SEAT: Final = Refusal("no_such_seat", "", "This table has the seats 1 to {seats}.")
+BEGUN: Final = Refusal("begun", "", "The game has begun, so the seats stay as they are.")
+NOT_OVER: Final = Refusal("not_over", "", "That can be done when the game is over.")
 NOT_STARTED: Final = Refusal(
     "not_started", "", "The game begins when every seat is taken; seats still free: {open}.")
-NOT_HOST: Final = Refusal("not_host", "", "Only {name} can do that, who opened the table.")
+NOT_HOST: Final = Refusal("not_host", "", "Only {name} can do that, who is the host of the table.")
 NO_POSITION: Final = Refusal(
     "no_such_position", "", "This table has the positions 0 to {number}.")
 NOTHING_TO_TAKE_BACK: Final = Refusal(
     "nothing_to_take_back", "",
     "There is nothing that you can take back: since your last step something was drawn or "
     "somebody else has acted.")
+NOTHING_TO_PLAY: Final = Refusal(
+    "nothing_to_play", "", "Here the game is over: choose an earlier position to play on from.")
+SEAT_SEALED: Final = Refusal(
+    "seat_sealed", "",
+    "While the game runs you see it from your own seat, or as everybody may see it.")
+NO_STANDPOINT: Final = Refusal(
+    "no_such_standpoint", "",
+    "A position is seen from a seat (0 to {last}), by the public, or with everything open.")
+BAD_POSITION: Final = Refusal(
+    "bad_position", "", "This address holds no position of this game: {fault}.")
+NOTHING_TO_REDO: Final = Refusal(
+    "nothing_to_redo", "", "There is no step of yours that you could take again.")
+TABLE_CANCELLED: Final = Refusal(
+    "table_cancelled", "", "This table was ended without a result; nobody acts any more.")
+UNDO_NEVER: Final = Refusal(
+    "undo_never", "", "At this table nothing is taken back once something was drawn or somebody "
+    "else has acted.")
+NOTHING_TO_ASK: Final = Refusal(
+    "nothing_to_ask", "", "There is no step of yours that you would have to ask the others about.")
+QUESTION_OPEN: Final = Refusal(
+    "question_open", "", "Another question to everybody is still open.")
+QUESTION_CLOSED: Final = Refusal("question_closed", "", "This question is not open any more.")
+NOT_ASKED: Final = Refusal("not_asked", "", "This question is not for you to answer.")
+ASKED_ENOUGH: Final = Refusal(
+    "asked_enough", "", "Each person can ask the others for this {most} times in a game.")
+ONLY_LIVE: Final = Refusal(
+    "only_live", "", "Only a live table can pause; here everybody has days anyway.")
+PAUSED_ALREADY: Final = Refusal("paused_already", "", "The table rests already.")
+PAUSED: Final = Refusal(
+    "paused", "", "The table rests: nobody acts until somebody ends the pause.")
+STOOD_IN: Final = Refusal(
+    "stood_in", "", "A computer player acts for you now; take your seat back first.")
+NOT_AWAY: Final = Refusal("not_away", "", "Nobody acts for you: the seat is in your hands.")
+FORFEITED: Final = Refusal(
+    "forfeited", "", "Your time ran out, and by the rule of this table that was final.")
+NO_VACATION: Final = Refusal(
+    "no_vacation", "", "You have no days of vacation left here, or you are on vacation already.")
+NOT_ON_VACATION: Final = Refusal("not_on_vacation", "", "You are not on vacation.")
+NOT_PAUSED: Final = Refusal("not_paused", "", "The table does not rest.")
+NO_PERSON_THERE: Final = Refusal(
+    "no_person_there", "", "On this seat there is nobody with whom that could be done.")
 RECORD_SEALED: Final = Refusal(
     "game_running", "", "The record is open to everybody as soon as the game is over.")
 BAD_TERMS: Final = Refusal(
     "bad_terms", "", "A table cannot be opened with “{value}” for {term}.")
+TALK_FOR_SEATS: Final = Refusal(
+    "talk_for_seats", "", "At this table only those who sit at it write; you can read along.")
+NOTHING_SAID: Final = Refusal("nothing_said", "", "There is nothing to send: write something.")
+SAID_TOO_MUCH: Final = Refusal(
+    "said_too_much", "", "A message has {most} letters at most; this one has {length}.")
+TALKED_TOO_FAST: Final = Refusal(
+    "talked_too_fast", "", "You can send {most} messages in {seconds} seconds; wait a little.")
+NO_PHRASE: Final = Refusal("no_such_phrase", "", "There is no set phrase {phrase}.")
+NOBODY_TO_MUTE: Final = Refusal(
+    "nobody_to_mute", "", "Only somebody else who sits or writes here can be muted.")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
+from collections.abc import Callable
 
 
 class Watch:
-    """One watcher of one table. However many changes it has slept through, it wakes once."""
+    """One watcher of one table: a person, or "" for a stranger. However many changes it has slept
+    through, it wakes once."""
 
-    def __init__(self) -> None:
+    def __init__(self, person: str = "") -> None:
+        self.person = person
         self._event = asyncio.Event()
         self.closed = False
 
@@ -28,14 +31,15 @@ class Hub:
     def __init__(self) -> None:
         self._watches: defaultdict[str, set[Watch]] = defaultdict(set)
         self._versions: defaultdict[str, int] = defaultdict(int)
+        self.followers: list[Callable[[str], None]] = []    # are told of every change anywhere
 
     def version(self, table: str) -> int:
         """Grows with every change of the table: actions, seats, names. Starts anew with the
         server, so it means something only together with the number of the position."""
         return self._versions[table]
 
-    def watch(self, table: str) -> Watch:
-        watch = Watch()
+    def watch(self, table: str, person: str = "") -> Watch:
+        watch = Watch(person)
         self._watches[table].add(watch)
         return watch
 
@@ -48,10 +52,25 @@ class Hub:
         """How many streams are open on the table."""
         return len(self._watches.get(table, ()))
 
+    def streams(self) -> int:
+        """How many streams are open on all tables."""
+        return sum(map(len, self._watches.values()))
+
+    def present(self, table: str) -> frozenset[str]:
+        """The people of whom at least one stream is open on the table."""
+        return frozenset(watch.person for watch in self._watches.get(table, ()) if watch.person)
+
+    def everybody(self) -> frozenset[str]:
+        """The people of whom at least one stream is open on any table."""
+        return frozenset(watch.person for watches in self._watches.values()
+                         for watch in watches if watch.person)
+
     def changed(self, table: str) -> None:
         self._versions[table] += 1
         for watch in self._watches.get(table, ()):
             watch.wake()
+        for follower in self.followers:
+            follower(table)
 
     async def beat(self, seconds: float) -> None:
         """Wake everybody from time to time, so that dead connections show. Runs for ever."""

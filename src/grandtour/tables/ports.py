@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
+
+from grandtour.tables.standing import Standing
 
 
 @dataclass(frozen=True)
 class SeatRow:
-    """A seat as it is kept."""
+    """A seat as it is kept. An open one with a holder is kept free for that person; `code` is of
+    its own invitation, `language` what its holder reads."""
 
     kind: str
     name: str
     holder: str
+    language: str = ""
+    code: str = ""
 
 
 @dataclass(frozen=True)
@@ -44,6 +50,22 @@ class ActRow:
 
 
 @dataclass(frozen=True)
+class MessageRow:
+    """Something said at a table: its number from 1, who said it and under which name, from which
+    seat (PUBLIC for a spectator), a set `phrase` by its key or a free `text`, the language of who
+    said it, and when, in milliseconds since 1970."""
+
+    number: int
+    person: str
+    name: str
+    seat: int
+    kind: str
+    text: str
+    language: str
+    moment: int
+
+
+@dataclass(frozen=True)
 class TableRow:
     """A table as it is kept, with everything that was done at it."""
 
@@ -60,6 +82,21 @@ class TableRow:
     entries: tuple[EntryRow, ...] = ()
     terms: dict[str, object] = field(default_factory=dict)
     acts: tuple[ActRow, ...] = ()
+    messages: tuple[MessageRow, ...] = ()
+    opened: int = 0                     # when, in milliseconds since 1970; 0: unknown
+
+
+@dataclass(frozen=True)
+class Line:
+    """A table as lists show it: where it stands, but nothing of its match."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    terms: dict[str, object]
+    opened: int
+    seats: tuple[SeatRow, ...]
+    standing: Standing
 
 
 class NumberTaken(Exception):
@@ -69,19 +106,63 @@ class NumberTaken(Exception):
 class Store(Protocol):
     """Keeps tables, entries and acts. What a call has returned from is on disk."""
 
-    async def add_table(self, table: TableRow) -> None: ...
+    async def add_table(self, table: TableRow, standing: Standing) -> None: ...
 
-    async def set_seats(self, table: str, seats: tuple[SeatRow, ...]) -> None: ...
+    async def set_seats(self, table: str, seats: tuple[SeatRow, ...], standing: Standing,
+                        acts: Sequence[ActRow] = ()) -> None:
+        """All of it or nothing. NumberTaken if the table has an act of such a number."""
 
-    async def append(self, table: str, entries: list[EntryRow]) -> None:
+    async def append(self, table: str, entries: list[EntryRow],
+                     standing: Standing | None = None) -> None:
         """All of them or none. NumberTaken if the table has an entry of such a number."""
 
-    async def add_act(self, table: str, act: ActRow) -> None:
+    async def add_act(self, table: str, act: ActRow, standing: Standing | None = None) -> None:
         """NumberTaken if the table has an act of this number."""
 
     async def table(self, table: str) -> TableRow | None: ...
 
-    async def table_of_code(self, code: str) -> str | None: ...
+    async def table_of_code(self, code: str) -> str | None:
+        """Of the invitation to the table, or to one seat of it."""
 
     async def tables_of(self, person: str) -> list[str]:
         """The tables at which the person sits, the last touched first."""
+
+
+class Listing(Protocol):
+    """Finds tables for lists."""
+
+    async def rooms(self, game: str = "") -> list[Line]:
+        """The listed tables that wait for players, the newest first, a few hundred at most."""
+
+    async def running(self, most: int) -> list[Line]:
+        """The listed tables that are played, the last touched first."""
+
+    async def unfinished(self, person: str, most: int) -> list[Line]:
+        """The tables at which the person sits or is invited: first those that wait for the
+        person, then the others; of each the longest waiting first."""
+
+    async def finished(self, person: str, first: int, most: int) -> list[Line]:
+        """The last finished first."""
+
+    async def due(self, person: str) -> list[str]:
+        """The tables that wait for the person, the longest waiting first."""
+
+    async def unfilled(self, now: int) -> list[str]:
+        """The tables whose free seats bots should have taken by now."""
+
+
+class TalkStore(Protocol):
+    """Keeps what is said at tables; what was said stays."""
+
+    async def add_message(self, table: str, message: MessageRow) -> None:
+        """NumberTaken if the table has a message of this number. The name is not kept: it is
+        whatever the person is called when the messages are read."""
+
+    async def messages(self, table: str) -> list[MessageRow]:
+        """All of the table, in order."""
+
+    async def written_by(self, person: str) -> list[tuple[str, MessageRow]]:
+        """Every message of the person, with its table, in order."""
+
+    async def erase(self, person: str) -> None:
+        """Empty what the person wrote freely; that something was said there stays."""

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Final, Literal
 
-from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL
+from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, Action
 from grandtour.engine.match import Match
-from grandtour.tables.ports import ActRow
+from grandtour.language import N_, Message
+from grandtour.tables import clock, consent, undo
+from grandtour.tables.ports import ActRow, MessageRow
 from grandtour.tables.terms import USUAL, Terms
 
 SeatKind = Literal["person", "bot", "open"]
+LEFT: Final = Message(N_("Someone who left"))
 
 
 @dataclass(frozen=True)
 class Seat:
-    """A place at the table. `holder` is the id of the person, or the name of the bot."""
+    """A place at the table. `holder` is the id of the person, or the name of the bot; an open
+    seat with a holder is kept free for that person. `language` is what the person reads, `code`
+    the seat's own invitation."""
 
     kind: SeatKind
     name: str = ""
     holder: str = ""
+    language: str = field(default="", compare=False)
+    code: str = field(default="", compare=False)
+
+    @property
+    def shown(self) -> str:
+        """The name; of a person who has left nothing but that is kept."""
+        return LEFT if self.kind == "person" and not self.name else self.name
 
 
 OPEN: Seat = Seat("open")
@@ -34,14 +47,21 @@ class Table:
 
     id: str
     code: str                   # of the invitation
-    name: str
+    opened_as: str              # its first name
     seats: list[Seat]
     match: Match
     seed: int
-    host: str                   # the person who opened it
+    opened_by: str              # the person who is its first host
     terms: Terms = USUAL
     acts: list[ActRow] = field(default_factory=list)    # what was done beside the match
     moments: list[int] = field(default_factory=list)    # when each entry was made; 0: unknown
+    messages: list[MessageRow] = field(default_factory=list)        # what was said
+    opened: int = 0             # when, in milliseconds since 1970; 0: unknown
+
+    @property
+    def free(self) -> int:
+        """How many seats nobody has taken yet."""
+        return [seat.kind for seat in self.seats].count("open")
 
     @property
     def started(self) -> bool:
@@ -49,24 +69,122 @@ class Table:
         return all(seat.kind != "open" for seat in self.seats)
 
     @property
+    def name(self) -> str:
+        """As the table is called now."""
+        return str(self._last("rename", "name", self.opened_as))
+
+    @property
+    def host(self) -> str:
+        """The person who looks after the table now."""
+        return str(self._last("host", "to", self.opened_by))
+
+    def _last(self, kind: str, fact: str, first: str) -> object:
+        """What the last act of this kind has set; `first` if there was none."""
+        set_to = (act.facts[fact] for act in reversed(self.acts) if act.kind == kind)
+        return next(set_to, first)
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether all agreed to end it without a result."""
+        return any(act.kind == "cancel" for act in self.acts)
+
+    @property
     def over(self) -> bool:
-        return self.match.state.is_terminal()
+        """Whether nobody acts any more: the game has ended, or the table was cancelled."""
+        return self.cancelled or self.match.state.is_terminal()
 
     @property
     def names(self) -> list[str]:
         """By seat."""
-        return [seat.name for seat in self.seats]
+        return [seat.shown for seat in self.seats]
 
     @property
     def to_act(self) -> int:
         """The seat that must choose; PUBLIC while nobody must."""
         player = self.match.state.current_player()
-        return PUBLIC if player in (CHANCE, TERMINAL) or not self.started else player
+        resting = player in (CHANCE, TERMINAL) or not self.started or self.cancelled
+        return PUBLIC if resting else player
+
+    @property
+    def question(self) -> consent.Question | None:
+        """What is asked of everybody now."""
+        return consent.open_question(self.acts, self.match.number)
+
+    @property
+    def waiting_for(self) -> set[int]:
+        """The seats that something is expected of: to act, or to answer a question."""
+        asked = self.question.waiting if self.question else frozenset()
+        return set(asked) | ({self.to_act} if self.to_act >= 0 else set())
 
     @property
     def solo(self) -> bool:
         """Whether one person plays against bots only."""
         return self.started and [seat.kind for seat in self.seats].count("person") == 1
+
+    @property
+    def stand_ins(self) -> dict[int, str]:
+        """By seat of a person: the bot that acts for the holder now (`away`), until `back`; or
+        until somebody else takes the seat; after `forfeit` for good. The seat remains the
+        holder's, with what it may see."""
+        acting: dict[int, str] = {}
+        for act in self.acts:
+            if act.kind in ("away", "forfeit"):
+                acting[act.seat] = str(act.facts["bot"])
+            elif act.kind in ("back", "take"):
+                acting.pop(act.seat, None)
+        return {seat: bot for seat, bot in acting.items() if self.seats[seat].kind == "person"}
+
+    @property
+    def forfeits(self) -> frozenset[int]:
+        """The seats whose result counts as last, since their time ran out."""
+        return frozenset(act.seat for act in self.acts if act.kind == "forfeit")
+
+    @property
+    def paused(self) -> bool:
+        """Whether the table rests: since the last `pause` nobody has said `resume`."""
+        for act in reversed(self.acts):
+            if act.kind in ("pause", "resume"):
+                return act.kind == "pause"
+        return False
+
+    def bot_of(self, seat: int) -> str:
+        """The bot that chooses for the seat now; "" if a person does."""
+        if self.seats[seat].kind == "bot":
+            return self.seats[seat].holder
+        return self.stand_ins.get(seat, "")
+
+    @property
+    def clocks(self) -> clock.Clocks:
+        """How much time every seat has."""
+        bots = [number for number, seat in enumerate(self.seats) if seat.kind == "bot"]
+        return clock.clocks(self.terms, bots, len(self.seats), self.match.entries, self.moments,
+                            self.acts)
+
+    @property
+    def usual_answer(self) -> Action[Any] | None:
+        """What is answered in the place of a person who is asked out of turn and keeps silent."""
+        asks = self.to_act >= 0 and self.terms.answer > 0 and not self.bot_of(self.to_act)
+        return self.match.game.usual_answer(self.match.state) if asks else None
+
+    @property
+    def answers_at(self) -> int:
+        """When it is, in milliseconds since 1970; 0 if it is not."""
+        if self.paused or self.usual_answer is None:
+            return 0
+        now = self.clocks
+        return now.since + max(0, clock.SECOND * self.terms.answer - now.waited)
+
+    def may_act(self, seat: int) -> bool:
+        """Whether whoever holds the seat may choose now."""
+        return 0 <= seat == self.to_act and not self.paused and not self.bot_of(seat)
+
+    def ranks(self, ranking: Sequence[int]) -> list[int]:
+        """The ranks of the game's own ranking, but whose time ran out for good has lost: such
+        seats share the last place."""
+        kept = [rank for seat, rank in enumerate(ranking) if seat not in self.forfeits]
+        return [len(kept) + 1 if seat in self.forfeits
+                else 1 + len([other for other in kept if other < rank])
+                for seat, rank in enumerate(ranking)]
 
     def seat_of(self, person: str) -> int:
         """Where the person sits; PUBLIC for a spectator."""
@@ -75,18 +193,39 @@ class Table:
                 return number
         return PUBLIC
 
-    def can_take_back(self, seat: int) -> int:
-        """How many of the last actions this seat may take back now: its own last step, as long
-        as nothing was drawn and nobody else has acted since; against bots only, up to and with
-        its last step whatever came after it. 0 if none."""
-        if seat < 0 or not self.started:
+    def can_take_back(self, seat: int, reach: undo.Reach = "step") -> int:
+        """How many of the last actions this seat may take back now without asking: its own last
+        step or whole turn, as long as nothing was drawn and nobody else has acted since; against
+        bots only, whatever came after it. 0 if none."""
+        if seat < 0 or not self.started or self.over or self.paused or self.bot_of(seat):
             return 0
-        if self.match.own_actions(seat):
-            return 1
-        if not self.solo:
-            return 0
-        standing = self.match.standing
-        for back, entry in enumerate(reversed(standing), start=1):
-            if entry.seat == seat:
-                return back
-        return 0
+        if self.solo and self.terms.undo != "never":
+            return undo.up_to(self.match, seat, reach)
+        return undo.freely(self.match, seat, reach)
+
+    def can_ask_back(self, seat: int, reach: undo.Reach = "step") -> undo.Lost | None:
+        """What everybody would lose if they let this seat take back its last step or turn, which
+        it cannot do without asking; None if there is nothing to ask for."""
+        if self.can_take_back(seat) or seat < 0 or not self.started or self.over or self.paused \
+                or self.bot_of(seat):
+            return None
+        back = undo.up_to(self.match, seat, reach) if self.terms.undo != "never" else 0
+        return undo.lost(self.match.standing, seat, back) if back else None
+
+    def can_redo(self, seat: int) -> str:
+        """The step that this seat has taken back last and can take again; "" if none."""
+        if not self.may_act(seat):
+            return ""
+        return undo.again(self.match, seat, consent.agreed_undos(self.acts, self.match.number))
+
+    @property
+    def branched(self) -> bool:
+        """Whether it goes on from a position of another table: such a game is not rated."""
+        return any(act.kind == "branch" for act in self.acts)
+
+    @property
+    def with_take_backs(self) -> bool:
+        """Whether somebody has taken back, without asking, what chance or others had answered:
+        such a game is not rated."""
+        agreed = consent.agreed_undos(self.acts, self.match.number)
+        return undo.with_take_backs(self.match, agreed)

@@ -20,13 +20,17 @@ from grandtour.engine.game import Refused
 from grandtour.language import Language, Phrase
 from grandtour.tables import errors
 from grandtour.people.ports import PersonRow
-from grandtour.tables.service import Tables, Wish
+from grandtour.tables.seating import Wish
+from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
-from grandtour.web.reader import Reader, new_guest, reader_of
+from grandtour.tables.undo import Reach
+from grandtour.tables.terms import terms_of
+from grandtour.web.reader import Reader, new_guest
+from grandtour.web.scopes import ReaderDep, reads_and
 from grandtour.web.speech import refusal_json, status_of
 from grandtour.web.view import position_json
 
-router = APIRouter(tags=["grandtour"])
+router = APIRouter(tags=["grandtour"], dependencies=[reads_and("play")])
 
 
 class Refusal(BaseModel):
@@ -57,7 +61,8 @@ class SeatWish(BaseModel):
 
 
 class NewTable(BaseModel):
-    """What a table is opened with. Options not named have the profile's value, else the default."""
+    """What a table is opened with. Options not named have the profile's value, else the default;
+    what `terms` does not name is as usual."""
 
     game: str
     seats: Annotated[list[SeatWish], Field(max_length=10)]
@@ -65,6 +70,7 @@ class NewTable(BaseModel):
     profile: str = ""
     name: Annotated[str, Field(max_length=80)] = ""
     guest: Annotated[str, Field(max_length=40)] = ""
+    terms: dict[str, bool | int | str] = {}
 
 
 class Opened(BaseModel):
@@ -77,9 +83,10 @@ class Opened(BaseModel):
 
 
 class Joining(BaseModel):
-    """Under which name a new guest sits down."""
+    """Under which name a new guest sits down; `code` is of the invitation to one seat."""
 
     guest: Annotated[str, Field(max_length=40)] = ""
+    code: Annotated[str, Field(max_length=32)] = ""
 
 
 class Joined(BaseModel):
@@ -98,9 +105,10 @@ class Acting(BaseModel):
 
 
 class Undoing(BaseModel):
-    """Taking back the own last step, at the position of this number."""
+    """Taking back the own last step or the whole turn, at the position of this number."""
 
     number: int
+    reach: Reach = "step"
 
 
 class Done(BaseModel):
@@ -110,7 +118,13 @@ class Done(BaseModel):
 
 
 class Position(BaseModel):
-    """A table as one seat, or a spectator, may see it."""
+    """A table as one seat, or a spectator, may see it. `undo`: how many actions the asker may take
+    back, `redo` the step that can be taken again. `question`: what is asked of everybody, and
+    until when they may answer; `waiting_for`: the seats that are to act or to answer;
+    `take_backs`: whether somebody has taken back, without asking, what others or a draw had
+    answered. `terms`: what was agreed that is not usual. `clock`: of every seat the time left at
+    the moment `since`, whether it runs, and when it is at zero; when a question out of turn
+    answers itself, and how."""
 
     table: str
     game: str
@@ -125,6 +139,15 @@ class Position(BaseModel):
     view: dict[str, Any]
     actions: list[str]
     undo: int
+    messages: int
+    redo: str
+    question: dict[str, Any] | None
+    waiting_for: list[int]
+    paused: bool
+    cancelled: bool
+    take_backs: bool
+    terms: dict[str, Any]
+    clock: dict[str, Any] | None
 
 
 class ActionOffer(BaseModel):
@@ -148,13 +171,6 @@ class GameInfo(BaseModel):
     options: dict[str, list[str]]
     profiles: dict[str, dict[str, str]]
     bots: list[str]
-
-
-async def reader(request: Request) -> Reader:
-    return await reader_of(request)
-
-
-ReaderDep = Annotated[Reader, Depends(reader)]
 
 
 def tables_of(request: Request) -> Tables:
@@ -193,7 +209,8 @@ async def open_table(request: Request, wish: NewTable, reader: ReaderDep,
     person, token = await person_of(request, reader, wish.guest)
     table = await tables.open_table(
         wish.game, [Wish(seat.kind, seat.bot) for seat in wish.seats], person,
-        options=wish.options, profile=wish.profile, name=wish.name)
+        options=wish.options, profile=wish.profile, name=wish.name,
+        terms=terms_of(wish.terms), language=reader.language.code)
     seat = table.seat_of(person.id)
     return Opened(table=table.id, code=table.code, seat=seat if seat != PUBLIC else None,
                   token=token)
@@ -217,7 +234,8 @@ async def join(request: Request, id: str, joining: Joining, reader: ReaderDep,
                tables: TablesDep) -> Joined:
     await tables.table(id)
     person, token = await person_of(request, reader, joining.guest)
-    return Joined(seat=await tables.join(id, person), token=token)
+    seat = await tables.join(id, person, joining.code, reader.language.code)
+    return Joined(seat=seat, token=token)
 
 
 @router.get("/tables/{id}/actions", responses=REFUSALS, summary="What the asker may do now")
@@ -265,7 +283,7 @@ async def act(id: str, acting: Acting, reader: ReaderDep, tables: TablesDep) -> 
 async def undo(id: str, undoing: Undoing, reader: ReaderDep, tables: TablesDep) -> Any:
     table = await tables.table(id)
     try:
-        return Done(number=await tables.undo(id, reader.id, undoing.number))
+        return Done(number=await tables.undo(id, reader.id, undoing.number, undoing.reach))
     except Refused as refused:
         return answer(refused, table, reader.language)
 

@@ -4,33 +4,56 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from grandtour import __version__
-from grandtour.bots.pool import BotPool
 from grandtour.engine.game import Refused
 from grandtour.language import N_
 from grandtour.people.service import People
+from grandtour.shelf.circles import OwnChoice
+from grandtour.shelf.service import Shelf
 from grandtour.store.database import Database
+from grandtour.store.lobby import LobbyStore
+from grandtour.store.opinions import OpinionStore
 from grandtour.store.people import PeopleStore
+from grandtour.store.plays import PlayStore
 from grandtour.store.tables import TableStore
-from grandtour.tables.service import Damaged, Tables
-from grandtour.web import api, pages
+from grandtour.store.talk import TalkStore
+from grandtour.store.texts import TextStore
+from grandtour.tables.holders import Holders
+from grandtour.tables.hosting import Hosting
+from grandtour.tables.lobby import Lobby
+from grandtour.tables.service import Damaged, Tables, foreseen, secret
+from grandtour.tables.talk import Talk
+from grandtour.tables.timekeeper import Timekeeper
+from grandtour.web import (
+    account_api, account_pages, api, health, hosting_api, hosting_pages, lobby_api, lobby_pages,
+    pages, picture, position_pages, replay_api, replay_pages, settings_pages, shelf_api,
+    shelf_pages, since, talk_api, talk_pages, text_pages, time_api, time_pages,
+)
 from grandtour.web.guard import Guard
+from grandtour.web.logs import REQUEST
+from grandtour.web.measured import HEADER, Measured
+from grandtour.web.metrics import CountedStore, Metrics, TimedPool
+from grandtour.web.neighbours import Neighbours
+from grandtour.web.picture import Studio
 from grandtour.web.reader import reader_of
+from grandtour.web.replay import Album
+from grandtour.web.replay_pages import Library
 from grandtour.web.shell import style
 from grandtour.web.speech import refusal_json, sentence, status_of
 from grandtour.web.stream import Gallery, page_stream, program_stream
@@ -38,8 +61,13 @@ from grandtour.web.stream import Gallery, page_stream, program_stream
 LOG: Final = logging.getLogger(__name__)
 CODES: Final = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 BEAT: Final = 15.0
-ROUTERS: Final = (api.router,)
-PAGES: Final = (pages.routes,)
+ROUTERS: Final = (api.router, lobby_api.router, account_api.router, talk_api.router,
+                  time_api.router, shelf_api.router, replay_api.router, hosting_api.router)
+PAGES: Final = (health.routes, lobby_pages.routes, pages.routes, settings_pages.routes,
+                time_pages.routes, account_pages.routes, talk_pages.routes, since.routes,
+                shelf_pages.routes,
+                text_pages.routes, hosting_pages.routes,
+                replay_pages.routes, position_pages.routes, picture.routes)
 WEEK: Final = "public, max-age=604800"
 NOT_FOUND: Final = N_("There is nothing at this address.")
 DAMAGED: Final = N_(
@@ -60,49 +88,81 @@ class Settings:
     pause: float = 0.35
     requests: int = 600
     processes: int = 1
+    draws: int | None = None            # what all draws follow from, for tests; None: secrets
+    addresses: bool = False             # of clients, in the log of requests
 
 
 def create_app(settings: Settings) -> FastAPI:
     """The application. The database is opened and migrated when it starts."""
+    metrics = Metrics()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         database = Database(settings.database)
-        bots = BotPool(settings.processes)
-        tables = Tables(TableStore(database), bots, settings.pause)
+        bots = TimedPool(settings.processes, metrics)
+        tables = Tables(CountedStore(database, metrics), bots, settings.pause,
+                        seeds=secret if settings.draws is None else foreseen(settings.draws))
+        metrics.watch(tables, database)
+        app.state.database = database
         app.state.people = People(PeopleStore(database))
+        app.state.people.data.add("tables", Holders(tables))
         app.state.tables = tables
+        app.state.shelf = Shelf(OpinionStore(database), PlayStore(database), TextStore(database),
+                                OwnChoice(app.state.people.store), tables)
+        app.state.people.data.add("shelf", app.state.shelf)
+        app.state.lobby = Lobby(tables, LobbyStore(database))
+        app.state.talk = Talk(TalkStore(database), tables)
+        app.state.people.data.add("talk", app.state.talk)
+        app.state.hosting = Hosting(tables)
+        app.state.timekeeper = Timekeeper(tables, TableStore(database))
         app.state.gallery = Gallery(tables)
+        app.state.album, app.state.library = Album(), Library()
+        app.state.studio = Studio()
+        neighbours = Neighbours(database, tables)
         beat = asyncio.create_task(tables.hub.beat(BEAT))
+        lag = asyncio.create_task(metrics.measure_lag())
+        filling = asyncio.create_task(app.state.lobby.fill_rooms())
+        time = asyncio.create_task(app.state.timekeeper.run())
         try:
             yield
         finally:
             beat.cancel()
+            lag.cancel()
+            filling.cancel()
+            time.cancel()
+            await neighbours.close()
             await tables.close()
             bots.close()
             await database.close()
 
     app = FastAPI(title="Grand Tour", version=__version__, lifespan=lifespan, docs_url=None,
                   redoc_url=None, openapi_url="/api/v1/openapi.json")
+    app.state.metrics = metrics
     for router in ROUTERS:
         app.include_router(router, prefix="/api/v1")
     app.router.routes.append(
         Route("/api/v1/tables/{id}/stream", Streaming(program_stream), methods=["GET"]))
     app.router.routes.append(
         Route("/t/{id}/stream", Streaming(page_stream), methods=["GET"]))
-    app.router.routes.append(Route("/t/{id}/record", record_page, methods=["GET"]))
     app.router.routes.append(Route("/static/style.css", style_sheet, methods=["GET"]))
     app.router.routes.append(Mount("/static", StaticFiles(packages=[("grandtour.web", "static")])))
     for routes in PAGES:
         app.router.routes.extend(routes)
-    app.add_exception_handler(Refused, refused_answer)
-    app.add_exception_handler(HTTPException, http_answer)
-    app.add_exception_handler(RequestValidationError, malformed_answer)
-    app.add_exception_handler(Damaged, damaged_answer)
-    app.add_exception_handler(Exception, failed_answer)
+    for kind, answer in ANSWERS:
+        app.add_exception_handler(kind, answer)
     app.add_middleware(Compressed)
     app.add_middleware(Guard, requests_in_ten_seconds=settings.requests)
+    app.add_middleware(Measured, metrics=metrics, templates=templates(app.router.routes),
+                       addresses=settings.addresses)
     return app
+
+
+def templates(routes: Sequence[BaseRoute]) -> dict[object, str]:
+    """Under which address, with names for what varies, an endpoint is."""
+    own = {route.endpoint: route.path for route in routes if isinstance(route, Route)}
+    mounted = {route.app: route.path for route in routes if isinstance(route, Mount)}
+    return own | mounted | {route.endpoint: f"/api/v1{route.path}" for router in ROUTERS
+                            for route in router.routes if isinstance(route, APIRoute)}
 
 
 class Streaming:
@@ -125,14 +185,6 @@ class Compressed:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         streams = scope["type"] == "http" and scope["path"].endswith("/stream")
         await (self._plain if streams else self._compressed)(scope, receive, send)
-
-
-async def record_page(request: Request) -> Response:
-    """The record as a file to keep."""
-    table = await request.app.state.tables.table(request.path_params["id"])
-    name = f"{table.match.game.name}-{table.id}.txt"
-    return PlainTextResponse(api.finished_record(table), headers={
-        "content-disposition": f'attachment; filename="{name}"'})
 
 
 async def style_sheet(request: Request) -> Response:
@@ -187,8 +239,12 @@ async def failed_answer(request: Request, fault: Exception) -> Response:
 async def fault_of_ours(request: Request, code: str, message: str) -> Response:
     reader = await reader_of(request)
     said = reader.language.say(message)
-    if for_programs(request):
-        return JSONResponse({"code": code, "clause": "", "message": said}, 500)
-    return pages.problem(request, reader, 500, said)
+    answer = JSONResponse({"code": code, "clause": "", "message": said}, 500) \
+        if for_programs(request) else pages.problem(request, reader, 500, said)
+    answer.headers[HEADER] = REQUEST.get()
+    return answer
 
 
+ANSWERS: Final = ((Refused, refused_answer), (HTTPException, http_answer),
+                  (RequestValidationError, malformed_answer), (Damaged, damaged_answer),
+                  (Exception, failed_answer))

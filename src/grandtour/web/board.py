@@ -38,7 +38,8 @@ def boards(game: str, view: dict[str, Any], language: Language, names: Sequence[
            actions: Sequence[str], seat: int | None, last: Sequence[str]) -> Boards:
     """The position as `view` shows it, with what `seat` may do."""
     draw = import_module(f"grandtour.games.{game}.drawing").draw
-    wide, tall = (draw(view, language, list(names), layout, actions=list(actions), seat=seat,
+    shown = [language.called(name) for name in names]
+    wide, tall = (draw(view, language, shown, layout, actions=list(actions), seat=seat,
                        last=last) for layout in (WIDE, TALL))
     return Boards(wide, tall)
 

@@ -6,18 +6,26 @@ it follows from the table as one seat (or a spectator) sees it, in one language.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
 from grandtour import games
 from grandtour.bots.pool import BOTS
 from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, State
-from grandtour.games.words import Choice, Good, Grounds, Show, Words
+from grandtour.games.words import Choice, Good, Grounds, Result, Show, Words
 from grandtour.language import Count, Language, N_, Phrase
+from grandtour.tables.consent import agreed_undos
+from grandtour.tables.lobby import rematch_of
+from grandtour.tables.seating import automata
 from grandtour.tables.table import Table
 from grandtour.web.board import Boards, boards, pointed
+from grandtour.web.chat import Chat
+from grandtour.web.clocks import face, out_of_time, timing_part, until
 from grandtour.web.chronicle import Told, chronicle, last_places, last_shows
+from grandtour.web.consent import act_lines, consent_part
+from grandtour.web.since import Missed, missed, ringed
+from grandtour.web.room import room_facts
 from grandtour.web.templating import render, with_bold
 
 ENDS: Final = ("end", "pass")   # the command that ends a turn, in games that have one
@@ -42,6 +50,9 @@ class Scene:
     state: State
     number: int
     live: bool = True
+    muted: frozenset[str] = frozenset()         # whom the reader does not want to read
+    present: frozenset[str] = frozenset()       # the people who look at the table now
+    now: int = 0                                # the server's time; 0: it does not matter
 
     @property
     def words(self) -> Words:
@@ -55,16 +66,16 @@ class Scene:
     def to_act(self) -> int:
         """Who must choose at this position; PUBLIC if nobody must."""
         player = self.state.current_player()
-        return PUBLIC if player in (CHANCE, TERMINAL) else player
+        return PUBLIC if self.over or player in (CHANCE, TERMINAL) else player
 
     @property
     def mine(self) -> bool:
         """Whether the reader may act here and now."""
-        return self.live and self.table.started and self.seat >= 0 and self.to_act == self.seat
+        return self.live and self.table.may_act(self.seat)
 
     @property
     def over(self) -> bool:
-        return self.state.is_terminal()
+        return self.state.is_terminal() or (self.live and self.table.cancelled)
 
     @cached_property
     def choices(self) -> list[Choice]:
@@ -90,11 +101,20 @@ class Scene:
     def boards(self) -> Boards:
         """Both lay-outs of the board, as the reader sees it."""
         asker = self.seat if self.seat >= 0 and self.live and not self.over else None
-        past = self.told if self.live else [
-            line for line in self.told if line.entry.number <= self.number]
+        past = ringed(self.missed, self.told) if self.live else last_places([
+            line for line in self.told if line.entry.number <= self.number])
         actions = [choice.action for choice in [*self.choices, *self.further]]
         return boards(self.table.match.game.name, self.view, self.language, self.table.names,
-                      actions, asker, last_places(past))
+                      actions, asker, past)
+
+    @cached_property
+    def missed(self) -> Missed:
+        """What others have done since the reader acted."""
+        return missed(self.table, self.seat if self.live else PUBLIC, self.told)
+
+    @property
+    def chat(self) -> Chat:
+        return Chat(self.table, self.seat, self.muted, self.language)
 
     def show(self, template: str, **facts: Any) -> str:
         return render(f"table/{template}.html", self.language, scene=self, table=self.table,
@@ -114,9 +134,12 @@ class Scene:
                 and good.named in choice.action.split(" ")]
 
 
-def fragments(table: Table, seat: int, language: Language, watching: int) -> dict[str, str]:
+def fragments(table: Table, seat: int, language: Language, watching: int,
+              muted: frozenset[str] = frozenset(),
+              present: frozenset[str] = frozenset(), now: int = 0) -> dict[str, str]:
     """Element id -> the whole element, of the table as it is now."""
-    scene = Scene(table, seat, language, watching, table.match.state, table.match.number)
+    scene = Scene(table, seat, language, watching, table.match.state, table.match.number,
+                  muted=muted, present=present, now=now)
     return playing(scene) if table.started else waiting(scene)
 
 
@@ -126,10 +149,17 @@ def waiting(scene: Scene) -> dict[str, str]:
         "phase": phase("waiting"),
         "doc-title": scene.show("title", title=scene.say(N_("Waiting room"))),
         "table-sub": scene.show("sub"),
-        "table-state": scene.show("state"),
-        "seats": scene.show("seats", levels=levels(scene.table)),
-        "turn-idle": scene.show("room_turn"),
+        "table-state": scene.show("state", clock=None),
+        **room(scene),
+        **scene.chat.parts,
     }
+
+
+def room(scene: Scene) -> dict[str, str]:
+    """Who sits where before the start, and what is to be done."""
+    facts = room_facts(scene.table, scene.language)
+    return {"seats": scene.show("seats", levels=levels(scene.table), **facts),
+            "turn-idle": scene.show("room_turn", **facts)}
 
 
 def playing(scene: Scene) -> dict[str, str]:
@@ -139,8 +169,11 @@ def playing(scene: Scene) -> dict[str, str]:
         "phase": phase("over" if scene.over and scene.live else "playing"),
         "doc-title": scene.show("title", title=headline(scene)),
         "table-sub": scene.show("sub"),
-        "table-state": scene.show("state"),
-        "turn-idle": scene.show("turn", buttons=buttons(scene, choices)),
+        "table-state": scene.show("state", clock=face(scene, scene.to_act)),
+        "consent": consent_part(scene),
+        "timing": timing_part(scene),
+        "turn-idle": scene.show("turn", buttons=buttons(scene, choices),
+                                clock=face(scene, scene.to_act)),
         "details": scene.show("details", choices=[*choices, *further]),
         "shows": shows(scene),
         "moves-count": scene.show("count", count=len(choices)),
@@ -155,6 +188,8 @@ def playing(scene: Scene) -> dict[str, str]:
     parts |= scene.boards.parts
     parts |= players(scene)
     parts |= log_entries(scene)
+    if scene.live:
+        parts |= scene.chat.parts | {"since": strip(scene)}
     return parts
 
 
@@ -183,14 +218,21 @@ def player(scene: Scene, seat: int) -> str:
     panel = scene.words.panel(scene.view, seat)
     points = panel.score or 0
     return scene.show("player", seat=seat, panel=panel, levels=levels(scene.table),
-                      unit=Count("pt", "pts", points),
+                      unit=Count("pt", "pts", points), clock=face(scene, seat),
+                      away=away(scene, seat),
                       points=Count("{n} point", "{n} points", points))
+
+
+def away(scene: Scene, seat: int) -> str:
+    """Why the holder of the seat does not play now; "" if nothing is known of that."""
+    if scene.live and not scene.over and seat in scene.table.stand_ins:
+        return N_("a computer player goes on")
+    return N_("on vacation") if until(scene, seat) else ""
 
 
 def levels(table: Table) -> dict[int, str]:
     """How strong the computer players are, by seat; whoever the rules play has no level."""
-    match = table.match
-    played = match.game.automata(match.players, match.choices)
+    played = automata(table)
     return {number: LEVELS[seat.holder] for number, seat in enumerate(table.seats)
             if seat.kind == "bot" and number not in played}
 
@@ -284,6 +326,14 @@ def spoken(scene: Scene, show: Show) -> str:
     return scene.say(N_("{title}. {points}."), title=title, points=points)
 
 
+def strip(scene: Scene) -> str:
+    """What greets a reader who comes back."""
+    count = len(scene.missed.lines)
+    said = Count("{n} move since you played", "{n} moves since you played", count)
+    first = Count("{n} move so far", "{n} moves so far", count)
+    return scene.show("since", said=said if scene.missed.after else first)
+
+
 def ends(table: Table) -> bool:
     """Whether a turn of this game is ended by a command."""
     return any(command.verb in ENDS for command in table.match.game.commands)
@@ -292,29 +342,47 @@ def ends(table: Table) -> bool:
 def result(scene: Scene) -> str:
     """The final table; an empty place for it before the end."""
     ended = scene.over and scene.live
+    if ended and scene.table.cancelled:
+        return scene.show("ended")
     found = scene.words.result(scene.view, scene.table.names) if ended else None
     if found is None:
         return '<div id="result" hidden></div>'
-    return scene.show("result", result=found, again=scene.table.solo and scene.seat >= 0)
+    return scene.show("result", result=timely(scene, found), next=rematch_of(scene.table))
+
+
+def timely(scene: Scene, found: Result) -> Result:
+    """The result, in which whose time ran out for good comes last."""
+    if not scene.table.forfeits:
+        return found
+    ranks = scene.table.ranks(scene.state.ranking())
+    rows = sorted([(seat, ranks[seat], cells) for seat, _, cells in found.rows],
+                  key=lambda row: row[1])
+    return replace(found, sentence=out_of_time(scene.table, ranks), clause="", rows=tuple(rows))
 
 
 def log_entries(scene: Scene) -> dict[str, str]:
-    """A line for each entry that is worth one, the oldest first."""
-    return {f"log-{line.entry.number}": log_entry(scene, line) for line in scene.told}
+    """A line for each entry and each act that is worth one, the oldest first."""
+    agreed = agreed_undos(scene.table.acts, scene.table.match.number)
+    lines = [(line.entry.number, f"log-{line.entry.number}",
+              log_entry(scene, line, line.entry.number in agreed)) for line in scene.told]
+    acts = [(after, name, line) for name, (after, line) in act_lines(scene).items()]
+    return {name: line for _, name, line in sorted(lines + acts, key=lambda line: line[0])}
 
 
-def log_entry(scene: Scene, line: Told) -> str:
-    """A line of the log; one that has been shown the same way before is not made anew."""
+def log_entry(scene: Scene, line: Told, agreed: bool) -> str:
+    """A line of the log; one that has been shown the same way before is not made anew. `agreed`:
+    all have agreed to this taking back."""
     mine = line.entry.seat == scene.seat
     current = not scene.live and line.entry.number == scene.number
     look = (scene.language.code, mine, current, line.taken_back_by)
     if look not in line.shown:
         said = [(with_bold(scene.language, sentence.phrase), sentence.clause, sentence.watched)
                 for sentence in line.sentences]
-        line.shown[look] = scene.show("entry", line=line, mine=mine, current=current, said=said)
+        line.shown[look] = scene.show("entry", line=line, mine=mine, current=current, said=said,
+                                      agreed=agreed)
     return line.shown[look]
 
 
 def log_ids(parts: dict[str, str]) -> list[str]:
     """The ids of the lines of the log, the newest first."""
-    return [name for name in reversed(parts) if name.startswith("log-")]
+    return [name for name in reversed(parts) if name.startswith(("log-", "act-"))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -13,9 +13,12 @@ from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Count, Language
 from grandtour.tables import errors
-from grandtour.tables.service import Wish
+from grandtour.tables.seating import Wish
 from grandtour.tables.table import Seat, Table
+from grandtour.tables.terms import USUAL, Terms, terms_of
+from grandtour.web.company import TAKING_BACK, company_choices, company_of, fill_said
 from grandtour.web.fragments import LEVELS
+from grandtour.web.pace import checked, pace_choices, pace_of, pace_rows
 from grandtour.web.reader import Reader, guest_of, reader_of
 from grandtour.web.shell import (
     LONGEST_NAME, Box, box, form_of, go, refused_box, respond, tables_of, text_of,
@@ -36,6 +39,7 @@ class Plan:
     profile: str
     options: dict[str, str]             # only those chosen one by one
     name: str
+    terms: Terms
 
     @property
     def wishes(self) -> list[Wish]:
@@ -43,30 +47,17 @@ class Plan:
 
 
 async def play(request: Request) -> Response:
-    """A table against bots at once, with the usual options; or one like another again."""
+    """A table against bots at once, with the usual options."""
     reader = await reader_of(request)
     form = await form_of(request)
     tables = tables_of(request)
     person, remember = await guest_of(request, reader)
-    again = text_of(form, "again")
-    if again:
-        before = await tables.table(again)
-        table = await tables.open_table(
-            before.match.game.name, [wish_again(seat, reader.id) for seat in before.seats],
-            person, options=dict(before.match.choices), name=before.name)
-    else:
-        table = await tables.open_table(
-            text_of(form, "game"), [wish_of(kind) for kind in USUAL_SEATS], person)
+    table = await tables.open_table(
+        text_of(form, "game"), [wish_of(kind) for kind in USUAL_SEATS], person,
+        language=reader.language.code)
     response = go(f"/t/{table.id}")
     remember(response)
     return response
-
-
-def wish_again(seat: Seat, person: str) -> Wish:
-    """The same seat at a new table; other people have to be invited again."""
-    if seat.kind == "bot":
-        return Wish("bot", seat.holder)
-    return Wish("me") if seat.holder == person else Wish("open")
 
 
 def wish_of(kind: str) -> Wish:
@@ -94,12 +85,12 @@ async def plan_of(request: Request, reader: Reader, form: Mapping[str, str]) -> 
         raise Refused(errors.NO_GAME, {"game": name})
     rules = games.game(name)
     usual = usual_seats(rules.most)
-    options, title = {}, ""
+    options, title, terms = {}, "", USUAL
     if text_of(form, "again"):
         before = await tables_of(request).table(text_of(form, "again"))
         usual = [kind_again(seat, reader.id) for seat in before.seats]
         usual += [NOBODY] * (rules.most - len(usual))
-        options, title = changed_options(before), before.name
+        options, title, terms = changed_options(before), before.name, before.terms
     values = {kind for kind, _ in kinds(reader.language)}
     seats = [str(form.get(f"seat{n}", usual[n - 1])) for n in range(1, rules.most + 1)]
     chosen = {option.name: text_of(form, f"option-{option.name}") for option in rules.options}
@@ -107,7 +98,8 @@ async def plan_of(request: Request, reader: Reader, form: Mapping[str, str]) -> 
     return Plan(name, tuple(kind if kind in values else NOBODY for kind in seats),
                 profile if profile in rules.profiles else next(iter(rules.profiles)),
                 options | {option: value for option, value in chosen.items() if value},
-                (text_of(form, "name") or title)[:LONGEST_NAME])
+                (text_of(form, "name") or title)[:LONGEST_NAME],
+                checked(replace(terms, **company_of(form, terms), **pace_of(form, terms))))
 
 
 def usual_seats(most: int) -> list[str]:
@@ -115,8 +107,10 @@ def usual_seats(most: int) -> list[str]:
 
 
 def kind_again(seat: Seat, person: str) -> str:
-    wish = wish_again(seat, person)
-    return f"bot {wish.bot}" if wish.kind == "bot" else wish.kind
+    """How the same seat is filled at a new table; other people have to be invited again."""
+    if seat.kind == "bot":
+        return f"bot {seat.holder}"
+    return "me" if seat.holder == person else "open"
 
 
 def changed_options(table: Table) -> dict[str, str]:
@@ -139,7 +133,7 @@ async def new_table(request: Request) -> Response:
     try:
         table = await tables_of(request).open_table(
             plan.game, plan.wishes, person, options=plan.options, profile=plan.profile,
-            name=plan.name)
+            name=plan.name, terms=terms_of(plan.terms.kept()), language=reader.language.code)
     except Refused as refused:
         response = new_page(request, reader, plan, refused)
     else:
@@ -170,6 +164,8 @@ def new_page(request: Request, reader: Reader, plan: Plan,
         seats=plan.seats, kinds=kinds(reader.language), name=plan.name, profile=plan.profile,
         profiles=[(name, say(phrase)) for name, phrase in about.profiles.items()],
         options=options, changed=bool(plan.options), refused=message,
+        company=company_choices(plan.terms, reader.language),
+        pace=pace_choices(plan.terms, reader.language),
         summary=summary(plan, box_, usual, reader.language))
 
 
@@ -198,14 +194,31 @@ def summary(plan: Plan, box_: Box, usual: Mapping[str, str],
         "title": title,
         "rows": [
             (say(N_("Begins")), begins),
+            *company_said(plan.terms, free, language),
+            *pace_rows(plan.terms, language),
             (say(N_("Lasts")), say(N_("about {minutes} minutes"), minutes=box_.minutes)),
             (say(N_("Rules")), rules),
-            (say(N_("Undo")), say(N_("free until something is drawn or somebody else acts"))),
+            (say(N_("Undo")), say(TAKING_BACK[plan.terms.undo])),
             (say(N_("Seen by")), say(N_("players, and whoever has the address"))),
         ],
         "changed": options_said(plan.game, changed, language),
         "button": say(N_("Open the table")) if free else say(N_("Start the game")),
     }
+
+
+def company_said(terms: Terms, free: int, language: Language) -> list[tuple[str, str]]:
+    """What the form says about who comes, as far as it differs from what one expects."""
+    say = language.say
+    rows: list[tuple[str, str]] = []
+    if free and terms.fill:
+        rows.append((say(N_("Bots fill in")), fill_said(terms.fill, language)))
+    if terms.order == "lot":
+        rows.append((say(N_("Order")), say(N_("by lot"))))
+    if terms.talk == "seats":
+        rows.append((say(N_("Chat")), say(N_("only the players"))))
+    if terms.listed:
+        rows.append((say(N_("Found by")), say(N_("everybody"))))
+    return rows
 
 
 def options_said(game: str, options: Sequence[tuple[str, str]],

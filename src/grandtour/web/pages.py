@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,72 +14,45 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.language import CODES, N_, Count, language
 from grandtour.tables import errors
+from grandtour.tables.seating import seat_for
 from grandtour.tables.table import Table
 from grandtour.games import rulesbook
 from grandtour.web.board import cover
 from grandtour.web.new_table import new_form, new_table, play, rules_said
-from grandtour.web.reader import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, Reader, guest_of, reader_of
+from grandtour.web.pace import short
+from grandtour.web.reader import Reader, guest_of, reader_of
 from grandtour.web.shell import (
-    KEYS_COOKIE, LONGEST_NAME, MOTION_COOKIE, MOTIONS, box, form_of, go, keep, problem,
-    refused_box, renamed, respond, tables_of, text_of,
+    LONGEST_NAME, box, form_of, go, problem, refused_box, renamed, respond, tables_of, text_of,
 )
 from grandtour.web.speech import sentence, status_of
-from grandtour.web.table_pages import act, fill, position_page, table_of, table_page, undo, why
+from grandtour.web.table_pages import act, fill, table_of, table_page, undo, why
 
 __all__ = ["problem", "routes"]
-
-MOST_ROWS: Final = 30
-
-
-async def shelf(request: Request) -> Response:
-    """The games, and on top the tables at which the reader sits."""
-    reader = await reader_of(request)
-    mine = await tables_of(request).tables_of(reader.id) if reader.person else []
-    rows = sorted([row_of(table, reader) for table in mine], key=lambda row: row["order"])
-    return respond(request, reader, "shelf.html", "shelf", tables=rows[:MOST_ROWS],
-                   games=[box(name, reader.language) for name in games.names()])
-
-
-def row_of(table: Table, reader: Reader) -> dict[str, Any]:
-    """A table in a few words: what waits there for the reader."""
-    say = reader.language.say
-    seat = table.seat_of(reader.id)
-    words = games.words(table.match.game.name)
-    title = table.name or say(words.ABOUT.title)
-    where = say(words.status(table.match.state.view(seat))) if table.started else ""
-    others = [one.name for one in table.seats if one.name and one.holder != reader.id]
-    if not table.started:
-        state, order = say(N_("Waiting for players")), 1
-    elif table.over:
-        state, order = say(N_("Finished")), 3
-    elif table.to_act == seat:
-        state, order = say(N_("Your turn")), 0
-    elif table.to_act >= 0:
-        state, order = say(N_("{name}’s turn"), name=table.names[table.to_act]), 2
-    else:
-        state, order = say(N_("One moment")), 2
-    return {"id": table.id, "game": table.match.game.name, "title": title, "state": state,
-            "where": where, "due": order == 0, "order": order, "with": say(N_(", ")).join(others)}
 
 
 async def invitation(request: Request) -> Response:
     """GET /j/{code}: who plays what, and one button to sit down."""
     reader = await reader_of(request)
-    table = await tables_of(request).invited(request.path_params["code"])
+    code = request.path_params["code"]
+    table = await tables_of(request).invited(code)
     if table.seat_of(reader.id) != PUBLIC:
         return go(f"/t/{table.id}")
-    return invitation_page(request, reader, table)
+    return invitation_page(request, reader, table, code)
 
 
-def invitation_page(request: Request, reader: Reader, table: Table,
+def invitation_page(request: Request, reader: Reader, table: Table, code: str,
                     refused: Refused | None = None) -> Response:
+    seat = seat_for(table, reader.id, code)
+    free = seat != PUBLIC and table.seats[seat].kind == "open"
     host = table.seat_of(table.host)
     message = refused_box(table.match.game.name, sentence(refused, table, reader.language),
                           refused.refusal.clause) if refused else None
     return respond(
         request, reader, "invitation.html", status=status_of(refused) if refused else 200,
         table=table, game=box(table.match.game.name, reader.language),
-        host=table.names[host] if host >= 0 else "", free=not table.started, refused=message,
+        host=table.names[host] if host >= 0 else "", free=free, refused=message,
+        code=code, seat=seat, asker=reader.id, started=table.started,
+        pace=short(table.terms, reader.language),
         rules=rules_said(table, reader.language),
         name=reader.person.name if reader.person else "")
 
@@ -87,24 +60,25 @@ def invitation_page(request: Request, reader: Reader, table: Table,
 async def accept(request: Request) -> Response:
     """POST /j/{code}: sit down."""
     reader = await reader_of(request)
-    tables = tables_of(request)
-    table = await tables.invited(request.path_params["code"])
-    return await sit_down(request, reader, table)
+    code = request.path_params["code"]
+    return await sit_down(request, reader, await tables_of(request).invited(code), code)
 
 
 async def join(request: Request) -> Response:
     """POST /t/{id}/join: the same, for who knows the table already."""
     reader = await reader_of(request)
-    return await sit_down(request, reader, await table_of(request))
+    table = await table_of(request)
+    return await sit_down(request, reader, table, table.code)
 
 
-async def sit_down(request: Request, reader: Reader, table: Table) -> Response:
+async def sit_down(request: Request, reader: Reader, table: Table, code: str) -> Response:
     name = text_of(await form_of(request), "name")[:LONGEST_NAME]
     person, remember = await guest_of(request, reader, name)
     try:
-        await tables_of(request).join(table.id, await renamed(request, person, name))
+        await tables_of(request).join(table.id, await renamed(request, person, name), code,
+                                      reader.language.code)
     except Refused as refused:
-        response = invitation_page(request, reader, table, refused)
+        response = invitation_page(request, reader, table, code, refused)
     else:
         response = go(f"/t/{table.id}")
     remember(response)
@@ -150,36 +124,6 @@ async def teaching_page(request: Request) -> Response:
                    script=rulesbook.script(game, reader.language.code))
 
 
-async def settings_page(request: Request) -> Response:
-    """GET /me."""
-    reader = await reader_of(request)
-    return settings(request, reader, kept="kept" in request.query_params)
-
-
-def settings(request: Request, reader: Reader, kept: bool) -> Response:
-    return respond(request, reader, "me.html", "me", kept=kept, refused=None,
-                   name=reader.person.name if reader.person else "")
-
-
-async def keep_settings(request: Request) -> Response:
-    """POST /me."""
-    reader = await reader_of(request)
-    form = await form_of(request)
-    name = text_of(form, "name")[:LONGEST_NAME]
-    response = go("/me?kept=1")
-    if name:
-        person, remember = await guest_of(request, reader, name)
-        await renamed(request, person, name)
-        remember(response)
-    for cookie, field, allowed in ((LANGUAGE_COOKIE, "language", CODES),
-                                   (THEME_COOKIE, "theme", THEMES),
-                                   (MOTION_COOKIE, "motion", MOTIONS),
-                                   (KEYS_COOKIE, "keys", ("on", "off"))):
-        if text_of(form, field) in allowed:
-            keep(response, cookie, text_of(form, field))
-    return response
-
-
 async def cover_picture(request: Request) -> Response:
     """GET /cover/{game}-{language}.svg: a picture for an <img>."""
     game, _, code = request.path_params["name"].rpartition("-")
@@ -191,7 +135,6 @@ async def cover_picture(request: Request) -> Response:
 
 
 routes: Final = [
-    Route("/", shelf),
     Route("/play", play, methods=["POST"]),
     Route("/new", new_form),
     Route("/new", new_table, methods=["POST"]),
@@ -203,11 +146,8 @@ routes: Final = [
     Route("/t/{id}/join", join, methods=["POST"]),
     Route("/t/{id}/fill", fill, methods=["POST"]),
     Route("/t/{id}/why", why),
-    Route("/t/{id}/{number:int}", position_page),
     Route("/rules", all_rules),
     Route("/rules/{game}", rules_page),
     Route("/rules/{game}/teach", teaching_page),
-    Route("/me", settings_page),
-    Route("/me", keep_settings, methods=["POST"]),
     Route("/cover/{name}.svg", cover_picture),
 ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -18,23 +17,25 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from grandtour import games
 from grandtour.draw import marks
 from grandtour.engine.game import Refused
-from grandtour.language import CODES, N_, Language
+from grandtour.language import CODES, N_, Count, Language, Phrase
 from grandtour.people.ports import PersonRow
+from grandtour.people.settings import USUAL, Settings
+from grandtour.shelf.catalogue import printed
 from grandtour.tables.service import Tables
 from grandtour.web.reader import LANGUAGE_COOKIE, YEAR, Reader, people_of
 from grandtour.web.templating import render
 
-MOTION_COOKIE: Final = "motion"
-MOTIONS: Final = ("full", "short", "none")
-KEYS_COOKIE: Final = "keys"
 LONGEST_NAME: Final = 40
 
 # Where the bar at the top leads: the name of each part of the site, its address, its title.
 ROOMS: Final = (
     ("shelf", "/", N_("Shelf")),
-    ("new", "/new", N_("Create a table")),
+    ("tables", "/tables", N_("Tables")),
     ("rules", "/rules", N_("Rules")),
 )
+
+# The settings that a page is told as `data-` attributes, unless they are as usual.
+LOOK: Final = ("theme", "motion", "palette", "board", "text")
 
 # What the title of a problem's page says, by status.
 PROBLEMS: Final = {
@@ -52,12 +53,23 @@ class Site:
     current: str
     path: str
     query: tuple[tuple[str, str], ...]
-    theme: str
-    motion: str
-    keys: str
+    settings: Settings
     sheet: str
     marks: Markup
+    due: int
     rooms: tuple[tuple[str, str, str], ...] = ROOMS
+
+    @property
+    def look(self) -> list[tuple[str, object]]:
+        """How the reader has set the pages to look and to work, for style sheets and scripts."""
+        return [(name, getattr(self.settings, name)) for name in LOOK
+                if getattr(self.settings, name) != getattr(USUAL, name)]
+
+    @property
+    def bell(self) -> Phrase | str:
+        """How many tables wait for the reader, in words."""
+        return Count("{n} table waits for you", "{n} tables wait for you", self.due) \
+            if self.due else N_("No table waits for you")
 
     def in_language(self, code: str) -> str:
         """The address of this page in another language."""
@@ -73,6 +85,7 @@ class Box:
     title: str
     blurb: str
     designers: str
+    publisher: str
     year: int
     age: int
     minutes: str
@@ -89,12 +102,9 @@ def tables_of(request: Request) -> Tables:
 
 
 def site_of(request: Request, reader: Reader, current: str) -> Site:
-    motion = request.cookies.get(MOTION_COOKIE, "full")
-    keys = request.cookies.get(KEYS_COOKIE, "on")
     path = request.url.path if request.method == "GET" else "/"
-    return Site(current, path, tuple(request.query_params.multi_items()), reader.theme,
-                motion if motion in MOTIONS else "full", "off" if keys == "off" else "on",
-                sheet_version(), Markup(marks.symbols()))
+    return Site(current, path, tuple(request.query_params.multi_items()),
+                reader.settings, sheet_version(), Markup(marks.symbols()), reader.due)
 
 
 @cache
@@ -152,13 +162,10 @@ def refused_box(game: str, message: str, clause: str) -> dict[str, str]:
 @cache
 def box(name: str, language: Language) -> Box:
     """A game with what is printed on its box, in the reader's language."""
-    rules, about = games.game(name), games.words(name).ABOUT
-    source = files("grandtour.games") / name / "facts.toml"
-    printed = tomllib.loads(source.read_text(encoding="utf-8"))["box"]
+    about, on_box = games.words(name).ABOUT, printed(name)
     return Box(name, language.say(about.title), language.say(about.blurb),
-               " · ".join(printed["designers"]), printed["year"], printed["age"],
-               span(printed["minutes"]), span([rules.least, rules.most]), printed["weight"],
-               rules.least, rules.most)
+               " · ".join(on_box.designers), on_box.publisher, on_box.year, on_box.age,
+               span(on_box.minutes), span(on_box.players), on_box.weight, *on_box.players)
 
 
 def span(numbers: Sequence[int]) -> str:

@@ -10,10 +10,23 @@ from grandtour.language import Language, Phrase
 from grandtour.tables.table import Table
 
 STATUS: Final = {
+    "nobody": 403, "missing_scope": 403, "wrong_sign_in": 403, "wrong_password": 403,
+    "not_member": 403, "stale_link": 404, "no_such_session": 404, "no_such_passkey": 404,
+    "name_taken": 409, "already_member": 409, "last_way": 409, "too_many_attempts": 429,
     "no_such_table": 404, "no_such_invitation": 404, "no_such_game": 404, "no_such_bot": 404,
     "no_such_position": 404, "not_seated": 403, "not_host": 403, "stale_position": 409,
     "not_your_turn": 409, "game_over": 409, "not_started": 409, "table_full": 409,
-    "nothing_to_take_back": 409, "game_running": 409,
+    "nothing_to_take_back": 409, "game_running": 409, "nothing_to_redo": 409,
+    "table_cancelled": 409, "undo_never": 409, "nothing_to_ask": 409, "question_open": 409,
+    "question_closed": 409, "not_asked": 403, "asked_enough": 409, "only_live": 409,
+    "paused_already": 409, "not_paused": 409, "no_person_there": 409,
+    "no_such_text": 404, "no_such_comment": 404, "no_such_play": 404, "not_author": 403,
+    "own_text": 403, "members_only": 403, "not_played": 403,
+    "seat_sealed": 403, "no_such_standpoint": 404, "bad_position": 404, "not_over": 409,
+    "nothing_to_play": 409,
+    "talk_for_seats": 403, "talked_too_fast": 429,
+    "paused": 409, "stood_in": 409, "not_away": 409, "forfeited": 409, "no_vacation": 409,
+    "not_on_vacation": 409, "seat_taken": 409, "begun": 409, "no_such_seat": 404,
 }
 
 

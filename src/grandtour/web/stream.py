@@ -20,8 +20,10 @@ from grandtour.language import Language
 from grandtour.tables.hub import Watch
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
+from grandtour.tables.talk import muted_by
 from grandtour.web.fragments import fragments
 from grandtour.web.reader import Reader, reader_of
+from grandtour.web.scopes import require
 from grandtour.web.speech import refusal_json, status_of
 from grandtour.web.view import position_json
 
@@ -61,20 +63,24 @@ class Rendering:
 
 
 class Gallery:
-    """The latest rendering for each view class: a seat or the spectators, in one language."""
+    """The latest rendering for each view class: a seat or the spectators, in one language, without
+    those whom the reader has muted."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._latest: dict[tuple[str, int, str], Rendering] = {}
+        self._latest: dict[tuple[str, int, str, frozenset[str]], Rendering] = {}
 
-    def rendering(self, table: Table, seat: int, language: Language) -> Rendering:
+    def rendering(self, table: Table, seat: int, language: Language,
+                  muted: frozenset[str] = frozenset()) -> Rendering:
         """Rendered now if the table has changed since the last time."""
         state = self.state(table)
-        key = (table.id, seat, language.code)
+        key = (table.id, seat, language.code, muted)
         latest = self._latest.get(key)
         if latest is None or latest.state != state:
             watching = self._tables.hub.watching(table.id)
-            latest = Rendering(state, fragments(table, seat, language, watching))
+            latest = Rendering(state, fragments(table, seat, language, watching, muted,
+                                                self._tables.hub.present(table.id),
+                                                self._tables.now()))
             self._latest[key] = latest
         return latest
 
@@ -100,7 +106,8 @@ async def page_stream(scope: Scope, receive: Receive, send: Send) -> None:
 
         def event() -> bytes:
             nonlocal seen
-            rendering = gallery.rendering(table, table.seat_of(reader.id), reader.language)
+            rendering = gallery.rendering(table, table.seat_of(reader.id), reader.language,
+                                          muted_by(table, reader.id))
             before, seen = seen, rendering
             if before is None:
                 current = known == tuple(map(str, rendering.state))
@@ -142,17 +149,26 @@ async def follow(request: Request, media: str, events: Events, send: Send) -> No
     tables: Tables = request.app.state.tables
     reader = await reader_of(request)
     try:
+        require(reader, "read")
         table = await tables.table(request.path_params["id"])
     except Refused as refused:
         await refuse(refused, reader.language, send)
         return
-    watch = tables.hub.watch(table.id)
+    watch = tables.hub.watch(table.id, reader.id)
+    noticed(tables, table)
     try:
         await flow(watch, events(table, reader), media, request.receive, send)
     finally:
         tables.hub.leave(table.id, watch)
+        noticed(tables, table)
         if not tables.hub.watching(table.id):
             request.app.state.gallery.forget(table.id)
+
+
+def noticed(tables: Tables, table: Table) -> None:
+    """In a waiting room everybody sees who comes and goes."""
+    if not table.started:
+        tables.hub.changed(table.id)
 
 
 async def flow(watch: Watch, event: Callable[[], bytes], media: str, receive: Receive,

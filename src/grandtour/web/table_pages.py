@@ -17,9 +17,14 @@ from grandtour.language import N_, Phrase
 from grandtour.people.ports import PersonRow
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
+from grandtour.tables.undo import Reach
+from grandtour.tables.talk import muted_by
+from grandtour.web.company import TAKING_BACK
 from grandtour.web.fragments import Scene, ends, log_ids, playing, waiting
 from grandtour.web.new_table import USUAL_BOT, changed_options, options_said, rules_said
+from grandtour.web.pace import pace_rows
 from grandtour.web.reader import Reader, reader_of
+from grandtour.web.replay import Replay
 from grandtour.web.shell import form_of, go, respond, tables_of, text_of
 from grandtour.web.speech import refusal_json, sentence, status_of
 
@@ -35,7 +40,10 @@ async def table_page(request: Request) -> Response:
     table = await table_of(request)
     query = request.query_params
     if query.get("position", "").isdecimal():
-        return go(f"/t/{table.id}/{int(query['position'])}")
+        kept = f"?{urlencode({'as': query['as']})}" if "as" in query else ""
+        return go(f"/t/{table.id}/{int(query['position'])}{kept}")
+    if not table.started:
+        await tables_of(request).reads(table, reader.id, reader.language.code)
     return show_table(request, reader, table, choose=query.get("choose", ""),
                       why=query.get("why", ""))
 
@@ -46,7 +54,8 @@ def show_table(request: Request, reader: Reader, table: Table, choose: str = "",
         return show_room(request, reader, table)
     seat = table.seat_of(reader.id)
     watching = tables_of(request).hub.watching(table.id)
-    scene = Scene(table, seat, reader.language, watching, table.match.state, table.match.number)
+    scene = Scene(table, seat, reader.language, watching, table.match.state, table.match.number,
+                  muted=muted_by(table, reader.id), now=tables_of(request).now())
     parts = playing(scene)
     offered = [*scene.choices, *scene.further]
     choice = next((one for one in offered if one.action == choose), None)
@@ -60,7 +69,7 @@ def show_table(request: Request, reader: Reader, table: Table, choose: str = "",
 
 def desk(request: Request, reader: Reader, scene: Scene, parts: Mapping[str, str], *,
          choice: Choice | None = None, refusal: dict[str, Any] | None = None,
-         status: int = 200) -> Response:
+         replay: Replay | None = None, status: int = 200) -> Response:
     """The table while it is played: the parts put into their page."""
     table = scene.table
     board = scene.boards
@@ -73,7 +82,7 @@ def desk(request: Request, reader: Reader, scene: Scene, parts: Mapping[str, str
         game=table.match.game.name, words=scene.words, parts=safe, seat=scene.seat,
         live=scene.live, log=log_ids(dict(parts)), wide=Markup(board.wide.svg()),
         tall=Markup(board.tall.svg()), sprite=Markup(board.sprite), refusal=refusal,
-        ends=ends(table),
+        ends=ends(table), replay=replay,
         chosen=Markup(chosen), version=tables_of(request).hub.version(table.id))
 
 
@@ -113,28 +122,20 @@ def title_of(scene: Scene, asked: str) -> str:
 def show_room(request: Request, reader: Reader, table: Table) -> Response:
     """The waiting room."""
     seat = table.seat_of(reader.id)
-    scene = Scene(table, seat, reader.language, 0, table.match.state, table.match.number)
+    scene = Scene(table, seat, reader.language, 0, table.match.state, table.match.number,
+                  muted=muted_by(table, reader.id),
+                  present=tables_of(request).hub.present(table.id) | {reader.id})
     changed = options_said(table.match.game.name, list(changed_options(table).items()),
                            reader.language)
     return respond(
         request, reader, "room.html", scene=scene, table=table, game=table.match.game.name,
         words=scene.words, seat=seat, live=True, changed=changed,
+        pace=pace_rows(table.terms, reader.language),
+        undo=reader.language.say(TAKING_BACK[table.terms.undo]),
         rules=rules_said(table, reader.language), sprite=Markup(f"<defs>{marks.symbols()}</defs>"),
         parts={name: Markup(part) for name, part in waiting(scene).items()},
         invitation=str(request.url.replace(path=f"/j/{table.code}", query="")),
         version=tables_of(request).hub.version(table.id))
-
-
-async def position_page(request: Request) -> Response:
-    """GET /t/{id}/{n}: the position after entry n; nothing can be done there."""
-    reader = await reader_of(request)
-    table = await table_of(request)
-    number = request.path_params["number"]
-    state = tables_of(request).position(table, number)
-    if not table.started:
-        return go(f"/t/{table.id}")
-    scene = Scene(table, table.seat_of(reader.id), reader.language, 0, state, number, live=False)
-    return desk(request, reader, scene, playing(scene))
 
 
 async def act(request: Request) -> Response:
@@ -149,10 +150,21 @@ async def act(request: Request) -> Response:
 
 async def undo(request: Request) -> Response:
     """POST /t/{id}/undo."""
+    form = await form_of(request)
+    number = text_of(form, "number")
+    reach: Reach = "turn" if text_of(form, "reach") == "turn" else "step"
+
+    async def do(tables: Tables, table: Table, person: str) -> int:
+        return await tables.undo(table.id, person, whole(number), reach)
+    return await acted(request, do)
+
+
+async def redo(request: Request) -> Response:
+    """POST /t/{id}/redo: take again what was taken back."""
     number = text_of(await form_of(request), "number")
 
     async def do(tables: Tables, table: Table, person: str) -> int:
-        return await tables.undo(table.id, person, whole(number))
+        return await tables.redo(table.id, person, whole(number))
     return await acted(request, do)
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from grandtour.language import CODES, NAMES, Language, Phrase
+from grandtour.language import CODES, NAMES, Language, Message, Phrase
 
 # Names stand between these two in a sentence that is to show them bold.
 BOLD: Final = ("\x02", "\x03")
@@ -35,7 +35,8 @@ def address_of_clause(game: str, clause: str) -> str:
 
 def emboldened(names: list[str]) -> list[str]:
     """The names so that `with_bold` finds them again in a sentence."""
-    return [BOLD[0] + name.translate({ord(mark): None for mark in BOLD}) + BOLD[1]
+    return [name if isinstance(name, Message)
+            else BOLD[0] + name.translate({ord(mark): None for mark in BOLD}) + BOLD[1]
             for name in names]
 
 

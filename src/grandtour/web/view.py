@@ -8,13 +8,26 @@ from grandtour import games
 from grandtour.engine.core import PUBLIC
 from grandtour.language import Language
 from grandtour.tables.table import Table
+from grandtour.web.acts_told import asks
+from grandtour.web.clocks import clock_json
+from grandtour.web.templating import with_bold
+
+
+def question_json(table: Table, language: Language) -> dict[str, Any] | None:
+    """What is asked of everybody now."""
+    question = table.question
+    return None if question is None else {
+        "number": question.number, "about": question.about, "seat": question.seat,
+        "said": str(with_bold(language, asks(table, question)).striptags()),
+        "agreed": sorted(question.agreed), "waiting": sorted(question.waiting),
+        "by": question.by}
 
 
 def position_json(table: Table, seat: int, language: Language) -> dict[str, Any]:
     """Who sits where, whose turn it is, what this seat may see, and what it may do now."""
     words = games.words(table.match.game.name)
     state = table.match.state
-    acting = table.started and seat >= 0 and table.to_act == seat
+    acting = table.may_act(seat)
     prompt = words.prompt(state) if acting else words.waiting(state, table.names)
     return {
         "table": table.id,
@@ -22,7 +35,9 @@ def position_json(table: Table, seat: int, language: Language) -> dict[str, Any]
         "name": table.name,
         "number": table.match.number,
         "seats": [{"kind": seat.kind, "name": seat.name,
-                   "bot": seat.holder if seat.kind == "bot" else None} for seat in table.seats],
+                   "bot": seat.holder if seat.kind == "bot" else None,
+                   "stand_in": table.stand_ins.get(number)}
+                  for number, seat in enumerate(table.seats)],
         "you": seat if seat != PUBLIC else None,
         "started": table.started,
         "over": table.over,
@@ -31,4 +46,13 @@ def position_json(table: Table, seat: int, language: Language) -> dict[str, Any]
         "view": state.view(seat),
         "actions": [str(action) for action in state.choices()] if acting else [],
         "undo": table.can_take_back(seat),
+        "messages": len(table.messages),
+        "redo": table.can_redo(seat),
+        "question": question_json(table, language),
+        "waiting_for": sorted(table.waiting_for),
+        "paused": table.paused,
+        "cancelled": table.cancelled,
+        "take_backs": table.with_take_backs,
+        "terms": table.terms.kept(),
+        "clock": clock_json(table),
     }

@@ -14,7 +14,7 @@ from grandtour.games.pax_pamir.rules.betraying import (
     BETRAYALS, CLAIM, LEAVE, TARGET, Betraying, Prize,
 )
 from grandtour.games.pax_pamir.rules.bribes import (
-    ACCEPT, BEG, DECLINE, DEMAND, OFFER, WITHDRAW, Answer, Bribe,
+    ACCEPT, BEG, DECLINE, DEMAND, OFFER, WITHDRAW, Answer, Bribe, silent,
 )
 from grandtour.games.pax_pamir.rules.building import BUILDS, IN_REGION, BuildRegion
 from grandtour.games.pax_pamir.rules.cleanup import REVEAL, Fill
@@ -139,6 +139,9 @@ class PamirGame(Game[Pamir]):
 
     def value(self, s: Pamir, seat: int) -> float:
         return value.value(s, seat)
+
+    def usual_answer(self, s: Pamir) -> Action[Pamir] | None:
+        return silent(s)
 
     def tempting(self, s: Pamir) -> list[Action[Pamir]]:
         return tempting.tempting(s)

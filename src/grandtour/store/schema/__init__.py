@@ -1,6 +1,6 @@
 """The tables of the database, a file for each subject. `migrations` leads older ones here."""
 
-from grandtour.store.schema import people, tables
+from grandtour.store.schema import people, shelf, tables, talk
 from grandtour.store.schema.base import METADATA
 
-__all__ = ["METADATA", "people", "tables"]
+__all__ = ["METADATA", "people", "shelf", "tables", "talk"]

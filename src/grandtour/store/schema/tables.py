@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text
 
 from grandtour.store.schema.base import METADATA, touched
 
+# `title`, `phase`, `moment`, `to_act` and the seats' `due` say where a table stands. They follow
+# from the record, and are kept so that no list of tables has to replay it.
 TABLES: Final = Table(
     "tables", METADATA,
     Column("id", String(32), primary_key=True),
@@ -20,7 +22,15 @@ TABLES: Final = Table(
     Column("seed", BigInteger, nullable=False),
     Column("host", String(32), nullable=False),
     Column("terms", Text, nullable=False),
+    Column("opened", BigInteger, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("fill_at", BigInteger, nullable=False),
+    Column("title", String(80), nullable=False),
+    Column("phase", String(8), nullable=False),
+    Column("moment", BigInteger, nullable=False),
+    Column("to_act", Integer, nullable=False),
     touched(),
+    Index("ix_tables_phase", "phase", "listed"),
 )
 
 SEATS: Final = Table(
@@ -30,7 +40,11 @@ SEATS: Final = Table(
     Column("kind", String(8), nullable=False),
     Column("name", String(40), nullable=False),
     Column("holder", String(32), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("code", String(32), nullable=False),
+    Column("due", BigInteger, nullable=False),
     Index("ix_seats_holder", "holder"),
+    Index("ix_seats_code", "code"),
 )
 
 # Entries are only ever added. (table, number) being unique is what lets several servers write.

@@ -2,12 +2,17 @@
 // Without any of this the page works by its links and forms.
 
 import { choice, setUpChoosing } from "./choose.js";
+import { setUpClocks, tellTime } from "./clock.js";
+import { setUpCopying } from "./copy.js";
 import { setUpKeys } from "./keys.js";
 import { settle } from "./motion.js";
 import { applyPatch } from "./patch.js";
 import { say, setUpSpeech, tellNews } from "./say.js";
 import { setUpSheets } from "./sheets.js";
+import { setUpSince, stopShowing, tellSince } from "./since.js";
+import { setUpSounds, tellSounds } from "./sound.js";
 import { openStream } from "./stream.js";
+import { setUpTalk, tellTalk } from "./talk.js";
 import { setUpTips } from "./tip.js";
 import { setUpShows, tellShows } from "./tour.js";
 import { setUpZoom } from "./zoom.js";
@@ -15,6 +20,7 @@ import { setUpZoom } from "./zoom.js";
 const body = document.body;
 
 function received(event) {
+  stopShowing();
   const newest = newestLine();
   const held = document.activeElement;
   const leaves = applyPatch(event.patch);
@@ -29,8 +35,17 @@ function received(event) {
   if (held !== body && gone(document.activeElement)) {
     document.querySelector("#result h2, #ask")?.focus({ preventScroll: true });
   }
+  tellTime();
   tellNews(newest);
   tellShows();
+  tellSince();
+  tellSounds(moved(newest), tellTalk());
+}
+
+// Whether somebody else has moved since that line of the log.
+function moved(newest) {
+  const line = document.querySelector("#log-list > li:not([data-mine], [data-act])");
+  return Boolean(line) && Number(line.id.slice(4)) > newest;
 }
 
 // Whether what had the focus is no longer there.
@@ -39,20 +54,8 @@ function gone(element) {
 }
 
 function newestLine() {
-  const line = document.querySelector("#log-list > li");
+  const line = document.querySelector("#log-list > li:not([data-act])");
   return line ? Number(line.id.slice(4)) : 0;
-}
-
-function copy(button) {
-  const field = document.getElementById(button.dataset.copy);
-  field.select();
-  const done = () => say(document.getElementById("words").dataset.copied);
-  const label = button.querySelector("span");
-  (navigator.clipboard ? navigator.clipboard.writeText(field.value) : Promise.reject()).catch(
-    () => document.execCommand("copy")).then(() => {
-    label.textContent = document.getElementById("words").dataset.copied;
-    done();
-  });
 }
 
 function markTab() {
@@ -72,11 +75,7 @@ function light(line, on) {
   }
 }
 
-for (const button of document.querySelectorAll("[data-copy]")) {
-  button.addEventListener("click", () => copy(button));
-}
-const slider = document.getElementById("slider");
-slider?.addEventListener("change", () => slider.form.submit());
+setUpCopying(say);
 const log = document.getElementById("log-list");
 for (const [kind, on] of [["pointerover", true], ["focusin", true], ["pointerout", false],
   ["focusout", false]]) {
@@ -102,4 +101,8 @@ setUpTips();
 setUpSheets();
 setUpZoom();
 setUpShows();
+setUpClocks();
+setUpSince();
+setUpTalk();
+setUpSounds();
 if (body.dataset.stream) openStream(received);

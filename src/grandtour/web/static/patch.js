@@ -38,7 +38,9 @@ function put(old, html) {
   if (old) {
     if (!old.isEqualNode(element)) Idiomorph.morph(old, element, options);
   } else if (element.dataset.in) {
-    document.getElementById(element.dataset.in)?.prepend(element);
+    const list = document.getElementById(element.dataset.in);
+    if (list?.dataset.grows === "down") list.append(element);
+    else list?.prepend(element);
   }
 }
 

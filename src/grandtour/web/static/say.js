@@ -20,7 +20,7 @@ export function say(text) {
 
 // After an update: the moves of others since the line `newest`, joined; then whose turn it is.
 export function tellNews(newest) {
-  const lines = [...document.querySelectorAll("#log-list > li:not([data-mine])")]
+  const lines = [...document.querySelectorAll("#log-list > li:not([data-mine], [data-act])")]
     .filter((line) => Number(line.id.slice(4)) > newest);
   for (const line of lines.reverse()) {
     const sentences = line.querySelector(".said").cloneNode(true);

@@ -1,7 +1,10 @@
 // The live connection: one stream for the page, re-opened by this code with growing pauses, closed
 // while nobody looks. Its state is always said in words.
 
+import { wants } from "./sound.js";
+
 const HIDDEN = 20_000;
+const GLIMPSE = 30_000;         // so often a hidden page that is to sound looks for a moment
 const SLOW = 1_000;
 const PAUSES = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
@@ -13,6 +16,7 @@ let failures = 0;
 let since = null;
 let retry = 0;
 let hide = 0;
+let glimpse = 0;
 
 export function isOffline() {
   return Boolean(body.dataset.stream) && body.dataset.connection === "offline";
@@ -44,6 +48,7 @@ export function connect() {
     since = null;
     show("live");
     onEvent(JSON.parse(message.data));
+    if (glimpse) close();
   };
   source.onerror = () => {
     clearTimeout(slow);
@@ -67,8 +72,15 @@ function close() {
 
 function seenOrHidden() {
   clearTimeout(hide);
-  if (document.hidden) hide = setTimeout(close, HIDDEN);
+  clearInterval(glimpse);
+  glimpse = 0;
+  if (document.hidden) hide = setTimeout(rest, HIDDEN);
   else if (!source) connect();
+}
+
+function rest() {
+  close();
+  if (wants("turn")) glimpse = setInterval(connect, GLIMPSE);
 }
 
 function show(state) {

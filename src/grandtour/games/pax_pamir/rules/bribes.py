@@ -279,6 +279,11 @@ class Decline(Action[Pamir]):
         return "decline"
 
 
+def silent(s: Pamir) -> Action[Pamir] | None:
+    """PX-8.4: a receiver who says nothing waives nothing; the payer may still pay in full."""
+    return DECLINE[0] if isinstance(s.stack[-1], Answer) else None
+
+
 ACCEPT: Final[Menu] = [Accept()]
 DEMAND: Final[Menu] = [Demand(amount) for amount in range(CYLINDERS + 1)]
 DECLINE: Final[Menu] = [Decline()]

@@ -1,10 +1,27 @@
-"""The terms of a table, what is done beside its match, and when everything was done."""
+"""The terms of a table, what is done beside its match, when everything was done, and where tables
+stand."""
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = "0002"
 down_revision = "0001"
+
+# Where older tables stand is seen when they are next looked at.
+TABLES = (
+    ("opened", sa.BigInteger, "0"),
+    ("listed", sa.Boolean, sa.false()),
+    ("fill_at", sa.BigInteger, "0"),
+    ("title", sa.String(80), ""),
+    ("phase", sa.String(8), "play"),
+    ("moment", sa.BigInteger, "0"),
+    ("to_act", sa.Integer, "-1"),
+)
+SEATS = (
+    ("language", sa.String(8), ""),
+    ("code", sa.String(32), ""),
+    ("due", sa.BigInteger, "0"),
+)
 
 
 def upgrade() -> None:
@@ -23,11 +40,25 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("table_id", "number", name="pk_acts"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_acts_table_id_tables"),
     )
+    for name, kind, default in TABLES:
+        op.add_column("tables", sa.Column(name, kind, nullable=False, server_default=default))
+    for name, kind, default in SEATS:
+        op.add_column("seats", sa.Column(name, kind, nullable=False, server_default=default))
+    op.create_index("ix_tables_phase", "tables", ["phase", "listed"])
+    op.create_index("ix_seats_code", "seats", ["code"])
+    op.execute("UPDATE tables SET title = name")
 
 
 def downgrade() -> None:
+    op.drop_index("ix_seats_code", "seats")
+    op.drop_index("ix_tables_phase", "tables")
+    with op.batch_alter_table("seats") as table:
+        for name, _, _ in SEATS:
+            table.drop_column(name)
     op.drop_table("acts")
     with op.batch_alter_table("entries") as table:
         table.drop_column("moment")
     with op.batch_alter_table("tables") as table:
+        for name, _, _ in TABLES:
+            table.drop_column(name)
         table.drop_column("terms")

@@ -1,0 +1,36 @@
+"""What is known of a person: given back as one file, and forgotten on demand."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class Provider(Protocol):
+    """A subject that keeps something about people, and so answers for it."""
+
+    async def given(self, person: str) -> object:
+        """Everything the person has given or done in this subject, as JSON can hold it; nothing
+        that another seat's hidden things could be read from."""
+
+    async def forget(self, person: str) -> None:
+        """Let go of all of it that is nobody else's."""
+
+
+class Data:
+    """All subjects that keep something about people; each joins by `add` when the site starts."""
+
+    def __init__(self) -> None:
+        self._providers: dict[str, Provider] = {}
+
+    def add(self, subject: str, provider: Provider) -> None:
+        self._providers[subject] = provider
+
+    async def export(self, person: str) -> dict[str, object]:
+        """By subject, what it was given."""
+        return {subject: await provider.given(person)
+                for subject, provider in self._providers.items()}
+
+    async def forget(self, person: str) -> None:
+        """In the reverse order, so that who the person is goes last."""
+        for provider in reversed(self._providers.values()):
+            await provider.forget(person)

@@ -1,0 +1,47 @@
+"""What is refused about people."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grandtour.engine.core import Refusal
+
+BAD_SETTING: Final = Refusal(
+    "bad_setting", "", "“{value}” cannot be kept for {field}; nothing was changed.")
+NOBODY: Final = Refusal(
+    "nobody", "", "This needs a person: sit down at a table, choose a name, or sign in first.")
+BAD_NAME: Final = Refusal("bad_name", "", "Choose a name of one to forty letters.")
+NAME_TAKEN: Final = Refusal(
+    "name_taken", "", "Somebody here is called {name} already; choose another name.")
+SHORT_PASSWORD: Final = Refusal(
+    "short_password", "", "A password has at least {least} letters, in any mixture; a short "
+    "sentence is a good one.")
+LONG_PASSWORD: Final = Refusal("long_password", "", "A password has {most} letters at most.")
+ALREADY_MEMBER: Final = Refusal(
+    "already_member", "", "You have a name and a way to sign in already.")
+NOT_MEMBER: Final = Refusal(
+    "not_member", "", "This is for members: choose a name and a password first.")
+WRONG_SIGN_IN: Final = Refusal(
+    "wrong_sign_in", "", "Name and password do not belong together. Try again, or ask the host of "
+    "this site for a link to choose a new password.")
+WRONG_PASSWORD: Final = Refusal(
+    "wrong_password", "", "That is not your present password; nothing was changed.")
+WRONG_WORD: Final = Refusal(
+    "wrong_word", "", "To go on, type your name as it stands here: {name}.")
+TOO_MANY_ATTEMPTS: Final = Refusal(
+    "too_many_attempts", "", "Too many attempts; wait a quarter of an hour, then try again.")
+STALE_LINK: Final = Refusal(
+    "stale_link", "", "This link was used already or is too old; ask for a new one.")
+NO_SESSION: Final = Refusal("no_such_session", "", "There is no such sign-in; perhaps it ended.")
+BAD_SCOPES: Final = Refusal(
+    "bad_scopes", "", "Choose at least one of: {scopes}.")
+BAD_LABEL: Final = Refusal("bad_label", "", "Say in one to forty letters what it is for.")
+MISSING_SCOPE: Final = Refusal(
+    "missing_scope", "", "This token may not do that: it lacks the scope “{scope}”.")
+NO_PASSKEYS: Final = Refusal(
+    "no_passkeys", "", "Browsers offer passkeys only on secure sites (https) and on localhost.")
+BAD_PASSKEY: Final = Refusal(
+    "bad_passkey", "", "The passkey was not accepted; try again, or sign in with your password.")
+NO_PASSKEY: Final = Refusal("no_such_passkey", "", "There is no such passkey; perhaps it is gone.")
+LAST_WAY: Final = Refusal(
+    "last_way", "", "Without this passkey you could not sign in any more; choose a password first.")

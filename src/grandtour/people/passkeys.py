@@ -1,0 +1,165 @@
+"""Passkeys: signing in with what a device keeps."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from ipaddress import ip_address
+from typing import Any, Final, Protocol
+from urllib.parse import urlsplit
+
+import webauthn
+from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
+from webauthn.helpers.exceptions import WebAuthnException
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria, PublicKeyCredentialDescriptor, ResidentKeyRequirement,
+)
+
+from grandtour.engine.game import Refused
+from grandtour.people import errors
+from grandtour.people.accounts import Accounts
+from grandtour.people.ports import (
+    PasskeyRow, PasskeyStore, PeopleStore, PersonRow, clean_name,
+)
+from grandtour.people.tickets import MINUTE, Tickets
+
+SITE: Final = "Grand Tour"
+REGISTER: Final = "passkey"
+SIGN_IN: Final = "passkey-sign-in"
+LIFETIME: Final = 5 * MINUTE
+LONGEST_ID: Final = 1400
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a browser sees the site, for which passkeys are made: its origin."""
+
+    origin: str
+
+    @property
+    def host(self) -> str:
+        return urlsplit(self.origin).hostname or ""
+
+    @property
+    def secure(self) -> bool:
+        """Whether browsers offer passkeys there: by https or on this machine, under a name."""
+        try:
+            ip_address(self.host)
+        except ValueError:
+            local = self.host == "localhost" or self.host.endswith(".localhost")
+            return local or self.origin.startswith("https:")
+        return False
+
+
+class Keys(PasskeyStore, PeopleStore, Protocol):
+    """Keeps passkeys, and whose they are."""
+
+
+class Passkeys:
+    """The passkeys of all members. Every challenge is good once, for five minutes."""
+
+    def __init__(self, store: Keys, tickets: Tickets, accounts: Accounts,
+                 now: Callable[[], int]) -> None:
+        self._store = store
+        self._tickets = tickets
+        self._accounts = accounts
+        self._now = now
+
+    async def asked(self, person: PersonRow, place: Place, name: str) -> dict[str, Any]:
+        """What the browser is asked to make a passkey by. A guest must have chosen a name.
+        Refused: no_passkeys, bad_name, name_taken."""
+        check(place)
+        name = person.name if person.member else await self._accounts.free(person, name)
+        challenge = await self._tickets.issue(REGISTER, person.id, LIFETIME)
+        known = [PublicKeyCredentialDescriptor(id=base64url_to_bytes(key.id))
+                 for key in await self.of(person.id)]
+        return as_json(webauthn.generate_registration_options(
+            rp_id=place.host, rp_name=SITE, user_name=name, user_id=person.id.encode(),
+            challenge=challenge.encode(), exclude_credentials=known,
+            authenticator_selection=AuthenticatorSelectionCriteria(
+                resident_key=ResidentKeyRequirement.REQUIRED)))
+
+    async def add(self, person: PersonRow, place: Place, name: str, label: str,
+                  made: dict[str, Any]) -> PersonRow:
+        """Keep the passkey that the browser made; a guest is a member of this name then. Refused:
+        no_passkeys, stale_link, bad_passkey, bad_name, name_taken."""
+        check(place)
+        challenge = await self._challenge(REGISTER, person.id, made)
+        try:
+            proved = webauthn.verify_registration_response(
+                credential=made, expected_challenge=challenge, expected_rp_id=place.host,
+                expected_origin=place.origin)
+        except (WebAuthnException, ValueError, TypeError, KeyError) as fault:
+            raise Refused(errors.BAD_PASSKEY, {}) from fault
+        found = bytes_to_base64url(proved.credential_id)
+        if len(found) > LONGEST_ID or await self._store.passkey(found) is not None:
+            raise Refused(errors.BAD_PASSKEY, {})
+        member = person if person.member else await self._accounts.named(person, name)
+        now = self._now()
+        await self._store.add_passkey(PasskeyRow(
+            found, person.id, clean_name(label), bytes_to_base64url(proved.credential_public_key),
+            proved.sign_count, now, now))
+        return member
+
+    async def offered(self, place: Place) -> dict[str, Any]:
+        """What the browser is asked to sign in by. Refused: no_passkeys."""
+        check(place)
+        challenge = await self._tickets.issue(SIGN_IN, "", LIFETIME)
+        return as_json(webauthn.generate_authentication_options(
+            rp_id=place.host, challenge=challenge.encode()))
+
+    async def sign_in(self, place: Place, shown: dict[str, Any]) -> PersonRow:
+        """The member whose passkey was shown. Refused: no_passkeys, stale_link,
+        bad_passkey."""
+        check(place)
+        challenge = await self._challenge(SIGN_IN, "", shown)
+        key = await self._store.passkey(str(shown.get("id", ""))[:LONGEST_ID])
+        member = await self._store.person(key.person) if key else None
+        if key is None or member is None:
+            raise Refused(errors.BAD_PASSKEY, {})
+        try:
+            proved = webauthn.verify_authentication_response(
+                credential=shown, expected_challenge=challenge, expected_rp_id=place.host,
+                expected_origin=place.origin,
+                credential_public_key=base64url_to_bytes(key.public_key),
+                credential_current_sign_count=key.uses)
+        except (WebAuthnException, ValueError, TypeError, KeyError) as fault:
+            raise Refused(errors.BAD_PASSKEY, {}) from fault
+        await self._store.used(key.id, proved.new_sign_count, self._now())
+        return member
+
+    async def of(self, person: str) -> list[PasskeyRow]:
+        return await self._store.passkeys(person)
+
+    async def remove(self, person: PersonRow, passkey: str) -> None:
+        """Refused: no_such_passkey, last_way."""
+        own = await self.of(person.id)
+        if passkey not in {key.id for key in own}:
+            raise Refused(errors.NO_PASSKEY, {})
+        if len(own) == 1 and not await self._accounts.has_password(person):
+            raise Refused(errors.LAST_WAY, {})
+        await self._store.drop_passkey(person.id, passkey)
+
+    async def _challenge(self, kind: str, person: str, answer: dict[str, Any]) -> bytes:
+        """The challenge that was answered, used up now. Refused: bad_passkey, stale_link."""
+        try:
+            said = json.loads(base64url_to_bytes(answer["response"]["clientDataJSON"]))
+            challenge = base64url_to_bytes(said["challenge"]).decode()
+        except (KeyError, TypeError, ValueError) as fault:
+            raise Refused(errors.BAD_PASSKEY, {}) from fault
+        ticket = await self._tickets.take(kind, challenge)
+        if ticket.person != person:
+            raise Refused(errors.BAD_PASSKEY, {})
+        return challenge.encode()
+
+
+def check(place: Place) -> None:
+    if not place.secure:
+        raise Refused(errors.NO_PASSKEYS, {})
+
+
+def as_json(options: Any) -> dict[str, Any]:
+    found = json.loads(webauthn.options_to_json(options))
+    assert isinstance(found, dict)
+    return found

@@ -1,0 +1,52 @@
+"""Passwords: what may be one, and what is kept of it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from grandtour.engine.game import Refused
+from grandtour.people import errors
+
+LEAST: Final = 8
+MOST: Final = 500
+HASHER: Final = PasswordHasher()
+
+
+def check_form(password: str) -> None:
+    """Refused: short_password, long_password. Nothing else is asked of a password."""
+    if len(password) < LEAST:
+        raise Refused(errors.SHORT_PASSWORD, {"least": LEAST})
+    if len(password) > MOST:
+        raise Refused(errors.LONG_PASSWORD, {"most": MOST})
+
+
+class Passwords:
+    """Hashes in threads, two at a time: each takes 64 MB and many milliseconds, on purpose."""
+
+    def __init__(self) -> None:
+        self._busy = asyncio.Semaphore(2)
+        self._nobodys = ""
+
+    async def hash(self, password: str) -> str:
+        async with self._busy:
+            return await asyncio.to_thread(HASHER.hash, password)
+
+    async def fits(self, password: str, kept: str) -> bool:
+        """Whether the hash is this password's. It takes the same time if there is no hash, so
+        that the time tells nobody whether a name exists."""
+        if not self._nobodys:
+            self._nobodys = await self.hash("")
+        async with self._busy:
+            found = await asyncio.to_thread(verify, kept or self._nobodys, password[:MOST + 1])
+        return found and bool(kept)
+
+
+def verify(kept: str, password: str) -> bool:
+    try:
+        return HASHER.verify(kept, password)
+    except (VerificationError, InvalidHashError):
+        return False

@@ -1,0 +1,46 @@
+"""What can be done once: links to choose a password, challenges of passkeys, proofs of mail."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Final
+
+from grandtour.engine.game import Refused
+from grandtour.people import errors
+from grandtour.people.ports import TicketRow, TicketStore
+from grandtour.people.tokens import hashed
+
+MINUTE: Final = 60_000
+DAY: Final = 24 * 60 * MINUTE
+
+
+class Tickets:
+    """Secrets that are good for one thing, once, for a while; only their hashes are kept."""
+
+    def __init__(self, store: TicketStore, now: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+
+    async def issue(self, kind: str, person: str, lifetime: int, fact: str = "") -> str:
+        """A secret of this kind for the person, who may be "" if that is not known yet. It is
+        good for `lifetime` milliseconds."""
+        secret = secrets.token_urlsafe(32)
+        now = self._now()
+        await self._store.add_ticket(
+            TicketRow(hashed(secret), kind, person, fact, now + lifetime), now)
+        return secret
+
+    async def look(self, kind: str, secret: str) -> TicketRow:
+        """The ticket, which stays good. Refused: stale_link."""
+        return self._good(kind, await self._store.ticket(hashed(secret)))
+
+    async def take(self, kind: str, secret: str) -> TicketRow:
+        """The ticket, which is used up. Refused: stale_link."""
+        await self.look(kind, secret)
+        return self._good(kind, await self._store.take_ticket(hashed(secret)))
+
+    def _good(self, kind: str, ticket: TicketRow | None) -> TicketRow:
+        if ticket is None or ticket.kind != kind or ticket.expires <= self._now():
+            raise Refused(errors.STALE_LINK, {})
+        return ticket

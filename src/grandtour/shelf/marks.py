@@ -1,0 +1,66 @@
+"""Marks: own, played, interested, favourite. Totals are public; whose they are is not."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from grandtour import games
+from grandtour.engine.game import Refused
+from grandtour.people.ports import PersonRow
+from grandtour.shelf import errors
+from grandtour.shelf.ports import MARKS, Circles, MarkKind, MarkRow, OpinionStore
+from grandtour.tables.errors import NO_GAME
+
+
+@dataclass(frozen=True)
+class Marked:
+    """All marks of a server."""
+
+    rows: tuple[MarkRow, ...]
+
+    def of(self, person: str) -> Mapping[str, frozenset[MarkKind]]:
+        """By game, those of one person."""
+        found: defaultdict[str, set[MarkKind]] = defaultdict(set)
+        for row in self.rows:
+            if row.person == person:
+                found[row.game].add(row.kind)
+        return {game: frozenset(kinds) for game, kinds in found.items()}
+
+    def totals(self, game: str) -> dict[MarkKind, int]:
+        """How many people have set each mark."""
+        counted = Counter(row.kind for row in self.rows if row.game == game)
+        return {kind: counted[kind] for kind in MARKS}
+
+
+class Marks:
+    """Sets and counts marks, for guests as for members."""
+
+    def __init__(self, store: OpinionStore, circles: Circles) -> None:
+        self._store = store
+        self._circles = circles
+
+    async def set(self, person: PersonRow, game: str, kind: str, on: bool) -> None:
+        """Refused: no_such_game, no_such_mark."""
+        if game not in games.names():
+            raise Refused(NO_GAME, {"game": game})
+        await self._store.set_mark(person.id, game, mark_of(kind), on)
+
+    async def all(self) -> Marked:
+        return Marked(tuple(await self._store.marks()))
+
+    async def shown(self, marked: Marked, game: str, viewer: str) -> dict[MarkKind, list[str]]:
+        """By mark, the names of the others who show this viewer their shelf."""
+        rows = [row for row in marked.rows if row.game == game and row.person != viewer]
+        showing = await self._circles.showing("shelf", {row.person for row in rows}, viewer)
+        return {kind: [row.name for row in rows if row.kind == kind and row.person in showing]
+                for kind in MARKS}
+
+
+def mark_of(text: str) -> MarkKind:
+    """Refused: no_such_mark."""
+    for kind in MARKS:
+        if kind == text:
+            return kind
+    raise Refused(errors.NO_MARK, {"mark": text})

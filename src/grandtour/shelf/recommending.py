@@ -1,0 +1,97 @@
+"""Which game next? Ranked from what everybody here likes, and what it rests on is said.
+
+Somebody *likes* a game who has marked it own, interested or favourite, or has finished it at
+least twice. A recommendation says: of those here who like a game that you like, so many like this
+one as well. It counts by the lower end of Wilson's interval (`least_share`), and only where at
+least `FEWEST` others were asked; else what is printed on the boxes is compared, and said so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from grandtour.shelf.catalogue import Printed, printed
+from grandtour.shelf.marks import Marked
+from grandtour.shelf.statistics import least_share
+
+FEWEST: Final = 5               # others who like the game it is compared with
+TWICE: Final = 2                # who finishes a game so often likes it
+LIKING: Final = ("own", "interested", "favourite")
+KNOWING: Final = ("own", "played")
+
+Tastes = Mapping[str, frozenset[str]]
+
+
+@dataclass(frozen=True)
+class Recommendation:
+    """A game, and why. `because` is the game that is liked; `also` of the `asked` others who like
+    that one like this one too; `asked` is 0 where only the boxes were compared, with the `members`
+    who would have been asked."""
+
+    game: str
+    because: str
+    also: int
+    asked: int
+    members: int
+
+
+def tastes(marked: Marked, counts: Mapping[tuple[str, str], int]) -> Tastes:
+    """By person, the games they like; nobody who likes none."""
+    liked: dict[str, set[str]] = {}
+    for row in marked.rows:
+        if row.kind in LIKING:
+            liked.setdefault(row.person, set()).add(row.game)
+    for (person, game), times in counts.items():
+        if times >= TWICE:
+            liked.setdefault(person, set()).add(game)
+    return {person: frozenset(found) for person, found in liked.items()}
+
+
+def known(marked: Marked, counts: Mapping[tuple[str, str], int], person: str) -> frozenset[str]:
+    """The games that the person owns or has played: none of them is recommended."""
+    by_mark = {row.game for row in marked.rows if row.person == person and row.kind in KNOWING}
+    return frozenset(by_mark | {game for who, game in counts if who == person})
+
+
+def recommended(person: str, tastes: Tastes, known: frozenset[str],
+                names: tuple[str, ...]) -> list[Recommendation]:
+    """The games that the person does not know, the surest first; nothing for who likes none."""
+    mine = tastes.get(person, frozenset())
+    others = [liked for other, liked in tastes.items() if other != person]
+    new = [name for name in names if name not in known]
+    found = [best for name in new if (best := asked(name, mine - {name}, others)) is not None]
+    if found:
+        return sorted(found, key=lambda one: (-least_share(one.also, one.asked), one.game))
+    alike = [compared(name, mine - {name}, others) for name in new if mine - {name}]
+    return sorted(alike, key=lambda one: (
+        -likeness(printed(one.game), printed(one.because)), one.game))
+
+
+def asked(name: str, mine: frozenset[str], others: list[frozenset[str]]) -> Recommendation | None:
+    """By the liked game that speaks most surely for this one; None if too few were asked, or
+    nobody says yes."""
+    found = []
+    for because in sorted(mine):
+        company = [liked for liked in others if because in liked]
+        also = sum(name in liked for liked in company)
+        if len(company) >= FEWEST and also:
+            found.append(Recommendation(name, because, also, len(company), len(company)))
+    return max(found, key=lambda one: least_share(one.also, one.asked), default=None)
+
+
+def compared(name: str, mine: frozenset[str], others: list[frozenset[str]]) -> Recommendation:
+    """By the liked game that is most like it."""
+    because = max(sorted(mine), key=lambda one: likeness(printed(name), printed(one)))
+    return Recommendation(name, because, 0, 0, sum(because in liked for liked in others))
+
+
+def likeness(one: Printed, other: Printed) -> float:
+    """Of two boxes, from 0 to 1: the mean of how much their numbers of players overlap, how their
+    lengths compare, and how near their weights are."""
+    both = set(range(one.players[0], one.players[1] + 1))
+    theirs = set(range(other.players[0], other.players[1] + 1))
+    players = len(both & theirs) / len(both | theirs)
+    shorter, longer = sorted((one.usual_minutes, other.usual_minutes))
+    weight = 1 - abs(one.weight - other.weight) / 4
+    return (players + shorter / longer + weight) / 3

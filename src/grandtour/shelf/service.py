@@ -1,0 +1,83 @@
+"""The shelf as a whole: what a server has of it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from grandtour import games
+from grandtour.shelf.catalogue import printed
+from grandtour.shelf.filters import Volume
+from grandtour.shelf.marks import Marked, Marks
+from grandtour.shelf.plays import DIARY, Measured, Plays
+from grandtour.shelf.ports import Circles, OpinionStore, PlayStore, TextStore
+from grandtour.shelf.presence import Presence
+from grandtour.shelf.recommending import Recommendation, known, recommended, tastes
+from grandtour.shelf.tags import Tags
+from grandtour.shelf.texts import Texts
+from grandtour.shelf.tonight import Evening, fit
+from grandtour.shelf.votes import Votes
+from grandtour.tables.service import Tables
+
+
+@dataclass(frozen=True)
+class Row:
+    """All games for one reader: in the order of their names, with what was measured, everybody's
+    marks, and what is recommended."""
+
+    volumes: list[Volume]
+    measured: dict[str, Measured]
+    marked: Marked
+    recommendations: list[Recommendation]
+
+
+class Shelf:
+    """All services of the shelf, what they know together, and what they know of a person."""
+
+    def __init__(self, opinions: OpinionStore, plays: PlayStore, texts: TextStore,
+                 circles: Circles, tables: Tables) -> None:
+        self._opinions = opinions
+        self._written = texts
+        self.plays = Plays(plays, texts, tables)
+        self.presence = Presence(tables)
+        self.marks = Marks(opinions, circles)
+        self.tags = Tags(opinions)
+        self.votes = Votes(opinions, self.plays)
+        self.texts = Texts(texts, self.plays, circles)
+
+    async def row(self, reader: str, evening: Evening) -> Row:
+        """What the reader ("" for a stranger) finds on the shelf for this evening."""
+        await self.plays.catch_up()
+        marked = await self.marks.all()
+        mine = marked.of(reader) if reader else {}
+        measured, counts = await self.plays.measured(), await self.plays.counts()
+        volumes = []
+        for name in games.names():
+            marks = mine.get(name, frozenset())
+            best = await self._best(name, evening.players)
+            volumes.append(Volume(printed(name), fit(name, evening, measured, marks, best),
+                                  marks, counts.get((reader, name), 0)))
+        found = recommended(reader, tastes(marked, counts), known(marked, counts, reader),
+                            games.names()) if reader else []
+        return Row(volumes, measured, marked, found)
+
+    # What is known of a person.
+
+    async def given(self, person: str) -> object:
+        texts = await self._written.texts(author=person, most=DIARY)
+        comments = await self._written.written_by(person)
+        return await self._opinions.said_by(person) | {
+            "texts": [asdict(text) for text in texts],
+            "comments": [asdict(comment) for comment in comments]}
+
+    async def forget(self, person: str) -> None:
+        """Marks, votes, tags and everything written; finished games stay, without the name."""
+        await self._opinions.forget(person)
+        await self._written.forget(person)
+        await self.plays.forget(person)
+
+    async def _best(self, game: str, players: int) -> float:
+        """The share of voters who surely find this number best; 0 if no number is asked for."""
+        if not players:
+            return 0.0
+        return next((poll.least_best for poll in await self.votes.polls(game, "")
+                     if poll.players == players), 0.0)

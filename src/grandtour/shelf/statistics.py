@@ -1,0 +1,19 @@
+"""The few statistics that the shelf rests on."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+CONFIDENT: Final = 1.2816       # standard deviations: one time in ten a share lies below the bound
+
+
+def least_share(yes: int, asked: int) -> float:
+    """The lower end of Wilson's score interval: the share of all that surely say yes when `yes`
+    of the `asked` did. Few who were asked make it small. 0 if nobody was asked."""
+    if not asked:
+        return 0.0
+    share, z = yes / asked, CONFIDENT
+    centre = share + z * z / (2 * asked)
+    margin = z * sqrt(share * (1 - share) / asked + z * z / (4 * asked * asked))
+    return (centre - margin) / (1 + z * z / asked)

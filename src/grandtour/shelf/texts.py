@@ -1,0 +1,200 @@
+"""What members write: reviews, teaching texts, the diary of their games; and what others say."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from grandtour import games
+from grandtour.engine.game import Refused
+from grandtour.language import CODES
+from grandtour.people.ports import PersonRow
+from grandtour.people.tokens import unique
+from grandtour.shelf import errors
+from grandtour.shelf.plays import Plays
+from grandtour.shelf.ports import (
+    KINDS, Circles, CommentRow, Companion, Echo, PlayRow, ReportRow, TextKind, TextRow, TextStore,
+)
+from grandtour.tables.errors import NO_GAME
+
+LOG: Final = logging.getLogger(__name__)
+LONGEST_TITLE: Final = 120
+LONGEST_BODY: Final = 20_000
+LONGEST_COMMENT: Final = 2_000
+LONGEST_REASON: Final = 500
+MOST_COMPANY: Final = 10
+MOST_SHOWN: Final = 200
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A text before it is kept."""
+
+    kind: str
+    game: str
+    language: str
+    title: str
+    body: str
+    table: str = ""
+    company: tuple[Companion, ...] = ()
+
+
+@dataclass(frozen=True)
+class Heard:
+    """A text and how it was received."""
+
+    text: TextRow
+    echo: Echo
+    plays: int                          # tables of this game that the author has finished here
+
+
+class Texts:
+    """Every text has an address of its own. Reviews and teaching texts are for everybody; the
+    diary is for whom its author shows it to."""
+
+    def __init__(self, store: TextStore, plays: Plays, circles: Circles) -> None:
+        self._store = store
+        self._plays = plays
+        self._circles = circles
+
+    # Writing.
+
+    async def write(self, author: PersonRow, draft: Draft, moment: int) -> TextRow:
+        """Refused: no_such_game, no_such_kind, bad_text, bad_company, no_such_play. A diary
+        entry about a table here says who sat there, whatever the draft says."""
+        kind = kind_of(draft.kind)
+        checked(draft)
+        company = draft.company if kind == "diary" else ()
+        table = draft.table if kind == "diary" else ""
+        if table:
+            company = (await self.play(author.id, table, draft.game)).company
+        text = TextRow(unique(8), kind, draft.game, author.id, draft.language,
+                       draft.title.strip(), draft.body.strip(), moment, table, company,
+                       author.name)
+        await self._store.add_text(text)
+        return text
+
+    async def play(self, person: str, table: str, game: str) -> PlayRow:
+        """A table of this game that the person has finished. Refused: no_such_play."""
+        for play in await self._plays.of(person):
+            if (play.table, play.game) == (table, game):
+                return play
+        raise Refused(errors.NO_PLAY, {"table": table})
+
+    async def unwritten(self, person: str) -> list[PlayRow]:
+        """The finished tables of which the person's diary says nothing yet, the last first."""
+        entries = await self._store.texts(author=person, most=MOST_SHOWN)
+        written = {text.table for text in entries}
+        return [play for play in await self._plays.of(person) if play.table not in written]
+
+    async def delete(self, person: str, text: str) -> TextRow:
+        """Refused: no_such_text, not_author."""
+        found = await self._found(text)
+        if found.author != person:
+            raise Refused(errors.NOT_AUTHOR, {})
+        await self._store.delete_text(text)
+        return found
+
+    # Reading.
+
+    async def text(self, text: str, viewer: str) -> TextRow:
+        """Refused: no_such_text."""
+        found = await self._found(text)
+        if not await self._visible([found], viewer):
+            raise Refused(errors.NO_TEXT, {})
+        return found
+
+    async def read(self, text: TextRow, person: str) -> None:
+        """Count that somebody has read it: everybody once, the author never."""
+        if person and person != text.author:
+            await self._store.read(text.id, person)
+
+    async def newest(self, viewer: str, *, game: str = "", author: str = "",
+                   most: int = MOST_SHOWN) -> list[TextRow]:
+        """The newest first, of those that the viewer may see."""
+        found = await self._store.texts(game=game, author=author, most=MOST_SHOWN)
+        return (await self._visible(found, viewer))[:most]
+
+    async def heard(self, texts: Sequence[TextRow], viewer: str) -> list[Heard]:
+        echoes = await self._store.echoes([text.id for text in texts], viewer)
+        counts = await self._plays.counts()
+        return [Heard(text, echoes.get(text.id, Echo()), counts.get((text.author, text.game), 0))
+                for text in texts]
+
+    async def _found(self, text: str) -> TextRow:
+        found = await self._store.text(text)
+        if found is None:
+            raise Refused(errors.NO_TEXT, {})
+        return found
+
+    async def _visible(self, texts: Sequence[TextRow], viewer: str) -> list[TextRow]:
+        authors = {text.author for text in texts if text.kind == "diary"}
+        showing = await self._circles.showing("diary", authors, viewer)
+        return [text for text in texts if text.kind != "diary" or text.author in showing]
+
+    # What others say.
+
+    async def like(self, person: str, text: str, on: bool) -> None:
+        """Refused: no_such_text, own_text."""
+        if (await self.text(text, person)).author == person:
+            raise Refused(errors.OWN_TEXT, {})
+        await self._store.like(text, person, on)
+
+    async def comments(self, text: TextRow) -> list[CommentRow]:
+        """The oldest first."""
+        return await self._store.comments(text.id)
+
+    async def comment(self, person: PersonRow, text: str, body: str, language: str,
+                      moment: int) -> CommentRow:
+        """Refused: no_such_text, bad_comment."""
+        await self.text(text, person.id)
+        said = body.strip()
+        if not said or len(said) > LONGEST_COMMENT or language not in CODES:
+            raise Refused(errors.BAD_COMMENT, {"most": LONGEST_COMMENT})
+        comment = CommentRow(unique(8), text, person.id, language, said, moment, person.name)
+        await self._store.add_comment(comment)
+        return comment
+
+    async def delete_comment(self, person: str, text: str, comment: str) -> None:
+        """Refused: no_such_text, no_such_comment, not_author."""
+        found = await self.text(text, person)
+        rows = [row for row in await self.comments(found) if row.id == comment]
+        if not rows:
+            raise Refused(errors.NO_COMMENT, {})
+        if rows[0].author != person:
+            raise Refused(errors.NOT_AUTHOR, {})
+        await self._store.delete_comment(comment)
+
+    async def report(self, person: str, text: str, reason: str, moment: int) -> None:
+        """Tell the host, with the text and its comments as they stand. Refused: no_such_text,
+        own_text."""
+        found = await self.text(text, person)
+        if found.author == person:
+            raise Refused(errors.OWN_TEXT, {})
+        said = [f"{row.author_name}: {row.body}" for row in await self.comments(found)]
+        copy = "\n\n".join([f"{found.author_name}: {found.title}", found.body, *said])
+        await self._store.add_report(
+            ReportRow(text, person, reason.strip()[:LONGEST_REASON], copy, moment))
+        LOG.warning("text %s was reported: see grandtour reports", text)
+
+
+def kind_of(text: str) -> TextKind:
+    """Refused: no_such_kind."""
+    for kind in KINDS:
+        if kind == text:
+            return kind
+    raise Refused(errors.BAD_KIND, {"kind": text})
+
+
+def checked(draft: Draft) -> None:
+    """Refused: no_such_game, bad_text, bad_company."""
+    if draft.game not in games.names():
+        raise Refused(NO_GAME, {"game": draft.game})
+    title, body = draft.title.strip(), draft.body.strip()
+    if not (0 < len(title) <= LONGEST_TITLE and 0 < len(body) <= LONGEST_BODY
+            and draft.language in CODES):
+        raise Refused(errors.BAD_TEXT, {"title": LONGEST_TITLE, "body": LONGEST_BODY})
+    if len(draft.company) > MOST_COMPANY:
+        raise Refused(errors.BAD_COMPANY, {"most": MOST_COMPANY})

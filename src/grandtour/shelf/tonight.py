@@ -1,0 +1,54 @@
+"""What fits tonight: so many players, so many minutes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from grandtour.shelf.catalogue import printed
+from grandtour.shelf.plays import Measured
+from grandtour.shelf.ports import MarkKind
+
+# What the own marks are worth to an evening; the share of voters who find the number best adds
+# up to 1, how well the time is used up to 1.
+WORTH: Final[Mapping[MarkKind, float]] = {
+    "favourite": 1.0, "interested": 0.75, "own": 0.5, "played": 0.0}
+
+
+@dataclass(frozen=True)
+class Evening:
+    """Who is there and how long they have; 0 where nobody has said."""
+
+    players: int = 0
+    minutes: int = 0
+
+
+@dataclass(frozen=True)
+class Fit:
+    """How a game fits an evening, better with a larger `worth`. `minutes` are those measured here
+    if `measured`, else the longest that are printed."""
+
+    game: str
+    seats: bool
+    in_time: bool
+    minutes: int
+    measured: bool
+    worth: float
+
+    @property
+    def order(self) -> tuple[bool, bool, float, str]:
+        return not self.seats, not self.in_time, -self.worth, self.game
+
+
+def fit(game: str, evening: Evening, measured: Mapping[str, Measured],
+        marks: frozenset[MarkKind], best: float) -> Fit:
+    """`best` is the share of voters who surely find this number of players best."""
+    box = printed(game)
+    here = measured.get(game)
+    minutes = here.minutes if here else box.minutes[1]
+    in_time = not evening.minutes or minutes <= evening.minutes
+    used = minutes / evening.minutes if evening.minutes and in_time else 0.0
+    liked = max((WORTH[mark] for mark in marks), default=0.0)
+    return Fit(game, not evening.players or box.seats(evening.players), in_time, minutes,
+               here is not None, liked + best + used)

@@ -1,0 +1,95 @@
+"""Lists of tables as `grandtour.tables` asks for them. No match is read for them."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Connection, Row, Select, Subquery, and_, case, func, select
+
+from grandtour.store.database import Database
+from grandtour.store.schema.tables import SEATS, TABLES
+from grandtour.store.tables import seat_row
+from grandtour.tables.ports import Line
+from grandtour.tables.standing import Standing
+
+MOST_ROOMS: Final = 300
+NOT_DUE: Final = 1 << 52        # milliseconds that no moment reaches: what is due goes before
+
+
+class LobbyStore:
+    """A `tables.ports.Listing`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def rooms(self, game: str = "") -> list[Line]:
+        query = select(TABLES).where(TABLES.c.phase == "room", TABLES.c.listed).order_by(
+            TABLES.c.opened.desc(), TABLES.c.id).limit(MOST_ROOMS)
+        return await self._lines(query.where(TABLES.c.game == game) if game else query)
+
+    async def running(self, most: int) -> list[Line]:
+        query = select(TABLES).where(TABLES.c.phase == "play", TABLES.c.listed).order_by(
+            TABLES.c.moment.desc(), TABLES.c.id).limit(most)
+        return await self._lines(query)
+
+    async def unfinished(self, person: str, most: int) -> list[Line]:
+        mine = seats_of(person)
+        rank = case((mine.c.due > 0, mine.c.due), else_=TABLES.c.moment + NOT_DUE)
+        query = select(TABLES).join(mine, mine.c.table_id == TABLES.c.id).where(
+            TABLES.c.phase != "over").order_by(rank, TABLES.c.id).limit(most)
+        return await self._lines(query)
+
+    async def finished(self, person: str, first: int, most: int) -> list[Line]:
+        mine = seats_of(person)
+        query = select(TABLES).join(mine, mine.c.table_id == TABLES.c.id).where(
+            TABLES.c.phase == "over").order_by(
+            TABLES.c.moment.desc(), TABLES.c.id).offset(first).limit(most)
+        return await self._lines(query)
+
+    async def due(self, person: str) -> list[str]:
+        mine = seats_of(person)
+        query = select(mine.c.table_id).where(mine.c.due > 0).order_by(
+            mine.c.due, mine.c.table_id)
+        return await self._ids(query)
+
+    async def unfilled(self, now: int) -> list[str]:
+        return await self._ids(select(TABLES.c.id).where(
+            TABLES.c.phase == "room", and_(TABLES.c.fill_at > 0, TABLES.c.fill_at <= now)))
+
+    async def _ids(self, query: Select[Any]) -> list[str]:
+        return await self._database.read(
+            lambda connection: list(connection.execute(query).scalars()))
+
+    async def _lines(self, query: Select[Any]) -> list[Line]:
+        return await self._database.read(lambda connection: lines(connection, query))
+
+
+def seats_of(person: str) -> Subquery:
+    """The tables at which the person sits or is invited, and since when each waits for them."""
+    return select(SEATS.c.table_id, func.max(SEATS.c.due).label("due")).where(
+        is_persons(person)).group_by(SEATS.c.table_id).subquery()
+
+
+def is_persons(person: str) -> ColumnElement[bool]:
+    return and_(SEATS.c.holder == person, SEATS.c.kind.in_(("person", "open")))
+
+
+def lines(connection: Connection, query: Select[Any]) -> list[Line]:
+    """The tables of the query in its order, with their seats."""
+    tables = connection.execute(query).all()
+    seats: defaultdict[str, list[Row[Any]]] = defaultdict(list)
+    for seat in connection.execute(select(SEATS).where(
+            SEATS.c.table_id.in_([table.id for table in tables])).order_by(SEATS.c.seat)):
+        seats[seat.table_id].append(seat)
+    return [line(table, seats[table.id]) for table in tables]
+
+
+def line(table: Row[Any], seats: Sequence[Row[Any]]) -> Line:
+    return Line(
+        table.id, table.game, json.loads(table.options), json.loads(table.terms), table.opened,
+        tuple(seat_row(seat) for seat in seats),
+        Standing(table.title, table.phase, table.moment, table.to_act,
+                 tuple(seat.due for seat in seats)))

@@ -1,0 +1,63 @@
+"""How the servers of one PostgreSQL database hear of what another one has written.
+
+A notice is a hint and names the table only; what is true is read from the database. With SQLite
+there is one server, and nothing to hear."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import threading
+from collections.abc import Callable
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, NullPool, create_engine, func, select
+from sqlalchemy.exc import SQLAlchemyError
+
+LOG: Final = logging.getLogger(__name__)
+CHANNEL: Final = "grandtour"
+ALL: Final = ""                 # when notices may have been missed
+SERVER: Final = secrets.token_hex(6)
+BREATH: Final = 1.0             # seconds until it looks whether to stop, or connects again
+
+
+def tell(connection: Connection, table: str) -> None:
+    """Let the other servers know, once this transaction is done, that the table has changed."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_notify(CHANNEL, f"{table}:{SERVER}")))
+
+
+class News:
+    """A thread with a connection of its own that hears what other servers tell. `heard` is called
+    in it with the id of a table, or with ALL."""
+
+    def __init__(self, engine: Engine, heard: Callable[[str], None]) -> None:
+        self._engine = create_engine(engine.url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+        self._heard = heard
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._work, name="news", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        self._stopped.set()
+        self._thread.join()
+
+    def _work(self) -> None:
+        from psycopg import Error
+        while not self._stopped.is_set():
+            try:
+                with self._engine.connect() as connection:
+                    self._listen(connection)
+            except (SQLAlchemyError, Error) as error:
+                LOG.warning("no news from the database: %s", str(error).splitlines()[0])
+                self._stopped.wait(BREATH)
+
+    def _listen(self, connection: Connection) -> None:
+        connection.exec_driver_sql(f"LISTEN {CHANNEL}")
+        self._heard(ALL)
+        driver: Any = connection.connection.driver_connection
+        while not self._stopped.is_set():
+            for notice in driver.notifies(timeout=BREATH):
+                table, _, server = notice.payload.partition(":")
+                if server != SERVER:
+                    self._heard(table)

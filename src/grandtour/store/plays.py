@@ -1,0 +1,80 @@
+"""Finished tables as `grandtour.shelf` asks for them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from grandtour.shelf.ports import Companion, PlayRow
+from grandtour.store.database import Database, run
+from grandtour.store.schema.shelf import PLAYERS, PLAYS
+from grandtour.store.schema.tables import TABLES
+
+
+class PlayStore:
+    """A `shelf.ports.PlayStore`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def keep_play(self, play: PlayRow) -> None:
+        seats = [{"table_id": play.table, "seat": number, "person": seat.person,
+                  "name": seat.name, "points": seat.points or 0}
+                 for number, seat in enumerate(play.company)]
+
+        def change(connection: Connection) -> None:
+            connection.execute(delete(PLAYERS).where(PLAYERS.c.table_id == play.table))
+            connection.execute(delete(PLAYS).where(PLAYS.c.table_id == play.table))
+            connection.execute(insert(PLAYS).values(
+                table_id=play.table, game=play.game, players=len(play.company),
+                seconds=play.seconds, moment=play.moment))
+            if seats:
+                connection.execute(insert(PLAYERS), seats)
+        await self._database.write(change)
+
+    async def unnoted(self, most: int) -> list[str]:
+        query = (
+            select(TABLES.c.id)
+            .join(PLAYS, PLAYS.c.table_id == TABLES.c.id, isouter=True)
+            .where(TABLES.c.phase == "over", PLAYS.c.table_id.is_(None))
+            .order_by(TABLES.c.moment).limit(most))
+        return await self._database.read(
+            lambda connection: list(connection.execute(query).scalars()))
+
+    async def plays_of(self, person: str) -> list[PlayRow]:
+        mine = select(PLAYERS.c.table_id).where(PLAYERS.c.person == person)
+        query = (
+            select(PLAYS, PLAYERS.c.person, PLAYERS.c.name, PLAYERS.c.points)
+            .join(PLAYERS, PLAYERS.c.table_id == PLAYS.c.table_id)
+            .where(PLAYS.c.table_id.in_(mine))
+            .order_by(PLAYS.c.moment.desc(), PLAYS.c.table_id, PLAYERS.c.seat))
+
+        def find(connection: Connection) -> list[PlayRow]:
+            company: defaultdict[str, list[Companion]] = defaultdict(list)
+            rows = list(connection.execute(query))
+            for row in rows:
+                company[row.table_id].append(Companion(row.name, row.points, row.person))
+            plays = {row.table_id: row for row in rows}
+            return [PlayRow(table, row.game, row.seconds, row.moment, tuple(company[table]))
+                    for table, row in plays.items()]
+        return await self._database.read(find)
+
+    async def forget(self, person: str) -> None:
+        change = update(PLAYERS).where(PLAYERS.c.person == person).values(person="", name="")
+        await self._database.write(lambda connection: run(connection, change))
+
+    async def seconds(self) -> list[tuple[str, int]]:
+        query = select(PLAYS.c.game, PLAYS.c.seconds).where(PLAYS.c.seconds > 0)
+        return await self._database.read(
+            lambda connection: [(row.game, row.seconds) for row in connection.execute(query)])
+
+    async def counts(self) -> dict[tuple[str, str], int]:
+        query = (
+            select(PLAYERS.c.person, PLAYS.c.game, func.count().label("times"))
+            .join(PLAYS, PLAYS.c.table_id == PLAYERS.c.table_id)
+            .where(PLAYERS.c.person != "")
+            .group_by(PLAYERS.c.person, PLAYS.c.game))
+        return await self._database.read(
+            lambda connection: {(row.person, row.game): row.times
+                                for row in connection.execute(query)})

@@ -1,0 +1,130 @@
+"""Everything in a database as lines of JSON that any other database can take in.
+
+The first line names the program and the version of the schema, every further line a table and
+one row of it, the last line the number of rows, so that a file that breaks off is found out."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from itertools import groupby, islice
+from typing import Any, Final
+
+from sqlalchemy import (
+    Column, Connection, DateTime, Integer, LargeBinary, MetaData, Table, func, insert, select,
+)
+
+from grandtour import __version__
+from grandtour.store.migrate import head, known, revision_of, upgrade_over
+
+AT_ONCE: Final = 500
+VERSIONS: Final = "alembic_version"
+
+
+class BadLines(Exception):
+    """The lines cannot be taken in; says why. The database is as it was."""
+
+
+def lines(connection: Connection) -> Iterator[str]:
+    """The whole database, whatever version of the schema it has."""
+    yield json.dumps({"grandtour": __version__, "schema": revision_of(connection)})
+    rows = 0
+    for table in tables(connection):
+        keys = list(table.primary_key.columns)
+        query = select(table).order_by(*keys).execution_options(yield_per=AT_ONCE)
+        for row in connection.execute(query).mappings():
+            values = {name: written(value) for name, value in row.items()}
+            yield json.dumps([table.name, values], ensure_ascii=False)
+            rows += 1
+    yield json.dumps({"rows": rows})
+
+
+def take_in(connection: Connection, given: Iterable[str]) -> int:
+    """Fill an empty database, and bring it to the present schema; the number of rows."""
+    if any(connection.execute(select(table).limit(1)).first() for table in tables(connection)):
+        raise BadLines("the database is not empty")
+    source = parsed(given)
+    first = next(source, None)
+    schema = first.get("schema") if isinstance(first, dict) else None
+    if not isinstance(schema, str):
+        raise BadLines("line 1: this is no export of Grand Tour")
+    if not known(schema):
+        raise BadLines(f"it was made by a newer version of Grand Tour (schema {schema})")
+    if revision_of(connection) not in ("", schema):
+        raise BadLines(f"it has the schema {schema}, and the database {revision_of(connection)}; "
+                       "name a database that does not exist yet")
+    upgrade_over(connection, schema)
+    rows = fill(connection, source)
+    if schema != head():
+        upgrade_over(connection)
+    return rows
+
+
+def fill(connection: Connection, source: Iterator[Any]) -> int:
+    places = {table.name: table for table in tables(connection)}
+    rows, end = 0, None
+    for name, group in groupby(source, key=lambda line: line[0] if isinstance(line, list) else ""):
+        if name == "":
+            end = next(group)
+        elif name not in places:
+            raise BadLines(f"there is no table '{name}' in this schema")
+        else:
+            table = places[name]
+            while some := list(islice(group, AT_ONCE)):
+                connection.execute(insert(table), [
+                    {key: read(table.c[key], value) for key, value in values.items()}
+                    for _, values in some])
+                rows += len(some)
+            count_on(connection, table)
+    if end != {"rows": rows}:
+        raise BadLines("the file breaks off, or lines of it are missing")
+    return rows
+
+
+def count_on(connection: Connection, table: Table) -> None:
+    """Where PostgreSQL numbers new rows itself, let it go on after the last."""
+    if connection.dialect.name != "postgresql":
+        return
+    for column in table.primary_key.columns:
+        if isinstance(column.type, Integer):
+            sequence = connection.execute(
+                select(func.pg_get_serial_sequence(table.name, column.name))).scalar()
+            if sequence:
+                connection.execute(select(func.setval(sequence, select(
+                    func.max(column)).scalar_subquery())))
+
+
+def tables(connection: Connection) -> list[Table]:
+    """What stands in the database, each table after those it refers to."""
+    found = MetaData()
+    found.reflect(connection)
+    return [table for table in found.sorted_tables if table.name != VERSIONS]
+
+
+def parsed(given: Iterable[str]) -> Iterator[Any]:
+    for number, line in enumerate(given, start=1):
+        try:
+            yield json.loads(line)
+        except ValueError as error:
+            raise BadLines(f"line {number}: this is no JSON") from error
+
+
+def written(value: object) -> object:
+    if isinstance(value, datetime):
+        return value.isoformat()
+    if isinstance(value, bytes):
+        return base64.b64encode(value).decode()
+    return value
+
+
+def read(column: Column[Any], value: Any) -> object:
+    """What `written` made of a value of this column."""
+    if value is None:
+        return None
+    if isinstance(column.type, DateTime):
+        return datetime.fromisoformat(value)
+    if isinstance(column.type, LargeBinary):
+        return base64.b64decode(value)
+    return value

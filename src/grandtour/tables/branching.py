@@ -1,0 +1,75 @@
+"""Playing on from a position of a finished game: a new table whose match begins with the same
+entries."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from grandtour.engine.game import Refused
+from grandtour.engine.match import Match
+from grandtour.people.ports import PersonRow
+from grandtour.people.tokens import unique
+from grandtour.tables import errors
+from grandtour.tables.ports import ActRow, EntryRow
+from grandtour.tables.seating import AUTOMATON, bot_seat, person_seat
+from grandtour.tables.service import Tables, row_of
+from grandtour.tables.standing import standing
+from grandtour.tables.table import Seat, Table
+
+BRANCH: Final = "branch"        # the act that says from where a table goes on
+
+
+async def play_on(tables: Tables, table_id: str, number: int, seat: int, person: PersonRow,
+                  bot: str, language: str = "") -> Table:
+    """A new table that goes on from the position after entry `number` of a finished one: the same
+    options, the same entries up to there, new draws after it. The person has the seat, bots all
+    others. It is not rated. Refused: not_over, no_such_position, nothing_to_play, no_such_seat,
+    no_such_bot."""
+    table = await tables.table(table_id)
+    match = beginning(table, number)
+    now = tables.now()
+    seats = taken(match, seat, person_seat(person, language), bot)
+    branch = Table(
+        id=unique(8), code=unique(10), opened_as=table.name, seats=seats, match=match,
+        seed=tables.seeds(), opened_by=person.id, opened=now, moments=[now] * number,
+        acts=[ActRow(1, number, seat, person.id, BRANCH, {"table": table_id, "at": number}, now)])
+    entries = tuple(
+        EntryRow(entry.number, entry.seat, entry.text,
+                 match.digest() if entry.number == number else "", now)
+        for entry in match.entries)
+    await tables.store.add_table(replace(row_of(branch), entries=entries), standing(branch, now))
+    return await tables.table(branch.id)
+
+
+def beginning(table: Table, number: int) -> Match:
+    """The match of a finished table up to entry `number`, from where it can be played on."""
+    if not table.over:
+        raise Refused(errors.NOT_OVER, {})
+    match = table.match
+    if not 0 <= number <= match.number:
+        raise Refused(errors.NO_POSITION, {"number": match.number})
+    begun = Match(match.game, match.players, match.choices)
+    begun.entries = match.entries[:number]
+    begun.standing = match.standing_at(number)
+    begun.state = match.at(number)
+    if begun.state.is_terminal():
+        raise Refused(errors.NOTHING_TO_PLAY, {})
+    return begun
+
+
+def taken(match: Match, seat: int, own: Seat, bot: str) -> list[Seat]:
+    """The own seat, whoever the rules play, and bots on all others."""
+    automata = match.game.automata(match.players, match.choices)
+    if seat not in range(match.players) or seat in automata:
+        raise Refused(errors.NO_SEAT, {"seats": match.players})
+    seats: list[Seat] = []
+    for number in range(match.players):
+        if number == seat:
+            seats.append(own)
+        elif number in automata:
+            seats.append(Seat("bot", automata[number], AUTOMATON))
+        else:
+            seats.append(bot_seat(bot, [*seats, own]))
+    return seats
+

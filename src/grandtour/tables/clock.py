@@ -1,0 +1,202 @@
+"""The clocks of a table: how much time every seat has left, computed from what was done and when.
+
+Nothing here is kept: all of it follows from the entries with their moments, the acts and the
+terms. Times are in milliseconds, moments since 1970."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from grandtour.engine.core import CHANCE, PUBLIC
+from grandtour.engine.match import Entry
+from grandtour.tables.ports import ActRow
+from grandtour.tables.terms import Terms
+
+SECOND: Final = 1000
+DAY: Final = 24 * 3600 * SECOND
+
+
+@dataclass(frozen=True)
+class Clock:
+    """Of one seat, as it stood at the last change: the time `left` then; whether it `runs`, and if
+    so when it reaches `zero` unless something is done; the time of vacation left, and if its
+    holder is on vacation `until` when at the latest (else 0)."""
+
+    left: int
+    runs: bool = False
+    zero: int = 0
+    vacation: int = 0
+    until: int = 0
+
+
+@dataclass(frozen=True)
+class Clocks:
+    """Of all seats since the moment `since`. `late` is the seat whose time has run out while the
+    others decide what is to happen (PUBLIC if none), `verdicts` what they have said so far: by
+    seat, whether a bot is to play. The question now asked was put `waited` before `since`."""
+
+    since: int
+    seats: tuple[Clock, ...]
+    late: int
+    verdicts: dict[int, bool]
+    waited: int
+
+
+def clocks(terms: Terms, bots: Collection[int], seats: int, entries: Sequence[Entry],
+           moments: Sequence[int], acts: Sequence[ActRow]) -> Clocks:
+    """The clocks after these entries and acts; the seats of `bots` use no time."""
+    course = Course(terms, bots, seats)
+    ahead = list(acts)
+    unknown = [0] * (len(entries) - len(moments))
+    for entry, moment in zip(entries, [*moments, *unknown], strict=True):
+        while ahead and ahead[0].after < entry.number:
+            course.act(ahead.pop(0))
+        course.enter(entry, moment)
+    for act in ahead:
+        course.act(act)
+    return course.clocks()
+
+
+class Course:
+    """The clocks while they are followed through what was done. An unknown moment (0) costs
+    nothing: time passes only between two moments that are known."""
+
+    def __init__(self, terms: Terms, bots: Collection[int], seats: int) -> None:
+        self.terms = terms
+        self.bots = bots
+        self.left = [terms.bank * SECOND] * seats
+        self.vacation = [terms.vacation * DAY] * seats
+        self.travelling: set[int] = set()       # on vacation
+        self.away: set[int] = set()             # a bot plays for them
+        self.paused = False
+        self.ended = False
+        self.drawing = False
+        self.since = 0
+        self.asked = PUBLIC
+        self.turn = 0
+        self.waited = 0
+        self.grown: set[tuple[int, int]] = set()        # seats and turns that had the increment
+        self.late = PUBLIC
+        self.verdicts: dict[int, bool] = {}
+
+    @property
+    def start(self) -> int:
+        """What a seat without time gets to go on with."""
+        return (self.terms.increment or max(1, self.terms.bank // 10)) * SECOND
+
+    @property
+    def runs(self) -> bool:
+        return self.terms.bank > 0 and self.chooses and not self.paused and not self.ended
+
+    @property
+    def chooses(self) -> bool:
+        """Whether a person must choose, and nobody plays in the place of this person."""
+        return (self.asked >= 0 and not self.drawing and self.asked not in self.bots
+                and self.asked not in self.away)
+
+    def pass_to(self, moment: int) -> None:
+        """Let time pass."""
+        passed = max(0, moment - self.since) if moment and self.since else 0
+        resting = dict.fromkeys(self.travelling, 0)
+        for seat in resting:
+            resting[seat] = min(passed, self.vacation[seat])
+            self.vacation[seat] -= resting[seat]
+            if not self.vacation[seat]:
+                self.travelling.discard(seat)
+        if self.runs:
+            used = passed - resting.get(self.asked, 0)
+            self.left[self.asked] = max(0, self.left[self.asked] - used)
+        if not self.paused:
+            self.waited += passed
+        self.since = moment
+
+    def enter(self, entry: Entry, moment: int) -> None:
+        """An entry of the match: whoever acts is back from vacation."""
+        self.pass_to(moment)
+        self.travelling.discard(entry.seat)
+        self.drawing = entry.asked == CHANCE
+        if self.drawing:
+            return
+        self.waited = 0
+        if (entry.asked, entry.turn) != (self.asked, self.turn):
+            self.grow()
+            self.asked, self.turn = entry.asked, entry.turn
+            self.decided()
+        elif entry.seat == self.late:
+            self.decided()
+
+    def grow(self) -> None:
+        """The increment, once for each turn in which the seat had to choose."""
+        turn = (self.asked, self.turn)
+        if self.chooses and turn not in self.grown:
+            self.grown.add(turn)
+            grown = self.left[self.asked] + self.terms.increment * SECOND
+            most = self.terms.ceiling * SECOND
+            self.left[self.asked] = min(grown, most) if most else grown
+
+    def decided(self) -> None:
+        """Nobody has to decide about anybody any more."""
+        self.late = PUBLIC
+        self.verdicts = {}
+
+    def act(self, act: ActRow) -> None:
+        self.pass_to(act.moment)
+        if act.kind in ACTS:
+            ACTS[act.kind](self, act)
+
+    def pause(self, act: ActRow) -> None:
+        self.paused = True
+
+    def resume(self, act: ActRow) -> None:
+        self.paused = False
+
+    def end(self, act: ActRow) -> None:
+        self.ended = True
+
+    def hand_over(self, act: ActRow) -> None:
+        self.away.add(act.seat)
+        self.decided()
+
+    def take_back(self, act: ActRow) -> None:
+        self.away.discard(act.seat)
+        self.go_on(act)
+
+    def run_out(self, act: ActRow) -> None:
+        self.late = act.seat
+
+    def say(self, act: ActRow) -> None:
+        self.verdicts[act.seat] = bool(act.facts["bot"])
+
+    def go_on(self, act: ActRow) -> None:
+        """With some time at least."""
+        self.left[act.seat] = max(self.left[act.seat], self.start)
+        self.decided()
+
+    def leave(self, act: ActRow) -> None:
+        if self.vacation[act.seat]:
+            self.travelling.add(act.seat)
+
+    def come_home(self, act: ActRow) -> None:
+        self.travelling.discard(act.seat)
+
+    def clocks(self) -> Clocks:
+        return Clocks(self.since, tuple(self.clock(seat) for seat in range(len(self.left))),
+                      self.late, self.verdicts, self.waited)
+
+    def clock(self, seat: int) -> Clock:
+        left, vacation = self.left[seat], self.vacation[seat]
+        rest = vacation if seat in self.travelling else 0
+        runs = self.runs and seat == self.asked and self.since > 0
+        return Clock(left, runs, self.since + rest + left if runs else 0, vacation,
+                     self.since + rest if rest else 0)
+
+
+# What the kinds of acts mean to the clocks; the others mean nothing.
+ACTS: Final[dict[str, Callable[[Course, ActRow], None]]] = {
+    "pause": Course.pause, "resume": Course.resume, "cancel": Course.end,
+    "away": Course.hand_over, "forfeit": Course.hand_over, "back": Course.take_back,
+    "late": Course.run_out, "verdict": Course.say, "wait": Course.go_on,
+    "holiday": Course.leave, "home": Course.come_home,
+}

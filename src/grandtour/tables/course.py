@@ -1,0 +1,23 @@
+"""The positions of a match, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grandtour.engine.core import State
+from grandtour.engine.match import Match
+
+
+def positions(match: Match) -> Iterator[State]:
+    """The position at the start, then the one after every entry. Not to be changed."""
+    words = {str(action): action for action in match.game.actions}
+    path = [match.game.start(match.players, match.choices)]      # the positions that stand
+    yield path[-1]
+    for entry in match.entries:
+        if entry.back:
+            del path[-entry.back:]
+        else:
+            after = path[-1].clone()
+            after.play(words[entry.text])
+            path.append(after)
+        yield path[-1]

@@ -1,0 +1,93 @@
+"""A finished match as JSON, with who sat where, when it was played and what was done beside it.
+
+    {"format": "grandtour game 1", "game": "bombay", "rules": "1", "facts": "...",
+     "options": {...}, "seats": [{"name": "Inès", "kind": "person", "bot": null}, ...],
+     "entries": [{"seat": "chance", "text": "first 0", "moment": 1781000000000}, ...],
+     "acts": [{"after": 12, "seat": 0, "kind": "pause", "facts": {}, "moment": ...}, ...],
+     "end": "8c1f0e55d0b7a9e2"}
+
+`entries` and what stands before them are those of the record as text (engine/record.py), and are
+checked as strictly when they are read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from itertools import groupby
+from typing import Any, Final
+
+from grandtour import games
+from grandtour.engine import record
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.match import Match
+from grandtour.engine.record import BadRecord, speaker_of
+from grandtour.tables.ports import ActRow
+from grandtour.tables.table import Table
+
+FORMAT: Final = "grandtour game 1"
+
+# What is told of the acts: those of these kinds, with these facts. Nothing that is somebody's own
+# (whom one mutes), and nobody's id.
+TOLD: Final = {
+    "ask": ("about",), "answer": ("question", "yes"), "withdraw": ("question",),
+    "lapse": ("question",), "pause": (), "resume": (), "cancel": (), "rename": ("name",),
+    "away": ("bot",), "back": (), "forfeit": ("bot",), "branch": ("table", "at"),
+}
+
+
+def exported(table: Table) -> dict[str, Any]:
+    """The table's match, for a file. Only for a table that is over: it holds everything."""
+    match = table.match
+    return {
+        "format": FORMAT,
+        "game": match.game.name,
+        "rules": match.game.version,
+        "facts": match.game.digest,
+        "options": dict(sorted(match.choices.items())),
+        "seats": [{"name": seat.name, "kind": seat.kind,
+                   "bot": seat.holder if seat.kind == "bot" else None} for seat in table.seats],
+        "entries": [{"seat": seat_of(speaker_of(entry.seat)), "text": entry.text,
+                     "moment": moment}
+                    for entry, moment in zip(match.entries, table.moments, strict=True)],
+        "acts": [told(act) for act in table.acts if act.kind in TOLD],
+        "end": match.digest(),
+    }
+
+
+def told(act: ActRow) -> dict[str, Any]:
+    return {"after": act.after, "seat": act.seat if act.seat != PUBLIC else None,
+            "kind": act.kind, "moment": act.moment,
+            "facts": {name: act.facts[name] for name in TOLD[act.kind] if name in act.facts}}
+
+
+def seat_of(speaker: str) -> int | str:
+    return int(speaker) if speaker.isdecimal() else speaker
+
+
+def read(text: str) -> tuple[Match, list[str]]:
+    """The match of an exported game and the names of its seats. BadRecord if it is none, is of
+    other rules or facts, or is not legal; games.UnknownGame if the game is not here."""
+    try:
+        held = json.loads(text)
+    except ValueError as error:
+        raise BadRecord(f"this is no JSON: {error}") from error
+    if not isinstance(held, dict) or held.get("format") != FORMAT:
+        raise BadRecord(f"this is no exported game; one has the format '{FORMAT}'")
+    try:
+        lines = as_record(held)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise BadRecord(f"the exported game is not complete: {error!r}") from error
+    return record.read(lines, games.game(record.game_of(lines)))
+
+
+def as_record(held: Mapping[str, Any]) -> str:
+    """The same match as `engine.record` writes it."""
+    names = [f"seat {number} {seat['name']}" for number, seat in enumerate(held["seats"])]
+    options = [f"{name}={value}" for name, value in sorted(held["options"].items())]
+    runs = groupby(held["entries"], key=lambda entry: entry["seat"])
+    return "\n".join([
+        record.FORMAT, f"game {held['game']}", f"rules {held['rules']}",
+        f"facts {held['facts']}", f"players {len(names)}", "options " + " ".join(options), *names,
+        "", *(f"{seat}: " + ", ".join(str(entry["text"]) for entry in run)
+              for seat, run in runs),
+        f"end {held['end']}"]) + "\n"

@@ -1,0 +1,278 @@
+"""What people at a table agree on, and what its host does for them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Final
+
+from grandtour.engine.core import GAME_OVER, PUBLIC
+from grandtour.engine.game import NOT_SEATED, STALE_POSITION, Refused
+from grandtour.people.ports import PersonRow, clean_name
+from grandtour.people.tokens import unique
+from grandtour.tables import consent, errors, seating
+from grandtour.tables.consent import About, Question
+from grandtour.tables.seating import check_host
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+from grandtour.tables.undo import Reach
+
+SUBSTITUTE: Final = "cyclist"   # the bot that plays on for whoever is replaced or has left
+
+
+class Hosting:
+    """Questions to everybody, with what follows from their answers, and the host's tools. Every
+    change is on disk before anybody is told of it."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self._agreed: dict[About, Callable[[Table, Question], Awaitable[None]]] = {
+            "undo": self._take_back, "pause": self._pause, "cancel": self._cancel,
+            "replace": self._replace}
+
+    # Questions to everybody.
+
+    async def ask_undo(self, table_id: str, person: str, number: int, reach: Reach) -> None:
+        """Ask all others whether the last step or turn may be taken back, though something was
+        drawn or somebody else has acted since. Refused: not_seated, not_started, game_over,
+        stale_position, undo_never, nothing_to_ask, question_open, asked_enough."""
+        table = await self.tables.table(table_id)
+        async with self.tables.lock(table_id):
+            seat = playing(table, person)
+            if number != table.match.number:
+                raise Refused(STALE_POSITION, {"number": table.match.number})
+            if table.terms.undo == "never":
+                raise Refused(errors.UNDO_NEVER, {})
+            lost = table.can_ask_back(seat, reach)
+            if lost is None:
+                raise Refused(errors.NOTHING_TO_ASK, {})
+            await self._put(table, seat, person, "undo", others(table, seat), back=lost.back)
+        await self.tables.go_on(table)
+
+    async def ask_pause(self, table_id: str, person: str) -> None:
+        """Ask all others for a pause. Refused: not_seated, not_started, game_over, only_live,
+        paused_already, question_open, asked_enough."""
+        table = await self.tables.table(table_id)
+        async with self.tables.lock(table_id):
+            seat = playing(table, person)
+            if table.terms.pace != "live":
+                raise Refused(errors.ONLY_LIVE, {})
+            if table.paused:
+                raise Refused(errors.PAUSED_ALREADY, {})
+            await self._put(table, seat, person, "pause", others(table, seat))
+
+    async def ask_cancel(self, table_id: str, person: str) -> None:
+        """Ask all others to end the table without a result. Refused: not_seated, not_started,
+        game_over, question_open, asked_enough."""
+        table = await self.tables.table(table_id)
+        async with self.tables.lock(table_id):
+            seat = playing(table, person)
+            await self._put(table, seat, person, "cancel", others(table, seat))
+
+    async def _put(self, table: Table, seat: int, person: str, about: About, asked: set[int],
+                   **facts: object) -> None:
+        if table.question is not None:
+            raise Refused(errors.QUESTION_OPEN, {})
+        if consent.asked_already(table.acts, person, about) >= consent.MOST:
+            raise Refused(errors.ASKED_ENOUGH, {"most": consent.MOST})
+        seconds = consent.SECONDS[table.terms.pace]
+        await self.tables.note(table, "ask", seat, person, about=about, asked=sorted(asked),
+                               by=self.tables.now() + 1000 * seconds, **facts)
+        await self._follow(table)
+
+    async def answer(self, table_id: str, person: str, number: int, yes: bool) -> None:
+        """Answer the question that the act `number` has put. If everybody has said yes it is
+        done at once. Refused: not_seated, not_started, game_over, question_closed, not_asked."""
+        table = await self.tables.table(table_id)
+        async with self.tables.lock(table_id):
+            seat = playing(table, person)
+            question = await self._open(table, number)
+            if seat not in question.waiting:
+                raise Refused(errors.NOT_ASKED, {})
+            await self.tables.note(table, "answer", seat, person, question=number, yes=yes)
+            await self._follow(table)
+        await self.tables.go_on(table)
+
+    async def withdraw(self, table_id: str, person: str, number: int) -> None:
+        """Ask no longer. Refused: not_seated, not_started, game_over, question_closed,
+        not_asked."""
+        table = await self.tables.table(table_id)
+        async with self.tables.lock(table_id):
+            seat = playing(table, person)
+            question = await self._open(table, number)
+            if question.person != person:
+                raise Refused(errors.NOT_ASKED, {})
+            await self.tables.note(table, "withdraw", seat, person, question=number)
+
+    async def _open(self, table: Table, number: int) -> Question:
+        """The question, if it can still be answered."""
+        await self._lapse(table)
+        question = table.question
+        if question is None or question.number != number:
+            raise Refused(errors.QUESTION_CLOSED, {})
+        return question
+
+    async def _lapse(self, table: Table) -> None:
+        question = table.question
+        if question is not None and self.tables.now() >= question.by:
+            await self.tables.note(table, "lapse", question=question.number)
+
+    # What is done once all have agreed.
+
+    async def _follow(self, table: Table) -> None:
+        last = consent.questions(table.acts, table.match.number)[-1]
+        if last.outcome == "agreed":
+            await self._agreed[last.about](table, last)
+
+    async def _take_back(self, table: Table, question: Question) -> None:
+        await self.tables.take_back(table, question.seat, question.facts["back"])
+
+    async def _pause(self, table: Table, question: Question) -> None:
+        await self.tables.note(table, "pause", question.seat, question.person)
+
+    async def _cancel(self, table: Table, question: Question) -> None:
+        await self.tables.note(table, "cancel", question.seat, question.person)
+
+    async def _replace(self, table: Table, question: Question) -> None:
+        await self._give_to_bot(table, "replace", question.facts["whom"], question.person,
+                                invited=question.facts["invited"])
+
+    async def _give_to_bot(self, table: Table, kind: str, seat: int, person: str,
+                           invited: bool) -> None:
+        """A bot plays on for the seat; if somebody is `invited`, until its invitation is taken."""
+        bot = seating.bot_seat(SUBSTITUTE, table.seats)
+        if invited:
+            bot = replace(bot, code=unique(10))
+        act = self.tables.act_of(table, kind, seat, person, bot=bot.name, invited=invited)
+        await self.tables.sit(table, {seat: bot}, [act])
+
+    # The host's tools, and what everybody may do alone.
+
+    async def resume(self, table_id: str, person: str) -> None:
+        """End the pause. Refused: not_seated, not_started, game_over, not_paused."""
+        table = await self.tables.table(table_id)
+        async with self.tables.lock(table_id):
+            seat = playing(table, person)
+            if not table.paused:
+                raise Refused(errors.NOT_PAUSED, {})
+            await self.tables.note(table, "resume", seat, person)
+        await self.tables.go_on(table)
+
+    async def rename(self, table_id: str, person: PersonRow, name: str) -> None:
+        """Call the table otherwise. Refused: not_host."""
+        table = await self.tables.table(table_id)
+        async with self.tables.lock(table_id):
+            check_host(table, person)
+            if clean_name(name) != table.name:
+                await self.tables.note(table, "rename", table.seat_of(person.id), person.id,
+                                       name=clean_name(name))
+
+    async def swap(self, table_id: str, person: PersonRow, one: int, other: int) -> None:
+        """Two seats change places, before the game begins. Refused: not_host, begun,
+        no_such_seat, seat_taken by whom the rules play."""
+        table = await self.tables.table(table_id)
+        async with self.tables.lock(table_id):
+            check_host(table, person)
+            first, second = seating.checked(table, one), seating.checked(table, other)
+            if not {one, other} <= set(seating.movable(table)):
+                raise Refused(errors.SEAT_TAKEN, {})
+            act = self.tables.act_of(table, "swap", table.seat_of(person.id), person.id,
+                                     seats=[one, other])
+            await self.tables.sit(table, {one: second, other: first}, [act])
+
+    async def hand_over(self, table_id: str, person: PersonRow, seat: int) -> None:
+        """Let whoever sits there be the host. Refused: not_host, no_person_there."""
+        table = await self.tables.table(table_id)
+        async with self.tables.lock(table_id):
+            check_host(table, person)
+            person_at(table, seat)
+            await self._make_host(table, person.id, seat)
+
+    async def _make_host(self, table: Table, person: str, seat: int) -> None:
+        await self.tables.note(table, "host", table.seat_of(person), person,
+                               to=table.seats[seat].holder)
+
+    async def replace(self, table_id: str, person: PersonRow, seat: int, invited: bool) -> None:
+        """Let a bot play on for somebody, until another person takes the invitation if one is
+        `invited`: at once if a bot stands in there already, else if all others agree. Refused:
+        not_host, not_seated, not_started, game_over, no_person_there, question_open,
+        asked_enough."""
+        table = await self.tables.table(table_id)
+        async with self.tables.lock(table_id):
+            check_host(table, person)
+            own = playing(table, person.id)
+            person_at(table, seat)
+            if seat == own:
+                raise Refused(errors.NO_PERSON_THERE, {})
+            if seat in table.stand_ins:
+                await self._give_to_bot(table, "replace", seat, person.id, invited)
+            else:
+                await self._put(table, own, person.id, "replace", others(table, own) - {seat},
+                                whom=seat, invited=invited)
+        await self.tables.go_on(table)
+
+    async def leave(self, table_id: str, person: PersonRow) -> None:
+        """Stand up: before the game begins the seat is free again, later a bot plays on. The
+        next person is the host then, if it was the host who leaves. Whoever plays against bots
+        only ends the table. Refused: not_seated, game_over."""
+        table = await self.tables.table(table_id)
+        async with self.tables.lock(table_id):
+            seat = table.seat_of(person.id)
+            if seat == PUBLIC:
+                raise Refused(NOT_SEATED, {})
+            if table.over:
+                raise Refused(GAME_OVER, {})
+            rest = [number for number, one in enumerate(table.seats)
+                    if one.kind == "person" and number != seat]
+            if table.host == person.id and rest:
+                await self._make_host(table, person.id, rest[0])
+            if not table.started:
+                await self.tables.sit(table, seating.freed(table, seat))
+            elif rest:
+                await self._give_to_bot(table, "leave", seat, person.id, invited=False)
+            else:
+                await self.tables.note(table, "cancel", seat, person.id)
+        await self.tables.go_on(table)
+
+    async def take(self, table_id: str, person: PersonRow, code: str, language: str = "") -> None:
+        """Take over the seat of this invitation from its bot. Who sits already stays there.
+        Refused: game_over, seat_taken."""
+        table = await self.tables.table(table_id)
+        async with self.tables.lock(table_id):
+            if table.seat_of(person.id) != PUBLIC:
+                return
+            if table.over:
+                raise Refused(GAME_OVER, {})
+            seat = seating.offered(table, code)
+            if seat == PUBLIC:
+                raise Refused(errors.SEAT_TAKEN, {})
+            sitting = seating.person_seat(person, language)
+            act = self.tables.act_of(table, "take", seat, person.id)
+            await self.tables.sit(table, {seat: sitting}, [act])
+        await self.tables.go_on(table)
+
+
+def playing(table: Table, person: str) -> int:
+    """Where the person sits while the game is played. Refused: not_seated, not_started,
+    game_over."""
+    seat = table.seat_of(person)
+    if seat == PUBLIC:
+        raise Refused(NOT_SEATED, {})
+    if not table.started:
+        raise Refused(errors.NOT_STARTED, {"open": table.free})
+    if table.over:
+        raise Refused(GAME_OVER, {})
+    return seat
+
+
+def others(table: Table, seat: int) -> set[int]:
+    """Whom a question of this seat goes to: all other people, but not those for whom a bot
+    stands in."""
+    return {number for number, one in enumerate(table.seats)
+            if one.kind == "person" and number != seat and number not in table.stand_ins}
+
+
+def person_at(table: Table, seat: int) -> None:
+    """Refused: no_person_there."""
+    if not (0 <= seat < len(table.seats) and table.seats[seat].kind == "person"):
+        raise Refused(errors.NO_PERSON_THERE, {})

@@ -1,0 +1,165 @@
+"""Finding a game: open tables, the own games, the next one that waits, the same people again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from grandtour import games
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.game import NOT_SEATED, Refused
+from grandtour.people.ports import PersonRow
+from grandtour.tables import errors, seating
+from grandtour.tables.ports import Line, Listing
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+from grandtour.tables.terms import terms_of
+
+LOG: Final = logging.getLogger(__name__)
+MOST: Final = 50                # unfinished games in a list
+PAGE: Final = 20                # finished games on a page
+REMATCH: Final = "rematch"      # the act that leads to the next table of the same people
+FILLING: Final = 5.0            # seconds between two looks for seats that bots should take
+FILLING_BOT: Final = "cyclist"
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which open tables somebody looks for; what is empty or 0 does not matter. `free`: so many
+    free seats at least. `language`: that somebody who sits there reads."""
+
+    game: str = ""
+    free: int = 0
+    seats: int = 0
+    pace: str = ""
+    rules: str = ""                     # "usual" or "changed"
+    language: str = ""
+
+    def fits(self, line: Line) -> bool:
+        changed = "changed" if changed_options(line) else "usual"
+        return (self.free <= free_seats(line)
+                and self.seats in (0, len(line.seats))
+                and self.pace in ("", terms_of(line.terms).pace)
+                and self.rules in ("", changed)
+                and (not self.language or self.language in languages(line)))
+
+
+@dataclass(frozen=True)
+class MyGames:
+    """The unfinished games of somebody, those first that wait for them, a page of the finished
+    ones, and whether there are more of these."""
+
+    now: list[Line]
+    finished: list[Line]
+    more: bool
+
+
+class Lobby:
+    """Where people find a game. No list replays a match."""
+
+    def __init__(self, tables: Tables, listing: Listing) -> None:
+        self.tables = tables
+        self.listing = listing
+
+    async def open_tables(self, wanted: Wanted, person: str = "") -> list[Line]:
+        """The listed tables with a free seat that fit, the newest first, without those at which
+        the person sits already."""
+        return [line for line in await self.listing.rooms(wanted.game)
+                if free_seats(line) and wanted.fits(line) and seat_of(line, person) == PUBLIC]
+
+    async def running(self, most: int = PAGE) -> list[Line]:
+        """The listed tables that are played and that everybody may watch."""
+        return [line for line in await self.listing.running(most)
+                if terms_of(line.terms).watch == "all"]
+
+    async def my_games(self, person: str, page: int = 1) -> MyGames:
+        finished = await self.listing.finished(person, (page - 1) * PAGE, PAGE + 1)
+        return MyGames(await self.listing.unfinished(person, MOST), finished[:PAGE],
+                       len(finished) > PAGE)
+
+    async def due(self, person: str) -> list[str]:
+        """The tables that wait for the person, the longest waiting first."""
+        return await self.listing.due(person) if person else []
+
+    async def next_game(self, person: str, after: str = "") -> str | None:
+        """The table that waits for the person longest, preferably another than `after`."""
+        due = await self.due(person)
+        return next((table for table in due if table != after), due[0] if due else None)
+
+    async def rematch(self, table_id: str, person: PersonRow, language: str = "") -> Table:
+        """A new table with the same people, options and terms, each one seat further on; the
+        others are invited. The one that is there already, if somebody was faster. Refused:
+        not_seated, not_over."""
+        table = await self.tables.table(table_id)
+        if table.seat_of(person.id) == PUBLIC:
+            raise Refused(NOT_SEATED, {})
+        if not table.over:
+            raise Refused(errors.NOT_OVER, {})
+        async with self.tables.lock(table_id):
+            there = rematch_of(table)
+            if there:
+                return await self.tables.table(there)
+            following = await self.tables.open_table(
+                table.match.game.name, seating.again(table, person), person,
+                options=dict(table.match.choices), name=table.name, terms=table.terms,
+                language=language)
+            await self.tables.note(table, REMATCH, table.seat_of(person.id), person.id,
+                                   to=following.id)
+        return following
+
+    async def fill_rooms(self, every: float = FILLING) -> None:
+        """Let bots take the free seats of tables that have waited as long as was agreed, also
+        those that nobody looks at. A table at which that fails is tried once. Runs for ever."""
+        failed: set[str] = set()
+        while True:
+            try:
+                for table_id in await self.listing.unfilled(self.tables.now()):
+                    if table_id not in failed:
+                        failed.add(table_id)
+                        await self._fill(table_id)
+                        failed.discard(table_id)
+            except Exception:
+                LOG.exception("bots cannot sit down")
+            await asyncio.sleep(every)
+
+    async def _fill(self, table_id: str) -> None:
+        await self.tables.reseat(table_id, lambda table: seating.filled(table, FILLING_BOT))
+
+
+def rematch_of(table: Table) -> str:
+    """The table at which the same people play again; empty if there is none."""
+    return next((str(act.facts["to"]) for act in table.acts if act.kind == REMATCH), "")
+
+
+def seat_of(line: Line, person: str) -> int:
+    """Where the person sits or is invited to sit; PUBLIC for a stranger."""
+    return next((number for number, seat in enumerate(line.seats)
+                 if person and seat.kind != "bot" and seat.holder == person), PUBLIC)
+
+
+def free_seats(line: Line) -> int:
+    """How many seats are free for anybody."""
+    return sum(seat.kind == "open" and not seat.holder for seat in line.seats)
+
+
+def languages(line: Line) -> list[str]:
+    """What those who sit there read, each once."""
+    return unique(seat.language for seat in line.seats if seat.kind == "person" and seat.language)
+
+
+def unique(codes: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(codes))
+
+
+def changed_options(line: Line) -> list[str]:
+    """The options that are not the usual ones."""
+    usual = games.game(line.game).choose(len(line.seats), {})
+    return [name for name, value in line.options.items() if usual.get(name) != value]
+
+
+def others(line: Line, person: str) -> Sequence[str]:
+    """The names of everybody else at the table."""
+    return [seat.name for seat in line.seats if seat.name and seat.holder != person]

@@ -1,0 +1,210 @@
+"""Who sits where: how seats are filled, kept, freed and drawn by lot. Nothing here is kept; every
+function says how the seats would be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from grandtour.bots.pool import BOTS
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.game import Refused
+from grandtour.engine.rng import Rng
+from grandtour.people.ports import PersonRow
+from grandtour.people.tokens import unique
+from grandtour.tables import errors
+from grandtour.tables.ports import SeatRow
+from grandtour.tables.table import OPEN, Seat, Table
+
+AUTOMATON: Final = "walker"     # the bot for whoever the rules play: there is nothing to choose
+TRAVELLERS: Final = ("Tavernier", "Bernier", "Manucci", "Thévenot")
+GIVING_WAY: Final = ("bot", "open", "person")
+LOT: Final = "lot"              # the act of drawing the order of the seats
+DRAWING: Final = (1 << 31) - 1  # which of the table's random numbers draws it
+
+NOBODY: Final = PersonRow("", "")
+
+Changed = dict[int, Seat]
+
+
+@dataclass(frozen=True)
+class Wish:
+    """How a seat is to be filled: by the person who opens the table, by a bot, by whoever is
+    invited, or by the `person` for whom it is kept."""
+
+    kind: Literal["me", "bot", "open", "kept"]
+    bot: str = ""
+    person: PersonRow = NOBODY
+
+
+def seated(wishes: Sequence[Wish], host: PersonRow, language: str = "") -> list[Seat]:
+    """The seats of a new table, in the order wished."""
+    seats: list[Seat] = []
+    for wish in wishes:
+        if wish.kind == "me":
+            seats.append(Seat("person", host.name, host.id, language))
+        elif wish.kind == "bot":
+            seats.append(bot_seat(wish.bot, seats))
+        else:
+            seats.append(Seat("open", wish.person.name, wish.person.id))
+    return seats
+
+
+def with_automata(seats: Sequence[Seat], automata: Mapping[int, str]) -> list[Seat]:
+    """Bots move for those whom the rules play. For each of them one of the seats is given up: the
+    last bot's, or if there is none the last open one."""
+    kept = list(seats)
+    for _ in automata:
+        kept.reverse()
+        kept.remove(min(kept, key=lambda seat: GIVING_WAY.index(seat.kind)))
+        kept.reverse()
+    for number, name in sorted(automata.items()):
+        kept.insert(number, Seat("bot", name, AUTOMATON))
+    return kept
+
+
+def with_codes(seats: Sequence[Seat]) -> list[Seat]:
+    """Every open seat with an invitation of its own."""
+    return [replace(seat, code=seat.code or unique(10)) if seat.kind == "open" else seat
+            for seat in seats]
+
+
+def bot_seat(bot: str, taken: Sequence[Seat]) -> Seat:
+    """A bot under a traveller's name that nobody at the table has yet."""
+    if bot not in BOTS:
+        raise Refused(errors.NO_BOT, {"bot": bot})
+    names = [seat.name for seat in taken]
+    free = [name for name in TRAVELLERS if name not in names]
+    return Seat("bot", free[0] if free else TRAVELLERS[0], bot)
+
+
+def host_name(table: Table) -> str:
+    seat = table.seat_of(table.host)
+    return table.seats[seat].name if seat >= 0 else ""
+
+
+def check_host(table: Table, person: PersonRow) -> None:
+    if table.host != person.id:
+        raise Refused(errors.NOT_HOST, {"name": host_name(table)})
+
+
+def seat_rows(seats: Sequence[Seat]) -> tuple[SeatRow, ...]:
+    return tuple(SeatRow(seat.kind, seat.name, seat.holder, seat.language, seat.code)
+                 for seat in seats)
+
+
+def taken_by(table: Table, person: PersonRow, code: str, language: str) -> Changed:
+    """The person sits down: on the seat of this invitation, on the one that is kept for them, or
+    on the first that is free; who sits already keeps the seat. Refused: table_full, seat_taken."""
+    if table.seat_of(person.id) != PUBLIC:
+        return {}
+    number = seat_for(table, person.id, code)
+    if number == PUBLIC:
+        raise Refused(errors.TABLE_FULL, {})
+    if table.seats[number].kind != "open":
+        raise Refused(errors.SEAT_TAKEN, {})
+    return {number: replace(table.seats[number], kind="person", name=person.name,
+                            holder=person.id, language=language)}
+
+
+def person_seat(person: PersonRow, language: str) -> Seat:
+    return Seat("person", person.name, person.id, language)
+
+
+def offered(table: Table, code: str) -> int:
+    """The seat of a bot that another person may take over with this invitation; PUBLIC if there
+    is none."""
+    codes = {seat.code: number for number, seat in enumerate(table.seats)
+             if seat.kind == "bot" and seat.code}
+    return codes.get(code, PUBLIC)
+
+
+def seat_for(table: Table, person: str, code: str = "") -> int:
+    """Where the person would sit down; PUBLIC if no seat is free."""
+    for number, seat in enumerate(table.seats):
+        if code and seat.code == code:
+            return number
+    for number, seat in enumerate(table.seats):
+        if seat.kind == "open" and person and seat.holder == person:
+            return number
+    return table.seats.index(OPEN) if OPEN in table.seats else PUBLIC
+
+
+def filled(table: Table, bot: str) -> Changed:
+    """Bots on all seats that nobody has taken. Refused: no_such_bot."""
+    taken = list(table.seats)
+    for number, seat in enumerate(table.seats):
+        if seat.kind == "open":
+            taken[number] = bot_seat(bot, taken)
+    return {number: seat for number, seat in enumerate(taken) if seat != table.seats[number]}
+
+
+def given_to_bot(table: Table, number: int, bot: str) -> Changed:
+    """A bot on an open seat, or another one for a bot. Refused: begun, no_such_seat, seat_taken,
+    no_such_bot."""
+    seat = checked(table, number)
+    if seat.kind == "person" or number in automata(table):
+        raise Refused(errors.SEAT_TAKEN, {})
+    return {number: bot_seat(bot, table.seats)}
+
+
+def freed(table: Table, number: int) -> Changed:
+    """The seat open for whoever gets its new invitation. Refused: begun, no_such_seat,
+    seat_taken by whom the rules play."""
+    checked(table, number)
+    if number in automata(table):
+        raise Refused(errors.SEAT_TAKEN, {})
+    return {number: Seat("open", code=unique(10))}
+
+
+def checked(table: Table, number: int) -> Seat:
+    if table.started:
+        raise Refused(errors.BEGUN, {})
+    if not 0 <= number < len(table.seats):
+        raise Refused(errors.NO_SEAT, {"seats": len(table.seats)})
+    return table.seats[number]
+
+
+def automata(table: Table) -> Mapping[int, str]:
+    """Whom the rules of the game play, by seat."""
+    return table.match.game.automata(table.match.players, table.match.choices)
+
+
+def movable(table: Table) -> list[int]:
+    """The seats whose order may change."""
+    played = automata(table)
+    return [number for number in range(len(table.seats)) if number not in played]
+
+
+def lot(table: Table) -> list[int]:
+    """For each seat, which one comes there by lot; it follows from the table's secret."""
+    numbers = movable(table)
+    order = list(numbers)
+    rng = Rng(table.seed, DRAWING)      # Fisher and Yates
+    for last in range(len(order) - 1, 0, -1):
+        other = rng.below(last + 1)
+        order[last], order[other] = order[other], order[last]
+    drawn = list(range(len(table.seats)))
+    for number, source in zip(numbers, order, strict=True):
+        drawn[number] = source
+    return drawn
+
+
+def again(table: Table, person: PersonRow) -> list[Wish]:
+    """The same people at a new table, the person who asks at once and the others invited; each
+    sits one seat further on, so that another one begins."""
+    numbers = movable(table)
+    wishes = [wish_again(seat, person) for seat in table.seats]
+    moved = list(wishes)
+    for place, number in enumerate(numbers):
+        moved[number] = wishes[numbers[place - 1]]
+    return moved
+
+
+def wish_again(seat: Seat, person: PersonRow) -> Wish:
+    if seat.kind == "bot":
+        return Wish("bot", seat.holder)
+    if seat.holder == person.id:
+        return Wish("me")
+    return Wish("kept", person=PersonRow(seat.holder, seat.name))

@@ -1,0 +1,50 @@
+"""Where tables stand: what lists of tables ask, answered without replaying a match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from grandtour.engine.core import PUBLIC
+
+if TYPE_CHECKING:
+    from grandtour.tables.table import Table
+
+Phase = Literal["room", "play", "over"]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a table stands, written in the same transaction as what has led there: its name now;
+    waiting room, game or end, and since when; whose turn it is (PUBLIC if nobody's); and by seat,
+    since when the table waits for whoever sits there, or for whom the seat is kept (0 if it does
+    not). Times are milliseconds since 1970."""
+
+    name: str
+    phase: Phase
+    moment: int
+    to_act: int
+    due: tuple[int, ...]
+
+
+def standing(table: Table, now: int) -> Standing:
+    """How the table stands, if it changes now."""
+    nobody = (0,) * len(table.seats)
+    moment = table.moments[-1] if table.moments else now
+    if table.over:
+        return Standing(table.name, "over", moment, PUBLIC, nobody)
+    if not table.started:
+        return Standing(table.name, "room", now, PUBLIC, tuple(
+            table.opened if seat.kind == "open" and seat.holder else 0 for seat in table.seats))
+    awaited = {seat for seat in table.waiting_for
+               if not table.bot_of(seat) and not (table.paused and seat == table.to_act)}
+    return Standing(table.name, "play", moment, table.to_act, tuple(
+        since(table, seat, moment) if seat in awaited else 0 for seat in range(len(table.seats))))
+
+
+def since(table: Table, seat: int, moment: int) -> int:
+    """From when on the table waits for the seat: since the position changed, or since everybody
+    was asked something."""
+    question = table.question
+    return moment if question is None or seat == table.to_act else \
+        table.acts[question.number - 1].moment

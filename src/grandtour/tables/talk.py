@@ -1,0 +1,152 @@
+"""Talking at a table: set phrases that arrive in the reader's language, and free text in its own.
+
+What was said stays. Nobody is made to read it: a reader may mute anybody else, which only that
+reader notices."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.game import Refused
+from grandtour.people.ports import PersonRow
+from grandtour.tables import errors
+from grandtour.tables.phrases import PHRASES
+from grandtour.tables.ports import MessageRow, NumberTaken, TalkStore
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+
+LONGEST: Final = 500            # letters of a message
+RATES: Final = ((5, 10), (30, 300))             # so many messages of a person in so many seconds
+JOINERS: Final = "\u200c\u200d"                 # not printable, but some letters need them
+
+
+class Talk:
+    """What is said at the tables of this server. Every message is on disk before anybody reads
+    it. Also a `people.data.Provider`."""
+
+    def __init__(self, store: TalkStore, tables: Tables) -> None:
+        self.store = store
+        self.tables = tables
+
+    async def write(self, table_id: str, person: PersonRow, language: str, text: str) -> int:
+        """Say something freely; its number. Refused, in this order: no_such_table,
+        talk_for_seats, nothing_said, said_too_much, talked_too_fast."""
+        table = await self.tables.table(table_id)
+        check_may_talk(table, person.id)
+        said = clean(text)
+        if not said:
+            raise Refused(errors.NOTHING_SAID, {})
+        if len(said) > LONGEST:
+            raise Refused(errors.SAID_TOO_MUCH, {"most": LONGEST, "length": len(said)})
+        return await self._say(table, person, language, "text", said)
+
+    async def phrase(self, table_id: str, person: PersonRow, language: str, key: str) -> int:
+        """Say a set phrase; its number. Refused, in this order: no_such_table, talk_for_seats,
+        no_such_phrase, talked_too_fast."""
+        table = await self.tables.table(table_id)
+        check_may_talk(table, person.id)
+        if key not in PHRASES:
+            raise Refused(errors.NO_PHRASE, {"phrase": key[:40]})
+        return await self._say(table, person, language, "phrase", key)
+
+    async def _say(self, table: Table, person: PersonRow, language: str,
+                   kind: Literal["text", "phrase"], text: str) -> int:
+        while True:
+            check_pace(table, person.id, self.tables.now())
+            message = MessageRow(len(table.messages) + 1, person.id, person.name,
+                                 table.seat_of(person.id), kind, text, language,
+                                 self.tables.now())
+            try:
+                await self.store.add_message(table.id, message)
+            except NumberTaken:         # somebody else was quicker: read that first
+                table.messages = await self.store.messages(table.id)
+                continue
+            if len(table.messages) == message.number - 1:
+                table.messages.append(message)
+            else:                       # they were read anew meanwhile
+                table.messages = await self.store.messages(table.id)
+            self.tables.hub.changed(table.id)
+            return message.number
+
+    async def mute_seat(self, table_id: str, person: str, seat: int, muted: bool) -> None:
+        """Read nothing any more, or again, from whoever sits there. Refused: nobody_to_mute."""
+        table = await self.tables.table(table_id)
+        people = [one.holder if one.kind == "person" else "" for one in table.seats]
+        whom = people[seat] if 0 <= seat < len(people) else ""
+        await self._mute(table, person, whom, muted)
+
+    async def mute_writer(self, table_id: str, person: str, number: int, muted: bool) -> None:
+        """Read nothing any more, or again, from whoever wrote this message. Refused:
+        nobody_to_mute."""
+        table = await self.tables.table(table_id)
+        said = 0 < number <= len(table.messages)
+        await self._mute(table, person, table.messages[number - 1].person if said else "", muted)
+
+    async def _mute(self, table: Table, person: str, whom: str, muted: bool) -> None:
+        if not whom or not person or whom == person:
+            raise Refused(errors.NOBODY_TO_MUTE, {})
+        async with self.tables.lock(table.id):
+            if (whom in muted_by(table, person)) != muted:
+                await self.tables.note(table, "mute" if muted else "unmute",
+                                       table.seat_of(person), person, whom=whom)
+
+
+    # What is known of a person.
+
+    async def given(self, person: str) -> object:
+        return [{"table": table, "number": message.number, "kind": message.kind,
+                 "text": message.text, "language": message.language, "moment": message.moment}
+                for table, message in await self.store.written_by(person)]
+
+    async def forget(self, person: str) -> None:
+        """What was written freely is emptied; set phrases stay, under nobody's name."""
+        tables = {table for table, _ in await self.store.written_by(person)}
+        await self.store.erase(person)
+        for table_id in tables:
+            table = await self.tables.table(table_id)
+            table.messages = await self.store.messages(table_id)
+            self.tables.hub.changed(table_id)
+
+
+def muted_by(table: Table, person: str) -> frozenset[str]:
+    """Whom the person does not want to read at this table."""
+    muted: set[str] = set()
+    for act in table.acts:
+        if act.person == person and act.kind == "mute":
+            muted.add(str(act.facts["whom"]))
+        elif act.person == person and act.kind == "unmute":
+            muted.discard(str(act.facts["whom"]))
+    return frozenset(muted)
+
+
+def may_talk(table: Table, person: str) -> bool:
+    """Whether the person may write here: whoever sits, and by the terms whoever watches."""
+    return table.terms.talk == "all" or table.seat_of(person) != PUBLIC
+
+
+def name_of(table: Table, message: MessageRow) -> str:
+    """The writer's name as it is now; empty if nobody knows it any more."""
+    seat = table.seat_of(message.person)
+    return table.seats[seat].name if seat != PUBLIC else message.name
+
+
+def check_may_talk(table: Table, person: str) -> None:
+    if not may_talk(table, person):
+        raise Refused(errors.TALK_FOR_SEATS, {})
+
+
+def check_pace(table: Table, person: str, now: int) -> None:
+    """Refused: talked_too_fast."""
+    for most, seconds in RATES:
+        since = now - seconds * 1000
+        late = [said for said in table.messages if said.person == person and said.moment > since]
+        if len(late) >= most:
+            raise Refused(errors.TALKED_TOO_FAST, {"most": most, "seconds": seconds})
+
+
+def clean(text: str) -> str:
+    """One line without anything that cannot be seen, such as marks that turn the direction of
+    what follows."""
+    seen = "".join(letter if letter.isprintable() or letter in JOINERS else " " for letter in text)
+    return " ".join(seen.split()).strip(JOINERS)

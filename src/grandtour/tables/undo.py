@@ -1,0 +1,94 @@
+"""Taking back and taking again: how far a seat may go back, computed from the match."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Literal
+
+from grandtour.engine.core import CHANCE
+from grandtour.engine.game import Refused
+from grandtour.engine.match import Entry, Match
+
+Reach = Literal["step", "turn"]
+
+
+@dataclass(frozen=True)
+class Lost:
+    """What everybody would lose by going back this far: entry `step` is the seat's that would be
+    taken back first; `draws` draws came after it, and the seats `others` have acted since."""
+
+    back: int
+    step: int
+    draws: int
+    others: tuple[int, ...]
+
+
+def freely(match: Match, seat: int, reach: Reach) -> int:
+    """How many of the last actions the seat may take back without asking: its own, as long as
+    nothing was drawn and nobody else has acted since."""
+    own = match.own_actions(seat)
+    return own if reach == "turn" else min(own, 1)
+
+
+def up_to(match: Match, seat: int, reach: Reach) -> int:
+    """How many actions lie back to the seat's last step, or to the beginning of its last turn,
+    with that; draws do not end a turn. 0 if it has done nothing yet."""
+    found = 0
+    for back, entry in enumerate(reversed(match.standing), start=1):
+        if entry.seat == seat:
+            found = back
+            if reach == "step":
+                break
+        elif found and entry.seat != CHANCE:
+            break
+    return found
+
+
+def lost(standing: list[Entry], seat: int, back: int) -> Lost:
+    """What would be lost with the last `back` of these actions; the first of them is the seat's."""
+    gone = standing[-back:]
+    others = sorted({entry.seat for entry in gone} - {seat, CHANCE})
+    return Lost(back, gone[0].number, sum(entry.seat == CHANCE for entry in gone), tuple(others))
+
+
+def again(match: Match, seat: int, agreed: Collection[int]) -> str:
+    """The step of the seat that was taken back last and can be taken again now; "" if there is
+    none. A different step, or an entry that all have `agreed` to, ends the taking again."""
+    steps: list[str] = []
+    standing: list[Entry] = []
+    for entry in match.entries:
+        if entry.back:
+            if entry.seat == seat and entry.number not in agreed:
+                gone = standing[-entry.back:]
+                steps += [one.text for one in reversed(gone) if one.seat == seat]
+            else:
+                steps = []
+            standing = standing[:-entry.back]
+        else:
+            standing.append(entry)
+            if entry.seat == seat:
+                steps = steps[:-1] if steps[-1:] == [entry.text] else []
+    return steps[-1] if steps and possible(match, steps[-1], seat) else ""
+
+
+def possible(match: Match, step: str, seat: int) -> bool:
+    try:
+        match.game.request(match.state, step, seat)
+    except Refused:
+        return False
+    return True
+
+
+def with_take_backs(match: Match, agreed: Collection[int]) -> bool:
+    """Whether somebody has gone back behind a draw or another's step without asking."""
+    standing: list[Entry] = []
+    for entry in match.entries:
+        if not entry.back:
+            standing.append(entry)
+            continue
+        gone = standing[-entry.back:]
+        if entry.number not in agreed and any(one.seat != entry.seat for one in gone):
+            return True
+        standing = standing[:-entry.back]
+    return False

@@ -1,0 +1,326 @@
+"""The account: keeping what a guest did, signing in and out, passwords, what is signed in where,
+tokens for programs, and one's own data."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from babel.dates import format_date
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from grandtour.engine.game import Refused
+from grandtour.language import N_, Language
+from grandtour.people import errors
+from grandtour.people.passkeys import Place
+from grandtour.people.ports import PersonRow
+from grandtour.people.sessions import ALL_SCOPES
+from grandtour.tables.holders import Holders
+from grandtour.web.reader import (
+    Reader, bearer_of, device_of, forget, people_of, reader_of, remember,
+)
+from grandtour.web.settings_form import fields_of
+from grandtour.web.shell import form_of, go, respond, tables_of, text_of
+from grandtour.web.speech import sentence, status_of
+
+SCOPE_NAMES: Final = dict(zip(ALL_SCOPES, (
+    N_("look at tables"), N_("play"), N_("write to others"), N_("change the account")),
+    strict=True))
+LASTING: Final = ((30, N_("30 days")), (365, N_("a year")), (0, N_("until I end it")))
+
+# What has just been done, by the word in the address.
+DONE: Final = {
+    "member": N_("You are a member now. Your games are kept under your name."),
+    "password": N_("The new password is kept. Everybody else who was signed in as you is signed "
+                   "out."),
+    "ended": N_("That sign-in has ended."),
+    "passkey": N_("The passkey is kept."),
+    "no-passkey": N_("The passkey is removed."),
+    "moved": N_("You are signed in. The games that you played here as a guest are yours now."),
+    "both": N_("You are signed in. At a table where you and the guest both had a seat, the seat "
+               "of the guest is played by a bot now; the other games of the guest are yours."),
+    "in": N_("You are signed in."),
+}
+
+
+def address_of(request: Request) -> str:
+    return request.client.host if request.client else "local"
+
+
+def place_of(request: Request) -> Place:
+    return Place(f"{request.url.scheme}://{request.url.netloc}")
+
+
+def somebody(reader: Reader) -> PersonRow:
+    """Refused: nobody."""
+    if reader.person is None:
+        raise Refused(errors.NOBODY, {})
+    return reader.person
+
+
+def day(moment: int, language: Language) -> str:
+    """The day of a moment, as people write it."""
+    locale = {"en": "en_GB"}.get(language.code, language.code)
+    return format_date(datetime.fromtimestamp(moment / 1000, UTC), "long", locale=locale)
+
+
+def said(refused: Refused | None, reader: Reader) -> str:
+    return sentence(refused, None, reader.language) if refused else ""
+
+
+def status(refused: Refused | None) -> int:
+    return status_of(refused) if refused else 200
+
+
+# The account.
+
+async def account_page(request: Request) -> Response:
+    """GET /me/account."""
+    return await page(request, await reader_of(request))
+
+
+async def page(request: Request, reader: Reader, refused: Refused | None = None,
+               secret: str = "", typed: str = "") -> Response:
+    """`secret`: of the token that was made just now, shown this once."""
+    if reader.person is None:
+        return go("/sign-in")
+    people, person = people_of(request), reader.person
+    done = DONE.get(request.query_params.get("done", ""), "")
+    return respond(
+        request, reader, "account/account.html", "me", status(refused), person=person,
+        name=typed or person.name, refused_because=said(refused, reader), done=done,
+        secret=secret, has_password=await people.accounts.has_password(person),
+        passkeys=await people.passkeys.of(person.id), offered=place_of(request).secure,
+        sessions=await people.sessions.of(person.id), scopes=SCOPE_NAMES, lasting=LASTING,
+        here=reader.session.id if reader.session else "",
+        day=lambda moment: day(moment, reader.language))
+
+
+async def keep(request: Request) -> Response:
+    """POST /me/keep: the guest becomes a member."""
+    reader = await reader_of(request)
+    form = await form_of(request)
+    name = text_of(form, "name")
+    try:
+        member = await people_of(request).accounts.keep(
+            somebody(reader), name, form.get("password", ""))
+    except Refused as refused:
+        return await page(request, reader, refused, typed=name)
+    await tables_of(request).renamed(member)
+    return go("/me/account?done=member")
+
+
+async def change_password(request: Request) -> Response:
+    """POST /me/password: everybody else who is signed in as this person is signed out."""
+    reader = await reader_of(request)
+    form = await form_of(request)
+    person, people = somebody(reader), people_of(request)
+    try:
+        await people.accounts.change_password(
+            person, form.get("old", ""), form.get("new", ""), address_of(request))
+    except Refused as refused:
+        return await page(request, reader, refused)
+    await people.sessions.end_others(person.id, reader.session.id if reader.session else "",
+                                     ("browser",))
+    return go("/me/account?done=password")
+
+
+async def end_session(request: Request) -> Response:
+    """POST /me/sessions/end: one, or all but this."""
+    reader = await reader_of(request)
+    form = await form_of(request)
+    person, sessions = somebody(reader), people_of(request).sessions
+    here = reader.session.id if reader.session else ""
+    if text_of(form, "session"):
+        await sessions.end(person.id, text_of(form, "session"))
+    else:
+        await sessions.end_others(person.id, here)
+    return go("/me/account?done=ended#s-sessions")
+
+
+async def new_token(request: Request) -> Response:
+    """POST /me/tokens: the secret is on the page that answers, and nowhere else."""
+    reader = await reader_of(request)
+    fields = await fields_of(request)
+    days = fields.get("days", ["0"])[0]
+    try:
+        secret = await people_of(request).sessions.token(
+            somebody(reader).id, fields.get("label", [""])[0], fields.get("scope", []),
+            int(days) if days.isdecimal() and len(days) < 5 else 0)
+    except Refused as refused:
+        return await page(request, reader, refused)
+    return await page(request, reader, secret=secret)
+
+
+async def remove_passkey(request: Request) -> Response:
+    """POST /me/passkeys/remove."""
+    reader = await reader_of(request)
+    form = await form_of(request)
+    try:
+        await people_of(request).passkeys.remove(somebody(reader), text_of(form, "passkey"))
+    except Refused as refused:
+        return await page(request, reader, refused)
+    return go("/me/account?done=no-passkey#s-passkeys")
+
+
+# Signing in and out.
+
+async def sign_in_page(request: Request) -> Response:
+    """GET /sign-in."""
+    return door(request, await reader_of(request))
+
+
+def door(request: Request, reader: Reader, refused: Refused | None = None,
+         name: str = "") -> Response:
+    guest = reader.person is not None and not reader.person.member
+    return respond(request, reader, "account/sign_in.html", "me", status(refused), name=name,
+                   guest=guest, refused_because=said(refused, reader),
+                   offered=place_of(request).secure)
+
+
+async def sign_in(request: Request) -> Response:
+    """POST /sign-in."""
+    reader = await reader_of(request)
+    form = await form_of(request)
+    name = text_of(form, "name")
+    try:
+        member = await people_of(request).accounts.sign_in(
+            name, form.get("password", ""), address_of(request))
+    except Refused as refused:
+        return door(request, reader, refused, name)
+    return await signed_in(request, reader, member)
+
+
+async def signed_in(request: Request, reader: Reader, member: PersonRow) -> Response:
+    token, done = await let_in(request, reader, member)
+    response = go(f"/me/account?done={done}")
+    remember(request, response, token)
+    return response
+
+
+async def let_in(request: Request, reader: Reader, member: PersonRow) -> tuple[str, str]:
+    """The token of a new session for this browser, and a word for what has happened. What the
+    browser had as a guest goes along; whoever it was before is signed out there."""
+    people = people_of(request)
+    done = "in"
+    if reader.session is not None and not bearer_of(request):
+        if reader.person is not None and not reader.person.member:
+            done = await along(request, reader.person, member)
+        await people.sessions.end(reader.id, reader.session.id)
+    return await people.sessions.open(member.id, device_of(request)), done
+
+
+async def along(request: Request, guest: PersonRow, member: PersonRow) -> str:
+    """Let the member sit where the guest sat; a word for what that came to."""
+    tables = tables_of(request)
+    had = await tables.tables_of(guest.id)
+    both = await Holders(tables).hand_over(guest.id, member)
+    return "both" if both else "moved" if had else "in"
+
+
+async def sign_out(request: Request) -> Response:
+    """POST /sign-out. A guest stays, whom nobody else could be."""
+    reader = await reader_of(request)
+    response = go("/")
+    if reader.person is not None and reader.person.member and reader.session is not None:
+        await people_of(request).sessions.end(reader.person.id, reader.session.id)
+        forget(response)
+    return response
+
+
+async def reset_page(request: Request) -> Response:
+    """GET /password/{secret}: the link that the host gave out."""
+    reader = await reader_of(request)
+    member = await people_of(request).accounts.reset_of(request.path_params["secret"])
+    return choosing(request, reader, member)
+
+
+def choosing(request: Request, reader: Reader, member: PersonRow,
+             refused: Refused | None = None) -> Response:
+    return respond(request, reader, "account/reset.html", "me", status(refused), member=member,
+                   refused_because=said(refused, reader))
+
+
+async def reset(request: Request) -> Response:
+    """POST /password/{secret}: all who were signed in as the member are signed out."""
+    reader = await reader_of(request)
+    form = await form_of(request)
+    accounts = people_of(request).accounts
+    secret = request.path_params["secret"]
+    member = await accounts.reset_of(secret)
+    try:
+        await accounts.reset(secret, form.get("password", ""))
+    except Refused as refused:
+        return choosing(request, reader, member, refused)
+    await people_of(request).sessions.end_others(member.id, "")
+    return await signed_in(request, reader, member)
+
+
+# One's own data.
+
+async def data_page(request: Request) -> Response:
+    """GET /me/data."""
+    return await leaving(request, await reader_of(request))
+
+
+async def leaving(request: Request, reader: Reader, refused: Refused | None = None) -> Response:
+    person = somebody(reader)
+    return respond(request, reader, "account/data.html", "me", status(refused), person=person,
+                   refused_because=said(refused, reader),
+                   has_password=await people_of(request).accounts.has_password(person))
+
+
+async def export(request: Request) -> Response:
+    """GET /me/data/export."""
+    person = somebody(await reader_of(request))
+    return exported(await people_of(request).data.export(person.id))
+
+
+def exported(data: dict[str, Any]) -> Response:
+    return JSONResponse(data, headers={
+        "content-disposition": 'attachment; filename="grand-tour.json"',
+        "cache-control": "no-store"})
+
+
+async def delete(request: Request) -> Response:
+    """POST /me/data/delete."""
+    reader = await reader_of(request)
+    form = await form_of(request)
+    try:
+        await leave(request, reader, form.get("password", ""), text_of(form, "word"))
+    except Refused as refused:
+        return await leaving(request, reader, refused)
+    response = go("/")
+    forget(response)
+    return response
+
+
+async def leave(request: Request, reader: Reader, password: str, word: str) -> None:
+    """Let go of the reader's person. Refused: nobody, wrong_password, too_many_attempts, and
+    wrong_word if there is no password and the name was not typed."""
+    person, people = somebody(reader), people_of(request)
+    if await people.accounts.has_password(person):
+        await people.accounts.prove(person, password, address_of(request))
+    elif word != person.name:
+        raise Refused(errors.WRONG_WORD, {"name": person.name})
+    await people.data.forget(person.id)
+
+
+routes: Final = [
+    Route("/me/account", account_page),
+    Route("/me/keep", keep, methods=["POST"]),
+    Route("/me/password", change_password, methods=["POST"]),
+    Route("/me/sessions/end", end_session, methods=["POST"]),
+    Route("/me/tokens", new_token, methods=["POST"]),
+    Route("/me/passkeys/remove", remove_passkey, methods=["POST"]),
+    Route("/me/data", data_page),
+    Route("/me/data/export", export),
+    Route("/me/data/delete", delete, methods=["POST"]),
+    Route("/sign-in", sign_in_page),
+    Route("/sign-in", sign_in, methods=["POST"]),
+    Route("/sign-out", sign_out, methods=["POST"]),
+    Route("/password/{secret}", reset_page),
+    Route("/password/{secret}", reset, methods=["POST"]),
+]

@@ -1,0 +1,55 @@
+"""Who comes to a new table, as its form asks: who may find it and write there, in which order they
+sit, and when bots take the seats that stay free."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from grandtour.language import Language, N_
+from grandtour.tables.terms import Terms
+from grandtour.web.pace import time_said
+
+FILLS: Final = (0, 120, 600, 3600, 24 * 3600)       # seconds
+FOUND: Final = {"link": N_("only with the link"), "listed": N_("everybody, among the open tables")}
+ORDER: Final = {"fixed": N_("as above"), "lot": N_("by lot at the start")}
+BACK: Final = {"consent": N_("if all others agree"), "never": N_("not at all")}
+TAKING_BACK: Final = {
+    "consent": N_("free until something is drawn or somebody else acts, then if all others agree"),
+    "never": N_("free until something is drawn or somebody else acts, then never")}
+TALK: Final = {"all": N_("players and spectators"), "seats": N_("only the players")}
+
+
+def company_of(form: Mapping[str, str], usual: Terms) -> dict[str, Any]:
+    """The terms that the form names; the others are as usual."""
+    found, order, talk = form.get("found", ""), form.get("order", ""), form.get("talk", "")
+    fill = form.get("fill", "")
+    return {
+        "listed": found == "listed" if found in FOUND else usual.listed,
+        "order": order if order in ORDER else usual.order,
+        "talk": talk if talk in TALK else usual.talk,
+        "undo": form["undo"] if form.get("undo") in BACK else usual.undo,
+        "fill": int(fill) if fill in {str(seconds) for seconds in FILLS} else usual.fill,
+    }
+
+
+def company_choices(terms: Terms, language: Language) -> dict[str, Any]:
+    """What the form offers, and what is chosen."""
+    say = language.say
+    fills = sorted({*FILLS, terms.fill})
+    return {
+        "found": [(value, say(text), (value == "listed") == terms.listed)
+                  for value, text in FOUND.items()],
+        "order": [(value, say(text), value == terms.order) for value, text in ORDER.items()],
+        "talk": [(value, say(text), value == terms.talk) for value, text in TALK.items()],
+        "undo": [(value, say(text), value == terms.undo) for value, text in BACK.items()],
+        "fill": [(seconds, fill_said(seconds, language), seconds == terms.fill)
+                 for seconds in fills],
+    }
+
+
+def fill_said(seconds: int, language: Language) -> str:
+    """When bots take the free seats."""
+    if not seconds:
+        return language.say(N_("never, they wait for people"))
+    return language.say(N_("after {time}"), time=time_said(seconds, language))

@@ -1,0 +1,68 @@
+"""The part of a table's page that asks everybody something, or says that the table rests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from markupsafe import Markup
+
+from grandtour.language import N_, Count, Phrase
+from grandtour.tables.consent import SECONDS, Question
+from grandtour.tables.ports import ActRow
+from grandtour.web.acts_told import asks, consequences, told
+from grandtour.web.templating import with_bold
+
+if TYPE_CHECKING:
+    from grandtour.web.fragments import Scene
+
+NOTHING: Final = '<section id="consent" hidden></section>'
+
+# The buttons with which all agree.
+YES: Final = {
+    "undo": N_("Let it be taken back"), "pause": N_("Pause"), "cancel": N_("End the table"),
+    "replace": N_("Let them be replaced"),
+}
+
+
+def consent_part(scene: Scene) -> str:
+    """What is asked of everybody now, as the reader has to do with it; an empty place for it if
+    nothing is."""
+    question = scene.table.question
+    if not scene.live or (question is None and not scene.table.paused):
+        return NOTHING
+    if question is None:
+        return scene.show("rest")
+    lines = consequences(scene.table, question, scene.seat)
+    return scene.show(
+        "consent", question=question, role=role(scene, question), yes=YES[question.about],
+        asks=with_bold(scene.language, asks(scene.table, question)),
+        lines=[with_bold(scene.language, line) for line in lines], time=time_for(scene))
+
+
+def role(scene: Scene, question: Question) -> str:
+    """What the reader has to do with the question."""
+    if scene.seat in question.waiting:
+        return "asked"
+    if scene.seat == question.seat:
+        return "asker"
+    return "answered" if scene.seat in question.agreed else "other"
+
+
+def time_for(scene: Scene) -> Phrase:
+    """How long there is to answer, from the question on."""
+    minutes = SECONDS[scene.table.terms.pace] // 60
+    if minutes < 60:
+        return Count("{n} minute to answer", "{n} minutes to answer", minutes)
+    return Count("{n} hour to answer", "{n} hours to answer", minutes // 60)
+
+
+def act_lines(scene: Scene) -> dict[str, tuple[int, str]]:
+    """A line of the log for each act worth one, with the entry of the match it came after."""
+    said = [(act, told(scene.table, act)) for act in scene.table.acts]
+    return {f"act-{act.number}": (act.after, act_line(scene, act, phrase))
+            for act, phrase in said if phrase is not None}
+
+
+def act_line(scene: Scene, act: ActRow, phrase: Phrase) -> str:
+    text: Markup = with_bold(scene.language, phrase)
+    return scene.show("act", act=act, text=text, mine=act.seat == scene.seat >= 0)

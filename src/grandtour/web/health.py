@@ -1,0 +1,58 @@
+"""What those who watch over a server ask it: does it live, is it ready, how is it doing."""
+
+from __future__ import annotations
+
+import os
+from ipaddress import ip_address
+from secrets import compare_digest
+from typing import Final
+
+from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from grandtour.store.database import Database
+from grandtour.web.metrics import Metrics
+from grandtour.web.reader import bearer_of
+
+TOKEN: Final = "GRANDTOUR_METRICS_TOKEN"        # in the environment, where no list shows it
+FORWARDED: Final = ("forwarded", "x-forwarded-for", "via")
+FRESH: Final = {"cache-control": "no-store"}
+NOT_FOR_YOU: Final = f"Metrics are told on this machine, or to who shows the {TOKEN} as bearer.\n"
+
+
+async def health(request: Request) -> Response:
+    """The process lives and its event loop turns."""
+    return PlainTextResponse("ok\n", headers=FRESH)
+
+
+async def ready(request: Request) -> Response:
+    """Whether requests can be served: 503 if not, and what is missing."""
+    database: Database = request.app.state.database
+    fault = await database.fault()
+    return JSONResponse({"ready": not fault, "fault": fault}, 503 if fault else 200, FRESH)
+
+
+async def metrics(request: Request) -> Response:
+    if not may_measure(request):
+        return PlainTextResponse(NOT_FOR_YOU, 403, FRESH)
+    measured: Metrics = request.app.state.metrics
+    return Response(generate_latest(measured.registry), headers=FRESH,
+                    media_type=CONTENT_TYPE_LATEST)
+
+
+def may_measure(request: Request) -> bool:
+    """Whoever shows the token, and programs of this machine that no proxy speaks for."""
+    token = os.environ.get(TOKEN, "")
+    if token and compare_digest(bearer_of(request).encode(), token.encode()):
+        return True
+    if request.client is None or any(name in request.headers for name in FORWARDED):
+        return False
+    try:
+        return ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
+
+
+routes: Final = [Route("/health", health), Route("/ready", ready), Route("/metrics", metrics)]

@@ -1,0 +1,168 @@
+"""Asking everybody, answering, and looking after a table, for programs."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Depends, Request
+from pydantic import BaseModel, Field
+
+from grandtour.engine.game import NOT_SEATED, Refused
+from grandtour.people.ports import PersonRow
+from grandtour.tables.hosting import Hosting
+from grandtour.tables.table import Table
+from grandtour.tables.undo import Reach
+from grandtour.web.api import REFUSALS, Done, Position, TablesDep
+from grandtour.web.reader import Reader
+from grandtour.web.scopes import ReaderDep, reads_and
+from grandtour.web.view import position_json
+
+router = APIRouter(tags=["consent and host"], dependencies=[reads_and("play")])
+
+
+class Asking(BaseModel):
+    """What is asked of everybody. An `undo` names the position of this `number` and how far back
+    it reaches."""
+
+    about: Literal["undo", "pause", "cancel"]
+    number: int = 0
+    reach: Reach = "step"
+
+
+class Asked(BaseModel):
+    """The number of the question; null if there was nobody to ask, and it is done."""
+
+    question: int | None
+
+
+class Answering(BaseModel):
+    """Whether the asker agrees."""
+
+    yes: bool
+
+
+class Naming(BaseModel):
+    """The new name of the table."""
+
+    name: Annotated[str, Field(max_length=80)]
+
+
+class SeatNamed(BaseModel):
+    """A seat, counted from 0."""
+
+    seat: int
+
+
+class Swapping(BaseModel):
+    """Two seats, counted from 0."""
+
+    one: int
+    other: int
+
+
+class Replacing(BaseModel):
+    """Whom a bot is to replace, and whether another person is invited to that seat."""
+
+    seat: int
+    invited: bool = False
+
+
+class Redoing(BaseModel):
+    """Taking again what was taken back, at the position of this number."""
+
+    number: int
+
+
+def hosting_of(request: Request) -> Hosting:
+    found = request.app.state.hosting
+    assert isinstance(found, Hosting)
+    return found
+
+
+HostingDep = Annotated[Hosting, Depends(hosting_of)]
+
+
+def person(reader: Reader) -> PersonRow:
+    """Who asks. Refused: not_seated for nobody known."""
+    if reader.person is None:
+        raise Refused(NOT_SEATED, {})
+    return reader.person
+
+
+def as_seen(table: Table, reader: Reader) -> Position:
+    return Position(**position_json(table, table.seat_of(reader.id), reader.language))
+
+
+@router.post("/tables/{id}/questions", status_code=201, responses=REFUSALS,
+             summary="Ask everybody")
+async def ask(id: str, asking: Asking, reader: ReaderDep, tables: TablesDep,
+              hosting: HostingDep) -> Asked:
+    if asking.about == "undo":
+        await hosting.ask_undo(id, reader.id, asking.number, asking.reach)
+    elif asking.about == "pause":
+        await hosting.ask_pause(id, reader.id)
+    else:
+        await hosting.ask_cancel(id, reader.id)
+    question = (await tables.table(id)).question
+    return Asked(question=question.number if question else None)
+
+
+@router.post("/tables/{id}/questions/{question}", responses=REFUSALS, summary="Answer")
+async def answer(id: str, question: int, answering: Answering, reader: ReaderDep,
+                 tables: TablesDep, hosting: HostingDep) -> Position:
+    await hosting.answer(id, reader.id, question, answering.yes)
+    return as_seen(await tables.table(id), reader)
+
+
+@router.delete("/tables/{id}/questions/{question}", responses=REFUSALS, summary="Ask no longer")
+async def withdraw(id: str, question: int, reader: ReaderDep, tables: TablesDep,
+                   hosting: HostingDep) -> Position:
+    await hosting.withdraw(id, reader.id, question)
+    return as_seen(await tables.table(id), reader)
+
+
+@router.post("/tables/{id}/redo", responses=REFUSALS, summary="Take again what was taken back")
+async def redo(id: str, redoing: Redoing, reader: ReaderDep, tables: TablesDep) -> Done:
+    return Done(number=await tables.redo(id, reader.id, redoing.number))
+
+
+@router.post("/tables/{id}/resume", responses=REFUSALS, summary="End the pause")
+async def resume(id: str, reader: ReaderDep, tables: TablesDep, hosting: HostingDep) -> Position:
+    await hosting.resume(id, reader.id)
+    return as_seen(await tables.table(id), reader)
+
+
+@router.post("/tables/{id}/name", responses=REFUSALS, summary="Rename the table (host)")
+async def rename(id: str, naming: Naming, reader: ReaderDep, tables: TablesDep,
+                 hosting: HostingDep) -> Position:
+    await hosting.rename(id, person(reader), naming.name)
+    return as_seen(await tables.table(id), reader)
+
+
+@router.post("/tables/{id}/host", responses=REFUSALS, summary="Hand the table over (host)")
+async def hand_over(id: str, named: SeatNamed, reader: ReaderDep, tables: TablesDep,
+                    hosting: HostingDep) -> Position:
+    await hosting.hand_over(id, person(reader), named.seat)
+    return as_seen(await tables.table(id), reader)
+
+
+@router.post("/tables/{id}/swap", responses=REFUSALS,
+             summary="Swap two seats before the start (host)")
+async def swap(id: str, swapping: Swapping, reader: ReaderDep, tables: TablesDep,
+               hosting: HostingDep) -> Position:
+    await hosting.swap(id, person(reader), swapping.one, swapping.other)
+    return as_seen(await tables.table(id), reader)
+
+
+@router.post("/tables/{id}/replace", responses=REFUSALS,
+             summary="Let a bot go on for somebody (host)")
+async def replace(id: str, replacing: Replacing, reader: ReaderDep, tables: TablesDep,
+                  hosting: HostingDep) -> Position:
+    await hosting.replace(id, person(reader), replacing.seat, replacing.invited)
+    return as_seen(await tables.table(id), reader)
+
+
+@router.post("/tables/{id}/leave", responses=REFUSALS, summary="Leave the table")
+async def leave(id: str, reader: ReaderDep, tables: TablesDep, hosting: HostingDep) -> Position:
+    await hosting.leave(id, person(reader))
+    return as_seen(await tables.table(id), reader)

@@ -1,0 +1,194 @@
+"""Asking everybody, answering, and looking after a table."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.game import NOT_SEATED, Refused
+from grandtour.people.ports import PersonRow
+from grandtour.tables import consent
+from grandtour.tables.hosting import Hosting
+from grandtour.tables.seating import movable
+from grandtour.tables.table import Table
+from grandtour.web.reader import Reader, guest_of, reader_of
+from grandtour.web.shell import (
+    LONGEST_NAME, box, form_of, go, refused_box, renamed, respond, text_of,
+)
+from grandtour.web.speech import sentence, status_of
+from grandtour.web.table_pages import redo, show_table, table_of, whole
+
+Form = Mapping[str, str]
+Deed = Callable[[Hosting, Table, PersonRow, Form], Awaitable[None]]
+
+NOBODY: Final = PersonRow("", "")
+
+
+def hosting_of(request: Request) -> Hosting:
+    found = request.app.state.hosting
+    assert isinstance(found, Hosting)
+    return found
+
+
+def seat_in(form: Form, field: str) -> int:
+    """A seat as people count them, from 1."""
+    return whole(text_of(form, field)) - 1
+
+
+async def ask(request: Request) -> Response:
+    """POST /t/{id}/ask: about an undo, a pause, or the end of the table."""
+    form = await form_of(request)
+    return await at_table(request, form, ASK.get(text_of(form, "about"), ask_undo))
+
+
+async def ask_undo(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+    await hosting.ask_undo(table.id, person.id, whole(text_of(form, "number")),
+                           "turn" if text_of(form, "reach") == "turn" else "step")
+
+
+async def ask_pause(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+    await hosting.ask_pause(table.id, person.id)
+
+
+async def ask_cancel(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+    await hosting.ask_cancel(table.id, person.id)
+
+
+ASK: Final[dict[str, Deed]] = {"undo": ask_undo, "pause": ask_pause, "cancel": ask_cancel}
+
+
+async def answer(request: Request) -> Response:
+    """POST /t/{id}/answer: yes or no, or withdraw the own question."""
+    return await at_table(request, await form_of(request), give_answer)
+
+
+async def give_answer(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+    question, said = whole(text_of(form, "question")), text_of(form, "answer")
+    if said == "withdraw":
+        await hosting.withdraw(table.id, person.id, question)
+    else:
+        await hosting.answer(table.id, person.id, question, said == "yes")
+
+
+async def at_table(request: Request, form: Form, deed: Deed) -> Response:
+    """Do it, and go back to the table, which says why if it is refused."""
+    reader = await reader_of(request)
+    table = await table_of(request)
+    try:
+        await deed(hosting_of(request), table, reader.person or NOBODY, form)
+    except Refused as refused:
+        return show_table(request, reader, table, refused=refused)
+    return go(f"/t/{table.id}#turn")
+
+
+async def host_page(request: Request) -> Response:
+    """GET /t/{id}/host: looking after the table, for those who sit at it."""
+    return show_host(request, await reader_of(request), await table_of(request))
+
+
+def show_host(request: Request, reader: Reader, table: Table,
+              refused: Refused | None = None) -> Response:
+    seat = table.seat_of(reader.id)
+    if seat == PUBLIC:
+        raise Refused(NOT_SEATED, {})
+    game = table.match.game.name
+    message = refused_box(game, sentence(refused, table, reader.language),
+                          refused.refusal.clause) if refused else None
+    left = {about: max(0, consent.MOST - consent.asked_already(table.acts, reader.id, about))
+            for about in ("undo", "pause", "cancel", "replace")}
+    codes = {number: str(request.url.replace(path=f"/t/{table.id}/take/{one.code}", query=""))
+             for number, one in enumerate(table.seats) if one.kind == "bot" and one.code}
+    return respond(
+        request, reader, "table/host.html", status=status_of(refused) if refused else 200,
+        table=table, seat=seat, hosts=table.host == reader.id, game=box(game, reader.language),
+        movable=movable(table), left=left, invitations=codes, refused=message,
+        people=[number for number, one in enumerate(table.seats) if one.kind == "person"])
+
+
+async def host(request: Request) -> Response:
+    """POST /t/{id}/host: `do` names what."""
+    form = await form_of(request)
+    reader = await reader_of(request)
+    table = await table_of(request)
+    deed = DEEDS.get(text_of(form, "do"), rename)
+    try:
+        await deed(hosting_of(request), table, reader.person or NOBODY, form)
+    except Refused as refused:
+        if table.seat_of(reader.id) == PUBLIC:
+            raise
+        return show_host(request, reader, table, refused)
+    return go(f"/t/{table.id}")
+
+
+async def rename(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+    await hosting.rename(table.id, person, text_of(form, "name")[:2 * LONGEST_NAME])
+
+
+async def swap(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+    await hosting.swap(table.id, person, seat_in(form, "one"), seat_in(form, "other"))
+
+
+async def hand_over(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+    await hosting.hand_over(table.id, person, seat_in(form, "seat"))
+
+
+async def replace(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+    await hosting.replace(table.id, person, seat_in(form, "seat"),
+                          invited=text_of(form, "by") == "person")
+
+
+async def leave(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+    await hosting.leave(table.id, person)
+
+
+async def resume(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+    await hosting.resume(table.id, person.id)
+
+
+DEEDS: Final[dict[str, Deed]] = {
+    "rename": rename, "swap": swap, "host": hand_over, "replace": replace,
+    "leave": leave, "resume": resume}
+
+
+async def taking_page(request: Request) -> Response:
+    """GET /t/{id}/take/{code}: the invitation to go on for a computer player."""
+    reader = await reader_of(request)
+    table = await table_of(request)
+    if table.seat_of(reader.id) != PUBLIC:
+        return go(f"/t/{table.id}")
+    code = request.path_params["code"]
+    return respond(
+        request, reader, "table/take.html", table=table, code=code,
+        game=box(table.match.game.name, reader.language),
+        name=reader.person.name if reader.person else "",
+        seat=next((number for number, one in enumerate(table.seats)
+                   if one.kind == "bot" and one.code == code), PUBLIC))
+
+
+async def take(request: Request) -> Response:
+    """POST /t/{id}/take/{code}: sit down there."""
+    reader = await reader_of(request)
+    table = await table_of(request)
+    name = text_of(await form_of(request), "name")[:LONGEST_NAME]
+    person, remember = await guest_of(request, reader, name)
+    await hosting_of(request).take(table.id, await renamed(request, person, name),
+                                   request.path_params["code"], reader.language.code)
+    response = go(f"/t/{table.id}")
+    remember(response)
+    return response
+
+
+routes: Final = [
+    Route("/t/{id}/redo", redo, methods=["POST"]),
+    Route("/t/{id}/ask", ask, methods=["POST"]),
+    Route("/t/{id}/answer", answer, methods=["POST"]),
+    Route("/t/{id}/host", host_page),
+    Route("/t/{id}/host", host, methods=["POST"]),
+    Route("/t/{id}/take/{code}", taking_page),
+    Route("/t/{id}/take/{code}", take, methods=["POST"]),
+]

@@ -1,0 +1,131 @@
+"""Tables in lists, each in a few words for its reader."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, Final
+
+from babel.dates import format_timedelta
+
+from grandtour.engine.core import PUBLIC
+from grandtour.language import NAMES, Count, Language, N_
+from grandtour.tables import lobby
+from grandtour.tables.ports import Line
+from grandtour.tables.terms import terms_of
+from grandtour.web.pace import short
+from grandtour.web.shell import Box, box
+
+MINUTE: Final = 60_000          # in milliseconds, as all moments are
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A line of a list: the game, what the table is called, how it stands, whether it waits for
+    the reader, the agreements, the seats (taken or not), who else sits there, and the name of
+    the one button; `seat` is the reader's, `sit` says that the button sits down."""
+
+    id: str
+    game: Box
+    name: str
+    state: str
+    due: bool
+    note: str
+    seats: tuple[bool, ...]
+    counted: str
+    people: str
+    button: str
+    sit: bool = False
+    reads: str = ""
+
+
+def my_line(line: Line, person: str, language: Language, now: int) -> Shown:
+    """One of the reader's games."""
+    seat = lobby.seat_of(line, person)
+    return shown(line, person, language, state_of(line, seat, language, now), {
+        "due": bool(line.standing.due[seat]) if seat != PUBLIC else False,
+        "note": short(terms_of(line.terms), language),
+        "button": language.say(button_of(line, seat)),
+        "sit": line.seats[seat].kind == "open",
+    })
+
+
+def open_line(line: Line, language: Language) -> Shown:
+    """An open table."""
+    say = language.say
+    changed = len(lobby.changed_options(line))
+    rules = say(Count("{n} rule changed", "{n} rules changed", changed)) if changed \
+        else say(N_("the usual rules"))
+    terms = terms_of(line.terms)
+    if terms.pace == "live":
+        minutes = box(line.game, language).minutes
+        rules = say(N_("{minutes} minutes · {rules}"), minutes=minutes, rules=rules)
+    return shown(line, "", language, short(terms, language), {
+        "due": False, "note": rules, "button": say(N_("Sit down")), "sit": True,
+        "reads": reads(line, language)})
+
+
+def running_line(line: Line, language: Language, now: int) -> Shown:
+    """A game that can be watched."""
+    return shown(line, "", language, state_of(line, PUBLIC, language, now), {
+        "due": False, "note": short(terms_of(line.terms), language),
+        "button": language.say(N_("Watch")), "reads": reads(line, language)})
+
+
+def shown(line: Line, person: str, language: Language, state: str,
+          rest: dict[str, Any]) -> Shown:
+    say = language.say
+    taken = tuple(seat.kind != "open" for seat in line.seats)
+    counted = say(Count("{n} seat taken", "{n} seats taken", sum(taken)))
+    if not all(taken):
+        free = say(Count("{n} free", "{n} free", taken.count(False)))
+        counted = say(N_("{most}, {next}"), most=counted, next=free)
+    return Shown(line.id, box(line.game, language), line.standing.name, state, seats=taken,
+                 counted=counted, people=say(N_(", ")).join(lobby.others(line, person)),
+                 **rest)
+
+
+def reads(line: Line, language: Language) -> str:
+    """What those who sit there read."""
+    names = [NAMES[code] for code in lobby.languages(line) if code in NAMES]
+    return language.say(N_("reads {languages}"),
+                        languages=language.say(N_(", ")).join(names)) if names else ""
+
+
+def state_of(line: Line, seat: int, language: Language, now: int) -> str:
+    """How a table stands for who sits on this seat, and for how long already."""
+    say, standing = language.say, line.standing
+    if standing.phase == "over":
+        return say(N_("Finished"))
+    if seat != PUBLIC and line.seats[seat].kind == "open":
+        return say(N_("You are invited"))
+    if standing.phase == "room":
+        return say(N_("Waiting for players"))
+    if seat != PUBLIC and standing.due[seat]:
+        asked = standing.to_act != seat
+        state = say(N_("A question to you")) if asked else say(N_("Your turn"))
+        time = duration(now - standing.due[seat], language)
+        return say(N_("{state} · waiting {time}"), state=state, time=time) if time else state
+    if standing.to_act < 0:
+        return say(N_("One moment"))
+    state = say(N_("{name}’s turn"), name=line.seats[standing.to_act].name)
+    time = duration(now - standing.moment, language)
+    return say(N_("{state} · for {time}"), state=state, time=time) if time else state
+
+
+def button_of(line: Line, seat: int) -> str:
+    """What the one button does."""
+    if line.seats[seat].kind == "open":
+        return N_("Sit down")
+    if not line.standing.due[seat]:
+        return N_("Look")
+    return N_("Play on") if line.standing.to_act == seat else N_("Answer")
+
+
+def duration(milliseconds: int, language: Language) -> str:
+    """A time in words; nothing if it is less than a minute."""
+    if milliseconds < MINUTE:
+        return ""
+    said = format_timedelta(timedelta(milliseconds=milliseconds), granularity="minute",
+                            locale=language.code)
+    return said.replace(" ", "") if language.code == "ja" else said

@@ -1,0 +1,156 @@
+"""Finding a game for programs: open tables, the own games, seats, the same people again."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel
+
+from grandtour.people.ports import PersonRow
+from grandtour.tables.lobby import Wanted, seat_of
+from grandtour.tables.ports import Line
+from grandtour.tables.seating import check_host
+from grandtour.web.api import REFUSALS, TablesDep
+from grandtour.web.lobby import lobby_of
+from grandtour.web.reader import Reader
+from grandtour.web.scopes import ReaderDep, reads_and
+
+router = APIRouter(tags=["lobby"], dependencies=[reads_and("play")])
+
+
+class ListedSeat(BaseModel):
+    """A seat in a list. An open one with a name is kept for whoever is called so."""
+
+    kind: str
+    name: str
+    language: str
+
+
+class Listed(BaseModel):
+    """A table in a list. `since`: when it came to stand as it does, in milliseconds since 1970;
+    `you`: the asker's seat; `due`: whether the table waits for the asker."""
+
+    table: str
+    game: str
+    name: str
+    phase: Literal["room", "play", "over"]
+    since: int
+    seats: list[ListedSeat]
+    options: dict[str, str]
+    terms: dict[str, object]
+    to_act: int | None
+    you: int | None
+    due: bool
+
+
+class Mine(BaseModel):
+    """The asker's games: the unfinished ones, those first that wait for the asker; a page of the
+    finished ones; and whether there are more of these."""
+
+    now: list[Listed]
+    finished: list[Listed]
+    more: bool
+
+
+class Next(BaseModel):
+    """The table that waits for the asker longest, and how many wait."""
+
+    table: str | None
+    waiting: int
+
+
+class Invitations(BaseModel):
+    """The code of the table, and of every seat that has one of its own."""
+
+    table: str
+    seats: list[str | None]
+
+
+class BotWish(BaseModel):
+    """A computer player of this level."""
+
+    bot: str = "cyclist"
+
+
+class Following(BaseModel):
+    """The next table of the same people."""
+
+    table: str
+
+
+def listed(line: Line, person: str) -> Listed:
+    seat, standing = seat_of(line, person), line.standing
+    return Listed(
+        table=line.id, game=line.game, name=standing.name, phase=standing.phase,
+        since=standing.moment, options=line.options, terms=line.terms,
+        seats=[ListedSeat(kind=one.kind, name=one.name, language=one.language)
+               for one in line.seats],
+        to_act=standing.to_act if standing.to_act >= 0 else None,
+        you=seat if seat >= 0 else None, due=seat >= 0 and bool(standing.due[seat]))
+
+
+def person_of(reader: Reader) -> PersonRow:
+    return reader.person or PersonRow("", "")
+
+
+@router.get("/tables", summary="Open tables, or games to watch")
+async def find(request: Request, reader: ReaderDep,
+               phase: Literal["open", "running"] = "open", game: str = "",
+               pace: Literal["", "live", "days"] = "", free: Annotated[int, Query(ge=0)] = 0,
+               seats: Annotated[int, Query(ge=0)] = 0,
+               rules: Literal["", "usual", "changed"] = "",
+               language: Literal["", "en", "ja", "fr"] = "") -> list[Listed]:
+    """Only tables that everybody may find. `free`: so many free seats at least; `language`: that
+    somebody who sits there reads. The filters are for open tables."""
+    lobby = lobby_of(request)
+    wanted = Wanted(game, free, seats, pace, rules, language)
+    found = await lobby.open_tables(wanted, reader.id) if phase == "open" \
+        else await lobby.running()
+    return [listed(line, reader.id) for line in found]
+
+
+@router.get("/me/tables", summary="The asker’s games")
+async def my_tables(request: Request, reader: ReaderDep,
+                    page: Annotated[int, Query(ge=1, le=1000)] = 1) -> Mine:
+    mine = await lobby_of(request).my_games(reader.id, page)
+    return Mine(now=[listed(line, reader.id) for line in mine.now],
+                finished=[listed(line, reader.id) for line in mine.finished], more=mine.more)
+
+
+@router.get("/me/next", summary="The game that waits for the asker longest")
+async def my_next(request: Request, reader: ReaderDep, after: str = "") -> Next:
+    """Preferably another table than `after`."""
+    lobby = lobby_of(request)
+    return Next(table=await lobby.next_game(reader.id, after),
+                waiting=len(await lobby.due(reader.id)))
+
+
+@router.get("/tables/{id}/invitations", responses=REFUSALS, summary="The invitations, for the host")
+async def invitations(id: str, reader: ReaderDep, tables: TablesDep) -> Invitations:
+    table = await tables.table(id)
+    check_host(table, person_of(reader))
+    return Invitations(table=table.code, seats=[
+        seat.code if seat.kind == "open" else None for seat in table.seats])
+
+
+@router.put("/tables/{id}/seats/{seat}/bot", status_code=204, responses=REFUSALS,
+            summary="Put a computer player on a seat")
+async def seat_bot(id: str, seat: int, wish: BotWish, reader: ReaderDep,
+                   tables: TablesDep) -> None:
+    await tables.seat_bot(id, person_of(reader), seat, wish.bot)
+
+
+@router.delete("/tables/{id}/seats/{seat}", status_code=204, responses=REFUSALS,
+               summary="Free a seat before the start")
+async def free_seat(id: str, seat: int, reader: ReaderDep, tables: TablesDep) -> None:
+    """The host any seat, others their own. Seats are counted from 0; the seat’s invitation
+    changes."""
+    await tables.free_seat(id, person_of(reader), seat)
+
+
+@router.post("/tables/{id}/rematch", responses=REFUSALS, summary="The same people again")
+async def rematch(request: Request, id: str, reader: ReaderDep) -> Following:
+    """The table that is there already, if somebody was faster."""
+    table = await lobby_of(request).rematch(id, person_of(reader), reader.language.code)
+    return Following(table=table.id)

@@ -1,0 +1,68 @@
+"""Numbers every request, measures it, and tells the log of it."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from collections.abc import Mapping
+from typing import Final
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from grandtour.web.logs import REQUEST
+from grandtour.web.metrics import Metrics
+
+LOG: Final = logging.getLogger(__name__)
+METHODS: Final = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
+TABLES: Final = ("/t/{id}", "/api/v1/tables/{id}")
+HEADER: Final = "x-request-id"
+
+
+class Measured:
+    """Counts a request as soon as its answer begins, since streams do not end. Every answer
+    carries the number under which the log has the request."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics, templates: Mapping[object, str],
+                 addresses: bool) -> None:
+        self.app = app
+        self._metrics = metrics
+        self._templates = templates
+        self._addresses = addresses
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        REQUEST.set(secrets.token_hex(6))
+        began = time.perf_counter()
+        answered = False
+
+        async def measured(message: Message) -> None:
+            nonlocal answered
+            if message["type"] == "http.response.start":
+                answered = True
+                self._note(scope, message["status"], time.perf_counter() - began)
+                MutableHeaders(scope=message)[HEADER] = REQUEST.get()
+            await send(message)
+
+        try:
+            await self.app(scope, receive, measured)
+        except Exception:
+            if not answered:
+                self._note(scope, 500, time.perf_counter() - began)
+            raise
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        method = scope["method"] if scope["method"] in METHODS else "other"
+        route = self._templates.get(scope.get("endpoint"), "")
+        self._metrics.requests.labels(method, route, status).inc()
+        self._metrics.latency.labels(route).observe(seconds)
+        facts = {"method": method, "route": route, "status": status,
+                 "ms": round(seconds * 1000, 1)}
+        if route.startswith(TABLES):
+            facts["table"] = scope["path_params"].get("id", "")
+        if self._addresses and scope.get("client"):
+            facts["address"] = scope["client"][0]
+        LOG.info("request", extra=facts)

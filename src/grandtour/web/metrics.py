@@ -1,0 +1,100 @@
+"""What is measured, in the text form of Prometheus. No person, table or address is in it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector
+from prometheus_client.metrics_core import GaugeMetricFamily, Metric
+
+from grandtour.bots.pool import BotPool
+from grandtour.store.database import Database
+from grandtour.store.tables import TableStore
+from grandtour.tables.ports import EntryRow
+from grandtour.tables.service import Tables
+from grandtour.tables.standing import Standing
+
+EVERY: Final = 1.0              # seconds between two looks at the event loop
+QUICK: Final = (.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10)
+THOUGHT: Final = (.01, .03, .1, .3, 1, 3, 10, 30, 100)
+
+
+class Metrics:
+    """Counters and histograms of one server."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.requests = Counter(
+            "grandtour_requests", "Requests that were answered", ("method", "route", "status"),
+            registry=self.registry)
+        self.latency = Histogram(
+            "grandtour_request_seconds", "Time until an answer begins", ("route",),
+            buckets=QUICK, registry=self.registry)
+        self.entries = Counter(
+            "grandtour_entries_written", "Entries of matches that are on disk",
+            registry=self.registry)
+        self.thinking = Histogram(
+            "grandtour_bot_seconds", "Time that a bot takes for an action, waiting included",
+            ("bot",), buckets=THOUGHT, registry=self.registry)
+        self.lag = Histogram(
+            "grandtour_loop_lag_seconds", "How late the event loop wakes who sleeps",
+            buckets=QUICK, registry=self.registry)
+        ProcessCollector(registry=self.registry)
+
+    def watch(self, tables: Tables, database: Database) -> None:
+        """Let what stands now be told whenever somebody asks."""
+        self.registry.register(Present(tables, database))
+
+    async def measure_lag(self) -> None:
+        """Look at the event loop from time to time. Runs for ever."""
+        while True:
+            before = time.perf_counter()
+            await asyncio.sleep(EVERY)
+            self.lag.observe(max(0.0, time.perf_counter() - before - EVERY))
+
+
+class Present:
+    """How many there are at this moment, asked by the registry."""
+
+    def __init__(self, tables: Tables, database: Database) -> None:
+        self._tables = tables
+        self._database = database
+
+    def collect(self) -> Iterator[Metric]:
+        held = self._tables.held()
+        running = sum(table.started and not table.over for table in held)
+        for name, help_text, value in (
+                ("streams_open", "Event streams that are open", self._tables.hub.streams()),
+                ("tables_in_memory", "Tables in memory", len(held)),
+                ("tables_running", "Tables in memory at which a match is going on", running),
+                ("writer_queue", "Writes that wait", self._database.waiting()),
+                ("writer_alive", "Whether the writing thread works", self._database.writing())):
+            yield GaugeMetricFamily(f"grandtour_{name}", help_text, value)
+
+
+class TimedPool(BotPool):
+    """Bots whose thinking is measured."""
+
+    def __init__(self, processes: int, metrics: Metrics) -> None:
+        super().__init__(processes)
+        self._metrics = metrics
+
+    async def choose(self, bot: str, game: str, position: str, seed: int) -> str:
+        with self._metrics.thinking.labels(bot).time():
+            return await super().choose(bot, game, position, seed)
+
+
+class CountedStore(TableStore):
+    """Tables whose entries are counted."""
+
+    def __init__(self, database: Database, metrics: Metrics) -> None:
+        super().__init__(database)
+        self._metrics = metrics
+
+    async def append(self, table: str, entries: list[EntryRow],
+                     standing: Standing | None = None) -> None:
+        await super().append(table, entries, standing)
+        self._metrics.entries.inc(len(entries))

@@ -1,0 +1,168 @@
+"""The pace of a new table, as its form asks and plain words say it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any, Final
+
+from babel.dates import format_timedelta
+
+from grandtour.language import Count, Language, N_
+from grandtour.tables.terms import Terms
+
+MINUTE: Final = 60
+HOUR: Final = 60 * MINUTE
+DAY: Final = 24 * HOUR
+OWN: Final = "own"
+
+# What most tables want: the name in the form, the pace, the bank, the increment and the ceiling.
+PRESETS: Final[dict[str, dict[str, Any]]] = {
+    "live": {"pace": "live", "bank": 0, "increment": 0, "ceiling": 0},
+    "live-5": {"pace": "live", "bank": 5 * MINUTE, "increment": 10, "ceiling": 0},
+    "live-10": {"pace": "live", "bank": 10 * MINUTE, "increment": 20, "ceiling": 0},
+    "live-25": {"pace": "live", "bank": 25 * MINUTE, "increment": 30, "ceiling": 0},
+    "days-1": {"pace": "days", "bank": DAY, "increment": 6 * HOUR, "ceiling": 2 * DAY},
+    "days-3": {"pace": "days", "bank": 3 * DAY, "increment": 12 * HOUR, "ceiling": 6 * DAY},
+    "days": {"pace": "days", "bank": 0, "increment": 0, "ceiling": 0},
+}
+TIMES: Final = ("bank", "increment", "ceiling")
+UNITS: Final = {"second": 1, "minute": MINUTE, "hour": HOUR, "day": DAY}
+NAMES: Final = {"second": N_("in seconds"), "minute": N_("in minutes"), "hour": N_("in hours"),
+                "day": N_("in days")}
+ZERO: Final = {
+    "bot": N_("a computer player goes on; the seat can be taken back"),
+    "table": N_("the others decide"),
+    "forfeit": N_("the game is lost; a computer player finishes it"),
+}
+ANSWERS: Final = (0, 2 * MINUTE, 12 * HOUR, DAY)
+VACATIONS: Final = (0, 3, 7, 14)            # days
+LONGEST: Final = 9999                       # of a number in the form
+
+
+def pace_of(form: Mapping[str, str], usual: Terms) -> dict[str, Any]:
+    """The terms that the form names; the others are as usual."""
+    chosen = form.get("pace", "")
+    times = PRESETS.get(chosen) or (own_times(form, usual) if chosen == OWN else {})
+    kept = {name: getattr(usual, name) for name in ("pace", *TIMES)}
+    zero = form.get("zero", "")
+    return {**kept, **times, "zero": zero if zero in ZERO else usual.zero,
+            "answer": number_in(form, "answer", ANSWERS, usual.answer),
+            "vacation": number_in(form, "vacation", VACATIONS, usual.vacation)}
+
+
+def own_times(form: Mapping[str, str], usual: Terms) -> dict[str, Any]:
+    """Numbers with their units."""
+    found: dict[str, Any] = {"pace": "days" if form.get("own-pace") == "days" else "live"}
+    for name in TIMES:
+        text, unit = form.get(name, ""), form.get(f"{name}-unit", "")
+        if text.isdecimal() and int(text) <= LONGEST and unit in UNITS:
+            found[name] = int(text) * UNITS[unit]
+    return found
+
+
+def number_in(form: Mapping[str, str], name: str, offered: tuple[int, ...], usual: int) -> int:
+    """One of the numbers offered."""
+    text = form.get(name, "")
+    return int(text) if text in {str(number) for number in offered} else usual
+
+
+def pace_choices(terms: Terms, language: Language) -> dict[str, Any]:
+    """What the form offers, and what is chosen."""
+    say = language.say
+    times = {name: getattr(terms, name) for name in ("pace", *TIMES)}
+    preset = next((name for name, wished in PRESETS.items() if wished == times), OWN)
+    offered = [(name, say(short(Terms(**wished), language)), name == preset)
+               for name, wished in PRESETS.items()]
+    return {
+        "presets": [*offered, (OWN, say(N_("Own numbers")), preset == OWN)],
+        "own": preset == OWN, "days": terms.pace == "days",
+        "amounts": [(name, say(title), *amount(getattr(terms, name)))
+                    for name, title in AMOUNTS.items()],
+        "units": [(unit, say(name)) for unit, name in NAMES.items()],
+        "zero": [(value, say(text), value == terms.zero) for value, text in ZERO.items()],
+        "answer": [(seconds, answer_said(seconds, language), seconds == terms.answer)
+                   for seconds in sorted({*ANSWERS, terms.answer})],
+        "vacation": [(days, vacation_said(days, language), days == terms.vacation)
+                     for days in sorted({*VACATIONS, terms.vacation})],
+    }
+
+
+AMOUNTS: Final = {"bank": N_("At the start"), "increment": N_("More with every turn"),
+                  "ceiling": N_("Never more than (0: no limit)")}
+
+
+def amount(seconds: int) -> tuple[int, str]:
+    """As a number of the largest unit that fits."""
+    for unit in reversed(UNITS):
+        if seconds and seconds % UNITS[unit] == 0:
+            return seconds // UNITS[unit], unit
+    return 0, "minute"
+
+
+def time_said(seconds: int, language: Language) -> str:
+    """A time as a length: "10 minutes", "36 hours". """
+    unit = amount(seconds)[1]
+    said = format_timedelta(timedelta(seconds=seconds), granularity=unit,  # type: ignore[arg-type]
+                            threshold=seconds / UNITS[unit] + 1, locale=language.code)
+    return said.replace(" ", "") if language.code == "ja" else said
+
+
+def short(terms: Terms, language: Language) -> str:
+    """For a button."""
+    say = language.say
+    if not terms.bank:
+        return say(N_("Live, no clock")) if terms.pace == "live" else say(N_("Days, no clock"))
+    facts = {"bank": time_said(terms.bank, language),
+             "increment": time_said(terms.increment, language)}
+    return say(N_("Live, {bank} + {increment}"), **facts) if terms.pace == "live" \
+        else say(N_("Days, {bank} + {increment}"), **facts)
+
+
+def pace_rows(terms: Terms, language: Language) -> list[tuple[str, str]]:
+    """What was agreed about time, in plain words."""
+    say = language.say
+    rows = [(say(N_("Pace")), time_rule(terms, language))]
+    if terms.bank:
+        rows.append((say(N_("At zero")), say(ZERO[terms.zero])))
+    if terms.answer:
+        rows.append((say(N_("Questions out of turn")), answer_said(terms.answer, language)))
+    if terms.vacation:
+        rows.append((say(N_("Vacation")), vacation_said(terms.vacation, language)))
+    return rows
+
+
+def time_rule(terms: Terms, language: Language) -> str:
+    """How much time everybody has."""
+    say = language.say
+    kind = say(N_("together, at one sitting")) if terms.pace == "live" \
+        else say(N_("over days, everybody when it suits"))
+    if not terms.bank:
+        return say(N_("{pace}; no clock"), pace=kind)
+    parts = [kind, say(N_("{time} each"), time=time_said(terms.bank, language))]
+    if terms.increment:
+        parts.append(say(N_("{time} more with every turn"),
+                         time=time_said(terms.increment, language)))
+    if terms.ceiling:
+        parts.append(say(N_("never more than {time}"), time=time_said(terms.ceiling, language)))
+    return say(N_("; ")).join(parts)
+
+
+def answer_said(seconds: int, language: Language) -> str:
+    """When a question to somebody whose turn it is not answers itself."""
+    if not seconds:
+        return language.say(N_("wait for an answer"))
+    return language.say(N_("answered after {time}, binding nobody"),
+                        time=time_said(seconds, language))
+
+
+def vacation_said(days: int, language: Language) -> str:
+    if not days:
+        return language.say(N_("no vacation"))
+    return language.say(Count("{n} day for each person", "{n} days for each person", days))
+
+
+def checked(terms: Terms) -> Terms:
+    """The terms without what has no meaning: a vacation, or a ceiling, without a clock."""
+    return terms if terms.bank else replace(terms, increment=0, ceiling=0, vacation=0)

@@ -1,0 +1,104 @@
+"""What a form of the settings asks for, and what takes the last change back.
+
+A setting of the look or of playing is kept for the person, and holds on every device that has not
+set it for itself; it is kept on the device if the form says so, or if there is no person. All
+others are the person's alone."""
+
+from __future__ import annotations
+
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import parse_qs
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from grandtour.engine.game import Refused
+from grandtour.people import errors
+from grandtour.people.settings import KINDS, USUAL, fits, read, written
+from grandtour.web.reader import DEVICE, Reader, people_of
+from grandtour.web.shell import keep
+
+SECTIONS: Final[dict[str, tuple[str, ...]]] = {
+    "look": ("language", "theme", "motion", "palette", "board", "text"),
+    "play": ("keys", "sounds"),
+    "night": ("night_from", "night_to", "zone", "page_notices", "mail_notices",
+              "webhook_notices", "digest", "mail_address", "webhook_address"),
+    "others": ("see_profile", "see_shelf", "see_diary", "see_statistics", "see_friends"),
+}
+UNTICKED: Final = {"keys": "off", "digest": "off"}      # what a box that is not sent means
+BEFORE: Final = "before"            # the cookie that knows what the last change has changed
+A_WHILE: Final = 3600
+
+
+async def fields_of(request: Request) -> dict[str, list[str]]:
+    """The fields of a form, each with all its values."""
+    body = (await request.body()).decode("utf-8", "replace")
+    return parse_qs(body, keep_blank_values=True)
+
+
+def shown(reader: Reader) -> dict[str, Any]:
+    """The settings as the page shows them: the language is never open."""
+    values = {name: getattr(reader.settings, name) for name in KINDS}
+    return values | {"language": reader.language.code}
+
+
+def wished(fields: Mapping[str, list[str]], reader: Reader) -> dict[str, object]:
+    """What the form of a section changes. A box that is not ticked is not sent: what the section
+    has and the form does not say is off, if it can be off. Refused: bad_setting."""
+    changes: dict[str, object] = {}
+    now = shown(reader)
+    for name in SECTIONS.get(fields.get("section", [""])[0], ()):
+        if name not in fields and name not in UNTICKED and not isinstance(
+                getattr(USUAL, name), tuple):
+            continue
+        text = ".".join(fields.get(name, [])) or UNTICKED.get(name, "")
+        value = read(name, text)
+        if not fits(name, value):
+            raise Refused(errors.BAD_SETTING, {"field": name, "value": text[:80]})
+        if value != now[name]:
+            changes[name] = value
+    return changes
+
+
+async def apply(request: Request, reader: Reader, changes: Mapping[str, object],
+                this_device: bool, response: Response) -> None:
+    """Keep the changes, and how to take them back. Refused: bad_setting, nobody."""
+    alone = reader.person is None or this_device
+    if alone and not set(changes) <= set(DEVICE):
+        raise Refused(errors.NOBODY, {})
+    before: dict[str, dict[str, str | None]] = {"person": {}, "device": {
+        name: request.cookies.get(name) for name in changes if name in DEVICE}}
+    if alone:
+        for name, value in changes.items():
+            keep(response, name, written(value))
+    elif reader.person is not None:
+        kept = reader.person.settings
+        before["person"] = {name: written(getattr(kept, name)) for name in changes}
+        await people_of(request).set(reader.person, kept.changed(**changes))
+        for name in before["device"]:
+            response.delete_cookie(name)
+    if changes:
+        text = urlsafe_b64encode(json.dumps(before).encode()).decode()
+        response.set_cookie(BEFORE, text, max_age=A_WHILE, samesite="lax", httponly=True)
+
+
+async def take_back(request: Request, reader: Reader, response: Response) -> None:
+    """Let everything be as it was before the last change. What the cookie says is the reader's
+    own word, and taken as any other form. Refused: bad_setting."""
+    try:
+        before = json.loads(urlsafe_b64decode(request.cookies.get(BEFORE, "")))
+        person, device = dict(before["person"]), dict(before["device"])
+    except (ValueError, KeyError, TypeError) as fault:
+        raise Refused(errors.BAD_SETTING, {"field": BEFORE, "value": ""}) from fault
+    if person and reader.person is not None:
+        old = {name: read(name, str(text)) for name, text in person.items()}
+        await people_of(request).set(reader.person, reader.person.settings.changed(**old))
+    for name, text in device.items():
+        if name in DEVICE and isinstance(text, str):
+            keep(response, name, text)
+        elif name in DEVICE:
+            response.delete_cookie(name)
+    response.delete_cookie(BEFORE)

@@ -1,0 +1,121 @@
+"""The settings: a form for each section, kept at once, and the last change can be taken back."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour.engine.game import Refused
+from grandtour.language import N_
+from grandtour.people.settings import CIRCLES, EVENTS, zones
+from grandtour.web.reader import DEVICE, Reader, guest_of, reader_of
+from grandtour.web.settings_form import (
+    BEFORE, SECTIONS, apply, fields_of, shown, take_back, wished,
+)
+from grandtour.web.shell import form_of, go, renamed, respond, text_of
+from grandtour.web.speech import sentence, status_of
+
+# The choices of a setting: the field, its name, its values with theirs.
+LOOKS: Final = (
+    ("theme", N_("Theme"), (("auto", N_("as the device")), ("light", N_("light")),
+                            ("dark", N_("dark")))),
+    ("motion", N_("Movement"), (("full", N_("full")), ("short", N_("short")),
+                                ("none", N_("none")))),
+    ("palette", N_("Colours of the seats"), (
+        ("standard", N_("usual")), ("deutan", N_("for red-green blindness")),
+        ("tritan", N_("for blue-yellow blindness")))),
+    ("board", N_("Board"), (("full", N_("full look")), ("plain", N_("plain")),
+                            ("contrast", N_("high contrast")))),
+    ("text", N_("Size of the text"), tuple(
+        (size, f"{size}\N{NO-BREAK SPACE}%") for size in (100, 110, 125, 150, 175, 200))),
+)
+HEARD: Final = (("turn", N_("my turn")), ("others", N_("moves of others")),
+                ("chat", N_("somebody writes")))
+EVENT_NAMES: Final = dict(zip(EVENTS, (
+    N_("Your turn"), N_("A question to you"), N_("Table is ready"), N_("Clock is low"),
+    N_("Game finished"), N_("Somebody writes to you")), strict=True))
+CHANNELS: Final = (("page_notices", N_("page")), ("mail_notices", N_("mail")),
+                   ("webhook_notices", N_("webhook")))
+SEEN: Final = (("see_profile", N_("My profile")), ("see_shelf", N_("Marks on my shelf")),
+               ("see_diary", N_("Diary")), ("see_statistics", N_("Statistics and rating")),
+               ("see_friends", N_("Friends")))
+CIRCLE_NAMES: Final = dict(zip(CIRCLES, (N_("everybody"), N_("friends"), N_("nobody")),
+                               strict=True))
+TAKE_BACK: Final = "take-back"
+
+
+async def settings_page(request: Request) -> Response:
+    """GET /me."""
+    return page(request, await reader_of(request))
+
+
+def page(request: Request, reader: Reader, refused: Refused | None = None) -> Response:
+    cookies = request.cookies.keys()
+    return respond(
+        request, reader, "account/me.html", "me", status_of(refused) if refused else 200,
+        person=reader.person, now=shown(reader), looks=LOOKS, heard=HEARD,
+        events=EVENT_NAMES, channels=CHANNELS, seen=SEEN, circles=CIRCLE_NAMES,
+        places=named_zones(), mailbox=reader.settings.mailbox,
+        kept=request.query_params.get("kept", ""), can_go_back=BEFORE in cookies,
+        differs=reader.person is not None and any(name in cookies for name in DEVICE),
+        refused_because=sentence(refused, None, reader.language) if refused else "")
+
+
+@cache
+def named_zones() -> list[str]:
+    """Time zones as people look for them: a part of the world and a city."""
+    parts = ("Africa/", "America/", "Asia/", "Atlantic/", "Australia/", "Europe/", "Indian/",
+             "Pacific/")
+    return ["UTC", *sorted(zone for zone in zones() if zone.startswith(parts))]
+
+
+async def keep_settings(request: Request) -> Response:
+    """POST /me: a section, or taking back the last change."""
+    reader = await reader_of(request)
+    fields = await fields_of(request)
+    section = fields.get("section", [""])[0]
+    try:
+        if section == TAKE_BACK:
+            response = go("/me?kept=back")
+            await take_back(request, reader, response)
+        else:
+            response = go(f"/me?kept={section}#s-{section}" if section in SECTIONS else "/me")
+            await apply(request, reader, wished(fields, reader), "device" in fields, response)
+    except Refused as refused:
+        return page(request, reader, refused)
+    return response
+
+
+async def keep_name(request: Request) -> Response:
+    """POST /me/name."""
+    reader = await reader_of(request)
+    name = text_of(await form_of(request), "name")
+    response = go("/me?kept=name")
+    if name:
+        person, remember = await guest_of(request, reader, name)
+        try:
+            await renamed(request, person, name)
+        except Refused as refused:
+            return page(request, reader, refused)
+        remember(response)
+    return response
+
+
+async def as_elsewhere(request: Request) -> Response:
+    """POST /me/as-elsewhere: forget what this device has set for itself."""
+    response = go("/me?kept=look#s-look")
+    for name in (*DEVICE, BEFORE):
+        response.delete_cookie(name)
+    return response
+
+
+routes: Final = [
+    Route("/me", settings_page),
+    Route("/me", keep_settings, methods=["POST"]),
+    Route("/me/name", keep_name, methods=["POST"]),
+    Route("/me/as-elsewhere", as_elsewhere, methods=["POST"]),
+]

@@ -1,0 +1,168 @@
+"""The shelf and the page of each game: facts, marks, votes, tags."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour import games
+from grandtour.engine.game import Refused
+from grandtour.language import CODES
+from grandtour.people.ports import PersonRow
+from grandtour.shelf.errors import MEMBERS_ONLY
+from grandtour.shelf.filters import filter_of
+from grandtour.shelf.ports import KINDS, OPINIONS
+from grandtour.shelf.service import Shelf
+from grandtour.shelf.tonight import Evening
+from grandtour.tables import errors
+from grandtour.web import shelf_view as view
+from grandtour.web.reader import Reader, guest_of, people_of, reader_of
+from grandtour.web.resume import resumed
+from grandtour.web.shell import box, form_of, go, respond, tables_of, text_of
+
+NEW_TEXTS: Final = 4
+DIARY_OFFERS: Final = 3
+
+
+def shelf_of(request: Request) -> Shelf:
+    found = request.app.state.shelf
+    assert isinstance(found, Shelf)
+    return found
+
+
+def member_of(reader: Reader) -> PersonRow:
+    """Who may write, vote and propose tags. Refused: members_only."""
+    if reader.person is None or not reader.person.member:
+        raise Refused(MEMBERS_ONLY, {})
+    return reader.person
+
+
+def game_asked(request: Request) -> str:
+    """Refused: no_such_game."""
+    game = str(request.path_params["game"])
+    if game not in games.names():
+        raise Refused(errors.NO_GAME, {"game": game})
+    return game
+
+
+def back_to(form: dict[str, str], usual: str) -> str:
+    """The address of this site that a form came from."""
+    asked = text_of(form, "back")
+    local = asked.startswith("/") and not asked.startswith(("//", "/\\")) and asked.isprintable()
+    return asked if local else usual
+
+
+async def shelf(request: Request) -> Response:
+    """GET /: the games, and on top the tables at which the reader sits."""
+    reader = await reader_of(request)
+    wished = filter_of(request.query_params)
+    evening = Evening(wished.players, wished.minutes)
+    found = shelf_of(request)
+    if reader.person is not None:
+        found.presence.seen(reader.id)
+    row = await found.row(reader.id, evening)
+    say = reader.language
+    news = await found.texts.heard(
+        await found.texts.newest(reader.id, most=NEW_TEXTS), reader.id)
+    return respond(
+        request, reader, "shelf/shelf.html", "shelf", tables=await resumed(request, reader),
+        cards=view.cards(row, wished, say), picks=view.picks(wished, say), wished=wished,
+        back=view.address(wished), evening=evening, tonight=view.tonight(row, evening, say),
+        here=view.here(found.presence.number(), wished, say),
+        recommend=reader.settings.recommend, known=reader.person is not None,
+        next=view.next_game(row.recommendations, say),
+        offers=await offers(request, reader),
+        news=[view.entry(text, say, reader.id) for text in news])
+
+
+async def offers(request: Request, reader: Reader) -> list[dict[str, object]]:
+    """The last finished tables that the reader's diary does not tell of yet."""
+    if reader.person is None:
+        return []
+    plays = await shelf_of(request).texts.unwritten(reader.id)
+    return [view.offer(play, reader.id, reader.language) for play in plays[:DIARY_OFFERS]]
+
+
+async def recommend(request: Request) -> Response:
+    """POST /shelf/recommend: switch recommendations on or off."""
+    reader = await reader_of(request)
+    on = text_of(await form_of(request), "on") == "yes"
+    person, remember = await guest_of(request, reader)
+    await people_of(request).set(person, person.settings.changed(recommend=on))
+    response = go("/#next-h")
+    remember(response)
+    return response
+
+
+async def mark(request: Request) -> Response:
+    """POST /games/{game}/marks."""
+    reader = await reader_of(request)
+    game, form = game_asked(request), await form_of(request)
+    person, remember = await guest_of(request, reader)
+    on = "set" in form
+    await shelf_of(request).marks.set(person, game, form.get("set" if on else "drop", ""), on)
+    response = go(back_to(form, f"/games/{game}"))
+    remember(response)
+    return response
+
+
+async def game_page(request: Request) -> Response:
+    """GET /games/{game}."""
+    reader = await reader_of(request)
+    game, say, found = game_asked(request), reader.language, shelf_of(request)
+    row = await found.row(reader.id, Evening())
+    marks = row.marked.of(reader.id).get(game, frozenset()) if reader.id else frozenset()
+    shown = await found.marks.shown(row.marked, game, reader.id)
+    texts = await found.texts.heard(await found.texts.newest(reader.id, game=game), reader.id)
+    kind = request.query_params.get("kind", "")
+    kind = kind if kind in KINDS else ""
+    return respond(
+        request, reader, "shelf/game.html", "shelf", game=box(game, say),
+        measured=row.measured.get(game), back=f"/games/{game}",
+        marks=view.buttons(marks, row.marked.totals(game), say, shown),
+        ballot=view.ballot(await found.votes.polls(game, reader.id), say),
+        opinions=OPINIONS, tags=await found.tags.of(game, reader.id), codes=CODES, kind=kind,
+        member=reader.person is not None and reader.person.member,
+        kinds=[(name, say.say(title)) for name, title in view.KIND.items()],
+        counts=view.counted(texts), number=len(texts),
+        offers=[offer for offer in await offers(request, reader)
+                if offer["game"] == box(game, say)],
+        texts=[view.entry(text, say, reader.id) for text in texts
+               if not kind or text.text.kind == kind])
+
+
+async def vote(request: Request) -> Response:
+    """POST /games/{game}/votes."""
+    reader = await reader_of(request)
+    game, form = game_asked(request), await form_of(request)
+    players = text_of(form, "players")
+    number = int(players) if players.isdecimal() and len(players) < 3 else 0
+    await shelf_of(request).votes.vote(member_of(reader), game, number, text_of(form, "opinion"))
+    return go(f"/games/{game}#votes")
+
+
+async def tag(request: Request) -> Response:
+    """POST /games/{game}/tags: use a tag, or use it no more."""
+    reader = await reader_of(request)
+    game, form = game_asked(request), await form_of(request)
+    person, tags = member_of(reader), shelf_of(request).tags
+    language = text_of(form, "language")
+    if "drop" in form:
+        await tags.drop(person, game, text_of(form, "drop"), language)
+    else:
+        await tags.propose(person, game, text_of(form, "use"), language,
+                           tables_of(request).now())
+    return go(f"/games/{game}#tags")
+
+
+routes: Final = [
+    Route("/", shelf),
+    Route("/shelf/recommend", recommend, methods=["POST"]),
+    Route("/games/{game}", game_page),
+    Route("/games/{game}/marks", mark, methods=["POST"]),
+    Route("/games/{game}/votes", vote, methods=["POST"]),
+    Route("/games/{game}/tags", tag, methods=["POST"]),
+]

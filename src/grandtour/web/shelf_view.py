@@ -1,0 +1,238 @@
+"""The shelf in words: what its templates show, from what the services found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from babel.dates import format_date
+from markupsafe import Markup
+
+from grandtour.language import N_, Count, Language, Phrase
+from grandtour.shelf.filters import SORTS, TIMES, WEIGHTS, Filter, Volume
+from grandtour.shelf.markdown import gist_of, html_of, minutes_aloud
+from grandtour.shelf.ports import KINDS, MARKS, CommentRow, MarkKind, PlayRow, TextKind
+from grandtour.shelf.recommending import FEWEST, Recommendation
+from grandtour.shelf.service import Row
+from grandtour.shelf.texts import Heard
+from grandtour.shelf.tonight import Evening
+from grandtour.shelf.votes import Poll, best_number
+from grandtour.web.shell import Box, box, span
+from grandtour.web.templating import emboldened, with_bold
+
+ICONS: Final[Mapping[MarkKind, str]] = {
+    "own": "box", "played": "check", "interested": "star", "favourite": "heart"}
+MARKED: Final[Mapping[MarkKind, str]] = {
+    "own": N_("own"), "played": N_("played"), "interested": N_("interested"),
+    "favourite": N_("favourite")}
+SORTED: Final[Mapping[str, str]] = {
+    "tonight": N_("fits tonight"), "players": N_("players"), "time": N_("time"),
+    "weight": N_("weight"), "plays": N_("my plays"), "year": N_("year")}
+KIND: Final[Mapping[TextKind, str]] = {
+    "review": N_("Review"), "teaching": N_("Teaching text"), "diary": N_("Diary")}
+LIKED: Final[Mapping[MarkKind, str]] = {
+    "favourite": N_("it is one of your favourites"), "interested": N_("you are interested in it"),
+    "own": N_("you own it")}
+NUMBERS: Final = (1, 2, 3, 4, 5)
+BARS: Final = 200               # the width of a bar of votes
+
+
+@dataclass(frozen=True)
+class Pick:
+    """A choice of a filter: a link."""
+
+    text: str
+    address: str
+    on: bool
+
+
+@dataclass(frozen=True)
+class Button:
+    """A mark as a button; `names`: whoever shows that they have set it."""
+
+    kind: MarkKind
+    icon: str
+    text: str
+    on: bool
+    total: int
+    names: str = ""
+
+
+def day(moment: int, language: Language) -> str:
+    """A date; empty if nobody knows."""
+    if not moment:
+        return ""
+    return format_date(datetime.fromtimestamp(moment / 1000, UTC), "medium", language.code)
+
+
+def picks(wished: Filter, language: Language) -> dict[str, list[Pick]]:
+    """Every filter as links that keep the other filters."""
+    say = language.say
+
+    def pick(name: str, text: str, value: Any) -> Pick:
+        return Pick(text, address(replace(wished, **{name: value})),
+                    getattr(wished, name) == value)
+
+    any_ = say(N_("any"))
+    return {
+        "players": [pick("players", any_, 0), *(pick("players", str(n), n) for n in NUMBERS)],
+        "minutes": [pick("minutes", any_, 0),
+                    *(pick("minutes", say(N_("up to {n}"), n=n), n) for n in TIMES)],
+        "weight": [pick("weight", any_, ""),
+                   *(pick("weight", span(weights), name) for name, weights in WEIGHTS.items())],
+        "mark": [pick("mark", any_, ""),
+                 *(pick("mark", say(MARKED[kind]), kind) for kind in MARKS)],
+        "sort": [pick("sort", say(SORTED[name]), name) for name in SORTS],
+    }
+
+
+def address(wished: Filter) -> str:
+    usual = Filter()
+    said = {name: value for name, value in vars(wished).items() if value != getattr(usual, name)}
+    return f"/?{urlencode(said)}#sh" if said else "/#sh"
+
+
+def here(people: int, wished: Filter, language: Language) -> Pick | None:
+    """Who is here as a choice of players, for whom nobody has said how many they are."""
+    if wished.players or not 1 < people <= NUMBERS[-1]:
+        return None
+    text = language.say(Count("{n} person is here now", "{n} people are here now", people))
+    return Pick(text, address(replace(wished, players=people)), False)
+
+
+def buttons(marks: frozenset[MarkKind], totals: Mapping[MarkKind, int], language: Language,
+            shown: Mapping[MarkKind, list[str]] | None = None) -> list[Button]:
+    return [Button(kind, ICONS[kind], language.say(MARKED[kind]), kind in marks, totals[kind],
+                   language.join((shown or {}).get(kind, []))) for kind in MARKS]
+
+
+def cards(row: Row, wished: Filter, language: Language) -> list[dict[str, Any]]:
+    """The games that are to be seen, in their order."""
+    volumes = wished.sorted([volume for volume in row.volumes if wished.shows(volume)])
+    return [{"game": box(volume.printed.name, language), "plays": volume.plays,
+             "measured": row.measured.get(volume.printed.name),
+             "marks": buttons(volume.marks, row.marked.totals(volume.printed.name), language)}
+            for volume in volumes]
+
+
+def tonight(row: Row, evening: Evening, language: Language) -> Markup | None:
+    """Which game fits best, and why, in one sentence; None if nobody has said who is there and
+    for how long, or nothing fits."""
+    best = min(row.volumes, key=lambda volume: volume.fit.order)
+    if not (evening.players or evening.minutes) or not (best.fit.seats and best.fit.in_time):
+        return None
+    reasons = language.say(N_("; ")).join(
+        language.say(reason) for reason in reasons_of(best, evening))
+    title = emboldened([box(best.printed.name, language).title])[0]
+    return with_bold(language, Phrase(N_("{game}: {reasons}."), game=title, reasons=reasons))
+
+
+def reasons_of(volume: Volume, evening: Evening) -> list[Phrase]:
+    """Why a game fits: numbers, time, own marks."""
+    reasons: list[Phrase] = []
+    if evening.players:
+        reasons.append(Count("it seats {n} player", "it seats {n} players", evening.players))
+    if evening.minutes:
+        lasts = N_("here it lasts {minutes} of your {all} minutes") if volume.fit.measured else \
+            N_("by its box it lasts {minutes} of your {all} minutes at most")
+        reasons.append(Phrase(lasts, minutes=volume.fit.minutes, all=evening.minutes))
+    reasons += [Phrase(LIKED[mark]) for mark in LIKED if mark in volume.marks][:1]
+    return reasons
+
+
+def next_game(found: Sequence[Recommendation], language: Language) -> dict[str, Any] | None:
+    """The first recommendation: the sentence, and what it rests on."""
+    if not found:
+        return None
+    first = found[0]
+    game, because = emboldened([box(name, language).title for name in (first.game, first.because)])
+    if first.asked:
+        sentence: Phrase = Count(
+            "{game}: of {n} other person here who likes {because}, {also} likes it as well.",
+            "{game}: of {n} other people here who like {because}, {also} like it as well.",
+            first.asked, game=game, because=because, also=first.also)
+        rests: Phrase = Count("It rests on what {n} person has marked and played here.",
+                              "It rests on what {n} people have marked and played here.",
+                              first.asked)
+    else:
+        sentence = Phrase(
+            N_("{game}: of the games you do not know yet it is most like {because} in players, "
+               "length and weight."), game=game, because=because)
+        rests = Count(
+            "It rests on the boxes only: {n} other person here likes that game, and opinions count "
+            "from {fewest} on.",
+            "It rests on the boxes only: {n} other people here like that game, and opinions count "
+            "from {fewest} on.", first.members, fewest=FEWEST)
+    return {"game": first.game, "sentence": with_bold(language, sentence),
+            "rests": language.say(rests)}
+
+
+def ballot(polls: Sequence[Poll], language: Language) -> dict[str, Any]:
+    """The votes on the numbers of players: a heading, and a bar with words for each."""
+    best = best_number(polls)
+    return {
+        "title": language.say(Count("Best with {n} player", "Best with {n} players", best))
+        if best else language.say(N_("With how many players?")),
+        "rows": [{"poll": poll, "said": said(poll, language), "bars": bars(poll)}
+                 for poll in polls],
+        "may_vote": [poll for poll in polls if poll.may_vote],
+    }
+
+
+def said(poll: Poll, language: Language) -> str:
+    return language.say(N_("best {best}, good {good}, rather not {not_}"), best=poll.best,
+                        good=poll.good, not_=poll.rather_not)
+
+
+def bars(poll: Poll) -> list[tuple[float, float]]:
+    """Start and width of the three parts of a bar."""
+    found, start = [], 0.0
+    for votes in (poll.best, poll.good, poll.rather_not):
+        width = round(BARS * votes / poll.votes, 1) if poll.votes else 0.0
+        found.append((round(start, 1), width))
+        start += width
+    return found
+
+
+def entry(heard: Heard, language: Language, reader: str) -> dict[str, Any]:
+    """A text in a list: who, what, when, and its first paragraph."""
+    text, say = heard.text, language.say
+    facts = [say(KIND[text.kind]), day(text.moment, language)]
+    if text.kind != "diary":
+        facts.append(say(Count("{n} game here", "{n} games here", heard.plays)))
+    if text.kind == "teaching":
+        minutes = minutes_aloud(text.body, text.language)
+        facts.append(say(Count("{n} minute aloud", "{n} minutes aloud", minutes)))
+    if text.company:
+        facts.append(say(Count("{n} at the table", "{n} at the table", len(text.company))))
+    return {"text": text, "facts": facts, "gist": gist_of(text.body), "echo": heard.echo,
+            "game": box(text.game, language), "own": text.author == reader,
+            "reads": say(Count("{n} read", "{n} reads", heard.echo.reads)),
+            "likes": say(Count("{n} likes it", "{n} like it", heard.echo.likes)),
+            "comments": say(Count("{n} comment", "{n} comments", heard.echo.comments))}
+
+
+def whole(heard: Heard, comments: Sequence[CommentRow], language: Language,
+          reader: str) -> dict[str, Any]:
+    """A text to be read, with what others say."""
+    return entry(heard, language, reader) | {
+        "html": Markup(html_of(heard.text.body)),
+        "company": [(one.name, one.points) for one in heard.text.company],
+        "said": [{"row": row, "html": Markup(html_of(row.body)), "day": day(row.moment, language),
+                  "own": row.author == reader} for row in comments]}
+
+
+def counted(texts: Sequence[Heard]) -> dict[TextKind, int]:
+    return {kind: sum(one.text.kind == kind for one in texts) for kind in KINDS}
+
+
+def offer(play: PlayRow, reader: str, language: Language) -> dict[str, Any]:
+    """A finished table that the diary could tell of."""
+    others = [one.name for one in play.company if one.person != reader]
+    mine = next((one.points for one in play.company if one.person == reader), None)
+    title: Box = box(play.game, language)
+    return {"play": play, "game": title, "with": language.join(others), "points": mine,
+            "day": day(play.moment, language)}

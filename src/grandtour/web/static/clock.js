@@ -1,0 +1,53 @@
+// Clocks count down. Every running one says when it reaches zero by the server's time; how far this
+// device's own clock is from that was seen when the page came, so a wrong clock does no harm.
+
+const words = document.getElementById("words").dataset;
+const ahead = Number(document.body.dataset.now) - Date.now();
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+let warned = 0;         // the zero of the clock whose last minute was announced
+
+export function setUpClocks() {
+  tellTime();
+  setInterval(tellTime, SECOND / 4);
+}
+
+export function tellTime() {
+  for (const clock of document.querySelectorAll("[data-zero]")) {
+    const zero = Number(clock.dataset.zero);
+    const left = Math.max(0, zero - Date.now() - ahead);
+    put(clock, said(left));
+    clock.classList.toggle("low", left <= MINUTE);
+    clock.classList.toggle("last", left <= 10 * SECOND);
+    if ("own" in clock.dataset && left <= MINUTE && warned !== zero) {
+      warned = zero;
+      if (left > 10 * SECOND) document.getElementById("alert").textContent = words.minute;
+    }
+  }
+  for (const moment of document.querySelectorAll("[data-moment]")) {
+    put(moment, new Date(Number(moment.dataset.moment)).toLocaleString(
+      document.documentElement.lang,
+      { weekday: "long", month: "long", day: "numeric", hour: "2-digit", minute: "2-digit",
+        hour12: false }));
+  }
+}
+
+// Only what is new is written, so that nothing is read aloud again.
+function put(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+// A time that is left, the shorter the finer; as the server says it.
+function said(left) {
+  if (left >= DAY) return fill(words.days, Math.floor(left / DAY), (left % DAY) / HOUR, 0);
+  if (left >= HOUR) return fill(words.hours, 0, left / HOUR, (left % HOUR) / MINUTE);
+  const seconds = Math.ceil(left / SECOND);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+function fill(pattern, days, hours, minutes) {
+  return pattern.replace("{d}", days).replace("{h}", Math.floor(hours))
+    .replace("{m}", Math.floor(minutes));
+}

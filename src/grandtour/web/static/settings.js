@@ -1,0 +1,29 @@
+// The settings are kept when they change; the page stays where it is. Without this each section
+// has a button.
+
+document.documentElement.dataset.keeping = "";
+
+// What is kept may change how this page looks; another language needs another page.
+function take(page) {
+  const [now, then] = [document.documentElement, page.documentElement];
+  if (now.lang !== then.lang) location.reload();
+  for (const name of Object.keys(now.dataset)) {
+    if (name !== "keeping" && !(name in then.dataset)) delete now.dataset[name];
+  }
+  Object.assign(now.dataset, { ...then.dataset });
+  document.getElementById("kept").replaceChildren(...page.getElementById("kept").childNodes);
+}
+
+for (const form of document.querySelectorAll("form[data-kept]")) {
+  form.addEventListener("change", async () => {
+    if (!form.reportValidity()) return;
+    const answer = await fetch(form.action, { method: "POST",
+      body: new URLSearchParams(new FormData(form)) });
+    take(new DOMParser().parseFromString(await answer.text(), "text/html"));
+  });
+}
+
+const zone = document.getElementById("zone");
+if (zone?.value === "UTC" && !document.getElementById("night_from").value) {
+  zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+}

@@ -1,0 +1,90 @@
+// Sounds, made here and gentle: my turn, a move of somebody else, somebody writes. Each can be
+// switched on in the menu of the table. Of several windows of the same table one sounds, once.
+
+import { isMine } from "./say.js";
+
+const root = document.documentElement;
+const body = document.body;
+const VOLUME = 0.12;
+
+// By what has happened: notes of a soft bell, in hertz, and seconds from the first.
+const NOTES = {
+  turn: [[587.33, 0], [880, 0.16]],
+  others: [[392, 0]],
+  chat: [[698.46, 0], [698.46, 0.1]],
+};
+
+let context = null;
+let mine = isMine();
+
+export function wants(kind) {
+  return (root.dataset.sounds || "").split(" ").includes(kind);
+}
+
+export function setUpSounds() {
+  const form = document.getElementById("sounds");
+  if (!form || !window.AudioContext) return;
+  form.hidden = false;
+  form.addEventListener("change", (event) => keep(form, event.target));
+  for (const kind of ["pointerdown", "keydown"]) {
+    document.addEventListener(kind, wake, { once: true, capture: true });
+  }
+}
+
+// Browsers let a page sound only once somebody has touched it.
+function wake() {
+  if (!root.dataset.sounds) return;
+  context ??= new AudioContext();
+  context.resume();
+}
+
+async function keep(form, box) {
+  const kinds = new FormData(form).getAll("sounds");
+  root.dataset.sounds = kinds.join(" ");
+  wake();
+  if (box.checked) ring(box.value);
+  await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+}
+
+// After an update: the one sound that matters most of what has happened since the last one.
+// `moved`: whether somebody else has moved; `said`: the number of the newest line of the chat.
+export function tellSounds(moved, said) {
+  const now = isMine();
+  const turned = now && !mine;
+  mine = now;
+  const number = Number(body.dataset.number);
+  const kind = [["turn", turned], ["others", moved], ["chat", said]]
+    .find(([name, happened]) => happened && wants(name))?.[0];
+  if (kind) once(kind, kind === "chat" ? said : number);
+}
+
+// The first window that comes to it sounds; the others of this browser keep still.
+function once(kind, number) {
+  const key = `sounded ${kind} ${body.dataset.table}`;
+  const claim = () => {
+    if (Number(localStorage.getItem(key)) >= number) return;
+    localStorage.setItem(key, number);
+    ring(kind);
+  };
+  if (navigator.locks) navigator.locks.request(key, claim);
+  else claim();
+}
+
+function ring(kind) {
+  if (!context) return;
+  const start = context.currentTime + 0.02;
+  for (const [pitch, later] of NOTES[kind]) bell(pitch, start + later);
+  root.dispatchEvent(new CustomEvent("sounded", { detail: kind }));
+}
+
+// A sine that swells at once and fades slowly.
+function bell(pitch, at) {
+  const tone = new OscillatorNode(context, { frequency: pitch });
+  const gain = new GainNode(context, { gain: 0 });
+  gain.gain.setValueAtTime(0, at);
+  gain.gain.linearRampToValueAtTime(VOLUME, at + 0.015);
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + 0.7);
+  tone.connect(gain).connect(context.destination);
+  tone.start(at);
+  tone.stop(at + 0.75);
+}

@@ -1,0 +1,113 @@
+"""Talking at a table, by forms: writing, muting, and all that was said as a page of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.game import Refused
+from grandtour.people.errors import BAD_SETTING
+from grandtour.people.ports import PersonRow
+from grandtour.people.settings import fits, read
+from grandtour.tables.table import Table
+from grandtour.tables.talk import Talk, check_may_talk, muted_by
+from grandtour.web.chat import Chat
+from grandtour.web.reader import Reader, guest_of, reader_of
+from grandtour.web.settings_form import apply, fields_of
+from grandtour.web.shell import form_of, go, respond, tables_of, text_of
+from grandtour.web.speech import refusal_json, sentence, status_of
+
+
+def talk_of(request: Request) -> Talk:
+    found = request.app.state.talk
+    assert isinstance(found, Talk)
+    return found
+
+
+async def talk_page(request: Request) -> Response:
+    """GET /t/{id}/talk: everything that was said at the table."""
+    reader = await reader_of(request)
+    table = await tables_of(request).table(request.path_params["id"])
+    return show_talk(request, reader, table)
+
+
+def show_talk(request: Request, reader: Reader, table: Table, draft: str = "",
+              refused: Refused | None = None) -> Response:
+    chat = Chat(table, table.seat_of(reader.id), muted_by(table, reader.id), reader.language,
+                whole=True)
+    said = sentence(refused, None, reader.language) if refused else ""
+    return respond(request, reader, "talk.html", status=status_of(refused) if refused else 200,
+                   chat=chat, table=table, mutes=Markup(chat.mutes), refused=said, draft=draft)
+
+
+async def write(request: Request) -> Response:
+    """POST /t/{id}/talk: a set phrase or free text. What was refused stays in the form."""
+    reader = await reader_of(request)
+    table = await tables_of(request).table(request.path_params["id"])
+    form = await form_of(request)
+    script = "application/json" in request.headers.get("accept", "")
+    try:
+        check_may_talk(table, reader.id)
+        person, remember = await guest_of(request, reader)
+        number = await said(talk_of(request), table, person, reader.language.code, form)
+    except Refused as refused:
+        return JSONResponse(refusal_json(refused, None, reader.language), status_of(refused)) \
+            if script else show_talk(request, reader, table, text_of(form, "text"), refused)
+    answer = JSONResponse({"number": number}) if script else go(f"/t/{table.id}#chat")
+    remember(answer)
+    return answer
+
+
+async def said(talk: Talk, table: Table, person: PersonRow, language: str,
+               form: Mapping[str, str]) -> int:
+    key = text_of(form, "phrase")
+    if key:
+        return await talk.phrase(table.id, person, language, key)
+    return await talk.write(table.id, person, language, text_of(form, "text"))
+
+
+async def mute(request: Request) -> Response:
+    """POST /t/{id}/mute: read nothing any more of a seat, or of whoever wrote a line; or again."""
+    reader = await reader_of(request)
+    table = await tables_of(request).table(request.path_params["id"])
+    form = await form_of(request)
+    person, remember = await guest_of(request, reader)
+    muted = text_of(form, "muted") != "no"
+    if "seat" in form:
+        await talk_of(request).mute_seat(table.id, person.id, whole(form["seat"]), muted)
+    else:
+        await talk_of(request).mute_writer(table.id, person.id, whole(text_of(form, "line")), muted)
+    answer = go(f"/t/{table.id}#chat")
+    remember(answer)
+    return answer
+
+
+async def sounds(request: Request) -> Response:
+    """POST /t/{id}/sounds: what the reader wants to hear, kept like any other setting."""
+    reader = await reader_of(request)
+    kinds = (await fields_of(request)).get("sounds", [])
+    wanted = read("sounds", ".".join(kinds))
+    if not fits("sounds", wanted):
+        raise Refused(BAD_SETTING, {"field": "sounds", "value": ".".join(kinds)[:80]})
+    answer = go(f"/t/{request.path_params['id']}")
+    await apply(request, reader, {"sounds": wanted}, False, answer)
+    return answer
+
+
+def whole(text: str) -> int:
+    """A number of a form; one that nothing has if it is none."""
+    return int(text) if text.isdecimal() and len(text) < 10 else PUBLIC
+
+
+routes: Final = [
+    Route("/t/{id}/talk", talk_page, methods=["GET"]),
+    Route("/t/{id}/talk", write, methods=["POST"]),
+    Route("/t/{id}/mute", mute, methods=["POST"]),
+    Route("/t/{id}/sounds", sounds, methods=["POST"]),
+]

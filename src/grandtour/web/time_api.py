@@ -1,0 +1,55 @@
+"""What programs do about time at a table."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fastapi import APIRouter
+from pydantic import BaseModel
+from starlette.requests import Request
+
+from grandtour.web.api import REFUSALS
+from grandtour.web.scopes import ReaderDep, reads_and
+from grandtour.web.time_pages import keeper_of, vacation
+
+router = APIRouter(tags=["time"], dependencies=[reads_and("play")])
+
+
+class Deciding(BaseModel):
+    """About whoever has no time left: `bot`, a computer player goes on, or `wait`."""
+
+    say: Literal["bot", "wait"]
+
+
+class Vacation(BaseModel):
+    """`go` on vacation, or come `home`."""
+
+    do: Literal["go", "home"]
+
+
+class Done(BaseModel):
+    """It is on disk."""
+
+    table: str
+
+
+@router.post("/tables/{id}/back", responses=REFUSALS,
+             summary="Take the own seat back from the bot that stands in")
+async def take_back_seat(request: Request, id: str, reader: ReaderDep) -> Done:
+    await keeper_of(request).back(id, reader.id)
+    return Done(table=id)
+
+
+@router.post("/tables/{id}/decide", responses=REFUSALS,
+             summary="Say what is to happen where a time has run out")
+async def say_what_happens(request: Request, id: str, deciding: Deciding,
+                           reader: ReaderDep) -> Done:
+    await keeper_of(request).decide(id, reader.id, bot=deciding.say == "bot")
+    return Done(table=id)
+
+
+@router.post("/tables/{id}/vacation", responses=REFUSALS,
+             summary="Go on vacation, or come home")
+async def be_on_vacation(request: Request, id: str, wish: Vacation, reader: ReaderDep) -> Done:
+    await vacation(keeper_of(request), id, reader.id, wish.do)
+    return Done(table=id)

@@ -1,0 +1,72 @@
+"""Two people meet: a private table, an invitation to one seat, the game, and the next one."""
+
+from __future__ import annotations
+
+import pytest
+from test_access import faults
+from window import Window
+
+OVER = "[data-phase=over]"
+
+
+def play_out(window: Window, table: str, tokens: dict[int, str]) -> None:
+    """The game to its end, by the API: what is looked at here is how people meet."""
+    players = {seat: window.site.player(token) for seat, token in tokens.items()}
+    seat = 0
+    while True:
+        seen = players[seat].get(f"/tables/{table}").json()
+        if seen["over"]:
+            return
+        if seen["to_act"] != seat:
+            seat = seen["to_act"]
+            continue
+        done = players[seat].post(f"/tables/{table}/actions", json={
+            "number": seen["number"], "action": seen["actions"][0]})
+        assert done.status_code == 200
+
+
+def token_of(window: Window) -> str:
+    return next(cookie["value"] for cookie in window.context.cookies()
+                if cookie["name"] == "grandtour")
+
+
+@pytest.mark.parametrize(("language", "phone"), [("en", False), ("ja", True), ("fr", False)])
+def test_meeting_playing_and_playing_again(window, language: str, phone: bool) -> None:
+    host, guest = window(language=language), window(language=language, phone=phone)
+
+    host.open("/new?game=paris_paris&seat2=open&seat3=")
+    host.page.locator("#summary .btn.go").click()
+    host.page.wait_for_selector("[data-connection=live]")
+    room = host.page.url
+    assert faults(host) == []
+    host.page.locator("#seats li.open a.btn").click()
+    assert faults(host) == []
+    host.page.wait_for_function("document.querySelector('img.qr').naturalWidth > 0")
+    invitation = host.page.locator("#invitation").input_value()
+    host.page.locator("main .btn.go").click()
+    host.page.wait_for_selector("[data-connection=live]")
+
+    guest.open(invitation)
+    guest.page.locator("#name").fill("Kenji")
+    guest.page.locator("form .btn.go").click()
+    guest.page.wait_for_url(room)
+    host.page.wait_for_selector(".desk")                # nobody reloads: the game begins
+    table = room.rpartition("/")[2]
+    play_out(host, table, {0: token_of(host), 1: token_of(guest)})
+
+    for window_ in (host, guest):
+        window_.open(f"/t/{table}")
+        window_.page.wait_for_selector(OVER, state="attached")
+    host.page.locator("#result form .btn.go").click()
+    host.page.wait_for_selector("body.room-table[data-connection=live]")
+    following = host.page.url
+    assert following != room
+
+    guest.page.locator(f"#result a[href='/t/{following.rpartition('/')[2]}']").wait_for()
+    guest.open("/tables")
+    assert faults(guest) == []
+    assert guest.page.locator(".bell .due-count").inner_text() == "1"
+    guest.page.locator(".mine-now form .btn.go").click()
+    guest.page.wait_for_url(following)
+    host.page.wait_for_selector(".desk")
+    assert host.page.locator("#player-1 b").first.inner_text().startswith("Kenji")

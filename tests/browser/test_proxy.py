@@ -1,0 +1,111 @@
+"""deploy/Caddyfile in front of a real site: https, HTTP/2, compressed pages, streams at once."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Browser
+from real_site import Site, free_port
+from two_people import Two
+
+CADDYFILE = Path(__file__).parents[2] / "deploy" / "Caddyfile"
+ALONE = "{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n"
+TABS = 12                       # a browser opens six connections without HTTP/2
+
+
+@pytest.fixture(scope="module")
+def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, str]]:
+    """A site that believes Caddy, and the https address at which Caddy serves it."""
+    caddy = shutil.which("caddy")
+    if caddy is None:
+        assert not os.environ.get("CI"), "no Caddy: make test installs it"
+        pytest.skip("Caddy is not installed here")
+    folder = tmp_path_factory.mktemp("proxied")
+    site = Site(folder / "grandtour.sqlite", "--proxy", "127.0.0.1")
+    site.start()
+    address = f"https://localhost:{free_port()}"
+    (folder / "Caddyfile").write_text(f"{ALONE}import {CADDYFILE}\n")
+    with (folder / "caddy.log").open("wb") as log:
+        process = subprocess.Popen(
+            [caddy, "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")],
+            stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+            env={**os.environ, "GRANDTOUR_SITE": address, "HOME": str(folder),
+                 "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder),
+                 "GRANDTOUR_UPSTREAM": f"127.0.0.1:{site.port}"})
+        try:
+            wait_for(address, process, folder / "caddy.log")
+            yield site, address
+        finally:
+            process.terminate()
+            process.wait(20)
+            site.stop()
+
+
+def wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        assert process.poll() is None, log.read_text(encoding="utf-8")
+        try:
+            assert httpx.get(f"{address}/health", verify=False).text == "ok\n"
+            return
+        except httpx.TransportError:
+            time.sleep(0.1)
+    raise AssertionError(log.read_text(encoding="utf-8"))
+
+
+def test_pages_are_compressed_and_streams_arrive_at_once(proxied: tuple[Site, str]) -> None:
+    site, address = proxied
+    two = Two(site)
+    with httpx.Client(base_url=address, verify=False, timeout=10) as client:
+        page = client.get(f"/t/{two.table}")
+        assert page.headers["content-encoding"] == "gzip"
+        assert page.headers["strict-transport-security"]
+        for path in (f"/t/{two.table}/stream?number=0&version=0",
+                     f"/api/v1/tables/{two.table}/stream"):
+            with client.stream("GET", path) as stream:
+                assert "content-encoding" not in stream.headers
+                arriving = stream.iter_lines()
+                assert any("number" in line for line in arriving)
+                number = two.act(0, "move nashik" if "api" not in path else "move dhule"
+                                 ).json()["number"]
+                assert any(f'"number":{number},' in line.replace(" ", "") for line in arriving)
+
+
+def test_the_site_knows_the_client_behind_the_proxy(proxied: tuple[Site, str]) -> None:
+    """The cookie is for https only, forms are of the same origin, and nobody outside is told the
+    metrics, whatever the client claims."""
+    _, address = proxied
+    with httpx.Client(base_url=address, verify=False, headers={
+            "x-forwarded-for": "127.0.0.1", "x-forwarded-proto": "http",
+            "origin": address}) as client:
+        begun = client.post("/play", data={"game": "bombay"})
+        assert begun.status_code == 303
+        assert "secure" in begun.headers["set-cookie"].lower()
+        assert client.get("/metrics").status_code == 404
+        assert client.get("/ready").status_code == 404
+
+
+def test_twelve_tabs_over_http_2_all_see_a_move(
+        browser: Browser, proxied: tuple[Site, str]) -> None:
+    site, address = proxied
+    two = Two(site)
+    context = browser.new_context(base_url=address, ignore_https_errors=True)
+    tabs = [context.new_page() for _ in range(TABS)]
+    for tab in tabs:
+        tab.goto(f"/t/{two.table}", wait_until="domcontentloaded")
+        tab.wait_for_selector("[data-connection=live]", state="attached", timeout=30_000)
+    protocols = {tab.evaluate("performance.getEntriesByType('navigation')[0].nextHopProtocol")
+                 for tab in tabs}
+    assert protocols == {"h2"}
+    number = two.act(0, "move nashik").json()["number"]
+    for tab in tabs:
+        tab.wait_for_function("number => document.body.dataset.number === String(number)",
+                              arg=number, timeout=30_000)
+    context.close()

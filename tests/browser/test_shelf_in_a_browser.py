@@ -1,0 +1,43 @@
+"""A member finds a game, marks it, writes about it; axe finds no serious fault on the way."""
+
+from __future__ import annotations
+
+import pytest
+from test_access import faults
+
+
+@pytest.mark.parametrize(("phone", "dark"), [(False, True), (True, False)])
+def test_from_the_shelf_to_a_text(window, phone: bool, dark: bool) -> None:
+    member = window(phone=phone, dark=dark)
+    page = member.page
+    member.open("/?players=5&sort=year")
+    assert page.locator(".shelf .gname").all_inner_texts() == ["Bombay", "Pax Pamir"]
+    page.locator("#game-bombay .marks button[value=favourite]").click()
+    pressed = page.locator("#game-bombay .marks button[aria-pressed=true]")
+    assert pressed.all_inner_texts() == ["favourite"]
+    assert page.url.endswith("/?players=5&sort=year#game-bombay")
+    assert faults(member) == []
+    keep = page.request.post("/me/keep", form={"name": f"Writer {phone}",
+                                               "password": "three horses and a cart"})
+    assert keep.ok
+    page.locator("#game-bombay .gname a").click()
+    total = page.locator(".marksum [aria-pressed=true]")
+    assert total.locator("span").inner_text() == "favourite"
+    assert int(total.locator("b").inner_text()) >= 1
+    page.locator(".propose summary").click()
+    page.fill("#tag", f"elephants {phone}")
+    page.locator(".propose .btn").click()
+    assert "proposed" in page.locator(".tag.new").inner_text()
+    page.locator("#written + a").click()
+    page.fill("#title", "A race")
+    page.fill("#body", "For families; **not** for engine builders.")
+    assert faults(member) == []
+    page.locator(".steps .go").click()
+    assert page.locator("main h1").inner_text() == "A race"
+    assert page.locator(".written strong").inner_text() == "not"
+    assert faults(member) == []
+    width = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert width <= 0
+    member.open("/games/bombay")
+    assert page.locator(".entry .ttl").first.inner_text() == "A race"
+    assert faults(member) == []

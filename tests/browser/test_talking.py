@@ -1,0 +1,140 @@
+"""Two people in two languages and a spectator talk; one comes back and sees what has happened."""
+
+from __future__ import annotations
+
+from positions import Group
+from real_site import Site
+from window import Window, sit
+
+OPEN = [{"kind": "me"}, {"kind": "open"}]
+FIRST = {"layout": "first_game", "first_seat": "0"}
+HEARD = """() => {
+  window.heard = [];
+  document.documentElement.addEventListener("sounded", ({ detail }) => heard.push(detail));
+}"""
+
+
+def company(place: Site) -> Group:
+    group = Group(place, OPEN, "Inès", FIRST)
+    group.join(place, "Kenji")
+    return group
+
+
+def seated(window: Window, group: Group, seat: int) -> None:
+    token = group.clients[seat].headers["authorization"].removeprefix("Bearer ")
+    sit(window, type(group.stand)(group.table, token))
+
+
+def last(window: Window) -> str:
+    return window.page.locator("#talk-list > li:not([hidden])").last.inner_text()
+
+
+def comes(window: Window, number: int) -> None:
+    window.page.wait_for_selector(f"#talk-{number}", state="attached")
+
+
+def test_three_people_talk_in_three_languages(window, place: Site) -> None:
+    group = company(place)
+    ines, kenji, lea = window(), window(language="ja", phone=True), window(language="fr")
+    seated(ines, group, 0)
+    seated(kenji, group, 1)
+    lea.open(f"/t/{group.table}#chat")
+    lea.page.wait_for_selector("[data-connection=live]")
+
+    ines.page.keyboard.press("c")
+    ines.page.click(".phrases [value=well_played]")
+    comes(kenji, 1)
+    comes(lea, 1)
+    assert "お見事です！" in last(kenji) and "定型文（元は英語）" in last(kenji)
+    assert "Bien joué" in last(lea)
+    assert kenji.page.locator(".phonebar .unread").inner_text() == "未読1件"
+    assert lea.page.locator(".unread:not(:empty)").count() == 0        # it was looked at
+    lea.page.wait_for_function(
+        "() => document.getElementById('say').textContent.includes('Inès dit')")
+
+    kenji.page.click(".phonebar [href='#chat']")
+    kenji.page.wait_for_function(
+        "() => !document.querySelector('.phonebar .unread').textContent")
+    kenji.page.fill("#talk-text", "<b onclick=alert(1)>どうも</b>")
+    kenji.page.press("#talk-text", "Enter")
+    comes(ines, 2)
+    assert "<b onclick=alert(1)>どうも</b>" in last(ines)
+    assert "free text in Japanese, not translated" in last(ines)
+    assert kenji.page.input_value("#talk-text") == ""
+
+    lea.page.fill("#talk-text", "Bonne partie à vous deux")
+    lea.page.click(".send button")                      # a stranger becomes a guest by writing
+    comes(ines, 3)
+    assert "watching" in last(ines)
+    ines.page.click(".mutes summary")
+    ines.page.locator(".mutes button").nth(1).click()
+    ines.page.wait_for_selector("#talk-3[hidden]", state="attached")
+    assert "どうも" in last(ines)
+    ines.page.fill("#talk-text", "x" * 501)
+    ines.page.click(".send button")
+    ines.page.wait_for_selector("#talk-refusal .refusal")
+    assert len(ines.page.input_value("#talk-text")) == 501             # nothing is lost
+    group.close()
+
+
+def test_my_turn_sounds_once_in_one_of_my_windows(window, place: Site) -> None:
+    group = company(place)
+    first = window()
+    seated(first, group, 1)
+    first.page.click("details.menu:not(.tongue):not(.mutes) > summary[aria-label='Table menu']")
+    first.page.evaluate(HEARD)
+    with first.page.expect_response("**/sounds"):
+        first.page.check("#sounds [value=turn]")
+    assert first.page.evaluate("heard") == ["turn"]                    # so it sounds
+    other = first.context.new_page()
+    other.goto(f"/t/{group.table}")
+    other.wait_for_selector("[data-connection=live]")
+    other.evaluate(HEARD)
+    other.keyboard.press("b")
+    group.act(0, "end")
+    for page in (first.page, other):
+        page.wait_for_selector("#turn-idle[data-mine=yes]", state="attached")
+    first.page.wait_for_function(
+        "() => localStorage.getItem('sounded turn ' + document.body.dataset.table)")
+    other.evaluate("navigator.locks.request('sounded turn ' + document.body.dataset.table,"
+                   " () => 0)")
+    assert len(first.page.evaluate("heard")) + len(other.evaluate("heard")) == 2
+    group.close()
+
+
+def test_who_comes_back_sees_the_moves_since_and_then_the_board_of_now(
+        window, place: Site) -> None:
+    group = company(place)
+    group.act(0, "end")
+    for action in ("move sholapur", "buy"):
+        group.act(1, action)
+    while group.see()["to_act"] == 1:
+        group.act(1, "end")
+    moves = group.clients[0].get(f"/tables/{group.table}/since").json()["moves"]
+    ines = window()
+    page = ines.page
+    page.emulate_media(reduced_motion="no-preference")
+    seated(ines, group, 0)
+    assert page.locator("#since h2").inner_text().strip() == f"{moves} moves since you played"
+    rings = page.locator(f"{ines.board} .ring.last").count()
+    assert rings >= 2
+    board = "document.querySelector('.board.wide').textContent"
+    now = page.evaluate(board)
+    page.click("#since [data-show]")
+    page.wait_for_function(
+        "() => document.querySelector('#since [data-caption]').textContent.includes('Sholapur')")
+    assert page.locator(f"{ines.board} [data-actions]").count() == 0   # a picture of before
+    page.keyboard.press("Escape")
+    assert page.evaluate(board) == now
+    assert page.locator(f"{ines.board} .ring.last").count() == rings
+    page.click("#since [data-show]")
+    page.wait_for_function("() => document.querySelector('#since [data-caption]').hidden === false")
+    page.wait_for_function("() => document.querySelector('#since [data-caption]').hidden",
+                           timeout=10_000)
+    assert page.evaluate(board) == now
+    page.locator("#choices button").first.click()
+    trace = page.locator(f"{ines.board} .ring.last > .trace").first
+    assert trace.evaluate("one => getComputedStyle(one).display") == "none"
+    ines.confirm(page.locator("#turn-choice .go").click)
+    page.wait_for_selector("#since", state="hidden")
+    group.close()

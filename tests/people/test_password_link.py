@@ -1,0 +1,37 @@
+"""grandtour password: a host without mail lets a member choose a new password."""
+
+from __future__ import annotations
+
+import asyncio
+
+from grandtour.cli import main
+from grandtour.people.service import People
+from grandtour.store.database import Database
+from grandtour.store.people import PeopleStore
+
+
+def test_the_link_is_of_the_member_who_was_named(tmp_path, capsys) -> None:
+    url = f"sqlite:///{tmp_path}/people.sqlite"
+
+    async def with_people(what):
+        database = Database(url)
+        try:
+            return await what(People(PeopleStore(database)))
+        finally:
+            await database.close()
+
+    async def join(people: People) -> str:
+        guest, _ = await people.new_guest("Guest 1")
+        return (await people.accounts.keep(guest, "Ada", "a short sentence")).id
+
+    ada = asyncio.run(with_people(join))
+    assert main(["password", "Eve", "--database", url]) == 1
+    assert "no member called Eve" in capsys.readouterr().err
+    assert main(["password", "ada", "--database", url, "--site", "https://games.example/"]) == 0
+    link = capsys.readouterr().out.strip()
+    assert link.startswith("https://games.example/password/")
+
+    async def whose(people: People) -> str:
+        return (await people.accounts.reset_of(link.rpartition("/")[2])).id
+
+    assert asyncio.run(with_people(whose)) == ada

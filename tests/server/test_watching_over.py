@@ -1,0 +1,228 @@
+"""Health, readiness, metrics and logs of a real server: what its host learns, and what nobody
+does."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import pytest
+from real_site import Site
+from two_people import Two
+
+SECRET = "as-secret-as-the-bank"
+
+
+@pytest.fixture(scope="module")
+def logged(tmp_path_factory: pytest.TempPathFactory):
+    """A site that logs in JSON, and the file of its log."""
+    folder = tmp_path_factory.mktemp("logged")
+    site = Site(folder / "grandtour.sqlite", "--log", "json")
+    with (folder / "log").open("wb") as log:
+        site.start(stderr=log, GRANDTOUR_METRICS_TOKEN=SECRET)
+        yield site, folder / "log"
+        site.stop()
+
+
+def lines(log: Path) -> list[dict]:
+    return [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
+
+
+# health and readiness
+
+def test_a_server_that_is_well(site: Site) -> None:
+    assert httpx.get(f"{site.url}/health").text == "ok\n"
+    answer = httpx.get(f"{site.url}/ready")
+    assert (answer.status_code, answer.json()) == (200, {"ready": True, "fault": ""})
+    assert answer.headers["cache-control"] == "no-store"
+
+
+# metrics
+
+def measured(site: Site) -> dict[str, float]:
+    text = httpx.get(f"{site.url}/metrics").text
+    return {name: float(value) for name, _, value in
+            (line.rpartition(" ") for line in text.splitlines() if not line.startswith("#"))}
+
+
+def test_what_happens_is_measured(logged) -> None:
+    site, _ = logged
+    before = measured(site)
+    two = Two(site)
+    for action, status in (("move nashik", 200), ("fly", 422), ("move dhule", 200)):
+        assert two.act(0, action).status_code == status
+    path = f"{site.url}/t/{two.table}/stream?number=0&version=0"
+    with httpx.stream("GET", path) as stream:
+        arriving = stream.iter_raw()
+        assert b"data:" in next(arriving)
+        after = measured(site)
+    acts = 'grandtour_requests_total{method="POST",route="/api/v1/tables/{id}/actions",status='
+    assert after[acts + '"200"}'] - before.get(acts + '"200"}', 0) == 2
+    assert after[acts + '"422"}'] - before.get(acts + '"422"}', 0) == 1
+    assert after["grandtour_entries_written_total"] - \
+        before["grandtour_entries_written_total"] == two.see(0)["number"]
+    assert after["grandtour_streams_open"] == 1
+    assert after["grandtour_tables_in_memory"] >= 1
+    assert after["grandtour_tables_running"] >= 1
+    assert after["grandtour_writer_alive"] == 1
+    assert after["grandtour_writer_queue"] == 0
+    assert 'grandtour_request_seconds_count{route="/t/{id}/stream"}' in after
+    assert "process_resident_memory_bytes" in after
+
+
+def test_the_thinking_of_bots_is_measured(logged) -> None:
+    site, _ = logged
+    with site.player() as client:
+        client.post("/tables", json={"game": "bombay", "seats": [
+            {"kind": "me"}, {"kind": "bot", "bot": "walker"}], "options": {"first_seat": "1"}})
+    deadline = time.monotonic() + 30
+    while not measured(site).get('grandtour_bot_seconds_count{bot="walker"}'):
+        assert time.monotonic() < deadline, "no bot has thought"
+        time.sleep(0.05)
+
+
+def test_the_lag_of_the_event_loop_is_measured(logged) -> None:
+    site, _ = logged
+    deadline = time.monotonic() + 10
+    while not measured(site)["grandtour_loop_lag_seconds_count"]:
+        assert time.monotonic() < deadline, "nobody looks at the loop"
+        time.sleep(0.1)
+
+
+def test_no_person_and_no_table_is_in_the_metrics(logged) -> None:
+    site, _ = logged
+    two = Two(site)
+    httpx.get(f"{site.url}/t/{two.table}")
+    httpx.get(f"{site.url}/no/such/{two.table}")
+    httpx.request("ODD", f"{site.url}/")
+    text = httpx.get(f"{site.url}/metrics").text
+    assert two.table not in text
+    assert "Inès" not in text
+    assert "127.0.0.1" not in text
+    assert "ODD" not in text
+
+
+@pytest.mark.parametrize(("headers", "status"), [
+    ({}, 200),
+    ({"x-forwarded-for": "127.0.0.1"}, 403),
+    ({"via": "1.1 somewhere"}, 403),
+    ({"forwarded": "for=127.0.0.1", "authorization": "Bearer wrong"}, 403),
+    ({"x-forwarded-for": "203.0.113.9", "authorization": f"Bearer {SECRET}"}, 200),
+])
+def test_who_is_told_the_metrics(logged, headers, status) -> None:
+    site, _ = logged
+    assert httpx.get(f"{site.url}/metrics", headers=headers).status_code == status
+
+
+def test_without_a_token_none_opens_the_metrics(site: Site) -> None:
+    through = {"x-forwarded-for": "203.0.113.9", "authorization": "Bearer none"}
+    assert httpx.get(f"{site.url}/metrics", headers=through).status_code == 403
+
+
+# logs
+
+def test_a_line_of_json_for_every_request(logged) -> None:
+    site, log = logged
+    two = Two(site)
+    answer = httpx.get(f"{site.url}/t/{two.table}?lang=ja&token=hush")
+    line = next(line for line in lines(log) if line.get("request")
+                == answer.headers["x-request-id"])
+    assert (line["level"], line["message"], line["method"], line["route"], line["status"],
+            line["table"]) == ("info", "request", "GET", "/t/{id}", 200, two.table)
+    assert line["ms"] > 0
+    assert line["time"].endswith("+00:00")
+
+
+def test_nothing_secret_is_logged(logged) -> None:
+    site, log = logged
+    two = Two(site)
+    token = two.players[0].headers["authorization"].removeprefix("Bearer ")
+    with site.player() as client:
+        code = client.post("/tables", json={"game": "bombay", "seats": [
+            {"kind": "me"}, {"kind": "open"}]}).json()["code"]
+    for path in (f"/join/{code}", f"/?token={token}", f"/no/such/{token}"):
+        httpx.get(site.url + path, cookies={"grandtour": token})
+    httpx.get(f"{site.url}/metrics", headers={"authorization": f"Bearer {SECRET}"})
+    said = log.read_text(encoding="utf-8")
+    assert len(said.splitlines()) > 5
+    for secret in (token, code, SECRET, "127.0.0.1", "Inès"):
+        assert secret not in said
+
+
+def test_a_failure_is_logged_with_its_stack_and_its_request(logged) -> None:
+    site, log = logged
+    two = Two(site)
+    rename(site, "entries", "taken")
+    answer = two.act(0, "move nashik")
+    rename(site, "taken", "entries")
+    assert (answer.status_code, answer.json()["code"]) == (500, "server_fault")
+    failure = failure_in(log)
+    assert failure["level"] == "error"
+    assert failure["request"] == answer.headers["x-request-id"]
+    assert "no such table: entries" in failure["stack"]
+    assert failure["stack"].startswith("Traceback")
+    assert two.act(0, "move nashik").status_code == 200
+
+
+def failure_in(log: Path) -> dict:
+    """It is logged after it was answered."""
+    deadline = time.monotonic() + 20
+    while not any("stack" in line for line in lines(log)):
+        assert time.monotonic() < deadline, "nothing was logged"
+        time.sleep(0.05)
+    return next(line for line in lines(log) if "stack" in line)
+
+
+def rename(site: Site, table: str, name: str) -> None:
+    with closing(sqlite3.connect(site.database)) as connection:
+        connection.execute(f"alter table {table} rename to {name}")
+
+
+def test_plain_logs_are_for_people_and_quiet(tmp_path: Path) -> None:
+    """Of a server that is not ready, since somebody has changed its database."""
+    site = Site(tmp_path / "grandtour.sqlite")
+    with (tmp_path / "log").open("wb") as log:
+        site.start(stderr=log)
+        two = Two(site)
+        quiet = (tmp_path / "log").read_text(encoding="utf-8")
+        rename(site, "entries", "taken")
+        failed = two.act(0, "move nashik")
+        with closing(sqlite3.connect(site.database)) as connection, connection:
+            connection.execute("update alembic_version set version_num = '0001'")
+        ready = httpx.get(f"{site.url}/ready")
+        assert httpx.get(f"{site.url}/health").status_code == 200
+        site.stop()
+    assert (ready.status_code, ready.json()) == (
+        503, {"ready": False, "fault": "the database has another schema"})
+    first = (tmp_path / "log").read_text(encoding="utf-8").removeprefix(quiet).splitlines()[0]
+    assert "request" not in quiet
+    assert " ERROR " in first
+    assert first.endswith(f"(request {failed.headers['x-request-id']})")
+
+
+# behind a proxy
+
+THROUGH = {"x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https"}
+
+
+def test_a_proxy_that_is_not_named_is_not_believed(site: Site) -> None:
+    answer = httpx.post(f"{site.url}/play", data={"game": "bombay"}, headers=THROUGH)
+    assert answer.status_code == 303
+    assert "secure" not in answer.headers["set-cookie"].lower()
+
+
+def test_a_proxy_that_is_named_is_believed(tmp_path: Path) -> None:
+    """Of https, so that the cookie is for https only, and of the address, which is logged when
+    that is asked for."""
+    site = Site(tmp_path / "grandtour.sqlite", "--log", "json", "--log-addresses",
+                "--proxy", "127.0.0.0/8")
+    with (tmp_path / "log").open("wb") as log:
+        site.start(stderr=log)
+        answer = httpx.post(f"{site.url}/play", data={"game": "bombay"}, headers=THROUGH)
+        site.stop()
+    assert "secure" in answer.headers["set-cookie"].lower()
+    assert "203.0.113.9" in {line.get("address") for line in lines(tmp_path / "log")}

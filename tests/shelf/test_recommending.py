@@ -1,0 +1,137 @@
+"""Recommendations, with figures that were computed by hand."""
+
+from __future__ import annotations
+
+import pytest
+from grandtour.shelf.catalogue import printed
+from grandtour.shelf.filters import Filter, Volume, filter_of
+from grandtour.shelf.marks import Marked
+from grandtour.shelf.plays import Measured, seconds_of
+from grandtour.shelf.ports import MarkRow
+from grandtour.shelf.recommending import known, likeness, recommended, tastes
+from grandtour.shelf.statistics import least_share
+from grandtour.shelf.tags import key_of, tidy
+from grandtour.shelf.tonight import Evening, Fit, fit
+from grandtour.shelf.votes import Poll, best_number
+
+GAMES = ("bombay", "paris", "paris_paris", "pax_pamir")
+
+
+def people(*likings: str) -> dict[str, frozenset[str]]:
+    """Somebody for each: the first letters of the games they like, "b" "p" "q" "x"."""
+    letters = dict(zip("bpqx", GAMES, strict=True))
+    return {f"m{number}": frozenset(letters[letter] for letter in liked)
+            for number, liked in enumerate(likings)}
+
+
+@pytest.mark.parametrize(("yes", "asked", "bound"), [
+    # 4 of 5: centre .8 + 1.6425/10 = .96425, margin 1.2816 sqrt(.16/5 + 1.6425/100) = .28203,
+    # divided by 1 + 1.6425/5
+    (4, 5, 0.5135), (6, 6, 0.7851), (3, 6, 0.2682), (1, 1, 0.3784), (0, 0, 0.0), (0, 4, 0.0)])
+def test_the_least_share_is_wilsons(yes: int, asked: int, bound: float) -> None:
+    assert least_share(yes, asked) == pytest.approx(bound, abs=0.0001)
+
+
+def test_what_lovers_of_my_game_like_comes_first() -> None:
+    """Six others like Bombay: four of them Paris Paris (.3987), two Paris (.1482)."""
+    here = people("b", "bq", "bq", "bq", "bqp", "bp", "b")
+    found = recommended("m0", here, frozenset({"bombay"}), GAMES)
+    assert [(one.game, one.also, one.asked) for one in found] == [
+        ("paris_paris", 4, 6), ("paris", 2, 6)]
+    assert {one.because for one in found} == {"bombay"}
+
+
+def test_many_who_are_not_quite_agreed_go_before_few_who_are() -> None:
+    """Of five who like Paris all like Pax Pamir (.7527); of twenty who like Bombay nineteen like
+    Paris Paris (.8592)."""
+    here = people("bp", *["px"] * 5, *["bq"] * 19, "b")
+    found = recommended("m0", here, frozenset({"bombay", "paris"}), GAMES)
+    assert [(one.game, one.because, one.also, one.asked) for one in found] == [
+        ("paris_paris", "bombay", 19, 20), ("pax_pamir", "paris", 5, 5)]
+
+
+def test_four_others_are_too_few_so_the_boxes_are_compared() -> None:
+    """Bombay and Paris Paris: players 3/4, length 45/45, weight the same: 11/12. Bombay and Pax
+    Pamir: players 4/4, length 45/82.5, weight 2 apart of 4: 15/22. Bombay and Paris: 3/4, 45/90
+    and 1 apart: 2/3."""
+    here = people("b", "bx", "bx", "bx", "bx")
+    found = recommended("m0", here, frozenset({"bombay"}), GAMES)
+    assert [one.game for one in found] == ["paris_paris", "pax_pamir", "paris"]
+    assert {(one.asked, one.members) for one in found} == {(0, 4)}
+    assert likeness(printed("bombay"), printed("paris_paris")) == pytest.approx(11 / 12)
+    assert likeness(printed("bombay"), printed("pax_pamir")) == pytest.approx(15 / 22)
+    assert likeness(printed("bombay"), printed("paris")) == pytest.approx(2 / 3)
+
+
+def test_nothing_for_who_likes_nothing() -> None:
+    here = people("", "bq", "bq", "bq", "bq", "bq")
+    assert recommended("m0", here, frozenset(), GAMES) == []
+    assert recommended("a stranger", here, frozenset(), GAMES) == []
+
+
+def test_what_one_owns_or_has_played_is_never_recommended() -> None:
+    marked = Marked((MarkRow("m0", "M", "bombay", "favourite"),
+                     MarkRow("m0", "M", "paris", "played"),
+                     MarkRow("m0", "M", "pax_pamir", "own")))
+    knows = known(marked, {("m0", "paris_paris"): 1, ("other", "bombay"): 3}, "m0")
+    assert knows == {"paris", "pax_pamir", "paris_paris"}
+    here = people("bx", *["bpqx"] * 9)
+    assert [one.game for one in recommended("m0", here, knows, GAMES)] == ["bombay"]
+
+
+def test_playing_twice_is_liking_and_having_played_once_is_not() -> None:
+    marked = Marked((MarkRow("a", "A", "bombay", "played"), MarkRow("b", "B", "paris", "own")))
+    counts = {("c", "bombay"): 1, ("d", "bombay"): 2, ("b", "bombay"): 5}
+    assert tastes(marked, counts) == {
+        "b": frozenset({"paris", "bombay"}), "d": frozenset({"bombay"})}
+
+
+def test_tonight_needs_the_seats_then_the_time_then_what_one_likes() -> None:
+    evening = Evening(players=5, minutes=60)
+    fits = [fit(name, evening, {"pax_pamir": Measured(58, 7)}, frozenset(), 0.0)
+            for name in GAMES]
+    order = [one.game for one in sorted(fits, key=lambda one: one.order)]
+    assert order[:2] == ["bombay", "pax_pamir"]         # 60 printed and 58 measured of 60 minutes
+    liked = fit("pax_pamir", evening, {"pax_pamir": Measured(58, 7)}, frozenset({"interested"}), 0)
+    assert liked.worth == pytest.approx(0.75 + 58 / 60)
+    assert liked.order < fits[0].order
+    assert not fits[1].seats
+    assert not fit("pax_pamir", evening, {}, frozenset(), 0.0).in_time     # 120 are printed
+
+
+def volume(name: str, plays: int = 0, **wished: object) -> Volume:
+    box = printed(name)
+    return Volume(box, Fit(name, True, True, box.minutes[1], False, 0.0), frozenset(), plays)
+
+
+def test_filters_leave_what_fits_and_sorts_are_stable() -> None:
+    shelf = [volume(name, plays) for name, plays in zip(GAMES, (0, 4, 1, 1), strict=True)]
+    def names(**asked: str) -> list[str]:
+        wished = filter_of(asked)
+        return [one.printed.name for one in wished.sorted([v for v in shelf if wished.shows(v)])]
+    assert names(players="5", sort="year") == ["bombay", "pax_pamir"]
+    assert names(minutes="60") == ["bombay", "paris_paris"]
+    assert names(weight="heavy") == ["pax_pamir"]
+    assert names(mark="own") == []
+    assert names(sort="plays") == ["paris", "paris_paris", "pax_pamir", "bombay"]
+    assert filter_of({"players": "x", "minutes": "1e3", "sort": "colour"}) == Filter()
+
+
+def test_the_best_number_is_the_surest_and_needs_three_votes() -> None:
+    assert best_number([Poll(2, 2, 0, 0), Poll(3, 0, 3, 0)]) == 0
+    assert best_number([Poll(2, 3, 0, 0), Poll(3, 9, 1, 0), Poll(4, 2, 0, 0)]) == 3
+
+
+def test_a_long_pause_is_no_playing_time() -> None:
+    minute = 60_000
+    assert seconds_of([1, 1 + minute, 1 + 3 * minute, 1 + 500 * minute]) == 180
+    assert seconds_of([0, 5, 9]) == 0
+    assert seconds_of([7]) == 0
+
+
+@pytest.mark.parametrize(("text", "key"), [
+    ("  Pick-up  and deliver! ", "pick up and deliver"), ("ＳＩＬＫ", "silk"), ("#絹。", "絹"),
+    ("!?", ""), ("ÉLÉPHANT", "éléphant")])
+def test_spellings_that_are_the_same_tag(text: str, key: str) -> None:
+    assert key_of(text) == key
+    assert key_of(tidy(text)) == key

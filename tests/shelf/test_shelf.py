@@ -1,0 +1,304 @@
+"""Marks, votes, tags and texts with a real database, without the web."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+from grandtour.bots.pool import BotPool
+from grandtour.engine.game import Refused
+from grandtour.people.ports import PersonRow
+from grandtour.people.service import People
+from grandtour.reports import reports
+from grandtour.shelf.circles import OwnChoice
+from grandtour.shelf.markdown import gist_of, html_of
+from grandtour.shelf.ports import Companion, PlayRow
+from grandtour.shelf.service import Shelf
+from grandtour.shelf.texts import Draft
+from grandtour.shelf.tonight import Evening
+from grandtour.store.database import Database
+from grandtour.store.opinions import OpinionStore
+from grandtour.store.people import PeopleStore
+from grandtour.store.plays import PlayStore
+from grandtour.store.tables import TableStore
+from grandtour.store.texts import TextStore
+from grandtour.tables.seating import Wish
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+
+REVIEW = Draft("review", "bombay", "en", "A race", "For families; **not** for engine builders.")
+
+
+@dataclass
+class House:
+    """A server without the web."""
+
+    shelf: Shelf
+    plays: PlayStore
+    tables: Tables
+    people: People
+
+    async def person(self, name: str, **settings: object) -> PersonRow:
+        person, _ = await self.people.new_guest(name)
+        return await self.people.set(person, person.settings.changed(**settings))
+
+
+@asynccontextmanager
+async def house(folder: Path) -> AsyncIterator[House]:
+    database = Database(f"sqlite:///{folder}/shelf.sqlite")
+    bots = BotPool()
+    clock = iter(range(1_000_000, 10**12, 20_000))         # 20 seconds between two looks at it
+    tables = Tables(TableStore(database), bots, now=lambda: next(clock))
+    people, plays = People(PeopleStore(database)), PlayStore(database)
+    try:
+        yield House(Shelf(OpinionStore(database), plays, TextStore(database),
+                          OwnChoice(people.store), tables), plays, tables, people)
+    finally:
+        await tables.close()
+        bots.close()
+        await database.close()
+
+
+def scene(folder: Path, play: Callable[[House], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with house(folder) as opened:
+            await play(opened)
+    asyncio.run(run())
+
+
+async def code_of(doing: Awaitable[object]) -> str:
+    """With which code it is refused."""
+    with pytest.raises(Refused) as refused:
+        await doing
+    return refused.value.refusal.code
+
+
+async def finished(opened: House, one: PersonRow, other: PersonRow) -> Table:
+    """A game of Bombay that two people have played to its end."""
+    table = await opened.tables.open_table("bombay", [Wish("me"), Wish("open")], one)
+    await opened.tables.join(table.id, other)
+    whim = random.Random(4)
+    while not table.over:
+        action = whim.choice(table.match.state.choices())
+        await opened.tables.act(table.id, table.seats[table.to_act].holder, table.match.number,
+                                str(action))
+    return table
+
+
+def test_totals_are_public_and_names_are_not(tmp_path: Path) -> None:
+    async def play(opened: House) -> None:
+        shy = await opened.person("Shy", see_shelf="nobody")
+        open_ = await opened.person("Open", see_shelf="everybody")
+        friendly = await opened.person("Friendly", see_shelf="friends")
+        for person in (shy, open_, friendly):
+            await opened.shelf.marks.set(person, "bombay", "own", True)
+            await opened.shelf.marks.set(person, "bombay", "own", True)         # twice is once
+        await opened.shelf.marks.set(shy, "paris", "own", True)
+        await opened.shelf.marks.set(shy, "paris", "own", False)
+        marked = await opened.shelf.marks.all()
+        assert marked.totals("bombay") == {
+            "own": 3, "played": 0, "interested": 0, "favourite": 0}
+        assert marked.totals("paris")["own"] == 0
+        assert (await opened.shelf.marks.shown(marked, "bombay", ""))["own"] == ["Open"]
+        assert (await opened.shelf.marks.shown(marked, "bombay", open_.id))["own"] == []
+        assert await code_of(opened.shelf.marks.set(shy, "bombay", "sold", True)) == "no_such_mark"
+        assert await code_of(opened.shelf.marks.set(shy, "chess", "own", True)) == "no_such_game"
+    scene(tmp_path, play)
+
+
+def test_a_tag_is_seen_by_all_once_two_use_it(tmp_path: Path) -> None:
+    async def play(opened: House) -> None:
+        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+        tags = opened.shelf.tags
+        await tags.propose(ines, "bombay", "Pick-up and Deliver", "en", 1)
+        assert await tags.of("bombay", kenji.id) == []
+        assert [tag.text for tag in await tags.of("bombay", ines.id)] == ["Pick-up and Deliver"]
+        await tags.propose(ines, "bombay", "pick up AND deliver", "en", 2)     # still one member
+        assert await tags.of("bombay", "") == []
+        await tags.propose(kenji, "bombay", "pick up and deliver", "en", 3)
+        known = await tags.of("bombay", "")
+        assert [(tag.uses, tag.known) for tag in known] == [(2, True)]
+        await tags.propose(kenji, "bombay", "pick up and deliver", "fr", 4)    # another language
+        assert len(await tags.of("bombay", "")) == 1
+        await tags.drop(kenji, "bombay", "Pick up and deliver", "en")
+        assert await tags.of("bombay", "") == []
+        assert await code_of(tags.propose(kenji, "bombay", "?!", "en", 5)) == "bad_tag"
+        for number in range(12):
+            await tags.propose(ines, "paris", f"word {number}", "en", 6)
+        assert await code_of(tags.propose(ines, "paris", "more", "en", 7)) == "too_many_tags"
+    scene(tmp_path, play)
+
+
+def test_only_who_has_played_with_that_number_votes_on_it(tmp_path: Path) -> None:
+    async def play(opened: House) -> None:
+        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+        votes = opened.shelf.votes
+        assert await code_of(votes.vote(ines, "bombay", 2, "best")) == "not_played"
+        await finished(opened, ines, kenji)
+        await opened.shelf.plays.catch_up()
+        await votes.vote(ines, "bombay", 2, "best")
+        await votes.vote(ines, "bombay", 2, "good")             # a change of mind
+        assert await code_of(votes.vote(ines, "bombay", 3, "best")) == "not_played"
+        assert await code_of(votes.vote(ines, "bombay", 2, "perfect")) == "no_such_opinion"
+        company = tuple(Companion(name) for name in ("Inès", "Léa", "Tomo"))
+        await opened.shelf.texts.write(ines, replace(REVIEW, kind="diary", company=company), 1)
+        await votes.vote(ines, "bombay", 3, "best")
+        polls = {poll.players: poll for poll in await votes.polls("bombay", ines.id)}
+        assert (polls[2].good, polls[2].votes, polls[2].mine) == (1, 1, "good")
+        assert polls[3].best == 1
+        assert not polls[4].may_vote
+    scene(tmp_path, play)
+
+
+def test_a_finished_table_is_noted_once_and_offered_to_the_diary(tmp_path: Path) -> None:
+    async def play(opened: House) -> None:
+        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+        stranger = await opened.person("Nobody")
+        table = await finished(opened, ines, kenji)
+        await opened.tables.open_table("bombay", [Wish("me"), Wish("open")], ines)
+        for _ in range(2):
+            await opened.shelf.plays.catch_up()
+        offered = await opened.shelf.texts.unwritten(ines.id)
+        assert [play.table for play in offered] == [table.id]
+        assert [one.name for one in offered[0].company] == table.names
+        assert offered[0].company[0].points == round(table.match.state.scores()[0])
+        assert offered[0].seconds > 60
+        entry = replace(REVIEW, kind="diary", table=table.id,
+                        company=(Companion("Somebody else", 99),))
+        assert await code_of(opened.shelf.texts.write(stranger, entry, 5)) == "no_such_play"
+        written = await opened.shelf.texts.write(ines, entry, 5)
+        assert written.company == offered[0].company
+        assert await opened.shelf.texts.unwritten(ines.id) == []
+        assert len(await opened.shelf.texts.unwritten(kenji.id)) == 1
+    scene(tmp_path, play)
+
+
+def test_five_tables_make_a_measured_length(tmp_path: Path) -> None:
+    async def play(opened: House) -> None:
+        ines = await opened.person("Inès")
+        lengths = [600, 1200, 1260, 0, 4000, 1080]                # nobody knows the fourth
+        for number, seconds in enumerate(lengths):
+            assert await opened.shelf.plays.measured() == {}
+            table = await opened.tables.open_table("paris", [Wish("me"), Wish("open")], ines)
+            await opened.plays.keep_play(PlayRow(
+                table.id, "paris", seconds, number, (Companion("Inès", 3, ines.id),)))
+        measured = (await opened.shelf.plays.measured())["paris"]
+        assert (measured.minutes, measured.tables) == (20, 5)
+        row = await opened.shelf.row(ines.id, Evening(2, 30))
+        fit = next(one.fit for one in row.volumes if one.printed.name == "paris")
+        assert (fit.minutes, fit.measured, fit.in_time) == (20, True, True)
+    scene(tmp_path, play)
+
+
+def test_a_read_counts_once_for_each_member_and_never_for_the_author(tmp_path: Path) -> None:
+    async def play(opened: House) -> None:
+        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+        texts = opened.shelf.texts
+        text = await texts.write(ines, REVIEW, 1)
+        for person in (ines.id, kenji.id, kenji.id, ""):
+            await texts.read(text, person)
+        await texts.like(kenji.id, text.id, True)
+        await texts.like(kenji.id, text.id, True)
+        assert await code_of(texts.like(ines.id, text.id, True)) == "own_text"
+        await texts.comment(kenji, text.id, "Well said", "en", 2)
+        echo = (await texts.heard([text], kenji.id))[0].echo
+        assert (echo.reads, echo.likes, echo.comments, echo.liked) == (1, 1, 1, True)
+        assert await code_of(texts.delete(kenji.id, text.id)) == "not_author"
+        await texts.delete(ines.id, text.id)
+        assert await code_of(texts.text(text.id, ines.id)) == "no_such_text"
+    scene(tmp_path, play)
+
+
+def test_a_diary_is_read_by_whom_its_author_shows_it_to(tmp_path: Path) -> None:
+    async def play(opened: House) -> None:
+        ines = await opened.person("Inès", see_diary="nobody")
+        kenji = await opened.person("Kenji")
+        texts = opened.shelf.texts
+        diary = await texts.write(ines, replace(REVIEW, kind="diary"), 1)
+        await texts.write(ines, REVIEW, 2)
+        assert [one.kind for one in await texts.newest(kenji.id)] == ["review"]
+        assert [one.kind for one in await texts.newest(ines.id)] == ["review", "diary"]
+        assert await code_of(texts.text(diary.id, kenji.id)) == "no_such_text"
+        assert await code_of(texts.like(kenji.id, diary.id, True)) == "no_such_text"
+        assert await code_of(texts.comment(kenji, diary.id, "?", "en", 3)) == "no_such_text"
+        await opened.people.set(ines, ines.settings.changed(see_diary="everybody"))
+        assert len(await texts.newest(kenji.id)) == 2
+        assert (await texts.text(diary.id, "")).title == "A race"
+    scene(tmp_path, play)
+
+
+def test_a_report_keeps_the_text_as_it_stood(
+        tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async def play(opened: House) -> None:
+        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+        text = await opened.shelf.texts.write(ines, REVIEW, 1)
+        assert await code_of(opened.shelf.texts.report(ines.id, text.id, "", 2)) == "own_text"
+        await opened.shelf.texts.report(kenji.id, text.id, " rude ", 2)
+        kept.append(text.id)
+    kept: list[str] = []
+    scene(tmp_path, play)
+    database = f"sqlite:///{tmp_path}/shelf.sqlite"
+    assert reports(database, "nothing") == 1
+    assert reports(database, kept[0]) == 0
+    told = capsys.readouterr().out
+    assert f"text {kept[0]}, reported 1970-01-01: rude" in told
+    assert "    For families; **not** for engine builders." in told
+    assert reports(database, kept[0]) == 1              # it is gone
+
+
+def test_everything_of_a_person_can_be_had_and_forgotten(tmp_path: Path) -> None:
+    async def play(opened: House) -> None:
+        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+        table = await finished(opened, ines, kenji)
+        await opened.shelf.plays.catch_up()
+        await opened.shelf.marks.set(ines, "bombay", "own", True)
+        await opened.shelf.tags.propose(ines, "bombay", "silk", "en", 1)
+        await opened.shelf.votes.vote(ines, "bombay", 2, "best")
+        text = await opened.shelf.texts.write(ines, REVIEW, 1)
+        await opened.shelf.texts.comment(kenji, text.id, "Yes", "en", 2)
+        given = await opened.shelf.given(ines.id)
+        assert {name: len(rows) for name, rows in given.items()} == {
+            "marks": 1, "votes": 1, "tags": 1, "texts": 1, "comments": 0}
+        await opened.shelf.forget(ines.id)
+        given = await opened.shelf.given(ines.id)
+        assert not any(given.values())
+        assert await opened.shelf.plays.of(ines.id) == []
+        left, = await opened.shelf.plays.of(kenji.id)
+        assert left.table == table.id
+        assert "Inès" not in [one.name for one in left.company]
+    scene(tmp_path, play)
+
+
+BAD = [
+    (replace(REVIEW, title=" "), "bad_text"), (replace(REVIEW, body=""), "bad_text"),
+    (replace(REVIEW, title="t" * 121), "bad_text"), (replace(REVIEW, language="xx"), "bad_text"),
+    (replace(REVIEW, game="chess"), "no_such_game"), (replace(REVIEW, kind="ad"), "no_such_kind"),
+    (replace(REVIEW, kind="diary", company=(Companion("A"),) * 11), "bad_company")]
+
+
+def test_what_cannot_be_published(tmp_path: Path) -> None:
+    async def play(opened: House) -> None:
+        ines = await opened.person("Inès")
+        for draft, code in BAD:
+            assert await code_of(opened.shelf.texts.write(ines, draft, 1)) == code
+        assert await opened.shelf.texts.newest(ines.id) == []
+    scene(tmp_path, play)
+
+
+def test_markdown_brings_no_html_no_script_no_picture_and_no_heading() -> None:
+    html = html_of("# Big\n\n<script>x</script> <b>y</b> ![p](http://a.b/c.png) "
+                   "[j](javascript:alert(1)) [l](https://a.b) **bold**")
+    assert "<script" not in html
+    assert "<b>" not in html
+    assert "<img" not in html
+    assert "<h1" not in html
+    assert 'href="javascript' not in html
+    assert '<a href="https://a.b" rel="nofollow ugc noopener">l</a>' in html
+    assert "<strong>bold</strong>" in html
+    assert gist_of("One *two*\nthree\n\nfour") == "One two three"
+    assert len(gist_of("word " * 200)) <= 280

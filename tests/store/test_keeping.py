@@ -1,0 +1,235 @@
+"""grandtour backup, restore, export, import: what was played is kept, and found out if it is not
+true any more."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from grandtour.cli import main
+from grandtour.store.database import engine
+from grandtour.store.migrate import upgrade
+from grandtour.store.schema.people import PEOPLE
+from real_site import Site
+from sqlalchemy import create_engine, inspect, select
+from two_people import Two
+
+FINISHED = "bombay-x46d8ef5.txt"
+
+
+def url(file: Path) -> str:
+    return f"sqlite:///{file}"
+
+
+def run(command: str, *arguments: object) -> int:
+    return main([command, *map(str, arguments)])
+
+
+@pytest.fixture
+def present(released: Path) -> Path:
+    """A database of the present schema."""
+    made = engine(url(released))
+    upgrade(made)
+    made.dispose()
+    return released
+
+
+def damage(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("update entries set digest = 'x' where digest != '' and number > 50")
+
+
+# backup and restore
+
+def test_a_backup_while_people_play_goes_on_from_that_moment(tmp_path, capsys):
+    site = Site(tmp_path / "played.sqlite")
+    site.start()
+    two = Two(site)
+    two.act(0, "move nashik")
+    then = two.see(0)
+    copy = tmp_path / "copies" / "a.sqlite"
+    assert run("backup", copy, "--database", url(site.database)) == 0
+    assert f"{copy}: ok, 1 tables, " in capsys.readouterr().out
+    assert two.act(0, "move dhule").status_code == 200
+    assert run("restore", copy, "--database", url(site.database), "--replace") == 1
+    assert "is in use; stop the server first" in capsys.readouterr().err
+    assert two.act(0, "move jhabua").status_code == 200
+    site.stop()
+    assert run("restore", copy, "--database", url(site.database), "--replace") == 0
+    site.start()
+    assert two.see(0)["number"] == then["number"]
+    site.stop()
+    aside = list(tmp_path.glob("played.sqlite.before-*"))
+    assert len(aside) == 1
+    assert run("check", "--database", url(aside[0])) == 0
+    assert copy.stat().st_mode & 0o077 == 0
+    assert not list(tmp_path.rglob("*.part"))
+
+
+def test_a_backup_does_not_go_over_another_file_unless_told(present, tmp_path, capsys):
+    copy = tmp_path / "copy.sqlite"
+    copy.write_text("precious")
+    assert run("backup", copy, "--database", url(present)) == 1
+    assert "exists already" in capsys.readouterr().err
+    assert copy.read_text() == "precious"
+    assert run("backup", copy, "--database", url(present), "--replace") == 0
+    assert run("check", "--database", url(copy)) == 0
+
+
+def test_a_damaged_table_is_backed_up_and_said(present, tmp_path, capsys):
+    damage(present)
+    copy = tmp_path / "copy.sqlite"
+    assert run("backup", copy, "--database", url(present)) == 1
+    said = capsys.readouterr()
+    assert "1 of 4 tables are damaged" in said.out
+    assert "x46d8ef5: entry" in said.err
+    target = tmp_path / "restored.sqlite"
+    assert run("restore", copy, "--database", url(target)) == 1
+    assert not target.exists()
+    assert run("restore", copy, "--database", url(target), "--damaged-too") == 1
+    assert target.exists()
+
+
+def test_a_database_is_not_replaced_unless_told(present, tmp_path, capsys):
+    copy = tmp_path / "copy.sqlite"
+    run("backup", copy, "--database", url(present))
+    before = present.read_bytes()
+    assert run("restore", copy, "--database", url(present)) == 1
+    assert "exists already" in capsys.readouterr().err
+    assert present.read_bytes() == before
+
+
+def test_a_backup_of_the_first_release_is_brought_up_to_date(released, tmp_path, capsys):
+    copy, target = tmp_path / "copy.sqlite", tmp_path / "new" / "site.sqlite"
+    assert run("backup", copy, "--database", url(released)) == 0
+    assert "schema is 0001" in capsys.readouterr().out
+    kept = copy.read_bytes()
+    assert run("restore", copy, "--database", url(target)) == 0
+    assert "ok, 4 tables, 159 entries" in capsys.readouterr().out
+    assert copy.read_bytes() == kept
+
+
+def corrupted(file: Path) -> None:
+    content = bytearray(file.read_bytes())
+    content[5000:9000] = b"\xff" * 4000
+    file.write_bytes(content)
+
+
+def newer(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("update alembic_version set version_num = '9999'")
+
+
+def other(file: Path) -> None:
+    file.unlink()
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("create table songs (name text)")
+
+
+@pytest.mark.parametrize(("spoil", "said"), [
+    (lambda file: file.write_text("no database at all, only some text " * 100),
+     "no sound database"),
+    (lambda file: file.write_bytes(file.read_bytes()[:20_000]), "no sound database"),
+    (corrupted, "no sound database"),
+    (newer, "newer version of Grand Tour (schema 9999)"),
+    (other, "no backup of Grand Tour"),
+    (lambda file: file.unlink(), "No such file"),
+])
+def test_what_cannot_be_restored(
+        released: Path, tmp_path: Path, capsys, spoil: Callable[[Path], object], said: str):
+    target = tmp_path / "target.sqlite"
+    with closing(sqlite3.connect(released)) as connection:
+        connection.execute("pragma wal_checkpoint(truncate)")
+    spoil(released)
+    assert run("restore", released, "--database", url(target)) == 1
+    error = capsys.readouterr().err
+    assert said in error
+    assert error.count("\n") == 1
+    assert not target.exists()
+
+
+def test_no_database_to_back_up(tmp_path, capsys):
+    assert run("backup", tmp_path / "copy", "--database", url(tmp_path / "none")) == 1
+    assert "there is no database" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_for_postgresql_its_own_tools_are_named_without_the_password(tmp_path, capsys):
+    address = "postgresql+psycopg://site:secret@db.example/grandtour"
+    assert run("backup", tmp_path / "copy", "--database", address) == 1
+    assert run("restore", tmp_path / "copy", "--database", address) == 1
+    said = capsys.readouterr().err
+    assert f"pg_dump --format=custom --file={tmp_path}/copy " \
+        "postgresql://site@db.example/grandtour" in said
+    assert "pg_restore --clean --if-exists --dbname=postgresql://site@db.example/grandtour" in said
+    assert "secret" not in said
+
+
+# export and import
+
+def test_finished_games_as_records(present, tmp_path, capsys):
+    folder = tmp_path / "records"
+    assert run("export", "--to", folder, "--database", url(present)) == 0
+    assert [file.name for file in folder.iterdir()] == [FINISHED]
+    assert "1 records of finished games" in capsys.readouterr().out
+    assert run("check", folder / FINISHED) == 0
+
+
+def test_everything_moves_to_another_database_and_back(present, tmp_path, postgres, capsys):
+    """SQLite -> PostgreSQL -> SQLite: the same lines, the same tables."""
+    first, second, back = (tmp_path / name for name in ("a.jsonl", "b.jsonl", "back.sqlite"))
+    assert run("export", "--to", first, "--database", url(present)) == 0
+    assert run("import", first, "--database", postgres) == 0
+    assert run("check", "--database", postgres) == 0
+    assert run("export", "--to", second, "--database", postgres) == 0
+    assert run("import", second, "--database", url(back)) == 0
+    assert contents(first) == contents(second)
+    assert run("check", "--database", url(back)) == 0
+    assert "ok, 4 tables, 159 entries" in capsys.readouterr().out
+
+
+def contents(file: Path) -> list[str]:
+    """Its lines; in PostgreSQL other rows may stand first in their table."""
+    return sorted(file.read_text(encoding="utf-8").splitlines())
+
+
+def test_an_export_of_the_first_release_is_taken_in(released, tmp_path, capsys):
+    file, target = tmp_path / "all.jsonl", tmp_path / "new.sqlite"
+    run("export", "--to", file, "--database", url(released))
+    assert json.loads(file.read_text(encoding="utf-8").partition("\n")[0])["schema"] == "0001"
+    assert run("import", file, "--database", url(target)) == 0
+    with create_engine(url(target)).connect() as connection:
+        assert set(connection.execute(select(PEOPLE.c.name)).scalars()) == {"Inès", "健二"}
+
+
+def test_only_an_empty_database_takes_something_in(present, tmp_path, capsys):
+    file = tmp_path / "all.jsonl"
+    run("export", "--to", file, "--database", url(present))
+    assert run("import", file, "--database", url(present)) == 1
+    assert "the database is not empty" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("spoil", "said"), [
+    (lambda lines: lines[:-1], "breaks off"),
+    (lambda lines: [*lines[:3], *lines[4:]], ""),
+    (lambda lines: lines[1:], "line 1: this is no export"),
+    (lambda lines: [*lines[:4], lines[4][:20]], "line 5: this is no JSON"),
+    (lambda lines: [lines[0].replace('"schema": "', '"schema": "9'), *lines[1:]], "newer version"),
+    (lambda lines: [line.replace('["entries", ', '["moves", ') for line in lines],
+     "no table 'moves'"),
+    (lambda lines: [line.replace('"text": "move dhule"', '"text": "fly"') for line in lines],
+     "'fly': not legal"),
+])
+def test_what_is_not_taken_in_leaves_the_database_empty(present, tmp_path, capsys, spoil, said):
+    file, target = tmp_path / "all.jsonl", tmp_path / "new.sqlite"
+    run("export", "--to", file, "--database", url(present))
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert spoil(lines) != lines
+    file.write_text("\n".join(spoil(lines)) + "\n", encoding="utf-8")
+    assert run("import", file, "--database", url(target)) == 1
+    assert said in capsys.readouterr().err
+    assert inspect(create_engine(url(target))).get_table_names() == []

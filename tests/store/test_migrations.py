@@ -1,0 +1,97 @@
+"""Older databases are brought up to date, and nothing in them is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from grandtour.cli import main
+from grandtour.people.service import People
+from grandtour.store.audit import audit
+from grandtour.store.database import Database, engine
+from grandtour.store.migrate import (
+    Astray, downgrade_over, head, migrating, revision_of, upgrade, upgrade_over,
+)
+from grandtour.store.people import PeopleStore
+from grandtour.store.schema import METADATA
+
+TOKENS = ("qRVxFaQH5VjTLtao3hwXTYzJhiUCAZxg", "itrlSs6KGCnFOHVQvSk9UgozRYuIwJ4L")
+ENTRIES = 119 + 12 + 12 + 16
+
+
+def url(file: Path) -> str:
+    return f"sqlite:///{file}"
+
+
+def test_the_first_release_is_brought_up_to_date(released: Path) -> None:
+    """Every match verifies, and people are known by the cookies that they have."""
+
+    async def look() -> list[str]:
+        database = Database(url(released))
+        sessions = People(PeopleStore(database)).sessions
+        known = [await sessions.known(token) for token in TOKENS]
+        await database.close()
+        return [found[1].name for found in known if found]
+
+    assert asyncio.run(look()) == ["Inès", "健二"]
+    with engine(url(released)).connect() as connection:
+        assert revision_of(connection) == head()
+        verdict = audit(connection)
+    assert (verdict.tables, verdict.entries, verdict.faults) == (4, ENTRIES, ())
+
+
+def test_the_site_opens_a_database_of_the_first_release_twice(released: Path) -> None:
+    upgrade(engine(url(released)))
+    upgrade(engine(url(released)))
+    assert main(["check", "--database", url(released)]) == 0
+
+
+def test_every_migration_goes_down_and_up_again(released: Path) -> None:
+    """With rows in the tables; what every version knows is still there."""
+    made = engine(url(released))
+    upgrade(made)
+    with migrating(made) as connection:
+        downgrade_over(connection, "0001")
+    with migrating(made) as connection:
+        assert revision_of(connection) == "0001"
+        upgrade_over(connection)
+    with made.connect() as connection:
+        assert audit(connection).entries == ENTRIES
+        assert differences(connection) == []
+    with migrating(made) as connection:
+        downgrade_over(connection, "base")
+    with sqlite3.connect(released) as file:
+        left = {name for (name,) in file.execute("select name from sqlite_master")}
+    assert {name for name in left if "alembic" not in name} == set()
+
+
+def test_a_row_that_refers_to_nothing_stops_a_migration(released: Path) -> None:
+    with sqlite3.connect(released) as file:
+        file.execute("insert into seats values ('nowhere', 0, 'open', '', '')")
+    with pytest.raises(Astray, match="of seats refers to nothing"):
+        upgrade(engine(url(released)))
+    with engine(url(released)).connect() as connection:
+        assert revision_of(connection) == "0001"
+
+
+def test_the_migrations_lead_to_the_schema_on_sqlite(tmp_path: Path) -> None:
+    made = engine(url(tmp_path / "new.sqlite"))
+    upgrade(made)
+    with made.connect() as connection:
+        assert differences(connection) == []
+
+
+def test_the_migrations_lead_to_the_schema_on_postgresql(postgres: str) -> None:
+    made = engine(postgres)
+    upgrade(made)
+    with made.connect() as connection:
+        assert differences(connection) == []
+    made.dispose()
+
+
+def differences(connection: object) -> list[object]:
+    return compare_metadata(MigrationContext.configure(connection), METADATA)

@@ -1,0 +1,144 @@
+"""Two servers share one PostgreSQL database: what is done at one is seen at the other, and of two
+who write at the same number one wins."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import httpx
+import pytest
+from grandtour.cli import main
+from real_postgres import Postgres
+from real_site import Site
+from two_people import Two
+
+
+@pytest.fixture(scope="module")
+def address(cluster: Postgres) -> str:
+    return cluster.database()
+
+
+@pytest.fixture(scope="module")
+def sites(address: str) -> Iterator[tuple[Site, Site]]:
+    pair = (Site(Path(), url=address), Site(Path(), url=address))
+    for site in pair:
+        site.start()
+    yield pair
+    for site in pair:
+        site.stop()
+
+
+class Follower:
+    """Reads the stream of a table at a site, and says when a position has arrived there."""
+
+    def __init__(self, site: Site, table: str) -> None:
+        self._stream = httpx.stream("GET", f"{site.url}/api/v1/tables/{table}/stream", timeout=30)
+        self._lines = self._stream.__enter__().iter_lines()
+
+    def until(self, number: int) -> None:
+        for line in self._lines:
+            if f'"number": {number},' in line:
+                return
+        raise AssertionError("the stream has ended")
+
+    def close(self) -> None:
+        self._stream.__exit__(None, None, None)
+
+
+def elsewhere(two: Two, site: Site) -> list[httpx.Client]:
+    """The two people at another server."""
+    return [site.player(player.headers["authorization"].removeprefix("Bearer "))
+            for player in two.players]
+
+
+def test_a_move_at_one_server_appears_in_the_stream_of_the_other(sites) -> None:
+    two = Two(sites[0])
+    number = two.see(0)["number"]
+    follower = Follower(sites[1], two.table)
+    follower.until(number)
+    for action in ("move nashik", "move dhule"):
+        number = two.act(0, action).json()["number"]
+        follower.until(number)
+    follower.close()
+
+
+def test_who_sits_down_at_one_server_is_seen_at_the_other(sites) -> None:
+    with sites[0].player() as host, sites[1].player() as guest:
+        opened = host.post("/tables", json={
+            "game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
+        follower = Follower(sites[0], opened["table"])
+        follower.until(0)
+        guest.post(f"/tables/{opened['table']}/seats", json={"guest": "Kenji"})
+        number = guest.get(f"/tables/{opened['table']}").json()["number"]
+        follower.until(number)
+        seen = host.get(f"/tables/{opened['table']}").json()
+    follower.close()
+    assert [seat["name"] for seat in seen["seats"]][1] == "Kenji"
+
+
+def test_of_two_moves_at_the_same_number_one_wins(sites, address) -> None:
+    """Sent at the same moment, again and again; the other is stale, and nothing is lost."""
+    two = Two(sites[0])
+    other = elsewhere(two, sites[1])
+    moves = 0
+    with ThreadPoolExecutor(2) as pool:
+        while moves < 10:
+            mine = two.see(0)
+            seat = mine["to_act"]
+            mine = two.see(seat)
+            actions = [action for action in mine["actions"] if action != "end"] or ["end"]
+            gate = threading.Barrier(2)
+
+            def send(client: httpx.Client, action: str, number=mine["number"], gate=gate):
+                gate.wait()
+                return client.post(f"/tables/{two.table}/actions",
+                                   json={"number": number, "action": action})
+
+            answers = [sent.result() for sent in (
+                pool.submit(send, two.players[seat], actions[0]),
+                pool.submit(send, other[seat], actions[-1]))]
+            assert sorted(answer.status_code for answer in answers) == [200, 409]
+            won, lost = sorted(answers, key=lambda answer: answer.status_code)
+            assert lost.json()["code"] == "stale_position"
+            assert lost.json()["number"] == won.json()["number"]
+            moves += 1
+            last = won.json()["number"]
+    for client in (*two.players, *other):
+        assert client.get(f"/tables/{two.table}").json()["number"] == last
+        client.close()
+    assert main(["check", "--database", address]) == 0
+
+
+def test_the_servers_find_each_other_again_when_the_database_comes_back(
+        sites, cluster: Postgres) -> None:
+    two = Two(sites[0])
+    number = two.see(0)["number"]
+    follower = Follower(sites[1], two.table)
+    follower.until(number)
+    cluster.stop()
+    assert httpx.get(f"{sites[0].url}/ready", timeout=20).status_code == 503
+    cluster.start()
+    deadline = threading.Event()
+    for _ in range(100):
+        answer = two.players[0].post(f"/tables/{two.table}/actions",
+                                     json={"number": number, "action": "move nashik"})
+        if answer.status_code == 200:
+            break
+        deadline.wait(0.1)
+    assert answer.status_code == 200, answer.text
+    follower.until(answer.json()["number"])
+    follower.close()
+    assert httpx.get(f"{sites[0].url}/ready", timeout=20).status_code == 200
+
+
+def test_a_database_that_does_not_let_us_in_is_said_in_one_line(cluster: Postgres, capsys) -> None:
+    url = f"postgresql+psycopg://grandtour:secret@127.0.0.1:{cluster.port}/nowhere"
+    assert main(["serve", "--port", "0", "--database", url]) == 1
+    said = capsys.readouterr().err
+    assert "cannot open the database" in said
+    assert 'database "nowhere" does not exist' in said
+    assert "secret" not in said
+    assert said.count("\n") == 1

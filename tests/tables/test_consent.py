@@ -1,0 +1,340 @@
+"""What a table asks everybody about, and what its host does: three people, a real database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from grandtour.bots.pool import BotPool
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.game import Refused
+from grandtour.people.ports import PersonRow
+from grandtour.store.database import Database
+from grandtour.store.tables import TableStore
+from grandtour.tables.hosting import Hosting
+from grandtour.tables.seating import Wish
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+from grandtour.tables.terms import Terms
+from grandtour.tables.timekeeper import Timekeeper
+
+INES = PersonRow("ines", "Inès")
+KENJI = PersonRow("kenji", "Kenji")
+HARUKI = PersonRow("haruki", "Haruki")
+LEA = PersonRow("lea", "Léa")
+
+
+class Room:
+    """The tables of a test, with a clock that the test turns."""
+
+    def __init__(self, store: TableStore, tables: Tables) -> None:
+        self.store = store
+        self.tables = tables
+        self.hosting = Hosting(tables)
+        self.moment = 1_000_000
+        tables.now = lambda: self.moment
+
+    async def three(self, **terms: object) -> Table:
+        """Inès, who is the host and begins, Kenji and Haruki."""
+        table = await self.tables.open_table(
+            "bombay", [Wish("me"), Wish("open"), Wish("open")], INES,
+            options={"first_seat": "0"}, terms=Terms(**terms))  # type: ignore[arg-type]
+        await self.tables.join(table.id, KENJI)
+        await self.tables.join(table.id, HARUKI)
+        return table
+
+    async def act(self, table: Table, person: PersonRow, *actions: str) -> None:
+        for action in actions:
+            await self.tables.act(table.id, person.id, table.match.number, action)
+
+    async def ask_undo(self, table: Table, person: PersonRow) -> int:
+        """The number of the question."""
+        await self.hosting.ask_undo(table.id, person.id, table.match.number, "step")
+        assert table.question is not None
+        return table.question.number
+
+    async def answers(self, table: Table, person: PersonRow, yes: bool) -> None:
+        assert table.question is not None
+        await self.hosting.answer(table.id, person.id, table.question.number, yes)
+
+
+@asynccontextmanager
+async def room(folder: Path) -> AsyncIterator[Room]:
+    database = Database(f"sqlite:///{folder}/tables.sqlite")
+    pool = BotPool()
+    store = TableStore(database)
+    made = Room(store, Tables(store, pool))
+    try:
+        yield made
+    finally:
+        await made.tables.close()
+        pool.close()
+        await database.close()
+
+
+@pytest.fixture
+def scene(tmp_path: Path) -> Callable[[Callable[[Room], Awaitable[None]]], None]:
+    """Plays a scene in a room of its own."""
+    async def played(happens: Callable[[Room], Awaitable[None]]) -> None:
+        async with room(tmp_path) as made:
+            await happens(made)
+    return lambda happens: asyncio.run(played(happens))
+
+
+async def refused(doing: Awaitable[object]) -> str:
+    """The code with which it is refused."""
+    with pytest.raises(Refused) as caught:
+        await doing
+    return caught.value.refusal.code
+
+
+def test_what_others_have_answered_comes_back_when_all_of_them_agree(scene) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.three()
+        before = str(table.match.state)
+        await room.act(table, INES, "end")
+        await room.act(table, KENJI, "move nashik")
+        assert table.can_take_back(0) == 0
+        lost = table.can_ask_back(0)
+        assert lost is not None
+        assert lost.others == (1,)
+        await room.ask_undo(table, INES)
+        assert table.waiting_for == {1, 2}
+        await room.answers(table, KENJI, True)
+        assert table.waiting_for == {1, 2}          # it is Kenji's turn, and Haruki is asked
+        await room.answers(table, HARUKI, True)
+        assert str(table.match.state) == before
+        assert table.waiting_for == {0}
+        assert not table.with_take_backs            # all have agreed
+        assert table.can_redo(0) == ""              # and so it is not simply done again
+    scene(happens)
+
+
+def test_one_no_is_enough_and_nobody_may_ask_for_ever(scene) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.three()
+        await room.act(table, INES, "end")
+        await room.act(table, KENJI, "move nashik")
+        number = table.match.number
+        for _ in range(2):
+            question = await room.ask_undo(table, INES)
+            assert await refused(room.ask_undo(table, KENJI)) == "nothing_to_ask"
+            assert await refused(room.hosting.ask_cancel(table.id, KENJI.id)) == "question_open"
+            assert await refused(room.answers(table, INES, True)) == "not_asked"
+            await room.answers(table, HARUKI, False)
+            assert table.question is None
+            assert await refused(
+                room.hosting.answer(table.id, KENJI.id, question, True)) == "question_closed"
+        assert table.match.number == number
+        assert await refused(room.ask_undo(table, INES)) == "asked_enough"
+    scene(happens)
+
+
+@pytest.mark.parametrize(("pace", "minutes"), [("live", 2), ("days", 12 * 60)])
+def test_who_does_not_answer_in_time_has_not_agreed(scene, pace: str, minutes: int) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.three(pace=pace)
+        await room.act(table, INES, "end")
+        await room.act(table, KENJI, "move nashik")
+        await room.ask_undo(table, INES)
+        room.moment += minutes * 60_000 - 1
+        await room.answers(table, KENJI, True)
+        assert table.waiting_for == {1, 2}
+        room.moment += 1
+        assert await refused(room.answers(table, HARUKI, True)) == "question_closed"
+        assert table.waiting_for == {1}
+        assert table.match.standing[-1].text == "move nashik"
+    scene(happens)
+
+
+def test_a_question_about_taking_back_falls_with_the_next_step(scene) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.three()
+        await room.act(table, INES, "end")
+        await room.act(table, KENJI, "move nashik")
+        question = await room.ask_undo(table, INES)
+        await room.act(table, KENJI, "move dhule")
+        assert table.waiting_for == {1}
+        assert await refused(
+            room.hosting.answer(table.id, HARUKI.id, question, True)) == "question_closed"
+    scene(happens)
+
+
+def test_a_table_can_agree_never_to_take_back(scene) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.three(undo="never")
+        await room.act(table, INES, "move nashik")
+        await room.tables.undo(table.id, INES.id, table.match.number)       # nothing was learnt
+        await room.act(table, INES, "end")
+        await room.act(table, KENJI, "move nashik")
+        assert await refused(room.ask_undo(table, INES)) == "undo_never"
+    scene(happens)
+
+
+def test_a_whole_turn_goes_back_at_once_and_step_by_step_forth_again(scene) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.three()
+        start = str(table.match.state)
+        await room.act(table, INES, "move nashik", "move dhule")
+        there = str(table.match.state)
+        await room.tables.undo(table.id, INES.id, table.match.number, "turn")
+        assert str(table.match.state) == start
+        await room.tables.redo(table.id, INES.id, table.match.number)
+        await room.tables.redo(table.id, INES.id, table.match.number)
+        assert str(table.match.state) == there
+        assert await refused(
+            room.tables.redo(table.id, INES.id, table.match.number)) == "nothing_to_redo"
+        await room.tables.undo(table.id, INES.id, table.match.number, "turn")
+        await room.act(table, INES, "bide")          # another step than the one taken back
+        assert table.can_redo(0) == ""
+    scene(happens)
+
+
+def test_against_bots_only_a_step_behind_theirs_goes_back_and_the_game_is_marked(scene) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.tables.open_table(
+            "bombay", [Wish("me"), Wish("bot", "walker")], INES, options={"first_seat": "0"})
+        await room.act(table, INES, "move nashik")
+        await room.tables.undo(table.id, INES.id, table.match.number)
+        assert not table.with_take_backs             # nobody had answered
+        await room.act(table, INES, "end")
+        while table.to_act != 0:
+            await asyncio.sleep(0.01)
+        await room.tables.undo(table.id, INES.id, table.match.number)
+        assert table.with_take_backs
+    scene(happens)
+
+
+def test_questions_and_answers_are_the_same_after_the_server_was_stopped(tmp_path: Path) -> None:
+    async def before() -> str:
+        async with room(tmp_path) as made:
+            table = await made.three()
+            await made.act(table, INES, "end")
+            await made.act(table, KENJI, "move nashik")
+            await made.ask_undo(table, INES)
+            await made.answers(table, KENJI, True)
+            await made.hosting.rename(table.id, INES, "Tuesday silk")
+            return table.id
+
+    async def after(table_id: str) -> None:
+        async with room(tmp_path) as made:
+            table = await made.tables.table(table_id)
+            assert table.name == "Tuesday silk"
+            assert table.question is not None
+            assert table.question.waiting == {2}
+            await made.answers(table, HARUKI, True)
+            assert table.match.entries[-1].text == "undo 2"
+    asyncio.run(after(asyncio.run(before())))
+
+
+def test_a_question_lapses_by_itself_even_if_the_server_was_down_meanwhile(
+        tmp_path: Path) -> None:
+    async def before() -> str:
+        async with room(tmp_path) as made:
+            table = await made.three()
+            await made.hosting.ask_cancel(table.id, INES.id)
+            return table.id
+
+    async def after(table_id: str) -> None:
+        async with room(tmp_path) as made:
+            made.moment += 2 * 60_000
+            keeping = asyncio.create_task(Timekeeper(made.tables, made.store).run())
+            table = await made.tables.table(table_id)
+            while table.question is not None:
+                await asyncio.sleep(0.01)
+            assert table.acts[-1].kind == "lapse"
+            keeping.cancel()
+    asyncio.run(after(asyncio.run(before())))
+
+
+def test_all_agree_to_a_pause_and_anybody_ends_it(scene) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.three()
+        await room.hosting.ask_pause(table.id, KENJI.id)
+        await room.answers(table, INES, True)
+        assert not table.paused
+        await room.answers(table, HARUKI, True)
+        assert table.paused
+        assert await refused(room.hosting.ask_pause(table.id, INES.id)) == "paused_already"
+        await room.hosting.resume(table.id, HARUKI.id)
+        assert not table.paused
+        assert await refused(room.hosting.resume(table.id, INES.id)) == "not_paused"
+        slow = await room.three(pace="days")
+        assert await refused(room.hosting.ask_pause(slow.id, INES.id)) == "only_live"
+    scene(happens)
+
+
+def test_a_table_ends_without_a_result_if_all_agree(scene) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.three()
+        await room.hosting.ask_cancel(table.id, KENJI.id)
+        await room.act(table, INES, "move nashik")   # the game goes on meanwhile
+        await room.answers(table, INES, True)
+        assert not table.over
+        await room.answers(table, HARUKI, True)
+        assert table.over
+        assert table.cancelled
+        assert table.waiting_for == set()
+        assert await refused(room.act(table, INES, "move dhule")) == "table_cancelled"
+        assert await refused(
+            room.tables.undo(table.id, INES.id, table.match.number)) == "table_cancelled"
+    scene(happens)
+
+
+def test_the_host_replaces_somebody_only_if_the_others_agree(scene) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.three()
+        assert await refused(
+            room.hosting.replace(table.id, KENJI, 2, invited=False)) == "not_host"
+        await room.hosting.replace(table.id, INES, 2, invited=True)
+        assert table.waiting_for == {0, 1}          # not Haruki, whom it is about
+        await room.answers(table, KENJI, True)
+        assert table.seats[2].kind == "bot"
+        assert table.seat_of(HARUKI.id) == PUBLIC
+        await room.hosting.take(table.id, LEA, table.seats[2].code)
+        assert table.seat_of(LEA.id) == 2
+        assert await refused(room.hosting.take(table.id, HARUKI, "wrong")) == "seat_taken"
+    scene(happens)
+
+
+def test_nobody_has_to_agree_if_a_bot_stands_in_already(scene) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.three()
+        async with room.tables.lock(table.id):
+            await room.tables.note(table, "away", 2, bot="walker")
+        await room.hosting.replace(table.id, INES, 2, invited=True)
+        await room.hosting.take(table.id, LEA, table.seats[2].code)
+        assert table.seats[2].holder == LEA.id
+        assert table.stand_ins == {}                # she plays herself
+    scene(happens)
+
+
+def test_who_leaves_is_followed_by_a_bot_and_the_host_by_another_host(scene) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.three()
+        await room.hosting.leave(table.id, INES)
+        assert table.seats[0].kind == "bot"
+        assert table.host == KENJI.id
+        await room.hosting.hand_over(table.id, KENJI, 2)
+        assert table.host == HARUKI.id
+        await room.hosting.leave(table.id, KENJI)
+        await room.hosting.leave(table.id, HARUKI)  # the last person ends the table
+        assert table.cancelled
+    scene(happens)
+
+
+def test_before_the_start_seats_change_places_and_can_be_left(scene) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.tables.open_table(
+            "bombay", [Wish("me"), Wish("open"), Wish("open")], INES)
+        await room.tables.join(table.id, KENJI)
+        await room.hosting.swap(table.id, INES, 0, 1)
+        assert [seat.name for seat in table.seats] == ["Kenji", "Inès", ""]
+        assert await refused(room.hosting.swap(table.id, KENJI, 0, 1)) == "not_host"
+        await room.hosting.leave(table.id, INES)
+        assert table.seats[1].kind == "open"
+        assert table.host == KENJI.id
+    scene(happens)

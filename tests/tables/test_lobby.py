@@ -1,0 +1,347 @@
+"""Finding a game: open tables, seats, the lot, the next game, the same people again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from grandtour.bots.pool import BotPool
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.game import Refused
+from grandtour.people.ports import PersonRow
+from grandtour.store.database import Database
+from grandtour.store.database import run as run_sql
+from grandtour.store.lobby import LobbyStore
+from grandtour.store.tables import TableStore
+from grandtour.tables import seating
+from grandtour.tables.hub import Hub
+from grandtour.tables.lobby import Lobby, Wanted, rematch_of
+from grandtour.tables.seating import Wish
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+from grandtour.tables.terms import Terms
+from sqlalchemy import text
+
+INES = PersonRow("ines", "Inès")
+KENJI = PersonRow("kenji", "Kenji")
+LEA = PersonRow("lea", "Léa")
+LISTED = Terms(listed=True)
+FIRST = {"first_seat": "0"}
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.time = 1_000_000
+
+    def now(self) -> int:
+        return self.time
+
+
+@asynccontextmanager
+async def opened(folder: Path, clock: Clock | None = None) -> AsyncIterator[Lobby]:
+    database = Database(f"sqlite:///{folder}/lobby.sqlite")
+    pool = BotPool()
+    tables = Tables(TableStore(database), pool, now=(clock or Clock()).now)
+    try:
+        yield Lobby(tables, LobbyStore(database))
+    finally:
+        await tables.close()
+        pool.close()
+        await database.close()
+
+
+def run(scene: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(scene())  # type: ignore[arg-type]
+
+
+async def open_seats(lobby: Lobby, people: int = 2, terms: Terms = LISTED, game: str = "bombay",
+                     host: PersonRow = INES, language: str = "fr", **options: str) -> Table:
+    wishes = [Wish("me"), *[Wish("open")] * (people - 1)]
+    return await lobby.tables.open_table(game, wishes, host, options=options, terms=terms,
+                                         language=language)
+
+
+async def found(lobby: Lobby, person: str = "", **wanted: object) -> list[str]:
+    return [line.id for line in await lobby.open_tables(Wanted(**wanted), person)]
+
+
+def test_only_listed_tables_with_a_free_seat_are_found(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as lobby:
+            await open_seats(lobby, terms=Terms())
+            full = await open_seats(lobby, **FIRST)
+            await lobby.tables.join(full.id, KENJI)
+            free = await open_seats(lobby)
+            assert await found(lobby) == [free.id]
+            assert await found(lobby, INES.id) == []        # she sits there
+            assert [line.id for line in await lobby.running()] == [full.id]
+    run(scene)
+
+
+@pytest.mark.parametrize(("wanted", "names"), [
+    ({"game": "paris"}, ["paris"]),
+    ({"pace": "days"}, ["days"]),
+    ({"free": 2}, ["three"]),
+    ({"seats": 3}, ["three"]),
+    ({"rules": "changed"}, ["changed"]),
+    ({"language": "ja"}, ["changed"]),
+    ({"game": "bombay", "rules": "usual", "seats": 2, "pace": "live"}, []),
+])
+def test_open_tables_are_filtered(tmp_path: Path, wanted: dict[str, object],
+                                  names: list[str]) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as lobby:
+            tables = {
+                "paris": await open_seats(lobby, game="paris"),
+                "days": await open_seats(lobby, game="paris_paris",
+                                         terms=Terms(listed=True, pace="days")),
+                "three": await open_seats(lobby, 3),
+                "changed": await open_seats(lobby, language="ja", client_supply="sixteen"),
+            }
+            assert await found(lobby, **wanted) == [tables[name].id for name in names]
+    run(scene)
+
+
+def test_games_that_wait_for_me_come_first_and_the_longest_on_top(tmp_path: Path) -> None:
+    async def scene() -> None:
+        clock = Clock()
+        async with opened(tmp_path, clock) as lobby:
+            tables = []
+            for first in ("0", "1", "0"):
+                clock.time += 60_000
+                table = await open_seats(lobby, first_seat=first)
+                await lobby.tables.join(table.id, KENJI)
+                tables.append(table)
+            assert [table.to_act for table in tables] == [0, 1, 0]
+            mine = await lobby.my_games(INES.id)
+            assert [line.id for line in mine.now] == [
+                tables[0].id, tables[2].id, tables[1].id]
+            assert await lobby.due(INES.id) == [tables[0].id, tables[2].id]
+            assert await lobby.next_game(INES.id, after=tables[0].id) == tables[2].id
+            assert await lobby.next_game(KENJI.id) == tables[1].id
+            clock.time += 60_000
+            await lobby.tables.act(tables[0].id, INES.id, tables[0].match.number, "move nashik")
+            while tables[0].to_act == 0:
+                await lobby.tables.act(tables[0].id, INES.id, tables[0].match.number,
+                                       str(tables[0].match.state.choices()[-1]))
+            assert await lobby.due(INES.id) == [tables[2].id]
+            assert await lobby.due(KENJI.id) == [tables[1].id, tables[0].id]
+            assert await lobby.next_game("nobody") is None
+    run(scene)
+
+
+def test_where_tables_stand_is_known_after_the_server_was_stopped(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as lobby:
+            table = await open_seats(lobby, **FIRST)
+            await lobby.tables.join(table.id, KENJI)
+        async with opened(tmp_path) as lobby:
+            assert await lobby.due(INES.id) == [table.id]
+            assert not lobby.tables._tables                 # and no match was read for it
+    run(scene)
+
+
+def test_a_table_of_an_older_database_is_listed_once_it_was_looked_at(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as lobby:
+            table = await open_seats(lobby, **FIRST)
+            await lobby.tables.join(table.id, KENJI)
+        database = Database(f"sqlite:///{tmp_path}/lobby.sqlite")
+        for change in ("UPDATE tables SET opened = 0, phase = 'play', to_act = -1",
+                       "UPDATE seats SET due = 0, code = '', language = ''"):
+            await database.write(lambda connection, sql=change: run_sql(connection, text(sql)))
+        await database.close()
+        async with opened(tmp_path) as lobby:
+            assert await lobby.due(INES.id) == []
+            await lobby.tables.table(table.id)
+            assert await lobby.due(INES.id) == [table.id]
+    run(scene)
+
+
+def test_a_table_that_fails_does_not_keep_bots_from_others(
+        tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def scene() -> None:
+        clock = Clock()
+        async with opened(tmp_path, clock) as lobby:
+            spoilt = await open_seats(lobby, terms=Terms(fill=60))
+            other = await open_seats(lobby, terms=Terms(fill=60))
+        database = Database(f"sqlite:///{tmp_path}/lobby.sqlite")
+        await database.write(lambda connection: run_sql(
+            connection, text(f"UPDATE tables SET rules = '?' WHERE id = '{spoilt.id}'")))
+        await database.close()
+        clock.time += 60_000
+        async with opened(tmp_path, clock) as lobby:
+            filling = asyncio.create_task(lobby.fill_rooms(0.01))
+            await asyncio.sleep(0.2)
+            filling.cancel()
+            assert (await lobby.tables.table(other.id)).started
+    run(scene)
+    assert caplog.text.count("was played with rules ?") == 1
+
+
+def test_who_looks_at_a_table_is_known_until_the_last_stream_ends() -> None:
+    hub = Hub()
+    first, second = hub.watch("t", INES.id), hub.watch("t", INES.id)
+    stranger = hub.watch("t")
+    assert hub.present("t") == {INES.id}
+    hub.leave("t", first)
+    assert hub.present("t") == {INES.id}
+    hub.leave("t", second)
+    hub.leave("t", stranger)
+    assert hub.present("t") == set()
+
+
+def test_a_seat_has_an_invitation_of_its_own(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as lobby:
+            tables = lobby.tables
+            table = await open_seats(lobby, 3)
+            second, third = (seat.code for seat in table.seats[1:])
+            assert len({table.code, second, third}) == 3
+            assert await tables.invited(third) is table
+            assert await tables.join(table.id, KENJI, third, "ja") == 2
+            with pytest.raises(Refused) as refused:
+                await tables.join(table.id, LEA, third)
+            assert refused.value.refusal.code == "seat_taken"
+            assert await tables.join(table.id, LEA, table.code) == 1
+            assert table.started
+            assert [seat.language for seat in table.seats] == ["fr", "", "ja"]
+    run(scene)
+
+
+def test_the_host_frees_seats_and_puts_bots_on_them(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as lobby:
+            tables = lobby.tables
+            table = await open_seats(lobby, 3)
+            old = table.seats[1].code
+            await tables.join(table.id, KENJI, old)
+            for refusing in (tables.free_seat(table.id, LEA, 1),
+                             tables.free_seat(table.id, KENJI, 0),
+                             tables.seat_bot(table.id, KENJI, 2, "walker")):
+                with pytest.raises(Refused) as refused:
+                    await refusing
+                assert refused.value.refusal.code == "not_host"
+            with pytest.raises(Refused) as refused:
+                await tables.seat_bot(table.id, INES, 1, "walker")
+            assert refused.value.refusal.code == "seat_taken"
+            await tables.free_seat(table.id, KENJI, 1)      # he gets up
+            assert table.seats[1].kind == "open"
+            with pytest.raises(Refused) as refused:
+                await tables.invited(old)                   # and cannot come back by the old link
+            assert refused.value.refusal.code == "no_such_invitation"
+            await tables.seat_bot(table.id, INES, 1, "walker")
+            await tables.free_seat(table.id, INES, 1)
+            await tables.fill(table.id, INES, "walker")
+            with pytest.raises(Refused) as refused:
+                await tables.free_seat(table.id, INES, 1)
+            assert refused.value.refusal.code == "begun"
+            with pytest.raises(Refused) as refused:
+                await tables.free_seat(table.id, INES, 7)
+            assert refused.value.refusal.code == "begun"
+    run(scene)
+
+
+def test_the_order_by_lot_is_drawn_once_and_kept(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as lobby:
+            orders = set()
+            for _ in range(12):
+                table = await open_seats(lobby, 3, Terms(order="lot"))
+                assert not table.acts
+                for person in (KENJI, LEA):
+                    seat = await lobby.tables.join(table.id, person)
+                    assert table.seats[seat].holder == person.id
+                orders.add(tuple(table.names))
+                assert [act.kind for act in table.acts] == ["lot"]
+                drawn = table.acts[0].facts["order"]
+                assert [("Inès", "Kenji", "Léa")[number] for number in drawn] == table.names
+            assert len(orders) > 1
+        async with opened(tmp_path) as lobby:
+            again = await lobby.tables.table(table.id)
+            assert (again.names, len(again.acts)) == (table.names, 1)
+    run(scene)
+
+
+def test_whom_the_rules_play_stays_where_the_rules_say(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as lobby:
+            for _ in range(6):
+                table = await lobby.tables.open_table(
+                    "pax_pamir", [Wish("me"), Wish("bot", "walker"), Wish("open")], INES,
+                    options={"wakhan": "true"}, terms=Terms(order="lot"))
+                fixed = seating.automata(table)
+                assert fixed
+                for number, name in fixed.items():
+                    assert table.seats[number].name == name
+                    with pytest.raises(Refused) as refused:
+                        await lobby.tables.free_seat(table.id, INES, number)
+                    assert refused.value.refusal.code == "seat_taken"
+                await lobby.tables.fill(table.id, INES, "walker")
+                for number, name in fixed.items():
+                    assert table.seats[number].name == name
+    run(scene)
+
+
+def test_bots_take_free_seats_after_the_agreed_wait_also_after_a_restart(tmp_path: Path) -> None:
+    async def filled(lobby: Lobby) -> None:
+        filling = asyncio.create_task(lobby.fill_rooms(0.01))
+        await asyncio.sleep(0.1)
+        filling.cancel()
+
+    async def scene() -> None:
+        clock = Clock()
+        async with opened(tmp_path, clock) as lobby:
+            table = await open_seats(lobby, 3, Terms(fill=600), **FIRST)
+            patient = await open_seats(lobby, 3, Terms())
+            clock.time += 599_000
+            await filled(lobby)
+            assert table.free == 2
+        clock.time += 1_000
+        async with opened(tmp_path, clock) as lobby:
+            await filled(lobby)
+            assert await lobby.due(INES.id) == [table.id]
+            assert (await lobby.tables.table(table.id)).started
+            assert not (await lobby.tables.table(patient.id)).started
+    run(scene)
+
+
+async def played_out(lobby: Lobby, table: Table, people: dict[int, PersonRow]) -> None:
+    while not table.over:
+        action = str(table.match.state.choices()[0])
+        await lobby.tables.act(table.id, people[table.to_act].id, table.match.number, action)
+
+
+def test_the_same_people_play_again_one_seat_further_on(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as lobby:
+            tables = lobby.tables
+            table = await open_seats(lobby, terms=Terms(pace="days"), game="paris_paris")
+            await tables.join(table.id, KENJI, language="ja")
+            with pytest.raises(Refused) as refused:
+                await lobby.rematch(table.id, INES)
+            assert refused.value.refusal.code == "not_over"
+            await played_out(lobby, table, {0: INES, 1: KENJI})
+            with pytest.raises(Refused) as refused:
+                await lobby.rematch(table.id, LEA)
+            assert refused.value.refusal.code == "not_seated"
+            following = await lobby.rematch(table.id, KENJI, "ja")
+            assert await lobby.rematch(table.id, INES) is following
+            assert rematch_of(table) == following.id
+            assert following.terms == table.terms
+            assert following.match.choices == table.match.choices
+            assert following.names == ["Kenji", "Inès"]
+            assert not following.started
+            assert await lobby.due(INES.id) == [following.id]       # an invitation waits, too
+            with pytest.raises(Refused) as refused:
+                await tables.join(following.id, LEA)
+            assert refused.value.refusal.code == "table_full"       # kept for Inès
+            assert following.seat_of(LEA.id) == PUBLIC
+            assert await tables.join(following.id, INES) == 1
+            assert following.started
+            finished = (await lobby.my_games(INES.id)).finished
+            assert [line.id for line in finished] == [table.id]
+    run(scene)

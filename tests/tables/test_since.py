@@ -1,0 +1,116 @@
+"""What has happened since a seat last acted."""
+
+from __future__ import annotations
+
+import pytest
+from grandtour import games
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.game import Refused
+from grandtour.engine.match import Match
+from grandtour.engine.rng import Rng
+from grandtour.language import language
+from grandtour.tables.service import draw
+from grandtour.tables.since import Since, since
+from grandtour.tables.table import Seat, Table
+
+SEED = 7
+
+
+def table_of(name: str = "bombay", players: int = 3, **options: str) -> Table:
+    game = games.game(name)
+    match = Match(game, players, game.choose(players, options, ""))
+    draw(match, SEED)
+    seats = [Seat("person", who, who.lower()) for who in ("Inès", "Kenji", "Léa", "Noor")]
+    return Table("t", "code", "", seats[:players], match, SEED, "inès")
+
+
+def act(table: Table, *actions: str) -> None:
+    for action in actions:
+        match = table.match
+        match.play(match.game.request(match.state, action, match.state.current_player()))
+        draw(match, SEED)
+
+
+def told(found: Since) -> dict[int, list[str]]:
+    english = language("en")
+    return {deeds.seat: [english.say(sentence.phrase) for sentence in deeds.sentences]
+            for deeds in found.deeds}
+
+
+def changed(found: Since, code: str = "en") -> list[tuple[int, str, str]]:
+    say = language(code).say
+    return [(change.seat, say(change.before) if change.before else "",
+             say(change.after) if change.after else "") for change in found.changes]
+
+
+def first_game() -> Table:
+    return table_of(first_seat="0", layout="first_game")
+
+
+def test_what_others_did_is_told_by_player_with_what_it_changed() -> None:
+    table = first_game()
+    act(table, "end", "move sholapur", "buy", "move nanded")
+    found = since(table, 0)
+    assert found.moves == 3
+    assert told(found) == {
+        1: ["Kenji moved from Daulatabad to Sholapur (1 AP).",
+            "Kenji bought blue silk at Sholapur for 1 rupee."],
+        2: ["Léa moved from Daulatabad to Nanded (1 AP)."]}
+    assert changed(found) == [(1, "2 rupees", "1 rupee"), (1, "", "blue silk")]
+    assert changed(found, "ja")[0][1:] == ("2ルピー", "1ルピー")
+
+
+def test_each_seat_comes_back_to_its_own_last_action() -> None:
+    table = first_game()
+    act(table, "end", "move sholapur", "end", "move nanded")
+    assert (since(table, 1).moves, list(told(since(table, 1)))) == (1, [2])
+    assert since(table, 2).moves == 0
+    assert since(table, 2).changes == []
+
+
+def test_who_has_never_acted_is_told_everything_from_the_start() -> None:
+    table = first_game()
+    act(table, "move nashik", "end")
+    found = since(table, 2)
+    assert (found.after, found.moves) == (0, 2)
+    assert told(found) == {0: ["Inès moved from Daulatabad to Nashik (1 AP).",
+                               "Inès ended the turn with 2 action points left."]}
+
+
+def test_what_was_taken_back_is_not_told() -> None:
+    table = first_game()
+    act(table, "end", "move sholapur")
+    table.match.take_back(1, 1)
+    assert (since(table, 0).moves, since(table, 0).changes) == (0, [])
+    act(table, "move nanded")
+    assert told(since(table, 0)) == {1: ["Kenji moved from Daulatabad to Nanded (1 AP)."]}
+
+
+def test_a_spectator_has_no_last_action() -> None:
+    with pytest.raises(Refused) as caught:
+        since(first_game(), PUBLIC)
+    assert caught.value.refusal.code == "not_seated"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_changes_show_a_seat_nothing_that_it_may_not_see(name: str) -> None:
+    """What one is told of the panels is the same in every position that one cannot tell from the
+    true one; and over a game something is told to everybody."""
+    table = table_of(name)
+    rng = Rng(11)
+    said = 0
+    for played in range(60):
+        if table.match.state.is_terminal():
+            break
+        table.match.play(table.match.state.sample(rng))
+        draw(table.match, SEED)
+        if played % 5:
+            continue
+        for seat in range(3):
+            truth = changed(since(table, seat))
+            state = table.match.state
+            table.match.state = state.disguise(seat, Rng(table.match.number))
+            assert changed(since(table, seat)) == truth
+            table.match.state = state
+            said += len(truth)
+    assert said

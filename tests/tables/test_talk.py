@@ -1,0 +1,220 @@
+"""Talking at a table, with a real database and a clock that the test turns."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from grandtour.bots.pool import BotPool
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.game import Refused
+from grandtour.language import CODES, language
+from grandtour.people.ports import PersonRow
+from grandtour.store.database import Database
+from grandtour.store.tables import TableStore
+from grandtour.store.talk import TalkStore
+from grandtour.tables.phrases import OVER, PHRASES, PLAYING, WAITING
+from grandtour.tables.seating import Wish
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+from grandtour.tables.talk import LONGEST, Talk, muted_by
+from grandtour.tables.terms import USUAL, Terms
+
+INES = PersonRow("ines", "Inès")
+KENJI = PersonRow("kenji", "Kenji")
+LEA = PersonRow("lea", "Léa")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where all these tables are kept."""
+    return tmp_path_factory.mktemp("talk")
+
+
+class Room:
+    """A table at which Inès sits, with what is said there."""
+
+    def __init__(self, database: Database, tables: Tables) -> None:
+        self.tables = tables
+        self.talk = Talk(TalkStore(database), tables)
+        self.moment = 1_000_000
+        tables.now = lambda: self.moment
+
+    async def table(self, terms: Terms = USUAL) -> Table:
+        table = await self.tables.open_table(
+            "bombay", [Wish("me"), Wish("open"), Wish("open")], INES, terms=terms)
+        await self.tables.join(table.id, KENJI)
+        return table
+
+    async def fast(self, table: Table, count: int) -> None:
+        for number in range(count):
+            await self.talk.write(table.id, INES, "en", f"line {number}")
+
+
+@asynccontextmanager
+async def opened(folder: Path) -> AsyncIterator[Room]:
+    database = Database(f"sqlite:///{folder}/talk.sqlite")
+    bots = BotPool()
+    tables = Tables(TableStore(database), bots)
+    try:
+        yield Room(database, tables)
+    finally:
+        await tables.close()
+        bots.close()
+        await database.close()
+
+
+def run(scene: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(scene())  # type: ignore[arg-type]
+
+
+def refused_with(code: str, said: Awaitable[int]) -> Awaitable[None]:
+    async def check() -> None:
+        with pytest.raises(Refused) as caught:
+            await said
+        assert caught.value.refusal.code == code
+    return check()
+
+
+def test_thirty_phrases_stand_in_every_language() -> None:
+    assert len(PHRASES) == 30
+    for code in CODES:
+        said = [language(code).say(phrase) for phrase in PHRASES.values()]
+        assert len(set(said)) == 30
+        assert code == "en" or not set(said) & set(PHRASES.values())
+    assert {*WAITING, *PLAYING, *OVER} <= set(PHRASES)
+
+
+def test_what_was_said_is_there_after_the_server_was_stopped(folder: Path) -> None:
+    async def scene() -> None:
+        async with opened(folder) as room:
+            table = await room.table()
+            await room.talk.phrase(table.id, INES, "en", "evening")
+            await room.talk.write(table.id, KENJI, "ja", "  こんばんは\n 皆さん ")
+        async with opened(folder) as room:
+            again = await room.tables.table(table.id)
+            assert [(said.number, said.seat, said.kind, said.text, said.language)
+                    for said in again.messages] == [
+                (1, 0, "phrase", "evening", "en"), (2, 1, "text", "こんばんは 皆さん", "ja")]
+    run(scene)
+
+
+def test_nothing_invisible_gets_into_a_message(folder: Path) -> None:
+    """Marks that turn the direction, control characters and new lines become one space; what
+    joins the parts of a letter or a picture stays."""
+    async def scene() -> None:
+        async with opened(folder) as room:
+            table = await room.table()
+            await room.talk.write(table.id, INES, "en", "a\u202eb\x00\r\nc\u2066d 👩\u200d🚀")
+            assert table.messages[0].text == "a b c d 👩\u200d🚀"
+            await refused_with("nothing_said", room.talk.write(
+                table.id, INES, "en", " \u200b\u202e\u200d "))
+            assert len(table.messages) == 1
+    run(scene)
+
+
+def test_a_message_that_is_too_long_or_no_phrase_is_refused(folder: Path) -> None:
+    async def scene() -> None:
+        async with opened(folder) as room:
+            table = await room.table()
+            await refused_with("said_too_much", room.talk.write(
+                table.id, INES, "en", "x" * (LONGEST + 1)))
+            await refused_with("no_such_phrase", room.talk.phrase(
+                table.id, INES, "en", "<script>"))
+            assert await room.talk.write(table.id, INES, "en", "x" * LONGEST) == 1
+    run(scene)
+
+
+def test_who_writes_too_fast_waits_and_the_others_do_not(folder: Path) -> None:
+    async def scene() -> None:
+        async with opened(folder) as room:
+            table = await room.table()
+            await room.fast(table, 5)
+            await refused_with("talked_too_fast", room.talk.phrase(table.id, INES, "en", "yes"))
+            await room.talk.phrase(table.id, KENJI, "ja", "yes")
+            room.moment += 10_000
+            await room.fast(table, 5)
+            for _ in range(4):
+                room.moment += 10_000
+                await room.fast(table, 5)
+            room.moment += 10_000           # thirty within five minutes
+            await refused_with("talked_too_fast", room.talk.write(table.id, INES, "en", "more"))
+            room.moment += 300_000
+            await room.talk.write(table.id, INES, "en", "more")
+    run(scene)
+
+
+def test_many_who_write_at_once_are_all_kept_in_one_order(folder: Path) -> None:
+    async def scene() -> None:
+        async with opened(folder) as room:
+            table = await room.table()
+            crowd = [PersonRow(f"p{number}", f"P{number}") for number in range(12)]
+            numbers = await asyncio.gather(*[
+                room.talk.phrase(table.id, person, "en", "hello") for person in crowd])
+            assert sorted(numbers) == list(range(1, 13))
+            assert [said.number for said in table.messages] == list(range(1, 13))
+            assert [said.person for said in table.messages] == [
+                said.person for said in await room.talk.store.messages(table.id)]
+    run(scene)
+
+
+def test_spectators_write_unless_the_table_is_for_the_seats(folder: Path) -> None:
+    async def scene() -> None:
+        async with opened(folder) as room:
+            table = await room.table()
+            await room.talk.write(table.id, LEA, "fr", "Je regarde.")
+            assert table.messages[0].seat == PUBLIC
+            quiet = await room.table(Terms(talk="seats"))
+            await refused_with("talk_for_seats", room.talk.write(quiet.id, LEA, "fr", "Et ici ?"))
+            await refused_with("talk_for_seats", room.talk.phrase(quiet.id, LEA, "fr", "hello"))
+            await room.talk.phrase(quiet.id, KENJI, "ja", "hello")
+            assert len(quiet.messages) == 1
+    run(scene)
+
+
+def test_muting_is_the_readers_own_and_is_kept(folder: Path) -> None:
+    async def scene() -> None:
+        async with opened(folder) as room:
+            table = await room.table()
+            line = await room.talk.write(table.id, LEA, "fr", "Bla bla.")
+            await room.talk.mute_seat(table.id, INES.id, 1, True)
+            await room.talk.mute_writer(table.id, INES.id, line, True)
+            await room.talk.mute_writer(table.id, INES.id, line, True)      # once is enough
+            assert len(table.acts) == 2
+        async with opened(folder) as room:
+            again = await room.tables.table(table.id)
+            assert muted_by(again, INES.id) == {KENJI.id, LEA.id}
+            assert muted_by(again, KENJI.id) == frozenset()
+            await room.talk.mute_seat(table.id, INES.id, 1, False)
+            assert muted_by(again, INES.id) == {LEA.id}
+    run(scene)
+
+
+@pytest.mark.parametrize("seat", [0, 2, 7, -1])
+def test_nobody_mutes_the_own_seat_or_an_empty_one(folder: Path, seat: int) -> None:
+    async def scene() -> None:
+        async with opened(folder) as room:
+            table = await room.table()
+            with pytest.raises(Refused) as caught:
+                await room.talk.mute_seat(table.id, INES.id, seat, True)
+            assert caught.value.refusal.code == "nobody_to_mute"
+    run(scene)
+
+
+def test_who_leaves_for_good_takes_the_free_texts_along(folder: Path) -> None:
+    async def scene() -> None:
+        async with opened(folder) as room:
+            table = await room.table()
+            await room.talk.phrase(table.id, LEA, "fr", "hello")
+            await room.talk.write(table.id, LEA, "fr", "J’habite à Lyon.")
+            await room.talk.write(table.id, INES, "en", "Welcome.")
+            given = await room.talk.given(LEA.id)
+            assert [line["text"] for line in given if line["table"] == table.id] == [  # type: ignore[attr-defined]
+                "hello", "J’habite à Lyon."]
+            await room.talk.forget(LEA.id)
+            assert [said.text for said in table.messages] == ["hello", "", "Welcome."]
+            assert table.messages == await room.talk.store.messages(table.id)
+    run(scene)

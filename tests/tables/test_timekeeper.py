@@ -1,0 +1,260 @@
+"""What happens when a time is up: with a real database, real bots and a clock of the test's own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from grandtour.bots.pool import BotPool
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.game import Refused
+from grandtour.people.ports import PersonRow
+from grandtour.store.database import Database
+from grandtour.store.tables import TableStore
+from grandtour.tables.seating import Wish
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+from grandtour.tables.terms import Terms
+from grandtour.tables.timekeeper import Timekeeper
+
+INES, KENJI, AMAL = (PersonRow("ines", "Inès"), PersonRow("kenji", "Kenji"),
+                     PersonRow("amal", "Amal"))
+BLITZ = Terms(bank=60, increment=10)
+HOUR = 3600
+
+
+class Hall:
+    """A server with its tables, whose clock stands until the test moves it."""
+
+    def __init__(self, tables: Tables, keeper: Timekeeper, clock: list[int]) -> None:
+        self.tables = tables
+        self.keeper = keeper
+        self.clock = clock
+
+    async def later(self, table: Table, seconds: int) -> None:
+        """So much later; what is due at the table has happened."""
+        self.clock[0] += seconds * 1000
+        await self.keeper.look(table.id)
+
+    async def until(self, true: Callable[[], bool]) -> None:
+        async with asyncio.timeout(20):
+            while not true():
+                await asyncio.sleep(0.01)
+
+
+@asynccontextmanager
+async def hall(folder: Path, clock: list[int]) -> AsyncIterator[Hall]:
+    database = Database(f"sqlite:///{folder}/tables.sqlite")
+    pool = BotPool()
+    tables = Tables(TableStore(database), pool, now=lambda: clock[0])
+    keeper = Timekeeper(tables, TableStore(database))
+    running = asyncio.create_task(keeper.run())
+    try:
+        yield Hall(tables, keeper, clock)
+    finally:
+        running.cancel()
+        await tables.close()
+        pool.close()
+        await database.close()
+
+
+def played(folder: Path, scene: Callable[[Hall], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with hall(folder, [1_800_000_000_000]) as place:
+            await scene(place)
+    asyncio.run(run())
+
+
+async def seated(tables: Tables, terms: Terms, *people: PersonRow) -> Table:
+    """These people at a table of Bombay, where the first of them begins."""
+    wishes = [Wish("me"), *[Wish("open") for _ in people[1:]]]
+    if len(wishes) < 2:
+        wishes.append(Wish("bot", "walker"))
+    table = await tables.open_table("bombay", wishes, people[0], options={"first_seat": "0"},
+                                    terms=terms)
+    for person in people[1:]:
+        await tables.join(table.id, person)
+    return table
+
+
+async def noted(place: Hall, table: Table, kind: str) -> None:
+    async with place.tables.lock(table.id):
+        await place.tables.note(table, kind, 0, INES.id)
+
+
+def kinds(table: Table) -> list[str]:
+    return [act.kind for act in table.acts]
+
+
+def test_at_zero_a_bot_plays_on_until_the_holder_takes_the_seat_back(tmp_path: Path) -> None:
+    async def scene(place: Hall) -> None:
+        table = await seated(place.tables, BLITZ, INES, KENJI)
+        await place.later(table, 61)
+        assert kinds(table) == ["away"] and table.stand_ins == {0: "cyclist"}
+        await place.until(lambda: table.to_act == 1)        # the bot has finished the turn
+        assert table.seat_of(INES.id) == 0                  # the seat is still hers
+        await place.tables.act(table.id, KENJI.id, table.match.number, "end")
+        await place.keeper.back(table.id, INES.id)
+        assert table.stand_ins == {} and table.clocks.seats[0].left == 10_000
+    played(tmp_path, scene)
+
+
+def test_who_is_stood_in_for_cannot_act_beside_the_bot(tmp_path: Path) -> None:
+    async def scene(place: Hall) -> None:
+        table = await seated(place.tables, BLITZ, INES, KENJI)
+        await place.later(table, 61)
+        assert not table.may_act(0)
+        with pytest.raises(Refused, match="stood_in"):
+            await place.tables.act(table.id, INES.id, table.match.number, "end")
+        with pytest.raises(Refused, match="not_away"):
+            await place.keeper.back(table.id, KENJI.id)
+    played(tmp_path, scene)
+
+
+def test_nobody_is_handed_to_a_bot_who_acts_in_time(tmp_path: Path) -> None:
+    async def scene(place: Hall) -> None:
+        table = await seated(place.tables, BLITZ, INES, KENJI)
+        place.clock[0] += 59_000
+        await place.tables.act(table.id, INES.id, table.match.number, "end")
+        assert table.clocks.seats[0].left == 11_000
+        await place.later(table, 59)                # now Kenji's minute runs
+        assert kinds(table) == []
+    played(tmp_path, scene)
+
+
+def test_in_a_pause_no_time_passes_and_nobody_acts(tmp_path: Path) -> None:
+    async def scene(place: Hall) -> None:
+        table = await seated(place.tables, BLITZ, INES, KENJI)
+        await noted(place, table, "pause")
+        place.clock[0] += 1000 * HOUR
+        with pytest.raises(Refused, match="paused"):
+            await place.tables.act(table.id, INES.id, table.match.number, "end")
+        with pytest.raises(Refused, match="paused"):
+            await place.tables.undo(table.id, INES.id, table.match.number)
+        await noted(place, table, "resume")
+        await place.tables.act(table.id, INES.id, table.match.number, "end")
+        assert kinds(table) == ["pause", "resume"]
+    played(tmp_path, scene)
+
+
+def test_the_others_decide_together_whether_a_bot_plays_on(tmp_path: Path) -> None:
+    async def scene(place: Hall) -> None:
+        terms = Terms(bank=60, increment=10, zero="table")
+        table = await seated(place.tables, terms, INES, KENJI, AMAL)
+        await place.later(table, 61)
+        assert table.clocks.late == 0 and table.stand_ins == {}
+        with pytest.raises(Refused, match="not_asked"):
+            await place.keeper.decide(table.id, INES.id, bot=False)
+        await place.keeper.decide(table.id, KENJI.id, bot=True)
+        await place.keeper.decide(table.id, AMAL.id, bot=False)
+        assert kinds(table)[-1] == "wait"                   # half against half: wait
+        await place.later(table, 11)
+        await place.keeper.decide(table.id, KENJI.id, bot=True)
+        await place.keeper.decide(table.id, AMAL.id, bot=True)
+        assert table.stand_ins == {0: "cyclist"}
+    played(tmp_path, scene)
+
+
+def test_alone_with_bots_nobody_is_there_to_decide(tmp_path: Path) -> None:
+    async def scene(place: Hall) -> None:
+        table = await seated(place.tables, Terms(bank=60, zero="table"), INES)
+        await place.later(table, 61)
+        assert kinds(table) == ["away"]
+    played(tmp_path, scene)
+
+
+def test_whose_time_runs_out_for_good_has_lost_whatever_the_bot_makes_of_it(
+        tmp_path: Path) -> None:
+    async def scene(place: Hall) -> None:
+        terms = Terms(bank=60, zero="forfeit")
+        table = await seated(place.tables, terms, INES, KENJI, AMAL)
+        await place.later(table, 61)
+        assert table.forfeits == {0} and table.bot_of(0) == "cyclist"
+        with pytest.raises(Refused, match="forfeited"):
+            await place.keeper.back(table.id, INES.id)
+        assert table.ranks([1, 3, 2]) == [3, 2, 1]
+        assert table.ranks([2, 1, 2]) == [3, 1, 2]
+    played(tmp_path, scene)
+
+
+def test_what_came_due_while_the_server_was_down_happens_when_it_is_up(tmp_path: Path) -> None:
+    """Nobody opens the table after the restart."""
+    clock = [1_800_000_000_000]
+
+    async def before() -> str:
+        async with hall(tmp_path, clock) as place:
+            return (await seated(place.tables, BLITZ, INES, KENJI)).id
+
+    async def after(table_id: str) -> None:
+        async with hall(tmp_path, clock) as place:
+            await place.until(lambda: bool(place.tables._tables))
+            table = place.tables._tables[table_id]
+            await place.until(lambda: kinds(table) == ["away"])
+    table_id = asyncio.run(before())
+    clock[0] += 3 * 24 * HOUR * 1000
+    asyncio.run(after(table_id))
+
+
+def test_on_vacation_the_clock_waits_as_many_days_as_agreed(tmp_path: Path) -> None:
+    async def scene(place: Hall) -> None:
+        terms = Terms(pace="days", bank=24 * HOUR, increment=HOUR, vacation=2)
+        table = await seated(place.tables, terms, INES, KENJI)
+        await place.keeper.go_on_vacation(table.id, INES.id)
+        with pytest.raises(Refused, match="no_vacation"):
+            await place.keeper.go_on_vacation(table.id, INES.id)
+        place.clock[0] += 47 * HOUR * 1000
+        assert table.clocks.seats[0].left == 24 * HOUR * 1000
+        await place.later(table, 26 * HOUR)             # two days, and then a day and an hour
+        assert kinds(table) == ["holiday", "away"]
+        with pytest.raises(Refused, match="not_on_vacation"):
+            await place.keeper.come_home(table.id, KENJI.id)
+    played(tmp_path, scene)
+
+
+async def bribed(tables: Tables, terms: Terms) -> Table:
+    """Inès asks Kenji for a bribe to be less: it is Kenji who must answer."""
+    table = await tables.open_table("pax_pamir", [Wish("me"), Wish("open")], INES, terms=terms)
+    table.seed = 7                  # under which a bribe is due after a few steps
+    await tables.join(table.id, KENJI)
+    people = [INES.id, KENJI.id]
+    async with asyncio.timeout(60):
+        while table.match.game.usual_answer(table.match.state) is None:
+            await tables.act(table.id, people[table.to_act], table.match.number, wanted(table))
+    return table
+
+
+def wanted(table: Table) -> str:
+    """The action that leads to a bribe soonest: less than the price if one is due, a card to play,
+    a card to buy, or whatever comes."""
+    actions = [str(action) for action in table.match.state.choices()]
+    for verb in ("offer", "play", "purchase", "loyal"):
+        found = [action for action in actions if action.startswith(f"{verb} ")]
+        if found and not (verb == "offer" and len(found) == 1):
+            return found[0]
+    return actions[0]
+
+
+def test_a_question_out_of_turn_answers_itself_and_waives_nothing(tmp_path: Path) -> None:
+    async def scene(place: Hall) -> None:
+        table = await bribed(place.tables, Terms(pace="days", answer=12 * HOUR))
+        asked = table.to_act
+        assert str(table.usual_answer) == "decline"
+        assert table.answers_at == place.clock[0] + 12 * HOUR * 1000
+        await place.later(table, 11 * HOUR)
+        assert table.to_act == asked
+        await place.later(table, HOUR)
+        assert kinds(table) == ["silent"]
+        done = [entry for entry in table.match.entries if entry.text == "decline"]
+        assert [entry.seat for entry in done] == [asked]
+    played(tmp_path, scene)
+
+
+def test_no_question_answers_itself_where_that_was_not_agreed(tmp_path: Path) -> None:
+    async def scene(place: Hall) -> None:
+        table = await bribed(place.tables, Terms(pace="days"))
+        assert table.usual_answer is None and table.answers_at == 0
+        assert table.clocks.late == PUBLIC
+    played(tmp_path, scene)

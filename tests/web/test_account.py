@@ -1,0 +1,253 @@
+"""Guests become members, sign in elsewhere, and take along what is theirs."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from starlette.testclient import TestClient
+from visitor import Visitor
+
+PASSWORD = "a short sentence"
+
+
+def client_of(site: TestClient, **wishes) -> TestClient:
+    """Another client of the same running site."""
+    made = TestClient(site.app, **wishes)
+    made.portal = site.portal
+    return made
+
+
+@pytest.fixture
+def other(site: TestClient) -> Visitor:
+    """Another browser at the same site."""
+    return Visitor(client_of(site))
+
+
+def at_a_table(visitor: Visitor) -> str:
+    """The guest opens a table against a walker; its address."""
+    visitor.post("/new", game="bombay", seat1="me", seat2="bot walker", seat3="", seat4="",
+                 seat5="", profile="guide")
+    return visitor.path
+
+
+def keep(visitor: Visitor, name: str) -> None:
+    visitor.post("/me/keep", name=name, password=PASSWORD)
+    assert "You are a member now" in visitor.page
+
+
+def seat(client: TestClient, table: str) -> int | None:
+    """Where the client sits at the table of this address."""
+    return client.get(f"/api/v1/tables/{table.removeprefix('/t/')}").json()["you"]
+
+
+def session_ids(visitor: Visitor) -> list[str]:
+    visitor.get("/me/account")
+    return re.findall(r'name="session" value="(\w+)"', visitor.page)
+
+
+def test_a_guest_keeps_the_games_and_finds_them_in_another_browser(visitor, other) -> None:
+    table = at_a_table(visitor)
+    keep(visitor, "Ada")
+    assert seat(other.client, table) is None
+    other.post("/sign-in", name="  ADA ", password=PASSWORD)
+    assert "You are signed in." in other.page
+    assert seat(other.client, table) == 0
+    assert "Ada" in other.get(table)
+
+
+def test_the_name_of_a_member_is_taken_in_any_spelling(visitor, other) -> None:
+    at_a_table(visitor)
+    keep(visitor, "Zoé Ōta")
+    at_a_table(other)
+    other.post("/me/keep", name="ZOÉ  ŌTA", password=PASSWORD)
+    assert other.status == 409
+    assert "choose another name" in other.page
+    assert 'value="ZOÉ  ŌTA"' in other.page
+
+
+def test_a_short_password_keeps_nothing(visitor) -> None:
+    at_a_table(visitor)
+    visitor.post("/me/keep", name="Bo", password="seven77")
+    assert visitor.status == 422
+    assert "at least 8 letters" in visitor.page
+    visitor.post("/me/keep", name="Bo", password="eight888")
+    assert "You are a member now" in visitor.page
+
+
+def test_signing_in_does_not_tell_whether_a_name_exists(visitor, other) -> None:
+    at_a_table(visitor)
+    keep(visitor, "Cato")
+    answers = set()
+    for name in ("Cato", "Nobody at all"):
+        other.post("/sign-in", name=name, password="not the password")
+        assert other.status == 403
+        answers.add(other.page.replace(name, "NAME"))
+    assert len(answers) == 1
+
+
+def test_whoever_guesses_is_stopped_for_a_while(visitor) -> None:
+    for _ in range(10):
+        visitor.post("/sign-in", name="Dido", password="guess")
+        assert visitor.status == 403
+    visitor.post("/sign-in", name="Dido", password="guess")
+    assert visitor.status == 429
+    assert "wait a quarter of an hour" in visitor.page
+
+
+def test_the_games_of_a_guest_move_to_the_account_that_signs_in(visitor, other) -> None:
+    at_a_table(visitor)
+    keep(visitor, "Eve")
+    table = at_a_table(other)
+    other.post("/sign-in", name="Eve", password=PASSWORD)
+    assert "The games that you played here as a guest are yours now" in other.page
+    assert "Eve" in other.get(table)
+    assert (seat(other.client, table), seat(visitor.client, table)) == (0, 0)
+
+
+def test_where_member_and_guest_both_sit_a_bot_plays_on_for_the_guest(visitor, other) -> None:
+    at_a_table(visitor)
+    keep(visitor, "Faye")
+    visitor.post("/new", game="bombay", seat1="me", seat2="open", seat3="", seat4="", seat5="",
+                 profile="guide")
+    table = visitor.path
+    other.post(f"{table}/join", name="Faye's other self")
+    other.post("/sign-in", name="Faye", password=PASSWORD)
+    assert "played by a bot now" in other.page
+    assert "Someone who left" in other.get(table)
+    assert seat(other.client, table) == 0
+    assert "Quelqu’un qui est parti" in other.get(f"{table}?lang=fr")
+    assert other.my_turn()
+
+
+def test_a_session_that_is_ended_is_nobody(visitor, other) -> None:
+    at_a_table(visitor)
+    keep(visitor, "Gus")
+    other.post("/sign-in", name="Gus", password=PASSWORD)
+    assert len(session_ids(other)) == 2
+    other.post("/me/sessions/end")
+    assert len(session_ids(other)) == 1
+    visitor.get("/me/account")
+    assert visitor.path == "/sign-in"
+
+
+def test_signing_out_leaves_a_stranger(visitor) -> None:
+    at_a_table(visitor)
+    keep(visitor, "Hal")
+    visitor.post("/sign-out")
+    assert "No account is needed to play" in visitor.get("/me")
+
+
+def test_a_new_password_needs_the_old_and_signs_all_others_out(visitor, other) -> None:
+    at_a_table(visitor)
+    keep(visitor, "Ida")
+    other.post("/sign-in", name="Ida", password=PASSWORD)
+    visitor.post("/me/password", old="wrong wrong", new="another sentence")
+    assert visitor.status == 403
+    visitor.post("/me/password", old=PASSWORD, new="another sentence")
+    assert "The new password is kept" in visitor.page
+    other.get("/me/account")
+    assert other.path == "/sign-in"
+    other.post("/sign-in", name="Ida", password=PASSWORD)
+    assert other.status == 403
+    other.post("/sign-in", name="Ida", password="another sentence")
+    assert "You are signed in" in other.page
+
+
+def test_a_token_is_shown_once_and_may_do_only_what_it_says(site, visitor) -> None:
+    table = at_a_table(visitor).removeprefix("/t/")
+    visitor.post("/me/tokens", label="watcher", scope="read", days="30")
+    found = re.search(r'id="secret">([\w-]+)<', visitor.page)
+    assert found
+    assert found[1] not in visitor.get("/me/account")
+    program = client_of(site, headers={"authorization": f"Bearer {found[1]}"})
+    seen = program.get(f"/api/v1/tables/{table}").json()
+    assert seen["you"] == 0
+    refused = program.post(f"/api/v1/tables/{table}/actions",
+                           json={"number": seen["number"], "action": seen["actions"][0]})
+    assert (refused.status_code, refused.json()["code"]) == (403, "missing_scope")
+    assert "“play”" in refused.json()["message"]
+    assert program.get("/api/v1/me/sessions").json()["code"] == "missing_scope"
+    # Beside the API such a token opens nothing, neither from the header nor from a cookie.
+    browser = client_of(site, cookies={"grandtour": found[1]})
+    assert seat(browser, table) is None
+    for nobody in (program, browser):
+        refused = nobody.post(f"/t/{table}/act", data={"number": "0", "action": "x"})
+        assert refused.status_code == 403
+
+
+def test_a_token_cannot_make_a_stronger_one(site, visitor) -> None:
+    at_a_table(visitor)
+    made = visitor.client.post("/api/v1/me/tokens", json={
+        "label": "weak", "scopes": ["read", "account"]}).json()
+    program = client_of(site, headers={"authorization": f"Bearer {made['token']}"})
+    strong = program.post("/api/v1/me/tokens", json={"label": "strong", "scopes": ["play"]})
+    assert strong.json()["code"] == "missing_scope"
+    assert program.post("/api/v1/me/tokens", json={
+        "label": "as weak", "scopes": ["read"]}).status_code == 201
+
+
+def test_a_link_of_the_host_lets_a_member_choose_a_password_once(site, visitor, other) -> None:
+    at_a_table(visitor)
+    keep(visitor, "Jun")
+    people = site.app.state.people
+    assert site.portal.call(people.accounts.reset_link, "nobody of that name") is None
+    secret = site.portal.call(people.accounts.reset_link, "jun")
+    assert "For Jun." in other.get(f"/password/{secret}")
+    other.post(f"/password/{secret}", password="short")
+    assert other.status == 422
+    other.post(f"/password/{secret}", password="remembered now")
+    assert "You are signed in" in other.page
+    visitor.get("/me/account")
+    assert visitor.path == "/sign-in"
+    visitor.get(f"/password/{secret}")
+    assert visitor.status == 404
+    visitor.post("/sign-in", name="Jun", password="remembered now")
+    assert "You are signed in" in visitor.page
+
+
+def test_everything_that_is_known_comes_in_one_file(visitor) -> None:
+    table = at_a_table(visitor).removeprefix("/t/")
+    assert visitor.my_turn()
+    visitor.post(f"/t/{table}/act", number=visitor.number, action=visitor.actions[0])
+    keep(visitor, "Kim")
+    visitor.client.patch("/api/v1/me/settings", json={"theme": "dark"})
+    data = json.loads(visitor.get("/me/data/export"))
+    assert data["person"]["name"] == "Kim"
+    assert data["person"]["settings"] == {"theme": "dark"}
+    assert [one["table"] for one in data["tables"]] == [table]
+    assert data["tables"][0]["actions"]
+    assert PASSWORD not in visitor.page
+    assert "argon2" not in visitor.page
+
+
+def test_who_leaves_is_gone_and_the_game_stays(visitor, other) -> None:
+    visitor.post("/new", game="bombay", seat1="me", seat2="open", seat3="", seat4="", seat5="",
+                 profile="guide")
+    table = visitor.path
+    other.post(f"{table}/join", name="Lou")
+    visitor.post("/me/keep", name="Mia", password=PASSWORD)
+    visitor.post("/me/data/delete", password="not the one")
+    assert visitor.status == 403
+    visitor.post("/me/data/delete", password=PASSWORD)
+    assert "No account is needed" in visitor.get("/me")
+    assert other.my_turn()
+    assert "Mia" not in other.page
+    assert "Someone who left" in other.page
+    visitor.post("/sign-in", name="Mia", password=PASSWORD)
+    assert visitor.status == 403
+
+
+def test_a_guest_types_the_name_to_leave_and_frees_the_seat(visitor, other) -> None:
+    visitor.post("/new", game="bombay", seat1="me", seat2="open", seat3="", seat4="", seat5="",
+                 profile="guide")
+    table = visitor.path
+    visitor.post("/me/name", name="Nia")
+    visitor.post("/me/data/delete", word="something else")
+    assert "type your name" in visitor.page
+    visitor.post("/me/data/delete", word="Nia")
+    page = other.get(table)
+    assert "Nia" not in page
+    seats = other.client.get(f"/api/v1/tables/{table.removeprefix('/t/')}").json()["seats"]
+    assert [seat["kind"] for seat in seats] == ["open", "open"]

@@ -1,0 +1,304 @@
+"""Afterwards: positions and with whose eyes, exports, pictures, playing on."""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from base64 import b64decode
+from dataclasses import dataclass
+from xml.etree import ElementTree
+
+import pytest
+from grandtour import games
+from grandtour.cli import main
+from grandtour.engine.core import CHANCE
+from grandtour.engine.match import Match
+from grandtour.engine.record import BadRecord
+from grandtour.engine.rng import Rng
+from grandtour.people.ports import PersonRow
+from grandtour.tables import export
+from grandtour.tables.ports import ActRow, EntryRow
+from grandtour.tables.seating import person_seat
+from grandtour.tables.service import row_of
+from grandtour.tables.standing import standing
+from grandtour.tables.table import Table
+from grandtour.web.position_code import LARGEST, packed
+from starlette.testclient import TestClient
+from test_pages import check
+from visitor import Visitor
+
+NOON = 1_781_000_000_000
+PEOPLE = ("Ana", "健二")
+
+
+@dataclass
+class Past:
+    """A table that is over, with a step taken back in it."""
+
+    client: TestClient
+    table: str
+    match: Match
+
+    @property
+    def game(self) -> str:
+        return self.match.game.name
+
+    def get(self, path: str, **headers: str):
+        return self.client.get(f"/t/{self.table}{path}", headers=headers)
+
+    def api(self, path: str):
+        return self.client.get(f"/api/v1/tables/{self.table}{path}")
+
+
+def past(client: TestClient, name: str, most: int) -> Past:
+    """A match of at most so many entries between two people, who agreed to end it there."""
+    game = games.game(name)
+    match = Match(game, 2, game.choose(2, {}))
+    seed = 0
+    while match.state.is_chance_node() or (
+            match.number < most and not match.state.is_terminal()):
+        match.play(match.state.sample(Rng(7, seed)))
+        seed += 1
+        if match.standing[-1].seat != CHANCE and 9 < match.number < 30 and not taken_back(match):
+            match.take_back(match.standing[-1].seat, 1)
+    ended = [] if match.state.is_terminal() else ["cancel"]
+    person = [PersonRow(f"{name}{number}", one) for number, one in enumerate(PEOPLE)]
+    table = Table(id=f"past{name}{most}"[:16], code=f"code{name}{most}"[:16], opened_as="",
+                  seats=[person_seat(one, "en") for one in person], match=match, seed=1,
+                  opened_by=person[0].id, opened=NOON, moments=[NOON] * match.number,
+                  acts=[ActRow(number, match.number, 0, person[0].id, kind, {}, NOON)
+                        for number, kind in enumerate(["mute", *ended], start=1)])
+    rows = tuple(EntryRow(entry.number, entry.seat, entry.text,
+                          match.digest() if entry.number == match.number else "", NOON)
+                 for entry in match.entries)
+    row = row_of(table)
+    kept = type(row)(**{**vars(row), "entries": rows})
+    client.portal.call(client.app.state.tables.store.add_table, kept, standing(table, NOON))
+    return Past(client, table.id, match)
+
+
+def taken_back(match: Match) -> bool:
+    return any(entry.back for entry in match.entries)
+
+
+@pytest.fixture(scope="module", name="whole")
+def _whole(site: TestClient) -> Past:
+    """A game of Paris Paris, played to its end."""
+    return past(site, "paris_paris", 10_000)
+
+
+@pytest.fixture(scope="module", name="short", params=games.names())
+def _short(site: TestClient, request) -> Past:
+    """The first moves of a game."""
+    return past(site, request.param, 24)
+
+
+@pytest.fixture(autouse=True)
+def _nobody(site: TestClient):
+    site.cookies.clear()
+
+
+# With whose eyes.
+
+def test_while_the_game_runs_a_position_is_seen_only_with_own_or_everybodys_eyes(player: Visitor):
+    table = player.path
+    assert player.get(f"{table}/3") and player.status == 200
+    assert player.get(f"{table}/3?as=public") and player.status == 200
+    for sealed in ("1", "all"):
+        for path in ("3", "3.svg", "3.png"):
+            player.get(f"{table}/{path}?as={sealed}")
+            assert player.status == 403, (path, sealed)
+    player.get(f"{table}/3?as=nobody")
+    assert player.status == 404
+
+
+def test_while_the_game_runs_nothing_that_holds_everything_is_given(player: Visitor):
+    table = player.path
+    for path in ("record", "record.json", "replay.html"):
+        player.get(f"{table}/{path}")
+        assert player.status == 409, path
+    seen = player.client.get(f"/api/v1/tables{table.removeprefix('/t')}/positions/3").json()
+    assert (seen["text"], seen["code"], seen["seen_by"]) == (None, None, "0")
+    page = player.get(f"{table}/3")
+    assert "/p/" not in page and "/branch" not in page
+
+
+def test_at_a_finished_table_every_position_is_seen_with_all_eyes(short: Past):
+    number = short.match.number
+    views = {eyes: short.api(f"/positions/{number}?as={eyes}").json()["view"]
+             for eyes in ("0", "1", "public", "all")}
+    assert views["all"] == json.loads(json.dumps(short.match.state.view(-2)))
+    for eyes in views:
+        page = short.get(f"/{number}?as={eyes}")
+        assert page.status_code == 200
+        check(page.text)
+
+
+def test_a_position_says_what_was_done_and_what_could_be_done(whole: Past):
+    number = next(entry.number for entry in whole.match.entries if entry.asked >= 0) + 1
+    state = whole.match.at(number)
+    seen = whole.api(f"/positions/{number}?as={state.current_player()}").json()
+    other = whole.api(f"/positions/{number}?as={1 - state.current_player()}").json()
+    assert seen["actions"] == [str(action) for action in state.choices()]
+    assert other["actions"] == []
+    assert 'id="could"><details><summary>' in whole.get(f"/{number}?as=all").text
+
+
+# The way through the positions.
+
+def test_the_marks_are_turns_scorings_and_what_was_taken_back(whole: Past):
+    page = whole.get("/12").text
+    for kind in ("turn", "scoring", "undo"):
+        assert f'class="at-{kind}"' in page
+    assert "took 1 step back" in page
+    assert "<summary>taken back</summary><s>" in page
+
+
+def test_the_links_lead_through_the_match_without_script_and_keep_the_eyes(whole: Past):
+    page = whole.get("/12?as=1").text
+    ways = dict(re.findall(r'data-walk="([\w-]+)" href="[^"]*/(\d+)\?as=1"', page))
+    assert (ways["first"], ways["back"], ways["next"]) == ("0", "11", "13")
+    assert ways["last"] == str(whole.match.number)
+    assert int(ways["turn-back"]) < 12 < int(ways["turn-next"])
+    sent = whole.client.get(f"/t/{whole.table}?position=7&as=1")
+    assert sent.url.path == f"/t/{whole.table}/7" and sent.url.query == b"as=1"
+
+
+def test_the_script_gets_what_differs_between_two_positions(whole: Past):
+    def patch(start: int, end: int) -> dict[str, str]:
+        answer = whole.get(f"/{end}?from={start}", accept="application/json")
+        return answer.json()["patch"]
+    forth, there = patch(12, 13), patch(13, 12)
+    assert forth.keys() == there.keys() and 0 < len(forth) < 40
+    assert all(forth[name] != there[name] for name in forth)
+    assert patch(13, 13) == {}
+    for name, part in forth.items():
+        assert f'id="{name}"' in part
+
+
+# Any position.
+
+def test_a_position_as_text_has_an_address_of_its_own(short: Past):
+    seen = short.api(f"/positions/{short.match.number}").json()
+    assert seen["text"] == str(short.match.state)
+    page = short.client.get(f"/p/{short.game}/{seen['code']}")
+    check(page.text)
+    assert seen["text"].split("\n")[1] in page.text
+    again = short.client.get(f"/api/v1/positions/{short.game}/{seen['code']}").json()
+    assert (again["text"], again["number"]) == (seen["text"], None)
+
+
+@pytest.mark.parametrize("code", [
+    "x", "!!!!", packed("bombay"), packed("bombay players=9\n"), packed("")[:-3],
+    packed("x" * (LARGEST + 1)), "A" * 5000, packed("bombay players=2\n\udcff".encode(
+        "utf-8", "surrogatepass").decode("utf-8", "replace"))])
+def test_what_holds_no_position_is_refused_with_the_reason(site: TestClient, code: str):
+    answer = site.get(f"/api/v1/positions/bombay/{code}")
+    assert answer.status_code == 404
+    assert answer.json()["code"] == "bad_position"
+    assert site.get(f"/p/bombay/{code}.svg").status_code == 404
+
+
+# Taking it along.
+
+def test_an_exported_game_is_read_back_and_checked_like_a_record(short: Past, tmp_path, capsys):
+    text = short.get("/record.json").text
+    assert text == json.dumps(short.api("/export").json(), ensure_ascii=False, indent=1) + "\n"
+    match, names = export.read(text)
+    assert (match.digest(), match.number, tuple(names)) == (
+        short.match.digest(), short.match.number, PEOPLE)
+    file = tmp_path / "game.json"
+    file.write_text(text, encoding="utf-8")
+    assert main(["check", str(file)]) == 0
+    assert main(["replay", str(file)]) == 0
+    assert "健二" in capsys.readouterr().out or short.match.number < 5
+
+
+def test_an_exported_game_tells_of_the_acts_only_what_is_everybodys(short: Past):
+    told = short.api("/export").json()
+    assert [act["kind"] for act in told["acts"]] == ["cancel"]
+    assert "holder" not in json.dumps(told) and f"{short.game}0" not in json.dumps(told)
+
+
+@pytest.mark.parametrize("wrong", [
+    lambda held: held.pop("end"), lambda held: held.update(end="0" * 16),
+    lambda held: held.update(format="grandtour game 9"), lambda held: held.update(seats=3),
+    lambda held: held["entries"].pop(3), lambda held: held.update(entries=[1]),
+    lambda held: held["entries"][4].update(text="move nowhere")])
+def test_an_exported_game_that_was_changed_is_refused(short: Past, wrong):
+    held = short.api("/export").json()
+    wrong(held)
+    with pytest.raises(BadRecord):
+        export.read(json.dumps(held))
+
+
+def test_a_match_as_one_file_has_every_position_and_leads_nowhere(short: Past):
+    page = short.get("/replay.html?lang=fr").text
+    assert '<html lang="fr">' in page
+    assert not re.findall(r'(?:href|src|action)="(?:https?:|//|/(?!t/"))', page)
+    film = json.loads(zlib.decompress(b64decode(
+        re.search(r'id="film">([^<]+)<', page)[1])))
+    heads = [number for number, _ in film["parts"]["turn-idle"]]
+    assert heads == list(range(short.match.number + 1))
+    assert all("/static/" not in text and ' href="/' not in text for text in film["texts"])
+    assert "import " not in re.search(r"<script>(.*?)</script>", page, re.S)[1]
+
+
+def test_the_same_file_is_made_of_a_record(whole: Past, tmp_path):
+    record, file = tmp_path / "game.txt", tmp_path / "game.html"
+    record.write_text(whole.get("/record").text, encoding="utf-8")
+    assert main(["replay", str(record), "--html", str(file), "--language", "ja"]) == 0
+    page = file.read_text(encoding="utf-8")
+    assert '<html lang="ja">' in page and "パリス" in page
+    assert len(page.encode()) < 600_000
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_a_position_is_a_picture_that_stands_alone(short: Past, layout: str):
+    drawn = short.get(f"/5.svg?layout={layout}")
+    ElementTree.fromstring(drawn.text)
+    assert drawn.headers["content-type"].startswith("image/svg+xml")
+    assert "private" in drawn.headers["cache-control"]
+    assert "var(" not in drawn.text and "href=\"/" not in drawn.text
+    pixels = short.get(f"/5.png?layout={layout}&width=300").content
+    assert pixels[:8] == b"\x89PNG\r\n\x1a\n"
+    assert int.from_bytes(pixels[16:20]) == 300
+
+
+# Playing on.
+
+def test_playing_on_begins_with_the_same_moves_and_is_not_rated(whole: Past, visitor: Visitor):
+    number = whole.match.number - 8
+    visitor.post(f"/t/{whole.table}/branch", number=str(number), seat="1", bot="walker")
+    table = visitor.path.removeprefix("/t/")
+    assert "not rated" in visitor.page
+    seen = visitor.client.get(f"/api/v1/tables/{table}").json()
+    assert (seen["you"], seen["number"] >= number) == (1, True)
+    assert [seat["kind"] for seat in seen["seats"]] == ["bot", "person"]
+    while visitor.my_turn():
+        number = visitor.number
+        visitor.post(f"/t/{table}/act", number=number, action=visitor.actions[0])
+    told = visitor.client.get(f"/api/v1/tables/{table}/export").json()
+    same = [entry.text for entry in whole.match.entries][:whole.match.number - 8]
+    assert [entry["text"] for entry in told["entries"]][:len(same)] == same
+    assert told["acts"][0]["facts"] == {"table": whole.table, "at": len(same)}
+
+
+def test_playing_on_is_refused_where_nothing_can_be_played(
+        whole: Past, visitor: Visitor, player: Visitor):
+    for table, number, seat, code in (
+            (whole.table, whole.match.number, 0, "nothing_to_play"),
+            (whole.table, 5, 2, "no_such_seat"), (whole.table, 5000, 0, "no_such_position"),
+            (player.path.removeprefix("/t/"), 0, 0, "game_running")):
+        answer = visitor.client.post(f"/api/v1/tables/{table}/branches",
+                                     json={"number": number, "seat": seat})
+        assert answer.json()["code"] == code
+
+
+def test_a_table_that_is_over_offers_all_of_it(whole: Past, short: Past):
+    for over in (whole, short):
+        page = over.get("").text
+        for path in ("/0", "/replay.html", "/record", "/record.json",
+                     f"/{over.match.number}.png?as=public"):
+            assert f'href="/t/{over.table}{path}"' in page

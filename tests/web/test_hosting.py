@@ -1,0 +1,227 @@
+"""Asking everybody and looking after a table, through the pages and the API, without scripts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from starlette.testclient import TestClient
+from visitor import Visitor
+
+
+class Guest:
+    """Somebody with a token, who reads pages in a language and speaks with the API."""
+
+    def __init__(self, client: TestClient, token: str, language: str) -> None:
+        self.client = client
+        self.headers = {"authorization": f"Bearer {token}", "accept-language": language}
+
+    def page(self, path: str) -> str:
+        return self.client.get(path, headers=self.headers).text
+
+    def send(self, path: str, **fields: object) -> str:
+        """A form; the page that it leads to."""
+        return self.client.post(path, data=fields, headers=self.headers).text
+
+    def call(self, method: str, path: str, **body: object):
+        return self.client.request(method, f"/api/v1{path}", json=body, headers=self.headers)
+
+
+class Company:
+    """Inès, Haruki and Léa at a table; Inès is the host and begins."""
+
+    def __init__(self, client: TestClient) -> None:
+        client.cookies.clear()
+        opened = client.post("/api/v1/tables", json={
+            "game": "bombay", "guest": "Inès", "options": {"first_seat": "0"},
+            "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}).json()
+        self.id = opened["table"]
+        self.ines = Guest(client, opened["token"], "en")
+        self.haruki, self.lea = (
+            Guest(client, client.post(f"/api/v1/tables/{self.id}/seats", json={
+                "guest": name}).json()["token"], language)
+            for name, language in (("Haruki", "ja"), ("Léa", "fr")))
+        client.cookies.clear()
+
+    @property
+    def path(self) -> str:
+        return f"/t/{self.id}"
+
+    def table(self, who: Guest) -> dict:
+        return who.call("GET", f"/tables/{self.id}").json()
+
+    def act(self, who: Guest, action: str) -> None:
+        done = who.call("POST", f"/tables/{self.id}/actions", action=action,
+                        number=self.table(who)["number"])
+        assert done.status_code == 200, done.text
+
+    def passed(self) -> None:
+        """Inès has ended her turn, and Haruki has taken a step."""
+        self.act(self.ines, "end")
+        self.act(self.haruki, "move nashik")
+
+
+@pytest.fixture
+def company(site: TestClient) -> Iterator[Company]:
+    yield Company(site)
+    site.cookies.clear()
+
+
+QUESTION = re.compile(r'name="question" value="(\d+)"')
+
+
+def part(page: str, name: str) -> str:
+    """The section of this id, without its tags."""
+    found = re.search(rf'<section id="{name}".*?</section>', page, re.S)
+    assert found, name
+    return " ".join(re.sub(r"<[^>]+>", " ", found[0]).split())
+
+
+def log(page: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", page.partition('id="log-list"')[2].partition(
+        "</ol>")[0]).split())
+
+
+def test_a_take_back_is_asked_answered_and_told_in_three_languages(company: Company) -> None:
+    company.passed()
+    number = company.table(company.ines)["number"]
+    page = company.ines.page(company.path)
+    assert 'id="ask-back"' in page
+    page = company.ines.send(f"{company.path}/ask", about="undo", number=number)
+    assert "Your question" in part(page, "consent")
+    page = company.haruki.page(company.path)
+    assert "あなたへの質問" in part(page, "consent")
+    assert "Inès" in part(page, "consent")
+    question = QUESTION.findall(page)[0]
+    assert company.table(company.lea)["waiting_for"] == [1, 2]
+    company.haruki.send(f"{company.path}/answer", question=question, answer="yes")
+    page = company.lea.page(company.path)
+    assert "Une question pour vous" in part(page, "consent")
+    page = company.lea.send(f"{company.path}/answer", question=question, answer="yes")
+    assert "tous sont d’accord" in log(page).lower() or "Tous" in log(page)
+    assert company.table(company.lea)["waiting_for"] == [0]
+    told = log(company.ines.page(company.path))
+    assert told.index("agrees") < told.index("asks to take back")       # the newest on top
+    assert "All have agreed to it." in told
+
+
+def test_one_no_leaves_everything_as_it_is(company: Company) -> None:
+    company.passed()
+    number = company.table(company.ines)["number"]
+    company.ines.send(f"{company.path}/ask", about="undo", number=number)
+    question = QUESTION.findall(company.lea.page(company.path))[0]
+    page = company.lea.send(f"{company.path}/answer", question=question, answer="no")
+    assert '<section id="consent" hidden>' in page
+    assert company.table(company.ines)["number"] == number
+    assert "does not agree" in log(company.ines.page(company.path))
+
+
+def test_spectators_see_that_something_is_asked_and_cannot_answer(
+        company: Company, visitor: Visitor) -> None:
+    company.ines.send(f"{company.path}/ask", about="cancel")
+    page = visitor.get(company.path)
+    assert "A question at the table" in part(page, "consent")
+    assert not QUESTION.findall(page)
+    visitor.post(f"{company.path}/answer", question="1", answer="yes")
+    assert visitor.status == 403
+
+
+def test_the_note_says_which_rule_of_taking_back_applies(company: Company) -> None:
+    company.act(company.ines, "move nashik")
+    page = company.ines.page(company.path)
+    assert "until something is drawn or somebody else acts" in page
+    assert 'id="take-back"' in page
+    company.act(company.ines, "end")
+    company.act(company.haruki, "move nashik")
+    assert "all others must agree" in company.ines.page(company.path)
+
+
+def test_a_turn_is_taken_back_and_again_by_buttons(company: Company) -> None:
+    company.act(company.ines, "move nashik")
+    company.act(company.ines, "move dhule")
+    number = company.table(company.ines)["number"]
+    page = company.ines.send(f"{company.path}/undo", number=number, reach="turn")
+    assert 'id="take-again"' in page
+    assert company.table(company.ines)["redo"] == "move nashik"
+    company.ines.send(f"{company.path}/redo", number=number + 1)
+    assert company.table(company.ines)["redo"] == "move dhule"
+
+
+def test_all_pause_and_end_a_table(company: Company) -> None:
+    company.ines.send(f"{company.path}/ask", about="pause")
+    for who in (company.haruki, company.lea):
+        question = QUESTION.findall(who.page(company.path))[0]
+        who.send(f"{company.path}/answer", question=question, answer="yes")
+    assert "The table rests." in part(company.ines.page(company.path), "consent")
+    page = company.ines.send(f"{company.path}/host", do="resume")
+    assert '<section id="consent" hidden>' in page
+    company.lea.send(f"{company.path}/ask", about="cancel")
+    for who in (company.haruki, company.ines):
+        question = QUESTION.findall(who.page(company.path))[0]
+        page = who.send(f"{company.path}/answer", question=question, answer="yes")
+    assert "This table was ended without a result." in part(page, "result")
+    assert company.table(company.ines)["cancelled"]
+    assert company.ines.client.get(f"{company.path}/record").status_code == 200
+    refused = company.ines.call("POST", f"/tables/{company.id}/actions", action="end",
+                                number=company.table(company.ines)["number"])
+    assert (refused.status_code, refused.json()["code"]) == (409, "table_cancelled")
+
+
+def test_the_host_renames_the_table_and_hands_it_over(company: Company) -> None:
+    page = company.ines.page(f"{company.path}/host")
+    assert "Host of the table" in page
+    assert "Host of the table" not in company.lea.page(f"{company.path}/host")
+    page = company.ines.send(f"{company.path}/host", do="rename", name="Tuesday <b>silk</b>")
+    assert "Tuesday &lt;b&gt;silk&lt;/b&gt;" in page
+    assert "Tuesday <b>silk" not in page
+    page = company.lea.send(f"{company.path}/host", do="rename", name="Mine")
+    assert "Inès" in page                                # who alone can do that
+    company.ines.send(f"{company.path}/host", do="host", seat="3")
+    assert "Host of the table" not in company.ines.page(f"{company.path}/host").replace(
+        "is the host of the table", "")
+    assert "name=\"do\" value=\"rename\"" in company.lea.page(f"{company.path}/host")
+
+
+def test_another_person_goes_on_for_somebody_who_is_replaced(
+        company: Company, visitor: Visitor) -> None:
+    company.ines.send(f"{company.path}/host", do="replace", seat="2", by="person")
+    question = QUESTION.findall(company.lea.page(company.path))[0]
+    company.lea.send(f"{company.path}/answer", question=question, answer="yes")
+    page = company.ines.page(f"{company.path}/host")
+    address = re.search(rf"{company.path}/take/\w+", page)
+    assert address
+    assert address[0] not in company.lea.page(f"{company.path}/host")
+    assert "keeps seat 2 for you" in visitor.get(address[0])
+    visitor.post(address[0], name="Bird")
+    assert "Bird" in log(visitor.get(company.path))
+    assert company.table(company.ines)["seats"][1]["name"] == "Bird"
+    assert company.haruki.call("GET", f"/tables/{company.id}").json()["you"] is None
+
+
+def test_programs_ask_answer_and_look_after_a_table(company: Company) -> None:
+    company.passed()
+    table = f"/tables/{company.id}"
+    number = company.table(company.ines)["number"]
+    asked = company.ines.call("POST", f"{table}/questions", about="undo", number=number)
+    assert asked.status_code == 201, asked.text
+    question = asked.json()["question"]
+    assert company.table(company.lea)["question"]["said"].startswith("Inès demande")
+    refused = company.ines.call("POST", f"{table}/questions/{question}", yes=True)
+    assert (refused.status_code, refused.json()["code"]) == (403, "not_asked")
+    done = company.lea.call("POST", f"{table}/questions/{question}", yes=False)
+    assert done.status_code == 200
+    assert company.table(company.ines)["question"] is None
+    assert company.ines.call("POST", f"{table}/name", name="Silk").status_code == 200
+    assert company.ines.call("POST", f"{table}/host", seat=2).status_code == 200
+    assert company.ines.call("POST", f"{table}/name", name="Cotton").json()["code"] == "not_host"
+    assert company.table(company.ines)["name"] == "Silk"
+    assert company.lea.call("POST", f"{table}/leave").status_code == 200
+    assert company.table(company.ines)["seats"][2]["kind"] == "bot"
+
+
+def test_who_opens_a_table_chooses_whether_answers_can_be_taken_back(visitor: Visitor) -> None:
+    form = visitor.get("/new?game=bombay")
+    assert re.search(r'name="undo" value="consent" checked', form)
+    visitor.post("/new", game="bombay", seat1="me", seat2="open", undo="never")
+    assert "then never" in visitor.page

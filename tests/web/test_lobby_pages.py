@@ -1,0 +1,238 @@
+"""Finding a game without scripts: tables, filters, seats, invitations, again; and by the API."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from grandtour.web.app import Settings, create_app
+from starlette.testclient import TestClient
+from test_pages import check
+from visitor import Visitor
+
+
+@pytest.fixture
+def lobby(tmp_path) -> Iterator[TestClient]:
+    """A site of its own: lists show every table."""
+    app = create_app(Settings(f"sqlite:///{tmp_path}/grandtour.sqlite", pause=0, requests=0))
+    with TestClient(app) as client:
+        yield client
+
+
+class Guest(Visitor):
+    """One of several browsers at the same site."""
+
+    def __init__(self, client: TestClient, language: str = "en") -> None:
+        super().__init__(client)
+        self.cookies: dict[str, str] = {}
+        self.language = language
+
+    def get(self, path: str, **headers: str) -> str:
+        return self._as_me(lambda: super(Guest, self).get(
+            path, **{"accept-language": self.language, **headers}))
+
+    def post(self, path: str, **fields: str) -> str:
+        return self._as_me(lambda: self._seen(self.client.post(
+            path, data=fields, headers={"accept-language": self.language})))
+
+    def _as_me(self, ask):
+        self.client.cookies.clear()
+        self.client.cookies.update(self.cookies)
+        page = ask()
+        self.cookies = dict(self.client.cookies)
+        return page
+
+    def opens(self, game: str = "paris_paris", **fields: str) -> str:
+        """Creates a table of two and looks at its waiting room."""
+        usual = {"game": game, "seat1": "me", "seat2": "open", "seat3": "", "seat4": ""}
+        self.post("/new", **(usual | fields))
+        assert self.status == 200, self.page
+        return self.path
+
+    def links(self) -> list[str]:
+        """The own invitation of every open seat, for the host."""
+        room, codes = self.path, []
+        for page in re.findall(rf'href="({room}/seats/\d)"', self.page):
+            codes.append(re.search(r"/j/\w+", self.get(page))[0])
+        self.get(room)
+        return codes
+
+
+def lines(page: str, section: str) -> list[str]:
+    """The lines of a list, as text."""
+    part = page.split(f'id="{section}"', 1)[1].split("</section>", 1)[0]
+    return [" ".join(re.sub(r"<[^>]*>", " ", line).split())
+            for line in re.findall(r"<article.*?</article>", part, re.DOTALL)]
+
+
+def test_without_tables_there_is_a_next_step(lobby: TestClient) -> None:
+    guest = Guest(lobby)
+    page = guest.get("/tables")
+    check(page)
+    assert "You sit at no table now." in page
+    assert 'href="/new?found=listed"' in page
+    assert 'aria-label="No table waits for you"' in page
+    guest.get("/next")
+    assert guest.path == "/tables"
+
+
+def play_out(table: str, *guests: Guest) -> None:
+    while 'data-phase="over"' not in guests[0].get(table):
+        for guest in guests:
+            guest.get(table)
+            if guest.actions:
+                guest.post(f"{table}/act", number=guest.number, action=guest.actions[0])
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "fr"])
+def test_a_listed_table_is_found_and_joined_in_one_click(lobby: TestClient,
+                                                         language: str) -> None:
+    ines, kenji = Guest(lobby, "fr"), Guest(lobby, language)
+    ines.opens(found="listed", name="Dimanche", pace="days")
+    ines.opens(name="Secret")
+    page = kenji.get("/tables")
+    check(page)
+    [line] = lines(page, "open")
+    assert "Dimanche" in line and "Français" in line
+    kenji.post(re.search(r'action="(/t/\w+/join)"', page)[1])
+    assert (kenji.status, 'data-phase="playing"' in kenji.page) == (200, True)
+    assert lines(ines.get("/tables"), "open") == []
+    assert len(lines(ines.page, "my")) == 2
+
+
+def test_filters_are_links_that_keep_the_others(lobby: TestClient) -> None:
+    ines, kenji = Guest(lobby), Guest(lobby)
+    ines.opens(found="listed", name="small")
+    ines.opens("bombay", found="listed", name="large", seat3="open")
+    assert len(lines(kenji.get("/tables"), "open")) == 2
+    [line] = lines(kenji.get("/tables?game=bombay&free=2"), "open")
+    assert "large" in line
+    assert 'href="/tables?game=bombay&amp;free=2&amp;seats=3#open"' in kenji.page
+    assert lines(kenji.get("/tables?game=bombay&seats=2"), "open") == []
+    assert "No open table fits." in kenji.page
+    assert len(lines(kenji.get("/tables?game=nonsense&free=-1&seats=x"), "open")) == 2
+
+
+def test_every_seat_has_a_link_and_a_picture_of_it(lobby: TestClient) -> None:
+    ines, kenji, lea = Guest(lobby), Guest(lobby, "ja"), Guest(lobby, "fr")
+    room = ines.opens(seat3="open")
+    second, third = ines.links()
+    picture = lobby.get(f"{third}.svg")
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert "<path" in picture.text and "style=" not in picture.text
+    page = kenji.get(third)
+    check(page)
+    assert "あなたの席" in page
+    assert kenji.get(f"{room}/seats/3") and kenji.status == 403     # only the host invites
+    kenji.post(third, name="健二")
+    assert kenji.path == room
+    assert "日本語" in ines.get(room)
+    lea.post(third, name="Léa")
+    assert lea.status == 409
+    assert "Cette place est prise." in lea.page
+    lea.post(second, name="Léa")
+    assert 'data-phase="playing"' in lea.page
+
+
+def test_the_host_looks_after_the_seats(lobby: TestClient) -> None:
+    ines, kenji = Guest(lobby), Guest(lobby)
+    room = ines.opens(seat3="open")
+    kenji.post(ines.links()[0], name="Kenji")
+    kenji.post(f"{room}/seats/1/free")
+    assert kenji.status == 403
+    ines.post(f"{room}/seats/2/free")
+    check(ines.page)
+    assert "Kenji" not in ines.page
+    ines.post(f"{room}/seats/2/bot")
+    assert "Tavernier" in ines.page
+    ines.post(f"{room}/seats/3/bot")
+    assert 'data-phase="playing"' in ines.page
+
+
+def test_what_waits_is_told_and_leads_there(lobby: TestClient) -> None:
+    ines, kenji = Guest(lobby), Guest(lobby)
+    tables = []
+    for _ in range(2):
+        tables.append(ines.opens(**{"option-start_seat": "1"}))
+        kenji.post(ines.links()[0], name="Kenji")
+    page = ines.get("/tables")
+    check(page)
+    assert 'aria-label="2 tables wait for you"' in page
+    first, second = lines(page, "my")
+    assert "Your turn" in first and "Play" in first and "Kenji" in second
+    ines.get("/next")
+    assert ines.path == tables[0]
+    ines.get(f"/next?after={tables[0].removeprefix('/t/')}")
+    assert ines.path == tables[1]
+    assert "Look" in lines(kenji.get("/tables"), "my")[0]
+    assert "/next?after=" in kenji.get(tables[0])
+    assert tables[0] in ines.get("/")                   # on the shelf, too
+
+
+def test_the_same_people_play_again(lobby: TestClient) -> None:
+    ines, kenji = Guest(lobby), Guest(lobby)
+    table = ines.opens(name="Again", **{"option-start_seat": "1"})
+    kenji.post(ines.links()[0], name="Kenji")
+    play_out(table, ines, kenji)
+    assert f'action="{table}/rematch"' in ines.page
+    ines.post(f"{table}/rematch")
+    following = ines.path
+    check(ines.page)
+    assert following != table and "Kenji" in ines.page
+    assert f'href="{following}"' in kenji.get(table)
+    stranger = Guest(lobby)
+    assert f'href="{following}"' in stranger.get(table)
+    stranger.post(f"{following}/join", name="Nobody")
+    assert stranger.status == 409
+    assert "You are invited" in lines(kenji.get("/tables"), "my")[0]
+    kenji.get("/next")
+    assert kenji.path == following
+    kenji.post(f"{following}/join", name="Kenji")
+    assert 'data-phase="playing"' in kenji.page
+    assert "Finished games" in kenji.get("/tables")
+
+
+def test_who_is_invited_to_play_again_can_decline(lobby: TestClient) -> None:
+    ines, kenji = Guest(lobby), Guest(lobby)
+    table = ines.opens(**{"option-start_seat": "1"})
+    kenji.post(ines.links()[0], name="Kenji")
+    play_out(table, ines, kenji)
+    ines.post(f"{table}/rematch")
+    code = re.search(r"/j/\w+", ines.page)[0]
+    assert "Decline" not in Guest(lobby).get(code)
+    kenji.post(re.search(r'action="(/t/\w+/seats/\d/free)"', kenji.get(code))[1])
+    assert "You are invited" not in kenji.get("/tables")
+    assert "Kenji" not in ines.get(ines.path)
+
+
+def test_programs_find_games(lobby: TestClient) -> None:
+    def ask(method: str, path: str, token: str = "", **body: object):
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        lobby.cookies.clear()
+        return lobby.request(method, f"/api/v1{path}", headers=headers, json=body or None)
+
+    opened = ask("POST", "/tables", game="paris_paris", guest="Inès",
+                 seats=[{"kind": "me"}, {"kind": "open"}, {"kind": "open"}],
+                 options={"start_seat": "1"}, terms={"listed": True, "fill": 60}).json()
+    ines, table = opened["token"], opened["table"]
+    [found] = ask("GET", "/tables?game=paris_paris&free=2").json()
+    assert (found["table"], found["you"], found["terms"]) == (
+        table, None, {"listed": True, "fill": 60})
+    assert "code" not in found and all("code" not in seat for seat in found["seats"])
+    assert ask("GET", f"/tables/{table}/invitations").status_code == 403
+    codes = ask("GET", f"/tables/{table}/invitations", ines).json()["seats"]
+    joined = ask("POST", f"/tables/{table}/seats", guest="Kenji", code=codes[2]).json()
+    assert joined["seat"] == 2
+    assert ask("PUT", f"/tables/{table}/seats/1/bot", ines, bot="nobody").status_code == 404
+    assert ask("PUT", f"/tables/{table}/seats/1/bot", ines, bot="walker").status_code == 204
+    assert ask("GET", "/me/next", ines).json() == {"table": table, "waiting": 1}
+    assert ask("GET", "/me/next").json() == {"table": None, "waiting": 0}
+    [mine] = ask("GET", "/me/tables", ines).json()["now"]
+    assert (mine["due"], mine["to_act"], mine["phase"]) == (True, 0, "play")
+    assert [one["table"] for one in ask("GET", "/tables?phase=running").json()] == [table]
+    assert ask("POST", f"/tables/{table}/rematch", ines).json()["code"] == "not_over"
+    assert ask("DELETE", f"/tables/{table}/seats/2", ines).json()["code"] == "begun"
+    refused = ask("POST", "/tables", game="bombay", seats=[{"kind": "me"}, {"kind": "open"}],
+                  terms={"pace": "never"})
+    assert (refused.status_code, refused.json()["code"]) == (422, "bad_terms")

@@ -1,0 +1,115 @@
+"""Settings are kept for the person, or for one device, and the last change can be taken back."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from starlette.testclient import TestClient
+from visitor import Visitor
+
+from grandtour.engine.game import Refused
+from grandtour.people.settings import USUAL, settings_of
+
+
+@pytest.fixture
+def member(visitor: Visitor) -> Visitor:
+    """A person who has just chosen a name."""
+    visitor.post("/me/name", name="Petra")
+    return visitor
+
+
+def look(visitor: Visitor) -> str:
+    found = re.search(r"<html[^>]*>", visitor.get("/me"))
+    assert found
+    return found[0]
+
+
+def elsewhere(visitor: Visitor, site: TestClient) -> Visitor:
+    """Another device of the same person."""
+    made = TestClient(site.app, cookies={"grandtour": visitor.client.cookies["grandtour"]})
+    made.portal = site.portal
+    return Visitor(made)
+
+
+def test_a_person_finds_the_settings_on_every_device(site, member) -> None:
+    member.post("/me", section="look", theme="dark", text="150")
+    assert 'data-theme="dark"' in look(member)
+    assert 'data-text="150"' in look(elsewhere(member, site))
+
+
+def test_a_device_may_differ_until_it_is_let_go(site, member) -> None:
+    member.post("/me", section="look", theme="dark")
+    member.post("/me", section="look", theme="light", device="on")
+    assert 'data-theme="light"' in look(member)
+    assert 'data-theme="dark"' in look(elsewhere(member, site))
+    member.post("/me/as-elsewhere")
+    assert 'data-theme="dark"' in look(member)
+
+
+def test_who_is_nobody_keeps_the_look_on_the_device(visitor) -> None:
+    visitor.post("/me", section="look", theme="dark", language="fr")
+    assert 'lang="fr"' in look(visitor)
+    assert 'data-theme="dark"' in look(visitor)
+    visitor.post("/me", section="night", night_from="22:30")
+    assert visitor.status == 403
+
+
+def test_the_last_change_is_taken_back(site, member) -> None:
+    member.post("/me", section="others", see_shelf="everybody", see_diary="friends")
+    assert "Take back the last one" in member.page
+    member.post("/me", section="take-back")
+    kept = site.get("/api/v1/me/settings").json()
+    assert (kept["see_shelf"], kept["see_diary"]) == (USUAL.see_shelf, USUAL.see_diary)
+    member.post("/me", section="look", motion="none", device="on")
+    member.post("/me", section="take-back")
+    assert "data-motion" not in look(member)
+
+
+def test_a_box_that_is_not_ticked_is_off(site, member) -> None:
+    member.client.post("/me", data={"section": "night", "page_notices": ["turn", "talk"],
+                                    "digest": "daily", "night_from": "22:30"})
+    kept = site.get("/api/v1/me/settings").json()
+    assert kept["page_notices"] == ["turn", "talk"]
+    assert kept["mail_notices"] == []
+    assert (kept["digest"], kept["night_from"]) == ("daily", "22:30")
+    member.post("/me", section="play")
+    assert site.get("/api/v1/me/settings").json()["keys"] is False
+
+
+@pytest.mark.parametrize(("section", "field", "value"), [
+    ("night", "night_from", "10:30 pm"), ("night", "zone", "Moon/Tycho"),
+    ("night", "mail_address", "nowhere"), ("night", "webhook_address", "ftp://here"),
+    ("look", "text", "1000"), ("others", "see_diary", "my cat")])
+def test_what_makes_no_sense_is_refused_and_named(member, section, field, value) -> None:
+    member.post("/me", section=section, **{field: value})
+    assert member.status == 422
+    assert field in member.page
+    assert "nothing was changed" in member.page
+
+
+def test_a_program_changes_all_or_nothing(site, member) -> None:
+    refused = site.patch("/api/v1/me/settings", json={"theme": "dark", "board": "carpet"})
+    assert refused.status_code == 422
+    assert refused.json()["code"] == "bad_setting"
+    assert site.get("/api/v1/me/settings").json()["theme"] == "auto"
+
+
+def test_only_a_proof_confirms_an_address() -> None:
+    with pytest.raises(Refused):
+        USUAL.changed(mail_confirmed="a@example.org")
+    there = USUAL.changed(mail_address="a@example.org")
+    assert there.mailbox == ""
+    assert there.confirmed("a@example.org").mailbox == "a@example.org"
+    assert there.confirmed("a@example.org").changed(mail_address="b@example.org").mailbox == ""
+
+
+def test_what_a_later_version_kept_is_passed_over() -> None:
+    assert settings_of({"theme": "dark", "sounds": ["turn", "gong"], "hat": 3}) == \
+        USUAL.changed(theme="dark")
+
+
+def test_what_is_kept_comes_back() -> None:
+    there = USUAL.changed(theme="dark", sounds=["chat", "turn"], night_from="22:30",
+                          zone="Europe/Paris")
+    assert settings_of(there.kept()) == there

@@ -1,0 +1,198 @@
+"""The shelf and its texts as a browser without scripts sees them, and as programs do."""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+
+import pytest
+from starlette.testclient import TestClient
+from test_pages import check
+from visitor import Visitor
+
+GAME = re.compile(r'id="game-(\w+)"')
+NUMBERS = count(1)
+PASSWORD = "three horses and a cart"
+
+
+@pytest.fixture
+def member(visitor: Visitor) -> Visitor:
+    """A member who owns Bombay."""
+    return signed_up(visitor, "Kenji")
+
+
+def signed_up(visitor: Visitor, name: str) -> Visitor:
+    """The visitor as a new member; names are taken once, so each gets a number."""
+    visitor.post("/games/bombay/marks", set="own", back="/")
+    visitor.post("/me/keep", name=f"{name} {next(NUMBERS)}", password=PASSWORD)
+    assert visitor.status == 200
+    return visitor
+
+
+def shown(page: str) -> list[str]:
+    return GAME.findall(page)
+
+
+def write(visitor: Visitor, **fields: str) -> str:
+    """The id of a new text."""
+    visitor.post("/games/bombay/texts", **{
+        "kind": "review", "language": "en", "title": "A race",
+        "body": "For families; **not** for engine builders.", **fields})
+    assert visitor.status == 200, visitor.page
+    return visitor.path.rpartition("/")[2]
+
+
+def test_filters_and_sorts_are_links(visitor: Visitor) -> None:
+    page = visitor.get("/")
+    assert len(shown(page)) == 4
+    assert "Ystari Games" in page
+    outline = check(page)
+    assert {"/?players=5#sh", "/?minutes=30#sh", "/?weight=heavy#sh", "/?mark=own#sh",
+            "/?sort=year#sh"} <= set(outline.all("href"))
+    assert shown(visitor.get("/?players=5&sort=year")) == ["bombay", "pax_pamir"]
+    assert "/?players=5&amp;sort=time#sh" in visitor.page
+    assert shown(visitor.get("/?players=5&mark=own")) == []
+    assert "No game fits all of these filters" in visitor.page
+    check(visitor.page)
+    assert "Bombay</b>: it seats 5 players" in visitor.get("/?players=5&minutes=60")
+
+
+def test_a_guest_marks_a_game_and_comes_back_to_the_same_shelf(visitor: Visitor) -> None:
+    visitor.post("/games/bombay/marks", set="favourite", back="/?players=5#game-bombay")
+    assert visitor.client.cookies
+    assert shown(visitor.page) == ["bombay", "pax_pamir"]
+    assert re.search(r'name="drop" value="favourite" aria-pressed="true"', visitor.page)
+    assert shown(visitor.get("/?mark=favourite")) == ["bombay"]
+    visitor.post("/games/bombay/marks", drop="favourite", back="//elsewhere.example/")
+    assert visitor.path == "/games/bombay"
+    assert 'name="set" value="favourite" aria-pressed="false"' in visitor.page
+    visitor.post("/games/bombay/marks", set="sold")
+    assert visitor.status == 422
+
+
+def test_a_recommendation_says_what_it_rests_on_and_can_be_switched_off(
+        visitor: Visitor) -> None:
+    visitor.post("/games/bombay/marks", set="own", back="/")
+    assert "Paris Paris</b>: of the games you do not know yet" in visitor.page
+    assert "It rests on the boxes only" in visitor.page
+    visitor.post("/shelf/recommend", on="no")
+    assert "Recommendations are switched off" in visitor.page
+    assert "It rests on" not in visitor.page
+    visitor.post("/shelf/recommend", on="yes")
+    assert "It rests on" in visitor.page
+
+
+def test_the_page_of_a_game_has_totals_and_no_names(member: Visitor) -> None:
+    name = member.client.get("/me/account").text
+    page = member.get("/games/bombay")
+    check(page)
+    assert "Kenji" in name
+    assert "Kenji" not in page.partition('id="marks"')[2].partition("</section>")[0]
+    assert "Only members who have played with that number vote on it." in page
+    member.post("/games/bombay/votes", players="3", opinion="best")
+    assert member.status == 403
+    assert "Only who has played the game with 3" in member.page
+
+
+def test_guests_read_and_members_write(visitor: Visitor) -> None:
+    page = visitor.get("/games/bombay/write?kind=teaching")
+    check(page)
+    assert "Only members write here" in page
+    visitor.post("/games/bombay/texts", kind="review", language="en", title="t", body="b")
+    assert visitor.status == 403
+    visitor.post("/games/bombay/tags", use="silk", language="en")
+    assert visitor.status == 403
+    assert visitor.get("/games/nothing") and visitor.status == 404
+    assert visitor.get("/texts/nothing") and visitor.status == 404
+    assert visitor.get("/texts/by/nobody") and visitor.status == 404
+
+
+def test_a_text_is_published_read_liked_answered_and_deleted(
+        site: TestClient, member: Visitor) -> None:
+    review = write(member)
+    check(member.page)
+    assert "<strong>not</strong>" in member.page
+    assert "0 reads" in member.page
+    written = member.get("/games/bombay?kind=review")
+    assert f"/texts/{review}" in written
+    assert f"/texts/{review}" in member.get("/")                   # new from members
+    assert f"/texts/{review}" not in member.get("/games/bombay?kind=diary")
+    author = dict(site.cookies)
+    site.cookies.clear()
+    other = signed_up(Visitor(site), "Léa")
+    for _ in range(2):
+        other.get(f"/texts/{review}")
+    assert "1 read<" in other.page
+    other.post(f"/texts/{review}/likes", on="yes")
+    assert "1 likes it" in other.page
+    other.post(f"/texts/{review}/comments", body="<i>Well</i> *said*")
+    assert "&lt;i&gt;Well&lt;/i&gt; <em>said</em>" in other.page
+    other.post(f"/texts/{review}/reports", reason="too kind")
+    assert "The host has been told" in other.page
+    check(other.page)
+    other.post(f"/texts/{review}/delete")
+    assert other.status == 403
+    site.cookies.clear()
+    site.cookies.update(author)
+    member.post(f"/texts/{review}/delete")
+    assert (member.status, member.path) == (200, "/games/bombay")
+    member.get(f"/texts/{review}")
+    assert member.status == 404
+
+
+def test_a_refused_text_comes_back_with_all_that_was_typed(member: Visitor) -> None:
+    member.post("/games/bombay/texts", kind="diary", language="fr", title="Hier", body="Long récit",
+                name1="Léa", points1="many", name2="Tomo")
+    assert member.status == 422
+    check(member.page)
+    for typed in ("Hier", "Long récit", "Léa", "many", "Tomo"):
+        assert typed in member.page
+    assert re.search(r'value="fr" selected', member.page)
+
+
+def test_a_diary_of_a_kitchen_table_allows_a_vote(member: Visitor) -> None:
+    write(member, kind="diary", name1="A", name2="B", name3="C", points1="81", points2="-3")
+    assert '<td class="num">-3</td>' in member.page
+    member.post("/games/bombay/votes", players="3", opinion="best")
+    assert (member.status, member.path) == (200, "/games/bombay")
+    assert 'aria-label="best 1, good 0, rather not 0"' in member.page
+
+
+@pytest.mark.parametrize("code", ["ja", "fr"])
+def test_every_page_in_other_languages(member: Visitor, code: str) -> None:
+    review = write(member)
+    for path in ("/?players=3&minutes=60", "/games/paris?kind=review", f"/texts/{review}",
+                 "/games/paris/write?kind=diary"):
+        outline = check(member.get(path, **{"accept-language": code}))
+        assert outline.tags("html")[0]["lang"] == code
+    author = re.search(r"/texts/by/\w+", member.get(f"/texts/{review}"))
+    assert author
+    assert f"/texts/{review}" in member.get(author[0])
+
+
+def test_programs_do_the_same(site: TestClient, member: Visitor) -> None:
+    api = "/api/v1"
+    row = site.get(f"{api}/shelf?players=5&minutes=60").json()
+    assert row["games"][0]["name"] == "bombay"
+    assert row["games"][0]["fit"] == {"seats": True, "in_time": True, "minutes": 60,
+                                      "measured": False}
+    assert row["next"][0]["because"] == "bombay"
+    marked = site.put(f"{api}/shelf/paris/marks/interested", json={}).json()
+    assert (marked["marks"], marked["token"]) == (["interested"], None)
+    assert site.put(f"{api}/shelf/paris/marks/sold", json={}).status_code == 422
+    text = site.post(f"{api}/shelf/paris/texts", json={
+        "kind": "teaching", "language": "ja", "title": "題", "body": "本文"})
+    assert text.status_code == 201
+    address = f"{api}/texts/{text.json()['id']}"
+    assert site.put(f"{address}/like", json={}).json()["code"] == "own_text"
+    said = site.post(f"{address}/comments", json={"body": "well", "language": "en"}).json()
+    assert [one["id"] for one in site.get(f"{address}/comments").json()] == [said["id"]]
+    assert site.delete(f"{address}/comments/{said['id']}").status_code == 204
+    assert site.put(f"{api}/shelf/paris/tags", json={
+        "text": "Tour Eiffel", "language": "fr"}).json()[0]["known"] is False
+    assert site.put(f"{api}/shelf/paris/votes/4", json={"opinion": "best"}).status_code == 403
+    assert [poll["players"] for poll in site.get(f"{api}/shelf/paris/votes").json()] == [2, 3, 4]
+    assert site.get(f"{api}/shelf/paris/texts").json()[0]["author_name"].startswith("Kenji")
+    assert site.delete(address).status_code == 204
+    assert site.get(address).json()["code"] == "no_such_text"
+    assert site.get(f"{api}/shelf/chess/texts").json()["code"] == "no_such_game"

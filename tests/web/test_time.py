@@ -1,0 +1,101 @@
+"""Time at the table as people and programs meet it: the form, the table's page, the API."""
+
+from __future__ import annotations
+
+import re
+
+from grandtour.language import language
+from grandtour.tables.terms import Terms
+from grandtour.web.clocks import left_said
+from grandtour.web.pace import PRESETS, time_rule
+from starlette.testclient import TestClient
+from visitor import Visitor
+
+SEATS = {"game": "bombay", "seat1": "me", "seat2": "bot walker", "seat3": "", "seat4": "",
+         "seat5": "", "profile": "guide", "option-first_seat": "0"}
+
+
+def the_table(visitor: Visitor) -> dict:
+    found = re.search(r'data-table="(\w+)"', visitor.page)
+    assert found
+    return visitor.client.get(f"/api/v1/tables/{found[1]}").json()
+
+
+def test_without_a_word_about_it_there_is_no_clock(visitor: Visitor) -> None:
+    visitor.post("/new", **SEATS)
+    assert 'class="clock"' not in visitor.page
+    table = the_table(visitor)
+    assert table["clock"] is None and table["terms"] == {}
+
+
+def test_a_preset_is_said_in_plain_words_before_and_agreed_after(visitor: Visitor) -> None:
+    page = visitor.get("/new?game=bombay&pace=days-3&zero=table&vacation=7&answer=43200")
+    summary = page[page.index('id="summary"'):]
+    for words in ("3 days each", "12 hours more with every turn", "never more than 6 days",
+                  "the others decide", "7 days for each person", "answered after 12 hours"):
+        assert words in summary
+    visitor.post("/new", **SEATS, pace="days-3", zero="table", vacation="7", answer="43200")
+    assert the_table(visitor)["terms"] == {
+        "pace": "days", "bank": 3 * 86400, "increment": 12 * 3600, "ceiling": 6 * 86400,
+        "zero": "table", "vacation": 7, "answer": 43200}
+    assert "2 d 23 h" in visitor.page or "3 d 0 h" in visitor.page
+    assert "Go on vacation" in visitor.page
+
+
+def test_own_numbers_count_with_their_units(visitor: Visitor) -> None:
+    own = {"pace": "own", "own-pace": "live", "bank": "90", "bank-unit": "second",
+           "increment": "1", "increment-unit": "minute", "ceiling": "0", "ceiling-unit": "day"}
+    visitor.post("/new", **SEATS, **own)
+    assert the_table(visitor)["terms"] == {"bank": 90, "increment": 60}
+    assert re.search(r'data-zero="\d{13}" data-own>1:(30|29|28)<', visitor.page)
+
+
+def test_a_ceiling_below_the_start_is_refused_and_nothing_is_lost(visitor: Visitor) -> None:
+    own = {"pace": "own", "own-pace": "live", "bank": "90", "bank-unit": "minute",
+           "increment": "1", "increment-unit": "minute", "ceiling": "1", "ceiling-unit": "minute"}
+    visitor.post("/new", **SEATS, **own)
+    assert visitor.status == 422
+    assert 'name="bank" min="0" max="9999" value="90"' in visitor.page
+
+
+def test_on_vacation_the_table_says_so_to_everybody(visitor: Visitor) -> None:
+    visitor.post("/new", **SEATS, pace="days-1", vacation="3")
+    path = visitor.path
+    visitor.post(f"{path}/vacation", do="go")
+    assert "on vacation" in visitor.page and "I am back" in visitor.page
+    assert the_table(visitor)["clock"]["seats"][0]["vacation_until"] is not None
+    visitor.post(f"{path}/vacation", do="home")
+    assert the_table(visitor)["clock"]["seats"][0]["vacation_until"] is None
+
+
+def test_a_program_opens_a_table_with_a_clock_and_reads_it(site: TestClient) -> None:
+    site.cookies.clear()
+    opened = site.post("/api/v1/tables", json={
+        "game": "bombay", "guest": "Ada", "options": {"first_seat": "0"},
+        "seats": [{"kind": "me"}, {"kind": "bot", "bot": "walker"}],
+        "terms": {"bank": 600, "increment": 20}}).json()
+    headers = {"authorization": f"Bearer {opened['token']}"}
+    address = f"/api/v1/tables/{opened['table']}"
+    table = site.get(address, headers=headers).json()
+    first, second = table["clock"]["seats"]
+    assert first["runs"] and first["left_ms"] == 600_000
+    assert first["deadline"] == table["clock"]["since"] + 600_000
+    assert not second["runs"]
+    assert [seat["stand_in"] for seat in table["seats"]] == [None, None]
+    refused = site.post(f"{address}/back", headers=headers)
+    assert (refused.status_code, refused.json()["code"]) == (409, "not_away")
+    wrong = site.post("/api/v1/tables", json={
+        "game": "bombay", "seats": [{"kind": "me"}, {"kind": "bot"}], "terms": {"bank": -1}})
+    assert (wrong.status_code, wrong.json()["code"]) == (422, "bad_terms")
+
+
+def test_times_left_are_the_finer_the_shorter_they_are() -> None:
+    english = language("en")
+    assert [left_said(seconds * 1000, english) for seconds in (0, 9, 61, 3600, 90_000)] == [
+        "0:00", "0:09", "1:01", "1 h 0 min", "1 d 1 h"]
+
+
+def test_every_preset_is_said_in_every_language() -> None:
+    for wished in PRESETS.values():
+        said = {time_rule(Terms(**wished), language(code)) for code in ("en", "ja", "fr")}
+        assert len(said) == 3
