@@ -1,5 +1,5 @@
-"""The command line: grandtour serve | password | reports | play | replay | check | backup |
-restore | export | import | bench.
+"""The command line: grandtour serve | password | reports | places | play | replay | check |
+backup | restore | export | import | bench.
 
 Only arguments are read here; each command lives in a module of its own that is loaded when the
 command is given."""
@@ -43,6 +43,8 @@ def parser() -> argparse.ArgumentParser:
     add_serve(commands)
     add_password(commands)
     add_reports(commands)
+    add_results(commands)
+    add_places(commands)
     add_play(commands)
     add_replay(commands)
     add_check(commands)
@@ -137,6 +139,36 @@ def add_reports(commands: Commands) -> None:
 def run_reports(chosen: argparse.Namespace) -> int:
     from grandtour.reports import reports
     return reports(chosen.database, chosen.delete)
+
+
+# grandtour places
+
+def add_places(commands: Commands) -> None:
+    places = commands.add_parser("places", help="cafés and clubs where one can play")
+    places.add_argument("file", type=Path, nargs="?", metavar="FILE.toml",
+                        help="shown from now on; without one the present places are printed")
+    add_database(places)
+    places.set_defaults(run=run_places)
+
+
+def run_places(chosen: argparse.Namespace) -> int:
+    from grandtour.places import places
+    return places(chosen.database, chosen.file)
+
+
+# grandtour results
+
+def add_results(commands: Commands) -> None:
+    results = commands.add_parser("results", help="keep the results of finished tables")
+    results.add_argument("--rebuild", action="store_true",
+                         help="compute all of them, and the ratings, from the record anew")
+    add_database(results)
+    results.set_defaults(run=run_results)
+
+
+def run_results(chosen: argparse.Namespace) -> int:
+    from grandtour.results import results
+    return results(chosen.database, chosen.rebuild)
 
 
 # grandtour play

@@ -23,7 +23,7 @@ from grandtour.store.migrate import head, known, migrating, revision_of, upgrade
 from grandtour.store.portable import BadLines, lines, take_in
 from grandtour.store.schema.tables import TABLES
 from grandtour.store.tables import load
-from grandtour.tables.service import Damaged, table_of
+from grandtour.tables.kept import Damaged, table_of
 
 SQLITE: Final = "sqlite:///"
 OWNER: Final = 0o600            # the hashes of tokens and the seeds of tables are in there

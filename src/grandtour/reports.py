@@ -1,9 +1,11 @@
-"""grandtour reports: what members have reported to the host, and what the host takes away."""
+"""grandtour reports: what members have reported to the host, and what the host takes away: a text,
+or a post of a community, of which the place is left."""
 
 from __future__ import annotations
 
 import asyncio
 import sys
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -11,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from grandtour.shelf.ports import ReportRow
 from grandtour.store.database import Database
 from grandtour.store.texts import TextStore
+from grandtour.store.threads import ThreadStore
 
 
 def reports(database: str, delete: str) -> int:
@@ -35,10 +38,20 @@ async def looked_through(database: str, delete: str) -> list[ReportRow] | None:
     opened = Database(database)
     texts = TextStore(opened)
     try:
-        if delete:
-            if await texts.text(delete) is None:
-                return None
-            await texts.delete_text(delete)
+        if delete and not await taken_away(texts, ThreadStore(opened), delete):
+            return None
         return await texts.reports()
     finally:
         await opened.close()
+
+
+async def taken_away(texts: TextStore, threads: ThreadStore, id: str) -> bool:
+    """Whether there was such a text or post."""
+    if await texts.text(id) is not None:
+        await texts.delete_text(id)
+        return True
+    post = await threads.post(id, "")
+    if post is None:
+        return False
+    await threads.set_post(replace(post, body="", gone="host"))
+    return True

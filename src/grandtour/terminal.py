@@ -29,7 +29,7 @@ from grandtour.language import N_, Phrase
 from grandtour.surroundings import Show, columns, console, reader_language
 from grandtour.tables import asking, errors
 from grandtour.tables.seating import TRAVELLERS, with_automata
-from grandtour.tables.service import draw
+from grandtour.tables.playing import draw
 from grandtour.tables.table import Seat, Table
 from grandtour.games.rulesbook import rulebook
 

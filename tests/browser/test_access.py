@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 import pytest
+from members import member
 from positions import POSITIONS, Stand
 from real_site import Site
 from window import Window, sit
@@ -23,8 +24,11 @@ def faults(window: Window) -> list[str]:
 @pytest.mark.parametrize("path", ["/", "/tables", "/games/paris",
                                   "/new?game=bombay", "/new?game=paris", "/new?game=pax_pamir",
                                   "/rules/bombay", "/rules/paris", "/rules/pax_pamir",
-                                  "/rules?q=silk", "/rules/paris_paris/teach",
-                                  "/rules/pax_pamir/teach", "/me", "/sign-in", "/nowhere"])
+                                  "/rules", "/rules?q=silk", "/rules?q=elefant",
+                                  "/rules/paris_paris/teach",
+                                  "/rules/pax_pamir/teach", "/places", "/me", "/sign-in",
+                                  "/ladder", "/ladder/bombay", "/games/bombay/statistics",
+                                  "/me/statistics", "/nowhere"])
 def test_the_pages(window, path: str, dark: bool) -> None:
     reader = window(dark=dark)
     reader.open(path)
@@ -70,5 +74,21 @@ def test_the_pages_of_a_person(window, dark: bool) -> None:
     person.page.locator(".name-form button").click()
     person.page.wait_for_url("**kept=name")
     for path in ("/me", "/me/account", "/me/data"):
+        person.open(path)
+        assert faults(person) == [], path
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_pages_of_members(window, place: Site, dark: bool) -> None:
+    """Friends, requests and blocks; the own profile, and another one."""
+    ada, bo, eve, kai = (f"{name} {dark}" for name in ("Ada", "Bo", "Eve", "Kai"))
+    clients = {name: member(place, name) for name in (ada, bo, eve, kai)}
+    for one, other in ((ada, bo), (bo, ada), (eve, ada), (ada, kai)):
+        clients[one].put(f"/me/friends/{other}")
+    clients[ada].put(f"/me/blocks/{kai}")
+    person = window(dark=dark)
+    token = clients[ada].headers["authorization"].removeprefix("Bearer ")
+    person.context.add_cookies([{"name": "grandtour", "value": token, "url": place.url}])
+    for path in ("/me", "/me/friends", f"/u/{ada}?as=friend", f"/u/{bo}", f"/u/{kai}"):
         person.open(path)
         assert faults(person) == [], path

@@ -44,7 +44,10 @@ def test_the_table_with_a_choice_and_a_refusal(window, stands, name: str, phone:
                                   "/new?game=paris", "/new?game=pax_pamir",
                                   "/rules/bombay", "/rules/paris", "/rules/pax_pamir",
                                   "/rules?q=silk", "/rules/paris_paris/teach",
-                                  "/rules/pax_pamir/teach", "/me", "/nowhere"])
+                                  "/rules/pax_pamir/teach", "/tables", "/games/bombay",
+                                  "/games/paris/statistics",
+                                  "/communities", "/places", "/ladder", "/me",
+                                  "/me/statistics", "/sign-in", "/nowhere"])
 def test_the_other_pages(window, path: str, phone: bool, language: str) -> None:
     reader = window(phone=phone, language=language)
     reader.open(path)

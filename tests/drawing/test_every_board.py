@@ -190,10 +190,12 @@ def test_contrast(theme: str, game: str, inks: str, grounds: str, least: float) 
 
 
 def test_players_carry_their_ink() -> None:
-    rules = {selectors[0]: given for selectors, given in style.rules(stylesheet())}
-    for mark in marks.MARKS:
-        colours = rules[f".p{mark.number}"]
-        assert contrast(colours["--c"], colours["--ci"]) >= TEXT
+    rules = {selectors[-1]: given for selectors, given in style.rules(stylesheet())}
+    for palette in ("standard", "deutan", "tritan"):
+        fills = rules[f"[data-palette={palette}]"]
+        for mark in marks.MARKS:
+            ink = rules[f".p{mark.number}"]["--ci"]
+            assert contrast(fills[f"--p{mark.number}"], ink) >= TEXT
 
 
 def test_tokens_follow_the_theme() -> None:

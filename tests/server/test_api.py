@@ -43,7 +43,8 @@ def test_a_table_waits_for_its_last_guest(site: Site) -> None:
         client.post(f"/tables/{opened['table']}/seats", json={"guest": "Kenji"})
         begun = client.get(f"/tables/{opened['table']}").json()
     assert begun["started"]
-    assert begun["seats"][1] == {"kind": "person", "name": "Kenji", "bot": None}
+    assert begun["seats"][1] == {
+        "kind": "person", "name": "Kenji", "bot": None, "stand_in": None}
     assert begun["view"]["asked"] == "turn"
 
 

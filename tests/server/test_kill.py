@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
-from grandtour.tables.service import table_of
+from grandtour.tables.kept import table_of
 from real_site import Site
 
 KILLS = int(os.environ.get("GRANDTOUR_KILLS", "40"))

@@ -6,13 +6,14 @@ import pytest
 from grandtour.shelf.catalogue import printed
 from grandtour.shelf.filters import Filter, Volume, filter_of
 from grandtour.shelf.marks import Marked
-from grandtour.shelf.plays import Measured, seconds_of
+from grandtour.shelf.plays import Measured
 from grandtour.shelf.ports import MarkRow
 from grandtour.shelf.recommending import known, likeness, recommended, tastes
 from grandtour.shelf.statistics import least_share
 from grandtour.shelf.tags import key_of, tidy
 from grandtour.shelf.tonight import Evening, Fit, fit
 from grandtour.shelf.votes import Poll, best_number
+from grandtour.tables.results import seconds_of
 
 GAMES = ("bombay", "paris", "paris_paris", "pax_pamir")
 

@@ -12,16 +12,17 @@ from pathlib import Path
 import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.engine.game import Refused
+from grandtour.people.circles import Circles
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
 from grandtour.reports import reports
-from grandtour.shelf.circles import OwnChoice
 from grandtour.shelf.markdown import gist_of, html_of
 from grandtour.shelf.ports import Companion, PlayRow
 from grandtour.shelf.service import Shelf
 from grandtour.shelf.texts import Draft
 from grandtour.shelf.tonight import Evening
 from grandtour.store.database import Database
+from grandtour.store.friends import FriendStore
 from grandtour.store.opinions import OpinionStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.plays import PlayStore
@@ -56,8 +57,9 @@ async def house(folder: Path) -> AsyncIterator[House]:
     tables = Tables(TableStore(database), bots, now=lambda: next(clock))
     people, plays = People(PeopleStore(database)), PlayStore(database)
     try:
-        yield House(Shelf(OpinionStore(database), plays, TextStore(database),
-                          OwnChoice(people.store), tables), plays, tables, people)
+        circles = Circles(people.store, FriendStore(database))
+        yield House(Shelf(OpinionStore(database), plays, TextStore(database), circles, tables),
+                    plays, tables, people)
     finally:
         await tables.close()
         bots.close()

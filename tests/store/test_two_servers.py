@@ -112,6 +112,31 @@ def test_of_two_moves_at_the_same_number_one_wins(sites, address) -> None:
     assert main(["check", "--database", address]) == 0
 
 
+def test_of_two_who_take_the_last_seat_at_the_same_moment_one_sits(sites) -> None:
+    """Each at another server; the other is told that the table is full, and nobody is put out."""
+    with ThreadPoolExecutor(2) as pool, sites[0].player() as host:
+        for _ in range(5):
+            table = host.post("/tables", json={
+                "game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}]}).json()["table"]
+            guests = [site.player() for site in sites]
+            for guest in guests:
+                assert guest.get(f"/tables/{table}").status_code == 200
+            gate = threading.Barrier(2)
+
+            def sit(guest: httpx.Client, table=table, gate=gate):
+                gate.wait()
+                return guest.post(f"/tables/{table}/seats", json={"guest": "Guest"})
+
+            answers = sorted(pool.map(sit, guests), key=lambda answer: answer.status_code)
+            assert [answer.status_code for answer in answers] == [200, 409]
+            assert answers[1].json()["code"] == "table_full"
+            token = f"Bearer {answers[0].json()['token']}"
+            for guest in guests:
+                seen = guest.get(f"/tables/{table}", headers={"authorization": token}).json()
+                assert seen["you"] == 1
+                guest.close()
+
+
 def test_the_servers_find_each_other_again_when_the_database_comes_back(
         sites, cluster: Postgres) -> None:
     two = Two(sites[0])

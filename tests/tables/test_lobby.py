@@ -175,9 +175,12 @@ def test_a_table_that_fails_does_not_keep_bots_from_others(
         clock.time += 60_000
         async with opened(tmp_path, clock) as lobby:
             filling = asyncio.create_task(lobby.fill_rooms(0.01))
-            await asyncio.sleep(0.2)
+            async with asyncio.timeout(60):
+                while not ((await lobby.tables.table(other.id)).started
+                           and "was played with" in caplog.text):
+                    await asyncio.sleep(0.05)
+            await asyncio.sleep(0.1)        # it has looked again by now
             filling.cancel()
-            assert (await lobby.tables.table(other.id)).started
     run(scene)
     assert caplog.text.count("was played with rules ?") == 1
 

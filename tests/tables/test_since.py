@@ -9,7 +9,7 @@ from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.language import language
-from grandtour.tables.service import draw
+from grandtour.tables.playing import draw
 from grandtour.tables.since import Since, since
 from grandtour.tables.table import Seat, Table
 

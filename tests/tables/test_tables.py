@@ -15,11 +15,12 @@ from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
-from grandtour.tables.ports import EntryRow, NumberTaken
+from grandtour.tables.ports import Change, EntryRow, Overtaken
 from grandtour.people.ports import PersonRow
 from grandtour.tables import service
 from grandtour.tables.seating import AUTOMATON, Wish, with_automata
 from grandtour.tables.service import Tables
+from grandtour.tables.standing import standing
 from grandtour.tables.table import OPEN, Seat, Table
 
 INES = PersonRow("ines", "Inès")
@@ -128,18 +129,20 @@ def test_watchers_are_woken_and_never_waited_for(tmp_path: Path) -> None:
     run(scene)
 
 
+def elsewhere(table: Table, action: str) -> Change:
+    """What another server writes when the action is done there."""
+    entry = EntryRow(table.match.number + 1, 0, action, "")
+    return Change(table.version, standing(table, 0), entries=(entry,))
+
+
 def test_two_servers_cannot_write_the_same_entry(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as tables:
             table = await two_people(tables)
-            taken = EntryRow(table.match.number + 1, 0, "end", "")
-            await tables.store.append(table.id, [taken])
-            try:
-                await tables.store.append(table.id, [taken])
-            except NumberTaken:
-                pass
-            else:
-                raise AssertionError("the number was given twice")
+            taken = elsewhere(table, "end")
+            await tables.store.keep(table.id, taken)
+            with pytest.raises(Overtaken):
+                await tables.store.keep(table.id, taken)
     run(scene)
 
 
@@ -149,7 +152,7 @@ def test_another_servers_entry_is_taken_over(tmp_path: Path) -> None:
         async with opened(tmp_path) as tables:
             table = await two_people(tables)
             number = table.match.number
-            await tables.store.append(table.id, [EntryRow(number + 1, 0, "move nanded", "")])
+            await tables.store.keep(table.id, elsewhere(table, "move nanded"))
             try:
                 await tables.act(table.id, INES.id, number, "move nashik")
             except Refused as refused:

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from grandtour.web.app import Settings, create_app
 from starlette.testclient import TestClient
-from visitor import Visitor
+from visitor import Visitor, running
 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    folder: Path = tmp_path_factory.mktemp("web")
-    app = create_app(Settings(f"sqlite:///{folder}/grandtour.sqlite", pause=0, requests=0))
-    with TestClient(app) as client:
+    with running(tmp_path_factory.mktemp("web")) as client:
         yield client
 
 

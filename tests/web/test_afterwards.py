@@ -20,7 +20,7 @@ from grandtour.people.ports import PersonRow
 from grandtour.tables import export
 from grandtour.tables.ports import ActRow, EntryRow
 from grandtour.tables.seating import person_seat
-from grandtour.tables.service import row_of
+from grandtour.tables.kept import row_of
 from grandtour.tables.standing import standing
 from grandtour.tables.table import Table
 from grandtour.web.position_code import LARGEST, packed

@@ -289,7 +289,9 @@ def test_a_table_that_cannot_be(visitor: Visitor) -> None:
 
 
 def test_settings_are_kept(visitor: Visitor) -> None:
-    visitor.post("/me", name="Inès", language="fr", theme="dark", motion="none", keys="off")
+    visitor.post("/me/name", name="Inès")
+    visitor.post("/me", section="look", language="fr", theme="dark", motion="none")
+    visitor.post("/me", section="play")         # a box that is not ticked is not sent
     page = visitor.get("/me")
     check(page)
     assert 'value="Inès"' in unescape(page)

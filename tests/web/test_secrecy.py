@@ -13,7 +13,7 @@ from grandtour.engine.core import PUBLIC, State
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.language import CODES, language
-from grandtour.tables.service import draw
+from grandtour.tables.playing import draw
 from grandtour.tables.table import Seat, Table
 from grandtour.web.fragments import fragments
 from grandtour.web.view import position_json

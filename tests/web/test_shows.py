@@ -13,7 +13,7 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.language import CODES, language
-from grandtour.tables.service import draw
+from grandtour.tables.playing import draw
 from grandtour.tables.table import Seat, Table
 from grandtour.web.chronicle import chronicle
 from grandtour.web.fragments import Scene, fragments, playing

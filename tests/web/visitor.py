@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
+from grandtour.web.app import Settings, create_app
 from starlette.testclient import TestClient
 
 ACTION = re.compile(r'<div data-for="([^"]+)">')
 NUMBER = re.compile(r'data-number="(\d+)"')
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[TestClient]:
+    """A site of its own, its database in this folder."""
+    app = create_app(Settings(f"sqlite:///{folder}/grandtour.sqlite", pause=0, requests=0))
+    with TestClient(app) as client:
+        yield client
 
 
 class Visitor:

@@ -17,7 +17,7 @@ COMMENT: Final = re.compile(r"/\*.*?\*/", re.S)
 BLOCK: Final = re.compile(r"([^{}]+)\{((?:[^{}]|\{[^{}]*\})*)\}")
 PAIR: Final = re.compile(r"light-dark\(\s*([^,()]+?)\s*,\s*([^,()]+?)\s*\)")
 VARIABLE: Final = re.compile(r"var\(\s*(--[\w-]+)\s*\)")
-LIVE: Final = re.compile(r":(?!root|lang)|^@")      # what needs a reader's hand, or a medium
+LIVE: Final = re.compile(r":(?!root|lang)|^@|\[data-(?:board|palette)=")  # a hand, a wish, a medium
 ONLY_LIVE: Final = ("transition", "cursor", "outline", "pointer-events")
 
 

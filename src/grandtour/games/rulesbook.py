@@ -7,6 +7,7 @@ import tomllib
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
@@ -21,6 +22,7 @@ HEADING: Final = re.compile(r"^## (?P<id>[A-Z]+-(?P<number>\w+)) (?P<title>.+)$"
 CLAUSE: Final = re.compile(r"^\*\*(?P<id>[A-Z]+-[\w.]+)\*\*\s*")
 TAG: Final = re.compile(r"(<[^>]*>)")
 EXCERPT: Final = 90
+SUGGESTIONS: Final = 12
 
 
 @dataclass(frozen=True)
@@ -44,10 +46,12 @@ class Section:
 
 @dataclass(frozen=True)
 class Hit:
-    """A clause that was found, with the words around the place."""
+    """A clause that was found, with the words around the place; the heavier, the better."""
 
     id: str
     excerpt: Markup
+    weight: int
+    through: tuple[str, Markup] | None = None   # another language, and its words, if only they fit
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,19 @@ def rulebook(game: str, code: str) -> tuple[Section, ...]:
     """The rules of the game in this language."""
     source = files("grandtour.games") / game / "text" / f"{code}.md"
     return tuple(sections(source.read_text(encoding="utf-8")))
+
+
+@cache
+def clauses(game: str, code: str) -> dict[str, Clause]:
+    """The clauses of the game in this language, by id, in their order."""
+    return {clause.id: clause for section in rulebook(game, code) for clause in section.clauses}
+
+
+@cache
+def indexed(game: str, code: str) -> tuple[tuple[str, str, str], ...]:
+    """The clauses as they are searched: id, text and title of the section, compared plainly."""
+    return tuple((clause.id, plain(f"{clause.id} {clause.text}"), plain(section.title))
+                 for section in rulebook(game, code) for clause in section.clauses)
 
 
 @cache
@@ -119,20 +136,34 @@ def search(game: str, code: str, query: str) -> Search:
         return Search((), (), ())
     terms = [translations(game, word) for word in wished]
     found: dict[str, int] = {}
+    through: dict[str, str] = {}
     for language in CODES:
-        for section in rulebook(game, language):
-            for clause in section.clauses:
-                weight = weighed(plain(f"{clause.id} {clause.text}"), plain(section.title),
-                                 wished, terms)
-                if weight:
-                    found[clause.id] = max(weight, found.get(clause.id, 0))
+        for clause, text, title in indexed(game, language):
+            weight = weighed(text, title, wished, terms)
+            if weight:
+                found[clause] = max(weight, found.get(clause, 0))
+                through.setdefault(clause, language)
     words = tuple(dict.fromkeys([*query.split(), *[term for list_ in terms for term in list_]]))
-    hits = [(found[clause.id], Hit(clause.id, excerpt(clause.text, words)))
-            for section in rulebook(game, code) for clause in section.clauses
-            if clause.id in found]
-    hits.sort(key=lambda hit: -hit[0])
+    hits = [Hit(clause.id, excerpt(clause.text, words), found[clause.id],
+                foreign(game, clause, through[clause.id], words))
+            for clause in clauses(game, code).values() if clause.id in found]
+    hits.sort(key=lambda hit: -hit.weight)
     also = tuple(word for word in words if plain(word) not in wished)
-    return Search(tuple(hit for _, hit in hits), also, words)
+    return Search(tuple(hits), also, words)
+
+
+def foreign(game: str, clause: Clause, code: str, words: Sequence[str],
+            ) -> tuple[str, Markup] | None:
+    """The language and the words by which a clause was found, if its own text has none of them."""
+    if occurs(clause.text, words):
+        return None
+    text = clauses(game, code)[clause.id].text
+    return (code, excerpt(text, words)) if occurs(text, words) else None
+
+
+def occurs(text: str, words: Sequence[str]) -> bool:
+    compared = plain(text)
+    return any(plain(word) in compared for word in words)
 
 
 def weighed(text: str, title: str, wished: Sequence[str], terms: Sequence[Sequence[str]]) -> int:
@@ -187,3 +218,10 @@ def translations(game: str, word: str) -> list[str]:
         if word in [plain(form) for form in forms]:
             return [form for form in forms[:len(CODES)] if plain(form) != word]
     return []
+
+
+def nearest(game: str, query: str) -> tuple[tuple[str, ...], ...]:
+    """Terms of the game, each in the three languages: those most like the query first."""
+    wished = plain(query)
+    return tuple(sorted((forms[:len(CODES)] for forms in glossary(game)), key=lambda forms: -max(
+        SequenceMatcher(None, wished, plain(form)).ratio() for form in forms)))[:SUGGESTIONS]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from grandtour.people.ports import PersonRow
+
 
 class Provider(Protocol):
     """A subject that keeps something about people, and so answers for it."""
@@ -14,6 +16,10 @@ class Provider(Protocol):
 
     async def forget(self, person: str) -> None:
         """Let go of all of it that is nobody else's."""
+
+    async def moved(self, guest: str, member: PersonRow) -> None:
+        """Let what the guest has given or done here be the member's. Where both have something
+        that there can be only one of, the member's stays."""
 
 
 class Data:
@@ -34,3 +40,8 @@ class Data:
         """In the reverse order, so that who the person is goes last."""
         for provider in reversed(self._providers.values()):
             await provider.forget(person)
+
+    async def moved(self, guest: str, member: PersonRow) -> None:
+        """What somebody did as a guest is the member's now."""
+        for provider in self._providers.values():
+            await provider.moved(guest, member)

@@ -45,3 +45,11 @@ BAD_PASSKEY: Final = Refusal(
 NO_PASSKEY: Final = Refusal("no_such_passkey", "", "There is no such passkey; perhaps it is gone.")
 LAST_WAY: Final = Refusal(
     "last_way", "", "Without this passkey you could not sign in any more; choose a password first.")
+NO_MEMBER: Final = Refusal("no_such_member", "", "No member here is called {name}.")
+YOURSELF: Final = Refusal("yourself", "", "That is you.")
+NOT_FRIENDS: Final = Refusal("not_friends", "", "{name} is not among your friends.")
+BLOCKED_BY_YOU: Final = Refusal(
+    "blocked_by_you", "", "You have blocked {name}; take that back first.")
+ASKED_TOO_MANY: Final = Refusal(
+    "asked_too_many", "", "{most} members whom you have asked have not answered yet; wait for "
+    "some of them, or take back a request.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol
 from unicodedata import normalize
@@ -76,6 +77,23 @@ class TicketRow:
     expires: int
 
 
+@dataclass(frozen=True)
+class TieRow:
+    """A member with whom somebody has to do, and since when, in milliseconds since 1970."""
+
+    id: str
+    name: str
+    moment: int
+
+
+@dataclass(frozen=True)
+class Glance:
+    """How many ask somebody to be friends, and the ids of whom that person has blocked."""
+
+    asking: int = 0
+    blocked: frozenset[str] = frozenset()
+
+
 class NameTaken(Exception):
     """A member of this name is there already."""
 
@@ -143,6 +161,41 @@ class TicketStore(Protocol):
 
     async def take_ticket(self, hash: str) -> TicketRow | None:
         """The ticket, which nobody can take again."""
+
+
+class FriendStore(Protocol):
+    """Keeps who wishes to be whose friend, and blocks. What a call has returned from is on disk.
+    Only members are found, by name."""
+
+    async def wish(self, person: str, other: str, moment: int) -> None:
+        """A wish that is there already stays as it is."""
+
+    async def part(self, one: str, other: str) -> None:
+        """Neither wishes it any more."""
+
+    async def wishes_of(self, person: str) -> list[TieRow]:
+        """Whom the person wishes as friends."""
+
+    async def wishes_for(self, person: str) -> list[TieRow]:
+        """Who wishes the person as a friend."""
+
+    async def friends_among(self, person: str, others: Collection[str]) -> frozenset[str]:
+        """Those of the others who wish it as the person does."""
+
+    async def block(self, person: str, other: str, moment: int) -> None:
+        """They part in the same transaction."""
+
+    async def unblock(self, person: str, other: str) -> None: ...
+
+    async def blocks_of(self, person: str) -> list[TieRow]: ...
+
+    async def has_blocked(self, person: str, other: str) -> bool: ...
+
+    async def glance(self, person: str) -> Glance:
+        """Who is blocked does not count as asking."""
+
+    async def forget(self, person: str) -> None:
+        """Let go of all wishes and blocks of the person and about the person."""
 
 
 class Store(PeopleStore, SessionStore, PasskeyStore, TicketStore, Protocol):

@@ -71,3 +71,9 @@ class People:
 
     async def forget(self, person: str) -> None:
         await self.store.forget(person)
+
+    async def moved(self, guest: str, member: PersonRow) -> None:
+        """The member takes over the guest's look and way to play, as far as it is as usual."""
+        found = await self.store.person(guest)
+        if found is not None:
+            await self.set(member, member.settings.completed(found.settings))

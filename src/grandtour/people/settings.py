@@ -81,12 +81,20 @@ class Settings:
             values[name] = tidy(name, value)
         return replace(self, **values)
 
+    def completed(self, other: Settings) -> Settings:
+        """What is usual here as it is there: how the site looks and plays, never what others
+        see or where notices go."""
+        return replace(self, **{name: getattr(other, name) for name in PERSONAL
+                                if getattr(self, name) == getattr(USUAL, name)})
+
     def confirmed(self, address: str) -> Settings:
         """The settings once somebody has shown to read what is sent to the address."""
         return replace(self, mail_confirmed=address)
 
 
 USUAL: Final = Settings()
+PERSONAL: Final = ("language", "theme", "motion", "palette", "board", "text", "keys", "sounds",
+                   "zone", "recommend")
 KINDS: Final = get_type_hints(Settings)
 
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 import logging
 from collections import defaultdict
 from dataclasses import dataclass
-from itertools import pairwise
 from statistics import median
 from typing import Final
 
+from grandtour.people.ports import PersonRow
 from grandtour.shelf.ports import Companion, PlayRow, PlayStore, TextStore
-from grandtour.tables.service import Damaged, Tables
+from grandtour.tables.kept import Damaged
+from grandtour.tables.results import seconds_of
+from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
 AT_ONCE: Final = 10             # tables that one look at the shelf notes
 FEWEST_TABLES: Final = 5        # before a length is said to be measured
-PAUSE: Final = 10 * 60 * 1000   # ms; whoever takes longer between two moves has left the table
 DIARY: Final = 10_000           # entries of one person, more than anybody writes
 
 
@@ -71,6 +72,10 @@ class Plays:
         """Let the games of the person be nobody's."""
         await self._store.forget(person)
 
+    async def move(self, person: str, to: PersonRow) -> None:
+        """Let the games of the one be the other's."""
+        await self._store.move(person, to.id, to.name)
+
     async def counts(self) -> dict[tuple[str, str], int]:
         """How many tables each person has finished, by person and game."""
         return await self._store.counts()
@@ -86,11 +91,3 @@ def play_of(table: Table) -> PlayRow:
         for number, seat in enumerate(table.seats))
     return PlayRow(table.id, table.match.game.name, seconds_of(table.moments),
                    table.moments[-1] if table.moments else 0, company)
-
-
-def seconds_of(moments: list[int]) -> int:
-    """How long they sat there, without the pauses; 0 if nobody knows."""
-    if len(moments) < 2 or not all(moments):
-        return 0
-    steps = [after - before for before, after in pairwise(moments)]
-    return max(1, round(sum(step for step in steps if step <= PAUSE) / 1000))

@@ -142,6 +142,9 @@ class OpinionStore(Protocol):
     async def forget(self, person: str) -> None:
         """Let go of all of them."""
 
+    async def move_marks(self, person: str, to: str) -> None:
+        """Let the marks of the one be the other's."""
+
     async def set_vote(self, vote: VoteRow) -> None: ...
 
     async def votes(self, game: str) -> list[VoteRow]: ...
@@ -168,6 +171,9 @@ class PlayStore(Protocol):
 
     async def forget(self, person: str) -> None:
         """Let the plays of the person be nobody's."""
+
+    async def move(self, person: str, to: str, name: str) -> None:
+        """Let the plays of the one be the other's, who is called so."""
 
     async def seconds(self) -> list[tuple[str, int]]:
         """Game and length of every finished table whose length is known."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 
 from grandtour import games
+from grandtour.people.ports import PersonRow
 from grandtour.shelf.catalogue import printed
 from grandtour.shelf.filters import Volume
 from grandtour.shelf.marks import Marked, Marks
@@ -74,6 +75,11 @@ class Shelf:
         await self._opinions.forget(person)
         await self._written.forget(person)
         await self.plays.forget(person)
+
+    async def moved(self, guest: str, member: PersonRow) -> None:
+        """Marks and finished games; guests vote and write nothing."""
+        await self._opinions.move_marks(guest, member.id)
+        await self.plays.move(guest, member)
 
     async def _best(self, game: str, players: int) -> float:
         """The share of voters who surely find this number best; 0 if no number is asked for."""

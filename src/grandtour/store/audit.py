@@ -9,7 +9,7 @@ from sqlalchemy import Connection, select
 from grandtour import games
 from grandtour.store.schema.tables import TABLES
 from grandtour.store.tables import load
-from grandtour.tables.service import Damaged, table_of
+from grandtour.tables.kept import Damaged, table_of
 
 
 @dataclass(frozen=True)

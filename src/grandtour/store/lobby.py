@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, Subquery, and_, c
 
 from grandtour.store.database import Database
 from grandtour.store.schema.tables import SEATS, TABLES
-from grandtour.store.tables import seat_row
+from grandtour.store.tables import SEATED, seat_row
 from grandtour.tables.ports import Line
 from grandtour.tables.standing import Standing
 
@@ -55,6 +55,11 @@ class LobbyStore:
             mine.c.due, mine.c.table_id)
         return await self._ids(query)
 
+    async def languages(self, person: str) -> list[str]:
+        return await self._ids(select(SEATS.c.language).where(
+            SEATS.c.holder == person, SEATS.c.kind == "person", SEATS.c.language != "").group_by(
+            SEATS.c.language).order_by(func.count().desc(), SEATS.c.language))
+
     async def unfilled(self, now: int) -> list[str]:
         return await self._ids(select(TABLES.c.id).where(
             TABLES.c.phase == "room", and_(TABLES.c.fill_at > 0, TABLES.c.fill_at <= now)))
@@ -81,7 +86,7 @@ def lines(connection: Connection, query: Select[Any]) -> list[Line]:
     """The tables of the query in its order, with their seats."""
     tables = connection.execute(query).all()
     seats: defaultdict[str, list[Row[Any]]] = defaultdict(list)
-    for seat in connection.execute(select(SEATS).where(
+    for seat in connection.execute(SEATED.where(
             SEATS.c.table_id.in_([table.id for table in tables])).order_by(SEATS.c.seat)):
         seats[seat.table_id].append(seat)
     return [line(table, seats[table.id]) for table in tables]

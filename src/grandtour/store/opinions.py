@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, Delete, delete, func, insert, select
+from sqlalchemy import Connection, Delete, delete, func, insert, select, tuple_, update
 
 from grandtour.shelf.ports import MarkKind, MarkRow, TagRow, VoteRow
 from grandtour.store.database import Database, run
@@ -46,6 +46,16 @@ class OpinionStore:
         def change(connection: Connection) -> None:
             for table in (MARKS, VOTES, TAGS):
                 connection.execute(delete(table).where(table.c.person == person))
+        await self._database.write(change)
+
+    async def move_marks(self, person: str, to: str) -> None:
+        set_already = select(MARKS.c.game, MARKS.c.kind).where(MARKS.c.person == to)
+
+        def change(connection: Connection) -> None:
+            connection.execute(delete(MARKS).where(
+                MARKS.c.person == person,
+                tuple_(MARKS.c.game, MARKS.c.kind).in_(set_already)))
+            connection.execute(update(MARKS).where(MARKS.c.person == person).values(person=to))
         await self._database.write(change)
 
     async def set_vote(self, vote: VoteRow) -> None:

@@ -64,6 +64,10 @@ class PlayStore:
         change = update(PLAYERS).where(PLAYERS.c.person == person).values(person="", name="")
         await self._database.write(lambda connection: run(connection, change))
 
+    async def move(self, person: str, to: str, name: str) -> None:
+        change = update(PLAYERS).where(PLAYERS.c.person == person).values(person=to, name=name)
+        await self._database.write(lambda connection: run(connection, change))
+
     async def seconds(self) -> list[tuple[str, int]]:
         query = select(PLAYS.c.game, PLAYS.c.seconds).where(PLAYS.c.seconds > 0)
         return await self._database.read(

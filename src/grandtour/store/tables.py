@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
-from sqlalchemy.exc import IntegrityError
 
 from grandtour.store.database import Database
 from grandtour.store.news import tell
+from grandtour.store.results import outcome
+from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tables import ACTS, ENTRIES, SEATS, TABLES
 from grandtour.store.talk import said
-from grandtour.tables.ports import ActRow, EntryRow, NumberTaken, SeatRow, TableRow
+from grandtour.tables.ports import ActRow, Change, EntryRow, Overtaken, SeatRow, TableRow
 from grandtour.tables.standing import Standing
 
 
@@ -34,36 +35,28 @@ class TableStore:
                 terms=json.dumps(table.terms, sort_keys=True), opened=table.opened,
                 listed=bool(table.terms.get("listed")),
                 fill_at=table.opened + 1000 * fill if fill else 0, title=standing.name,
-                phase=standing.phase, moment=standing.moment, to_act=standing.to_act))
+                phase=standing.phase, moment=standing.moment, to_act=standing.to_act,
+                version=table.version))
             connection.execute(insert(SEATS), seat_values(table.id, table.seats, standing))
             add_acts(connection, table.id, table.acts)
             add_entries(connection, table.id, table.entries)
         await self._database.write(change)
 
-    async def set_seats(self, table: str, seats: tuple[SeatRow, ...], standing: Standing,
-                        acts: Sequence[ActRow] = ()) -> None:
-        def change(connection: Connection) -> None:
-            add_acts(connection, table, acts)
-            connection.execute(delete(SEATS).where(SEATS.c.table_id == table))
-            connection.execute(insert(SEATS), seat_values(table, seats, standing))
-            stand(connection, table, standing)
+    async def keep(self, table: str, change: Change) -> None:
+        def write(connection: Connection) -> None:
+            move_on(connection, table, change)
+            add_entries(connection, table, change.entries)
+            add_acts(connection, table, change.acts)
+            if change.seats is not None:
+                connection.execute(delete(SEATS).where(SEATS.c.table_id == table))
+                connection.execute(
+                    insert(SEATS), seat_values(table, change.seats, change.standing))
+            else:
+                connection.execute(WAITING, [
+                    {"of": table, "number": number, "since": since}
+                    for number, since in enumerate(change.standing.due)])
             tell(connection, table)
-        await self._database.write(change)
-
-    async def append(self, table: str, entries: list[EntryRow],
-                     standing: Standing | None = None) -> None:
-        def change(connection: Connection) -> None:
-            add_entries(connection, table, entries)
-            stand(connection, table, standing)
-            tell(connection, table)
-        await self._database.write(change)
-
-    async def add_act(self, table: str, act: ActRow, standing: Standing | None = None) -> None:
-        def change(connection: Connection) -> None:
-            add_acts(connection, table, [act])
-            stand(connection, table, standing)
-            tell(connection, table)
-        await self._database.write(change)
+        await self._database.write(write)
 
     async def table(self, table: str) -> TableRow | None:
         return await self._database.read(lambda connection: load(connection, table))
@@ -100,31 +93,29 @@ def seat_values(table: str, seats: tuple[SeatRow, ...],
              "due": standing.due[number]} for number, seat in enumerate(seats)]
 
 
+SEATED: Final = select(SEATS, PEOPLE.c.key).join(
+    PEOPLE, PEOPLE.c.id == SEATS.c.holder, isouter=True)
+
+
 def seat_row(row: Row[Any]) -> SeatRow:
-    return SeatRow(row.kind, row.name, row.holder, row.language, row.code)
+    return SeatRow(row.kind, row.name, row.holder, row.language, row.code, row.key is not None)
 
 
 def add_entries(connection: Connection, table: str, entries: Sequence[EntryRow]) -> None:
     rows = [{"table_id": table, "number": entry.number, "seat": entry.seat,
              "text": entry.text, "digest": entry.digest, "moment": entry.moment}
             for entry in entries]
-    if not rows:
-        return
-    try:
+    if rows:
         connection.execute(insert(ENTRIES), rows)
-    except IntegrityError as error:
-        raise NumberTaken(f"{table}: {rows[0]['number']}") from error
 
 
 def add_acts(connection: Connection, table: str, acts: Sequence[ActRow]) -> None:
-    for act in acts:
-        try:
-            connection.execute(insert(ACTS).values(
-                table_id=table, number=act.number, after=act.after, seat=act.seat,
-                person=act.person, kind=act.kind, facts=json.dumps(act.facts, sort_keys=True),
-                moment=act.moment))
-        except IntegrityError as error:
-            raise NumberTaken(f"{table}: act {act.number}") from error
+    rows = [{"table_id": table, "number": act.number, "after": act.after, "seat": act.seat,
+             "person": act.person, "kind": act.kind,
+             "facts": json.dumps(act.facts, sort_keys=True), "moment": act.moment}
+            for act in acts]
+    if rows:
+        connection.execute(insert(ACTS), rows)
 
 
 WAITING: Final = update(SEATS).where(
@@ -132,15 +123,16 @@ WAITING: Final = update(SEATS).where(
     SEATS.c.due != bindparam("since")).values(due=bindparam("since"))
 
 
-def stand(connection: Connection, table: str, standing: Standing | None) -> None:
-    """Write down where the table stands."""
-    if standing is None:
-        return
-    connection.execute(update(TABLES).where(TABLES.c.id == table).values(
-        title=standing.name, phase=standing.phase, moment=standing.moment,
-        to_act=standing.to_act))
-    connection.execute(WAITING, [{"of": table, "number": number, "since": since}
-                                 for number, since in enumerate(standing.due)])
+def move_on(connection: Connection, table: str, change: Change) -> None:
+    """Let the table be of the next version, and write down where it stands. This comes first in
+    a transaction: another server that changes the table waits for its end, and is overtaken."""
+    standing = change.standing
+    moved = connection.execute(
+        update(TABLES).where(TABLES.c.id == table, TABLES.c.version == change.version).values(
+            version=change.version + 1, title=standing.name, phase=standing.phase,
+            moment=standing.moment, to_act=standing.to_act))
+    if not moved.rowcount:
+        raise Overtaken(f"table {table} is not of version {change.version} any more")
 
 
 def load(connection: Connection, table: str) -> TableRow | None:
@@ -149,7 +141,7 @@ def load(connection: Connection, table: str) -> TableRow | None:
     if row is None:
         return None
     seats = connection.execute(
-        select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat))
+        SEATED.where(SEATS.c.table_id == table).order_by(SEATS.c.seat))
     entries = connection.execute(
         select(ENTRIES).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.number))
     acts = connection.execute(
@@ -163,5 +155,5 @@ def load(connection: Connection, table: str) -> TableRow | None:
         terms=json.loads(row.terms),
         acts=tuple(ActRow(act.number, act.after, act.seat, act.person, act.kind,
                           json.loads(act.facts), act.moment) for act in acts),
-        opened=row.opened,
-        messages=said(connection, table))
+        opened=row.opened, version=row.version,
+        messages=said(connection, table), outcome=outcome(connection, table))

@@ -55,8 +55,18 @@ class TalkStore:
             connection.execute(update(MESSAGES).where(own).values(text=""))
         await self._database.write(change)
 
+    async def move(self, person: str, to: str) -> None:
+        own = MESSAGES.c.person == person
 
-SAID: Final = select(MESSAGES, PEOPLE.c.name).join(
+        def change(connection: Connection) -> None:
+            tables = connection.execute(select(MESSAGES.c.table_id).where(own).distinct())
+            for table in tables.scalars().all():
+                tell(connection, table)
+            connection.execute(update(MESSAGES).where(own).values(person=to))
+        await self._database.write(change)
+
+
+SAID: Final = select(MESSAGES, PEOPLE.c.name, PEOPLE.c.key).join(
     PEOPLE, PEOPLE.c.id == MESSAGES.c.person, isouter=True)
 
 
@@ -69,4 +79,4 @@ def said(connection: Connection, table: str) -> tuple[MessageRow, ...]:
 
 def message_of(row: Row[Any]) -> MessageRow:
     return MessageRow(row.number, row.person, row.name or "", row.seat, row.kind, row.text,
-                      row.language, row.moment)
+                      row.language, row.moment, row.key is not None)

@@ -13,7 +13,8 @@ from grandtour.people.tokens import unique
 from grandtour.tables import errors
 from grandtour.tables.ports import ActRow, EntryRow
 from grandtour.tables.seating import AUTOMATON, bot_seat, person_seat
-from grandtour.tables.service import Tables, row_of
+from grandtour.tables.kept import row_of
+from grandtour.tables.service import Tables
 from grandtour.tables.standing import standing
 from grandtour.tables.table import Seat, Table
 

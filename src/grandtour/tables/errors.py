@@ -11,6 +11,7 @@ NO_INVITATION: Final = Refusal("no_such_invitation", "", "No table is behind thi
 NO_GAME: Final = Refusal("no_such_game", "", "There is no game {game}.")
 NO_BOT: Final = Refusal("no_such_bot", "", "There is no computer player {bot}.")
 TABLE_FULL: Final = Refusal("table_full", "", "All seats of this table are taken.")
+NOT_OPEN: Final = Refusal("not_open", "", "This table is not open to you.")
 SEAT_TAKEN: Final = Refusal("seat_taken", "", "This seat is taken.")
 NO_SEAT: Final = Refusal("no_such_seat", "", "This table has the seats 1 to {seats}.")
 BEGUN: Final = Refusal("begun", "", "The game has begun, so the seats stay as they are.")
@@ -69,6 +70,9 @@ RECORD_SEALED: Final = Refusal(
     "game_running", "", "The record is open to everybody as soon as the game is over.")
 BAD_TERMS: Final = Refusal(
     "bad_terms", "", "A table cannot be opened with “{value}” for {term}.")
+NOT_WATCHED: Final = Refusal(
+    "not_watched", "", "Only those who sit at this table can see it; it was agreed that nobody "
+    "watches.")
 TALK_FOR_SEATS: Final = Refusal(
     "talk_for_seats", "", "At this table only those who sit at it write; you can read along.")
 NOTHING_SAID: Final = Refusal("nothing_said", "", "There is nothing to send: write something.")

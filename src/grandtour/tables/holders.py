@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from grandtour.engine.core import PUBLIC
 from grandtour.people.ports import PersonRow
 from grandtour.tables import seating
+from grandtour.tables.seating import SUBSTITUTE
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
-
-SUCCESSOR: Final = "cyclist"        # the bot that plays on for who has left
 
 
 class Holders:
@@ -30,43 +28,46 @@ class Holders:
         for table in await self._tables.tables_of(person):
             await self._leave(table, person)
 
-    async def hand_over(self, guest: str, member: PersonRow) -> int:
-        """Let the member sit wherever the guest sits. Where both do the guest leaves; the number
-        of such tables."""
-        both = 0
+    async def moved(self, guest: str, member: PersonRow) -> None:
+        """Let the member sit wherever the guest sits, and look after what the guest looks after.
+        Where both sit the guest leaves."""
         for table in await self._tables.tables_of(guest):
             if table.seat_of(member.id) != PUBLIC:
-                both += 1
                 await self._leave(table, guest)
                 continue
             async with self._tables.lock(table.id):
                 seat = table.seat_of(guest)
-                await self._tables.sit(table, {seat: replace(
-                    table.seats[seat], name=member.name, holder=member.id)})
+                after = self._tables.seated(table, {seat: replace(
+                    table.seats[seat], name=member.name, holder=member.id, member=True)})
                 if table.host == guest:
-                    await self._tables.note(table, "host", seat, guest, to=member.id)
-        return both
+                    after = self._tables.noted(after, "host", seat, guest, to=member.id)
+                await self._tables.keep(table, after)
 
     async def _leave(self, table: Table, person: str) -> None:
         async with self._tables.lock(table.id):
             seat = table.seat_of(person)
             if seat == PUBLIC:
                 return
-            await self._hand_on(table, person)
-            if not table.started:
-                await self._tables.sit(table, seating.freed(table, seat))
-                return
-            await self._tables.sit(table, {seat: replace(table.seats[seat], name="")})
-            if not table.over and not table.bot_of(seat):
-                await self._tables.note(table, "away", seat, person, bot=SUCCESSOR)
+            await self._tables.keep(table, self._left(self._handed_on(table, person), seat))
         await self._tables.go_on(table)
 
-    async def _hand_on(self, table: Table, person: str) -> None:
-        """Somebody else who sits there looks after the table."""
+    def _left(self, table: Table, seat: int) -> Table:
+        """The table when whoever has this seat has left it."""
+        if not table.started:
+            return self._tables.seated(table, seating.freed(table, seat))
+        nameless = self._tables.seated(table, {seat: replace(table.seats[seat], name="")})
+        if table.over or table.bot_of(seat):
+            return nameless
+        return self._tables.noted(nameless, "away", seat, table.seats[seat].holder,
+                                  bot=SUBSTITUTE)
+
+    def _handed_on(self, table: Table, person: str) -> Table:
+        """The table when somebody else who sits there looks after it."""
         others = [seat.holder for seat in table.seats
                   if seat.kind == "person" and seat.holder != person]
-        if table.host == person and others:
-            await self._tables.note(table, "host", table.seat_of(person), person, to=others[0])
+        if table.host != person or not others:
+            return table
+        return self._tables.noted(table, "host", table.seat_of(person), person, to=others[0])
 
 
 def given_at(table: Table, person: str) -> dict[str, object]:

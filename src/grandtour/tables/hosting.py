@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
 
 from grandtour.engine.core import GAME_OVER, PUBLIC
 from grandtour.engine.game import NOT_SEATED, STALE_POSITION, Refused
@@ -12,12 +11,10 @@ from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import unique
 from grandtour.tables import consent, errors, seating
 from grandtour.tables.consent import About, Question
-from grandtour.tables.seating import check_host
+from grandtour.tables.seating import SUBSTITUTE, check_host
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
-
-SUBSTITUTE: Final = "cyclist"   # the bot that plays on for whoever is replaced or has left
 
 
 class Hosting:
@@ -26,9 +23,9 @@ class Hosting:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self._agreed: dict[About, Callable[[Table, Question], Awaitable[None]]] = {
-            "undo": self._take_back, "pause": self._pause, "cancel": self._cancel,
-            "replace": self._replace}
+        self._agreed: dict[About, Callable[[Table, Question], Table]] = {
+            "undo": self._taken_back, "pause": self._paused, "cancel": self._cancelled,
+            "replace": self._replaced}
 
     # Questions to everybody.
 
@@ -76,9 +73,9 @@ class Hosting:
         if consent.asked_already(table.acts, person, about) >= consent.MOST:
             raise Refused(errors.ASKED_ENOUGH, {"most": consent.MOST})
         seconds = consent.SECONDS[table.terms.pace]
-        await self.tables.note(table, "ask", seat, person, about=about, asked=sorted(asked),
-                               by=self.tables.now() + 1000 * seconds, **facts)
-        await self._follow(table)
+        await self._keep(table, self.tables.noted(
+            table, "ask", seat, person, about=about, asked=sorted(asked),
+            by=self.tables.now() + 1000 * seconds, **facts))
 
     async def answer(self, table_id: str, person: str, number: int, yes: bool) -> None:
         """Answer the question that the act `number` has put. If everybody has said yes it is
@@ -89,8 +86,8 @@ class Hosting:
             question = await self._open(table, number)
             if seat not in question.waiting:
                 raise Refused(errors.NOT_ASKED, {})
-            await self.tables.note(table, "answer", seat, person, question=number, yes=yes)
-            await self._follow(table)
+            await self._keep(table, self.tables.noted(
+                table, "answer", seat, person, question=number, yes=yes))
         await self.tables.go_on(table)
 
     async def withdraw(self, table_id: str, person: str, number: int) -> None:
@@ -119,32 +116,37 @@ class Hosting:
 
     # What is done once all have agreed.
 
-    async def _follow(self, table: Table) -> None:
-        last = consent.questions(table.acts, table.match.number)[-1]
+    async def _keep(self, table: Table, after: Table) -> None:
+        """Write down the question or the answer that has come, and with it what follows from it,
+        so that neither is ever there without the other."""
+        last = consent.questions(after.acts, after.match.number)[-1]
         if last.outcome == "agreed":
-            await self._agreed[last.about](table, last)
+            after = self._agreed[last.about](after, last)
+        await self.tables.keep(table, after)
 
-    async def _take_back(self, table: Table, question: Question) -> None:
-        await self.tables.take_back(table, question.seat, question.facts["back"])
+    def _taken_back(self, table: Table, question: Question) -> Table:
+        match = table.match.fork()
+        match.take_back(question.seat, question.facts["back"])
+        return replace(table, match=match)
 
-    async def _pause(self, table: Table, question: Question) -> None:
-        await self.tables.note(table, "pause", question.seat, question.person)
+    def _paused(self, table: Table, question: Question) -> Table:
+        return self.tables.noted(table, "pause", question.seat, question.person)
 
-    async def _cancel(self, table: Table, question: Question) -> None:
-        await self.tables.note(table, "cancel", question.seat, question.person)
+    def _cancelled(self, table: Table, question: Question) -> Table:
+        return self.tables.noted(table, "cancel", question.seat, question.person)
 
-    async def _replace(self, table: Table, question: Question) -> None:
-        await self._give_to_bot(table, "replace", question.facts["whom"], question.person,
-                                invited=question.facts["invited"])
+    def _replaced(self, table: Table, question: Question) -> Table:
+        return self._given_to_bot(table, "replace", question.facts["whom"], question.person,
+                                  invited=question.facts["invited"])
 
-    async def _give_to_bot(self, table: Table, kind: str, seat: int, person: str,
-                           invited: bool) -> None:
+    def _given_to_bot(self, table: Table, kind: str, seat: int, person: str,
+                      invited: bool) -> Table:
         """A bot plays on for the seat; if somebody is `invited`, until its invitation is taken."""
         bot = seating.bot_seat(SUBSTITUTE, table.seats)
         if invited:
             bot = replace(bot, code=unique(10))
-        act = self.tables.act_of(table, kind, seat, person, bot=bot.name, invited=invited)
-        await self.tables.sit(table, {seat: bot}, [act])
+        noted = self.tables.noted(table, kind, seat, person, bot=bot.name, invited=invited)
+        return self.tables.seated(noted, {seat: bot})
 
     # The host's tools, and what everybody may do alone.
 
@@ -176,9 +178,10 @@ class Hosting:
             first, second = seating.checked(table, one), seating.checked(table, other)
             if not {one, other} <= set(seating.movable(table)):
                 raise Refused(errors.SEAT_TAKEN, {})
-            act = self.tables.act_of(table, "swap", table.seat_of(person.id), person.id,
-                                     seats=[one, other])
-            await self.tables.sit(table, {one: second, other: first}, [act])
+            noted = self.tables.noted(table, "swap", table.seat_of(person.id), person.id,
+                                      seats=[one, other])
+            await self.tables.keep(
+                table, self.tables.seated(noted, {one: second, other: first}))
 
     async def hand_over(self, table_id: str, person: PersonRow, seat: int) -> None:
         """Let whoever sits there be the host. Refused: not_host, no_person_there."""
@@ -186,11 +189,12 @@ class Hosting:
         async with self.tables.lock(table_id):
             check_host(table, person)
             person_at(table, seat)
-            await self._make_host(table, person.id, seat)
+            await self.tables.keep(table, self._hosted(table, person.id, seat))
 
-    async def _make_host(self, table: Table, person: str, seat: int) -> None:
-        await self.tables.note(table, "host", table.seat_of(person), person,
-                               to=table.seats[seat].holder)
+    def _hosted(self, table: Table, person: str, seat: int) -> Table:
+        """The table when whoever has this seat is its host, as the person says who is it now."""
+        return self.tables.noted(table, "host", table.seat_of(person), person,
+                                 to=table.seats[seat].holder)
 
     async def replace(self, table_id: str, person: PersonRow, seat: int, invited: bool) -> None:
         """Let a bot play on for somebody, until another person takes the invitation if one is
@@ -205,7 +209,8 @@ class Hosting:
             if seat == own:
                 raise Refused(errors.NO_PERSON_THERE, {})
             if seat in table.stand_ins:
-                await self._give_to_bot(table, "replace", seat, person.id, invited)
+                await self.tables.keep(table, self._given_to_bot(
+                    table, "replace", seat, person.id, invited))
             else:
                 await self._put(table, own, person.id, "replace", others(table, own) - {seat},
                                 whom=seat, invited=invited)
@@ -224,14 +229,16 @@ class Hosting:
                 raise Refused(GAME_OVER, {})
             rest = [number for number, one in enumerate(table.seats)
                     if one.kind == "person" and number != seat]
+            after = table
             if table.host == person.id and rest:
-                await self._make_host(table, person.id, rest[0])
+                after = self._hosted(table, person.id, rest[0])
             if not table.started:
-                await self.tables.sit(table, seating.freed(table, seat))
+                after = self.tables.seated(after, seating.freed(table, seat))
             elif rest:
-                await self._give_to_bot(table, "leave", seat, person.id, invited=False)
+                after = self._given_to_bot(after, "leave", seat, person.id, invited=False)
             else:
-                await self.tables.note(table, "cancel", seat, person.id)
+                after = self.tables.noted(after, "cancel", seat, person.id)
+            await self.tables.keep(table, after)
         await self.tables.go_on(table)
 
     async def take(self, table_id: str, person: PersonRow, code: str, language: str = "") -> None:
@@ -247,8 +254,8 @@ class Hosting:
             if seat == PUBLIC:
                 raise Refused(errors.SEAT_TAKEN, {})
             sitting = seating.person_seat(person, language)
-            act = self.tables.act_of(table, "take", seat, person.id)
-            await self.tables.sit(table, {seat: sitting}, [act])
+            noted = self.tables.noted(table, "take", seat, person.id)
+            await self.tables.keep(table, self.tables.seated(noted, {seat: sitting}))
         await self.tables.go_on(table)
 
 

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from grandtour.tables.result_ports import Outcome
 from grandtour.tables.standing import Standing
 
 
 @dataclass(frozen=True)
 class SeatRow:
     """A seat as it is kept. An open one with a holder is kept free for that person; `code` is of
-    its own invitation, `language` what its holder reads."""
+    its own invitation, `language` what its holder reads. Whether the holder is a member is not
+    kept, but found when the seat is read."""
 
     kind: str
     name: str
     holder: str
     language: str = ""
     code: str = ""
+    member: bool = False
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,7 @@ class ActRow:
 class MessageRow:
     """Something said at a table: its number from 1, who said it and under which name, from which
     seat (PUBLIC for a spectator), a set `phrase` by its key or a free `text`, the language of who
-    said it, and when, in milliseconds since 1970."""
+    said it, when, in milliseconds since 1970, and whether it was a member."""
 
     number: int
     person: str
@@ -63,6 +65,7 @@ class MessageRow:
     text: str
     language: str
     moment: int
+    member: bool = False
 
 
 @dataclass(frozen=True)
@@ -84,6 +87,20 @@ class TableRow:
     acts: tuple[ActRow, ...] = ()
     messages: tuple[MessageRow, ...] = ()
     opened: int = 0                     # when, in milliseconds since 1970; 0: unknown
+    version: int = 0                    # grows with every change
+    outcome: Outcome | None = None      # once the result is kept
+
+
+@dataclass(frozen=True)
+class Change:
+    """What is new at a table since it was of this version: entries and acts, the seats if they
+    have changed, and where the table stands with that."""
+
+    version: int
+    standing: Standing
+    entries: tuple[EntryRow, ...] = ()
+    acts: tuple[ActRow, ...] = ()
+    seats: tuple[SeatRow, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -99,8 +116,12 @@ class Line:
     standing: Standing
 
 
+class Overtaken(Exception):
+    """Another server has changed the table since this one has read it."""
+
+
 class NumberTaken(Exception):
-    """Another server has written an entry of this number already."""
+    """Another server has written a message of this number already."""
 
 
 class Store(Protocol):
@@ -108,16 +129,8 @@ class Store(Protocol):
 
     async def add_table(self, table: TableRow, standing: Standing) -> None: ...
 
-    async def set_seats(self, table: str, seats: tuple[SeatRow, ...], standing: Standing,
-                        acts: Sequence[ActRow] = ()) -> None:
-        """All of it or nothing. NumberTaken if the table has an act of such a number."""
-
-    async def append(self, table: str, entries: list[EntryRow],
-                     standing: Standing | None = None) -> None:
-        """All of them or none. NumberTaken if the table has an entry of such a number."""
-
-    async def add_act(self, table: str, act: ActRow, standing: Standing | None = None) -> None:
-        """NumberTaken if the table has an act of this number."""
+    async def keep(self, table: str, change: Change) -> None:
+        """All of it or nothing. Overtaken if the table is not of that version any more."""
 
     async def table(self, table: str) -> TableRow | None: ...
 
@@ -126,6 +139,13 @@ class Store(Protocol):
 
     async def tables_of(self, person: str) -> list[str]:
         """The tables at which the person sits, the last touched first."""
+
+
+class Doors(Protocol):
+    """Knows whom hosts do not let in."""
+
+    async def shut(self, host: str, person: str) -> bool:
+        """Whether the host's tables are not open to the person."""
 
 
 class Listing(Protocol):
@@ -147,6 +167,9 @@ class Listing(Protocol):
     async def due(self, person: str) -> list[str]:
         """The tables that wait for the person, the longest waiting first."""
 
+    async def languages(self, person: str) -> list[str]:
+        """What the person has read at tables, the most used first."""
+
     async def unfilled(self, now: int) -> list[str]:
         """The tables whose free seats bots should have taken by now."""
 
@@ -163,6 +186,9 @@ class TalkStore(Protocol):
 
     async def written_by(self, person: str) -> list[tuple[str, MessageRow]]:
         """Every message of the person, with its table, in order."""
+
+    async def move(self, person: str, to: str) -> None:
+        """Let the messages of the one be the other's."""
 
     async def erase(self, person: str) -> None:
         """Empty what the person wrote freely; that something was said there stays."""

@@ -14,10 +14,11 @@ from grandtour.engine.rng import Rng
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
 from grandtour.tables import errors
-from grandtour.tables.ports import SeatRow
+from grandtour.tables.ports import ActRow
 from grandtour.tables.table import OPEN, Seat, Table
 
 AUTOMATON: Final = "walker"     # the bot for whoever the rules play: there is nothing to choose
+SUBSTITUTE: Final = "cyclist"   # the bot that plays on for whoever is away, replaced, or has left
 TRAVELLERS: Final = ("Tavernier", "Bernier", "Manucci", "Thévenot")
 GIVING_WAY: Final = ("bot", "open", "person")
 LOT: Final = "lot"              # the act of drawing the order of the seats
@@ -43,11 +44,11 @@ def seated(wishes: Sequence[Wish], host: PersonRow, language: str = "") -> list[
     seats: list[Seat] = []
     for wish in wishes:
         if wish.kind == "me":
-            seats.append(Seat("person", host.name, host.id, language))
+            seats.append(person_seat(host, language))
         elif wish.kind == "bot":
             seats.append(bot_seat(wish.bot, seats))
         else:
-            seats.append(Seat("open", wish.person.name, wish.person.id))
+            seats.append(kept_seat(wish.person))
     return seats
 
 
@@ -89,11 +90,6 @@ def check_host(table: Table, person: PersonRow) -> None:
         raise Refused(errors.NOT_HOST, {"name": host_name(table)})
 
 
-def seat_rows(seats: Sequence[Seat]) -> tuple[SeatRow, ...]:
-    return tuple(SeatRow(seat.kind, seat.name, seat.holder, seat.language, seat.code)
-                 for seat in seats)
-
-
 def taken_by(table: Table, person: PersonRow, code: str, language: str) -> Changed:
     """The person sits down: on the seat of this invitation, on the one that is kept for them, or
     on the first that is free; who sits already keeps the seat. Refused: table_full, seat_taken."""
@@ -104,12 +100,25 @@ def taken_by(table: Table, person: PersonRow, code: str, language: str) -> Chang
         raise Refused(errors.TABLE_FULL, {})
     if table.seats[number].kind != "open":
         raise Refused(errors.SEAT_TAKEN, {})
-    return {number: replace(table.seats[number], kind="person", name=person.name,
-                            holder=person.id, language=language)}
+    return {number: replace(person_seat(person, language), code=table.seats[number].code)}
 
 
 def person_seat(person: PersonRow, language: str) -> Seat:
-    return Seat("person", person.name, person.id, language)
+    return Seat("person", person.name, person.id, language, member=person.member)
+
+
+def kept_seat(person: PersonRow) -> Seat:
+    """Open, for this person; or for whoever comes, if it is nobody."""
+    return Seat("open", person.name, person.id, member=person.member)
+
+
+def kept(table: Table, number: int, person: PersonRow) -> Changed:
+    """An open seat kept for the person, with a new invitation. Refused: begun, no_such_seat,
+    seat_taken, also if the person sits or is invited there already."""
+    seat = checked(table, number)
+    if seat.kind != "open" or person.id in [one.holder for one in table.seats]:
+        raise Refused(errors.SEAT_TAKEN, {})
+    return {number: replace(kept_seat(person), code=unique(10))}
 
 
 def offered(table: Table, code: str) -> int:
@@ -118,6 +127,13 @@ def offered(table: Table, code: str) -> int:
     codes = {seat.code: number for number, seat in enumerate(table.seats)
              if seat.kind == "bot" and seat.code}
     return codes.get(code, PUBLIC)
+
+
+def is_anybodys(table: Table, person: str, code: str) -> bool:
+    """Whether the person would sit down on a seat that is for whoever comes."""
+    number = seat_for(table, person, code)
+    return table.seat_of(person) == PUBLIC and number != PUBLIC and \
+        table.seats[number].holder != person and (not code or table.seats[number].code != code)
 
 
 def seat_for(table: Table, person: str, code: str = "") -> int:
@@ -191,6 +207,18 @@ def lot(table: Table) -> list[int]:
     return drawn
 
 
+def drawn(table: Table, now: int) -> Table:
+    """The table with its seats in the order of the lot, if that is due: all have been taken for
+    the first time, and it was agreed."""
+    if table.terms.order != "lot" or not table.started or any(
+            act.kind == LOT for act in table.acts):
+        return table
+    order = lot(table)
+    act = ActRow(len(table.acts) + 1, table.match.number, PUBLIC, "", LOT, {"order": order}, now)
+    return replace(table, seats=[table.seats[number] for number in order],
+                   acts=[*table.acts, act])
+
+
 def again(table: Table, person: PersonRow) -> list[Wish]:
     """The same people at a new table, the person who asks at once and the others invited; each
     sits one seat further on, so that another one begins."""
@@ -207,4 +235,4 @@ def wish_again(seat: Seat, person: PersonRow) -> Wish:
         return Wish("bot", seat.holder)
     if seat.holder == person.id:
         return Wish("me")
-    return Wish("kept", person=PersonRow(seat.holder, seat.name))
+    return Wish("kept", person=PersonRow(seat.holder, seat.name, seat.member))

@@ -8,28 +8,28 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from grandtour import games
 from grandtour.bots.pool import BotPool
-from grandtour.engine.core import CHANCE, PUBLIC, Action, State
+from grandtour.engine.core import PUBLIC, State
 from grandtour.engine.game import NOT_SEATED, STALE_POSITION, Refused
-from grandtour.engine.match import Match, digest
-from grandtour.engine.rng import Rng
+from grandtour.engine.match import Match
 from grandtour.language import Phrase
 from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import unique
 from grandtour.tables import asking, errors, seating
 from grandtour.tables.hub import Hub
-from grandtour.tables.ports import ActRow, EntryRow, NumberTaken, Store, TableRow
-from grandtour.tables.seating import LOT, Wish, seat_rows
+from grandtour.tables.kept import Damaged, change_of, row_of, table_of
+from grandtour.tables.playing import Playing, draw
+from grandtour.tables.ports import ActRow, Doors, Overtaken, Store
+from grandtour.tables.seating import Wish
 from grandtour.tables.standing import standing
 from grandtour.tables.table import Seat, Table
-from grandtour.tables.terms import USUAL, Terms, terms_of
+from grandtour.tables.terms import USUAL, Terms
 from grandtour.tables.undo import Reach
 
 LOG: Final = logging.getLogger(__name__)
@@ -50,21 +50,22 @@ def foreseen(number: int) -> Callable[[], int]:
 class Tables:
     """The tables of this server. Every change is on disk before anybody is told of it.
 
-    `pause` is the time in seconds between two actions of a bot, so that people can follow; `now`
-    tells the time in milliseconds since 1970. Every new table takes its secret from `seeds`."""
+    Where there are `doors`, whom they shut out sits down only if a seat is kept for them, or by the
+    invitation of a seat. `pause` is the time in seconds between two actions of a bot, so that
+    people can follow; `now` tells the time in milliseconds since 1970. Every new table takes its
+    secret from `seeds`."""
 
     def __init__(self, store: Store, bots: BotPool, pause: float = 0.0,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-                 seeds: Callable[[], int] = secret) -> None:
+                 seeds: Callable[[], int] = secret, doors: Doors | None = None) -> None:
         self.store = store
-        self.bots = bots
-        self.pause = pause
         self.now = now
         self.seeds = seeds
+        self._doors = doors
         self.hub = Hub()
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
-        self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._playing = Playing(bots, pause, self.lock, self.commit)
 
     # Opening a table and sitting down.
 
@@ -83,8 +84,7 @@ class Tables:
             id=unique(8), code=unique(10), opened_as=clean_name(name), seats=seats,
             match=Match(rules, len(seats), choices), seed=self.seeds(), opened_by=host.id,
             terms=terms, opened=self.now())
-        table.acts += self._lot(table, seats)
-        table.seats = ordered(table, seats)
+        table = seating.drawn(table, self.now())
         await self.store.add_table(row_of(table), standing(table, table.opened))
         self._tables[table.id] = table
         await self.go_on(table)
@@ -111,11 +111,11 @@ class Tables:
         """Let go of tables that were not touched for longest and that nobody is busy with; they
         are on disk. Who watches a table or acts at it must find the same object."""
         for table_id in list(self._tables)[:-KEPT]:
-            thinking = self._thinking.get(table_id)
             locked = table_id in self._locks and self._locks[table_id].locked()
-            if not (self.hub.watching(table_id) or locked or (thinking and not thinking.done())):
-                for kept in (self._tables, self._locks, self._thinking):
-                    kept.pop(table_id, None)
+            if not (self.hub.watching(table_id) or locked or self._playing.thinking(table_id)):
+                self._tables.pop(table_id)
+                self._locks.pop(table_id, None)
+                self._playing.forget(table_id)
 
     async def invited(self, code: str) -> Table:
         """The table behind an invitation. Refused: no_such_invitation."""
@@ -139,10 +139,25 @@ class Tables:
                    language: str = "") -> int:
         """Sit down on the seat of this invitation, on the one that is kept for the person, or on
         the first that is free; who sits already keeps the seat. The seat, which a lot may have
-        changed. Refused: table_full, seat_taken."""
+        changed. Refused: not_open, table_full, seat_taken."""
+        await self._check_door(await self.table(table_id), person.id, code)
         table = await self.reseat(
             table_id, lambda table: seating.taken_by(table, person, code, language))
         return table.seat_of(person.id)
+
+    async def _check_door(self, table: Table, person: str, code: str) -> None:
+        if self._doors is not None and seating.is_anybodys(table, person, code) \
+                and await self._doors.shut(table.host, person):
+            raise Refused(errors.NOT_OPEN, {})
+
+    async def keep_seat(self, table_id: str, host: PersonRow, number: int,
+                        person: PersonRow) -> None:
+        """Keep an open seat for somebody, who is invited with that. Refused: not_host, begun,
+        no_such_seat, seat_taken."""
+        def change(table: Table) -> seating.Changed:
+            seating.check_host(table, host)
+            return seating.kept(table, number, person)
+        await self.reseat(table_id, change)
 
     async def fill(self, table_id: str, person: PersonRow, bot: str) -> None:
         """Bots sit down on all open seats. Refused: not_host, no_such_bot."""
@@ -171,53 +186,42 @@ class Tables:
 
     async def reads(self, table: Table, person: str, language: str) -> None:
         """Remember what the person at this table reads."""
-        seat = table.seat_of(person)
-        if seat != PUBLIC and table.seats[seat].language != language:
-            async with self.lock(table.id):
-                await self.sit(table, {seat: replace(table.seats[seat], language=language)})
+        def change(table: Table) -> seating.Changed:
+            seat = table.seat_of(person)
+            known = seat == PUBLIC or table.seats[seat].language == language
+            return {} if known else {seat: replace(table.seats[seat], language=language)}
+        await self.reseat(table.id, change)
 
     async def reseat(self, table_id: str,
                      change: Callable[[Table], Mapping[int, Seat]]) -> Table:
-        """Change seats as `change` says or refuses, then let the table go on."""
+        """Change seats as `change` says or refuses, then let the table go on. If another server
+        was faster it is asked again how the seats are to be then."""
         table = await self.table(table_id)
         async with self.lock(table_id):
             changed = change(table)
-            if changed:
-                await self.sit(table, changed)
+            while changed and not await self._kept(table, self.seated(table, changed)):
+                changed = change(table)
         await self.go_on(table)
         return table
 
     async def renamed(self, person: PersonRow) -> None:
         """Let the person sit under the present name everywhere."""
+        def change(table: Table) -> seating.Changed:
+            seat = table.seat_of(person.id)
+            return {} if seat == PUBLIC else {seat: replace(
+                table.seats[seat], name=person.name, member=person.member)}
         for table in await self.tables_of(person.id):
-            async with self.lock(table.id):
-                seat = table.seat_of(person.id)
-                await self.sit(table, {seat: replace(table.seats[seat], name=person.name)})
+            await self.reseat(table.id, change)
 
-    async def sit(self, table: Table, changed: Mapping[int, Seat],
-                  acts: Sequence[ActRow] = ()) -> None:
-        """Let these sit on these seats, and write down the acts that this follows from. If with
-        that all are taken for the first time, and the order is by lot, it is drawn now. The
-        caller holds the lock."""
+    def seated(self, table: Table, changed: Mapping[int, Seat]) -> Table:
+        """The table when these sit on these seats. If with that all are taken for the first time,
+        and the order is by lot, it is drawn now."""
         seats = [changed.get(number, seat) for number, seat in enumerate(table.seats)]
-        lot = self._lot(table, seats)
-        after = replace(table, seats=seats, acts=[*table.acts, *acts, *lot])
-        after.seats = ordered(after, seats) if lot else seats
-        try:
-            await self.store.set_seats(table.id, seat_rows(after.seats),
-                                       standing(after, self.now()), [*acts, *lot])
-        except NumberTaken:
-            await self._catch_up(table)
-            raise Refused(STALE_POSITION, {"number": table.match.number}) from None
-        table.seats, table.acts = after.seats, after.acts
-        self.hub.changed(table.id)
+        return seating.drawn(replace(table, seats=seats), self.now())
 
-    def _lot(self, table: Table, seats: Sequence[Seat]) -> list[ActRow]:
-        """The act of drawing the order, if that is due when these sit at the table."""
-        due = table.terms.order == "lot" and all(seat.kind != "open" for seat in seats) and \
-            not any(act.kind == LOT for act in table.acts)
-        return [ActRow(len(table.acts) + 1, table.match.number, PUBLIC, "", LOT, {
-            "order": seating.lot(table)}, self.now())] if due else []
+    async def sit(self, table: Table, changed: Mapping[int, Seat]) -> None:
+        """Let these sit on these seats. The caller holds the lock. Refused: stale_position."""
+        await self.keep(table, self.seated(table, changed))
 
     # Acting and taking back.
 
@@ -315,40 +319,42 @@ class Tables:
             raise Refused(errors.STOOD_IN, {})
 
     async def commit(self, table: Table, match: Match) -> None:
-        """Write what is new, then let it be the table's match. The caller holds the lock."""
-        new = match.entries[table.match.number:]
-        end = match.digest()
-        now = self.now()
-        rows = [EntryRow(entry.number, entry.seat, entry.text, end if entry is new[-1] else "",
-                         now) for entry in new]
-        try:
-            after = replace(table, match=match, moments=[now])
-            await self.store.append(table.id, rows, standing(after, now))
-        except NumberTaken:
-            await self._catch_up(table)
-            raise Refused(STALE_POSITION, {"number": table.match.number}) from None
-        table.match = match
-        table.moments += [now] * len(rows)
-        self.hub.changed(table.id)
+        """Write what is new in the match, then let it be the table's. The caller holds the lock.
+        Refused: stale_position."""
+        await self.keep(table, replace(table, match=match))
 
-    def act_of(self, table: Table, kind: str, seat: int = PUBLIC, person: str = "",
-               **facts: object) -> ActRow:
-        """The next act of the table, done now."""
-        return ActRow(len(table.acts) + 1, table.match.number, seat, person, kind, facts,
-                      self.now())
+    def noted(self, table: Table, kind: str, seat: int = PUBLIC, person: str = "",
+              **facts: object) -> Table:
+        """The table when this is done there beside the match, now."""
+        act = ActRow(len(table.acts) + 1, table.match.number, seat, person, kind, facts,
+                     self.now())
+        return replace(table, acts=[*table.acts, act])
 
     async def note(self, table: Table, kind: str, seat: int = PUBLIC, person: str = "",
                    **facts: object) -> None:
-        """Write down something that is done beside the match. The caller holds the lock."""
-        act = self.act_of(table, kind, seat, person, **facts)
+        """Write down something that is done beside the match. The caller holds the lock.
+        Refused: stale_position."""
+        await self.keep(table, self.noted(table, kind, seat, person, **facts))
+
+    async def keep(self, table: Table, after: Table) -> None:
+        """Write down all that is new, together, then let the table be so. The caller holds the
+        lock. Refused: stale_position, if another server was faster."""
+        if not await self._kept(table, after):
+            raise Refused(STALE_POSITION, {"number": table.match.number})
+
+    async def _kept(self, table: Table, after: Table) -> bool:
+        """False if another server was faster; the table is then as that has left it."""
+        now = self.now()
+        after.moments = table.moments + [now] * (after.match.number - table.match.number)
         try:
-            after = replace(table, acts=[*table.acts, act])
-            await self.store.add_act(table.id, act, standing(after, act.moment))
-        except NumberTaken:
+            await self.store.keep(table.id, change_of(table, after, now))
+        except Overtaken:
             await self._catch_up(table)
-            raise Refused(STALE_POSITION, {"number": table.match.number}) from None
-        table.acts.append(act)
+            return False
+        table.match, table.moments = after.match, after.moments
+        table.seats, table.acts, table.version = after.seats, after.acts, table.version + 1
         self.hub.changed(table.id)
+        return True
 
     async def catch_up(self, table_id: str) -> None:
         """Another server has written at this table. Read it anew if it is in memory here."""
@@ -356,6 +362,10 @@ class Tables:
         if table is not None:
             async with self.lock(table_id):
                 await self._catch_up(table)
+
+    def at_hand(self, table_id: str) -> Table | None:
+        """The table, if it is in memory."""
+        return self._tables.get(table_id)
 
     def held(self) -> list[Table]:
         """The tables in memory."""
@@ -368,130 +378,21 @@ class Tables:
             fresh = table_of(row)
             table.seats, table.match = fresh.seats, fresh.match
             table.acts, table.moments = fresh.acts, fresh.moments
-            table.messages = fresh.messages
+            table.messages, table.version = fresh.messages, fresh.version
+            table.outcome = fresh.outcome
             self.hub.changed(table.id)
 
     def lock(self, table_id: str) -> asyncio.Lock:
         """Whoever changes the table holds it."""
         return self._locks.setdefault(table_id, asyncio.Lock())
 
-    # What goes on by itself: draws and bots.
+    # What goes on by itself.
 
     async def go_on(self, table: Table) -> None:
         """Draw what is to be drawn, and set a bot thinking if it is a bot's turn."""
-        if not table.started:
-            return
-        if table.match.state.current_player() == CHANCE:
-            async with self.lock(table.id):
-                match = table.match.fork()
-                draw(match, table.seed)
-                if match.number > table.match.number:
-                    with suppress(Refused):         # another server has drawn the same
-                        await self.commit(table, match)
-        thinking = self._thinking.get(table.id)
-        if bot_to_act(table) and (thinking is None or thinking.done()):
-            self._thinking[table.id] = asyncio.create_task(self._play_bots(table))
-
-    async def _play_bots(self, table: Table) -> None:
-        """Bots act until it is a person's turn, or the game is over."""
-        while bot_to_act(table):
-            number = table.match.number
-            text = await self._bot_choice(table)
-            await asyncio.sleep(self.pause)
-            async with self.lock(table.id):
-                if table.match.number != number or not bot_to_act(table):
-                    continue
-                match = table.match.fork()
-                match.play(match.game.request(match.state, text, table.to_act))
-                draw(match, table.seed)
-                with suppress(Refused):             # the bot of another server was quicker
-                    await self.commit(table, match)
-
-    async def _bot_choice(self, table: Table) -> str:
-        """What the bot in turn does. It is sent a resampled position, never the true one."""
-        seat = table.to_act
-        state = table.match.state
-        number = len(table.match.standing)
-        seen = state.resample(seat, Rng(table.seed, 2 * number))
-        whim = table.seed ^ (2 * number + 1)
-        try:
-            return await self.bots.choose(
-                table.bot_of(seat), state.game.name, str(seen), whim)
-        except Exception:
-            LOG.exception("a bot at table %s failed; a random action goes in its place", table.id)
-            return str(seen.sample(Rng(whim)))
+        await self._playing.go_on(table)
 
     async def close(self) -> None:
         """Stop the bots; the record is complete at any moment."""
-        for task in self._thinking.values():
-            task.cancel()
-        await asyncio.gather(*self._thinking.values(), return_exceptions=True)
+        await self._playing.close()
         self.hub.close()
-
-
-def draw(match: Match, seed: int) -> None:
-    """Chance acts until somebody else must. Draw number k of a match always uses the same random
-    number, so that taking back never draws anew."""
-    while match.state.current_player() == CHANCE:
-        match.play(match.state.sample(Rng(seed, (1 << 31) | match.draws)))
-
-
-def bot_to_act(table: Table) -> bool:
-    return table.to_act >= 0 and not table.paused and bool(table.bot_of(table.to_act))
-
-
-def ordered(table: Table, seats: Sequence[Seat]) -> list[Seat]:
-    """The seats in the order of the lot, if it was drawn."""
-    drawn = any(act.kind == LOT for act in table.acts)
-    return [seats[number] for number in seating.lot(table)] if drawn else list(seats)
-
-
-def row_of(table: Table) -> TableRow:
-    """A new table as it is kept."""
-    match = table.match
-    return TableRow(
-        id=table.id, code=table.code, name=table.name, game=match.game.name,
-        rules=match.game.version, facts=match.game.digest, options=match.choices,
-        seed=table.seed, host=table.host, seats=seat_rows(table.seats), terms=table.terms.kept(),
-        acts=tuple(table.acts), opened=table.opened)
-
-
-def table_of(row: TableRow) -> Table:
-    """A table as it was kept, replayed. Damaged if the record is not of these rules and facts,
-    is not legal, or does not lead to the digest that was kept."""
-    game = games.game(row.game)
-    if (row.rules, row.facts) != (game.version, game.digest):
-        raise Damaged(f"table {row.id} was played with rules {row.rules} and facts {row.facts}; "
-                      f"this program has {game.version} and {game.digest}")
-    match = Match(game, len(row.seats), row.options)
-    words = {str(action): action for action in game.actions}
-    for entry in row.entries:
-        if entry.number != match.number + 1:
-            raise Damaged(f"table {row.id}: entry {match.number + 1} is missing")
-        redo(row.id, match, entry, words)
-        if entry.digest and entry.digest != digest(match.state):
-            raise Damaged(f"table {row.id}: entry {entry.number} leads to another position")
-    seats = [Seat(seat.kind, seat.name, seat.holder, seat.language, seat.code)  # type: ignore[arg-type]
-             for seat in row.seats]
-    return Table(id=row.id, code=row.code, opened_as=row.name, seats=seats, match=match,
-                 seed=row.seed, opened_by=row.host, terms=terms_of(row.terms), acts=list(row.acts),
-                 moments=[entry.moment for entry in row.entries], messages=list(row.messages),
-                 opened=row.opened)
-
-
-def redo(table: str, match: Match, entry: EntryRow, words: dict[str, Action[Any]]) -> None:
-    """Do again what was kept, checked as it was the first time."""
-    back = entry.text.removeprefix("undo ")
-    try:
-        if back != entry.text:
-            match.take_back(entry.seat, int(back))
-        elif entry.text in words and match.state.refusal(words[entry.text]) is None:
-            match.play(words[entry.text])
-        else:
-            raise ValueError("not legal")
-    except ValueError as fault:
-        raise Damaged(f"table {table}: entry {entry.number} '{entry.text}': {fault}") from fault
-
-
-class Damaged(Exception):
-    """A kept table cannot be trusted; says where. Nothing of it is changed."""

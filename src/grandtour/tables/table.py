@@ -11,6 +11,7 @@ from grandtour.engine.match import Match
 from grandtour.language import N_, Message
 from grandtour.tables import clock, consent, undo
 from grandtour.tables.ports import ActRow, MessageRow
+from grandtour.tables.result_ports import Outcome
 from grandtour.tables.terms import USUAL, Terms
 
 SeatKind = Literal["person", "bot", "open"]
@@ -21,13 +22,14 @@ LEFT: Final = Message(N_("Someone who left"))
 class Seat:
     """A place at the table. `holder` is the id of the person, or the name of the bot; an open
     seat with a holder is kept free for that person. `language` is what the person reads, `code`
-    the seat's own invitation."""
+    the seat's own invitation; a `member` has a profile."""
 
     kind: SeatKind
     name: str = ""
     holder: str = ""
     language: str = field(default="", compare=False)
     code: str = field(default="", compare=False)
+    member: bool = field(default=False, compare=False)
 
     @property
     def shown(self) -> str:
@@ -57,6 +59,8 @@ class Table:
     moments: list[int] = field(default_factory=list)    # when each entry was made; 0: unknown
     messages: list[MessageRow] = field(default_factory=list)        # what was said
     opened: int = 0             # when, in milliseconds since 1970; 0: unknown
+    version: int = 0            # of what is on disk; grows with every change
+    outcome: Outcome | None = None      # what its end has done to the ratings, once that is kept
 
     @property
     def free(self) -> int:

@@ -5,6 +5,8 @@ reader notices."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from grandtour.engine.core import PUBLIC
@@ -56,7 +58,7 @@ class Talk:
             check_pace(table, person.id, self.tables.now())
             message = MessageRow(len(table.messages) + 1, person.id, person.name,
                                  table.seat_of(person.id), kind, text, language,
-                                 self.tables.now())
+                                 self.tables.now(), person.member)
             try:
                 await self.store.add_message(table.id, message)
             except NumberTaken:         # somebody else was quicker: read that first
@@ -103,6 +105,14 @@ class Talk:
         """What was written freely is emptied; set phrases stay, under nobody's name."""
         tables = {table for table, _ in await self.store.written_by(person)}
         await self.store.erase(person)
+        await self._read_anew(tables)
+
+    async def moved(self, guest: str, member: PersonRow) -> None:
+        tables = {table for table, _ in await self.store.written_by(guest)}
+        await self.store.move(guest, member.id)
+        await self._read_anew(tables)
+
+    async def _read_anew(self, tables: Collection[str]) -> None:
         for table_id in tables:
             table = await self.tables.table(table_id)
             table.messages = await self.store.messages(table_id)
@@ -125,10 +135,31 @@ def may_talk(table: Table, person: str) -> bool:
     return table.terms.talk == "all" or table.seat_of(person) != PUBLIC
 
 
+@dataclass(frozen=True)
+class Silence:
+    """Whom a reader does not read at a table: whom the reader has muted there, and has blocked
+    everywhere."""
+
+    muted: frozenset[str] = frozenset()
+    blocked: frozenset[str] = frozenset()
+
+    def __contains__(self, person: str) -> bool:
+        return person in self.muted or person in self.blocked
+
+
+NO_SILENCE: Final = Silence()
+
+
 def name_of(table: Table, message: MessageRow) -> str:
     """The writer's name as it is now; empty if nobody knows it any more."""
     seat = table.seat_of(message.person)
     return table.seats[seat].name if seat != PUBLIC else message.name
+
+
+def by_member(table: Table, message: MessageRow) -> bool:
+    """Whether the writer is a member now."""
+    seat = table.seat_of(message.person)
+    return table.seats[seat].member if seat != PUBLIC else message.member
 
 
 def check_may_talk(table: Table, person: str) -> None:

@@ -20,8 +20,8 @@ class Terms:
     with every turn of it, never above `ceiling`. At zero the seat is handed to a bot until its
     holder takes it back, or the others decide, or its holder loses. A question to somebody whose
     turn it is not (a bribe) answers itself after `answer`. Bots take free seats after `fill`.
-    Spectators see everything `delay` entries later than the players, and write to the table
-    unless `talk` is for the seats alone."""
+    Where nobody may `watch`, only those who sit at the table and its host see it once the game has
+    begun; other spectators write to the table unless `talk` is for the seats alone."""
 
     pace: Literal["live", "days"] = "live"
     bank: int = 0
@@ -34,9 +34,7 @@ class Terms:
     listed: bool = False                # among the open tables
     watch: Literal["all", "nobody"] = "all"
     talk: Literal["all", "seats"] = "all"
-    delay: int = 0
     fill: int = 0
-    hints: bool = False
     order: Literal["fixed", "lot"] = "fixed"
 
     def kept(self) -> dict[str, object]:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final, Protocol
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.tables import errors
-from grandtour.tables.hosting import SUBSTITUTE, others, playing
-from grandtour.tables.service import Damaged, Tables, draw
+from grandtour.tables.hosting import others, playing
+from grandtour.tables.kept import Damaged
+from grandtour.tables.playing import draw
+from grandtour.tables.seating import SUBSTITUTE
+from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
@@ -101,11 +105,11 @@ class Timekeeper:
         """Give the answer of whoever keeps silent."""
         action = table.usual_answer
         assert action is not None
-        await self.tables.note(table, "silent", table.to_act, action=str(action))
+        noted = self.tables.noted(table, "silent", table.to_act, action=str(action))
         match = table.match.fork()
         match.play(action)
         draw(match, table.seed)
-        await self.tables.commit(table, match)
+        await self.tables.keep(table, replace(noted, match=match))
 
     async def _run_out(self, table: Table, seat: int) -> None:
         """The clock of the seat has reached zero. Where the others are to decide and there is
@@ -142,12 +146,13 @@ class Timekeeper:
             asked = judges(table)
             if seat not in asked:
                 raise Refused(errors.NOT_ASKED, {})
-            await self.tables.note(table, "verdict", seat, person, bot=bot)
-            said = list(table.clocks.verdicts.values())
+            after = self.tables.noted(table, "verdict", seat, person, bot=bot)
+            said = list(after.clocks.verdicts.values())
             if 2 * said.count(True) > len(asked):
-                await self.tables.note(table, "away", late, bot=SUBSTITUTE)
+                after = self.tables.noted(after, "away", late, bot=SUBSTITUTE)
             elif 2 * said.count(False) > len(asked) or len(said) == len(asked):
-                await self.tables.note(table, "wait", late)
+                after = self.tables.noted(after, "wait", late)
+            await self.tables.keep(table, after)
         await self.tables.go_on(table)
 
     async def go_on_vacation(self, table_id: str, person: str) -> None:

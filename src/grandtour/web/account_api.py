@@ -15,12 +15,11 @@ from pydantic import BaseModel, Field
 from grandtour.people.ports import PasskeyRow, PersonRow, Scope, SessionRow
 from grandtour.people.settings import Settings
 from grandtour.web.account_pages import address_of, exported, leave, let_in, place_of, somebody
-from grandtour.web.api import REFUSALS
 from grandtour.web.reader import device_of, people_of, remember
 from grandtour.web.scopes import ReaderDep, needs, require
 from grandtour.web.shell import tables_of
 
-router = APIRouter(tags=["account"], responses=REFUSALS)
+router = APIRouter(tags=["account"])
 ACCOUNT: Final = [needs("account")]
 ADDRESSES: Final = ("mail_address", "mail_confirmed", "webhook_address")
 

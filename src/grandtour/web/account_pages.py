@@ -11,13 +11,13 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Language
 from grandtour.people import errors
 from grandtour.people.passkeys import Place
 from grandtour.people.ports import PersonRow
 from grandtour.people.sessions import ALL_SCOPES
-from grandtour.tables.holders import Holders
 from grandtour.web.reader import (
     Reader, bearer_of, device_of, forget, people_of, reader_of, remember,
 )
@@ -213,10 +213,10 @@ async def let_in(request: Request, reader: Reader, member: PersonRow) -> tuple[s
 
 
 async def along(request: Request, guest: PersonRow, member: PersonRow) -> str:
-    """Let the member sit where the guest sat; a word for what that came to."""
-    tables = tables_of(request)
-    had = await tables.tables_of(guest.id)
-    both = await Holders(tables).hand_over(guest.id, member)
+    """Let what the guest has be the member's; a word for what that came to."""
+    had = await tables_of(request).tables_of(guest.id)
+    both = any(table.seat_of(member.id) != PUBLIC for table in had)
+    await people_of(request).data.moved(guest.id, member)
     return "both" if both else "moved" if had else "in"
 
 

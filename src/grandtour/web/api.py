@@ -6,10 +6,11 @@ and `clause` are stable, `message` is in the language that the request asks for.
 
 from __future__ import annotations
 
+from inspect import getdoc
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Request
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from pydantic import BaseModel, Field
 
 from grandtour import games
@@ -24,7 +25,8 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
-from grandtour.tables.terms import terms_of
+from grandtour.tables.terms import Terms, terms_of
+from grandtour.web.looking import TableDep
 from grandtour.web.reader import Reader, new_guest
 from grandtour.web.scopes import ReaderDep, reads_and
 from grandtour.web.speech import refusal_json, status_of
@@ -34,13 +36,15 @@ router = APIRouter(tags=["grandtour"], dependencies=[reads_and("play")])
 
 
 class Refusal(BaseModel):
-    """Why something was refused. `nearest` is the legal action that was perhaps meant."""
+    """Why something was refused. `nearest` is the legal action that was perhaps meant, `field`
+    what in the request was not understood."""
 
     code: str
     clause: str
     message: str
     number: int | None = None
     nearest: str | None = None
+    field: str | None = None
 
 
 class Answer(BaseModel):
@@ -50,7 +54,10 @@ class Answer(BaseModel):
 
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Refusal} for status in (403, 404, 409, 413, 422, 429)}
+    status: {"model": Refusal, "description": said} for status, said in (
+        (400, "not readable"), (403, "not allowed"), (404, "not there"),
+        (409, "the table, or what else it is about, stands otherwise"), (413, "too large"),
+        (422, "not understood, or against the rules"), (429, "too many requests"))}
 
 
 class SeatWish(BaseModel):
@@ -70,7 +77,7 @@ class NewTable(BaseModel):
     profile: str = ""
     name: Annotated[str, Field(max_length=80)] = ""
     guest: Annotated[str, Field(max_length=40)] = ""
-    terms: dict[str, bool | int | str] = {}
+    terms: Annotated[dict[str, bool | int | str], Field(description=getdoc(Terms))] = {}
 
 
 class Opened(BaseModel):
@@ -187,7 +194,7 @@ async def list_games() -> list[GameInfo]:
     return [game_info(name) for name in games.names()]
 
 
-@router.get("/games/{name}", responses=REFUSALS, summary="One game")
+@router.get("/games/{name}", summary="One game")
 async def one_game(name: str) -> GameInfo:
     if name not in games.names():
         raise Refused(errors.NO_GAME, {"game": name})
@@ -203,7 +210,7 @@ def game_info(name: str) -> GameInfo:
         profiles=game.profiles, bots=list(BOTS))
 
 
-@router.post("/tables", status_code=201, responses=REFUSALS, summary="Open a table")
+@router.post("/tables", status_code=201, summary="Open a table")
 async def open_table(request: Request, wish: NewTable, reader: ReaderDep,
                      tables: TablesDep) -> Opened:
     person, token = await person_of(request, reader, wish.guest)
@@ -223,13 +230,12 @@ async def person_of(request: Request, reader: Reader, name: str) -> tuple[Person
     return await new_guest(request, reader, name)
 
 
-@router.get("/tables/{id}", responses=REFUSALS, summary="A table as the asker may see it")
-async def see(id: str, reader: ReaderDep, tables: TablesDep) -> Position:
-    table = await tables.table(id)
+@router.get("/tables/{id}", summary="A table as the asker may see it")
+async def see(table: TableDep, reader: ReaderDep) -> Position:
     return Position(**position_json(table, table.seat_of(reader.id), reader.language))
 
 
-@router.post("/tables/{id}/seats", responses=REFUSALS, summary="Sit down on the first open seat")
+@router.post("/tables/{id}/seats", summary="Sit down on the first open seat")
 async def join(request: Request, id: str, joining: Joining, reader: ReaderDep,
                tables: TablesDep) -> Joined:
     await tables.table(id)
@@ -238,9 +244,8 @@ async def join(request: Request, id: str, joining: Joining, reader: ReaderDep,
     return Joined(seat=seat, token=token)
 
 
-@router.get("/tables/{id}/actions", responses=REFUSALS, summary="What the asker may do now")
-async def actions(id: str, reader: ReaderDep, tables: TablesDep) -> list[ActionOffer]:
-    table = await tables.table(id)
+@router.get("/tables/{id}/actions", summary="What the asker may do now")
+async def actions(table: TableDep, reader: ReaderDep) -> list[ActionOffer]:
     seat = table.seat_of(reader.id)
     if not table.started or seat < 0 or table.to_act != seat:
         return []
@@ -257,12 +262,11 @@ def offers(table: Table, language: Language) -> list[ActionOffer]:
             for choice in choices]
 
 
-@router.get("/tables/{id}/why", responses=REFUSALS, summary="Why an action is not possible now")
-async def why(id: str, action: str, reader: ReaderDep,
+@router.get("/tables/{id}/why", summary="Why an action is not possible now")
+async def why(table: TableDep, action: str, reader: ReaderDep,
               tables: TablesDep) -> Refusal | Answer | None:
     """The refusal that this action, or this command as a whole, would get; null if it is legal.
     A question about something that lies covered is refused the same way, or answered."""
-    table = await tables.table(id)
     found = tables.why(table, table.seat_of(reader.id), action)
     if isinstance(found, Phrase):
         return Answer(message=reader.language.say(found))
@@ -270,20 +274,18 @@ async def why(id: str, action: str, reader: ReaderDep,
         **refusal_json(found, table, reader.language))  # type: ignore[arg-type]
 
 
-@router.post("/tables/{id}/actions", responses=REFUSALS, response_model=Done, summary="Act")
-async def act(id: str, acting: Acting, reader: ReaderDep, tables: TablesDep) -> Any:
-    table = await tables.table(id)
+@router.post("/tables/{id}/actions", response_model=Done, summary="Act")
+async def act(table: TableDep, acting: Acting, reader: ReaderDep, tables: TablesDep) -> Any:
     try:
-        return Done(number=await tables.act(id, reader.id, acting.number, acting.action))
+        return Done(number=await tables.act(table.id, reader.id, acting.number, acting.action))
     except Refused as refused:
         return answer(refused, table, reader.language)
 
 
-@router.post("/tables/{id}/undo", responses=REFUSALS, response_model=Done, summary="Take back")
-async def undo(id: str, undoing: Undoing, reader: ReaderDep, tables: TablesDep) -> Any:
-    table = await tables.table(id)
+@router.post("/tables/{id}/undo", response_model=Done, summary="Take back")
+async def undo(table: TableDep, undoing: Undoing, reader: ReaderDep, tables: TablesDep) -> Any:
     try:
-        return Done(number=await tables.undo(id, reader.id, undoing.number, undoing.reach))
+        return Done(number=await tables.undo(table.id, reader.id, undoing.number, undoing.reach))
     except Refused as refused:
         return answer(refused, table, reader.language)
 
@@ -292,11 +294,11 @@ def answer(refused: Refused, table: Table, language: Language) -> JSONResponse:
     return JSONResponse(refusal_json(refused, table, language), status_of(refused))
 
 
-@router.get("/tables/{id}/record", responses=REFUSALS, response_class=PlainTextResponse,
-            summary="The record of the match as text")
-async def read_record(id: str, reader: ReaderDep, tables: TablesDep) -> PlainTextResponse:
+@router.get("/tables/{id}/record", summary="The record of the match as text",
+            response_class=Response, responses={200: {"content": {"text/plain": {}}}})
+async def read_record(table: TableDep) -> PlainTextResponse:
     """Everything that was done, chance included, and so only when the game is over."""
-    return PlainTextResponse(finished_record(await tables.table(id)))
+    return PlainTextResponse(finished_record(table))
 
 
 def finished_record(table: Table) -> str:

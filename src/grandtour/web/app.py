@@ -23,27 +23,41 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from grandtour import __version__
 from grandtour.engine.game import Refused
 from grandtour.language import N_
+from grandtour.people.circles import Circles
+from grandtour.people.friends import Friends
 from grandtour.people.service import People
-from grandtour.shelf.circles import OwnChoice
+from grandtour.shelf.communities import Communities
+from grandtour.shelf.places import Places
 from grandtour.shelf.service import Shelf
+from grandtour.shelf.threads import Threads
+from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
+from grandtour.store.friends import FriendStore
 from grandtour.store.lobby import LobbyStore
 from grandtour.store.opinions import OpinionStore
 from grandtour.store.people import PeopleStore
+from grandtour.store.places import PlaceStore
 from grandtour.store.plays import PlayStore
+from grandtour.store.results import ResultStore
 from grandtour.store.tables import TableStore
 from grandtour.store.talk import TalkStore
 from grandtour.store.texts import TextStore
+from grandtour.store.threads import ThreadStore
 from grandtour.tables.holders import Holders
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.lobby import Lobby
-from grandtour.tables.service import Damaged, Tables, foreseen, secret
+from grandtour.tables.results import Results
+from grandtour.tables.kept import Damaged
+from grandtour.tables.service import Tables, foreseen, secret
 from grandtour.tables.talk import Talk
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.web import (
-    account_api, account_pages, api, health, hosting_api, hosting_pages, lobby_api, lobby_pages,
-    pages, picture, position_pages, replay_api, replay_pages, settings_pages, shelf_api,
-    shelf_pages, since, talk_api, talk_pages, text_pages, time_api, time_pages,
+    account_api, account_pages, api, community_api, community_pages, friends_api, health,
+    hosting_api, hosting_pages, lobby_api, lobby_pages, pages, picture, place_pages, position_pages,
+    profile_pages, replay_api, replay_pages, results_api, results_pages, rules_api, rules_pages,
+    settings_pages,
+    shelf_api, shelf_pages, since, talk_api, talk_pages, text_pages, thread_pages, time_api,
+    time_pages,
 )
 from grandtour.web.guard import Guard
 from grandtour.web.logs import REQUEST
@@ -62,12 +76,16 @@ LOG: Final = logging.getLogger(__name__)
 CODES: Final = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 BEAT: Final = 15.0
 ROUTERS: Final = (api.router, lobby_api.router, account_api.router, talk_api.router,
-                  time_api.router, shelf_api.router, replay_api.router, hosting_api.router)
+                  time_api.router, shelf_api.router, replay_api.router, hosting_api.router,
+                  results_api.router, friends_api.router, community_api.router,
+                  rules_api.router)
 PAGES: Final = (health.routes, lobby_pages.routes, pages.routes, settings_pages.routes,
                 time_pages.routes, account_pages.routes, talk_pages.routes, since.routes,
                 shelf_pages.routes,
                 text_pages.routes, hosting_pages.routes,
-                replay_pages.routes, position_pages.routes, picture.routes)
+                replay_pages.routes, results_pages.routes, position_pages.routes, picture.routes,
+                profile_pages.routes, community_pages.routes, thread_pages.routes,
+                place_pages.routes, rules_pages.routes)
 WEEK: Final = "public, max-age=604800"
 NOT_FOUND: Final = N_("There is nothing at this address.")
 DAMAGED: Final = N_(
@@ -99,37 +117,35 @@ def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         database = Database(settings.database)
+        open_people(app, database)
         bots = TimedPool(settings.processes, metrics)
         tables = Tables(CountedStore(database, metrics), bots, settings.pause,
-                        seeds=secret if settings.draws is None else foreseen(settings.draws))
+                        seeds=secret if settings.draws is None else foreseen(settings.draws),
+                        doors=app.state.friends)
         metrics.watch(tables, database)
         app.state.database = database
-        app.state.people = People(PeopleStore(database))
         app.state.people.data.add("tables", Holders(tables))
         app.state.tables = tables
-        app.state.shelf = Shelf(OpinionStore(database), PlayStore(database), TextStore(database),
-                                OwnChoice(app.state.people.store), tables)
-        app.state.people.data.add("shelf", app.state.shelf)
+        open_shelf(app, database, tables)
         app.state.lobby = Lobby(tables, LobbyStore(database))
         app.state.talk = Talk(TalkStore(database), tables)
         app.state.people.data.add("talk", app.state.talk)
         app.state.hosting = Hosting(tables)
+        app.state.results = Results(ResultStore(database), tables)
+        app.state.people.data.add("results", app.state.results)
         app.state.timekeeper = Timekeeper(tables, TableStore(database))
         app.state.gallery = Gallery(tables)
         app.state.album, app.state.library = Album(), Library()
         app.state.studio = Studio()
         neighbours = Neighbours(database, tables)
-        beat = asyncio.create_task(tables.hub.beat(BEAT))
-        lag = asyncio.create_task(metrics.measure_lag())
-        filling = asyncio.create_task(app.state.lobby.fill_rooms())
-        time = asyncio.create_task(app.state.timekeeper.run())
+        working = [asyncio.create_task(work) for work in (
+            tables.hub.beat(BEAT), metrics.measure_lag(), app.state.lobby.fill_rooms(),
+            app.state.timekeeper.run(), app.state.results.run())]
         try:
             yield
         finally:
-            beat.cancel()
-            lag.cancel()
-            filling.cancel()
-            time.cancel()
+            for work in working:
+                work.cancel()
             await neighbours.close()
             await tables.close()
             bots.close()
@@ -139,7 +155,7 @@ def create_app(settings: Settings) -> FastAPI:
                   redoc_url=None, openapi_url="/api/v1/openapi.json")
     app.state.metrics = metrics
     for router in ROUTERS:
-        app.include_router(router, prefix="/api/v1")
+        app.include_router(router, prefix="/api/v1", responses=api.REFUSALS)
     app.router.routes.append(
         Route("/api/v1/tables/{id}/stream", Streaming(program_stream), methods=["GET"]))
     app.router.routes.append(
@@ -155,6 +171,27 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Measured, metrics=metrics, templates=templates(app.router.routes),
                        addresses=settings.addresses)
     return app
+
+
+def open_people(app: FastAPI, database: Database) -> None:
+    """Who people are, and what they are to each other."""
+    people, friends = People(PeopleStore(database)), FriendStore(database)
+    app.state.people = people
+    app.state.friends = Friends(friends, people.store)
+    app.state.circles = Circles(people.store, friends)
+    people.data.add("friends", app.state.friends)
+
+
+def open_shelf(app: FastAPI, database: Database, tables: Tables) -> None:
+    """The games to choose and write about, the communities, the places to play."""
+    app.state.shelf = Shelf(OpinionStore(database), PlayStore(database), TextStore(database),
+                            app.state.circles, tables)
+    app.state.people.data.add("shelf", app.state.shelf)
+    app.state.communities = Communities(CommunityStore(database), ThreadStore(database))
+    app.state.threads = Threads(ThreadStore(database), app.state.communities,
+                                TextStore(database))
+    app.state.people.data.add("communities", app.state.communities)
+    app.state.places = Places(PlaceStore(database))
 
 
 def templates(routes: Sequence[BaseRoute]) -> dict[object, str]:
@@ -209,7 +246,8 @@ async def refused_answer(request: Request, refused: Exception) -> Response:
 async def http_answer(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, HTTPException)
     reader = await reader_of(request)
-    said = reader.language.say(NOT_FOUND) if fault.status_code == 404 else str(fault.detail)
+    said = reader.language.say(NOT_FOUND) if fault.status_code == 404 else \
+        reader.language.say(MALFORMED, fault=fault.detail)
     if for_programs(request):
         code = CODES.get(fault.status_code, "bad_request")
         return JSONResponse({"code": code, "clause": "", "message": said}, fault.status_code,

@@ -11,13 +11,19 @@ from grandtour.language import N_, Language, Phrase, language
 from grandtour.tables.phrases import OVER, PHRASES, PLAYING, WAITING
 from grandtour.tables.ports import MessageRow
 from grandtour.tables.table import Table
-from grandtour.tables.talk import name_of
+from grandtour.tables.talk import Silence, by_member, muted_by, name_of
+from grandtour.web.reader import Reader
 from grandtour.web.templating import render
 
 SHOWN: Final = 100              # lines on the table's page; all of them have a page of their own
 
 # The languages as they are called in a sentence.
 TONGUES: Final = {"en": N_("English"), "ja": N_("Japanese"), "fr": N_("French")}
+
+
+def silence(table: Table, reader: Reader) -> Silence:
+    """Whom the reader does not read here."""
+    return Silence(muted_by(table, reader.id), reader.blocked)
 
 
 @dataclass(frozen=True)
@@ -34,11 +40,11 @@ class Other:
 @dataclass(frozen=True)
 class Chat:
     """The talk at a table as one seat, or a spectator, reads it in one language, without those
-    whom the reader has muted."""
+    whom the reader has muted or blocked."""
 
     table: Table
     seat: int
-    muted: frozenset[str]
+    silence: Silence
     language: Language
     whole: bool = False         # all that was said, not only the last lines
 
@@ -48,8 +54,9 @@ class Chat:
         said = self.table.messages if self.whole else self.table.messages[-SHOWN:]
         own = self.table.seats[self.seat].holder if self.seat >= 0 else ""
         return {f"talk-{message.number}": line(
-            message, self._mark(message), name_of(self.table, message), message.person == own,
-            message.person in self.muted, self.language.code) for message in said}
+            message, self._mark(message), name_of(self.table, message),
+            by_member(self.table, message), message.person == own,
+            message.person in self.silence, self.language.code) for message in said}
 
     @property
     def parts(self) -> dict[str, str]:
@@ -63,17 +70,18 @@ class Chat:
 
     @property
     def others(self) -> list[Other]:
-        """Everybody else who sits here, then everybody else who wrote as a spectator."""
-        seats = self.table.seats
-        found = {who.holder: Other(who.name, "seat", number, number, who.holder in self.muted)
+        """Everybody else who sits here, then everybody else who wrote as a spectator; nobody who
+        is blocked."""
+        seats, muted = self.table.seats, self.silence.muted
+        found = {who.holder: Other(who.name, "seat", number, number, who.holder in muted)
                  for number, who in enumerate(seats)
                  if who.kind == "person" and number != self.seat}
         own = seats[self.seat].holder if self.seat >= 0 else ""
         for message in self.table.messages:
             if message.person not in (own, *found):
                 found[message.person] = Other(message.name, "line", message.number, PUBLIC,
-                                              message.person in self.muted)
-        return list(found.values())
+                                              message.person in muted)
+        return [other for person, other in found.items() if person not in self.silence.blocked]
 
     @property
     def earlier(self) -> int:
@@ -107,12 +115,13 @@ class Chat:
 
 
 @lru_cache(4096)
-def line(message: MessageRow, seat: int, name: str, mine: bool, muted: bool, code: str) -> str:
+def line(message: MessageRow, seat: int, name: str, member: bool, mine: bool, muted: bool,
+         code: str) -> str:
     """A line; an empty one in its place if its writer is muted."""
     tongue = language(code)
     said = PHRASES.get(message.text, message.text) if message.kind == "phrase" else ""
-    return render("table/said.html", tongue, message=message, seat=seat, name=name, mine=mine,
-                  muted=muted, said=tongue.say(said) if said else message.text,
+    return render("table/said.html", tongue, message=message, seat=seat, name=name, member=member,
+                  mine=mine, muted=muted, said=tongue.say(said) if said else message.text,
                   note=note(message, code), lang=code if said else message.language).strip()
 
 

@@ -17,6 +17,9 @@ BACK: Final = {"consent": N_("if all others agree"), "never": N_("not at all")}
 TAKING_BACK: Final = {
     "consent": N_("free until something is drawn or somebody else acts, then if all others agree"),
     "never": N_("free until something is drawn or somebody else acts, then never")}
+WATCHED: Final = {
+    "all": N_("whoever has the address of the table; nobody sees what is hidden"),
+    "nobody": N_("only those who sit at the table")}
 TALK: Final = {"all": N_("players and spectators"), "seats": N_("only the players")}
 
 
@@ -27,6 +30,7 @@ def company_of(form: Mapping[str, str], usual: Terms) -> dict[str, Any]:
     return {
         "listed": found == "listed" if found in FOUND else usual.listed,
         "order": order if order in ORDER else usual.order,
+        "watch": form["watch"] if form.get("watch") in WATCHED else usual.watch,
         "talk": talk if talk in TALK else usual.talk,
         "undo": form["undo"] if form.get("undo") in BACK else usual.undo,
         "fill": int(fill) if fill in {str(seconds) for seconds in FILLS} else usual.fill,
@@ -41,6 +45,7 @@ def company_choices(terms: Terms, language: Language) -> dict[str, Any]:
         "found": [(value, say(text), (value == "listed") == terms.listed)
                   for value, text in FOUND.items()],
         "order": [(value, say(text), value == terms.order) for value, text in ORDER.items()],
+        "watch": [(value, say(text), value == terms.watch) for value, text in WATCHED.items()],
         "talk": [(value, say(text), value == terms.talk) for value, text in TALK.items()],
         "undo": [(value, say(text), value == terms.undo) for value, text in BACK.items()],
         "fill": [(seconds, fill_said(seconds, language), seconds == terms.fill)

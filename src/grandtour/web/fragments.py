@@ -11,19 +11,21 @@ from functools import cached_property
 from typing import Any, Final
 
 from grandtour import games
-from grandtour.bots.pool import BOTS
 from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, State
 from grandtour.games.words import Choice, Good, Grounds, Result, Show, Words
 from grandtour.language import Count, Language, N_, Phrase
 from grandtour.tables.consent import agreed_undos
 from grandtour.tables.lobby import rematch_of
+from grandtour.tables.results import player_at
 from grandtour.tables.seating import automata
 from grandtour.tables.table import Table
+from grandtour.tables.talk import NO_SILENCE, Silence
 from grandtour.web.board import Boards, boards, pointed
 from grandtour.web.chat import Chat
 from grandtour.web.clocks import face, out_of_time, timing_part, until
 from grandtour.web.chronicle import Told, chronicle, last_places, last_shows
 from grandtour.web.consent import act_lines, consent_part
+from grandtour.web.rated import LEVELS, next_level, outcome_text
 from grandtour.web.since import Missed, missed, ringed
 from grandtour.web.room import room_facts
 from grandtour.web.templating import render, with_bold
@@ -32,10 +34,6 @@ ENDS: Final = ("end", "pass")   # the command that ends a turn, in games that ha
 KEYS: Final = "123456789"
 FEW: Final = 8                  # answers that fit into the turn panel
 LONG: Final = 12                # a list of more lines than this has headings
-
-# The computer players, from the weakest to the strongest, as people read them.
-LEVELS: Final = {"walker": N_("walker"), "cyclist": N_("cyclist")}
-assert set(LEVELS) == set(BOTS)
 
 
 @dataclass(frozen=True)
@@ -50,7 +48,7 @@ class Scene:
     state: State
     number: int
     live: bool = True
-    muted: frozenset[str] = frozenset()         # whom the reader does not want to read
+    silence: Silence = NO_SILENCE               # whom the reader does not want to read
     present: frozenset[str] = frozenset()       # the people who look at the table now
     now: int = 0                                # the server's time; 0: it does not matter
 
@@ -114,7 +112,7 @@ class Scene:
 
     @property
     def chat(self) -> Chat:
-        return Chat(self.table, self.seat, self.muted, self.language)
+        return Chat(self.table, self.seat, self.silence, self.language)
 
     def show(self, template: str, **facts: Any) -> str:
         return render(f"table/{template}.html", self.language, scene=self, table=self.table,
@@ -135,11 +133,11 @@ class Scene:
 
 
 def fragments(table: Table, seat: int, language: Language, watching: int,
-              muted: frozenset[str] = frozenset(),
+              silence: Silence = NO_SILENCE,
               present: frozenset[str] = frozenset(), now: int = 0) -> dict[str, str]:
     """Element id -> the whole element, of the table as it is now."""
     scene = Scene(table, seat, language, watching, table.match.state, table.match.number,
-                  muted=muted, present=present, now=now)
+                  silence=silence, present=present, now=now)
     return playing(scene) if table.started else waiting(scene)
 
 
@@ -347,7 +345,11 @@ def result(scene: Scene) -> str:
     found = scene.words.result(scene.view, scene.table.names) if ended else None
     if found is None:
         return '<div id="result" hidden></div>'
-    return scene.show("result", result=timely(scene, found), next=rematch_of(scene.table))
+    outcome = scene.table.outcome
+    own = player_at(scene.table, scene.seat) if scene.seat >= 0 else None
+    return scene.show("result", result=timely(scene, found), next=rematch_of(scene.table),
+                      rated=outcome_text(outcome, own, scene.language) if outcome else [],
+                      level=next_level(scene.table) if scene.seat >= 0 else None)
 
 
 def timely(scene: Scene, found: Result) -> Result:

@@ -12,7 +12,7 @@ from grandtour.people.ports import PersonRow
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
-from grandtour.web.api import REFUSALS, Done, Position, TablesDep
+from grandtour.web.api import Done, Position, TablesDep
 from grandtour.web.reader import Reader
 from grandtour.web.scopes import ReaderDep, reads_and
 from grandtour.web.view import position_json
@@ -93,7 +93,7 @@ def as_seen(table: Table, reader: Reader) -> Position:
     return Position(**position_json(table, table.seat_of(reader.id), reader.language))
 
 
-@router.post("/tables/{id}/questions", status_code=201, responses=REFUSALS,
+@router.post("/tables/{id}/questions", status_code=201,
              summary="Ask everybody")
 async def ask(id: str, asking: Asking, reader: ReaderDep, tables: TablesDep,
               hosting: HostingDep) -> Asked:
@@ -107,46 +107,46 @@ async def ask(id: str, asking: Asking, reader: ReaderDep, tables: TablesDep,
     return Asked(question=question.number if question else None)
 
 
-@router.post("/tables/{id}/questions/{question}", responses=REFUSALS, summary="Answer")
+@router.post("/tables/{id}/questions/{question}", summary="Answer")
 async def answer(id: str, question: int, answering: Answering, reader: ReaderDep,
                  tables: TablesDep, hosting: HostingDep) -> Position:
     await hosting.answer(id, reader.id, question, answering.yes)
     return as_seen(await tables.table(id), reader)
 
 
-@router.delete("/tables/{id}/questions/{question}", responses=REFUSALS, summary="Ask no longer")
+@router.delete("/tables/{id}/questions/{question}", summary="Ask no longer")
 async def withdraw(id: str, question: int, reader: ReaderDep, tables: TablesDep,
                    hosting: HostingDep) -> Position:
     await hosting.withdraw(id, reader.id, question)
     return as_seen(await tables.table(id), reader)
 
 
-@router.post("/tables/{id}/redo", responses=REFUSALS, summary="Take again what was taken back")
+@router.post("/tables/{id}/redo", summary="Take again what was taken back")
 async def redo(id: str, redoing: Redoing, reader: ReaderDep, tables: TablesDep) -> Done:
     return Done(number=await tables.redo(id, reader.id, redoing.number))
 
 
-@router.post("/tables/{id}/resume", responses=REFUSALS, summary="End the pause")
+@router.post("/tables/{id}/resume", summary="End the pause")
 async def resume(id: str, reader: ReaderDep, tables: TablesDep, hosting: HostingDep) -> Position:
     await hosting.resume(id, reader.id)
     return as_seen(await tables.table(id), reader)
 
 
-@router.post("/tables/{id}/name", responses=REFUSALS, summary="Rename the table (host)")
+@router.post("/tables/{id}/name", summary="Rename the table (host)")
 async def rename(id: str, naming: Naming, reader: ReaderDep, tables: TablesDep,
                  hosting: HostingDep) -> Position:
     await hosting.rename(id, person(reader), naming.name)
     return as_seen(await tables.table(id), reader)
 
 
-@router.post("/tables/{id}/host", responses=REFUSALS, summary="Hand the table over (host)")
+@router.post("/tables/{id}/host", summary="Hand the table over (host)")
 async def hand_over(id: str, named: SeatNamed, reader: ReaderDep, tables: TablesDep,
                     hosting: HostingDep) -> Position:
     await hosting.hand_over(id, person(reader), named.seat)
     return as_seen(await tables.table(id), reader)
 
 
-@router.post("/tables/{id}/swap", responses=REFUSALS,
+@router.post("/tables/{id}/swap",
              summary="Swap two seats before the start (host)")
 async def swap(id: str, swapping: Swapping, reader: ReaderDep, tables: TablesDep,
                hosting: HostingDep) -> Position:
@@ -154,7 +154,7 @@ async def swap(id: str, swapping: Swapping, reader: ReaderDep, tables: TablesDep
     return as_seen(await tables.table(id), reader)
 
 
-@router.post("/tables/{id}/replace", responses=REFUSALS,
+@router.post("/tables/{id}/replace",
              summary="Let a bot go on for somebody (host)")
 async def replace(id: str, replacing: Replacing, reader: ReaderDep, tables: TablesDep,
                   hosting: HostingDep) -> Position:
@@ -162,7 +162,7 @@ async def replace(id: str, replacing: Replacing, reader: ReaderDep, tables: Tabl
     return as_seen(await tables.table(id), reader)
 
 
-@router.post("/tables/{id}/leave", responses=REFUSALS, summary="Leave the table")
+@router.post("/tables/{id}/leave", summary="Leave the table")
 async def leave(id: str, reader: ReaderDep, tables: TablesDep, hosting: HostingDep) -> Position:
     await hosting.leave(id, person(reader))
     return as_seen(await tables.table(id), reader)

@@ -16,12 +16,14 @@ from grandtour.tables import consent
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.seating import movable
 from grandtour.tables.table import Table
+from grandtour.tables.watching import may_look
+from grandtour.web.looking import table_of
 from grandtour.web.reader import Reader, guest_of, reader_of
 from grandtour.web.shell import (
-    LONGEST_NAME, box, form_of, go, refused_box, renamed, respond, text_of,
+    LONGEST_NAME, box, form_of, go, refused_box, renamed, respond, tables_of, text_of,
 )
 from grandtour.web.speech import sentence, status_of
-from grandtour.web.table_pages import redo, show_table, table_of, whole
+from grandtour.web.table_pages import redo, show_table, whole
 
 Form = Mapping[str, str]
 Deed = Callable[[Hosting, Table, PersonRow, Form], Awaitable[None]]
@@ -122,7 +124,7 @@ async def host(request: Request) -> Response:
         if table.seat_of(reader.id) == PUBLIC:
             raise
         return show_host(request, reader, table, refused)
-    return go(f"/t/{table.id}")
+    return go(f"/t/{table.id}" if may_look(table, reader.id) else "/tables")
 
 
 async def rename(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
@@ -158,7 +160,7 @@ DEEDS: Final[dict[str, Deed]] = {
 async def taking_page(request: Request) -> Response:
     """GET /t/{id}/take/{code}: the invitation to go on for a computer player."""
     reader = await reader_of(request)
-    table = await table_of(request)
+    table = await tables_of(request).table(request.path_params["id"])
     if table.seat_of(reader.id) != PUBLIC:
         return go(f"/t/{table.id}")
     code = request.path_params["code"]

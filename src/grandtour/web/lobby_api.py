@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from grandtour.people.ports import PersonRow
 from grandtour.tables.lobby import Wanted, seat_of
 from grandtour.tables.ports import Line
 from grandtour.tables.seating import check_host
-from grandtour.web.api import REFUSALS, TablesDep
+from grandtour.web.api import TablesDep
 from grandtour.web.lobby import lobby_of
-from grandtour.web.reader import Reader
+from grandtour.web.looking import TableDep
+from grandtour.web.reader import Reader, friends_of
 from grandtour.web.scopes import ReaderDep, reads_and
 
 router = APIRouter(tags=["lobby"], dependencies=[reads_and("play")])
@@ -73,6 +74,12 @@ class BotWish(BaseModel):
     bot: str = "cyclist"
 
 
+class FriendWish(BaseModel):
+    """A friend of the asker."""
+
+    name: Annotated[str, Field(max_length=200)]
+
+
 class Following(BaseModel):
     """The next table of the same people."""
 
@@ -126,22 +133,30 @@ async def my_next(request: Request, reader: ReaderDep, after: str = "") -> Next:
                 waiting=len(await lobby.due(reader.id)))
 
 
-@router.get("/tables/{id}/invitations", responses=REFUSALS, summary="The invitations, for the host")
-async def invitations(id: str, reader: ReaderDep, tables: TablesDep) -> Invitations:
-    table = await tables.table(id)
+@router.get("/tables/{id}/invitations", summary="The invitations, for the host")
+async def invitations(table: TableDep, reader: ReaderDep) -> Invitations:
     check_host(table, person_of(reader))
     return Invitations(table=table.code, seats=[
         seat.code if seat.kind == "open" else None for seat in table.seats])
 
 
-@router.put("/tables/{id}/seats/{seat}/bot", status_code=204, responses=REFUSALS,
+@router.put("/tables/{id}/seats/{seat}/bot", status_code=204,
             summary="Put a computer player on a seat")
 async def seat_bot(id: str, seat: int, wish: BotWish, reader: ReaderDep,
                    tables: TablesDep) -> None:
     await tables.seat_bot(id, person_of(reader), seat, wish.bot)
 
 
-@router.delete("/tables/{id}/seats/{seat}", status_code=204, responses=REFUSALS,
+@router.put("/tables/{id}/seats/{seat}/friend", status_code=204,
+            summary="Keep a seat for a friend, who is invited with that")
+async def keep_seat(request: Request, id: str, seat: int, wish: FriendWish, reader: ReaderDep,
+                    tables: TablesDep) -> None:
+    friend = await friends_of(request).friend(reader.id, wish.name)
+    await tables.keep_seat(id, person_of(reader), seat,
+                           PersonRow(friend.id, friend.name, True))
+
+
+@router.delete("/tables/{id}/seats/{seat}", status_code=204,
                summary="Free a seat before the start")
 async def free_seat(id: str, seat: int, reader: ReaderDep, tables: TablesDep) -> None:
     """The host any seat, others their own. Seats are counted from 0; the seat’s invitation
@@ -149,7 +164,7 @@ async def free_seat(id: str, seat: int, reader: ReaderDep, tables: TablesDep) ->
     await tables.free_seat(id, person_of(reader), seat)
 
 
-@router.post("/tables/{id}/rematch", responses=REFUSALS, summary="The same people again")
+@router.post("/tables/{id}/rematch", summary="The same people again")
 async def rematch(request: Request, id: str, reader: ReaderDep) -> Following:
     """The table that is there already, if somebody was faster."""
     table = await lobby_of(request).rematch(id, person_of(reader), reader.language.code)

@@ -20,10 +20,10 @@ from grandtour.tables.lobby import Wanted
 from grandtour.tables.seating import check_host
 from grandtour.web.lines import my_line, open_line, running_line
 from grandtour.web.lobby import lobby_of
+from grandtour.web.looking import table_of
 from grandtour.web.new_table import USUAL_BOT
-from grandtour.web.reader import reader_of
-from grandtour.web.shell import box, go, respond, tables_of
-from grandtour.web.table_pages import table_of
+from grandtour.web.reader import friends_of, reader_of
+from grandtour.web.shell import box, form_of, go, respond, tables_of, text_of
 
 SHOWN: Final = 6                # running games, among which a stranger chooses
 LAST_PAGE: Final = 1000
@@ -123,10 +123,11 @@ def filters_of(wanted: Wanted, language: Language) -> list[Filter]:
 
 
 async def next_page(request: Request) -> Response:
-    """GET /next?after=: the table that waits for the reader longest, else all tables."""
+    """GET /next?after=: the table that waits for the reader longest, else who asks to be
+    friends, else all tables."""
     reader = await reader_of(request)
     found = await lobby_of(request).next_game(reader.id, request.query_params.get("after", ""))
-    return go(f"/t/{found}#turn" if found else "/tables")
+    return go(f"/t/{found}#turn" if found else "/me/friends" if reader.asking else "/tables")
 
 
 async def seat_page(request: Request) -> Response:
@@ -137,9 +138,12 @@ async def seat_page(request: Request) -> Response:
     number = request.path_params["number"] - 1
     if table.started or not 0 <= number < len(table.seats) or not table.seats[number].code:
         return go(f"/t/{table.id}")
+    here = {seat.holder for seat in table.seats}
+    friends = (await friends_of(request).ties(reader.id)).friends
     return respond(
         request, reader, "lobby/seat.html", table=table, number=number, seat=table.seats[number],
         game=box(table.match.game.name, reader.language),
+        friends=[tie.name for tie in friends if tie.id not in here],
         invitation=invitation_of(request, table.seats[number].code))
 
 
@@ -154,6 +158,18 @@ async def seat_bot(request: Request) -> Response:
     table_id, number = request.path_params["id"], request.path_params["number"] - 1
     await tables_of(request).seat_bot(
         table_id, reader.person or PersonRow("", ""), number, USUAL_BOT)
+    return go(f"/t/{table_id}")
+
+
+async def keep_seat(request: Request) -> Response:
+    """POST /t/{id}/seats/{n}/keep: for a friend of the host, who is invited with that."""
+    reader = await reader_of(request)
+    table_id, number = request.path_params["id"], request.path_params["number"] - 1
+    friend = await friends_of(request).friend(
+        reader.id, text_of(await form_of(request), "name"))
+    await tables_of(request).keep_seat(
+        table_id, reader.person or PersonRow("", ""), number,
+        PersonRow(friend.id, friend.name, True))
     return go(f"/t/{table_id}")
 
 
@@ -189,6 +205,7 @@ routes: Final = [
     Route("/j/{code:str}.svg", invitation_picture),
     Route("/t/{id}/seats/{number:int}", seat_page),
     Route("/t/{id}/seats/{number:int}/bot", seat_bot, methods=["POST"]),
+    Route("/t/{id}/seats/{number:int}/keep", keep_seat, methods=["POST"]),
     Route("/t/{id}/seats/{number:int}/free", free_seat, methods=["POST"]),
     Route("/t/{id}/rematch", rematch, methods=["POST"]),
 ]

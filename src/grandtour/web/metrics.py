@@ -13,9 +13,8 @@ from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from grandtour.bots.pool import BotPool
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
-from grandtour.tables.ports import EntryRow
+from grandtour.tables.ports import Change
 from grandtour.tables.service import Tables
-from grandtour.tables.standing import Standing
 
 EVERY: Final = 1.0              # seconds between two looks at the event loop
 QUICK: Final = (.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10)
@@ -94,7 +93,6 @@ class CountedStore(TableStore):
         super().__init__(database)
         self._metrics = metrics
 
-    async def append(self, table: str, entries: list[EntryRow],
-                     standing: Standing | None = None) -> None:
-        await super().append(table, entries, standing)
-        self._metrics.entries.inc(len(entries))
+    async def keep(self, table: str, change: Change) -> None:
+        await super().keep(table, change)
+        self._metrics.entries.inc(len(change.entries))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -12,14 +12,17 @@ from starlette.responses import Response
 from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Count, Language
+from grandtour.people.friends import Ties
+from grandtour.people.ports import PersonRow
 from grandtour.tables import errors
 from grandtour.tables.seating import Wish
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.terms import USUAL, Terms, terms_of
-from grandtour.web.company import TAKING_BACK, company_choices, company_of, fill_said
-from grandtour.web.fragments import LEVELS
+from grandtour.web.company import TAKING_BACK, WATCHED, company_choices, company_of, fill_said
+from grandtour.web.rated import LEVELS
+from grandtour.web.looking import looked_at
 from grandtour.web.pace import checked, pace_choices, pace_of, pace_rows
-from grandtour.web.reader import Reader, guest_of, reader_of
+from grandtour.web.reader import Reader, friends_of, guest_of, reader_of
 from grandtour.web.shell import (
     LONGEST_NAME, Box, box, form_of, go, refused_box, respond, tables_of, text_of,
 )
@@ -35,15 +38,16 @@ class Plan:
     """A table to be created, as the form says it."""
 
     game: str
-    seats: tuple[str, ...]              # "me", "bot cyclist", "open" or NOBODY
+    seats: tuple[str, ...]              # "me", "bot cyclist", "friend Kenji", "open" or NOBODY
     profile: str
     options: dict[str, str]             # only those chosen one by one
     name: str
     terms: Terms
+    friends: Mapping[str, PersonRow]    # by name, who can be invited
 
     @property
     def wishes(self) -> list[Wish]:
-        return [wish_of(kind) for kind in self.seats if kind != NOBODY]
+        return [wish_of(kind, self.friends) for kind in self.seats if kind != NOBODY]
 
 
 async def play(request: Request) -> Response:
@@ -60,19 +64,23 @@ async def play(request: Request) -> Response:
     return response
 
 
-def wish_of(kind: str) -> Wish:
-    """ "me", "open" or "bot cyclist". """
-    sort, _, bot = kind.partition(" ")
+def wish_of(kind: str, friends: Mapping[str, PersonRow] | None = None) -> Wish:
+    """ "me", "open", "bot cyclist" or "friend Kenji". """
+    sort, _, which = kind.partition(" ")
     if sort == "bot":
-        return Wish("bot", bot)
+        return Wish("bot", which)
+    if sort == "friend" and friends is not None:
+        return Wish("kept", person=friends[which])
     return Wish("me") if sort == "me" else Wish("open")
 
 
-def kinds(language: Language) -> list[tuple[str, str]]:
+def kinds(language: Language, friends: Collection[str]) -> list[tuple[str, str]]:
     """Who can take a seat: value and words."""
     bots = [(f"bot {bot}", language.say(N_("Computer: {level}"), level=language.say(level)))
             for bot, level in LEVELS.items()]
-    return [("me", language.say(N_("Me"))), *bots,
+    invited = [(f"friend {name}", language.say(N_("Invite {name}"), name=name))
+               for name in friends]
+    return [("me", language.say(N_("Me"))), *bots, *invited,
             ("open", language.say(N_("Open, by invitation"))),
             (NOBODY, language.say(N_("Nobody")))]
 
@@ -83,33 +91,48 @@ async def plan_of(request: Request, reader: Reader, form: Mapping[str, str]) -> 
     name = text_of(form, "game") or next(iter(games.names()))
     if name not in games.names():
         raise Refused(errors.NO_GAME, {"game": name})
-    rules = games.game(name)
+    rules, friends = games.game(name), await invitable(request, reader)
     usual = usual_seats(rules.most)
     options, title, terms = {}, "", USUAL
     if text_of(form, "again"):
-        before = await tables_of(request).table(text_of(form, "again"))
-        usual = [kind_again(seat, reader.id) for seat in before.seats]
+        before = await looked_at(request, text_of(form, "again"))
+        usual = [kind_again(seat, reader.id, friends) for seat in before.seats]
         usual += [NOBODY] * (rules.most - len(usual))
         options, title, terms = changed_options(before), before.name, before.terms
-    values = {kind for kind, _ in kinds(reader.language)}
+    values = {kind for kind, _ in kinds(reader.language, friends)}
     seats = [str(form.get(f"seat{n}", usual[n - 1])) for n in range(1, rules.most + 1)]
     chosen = {option.name: text_of(form, f"option-{option.name}") for option in rules.options}
     profile = text_of(form, "profile")
-    return Plan(name, tuple(kind if kind in values else NOBODY for kind in seats),
+    return Plan(name, once(tuple(kind if kind in values else NOBODY for kind in seats)),
                 profile if profile in rules.profiles else next(iter(rules.profiles)),
                 options | {option: value for option, value in chosen.items() if value},
                 (text_of(form, "name") or title)[:LONGEST_NAME],
-                checked(replace(terms, **company_of(form, terms), **pace_of(form, terms))))
+                checked(replace(terms, **company_of(form, terms), **pace_of(form, terms))),
+                friends)
+
+
+async def invitable(request: Request, reader: Reader) -> dict[str, PersonRow]:
+    """The reader's friends by name."""
+    found = await friends_of(request).ties(reader.id) if reader.person else Ties()
+    return {tie.name: PersonRow(tie.id, tie.name, True) for tie in found.friends}
+
+
+def once(seats: Sequence[str]) -> tuple[str, ...]:
+    """The seats with every friend on one of them only."""
+    return tuple("open" if kind.startswith("friend ") and kind in seats[:number] else kind
+                 for number, kind in enumerate(seats))
 
 
 def usual_seats(most: int) -> list[str]:
     return [*USUAL_SEATS[:most], *[NOBODY] * (most - len(USUAL_SEATS))]
 
 
-def kind_again(seat: Seat, person: str) -> str:
+def kind_again(seat: Seat, person: str, friends: Collection[str]) -> str:
     """How the same seat is filled at a new table; other people have to be invited again."""
     if seat.kind == "bot":
         return f"bot {seat.holder}"
+    if seat.holder != person and seat.member and seat.name in friends:
+        return f"friend {seat.name}"
     return "me" if seat.holder == person else "open"
 
 
@@ -161,7 +184,8 @@ def new_page(request: Request, reader: Reader, plan: Plan,
     return respond(
         request, reader, "new.html", "new", status=status_of(refused) if refused else 200,
         games=[box(name, reader.language) for name in games.names()], game=box_,
-        seats=plan.seats, kinds=kinds(reader.language), name=plan.name, profile=plan.profile,
+        seats=plan.seats, kinds=kinds(reader.language, plan.friends), name=plan.name,
+        profile=plan.profile,
         profiles=[(name, say(phrase)) for name, phrase in about.profiles.items()],
         options=options, changed=bool(plan.options), refused=message,
         company=company_choices(plan.terms, reader.language),
@@ -179,7 +203,7 @@ def summary(plan: Plan, box_: Box, usual: Mapping[str, str],
             language: Language) -> dict[str, Any]:
     """What will happen, in plain words."""
     say = language.say
-    free = len([wish for wish in plan.wishes if wish.kind == "open"])
+    free = len([wish for wish in plan.wishes if wish.kind in ("open", "kept")])
     seats = len(plan.wishes)
     begins = say(Count("when {n} more player has joined", "when {n} more players have joined",
                        free)) if free else say(N_("at once"))
@@ -199,7 +223,7 @@ def summary(plan: Plan, box_: Box, usual: Mapping[str, str],
             (say(N_("Lasts")), say(N_("about {minutes} minutes"), minutes=box_.minutes)),
             (say(N_("Rules")), rules),
             (say(N_("Undo")), say(TAKING_BACK[plan.terms.undo])),
-            (say(N_("Seen by")), say(N_("players, and whoever has the address"))),
+            (say(N_("Seen by")), say(WATCHED[plan.terms.watch])),
         ],
         "changed": options_said(plan.game, changed, language),
         "button": say(N_("Open the table")) if free else say(N_("Start the game")),

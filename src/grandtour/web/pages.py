@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from starlette.requests import Request
@@ -12,11 +11,10 @@ from starlette.routing import Route
 from grandtour import games
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
-from grandtour.language import CODES, N_, Count, language
+from grandtour.language import CODES, language
 from grandtour.tables import errors
 from grandtour.tables.seating import seat_for
 from grandtour.tables.table import Table
-from grandtour.games import rulesbook
 from grandtour.web.board import cover
 from grandtour.web.new_table import new_form, new_table, play, rules_said
 from grandtour.web.pace import short
@@ -25,7 +23,7 @@ from grandtour.web.shell import (
     LONGEST_NAME, box, form_of, go, problem, refused_box, renamed, respond, tables_of, text_of,
 )
 from grandtour.web.speech import sentence, status_of
-from grandtour.web.table_pages import act, fill, table_of, table_page, undo, why
+from grandtour.web.table_pages import act, fill, table_page, undo, why
 
 __all__ = ["problem", "routes"]
 
@@ -67,8 +65,8 @@ async def accept(request: Request) -> Response:
 async def join(request: Request) -> Response:
     """POST /t/{id}/join: the same, for who knows the table already."""
     reader = await reader_of(request)
-    table = await table_of(request)
-    return await sit_down(request, reader, table, table.code)
+    table = await tables_of(request).table(request.path_params["id"])
+    return await sit_down(request, reader, table, "")
 
 
 async def sit_down(request: Request, reader: Reader, table: Table, code: str) -> Response:
@@ -78,50 +76,11 @@ async def sit_down(request: Request, reader: Reader, table: Table, code: str) ->
         await tables_of(request).join(table.id, await renamed(request, person, name), code,
                                       reader.language.code)
     except Refused as refused:
-        response = invitation_page(request, reader, table, code, refused)
+        response = invitation_page(request, reader, table, code or table.code, refused)
     else:
         response = go(f"/t/{table.id}")
     remember(response)
     return response
-
-
-async def all_rules(request: Request) -> Response:
-    """GET /rules: the rules of the first game, with what is searched."""
-    query = request.url.query
-    return go(f"/rules/{games.names()[0]}" + (f"?{query}" if query else ""))
-
-
-async def rules_page(request: Request) -> Response:
-    """GET /rules/{game}?q=."""
-    reader = await reader_of(request)
-    game = request.path_params["game"]
-    if game not in games.names():
-        raise Refused(errors.NO_GAME, {"game": game})
-    code = reader.language.code
-    query = request.query_params.get("q", "").strip()[:80]
-    found = rulesbook.search(game, code, query)
-    sections = [replace(section, clauses=tuple(
-        replace(clause, html=rulesbook.marked(clause.html, found.words))
-        for clause in section.clauses)) for section in rulesbook.rulebook(game, code)]
-    counted = reader.language.say(Count("{n} clause found.", "{n} clauses found.",
-                                        len(found.hits)))
-    index = CODES.index(code)
-    return respond(
-        request, reader, "rules.html", "rules", game=box(game, reader.language),
-        sections=sections, query=query, hits=found.hits, counted=counted,
-        also=reader.language.say(N_(", ")).join(found.also),
-        suggestions=[term[index] for term in rulesbook.glossary(game)[:12]],
-        found={hit.id for hit in found.hits[:1]})
-
-
-async def teaching_page(request: Request) -> Response:
-    """GET /rules/{game}/teach: the text to read aloud."""
-    reader = await reader_of(request)
-    game = request.path_params["game"]
-    if game not in games.names():
-        raise Refused(errors.NO_GAME, {"game": game})
-    return respond(request, reader, "teach.html", "rules", game=box(game, reader.language),
-                   script=rulesbook.script(game, reader.language.code))
 
 
 async def cover_picture(request: Request) -> Response:
@@ -146,8 +105,5 @@ routes: Final = [
     Route("/t/{id}/join", join, methods=["POST"]),
     Route("/t/{id}/fill", fill, methods=["POST"]),
     Route("/t/{id}/why", why),
-    Route("/rules", all_rules),
-    Route("/rules/{game}", rules_page),
-    Route("/rules/{game}/teach", teaching_page),
     Route("/cover/{name}.svg", cover_picture),
 ]

@@ -17,12 +17,12 @@ from grandtour.games.picture import picture
 from grandtour.language import Language
 from grandtour.web.fragments import Scene
 from grandtour.web.chronicle import last_places
+from grandtour.web.looking import table_of
 from grandtour.web.position_code import position_of
 from grandtour.web.position_pages import scene_of
 from grandtour.web.reader import reader_of
 from grandtour.web.shell import tables_of
 from grandtour.web.standpoint import standpoint
-from grandtour.web.table_pages import table_of
 
 AT_ONCE: Final = 2              # pictures that are made at the same time, beside everything else
 KEPT: Final = 32

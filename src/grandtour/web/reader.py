@@ -12,6 +12,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from grandtour.language import CODES, Language, N_, language
+from grandtour.people.circles import Circles
+from grandtour.people.friends import Friends
 from grandtour.people.ports import PersonRow, SessionRow, clean_name
 from grandtour.people.service import People
 from grandtour.people.sessions import ALL_SCOPES
@@ -38,6 +40,8 @@ class Reader:
     settings: Settings = USUAL
     session: SessionRow | None = None
     due: int = 0                        # how many tables wait for the person, if a page says it
+    asking: int = 0                     # how many ask to be friends
+    blocked: frozenset[str] = frozenset()       # whom the person does not want to read
 
     @property
     def id(self) -> str:
@@ -55,13 +59,26 @@ def people_of(connection: HTTPConnection) -> People:
     return found
 
 
+def friends_of(connection: HTTPConnection) -> Friends:
+    found = connection.app.state.friends
+    assert isinstance(found, Friends)
+    return found
+
+
+def circles_of(connection: HTTPConnection) -> Circles:
+    found = connection.app.state.circles
+    assert isinstance(found, Circles)
+    return found
+
+
 async def reader_of(connection: HTTPConnection) -> Reader:
     """The reader of this request: person by session, language by address, cookie, person or
     browser."""
     session, person = await session_of(connection)
     settings = on_device(person.settings if person else USUAL, connection)
+    glance = await friends_of(connection).glance(person)
     return Reader(person, language(language_code(connection, settings)), settings, session,
-                  await due_of(connection, person))
+                  await due_of(connection, person), glance.asking, glance.blocked)
 
 
 async def due_of(connection: HTTPConnection, person: PersonRow | None) -> int:

@@ -11,7 +11,8 @@ from grandtour.engine.core import EVERYTHING, State
 from grandtour.games.words import Choice, Sentence
 from grandtour.language import Language
 from grandtour.tables.table import Table
-from grandtour.web.fragments import LEVELS, Scene, playing
+from grandtour.web.fragments import Scene, playing
+from grandtour.web.rated import LEVELS
 from grandtour.web.milestones import Milestone, milestones, turns
 from grandtour.web.position_code import packed
 from grandtour.web.standpoint import standpoints, wish_for

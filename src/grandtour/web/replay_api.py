@@ -11,8 +11,9 @@ from grandtour import games
 from grandtour.engine.core import EVERYTHING
 from grandtour.tables.branching import play_on
 from grandtour.tables.export import exported
-from grandtour.web.api import REFUSALS, Opened, TablesDep, person_of
+from grandtour.web.api import Opened, TablesDep, person_of
 from grandtour.web.fragments import Scene
+from grandtour.web.looking import TableDep
 from grandtour.web.position_code import packed, position_of
 from grandtour.web.position_pages import scene_of
 from grandtour.web.replay import possible
@@ -49,19 +50,18 @@ class Branching(BaseModel):
     guest: Annotated[str, Field(max_length=40)] = ""
 
 
-@router.get("/tables/{id}/positions/{number}", responses=REFUSALS,
+@router.get("/tables/{id}/positions/{number}",
             summary="A position of a table as the asker may see it")
-async def position(request: Request, id: str, number: int, reader: ReaderDep,
+async def position(request: Request, table: TableDep, number: int, reader: ReaderDep,
                    tables: TablesDep) -> Past:
     """`?as=`: another seat, `public` or `all`; other seats only when the game is over."""
-    table = await tables.table(id)
     state = tables.position(table, number)
     seat = standpoint(table, table.seat_of(reader.id), request.query_params.get("as", ""))
     scene = Scene(table, seat, reader.language, 0, state, number, live=False)
     return past(scene, number, table.match.number, str(state) if table.over else "")
 
 
-@router.get("/positions/{game}/{code}", responses=REFUSALS, summary="Any position")
+@router.get("/positions/{game}/{code}", summary="Any position")
 async def any_position(game: str, code: str, reader: ReaderDep) -> Past:
     """A position as text, compressed by zlib, in base64 for addresses without padding."""
     state = position_of(game, code)
@@ -78,19 +78,19 @@ def past(scene: Scene, number: int | None, last: int | None, text: str) -> Past:
                 text=text or None, code=packed(text) if text else None)
 
 
-@router.get("/tables/{id}/export", responses=REFUSALS,
+@router.get("/tables/{id}/export",
             summary="The match with everything that was done beside it")
-async def export(id: str, tables: TablesDep) -> dict[str, Any]:
+async def export(table: TableDep) -> dict[str, Any]:
     """Only when the game is over."""
-    return exported(finished(await tables.table(id)))
+    return exported(finished(table))
 
 
-@router.post("/tables/{id}/branches", status_code=201, responses=REFUSALS,
+@router.post("/tables/{id}/branches", status_code=201,
              summary="Play on from a position of a finished game")
-async def branch(request: Request, id: str, wish: Branching, reader: ReaderDep,
+async def branch(request: Request, over: TableDep, wish: Branching, reader: ReaderDep,
                  tables: TablesDep) -> Opened:
-    finished(await tables.table(id))
+    finished(over)
     person, token = await person_of(request, reader, wish.guest)
-    table = await play_on(tables, id, wish.number, wish.seat, person, wish.bot,
+    table = await play_on(tables, over.id, wish.number, wish.seat, person, wish.bot,
                           reader.language.code)
     return Opened(table=table.id, code=table.code, seat=wish.seat, token=token)

@@ -19,13 +19,14 @@ from grandtour.tables.branching import play_on
 from grandtour.tables.export import exported
 from grandtour.tables.table import Table
 from grandtour.web.fragments import Scene, log_entries
+from grandtour.web.looking import table_of
 from grandtour.web.new_table import USUAL_BOT
 from grandtour.web.offline import Recording
 from grandtour.web.reader import guest_of, reader_of
 from grandtour.web.replay import Album, Replay, patch
 from grandtour.web.shell import form_of, go, tables_of, text_of
 from grandtour.web.standpoint import standpoint, wish_for
-from grandtour.web.table_pages import desk, table_of, whole
+from grandtour.web.table_pages import desk, whole
 
 KEPT: Final = 8                 # files that stay ready to be sent
 

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.language import N_
 from grandtour.people.settings import CIRCLES, EVENTS, zones
-from grandtour.web.reader import DEVICE, Reader, guest_of, reader_of
+from grandtour.web.reader import DEVICE, Reader, friends_of, guest_of, reader_of
 from grandtour.web.settings_form import (
     BEFORE, SECTIONS, apply, fields_of, shown, take_back, wished,
 )
@@ -50,14 +50,15 @@ TAKE_BACK: Final = "take-back"
 
 async def settings_page(request: Request) -> Response:
     """GET /me."""
-    return page(request, await reader_of(request))
+    return await page(request, await reader_of(request))
 
 
-def page(request: Request, reader: Reader, refused: Refused | None = None) -> Response:
+async def page(request: Request, reader: Reader, refused: Refused | None = None) -> Response:
+    ties = await friends_of(request).ties(reader.id)
     cookies = request.cookies.keys()
     return respond(
         request, reader, "account/me.html", "me", status_of(refused) if refused else 200,
-        person=reader.person, now=shown(reader), looks=LOOKS, heard=HEARD,
+        person=reader.person, ties=ties, now=shown(reader), looks=LOOKS, heard=HEARD,
         events=EVENT_NAMES, channels=CHANNELS, seen=SEEN, circles=CIRCLE_NAMES,
         places=named_zones(), mailbox=reader.settings.mailbox,
         kept=request.query_params.get("kept", ""), can_go_back=BEFORE in cookies,
@@ -86,7 +87,7 @@ async def keep_settings(request: Request) -> Response:
             response = go(f"/me?kept={section}#s-{section}" if section in SECTIONS else "/me")
             await apply(request, reader, wished(fields, reader), "device" in fields, response)
     except Refused as refused:
-        return page(request, reader, refused)
+        return await page(request, reader, refused)
     return response
 
 
@@ -100,7 +101,7 @@ async def keep_name(request: Request) -> Response:
         try:
             await renamed(request, person, name)
         except Refused as refused:
-            return page(request, reader, refused)
+            return await page(request, reader, refused)
         remember(response)
     return response
 

@@ -16,7 +16,7 @@ from grandtour.shelf.service import Shelf
 from grandtour.shelf.texts import Draft, Heard
 from grandtour.shelf.tonight import Evening
 from grandtour.tables.errors import NO_GAME
-from grandtour.web.api import REFUSALS, TablesDep, person_of
+from grandtour.web.api import TablesDep, person_of
 from grandtour.web.reader import Reader
 from grandtour.web.scopes import ReaderDep, reads_and
 from grandtour.web.shelf_pages import member_of, shelf_of
@@ -225,7 +225,7 @@ def advised(one: Recommendation) -> Advice:
                   members=one.members)
 
 
-@router.put("/shelf/{game}/marks/{mark}", responses=REFUSALS, summary="Mark a game")
+@router.put("/shelf/{game}/marks/{mark}", summary="Mark a game")
 async def mark(request: Request, game: str, mark: str, marking: Marking, reader: ReaderDep,
                shelf: ShelfDep) -> Marked:
     checked(game)
@@ -235,27 +235,27 @@ async def mark(request: Request, game: str, mark: str, marking: Marking, reader:
     return Marked(marks=sorted(marks), token=token)
 
 
-@router.get("/shelf/{game}/votes", responses=REFUSALS, summary="With how many it is best")
+@router.get("/shelf/{game}/votes", summary="With how many it is best")
 async def votes(game: str, reader: ReaderDep, shelf: ShelfDep) -> list[PollInfo]:
     return [PollInfo(players=poll.players, best=poll.best, good=poll.good,
                      rather_not=poll.rather_not, mine=poll.mine)
             for poll in await shelf.votes.polls(checked(game), reader.id)]
 
 
-@router.put("/shelf/{game}/votes/{players}", responses=REFUSALS, summary="Vote on a number")
+@router.put("/shelf/{game}/votes/{players}", summary="Vote on a number")
 async def vote(game: str, players: int, ballot: Ballot, reader: ReaderDep,
                shelf: ShelfDep) -> list[PollInfo]:
     await shelf.votes.vote(member_of(reader), checked(game), players, ballot.opinion)
     return await votes(game, reader, shelf)
 
 
-@router.get("/shelf/{game}/tags", responses=REFUSALS, summary="The tags of a game")
+@router.get("/shelf/{game}/tags", summary="The tags of a game")
 async def tags(game: str, reader: ReaderDep, shelf: ShelfDep) -> list[TagInfo]:
     return [TagInfo(language=tag.language, text=tag.text, uses=tag.uses, known=tag.known,
                     mine=tag.mine) for tag in await shelf.tags.of(checked(game), reader.id)]
 
 
-@router.put("/shelf/{game}/tags", responses=REFUSALS, summary="Use or propose a tag")
+@router.put("/shelf/{game}/tags", summary="Use or propose a tag")
 async def tag(game: str, tagging: Tagging, reader: ReaderDep, shelf: ShelfDep,
               tables: TablesDep) -> list[TagInfo]:
     person = member_of(reader)
@@ -266,13 +266,13 @@ async def tag(game: str, tagging: Tagging, reader: ReaderDep, shelf: ShelfDep,
     return await tags(game, reader, shelf)
 
 
-@router.get("/shelf/{game}/texts", responses=REFUSALS, summary="What members wrote")
+@router.get("/shelf/{game}/texts", summary="What members wrote")
 async def texts(game: str, reader: ReaderDep, shelf: ShelfDep) -> list[TextInfo]:
     found = await shelf.texts.newest(reader.id, game=checked(game))
     return [info(one) for one in await shelf.texts.heard(found, reader.id)]
 
 
-@router.post("/shelf/{game}/texts", status_code=201, responses=REFUSALS, summary="Publish a text")
+@router.post("/shelf/{game}/texts", status_code=201, summary="Publish a text")
 async def write(game: str, new: NewText, reader: ReaderDep, shelf: ShelfDep,
                 tables: TablesDep) -> TextInfo:
     person = member_of(reader)
@@ -282,7 +282,7 @@ async def write(game: str, new: NewText, reader: ReaderDep, shelf: ShelfDep,
     return await heard(text.id, reader, shelf)
 
 
-@router.get("/texts/{id}", responses=REFUSALS, summary="A text")
+@router.get("/texts/{id}", summary="A text")
 async def text(id: str, reader: ReaderDep, shelf: ShelfDep) -> TextInfo:
     found = await shelf.texts.text(id, reader.id)
     if reader.person is not None and reader.person.member:
@@ -290,37 +290,37 @@ async def text(id: str, reader: ReaderDep, shelf: ShelfDep) -> TextInfo:
     return await heard(id, reader, shelf)
 
 
-@router.delete("/texts/{id}", status_code=204, responses=REFUSALS, summary="Delete an own text")
+@router.delete("/texts/{id}", status_code=204, summary="Delete an own text")
 async def delete(id: str, reader: ReaderDep, shelf: ShelfDep) -> None:
     await shelf.texts.delete(reader.id, id)
 
 
-@router.put("/texts/{id}/like", responses=REFUSALS, summary="Like a text")
+@router.put("/texts/{id}/like", summary="Like a text")
 async def like(id: str, liking: Liking, reader: ReaderDep, shelf: ShelfDep) -> TextInfo:
     await shelf.texts.like(member_of(reader).id, id, liking.on)
     return await heard(id, reader, shelf)
 
 
-@router.get("/texts/{id}/comments", responses=REFUSALS, summary="What others say to it")
+@router.get("/texts/{id}/comments", summary="What others say to it")
 async def comments(id: str, reader: ReaderDep, shelf: ShelfDep) -> list[Comment]:
     found = await shelf.texts.text(id, reader.id)
     return [said(row) for row in await shelf.texts.comments(found)]
 
 
-@router.post("/texts/{id}/comments", status_code=201, responses=REFUSALS, summary="Comment")
+@router.post("/texts/{id}/comments", status_code=201, summary="Comment")
 async def comment(id: str, new: NewComment, reader: ReaderDep, shelf: ShelfDep,
                   tables: TablesDep) -> Comment:
     return said(await shelf.texts.comment(
         member_of(reader), id, new.body, new.language, tables.now()))
 
 
-@router.delete("/texts/{id}/comments/{comment}", status_code=204, responses=REFUSALS,
+@router.delete("/texts/{id}/comments/{comment}", status_code=204,
                summary="Delete an own comment")
 async def delete_comment(id: str, comment: str, reader: ReaderDep, shelf: ShelfDep) -> None:
     await shelf.texts.delete_comment(reader.id, id, comment)
 
 
-@router.post("/texts/{id}/reports", status_code=204, responses=REFUSALS,
+@router.post("/texts/{id}/reports", status_code=204,
              summary="Report a text to the host")
 async def report(id: str, reporting: Reporting, reader: ReaderDep, shelf: ShelfDep,
                  tables: TablesDep) -> None:

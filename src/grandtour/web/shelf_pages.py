@@ -18,6 +18,7 @@ from grandtour.shelf.ports import KINDS, OPINIONS
 from grandtour.shelf.service import Shelf
 from grandtour.shelf.tonight import Evening
 from grandtour.tables import errors
+from grandtour.web import place_view
 from grandtour.web import shelf_view as view
 from grandtour.web.reader import Reader, guest_of, people_of, reader_of
 from grandtour.web.resume import resumed
@@ -75,6 +76,7 @@ async def shelf(request: Request) -> Response:
         recommend=reader.settings.recommend, known=reader.person is not None,
         next=view.next_game(row.recommendations, say),
         offers=await offers(request, reader),
+        places=await place_view.wished(request, row.marked.of(reader.id) if reader.id else {}, say),
         news=[view.entry(text, say, reader.id) for text in news])
 
 
@@ -128,6 +130,7 @@ async def game_page(request: Request) -> Response:
         member=reader.person is not None and reader.person.member,
         kinds=[(name, say.say(title)) for name, title in view.KIND.items()],
         counts=view.counted(texts), number=len(texts),
+        places=await place_view.having(request, {game: marks}, game, say),
         offers=[offer for offer in await offers(request, reader)
                 if offer["game"] == box(game, say)],
         texts=[view.entry(text, say, reader.id) for text in texts

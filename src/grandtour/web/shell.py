@@ -11,7 +11,7 @@ from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
 from markupsafe import Markup
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from grandtour import games
@@ -31,7 +31,9 @@ LONGEST_NAME: Final = 40
 ROOMS: Final = (
     ("shelf", "/", N_("Shelf")),
     ("tables", "/tables", N_("Tables")),
+    ("communities", "/communities", N_("Communities")),
     ("rules", "/rules", N_("Rules")),
+    ("ladder", "/ladder", N_("Ladder")),
 )
 
 # The settings that a page is told as `data-` attributes, unless they are as usual.
@@ -57,6 +59,7 @@ class Site:
     sheet: str
     marks: Markup
     due: int
+    asking: int
     rooms: tuple[tuple[str, str, str], ...] = ROOMS
 
     @property
@@ -66,10 +69,19 @@ class Site:
                 if getattr(self.settings, name) != getattr(USUAL, name)]
 
     @property
+    def waiting(self) -> int:
+        """How much waits for the reader."""
+        return self.due + self.asking
+
+    @property
     def bell(self) -> Phrase | str:
-        """How many tables wait for the reader, in words."""
-        return Count("{n} table waits for you", "{n} tables wait for you", self.due) \
-            if self.due else N_("No table waits for you")
+        """What waits for the reader, in words."""
+        due = Count("{n} table waits for you", "{n} tables wait for you", self.due)
+        asking = Count("{n} member asks to be your friend", "{n} members ask to be your friends",
+                       self.asking)
+        if self.due and self.asking:
+            return Phrase(N_("{most}, {next}"), most=due, next=asking)
+        return due if self.due else asking if self.asking else N_("No table waits for you")
 
     def in_language(self, code: str) -> str:
         """The address of this page in another language."""
@@ -95,8 +107,8 @@ class Box:
     most: int
 
 
-def tables_of(request: Request) -> Tables:
-    found = request.app.state.tables
+def tables_of(connection: HTTPConnection) -> Tables:
+    found = connection.app.state.tables
     assert isinstance(found, Tables)
     return found
 
@@ -104,7 +116,8 @@ def tables_of(request: Request) -> Tables:
 def site_of(request: Request, reader: Reader, current: str) -> Site:
     path = request.url.path if request.method == "GET" else "/"
     return Site(current, path, tuple(request.query_params.multi_items()),
-                reader.settings, sheet_version(), Markup(marks.symbols()), reader.due)
+                reader.settings, sheet_version(), Markup(marks.symbols()), reader.due,
+                reader.asking)
 
 
 @cache

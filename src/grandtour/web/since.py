@@ -14,8 +14,9 @@ from grandtour.engine.core import CHANCE
 from grandtour.tables.since import entries_since, since
 from grandtour.tables.table import Table
 from grandtour.web.chronicle import Told, last_places
+from grandtour.web.looking import table_of
 from grandtour.web.reader import reader_of
-from grandtour.web.shell import go, respond, tables_of
+from grandtour.web.shell import go, respond
 from grandtour.web.templating import emboldened, with_bold
 
 
@@ -55,7 +56,7 @@ def ringed(missed: Missed, told: Sequence[Told]) -> list[str]:
 async def since_page(request: Request) -> Response:
     """GET /t/{id}/since: the same to read. Refused: not_seated."""
     reader = await reader_of(request)
-    table = await tables_of(request).table(request.path_params["id"])
+    table = await table_of(request)
     if not table.started:
         return go(f"/t/{table.id}")
     found = since(table, table.seat_of(reader.id), emboldened(table.names))

@@ -21,11 +21,17 @@ STATUS: Final = {
     "question_closed": 409, "not_asked": 403, "asked_enough": 409, "only_live": 409,
     "paused_already": 409, "not_paused": 409, "no_person_there": 409,
     "no_such_text": 404, "no_such_comment": 404, "no_such_play": 404, "not_author": 403,
+    "no_such_community": 404, "no_such_thread": 404, "no_such_post": 404, "no_such_list": 404,
+    "no_member_there": 404, "not_in_community": 403, "not_keeper": 403, "not_founder": 403,
+    "founder_stays": 409, "address_taken": 409, "not_opening": 409, "too_many_communities": 409,
+    "not_seated_there": 403,
     "own_text": 403, "members_only": 403, "not_played": 403,
     "seat_sealed": 403, "no_such_standpoint": 404, "bad_position": 404, "not_over": 409,
     "nothing_to_play": 409,
-    "talk_for_seats": 403, "talked_too_fast": 429,
+    "not_watched": 403, "talk_for_seats": 403, "talked_too_fast": 429,
     "paused": 409, "stood_in": 409, "not_away": 409, "forfeited": 409, "no_vacation": 409,
+    "no_such_member": 404, "not_friends": 409, "blocked_by_you": 409, "asked_too_many": 429,
+    "not_open": 403,
     "not_on_vacation": 409, "seat_taken": 409, "begun": 409, "no_such_seat": 404,
 }
 

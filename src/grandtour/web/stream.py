@@ -20,8 +20,10 @@ from grandtour.language import Language
 from grandtour.tables.hub import Watch
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
-from grandtour.tables.talk import muted_by
+from grandtour.tables.talk import NO_SILENCE, Silence
+from grandtour.web.chat import silence
 from grandtour.web.fragments import fragments
+from grandtour.web.looking import table_of
 from grandtour.web.reader import Reader, reader_of
 from grandtour.web.scopes import require
 from grandtour.web.speech import refusal_json, status_of
@@ -64,21 +66,21 @@ class Rendering:
 
 class Gallery:
     """The latest rendering for each view class: a seat or the spectators, in one language, without
-    those whom the reader has muted."""
+    those whom the reader has muted or blocked."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._latest: dict[tuple[str, int, str, frozenset[str]], Rendering] = {}
+        self._latest: dict[tuple[str, int, str, Silence], Rendering] = {}
 
     def rendering(self, table: Table, seat: int, language: Language,
-                  muted: frozenset[str] = frozenset()) -> Rendering:
+                  silence: Silence = NO_SILENCE) -> Rendering:
         """Rendered now if the table has changed since the last time."""
         state = self.state(table)
-        key = (table.id, seat, language.code, muted)
+        key = (table.id, seat, language.code, silence)
         latest = self._latest.get(key)
         if latest is None or latest.state != state:
             watching = self._tables.hub.watching(table.id)
-            latest = Rendering(state, fragments(table, seat, language, watching, muted,
+            latest = Rendering(state, fragments(table, seat, language, watching, silence,
                                                 self._tables.hub.present(table.id),
                                                 self._tables.now()))
             self._latest[key] = latest
@@ -107,7 +109,7 @@ async def page_stream(scope: Scope, receive: Receive, send: Send) -> None:
         def event() -> bytes:
             nonlocal seen
             rendering = gallery.rendering(table, table.seat_of(reader.id), reader.language,
-                                          muted_by(table, reader.id))
+                                          silence(table, reader))
             before, seen = seen, rendering
             if before is None:
                 current = known == tuple(map(str, rendering.state))
@@ -150,7 +152,7 @@ async def follow(request: Request, media: str, events: Events, send: Send) -> No
     reader = await reader_of(request)
     try:
         require(reader, "read")
-        table = await tables.table(request.path_params["id"])
+        table = await table_of(request)
     except Refused as refused:
         await refuse(refused, reader.language, send)
         return

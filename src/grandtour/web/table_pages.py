@@ -18,19 +18,16 @@ from grandtour.people.ports import PersonRow
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
-from grandtour.tables.talk import muted_by
-from grandtour.web.company import TAKING_BACK
+from grandtour.web.chat import silence
+from grandtour.web.company import TAKING_BACK, WATCHED
 from grandtour.web.fragments import Scene, ends, log_ids, playing, waiting
+from grandtour.web.looking import table_of
 from grandtour.web.new_table import USUAL_BOT, changed_options, options_said, rules_said
 from grandtour.web.pace import pace_rows
 from grandtour.web.reader import Reader, reader_of
 from grandtour.web.replay import Replay
 from grandtour.web.shell import form_of, go, respond, tables_of, text_of
 from grandtour.web.speech import refusal_json, sentence, status_of
-
-
-async def table_of(request: Request) -> Table:
-    return await tables_of(request).table(request.path_params["id"])
 
 
 async def table_page(request: Request) -> Response:
@@ -55,7 +52,7 @@ def show_table(request: Request, reader: Reader, table: Table, choose: str = "",
     seat = table.seat_of(reader.id)
     watching = tables_of(request).hub.watching(table.id)
     scene = Scene(table, seat, reader.language, watching, table.match.state, table.match.number,
-                  muted=muted_by(table, reader.id), now=tables_of(request).now())
+                  silence=silence(table, reader), now=tables_of(request).now())
     parts = playing(scene)
     offered = [*scene.choices, *scene.further]
     choice = next((one for one in offered if one.action == choose), None)
@@ -123,7 +120,7 @@ def show_room(request: Request, reader: Reader, table: Table) -> Response:
     """The waiting room."""
     seat = table.seat_of(reader.id)
     scene = Scene(table, seat, reader.language, 0, table.match.state, table.match.number,
-                  muted=muted_by(table, reader.id),
+                  silence=silence(table, reader),
                   present=tables_of(request).hub.present(table.id) | {reader.id})
     changed = options_said(table.match.game.name, list(changed_options(table).items()),
                            reader.language)
@@ -132,6 +129,7 @@ def show_room(request: Request, reader: Reader, table: Table) -> Response:
         words=scene.words, seat=seat, live=True, changed=changed,
         pace=pace_rows(table.terms, reader.language),
         undo=reader.language.say(TAKING_BACK[table.terms.undo]),
+        watched=reader.language.say(WATCHED[table.terms.watch]),
         rules=rules_said(table, reader.language), sprite=Markup(f"<defs>{marks.symbols()}</defs>"),
         parts={name: Markup(part) for name, part in waiting(scene).items()},
         invitation=str(request.url.replace(path=f"/j/{table.code}", query="")),

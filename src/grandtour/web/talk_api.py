@@ -13,8 +13,10 @@ from grandtour.tables.phrases import PHRASES
 from grandtour.tables.ports import MessageRow
 from grandtour.tables.since import since
 from grandtour.tables.table import Table
-from grandtour.tables.talk import Talk, check_may_talk, muted_by, name_of
-from grandtour.web.api import REFUSALS, TablesDep, person_of
+from grandtour.tables.talk import Talk, check_may_talk, name_of
+from grandtour.web.api import person_of
+from grandtour.web.chat import silence
+from grandtour.web.looking import TableDep
 from grandtour.web.scopes import ReaderDep, reads_and
 from grandtour.web.talk_pages import talk_of
 
@@ -26,7 +28,8 @@ class Message(BaseModel):
     """Something said at a table. `seat` is null for a spectator. A set phrase has its key in
     `phrase`, and `text` is in the language that the request asks for; free text is in the language
     it was written in, which is `language` in both cases. `muted`: the asker does not want to read
-    it, and `text` is empty. `moment` is in milliseconds since 1970."""
+    it (its writer is muted here, or blocked), and `text` is empty. `moment` is in milliseconds
+    since 1970."""
 
     number: int
     seat: int | None
@@ -94,13 +97,12 @@ async def phrases(reader: ReaderDep) -> dict[str, str]:
     return {key: reader.language.say(said) for key, said in PHRASES.items()}
 
 
-@router.get("/tables/{id}/messages", responses=REFUSALS, summary="What was said at a table")
-async def messages(id: str, reader: ReaderDep, tables: TablesDep,
+@router.get("/tables/{id}/messages", summary="What was said at a table")
+async def messages(table: TableDep, reader: ReaderDep,
                    after: Annotated[int, Query(ge=0, description="only what came after")] = 0,
                    most: Annotated[int, Query(ge=1, le=500)] = 100) -> list[Message]:
-    table = await tables.table(id)
-    muted = muted_by(table, reader.id)
-    return [message_json(table, message, message.person in muted, reader.language)
+    unread = silence(table, reader)
+    return [message_json(table, message, message.person in unread, reader.language)
             for message in table.messages[after:after + most]]
 
 
@@ -113,19 +115,19 @@ def message_json(table: Table, message: MessageRow, muted: bool, language: Langu
         language=message.language, muted=muted, moment=message.moment)
 
 
-@router.post("/tables/{id}/messages", status_code=201, responses=REFUSALS, summary="Say something")
-async def say(request: Request, id: str, saying: Saying, reader: ReaderDep, tables: TablesDep,
+@router.post("/tables/{id}/messages", status_code=201, summary="Say something")
+async def say(request: Request, table: TableDep, saying: Saying, reader: ReaderDep,
               talk: TalkDep) -> Said:
-    check_may_talk(await tables.table(id), reader.id)
+    check_may_talk(table, reader.id)
     person, token = await person_of(request, reader, saying.guest)
     if saying.phrase:
-        number = await talk.phrase(id, person, reader.language.code, saying.phrase)
+        number = await talk.phrase(table.id, person, reader.language.code, saying.phrase)
     else:
-        number = await talk.write(id, person, reader.language.code, saying.text)
+        number = await talk.write(table.id, person, reader.language.code, saying.text)
     return Said(number=number, token=token)
 
 
-@router.put("/tables/{id}/mutes", status_code=204, responses=REFUSALS,
+@router.put("/tables/{id}/mutes", status_code=204,
             summary="Read nothing any more from somebody, or again")
 async def mute(id: str, muting: Muting, reader: ReaderDep, talk: TalkDep) -> None:
     if muting.seat is not None:
@@ -134,10 +136,9 @@ async def mute(id: str, muting: Muting, reader: ReaderDep, talk: TalkDep) -> Non
         await talk.mute_writer(id, reader.id, muting.message or 0, muting.muted)
 
 
-@router.get("/tables/{id}/since", responses=REFUSALS,
+@router.get("/tables/{id}/since",
             summary="What has happened since the asker last acted")
-async def coming_back(id: str, reader: ReaderDep, tables: TablesDep) -> Since:
-    table = await tables.table(id)
+async def coming_back(table: TableDep, reader: ReaderDep) -> Since:
     seat = table.seat_of(reader.id)
     if seat < 0 or not table.started:
         raise Refused(NOT_SEATED, {})

@@ -16,11 +16,12 @@ from grandtour.people.errors import BAD_SETTING
 from grandtour.people.ports import PersonRow
 from grandtour.people.settings import fits, read
 from grandtour.tables.table import Table
-from grandtour.tables.talk import Talk, check_may_talk, muted_by
-from grandtour.web.chat import Chat
+from grandtour.tables.talk import Talk, check_may_talk
+from grandtour.web.chat import Chat, silence
+from grandtour.web.looking import table_of
 from grandtour.web.reader import Reader, guest_of, reader_of
 from grandtour.web.settings_form import apply, fields_of
-from grandtour.web.shell import form_of, go, respond, tables_of, text_of
+from grandtour.web.shell import form_of, go, respond, text_of
 from grandtour.web.speech import refusal_json, sentence, status_of
 
 
@@ -33,13 +34,13 @@ def talk_of(request: Request) -> Talk:
 async def talk_page(request: Request) -> Response:
     """GET /t/{id}/talk: everything that was said at the table."""
     reader = await reader_of(request)
-    table = await tables_of(request).table(request.path_params["id"])
+    table = await table_of(request)
     return show_talk(request, reader, table)
 
 
 def show_talk(request: Request, reader: Reader, table: Table, draft: str = "",
               refused: Refused | None = None) -> Response:
-    chat = Chat(table, table.seat_of(reader.id), muted_by(table, reader.id), reader.language,
+    chat = Chat(table, table.seat_of(reader.id), silence(table, reader), reader.language,
                 whole=True)
     said = sentence(refused, None, reader.language) if refused else ""
     return respond(request, reader, "talk.html", status=status_of(refused) if refused else 200,
@@ -49,7 +50,7 @@ def show_talk(request: Request, reader: Reader, table: Table, draft: str = "",
 async def write(request: Request) -> Response:
     """POST /t/{id}/talk: a set phrase or free text. What was refused stays in the form."""
     reader = await reader_of(request)
-    table = await tables_of(request).table(request.path_params["id"])
+    table = await table_of(request)
     form = await form_of(request)
     script = "application/json" in request.headers.get("accept", "")
     try:
@@ -75,7 +76,7 @@ async def said(talk: Talk, table: Table, person: PersonRow, language: str,
 async def mute(request: Request) -> Response:
     """POST /t/{id}/mute: read nothing any more of a seat, or of whoever wrote a line; or again."""
     reader = await reader_of(request)
-    table = await tables_of(request).table(request.path_params["id"])
+    table = await table_of(request)
     form = await form_of(request)
     person, remember = await guest_of(request, reader)
     muted = text_of(form, "muted") != "no"

@@ -8,7 +8,6 @@ from fastapi import APIRouter
 from pydantic import BaseModel
 from starlette.requests import Request
 
-from grandtour.web.api import REFUSALS
 from grandtour.web.scopes import ReaderDep, reads_and
 from grandtour.web.time_pages import keeper_of, vacation
 
@@ -33,14 +32,14 @@ class Done(BaseModel):
     table: str
 
 
-@router.post("/tables/{id}/back", responses=REFUSALS,
+@router.post("/tables/{id}/back",
              summary="Take the own seat back from the bot that stands in")
 async def take_back_seat(request: Request, id: str, reader: ReaderDep) -> Done:
     await keeper_of(request).back(id, reader.id)
     return Done(table=id)
 
 
-@router.post("/tables/{id}/decide", responses=REFUSALS,
+@router.post("/tables/{id}/decide",
              summary="Say what is to happen where a time has run out")
 async def say_what_happens(request: Request, id: str, deciding: Deciding,
                            reader: ReaderDep) -> Done:
@@ -48,7 +47,7 @@ async def say_what_happens(request: Request, id: str, deciding: Deciding,
     return Done(table=id)
 
 
-@router.post("/tables/{id}/vacation", responses=REFUSALS,
+@router.post("/tables/{id}/vacation",
              summary="Go on vacation, or come home")
 async def be_on_vacation(request: Request, id: str, wish: Vacation, reader: ReaderDep) -> Done:
     await vacation(keeper_of(request), id, reader.id, wish.do)

@@ -10,9 +10,10 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.tables.timekeeper import Timekeeper
+from grandtour.web.looking import table_of
 from grandtour.web.reader import reader_of
 from grandtour.web.shell import form_of, go, text_of
-from grandtour.web.table_pages import show_table, table_of
+from grandtour.web.table_pages import show_table
 
 
 def keeper_of(request: Request) -> Timekeeper:

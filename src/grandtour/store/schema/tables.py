@@ -9,7 +9,8 @@ from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, 
 from grandtour.store.schema.base import METADATA, touched
 
 # `title`, `phase`, `moment`, `to_act` and the seats' `due` say where a table stands. They follow
-# from the record, and are kept so that no list of tables has to replay it.
+# from the record, and are kept so that no list of tables has to replay it. Whoever changes a table
+# names the `version` that it was of: this is what lets several servers write.
 TABLES: Final = Table(
     "tables", METADATA,
     Column("id", String(32), primary_key=True),
@@ -29,6 +30,7 @@ TABLES: Final = Table(
     Column("phase", String(8), nullable=False),
     Column("moment", BigInteger, nullable=False),
     Column("to_act", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
     touched(),
     Index("ix_tables_phase", "phase", "listed"),
 )
@@ -47,7 +49,7 @@ SEATS: Final = Table(
     Index("ix_seats_code", "code"),
 )
 
-# Entries are only ever added. (table, number) being unique is what lets several servers write.
+# Entries are only ever added.
 ENTRIES: Final = Table(
     "entries", METADATA,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),

@@ -16,6 +16,7 @@ TABLES = (
     ("phase", sa.String(8), "play"),
     ("moment", sa.BigInteger, "0"),
     ("to_act", sa.Integer, "-1"),
+    ("version", sa.Integer, "0"),
 )
 SEATS = (
     ("language", sa.String(8), ""),

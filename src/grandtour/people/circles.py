@@ -1,0 +1,55 @@
+"""Who shows what to whom, by what each has set and who are friends."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final, Literal, get_args
+
+from grandtour.people.ports import FriendStore, PeopleStore, PersonRow
+from grandtour.people.settings import Circle, Settings
+
+Part = Literal["profile", "shelf", "diary", "statistics", "friends"]
+
+PARTS: Final[tuple[Part, ...]] = get_args(Part)
+
+
+class Circles:
+    """Everybody's settings say to whom they show each part of what is known of them."""
+
+    def __init__(self, people: PeopleStore, friends: FriendStore) -> None:
+        self._people = people
+        self._friends = friends
+
+    async def showing(self, part: Part, owners: Collection[str], viewer: str) -> frozenset[str]:
+        """Those of the owners who show this part of theirs to the viewer ("" for a stranger);
+        everybody shows it to themselves."""
+        shown = {owner for owner in owners if owner == viewer}
+        others = set(owners) - shown
+        friends = await self._friends.friends_among(viewer, others) if viewer and others \
+            else frozenset()
+        for owner in others:
+            person = await self._people.person(owner)
+            if person is not None and shows(person.settings, part, owner in friends):
+                shown.add(owner)
+        return frozenset(shown)
+
+    async def shown(self, owner: PersonRow, viewer: str) -> frozenset[Part]:
+        """The parts that the owner shows to somebody else."""
+        friend = bool(await self._friends.friends_among(viewer, [owner.id])) if viewer else False
+        return parts_for(owner.settings, friend)
+
+
+def parts_for(settings: Settings, friend: bool) -> frozenset[Part]:
+    """What who has set this shows to a friend, or to anybody; nothing of it without the
+    profile."""
+    parts = frozenset(part for part in PARTS if shows(settings, part, friend))
+    return parts if "profile" in parts else frozenset()
+
+
+def shows(settings: Settings, part: Part, friend: bool) -> bool:
+    """Whether who has set this shows the part to a friend, or to anybody."""
+    circles: dict[Part, Circle] = {
+        "profile": settings.see_profile, "shelf": settings.see_shelf,
+        "diary": settings.see_diary, "statistics": settings.see_statistics,
+        "friends": settings.see_friends}
+    return circles[part] == "everybody" or (friend and circles[part] == "friends")

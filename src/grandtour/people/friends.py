@@ -1,0 +1,140 @@
+"""Friends, and whom somebody does not want to meet.
+
+Two members are friends as long as each wishes it: asking is the first wish, accepting the second.
+A block is known only to who has set it: whoever is blocked sees and is told nothing of it, and can
+still ask, but nobody is asked by it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import asdict, dataclass
+from typing import Final
+
+from grandtour.engine.game import Refused
+from grandtour.people import errors
+from grandtour.people.ports import (
+    FriendStore, Glance, PeopleStore, PersonRow, TieRow, key_of,
+)
+
+MOST_ASKED: Final = 50          # wishes that nobody has answered yet
+
+
+@dataclass(frozen=True)
+class Ties:
+    """With whom a member has to do, each list by name: friends, who asks to be one, who was
+    asked, and who is blocked."""
+
+    friends: tuple[TieRow, ...] = ()
+    asking: tuple[TieRow, ...] = ()
+    asked: tuple[TieRow, ...] = ()
+    blocked: tuple[TieRow, ...] = ()
+
+    def with_(self, person: str) -> str:
+        """How a person stands to the member: "friends", "asking", "asked", or ""."""
+        for name in ("friends", "asking", "asked"):
+            if any(tie.id == person for tie in getattr(self, name)):
+                return name
+        return ""
+
+    def blocks(self, person: str) -> bool:
+        return any(tie.id == person for tie in self.blocked)
+
+
+class Friends:
+    """The friendships and blocks of this server. `now` tells the time in milliseconds since
+    1970. Also a `data.Provider`."""
+
+    def __init__(self, store: FriendStore, people: PeopleStore,
+                 now: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
+        self._store = store
+        self._people = people
+        self._now = now
+
+    async def member(self, name: str) -> PersonRow:
+        """Refused: no_such_member."""
+        found = await self._people.member(key_of(name)) if key_of(name) else None
+        if found is None:
+            raise Refused(errors.NO_MEMBER, {"name": name[:40]})
+        return found
+
+    async def ties(self, person: str) -> Ties:
+        wishes = {tie.id: tie for tie in await self._store.wishes_of(person)}
+        wished = {tie.id: tie for tie in await self._store.wishes_for(person)}
+        blocked = {tie.id: tie for tie in await self._store.blocks_of(person)}
+        return Ties(
+            friends=tuple(later(tie, wished[id]) for id, tie in wishes.items() if id in wished),
+            asking=less(wished, wishes.keys() | blocked.keys()), asked=less(wishes, wished.keys()),
+            blocked=tuple(blocked.values()))
+
+    async def glance(self, person: PersonRow | None) -> Glance:
+        """What every page asks."""
+        return await self._store.glance(person.id) if person and person.member else Glance()
+
+    async def friend(self, person: str, name: str) -> TieRow:
+        """The friend of this name. Refused: not_friends."""
+        for tie in (await self.ties(person)).friends:
+            if key_of(tie.name) == key_of(name):
+                return tie
+        raise Refused(errors.NOT_FRIENDS, {"name": name[:40]})
+
+    async def ask(self, person: PersonRow, name: str) -> None:
+        """Ask somebody to be friends, or accept what they have asked. Refused: not_member,
+        no_such_member, yourself, blocked_by_you, asked_too_many."""
+        other = await self._other(person, name)
+        ties = await self.ties(person.id)
+        if ties.blocks(other.id):
+            raise Refused(errors.BLOCKED_BY_YOU, {"name": other.name})
+        if len(ties.asked) >= MOST_ASKED and not ties.with_(other.id):
+            raise Refused(errors.ASKED_TOO_MANY, {"most": MOST_ASKED})
+        await self._store.wish(person.id, other.id, self._now())
+
+    async def part(self, person: PersonRow, name: str) -> None:
+        """Be no friends, or ask no more, or decline. Refused: not_member, no_such_member,
+        yourself."""
+        other = await self._other(person, name)
+        await self._store.part(person.id, other.id)
+
+    async def block(self, person: PersonRow, name: str) -> None:
+        """Also ends what there was between the two. Refused: not_member, no_such_member,
+        yourself."""
+        other = await self._other(person, name)
+        await self._store.block(person.id, other.id, self._now())
+
+    async def unblock(self, person: PersonRow, name: str) -> None:
+        """Refused: not_member, no_such_member, yourself."""
+        other = await self._other(person, name)
+        await self._store.unblock(person.id, other.id)
+
+    async def _other(self, person: PersonRow, name: str) -> PersonRow:
+        if not person.member:
+            raise Refused(errors.NOT_MEMBER, {})
+        other = await self.member(name)
+        if other.id == person.id:
+            raise Refused(errors.YOURSELF, {})
+        return other
+
+    async def shut(self, host: str, person: str) -> bool:
+        """Whether the host's tables are not open to the person."""
+        return bool(person) and await self._store.has_blocked(host, person)
+
+    # What is known of a person.
+
+    async def given(self, person: str) -> object:
+        ties = await self.ties(person)
+        return {name: [asdict(tie) for tie in found] for name, found in vars(ties).items()}
+
+    async def forget(self, person: str) -> None:
+        await self._store.forget(person)
+
+    async def moved(self, guest: str, member: PersonRow) -> None:
+        """Guests have no friends."""
+
+
+def later(one: TieRow, other: TieRow) -> TieRow:
+    """Two are friends since the second of them wished it."""
+    return max(one, other, key=lambda tie: tie.moment)
+
+
+def less(found: Mapping[str, TieRow], without: Collection[str]) -> tuple[TieRow, ...]:
+    return tuple(tie for id, tie in found.items() if id not in without)

@@ -1,0 +1,39 @@
+"""grandtour places: where one can play, as the host has written it down."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from grandtour.shelf.places import BadPlaces, PlaceRow, places_of
+from grandtour.store.database import Database
+from grandtour.store.places import PlaceStore
+
+
+def places(database: str, file: Path | None) -> int:
+    """Take in the file: its places and no others are shown from now on. Without one, print which
+    there are. 1 if the file or the database cannot be read; then nothing has changed."""
+    try:
+        given = None if file is None else places_of(file.read_text(encoding="utf-8"))
+        found = asyncio.run(exchanged(database, given))
+    except (BadPlaces, OSError, UnicodeDecodeError, SQLAlchemyError) as error:
+        print(f"grandtour places: {error}", file=sys.stderr)
+        return 1
+    for place in found:
+        print(f"{place.name}, {place.town}: {', '.join(place.games)}")
+    return 0
+
+
+async def exchanged(database: str, given: Sequence[PlaceRow] | None) -> list[PlaceRow]:
+    opened = Database(database)
+    store = PlaceStore(opened)
+    try:
+        if given is not None:
+            await store.replace(given)
+        return await store.places()
+    finally:
+        await opened.close()

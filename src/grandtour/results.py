@@ -1,0 +1,39 @@
+"""grandtour results: what finished tables have come to, computed anew."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from grandtour.bots.pool import BotPool
+from grandtour.store.database import Database
+from grandtour.store.results import ResultStore
+from grandtour.store.tables import TableStore
+from grandtour.tables.results import Results
+from grandtour.tables.service import Tables
+
+
+def results(database: str, rebuild: bool) -> int:
+    """Compute all results and ratings from the record, or only those that are missing; 1 if there
+    is no such database. The site may go on meanwhile."""
+    try:
+        said = asyncio.run(computed(database, rebuild))
+    except (OSError, SQLAlchemyError) as error:
+        print(f"grandtour results: cannot open the database: {error}", file=sys.stderr)
+        return 1
+    print(f"{database}: {said}")
+    return 0
+
+
+async def computed(database: str, rebuild: bool) -> str:
+    opened = Database(database)
+    kept = Results(ResultStore(opened), Tables(TableStore(opened), BotPool()))
+    try:
+        if rebuild:
+            return f"{await kept.rebuild()} results, computed from the record"
+        await kept.catch_up()
+        return "no result is missing"
+    finally:
+        await opened.close()

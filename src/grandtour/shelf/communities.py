@@ -1,0 +1,332 @@
+"""Communities: who belongs to them, who sees them, who may do what there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Final
+
+from grandtour.engine.game import Refused
+from grandtour.language import CODES
+from grandtour.people.ports import PersonRow
+from grandtour.people.tokens import unique
+from grandtour.shelf import errors
+from grandtour.shelf.community_ports import (
+    WHO, AddressTaken, CommunityRow, CommunityStore, MemberRow, Role, ThreadStore, Who,
+)
+from grandtour.tables.ports import Line
+
+ADDRESS: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+SHORTEST_ADDRESS, LONGEST_ADDRESS = 3, 30
+LONGEST_TITLE: Final = 60
+LONGEST_ABOUT: Final = 300
+MOST_FOUNDED: Final = 10
+SECRET_ADDRESS: Final = 12      # letters of an address that nobody chooses
+
+
+@dataclass(frozen=True)
+class Charter:
+    """What a community says of itself, and who may write and invite."""
+
+    title: str
+    about: str
+    languages: tuple[str, ...]
+    write: str = "members"
+    invite: str = "members"
+
+
+@dataclass(frozen=True)
+class Access:
+    """A community as one reader stands to it; `member` is None for who does not belong to it."""
+
+    community: CommunityRow
+    member: MemberRow | None = None
+
+    @property
+    def keeps(self) -> bool:
+        return self.member is not None and self.member.role != "member"
+
+    @property
+    def founded(self) -> bool:
+        return self.member is not None and self.member.role == "founder"
+
+    @property
+    def writes(self) -> bool:
+        return self.member is not None and (self.keeps or self.community.write == "members")
+
+    @property
+    def invites(self) -> bool:
+        return self.member is not None and (self.keeps or self.community.invite == "members")
+
+    @property
+    def since(self) -> int:
+        """From which moment on the reader sees what is written: all of it for who belonged to the
+        community before it became public, else what was written later."""
+        before = self.member is not None and self.member.joined < self.community.opened
+        return 0 if before else self.community.opened
+
+
+@dataclass(frozen=True)
+class Found:
+    """The communities for one reader: the own ones with what is new in them, then the others that
+    everybody sees."""
+
+    mine: list[Access]
+    public: list[CommunityRow]
+    fresh: Mapping[str, int] = field(default_factory=dict)
+
+
+class Communities:
+    """To who does not belong to a secret community it is not there: whatever is asked, the answer
+    is the one to an address that nobody has."""
+
+    def __init__(self, store: CommunityStore, threads: ThreadStore) -> None:
+        self._store = store
+        self._threads = threads
+
+    # Finding.
+
+    async def all(self, reader: str) -> Found:
+        mine = [Access(community, member)
+                for community, member in await self._store.of_person(reader)] if reader else []
+        own = {access.community.id for access in mine}
+        public = [row for row in await self._store.public() if row.id not in own]
+        return Found(mine, public, await self._threads.fresh(reader) if reader else {})
+
+    async def seen(self, address: str, reader: str) -> Access:
+        """Refused: no_such_community."""
+        community = await self._store.community(address=address) if address else None
+        member = await self._store.member(community.id, reader) if community and reader else None
+        if community is None or (community.secret and member is None):
+            raise Refused(errors.NO_COMMUNITY, {})
+        return Access(community, member)
+
+    async def inside(self, address: str, reader: str) -> Access:
+        """For who belongs to it. Refused: no_such_community, not_in_community."""
+        access = await self.seen(address, reader)
+        if access.member is None:
+            raise Refused(errors.NOT_IN_COMMUNITY, {})
+        return access
+
+    async def kept(self, address: str, reader: str) -> Access:
+        """For its founder and keepers. Refused: no_such_community, not_keeper."""
+        access = await self.seen(address, reader)
+        if not access.keeps:
+            raise Refused(errors.NOT_KEEPER, {})
+        return access
+
+    async def owned(self, address: str, reader: str) -> Access:
+        """For its founder. Refused: no_such_community, not_founder."""
+        access = await self.seen(address, reader)
+        if not access.founded:
+            raise Refused(errors.NOT_FOUNDER, {})
+        return access
+
+    async def members(self, access: Access) -> list[MemberRow]:
+        return await self._store.members(access.community.id)
+
+    # Founding, changing, closing.
+
+    async def found(self, founder: PersonRow, charter: Charter, address: str, secret: bool,
+                    moment: int) -> CommunityRow:
+        """A secret community has an address by lot, so that no refusal ever tells that there is
+        one. Refused: bad_charter, bad_address, address_taken, too_many_communities."""
+        owned = [row for row, member in await self._store.of_person(founder.id)
+                 if member.role == "founder"]
+        if len(owned) >= MOST_FOUNDED:
+            raise Refused(errors.TOO_MANY_COMMUNITIES, {"most": MOST_FOUNDED})
+        community = chartered(CommunityRow(
+            unique(8), unique(SECRET_ADDRESS) if secret else checked_address(address), "", "", (),
+            secret, "members", "members", unique(16), moment), charter)
+        try:
+            await self._store.add_community(
+                community, MemberRow(community.id, founder.id, "founder", moment))
+        except AddressTaken:
+            raise Refused(errors.ADDRESS_TAKEN, {"address": community.address}) from None
+        return community
+
+    async def change(self, reader: str, address: str, charter: Charter) -> None:
+        """Refused: no_such_community, not_keeper, bad_charter."""
+        access = await self.kept(address, reader)
+        await self._store.set_community(chartered(access.community, charter))
+
+    async def close(self, reader: str, address: str, word: str) -> None:
+        """It goes with everything that was written in it. Refused: no_such_community,
+        not_founder, wrong_word."""
+        access = await self.owned(address, reader)
+        if word.strip() != access.community.title:
+            raise Refused(errors.WRONG_WORD, {})
+        await self._store.drop_community(access.community.id)
+
+    # Public and secret.
+
+    async def hide(self, reader: str, address: str) -> CommunityRow:
+        """A public one becomes secret, at an address by lot. Refused: no_such_community,
+        not_founder."""
+        community = (await self.owned(address, reader)).community
+        if not community.secret:
+            community = replace(community, secret=True, address=unique(SECRET_ADDRESS),
+                                code=unique(16))
+            await self._store.set_community(community)
+        return community
+
+    async def ask_opening(self, reader: str, address: str, on: bool, moment: int) -> None:
+        """Ask all members whether a secret one is to be public, or stop asking. Refused:
+        no_such_community, not_founder."""
+        access = await self.owned(address, reader)
+        if access.community.secret:
+            await self._store.ask_opening(access.community.id, reader, on)
+            await self._store.open_if_agreed(access.community.id, moment)
+
+    async def answer_opening(self, reader: str, address: str, yes: bool, moment: int) -> None:
+        """One no ends the question; with everybody's yes it is public, and what is written from
+        then on is seen by everybody. Refused: no_such_community, not_in_community, not_opening."""
+        access = await self.inside(address, reader)
+        if not access.community.opening:
+            raise Refused(errors.NOT_OPENING, {})
+        if yes:
+            await self._store.agree(access.community.id, reader)
+            await self._store.open_if_agreed(access.community.id, moment)
+        else:
+            await self._store.ask_opening(access.community.id, reader, False)
+
+    # Belonging.
+
+    async def join(self, person: PersonRow, address: str, moment: int) -> None:
+        """Anybody joins a public community. Refused: no_such_community."""
+        access = await self.seen(address, person.id)
+        await self._add(access, person, moment)
+
+    async def invitation(self, code: str) -> CommunityRow:
+        """The community to which the code invites. Refused: no_such_community."""
+        community = await self._store.community(code=code) if code else None
+        if community is None:
+            raise Refused(errors.NO_INVITATION, {})
+        return community
+
+    async def accept(self, person: PersonRow, code: str, moment: int) -> CommunityRow:
+        """Refused: no_such_community."""
+        community = await self.invitation(code)
+        member = await self._store.member(community.id, person.id)
+        await self._add(Access(community, member), person, moment)
+        return community
+
+    async def renew(self, reader: str, address: str) -> None:
+        """A new invitation; the old one is worth nothing. Refused: no_such_community,
+        not_keeper."""
+        access = await self.kept(address, reader)
+        await self._renew(access)
+
+    async def leave(self, reader: str, address: str) -> None:
+        """Refused: no_such_community, not_in_community, founder_stays."""
+        access = await self.inside(address, reader)
+        if access.founded:
+            raise Refused(errors.FOUNDER_STAYS, {})
+        await self._store.drop_member(access.community.id, reader)
+
+    async def remove(self, reader: str, address: str, person: str) -> None:
+        """Keepers remove members, the founder keepers too; the invitation is another one then.
+        Refused: no_such_community, not_keeper, no_member_there, not_founder, founder_stays."""
+        access = await self.kept(address, reader)
+        member = await self._member(access, person)
+        if member.role == "founder":
+            raise Refused(errors.FOUNDER_STAYS, {})
+        if member.role == "keeper" and not access.founded:
+            raise Refused(errors.NOT_FOUNDER, {})
+        await self._store.drop_member(access.community.id, person)
+        await self._renew(access)
+
+    async def appoint(self, reader: str, address: str, person: str, role: Role) -> None:
+        """A keeper, a member again, or the next founder. Refused: no_such_community,
+        not_founder, no_member_there, founder_stays."""
+        access = await self.owned(address, reader)
+        member = await self._member(access, person)
+        if member.role == "founder":
+            raise Refused(errors.FOUNDER_STAYS, {})
+        if role == "founder":
+            await self._store.hand_over(access.community.id, reader, person)
+        else:
+            await self._store.set_member(replace(member, role=role))
+
+    async def set_quiet(self, reader: str, address: str, on: bool) -> None:
+        """Not to be told what is new there. Refused: no_such_community, not_in_community."""
+        member = (await self.inside(address, reader)).member
+        assert member is not None
+        await self._store.set_member(replace(member, quiet=on))
+
+    async def _add(self, access: Access, person: PersonRow, moment: int) -> None:
+        if access.member is None:
+            await self._store.set_member(
+                MemberRow(access.community.id, person.id, "member", moment))
+
+    async def _member(self, access: Access, person: str) -> MemberRow:
+        member = await self._store.member(access.community.id, person)
+        if member is None:
+            raise Refused(errors.NO_MEMBER, {})
+        return member
+
+    async def _renew(self, access: Access) -> None:
+        await self._store.set_community(replace(access.community, code=unique(16)))
+
+    # Tables.
+
+    async def tables(self, access: Access) -> list[Line]:
+        """Those that its members have put up; to others those that everybody finds anyway."""
+        lines = await self._store.tables(access.community.id)
+        return [line for line in lines
+                if access.member is not None or line.terms.get("listed")]
+
+    async def put_up(self, reader: str, address: str, line: Line | None) -> None:
+        """Show an own table to the members, who then can sit down. Refused: no_such_community,
+        not_in_community, not_seated_there."""
+        access = await self.inside(address, reader)
+        if line is None or all(seat.holder != reader for seat in line.seats):
+            raise Refused(errors.NOT_SEATED_THERE, {})
+        await self._store.put_up(access.community.id, line.id, True)
+
+    # What is known of a person.
+
+    async def given(self, person: str) -> object:
+        belongs = [asdict(member) | {"title": community.title}
+                   for community, member in await self._store.of_person(person)]
+        return {"communities": belongs} | await self._threads.written_by(person)
+
+    async def forget(self, person: str) -> None:
+        """What was answered leaves its place, the rest goes. The next in line founds on where the
+        person was the founder; a community of nobody else goes."""
+        await self._threads.forget(person)
+        for community, member in await self._store.of_person(person):
+            others = [other for other in await self._store.members(community.id)
+                      if other.person != person]
+            if not others:
+                await self._store.drop_community(community.id)
+                continue
+            if member.role == "founder":
+                await self._store.hand_over(community.id, person, others[0].person)
+            await self._store.drop_member(community.id, person)
+
+    async def moved(self, guest: str, member: PersonRow) -> None:
+        """Guests belong to no community."""
+
+
+def chartered(community: CommunityRow, charter: Charter) -> CommunityRow:
+    """The community with this charter. Refused: bad_charter."""
+    title, about = " ".join(charter.title.split()), charter.about.strip()
+    languages = tuple(code for code in CODES if code in charter.languages)
+    if not 0 < len(title) <= LONGEST_TITLE or len(about) > LONGEST_ABOUT or not languages:
+        raise Refused(errors.BAD_CHARTER, {"title": LONGEST_TITLE, "about": LONGEST_ABOUT})
+    return replace(community, title=title, about=about, languages=languages,
+                   write=who(charter.write), invite=who(charter.invite))
+
+
+def who(text: str) -> Who:
+    return next((one for one in WHO if one == text), "members")
+
+
+def checked_address(text: str) -> str:
+    """Refused: bad_address."""
+    address = text.strip().lower()
+    if not (SHORTEST_ADDRESS <= len(address) <= LONGEST_ADDRESS and ADDRESS.fullmatch(address)):
+        raise Refused(errors.BAD_ADDRESS, {"least": SHORTEST_ADDRESS, "most": LONGEST_ADDRESS})
+    return address

@@ -1,0 +1,214 @@
+"""What communities ask of whoever keeps them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, Protocol, get_args
+
+from grandtour.tables.ports import Line
+
+Role = Literal["founder", "keeper", "member"]
+Who = Literal["members", "keepers"]
+Gone = Literal["", "author", "keeper", "host", "left"]
+Order = Literal["last", "newest", "unanswered"]
+
+WHO: Final[tuple[Who, ...]] = get_args(Who)
+ORDERS: Final[tuple[Order, ...]] = get_args(Order)
+
+
+@dataclass(frozen=True)
+class CommunityRow:
+    """A community. `write` and `invite`: who may, besides the founder. `code` invites. What was
+    written before `opened` is read only by those who were members before. `opening`: its members
+    are asked whether it is to be public; it is when all have said yes."""
+
+    id: str
+    address: str
+    title: str
+    about: str
+    languages: tuple[str, ...]
+    secret: bool
+    write: Who
+    invite: Who
+    code: str
+    founded: int
+    opened: int = 0
+    opening: bool = False
+    members: int = 1
+
+
+@dataclass(frozen=True)
+class MemberRow:
+    """That somebody belongs to a community. `agrees`: that it becomes public. `quiet`: does not
+    want to be told what is new."""
+
+    community: str
+    person: str
+    role: Role
+    joined: int
+    agrees: bool = False
+    quiet: bool = False
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class ThreadRow:
+    """A thread as lists show it. `number` counts its posts; `author`, `last` and `languages` are
+    those of its posts. `fresh`: how many posts of others the reader has not read, who is asked
+    for; `opened`: whether the reader has ever read in it."""
+
+    id: str
+    community: str
+    title: str
+    moment: int
+    pinned: bool
+    author_name: str = ""
+    last_name: str = ""
+    last: int = 0
+    number: int = 0
+    languages: tuple[str, ...] = ()
+    reads: int = 0
+    fresh: int = 0
+    opened: bool = False
+
+
+@dataclass(frozen=True)
+class PostRow:
+    """What a member has written. The first post of a thread has the thread's id. Of a post that
+    is `gone` only the place is left."""
+
+    id: str
+    thread: str
+    author: str
+    language: str
+    body: str
+    moment: int
+    edited: int = 0
+    gone: Gone = ""
+    author_name: str = ""
+    likes: int = 0
+    liked: bool = False
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A line of a list of games; `game` is empty for one that cannot be played here."""
+
+    title: str
+    note: str = ""
+    game: str = ""
+
+
+@dataclass(frozen=True)
+class ListRow:
+    """A named list of games."""
+
+    id: str
+    community: str
+    author: str
+    language: str
+    title: str
+    games: tuple[Listed, ...]
+    moment: int
+    author_name: str = ""
+    likes: int = 0
+    liked: bool = False
+
+
+class AddressTaken(Exception):
+    """Another community has this address."""
+
+
+class CommunityStore(Protocol):
+    """Keeps communities and who belongs to them. What a call has returned from is on disk."""
+
+    async def add_community(self, community: CommunityRow, founder: MemberRow) -> None:
+        """AddressTaken if another community has the address."""
+
+    async def set_community(self, community: CommunityRow) -> None:
+        """Everything but whether its members are asked, and since when it is open."""
+
+    async def ask_opening(self, community: str, person: str, on: bool) -> None:
+        """Ask all members anew whether it is to be public; the person says yes. Or stop asking."""
+
+    async def agree(self, community: str, person: str) -> None: ...
+
+    async def open_if_agreed(self, community: str, moment: int) -> None:
+        """Make it public if its members are asked and all have said yes."""
+
+    async def drop_community(self, community: str) -> None:
+        """With everything in it."""
+
+    async def community(self, *, address: str = "", code: str = "") -> CommunityRow | None: ...
+
+    async def public(self) -> list[CommunityRow]:
+        """Those with most members first."""
+
+    async def of_person(self, person: str) -> list[tuple[CommunityRow, MemberRow]]:
+        """By title."""
+
+    async def member(self, community: str, person: str) -> MemberRow | None: ...
+
+    async def members(self, community: str) -> list[MemberRow]:
+        """The founder, the keepers, the others; of each those first who have joined first."""
+
+    async def set_member(self, member: MemberRow) -> None: ...
+
+    async def hand_over(self, community: str, founder: str, to: str) -> None:
+        """The founder is a keeper afterwards."""
+
+    async def drop_member(self, community: str, person: str) -> None: ...
+
+    async def put_up(self, community: str, table: str, on: bool) -> None:
+        """Show a table among those of the community, or no more."""
+
+    async def tables(self, community: str) -> list[Line]:
+        """Those that are not over, the newest first."""
+
+
+class ThreadStore(Protocol):
+    """Keeps what the members of communities write. What a call has returned from is on disk."""
+
+    async def add_thread(self, thread: ThreadRow, first: PostRow) -> None: ...
+
+    async def threads(self, community: str, reader: str, since: int, order: Order,
+                      first: int, most: int) -> list[ThreadRow]:
+        """Those begun from `since` on, pinned ones first."""
+
+    async def thread(self, thread: str, reader: str) -> ThreadRow | None: ...
+
+    async def pin(self, thread: str, on: bool) -> None: ...
+
+    async def drop_thread(self, thread: str) -> None: ...
+
+    async def fresh(self, person: str) -> dict[str, int]:
+        """In how many threads of each community there is something new for the person."""
+
+    async def read(self, thread: str, person: str, moment: int) -> None:
+        """Everything up to this moment is read."""
+
+    async def add_post(self, post: PostRow) -> None: ...
+
+    async def set_post(self, post: PostRow) -> None:
+        """Its body, language, when it was edited, and whether it is gone."""
+
+    async def posts(self, thread: str, reader: str, first: int, most: int) -> list[PostRow]:
+        """The oldest first."""
+
+    async def post(self, post: str, reader: str) -> PostRow | None: ...
+
+    async def like(self, what: str, person: str, on: bool) -> None:
+        """A post or a list of games."""
+
+    async def add_list(self, row: ListRow) -> None: ...
+
+    async def lists(self, community: str, reader: str, since: int) -> list[ListRow]:
+        """Those made from `since` on, the newest first."""
+
+    async def drop_list(self, row: str) -> None: ...
+
+    async def written_by(self, person: str) -> dict[str, list[dict[str, object]]]: ...
+
+    async def forget(self, person: str) -> None:
+        """Let go of what the person has written: posts that somebody else has answered leave
+        their place, everything else goes."""

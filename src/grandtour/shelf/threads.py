@@ -1,0 +1,243 @@
+"""What the members of a community write: threads, answers, lists of games."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, replace
+from typing import Final
+
+from grandtour import games
+from grandtour.engine.game import Refused
+from grandtour.language import CODES, language
+from grandtour.people.ports import PersonRow
+from grandtour.people.tokens import unique
+from grandtour.shelf import errors
+from grandtour.shelf.communities import Access, Communities
+from grandtour.shelf.community_ports import (
+    Listed, ListRow, Order, PostRow, ThreadRow, ThreadStore,
+)
+from grandtour.shelf.ports import ReportRow, TextStore
+from grandtour.shelf.texts import LONGEST_REASON, LONGEST_TITLE
+
+LOG: Final = logging.getLogger(__name__)
+LONGEST_POST: Final = 6_000
+LONGEST_NOTE: Final = 200
+MOST_GAMES: Final = 50
+THREADS_SHOWN: Final = 20               # on a page
+POSTS_SHOWN: Final = 30
+
+
+@dataclass(frozen=True)
+class Words:
+    """What somebody wants to say, and in which language. Answers have no title."""
+
+    body: str
+    language: str
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A page of a thread."""
+
+    access: Access
+    thread: ThreadRow
+    posts: list[PostRow]
+    page: int
+    pages: int
+
+
+class Threads:
+    """Whoever may not see a thread gets the same answer as for one that is not there."""
+
+    def __init__(self, store: ThreadStore, communities: Communities, texts: TextStore) -> None:
+        self._store = store
+        self._communities = communities
+        self._texts = texts
+
+    # Reading.
+
+    async def page(self, access: Access, order: Order,
+                   page: int = 1) -> tuple[list[ThreadRow], bool]:
+        """The threads that the reader sees, and whether there are more of them."""
+        reader = access.member.person if access.member else ""
+        found = await self._store.threads(
+            access.community.id, reader, access.since, order, (page - 1) * THREADS_SHOWN,
+            THREADS_SHOWN + 1)
+        return found[:THREADS_SHOWN], len(found) > THREADS_SHOWN
+
+    async def read(self, reader: str, address: str, thread: str, page: int,
+                   moment: int) -> Reading:
+        """A page of a thread; 0 is the last. A member's reading is noted. Refused:
+        no_such_community, no_such_thread."""
+        access = await self._communities.seen(address, reader)
+        found = await self._thread(access, thread, reader)
+        pages = -(-found.number // POSTS_SHOWN)
+        page = min(page, pages) or pages
+        posts = await self._store.posts(thread, reader, (page - 1) * POSTS_SHOWN, POSTS_SHOWN)
+        if access.member is not None and page == pages:
+            await self._store.read(thread, reader, moment)
+        return Reading(access, found, posts, page, pages)
+
+    async def _thread(self, access: Access, thread: str, reader: str) -> ThreadRow:
+        found = await self._store.thread(thread, reader)
+        if found is None or found.community != access.community.id or \
+                found.moment < access.since:
+            raise Refused(errors.NO_THREAD, {})
+        return found
+
+    async def post(self, reader: str, address: str, thread: str,
+                   post: str) -> tuple[Access, ThreadRow, PostRow]:
+        """Refused: no_such_community, no_such_thread, no_such_post."""
+        access = await self._communities.seen(address, reader)
+        within = await self._thread(access, thread, reader)
+        found = await self._store.post(post, reader)
+        if found is None or found.thread != thread or found.gone:
+            raise Refused(errors.NO_POST, {})
+        return access, within, found
+
+    # Writing.
+
+    async def begin(self, author: PersonRow, address: str, words: Words,
+                    moment: int) -> ThreadRow:
+        """Refused: no_such_community, not_in_community, not_keeper, bad_post."""
+        access = await self._writing(address, author.id)
+        title = " ".join(words.title.split())
+        if not 0 < len(title) <= LONGEST_TITLE:
+            raise Refused(errors.BAD_POST, {"most": LONGEST_POST, "title": LONGEST_TITLE})
+        body = checked(words)
+        thread = ThreadRow(unique(8), access.community.id, title, moment, False, author.name,
+                           author.name, moment, 1, (words.language,))
+        await self._store.add_thread(thread, PostRow(
+            thread.id, thread.id, author.id, words.language, body, moment))
+        await self._store.read(thread.id, author.id, moment)
+        return thread
+
+    async def answer(self, author: PersonRow, address: str, thread: str, words: Words,
+                     moment: int) -> PostRow:
+        """Refused: no_such_community, not_in_community, not_keeper, no_such_thread, bad_post."""
+        access = await self._writing(address, author.id)
+        await self._thread(access, thread, author.id)
+        post = PostRow(unique(8), thread, author.id, words.language, checked(words), moment,
+                       author_name=author.name)
+        await self._store.add_post(post)
+        return post
+
+    async def edit(self, person: str, address: str, thread: str, post: str, words: Words,
+                   moment: int) -> None:
+        """Refused: as `post`, not_author, bad_post."""
+        _, _, found = await self.post(person, address, thread, post)
+        if found.author != person:
+            raise Refused(errors.NOT_AUTHOR, {})
+        await self._store.set_post(replace(
+            found, body=checked(words), language=words.language, edited=moment))
+
+    async def delete(self, person: str, address: str, thread: str, post: str) -> bool:
+        """By its author or a keeper: the place is left, but an unanswered thread goes whole.
+        Whether the thread is still there. Refused: as `post`, not_author."""
+        access, within, found = await self.post(person, address, thread, post)
+        own = found.author == person
+        if not own and not access.keeps:
+            raise Refused(errors.NOT_AUTHOR, {})
+        if post == thread and within.number == 1:
+            await self._store.drop_thread(thread)
+            return False
+        await self._store.set_post(
+            replace(found, body="", gone="author" if own else "keeper"))
+        return True
+
+    async def pin(self, person: str, address: str, thread: str, on: bool) -> None:
+        """Keep a thread on top. Refused: no_such_community, not_keeper, no_such_thread."""
+        access = await self._communities.kept(address, person)
+        await self._thread(access, thread, person)
+        await self._store.pin(thread, on)
+
+    async def like(self, person: str, address: str, thread: str, post: str, on: bool) -> None:
+        """Refused: as `post`, not_in_community, own_text."""
+        await self._communities.inside(address, person)
+        _, _, found = await self.post(person, address, thread, post)
+        if found.author == person:
+            raise Refused(errors.OWN_TEXT, {})
+        await self._store.like(post, person, on)
+
+    async def report(self, person: str, address: str, thread: str, post: str, reason: str,
+                     moment: int) -> None:
+        """Tell the host, with the post as it stands. Refused: as `post`, own_text."""
+        access, within, found = await self.post(person, address, thread, post)
+        if found.author == person:
+            raise Refused(errors.OWN_TEXT, {})
+        copy = f"{access.community.title}: {within.title}\n{found.author_name}: {found.body}"
+        await self._texts.add_report(
+            ReportRow(post, person, reason.strip()[:LONGEST_REASON], copy, moment))
+        LOG.warning("post %s was reported: see grandtour reports", post)
+
+    async def _writing(self, address: str, person: str) -> Access:
+        access = await self._communities.inside(address, person)
+        if not access.writes:
+            raise Refused(errors.NOT_KEEPER, {})
+        return access
+
+    # Lists of games.
+
+    async def lists(self, access: Access, reader: str) -> list[ListRow]:
+        """The newest first."""
+        return await self._store.lists(access.community.id, reader, access.since)
+
+    async def listed(self, reader: str, address: str, id: str) -> tuple[Access, ListRow]:
+        """Refused: no_such_community, no_such_list."""
+        access = await self._communities.seen(address, reader)
+        found = [row for row in await self.lists(access, reader) if row.id == id]
+        if not found:
+            raise Refused(errors.NO_LIST, {})
+        return access, found[0]
+
+    async def make_list(self, author: PersonRow, address: str, words: Words,
+                        moment: int) -> ListRow:
+        """A line of the body for each game, a note after a colon. Refused: no_such_community,
+        not_in_community, not_keeper, bad_list."""
+        access = await self._writing(address, author.id)
+        lines = tuple(listed(line) for line in words.body.splitlines() if line.strip())
+        title = " ".join(words.title.split())
+        if not (0 < len(title) <= LONGEST_TITLE and 0 < len(lines) <= MOST_GAMES
+                and words.language in CODES):
+            raise Refused(errors.BAD_LIST, {"title": LONGEST_TITLE, "most": MOST_GAMES})
+        row = ListRow(unique(8), access.community.id, author.id, words.language, title, lines,
+                      moment, author.name)
+        await self._store.add_list(row)
+        return row
+
+    async def delete_list(self, person: str, address: str, id: str) -> None:
+        """Refused: no_such_community, no_such_list, not_author."""
+        access, found = await self.listed(person, address, id)
+        if found.author != person and not access.keeps:
+            raise Refused(errors.NOT_AUTHOR, {})
+        await self._store.drop_list(id)
+
+    async def like_list(self, person: str, address: str, id: str, on: bool) -> None:
+        """Refused: no_such_community, not_in_community, no_such_list, own_text."""
+        await self._communities.inside(address, person)
+        _, found = await self.listed(person, address, id)
+        if found.author == person:
+            raise Refused(errors.OWN_TEXT, {})
+        await self._store.like(id, person, on)
+
+
+def checked(words: Words) -> str:
+    """What is to be kept. Refused: bad_post."""
+    body = words.body.strip()
+    if not 0 < len(body) <= LONGEST_POST or words.language not in CODES:
+        raise Refused(errors.BAD_POST, {"most": LONGEST_POST, "title": LONGEST_TITLE})
+    return body
+
+
+def listed(line: str) -> Listed:
+    """ "Bombay: short and mean"; the games of this house are known by their titles."""
+    title, _, note = line.strip().replace("：", ":", 1).partition(":")
+    title = " ".join(title.split())[:LONGEST_TITLE]
+    return Listed(title, note.strip()[:LONGEST_NOTE], titles().get(title.casefold(), ""))
+
+
+def titles() -> dict[str, str]:
+    """The games of this house by their titles in every language."""
+    return {language(code).say(games.words(name).ABOUT.title).casefold(): name
+            for name in games.names() for code in CODES}

@@ -1,0 +1,205 @@
+"""Communities and their members, as `grandtour.shelf` asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, case, delete, func, insert, select, update
+
+from grandtour.shelf.community_ports import AddressTaken, CommunityRow, MemberRow
+from grandtour.store.database import Database, run
+from grandtour.store.lobby import lines
+from grandtour.store.schema.communities import (
+    COMMUNITIES, COMMUNITY_TABLES, GAME_LISTS, MEMBERS, POST_LIKES, POSTS, THREAD_READS, THREADS,
+)
+from grandtour.store.schema.people import PEOPLE
+from grandtour.store.schema.tables import TABLES
+from grandtour.tables.ports import Line
+
+RANK = case({"founder": 0, "keeper": 1}, value=MEMBERS.c.role, else_=2)
+SIZE = select(func.count()).where(
+    MEMBERS.c.community_id == COMMUNITIES.c.id).correlate(COMMUNITIES).scalar_subquery()
+NAME = func.coalesce(PEOPLE.c.name, "").label("name")
+MOST_PUBLIC = 200
+
+
+class CommunityStore:
+    """A `shelf.community_ports.CommunityStore`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    # Communities.
+
+    async def add_community(self, community: CommunityRow, founder: MemberRow) -> None:
+        def add(connection: Connection) -> None:
+            free(connection, community)
+            connection.execute(insert(COMMUNITIES).values(
+                id=community.id, founded=community.founded, opened=community.opened,
+                opening=False, **charter(community)))
+            connection.execute(insert(MEMBERS).values(**membership(founder)))
+        await self._database.write(add)
+
+    async def set_community(self, community: CommunityRow) -> None:
+        def change(connection: Connection) -> None:
+            free(connection, community)
+            connection.execute(update(COMMUNITIES).where(
+                COMMUNITIES.c.id == community.id).values(**charter(community)))
+        await self._database.write(change)
+
+    async def ask_opening(self, community: str, person: str, on: bool) -> None:
+        def ask(connection: Connection) -> None:
+            connection.execute(update(COMMUNITIES).where(
+                COMMUNITIES.c.id == community).values(opening=on))
+            connection.execute(update(MEMBERS).where(MEMBERS.c.community_id == community).values(
+                agrees=case((MEMBERS.c.person == person, on), else_=False)))
+        await self._database.write(ask)
+
+    async def agree(self, community: str, person: str) -> None:
+        change = update(MEMBERS).where(
+            MEMBERS.c.community_id == community, MEMBERS.c.person == person).values(agrees=True)
+        await self._database.write(lambda connection: run(connection, change))
+
+    async def open_if_agreed(self, community: str, moment: int) -> None:
+        missing = select(MEMBERS.c.person).where(
+            MEMBERS.c.community_id == community, MEMBERS.c.agrees.is_(False)).exists()
+        change = update(COMMUNITIES).where(
+            COMMUNITIES.c.id == community, COMMUNITIES.c.opening, ~missing).values(
+            secret=False, opening=False, opened=moment)
+        await self._database.write(lambda connection: run(connection, change))
+
+    async def drop_community(self, community: str) -> None:
+        await self._database.write(lambda connection: drop(connection, community))
+
+    async def community(self, *, address: str = "", code: str = "") -> CommunityRow | None:
+        query = communities().where(
+            COMMUNITIES.c.address == address if address else COMMUNITIES.c.code == code)
+
+        def find(connection: Connection) -> CommunityRow | None:
+            row = connection.execute(query).first()
+            return None if row is None else community_of(row)
+        return await self._database.read(find)
+
+    async def public(self) -> list[CommunityRow]:
+        query = communities().where(COMMUNITIES.c.secret.is_(False)).order_by(
+            SIZE.desc(), COMMUNITIES.c.title, COMMUNITIES.c.id).limit(MOST_PUBLIC)
+        return await self._database.read(
+            lambda connection: [community_of(row) for row in connection.execute(query)])
+
+    async def of_person(self, person: str) -> list[tuple[CommunityRow, MemberRow]]:
+        query = select(COMMUNITIES, SIZE.label("members"), MEMBERS).join(
+            MEMBERS, MEMBERS.c.community_id == COMMUNITIES.c.id).where(
+            MEMBERS.c.person == person).order_by(COMMUNITIES.c.title, COMMUNITIES.c.id)
+        return await self._database.read(
+            lambda connection: [(community_of(row), member_of(row))
+                                for row in connection.execute(query)])
+
+    # Members.
+
+    async def member(self, community: str, person: str) -> MemberRow | None:
+        found = [member for member in await self.members(community) if member.person == person]
+        return found[0] if found else None
+
+    async def members(self, community: str) -> list[MemberRow]:
+        query = select(MEMBERS, NAME).join(
+            PEOPLE, PEOPLE.c.id == MEMBERS.c.person, isouter=True).where(
+            MEMBERS.c.community_id == community).order_by(
+            RANK, MEMBERS.c.joined, MEMBERS.c.person)
+        return await self._database.read(
+            lambda connection: [member_of(row, row.name) for row in connection.execute(query)])
+
+    async def set_member(self, member: MemberRow) -> None:
+        def change(connection: Connection) -> None:
+            connection.execute(delete(MEMBERS).where(
+                MEMBERS.c.community_id == member.community, MEMBERS.c.person == member.person))
+            connection.execute(insert(MEMBERS).values(**membership(member)))
+        await self._database.write(change)
+
+    async def hand_over(self, community: str, founder: str, to: str) -> None:
+        def change(connection: Connection) -> None:
+            for person, role in ((founder, "keeper"), (to, "founder")):
+                connection.execute(update(MEMBERS).where(
+                    MEMBERS.c.community_id == community, MEMBERS.c.person == person).values(
+                    role=role))
+        await self._database.write(change)
+
+    async def drop_member(self, community: str, person: str) -> None:
+        def change(connection: Connection) -> None:
+            connection.execute(delete(MEMBERS).where(
+                MEMBERS.c.community_id == community, MEMBERS.c.person == person))
+            connection.execute(delete(THREAD_READS).where(
+                THREAD_READS.c.person == person, THREAD_READS.c.thread_id.in_(
+                    select(THREADS.c.id).where(THREADS.c.community_id == community))))
+        await self._database.write(change)
+
+    # Tables.
+
+    async def put_up(self, community: str, table: str, on: bool) -> None:
+        def change(connection: Connection) -> None:
+            connection.execute(delete(COMMUNITY_TABLES).where(
+                COMMUNITY_TABLES.c.community_id == community,
+                COMMUNITY_TABLES.c.table_id == table))
+            if on:
+                connection.execute(insert(COMMUNITY_TABLES).values(
+                    community_id=community, table_id=table))
+        await self._database.write(change)
+
+    async def tables(self, community: str) -> list[Line]:
+        query = select(TABLES).join(
+            COMMUNITY_TABLES, COMMUNITY_TABLES.c.table_id == TABLES.c.id).where(
+            COMMUNITY_TABLES.c.community_id == community, TABLES.c.phase != "over").order_by(
+            TABLES.c.opened.desc(), TABLES.c.id)
+        return await self._database.read(lambda connection: lines(connection, query))
+
+
+def communities() -> Select[Any]:
+    return select(COMMUNITIES, SIZE.label("members"))
+
+
+def free(connection: Connection, community: CommunityRow) -> None:
+    """AddressTaken if another community has the address."""
+    other = select(COMMUNITIES.c.id).where(
+        COMMUNITIES.c.address == community.address, COMMUNITIES.c.id != community.id)
+    if connection.execute(other).first() is not None:
+        raise AddressTaken
+
+
+def drop(connection: Connection, community: str) -> None:
+    """Delete a community with everything in it."""
+    threads = select(THREADS.c.id).where(THREADS.c.community_id == community)
+    posts = select(POSTS.c.id).where(POSTS.c.thread_id.in_(threads))
+    lists = select(GAME_LISTS.c.id).where(GAME_LISTS.c.community_id == community)
+    connection.execute(delete(POST_LIKES).where(
+        POST_LIKES.c.what.in_(posts) | POST_LIKES.c.what.in_(lists)))
+    for table in (THREAD_READS, POSTS):
+        connection.execute(delete(table).where(table.c.thread_id.in_(threads)))
+    for table in (THREADS, GAME_LISTS, COMMUNITY_TABLES, MEMBERS):
+        connection.execute(delete(table).where(table.c.community_id == community))
+    connection.execute(delete(COMMUNITIES).where(COMMUNITIES.c.id == community))
+
+
+def charter(community: CommunityRow) -> dict[str, object]:
+    return {"address": community.address, "title": community.title, "about": community.about,
+            "languages": joined(community.languages), "secret": community.secret,
+            "write": community.write, "invite": community.invite, "code": community.code}
+
+
+def joined(codes: Collection[str]) -> str:
+    return ",".join(codes)
+
+
+def membership(member: MemberRow) -> dict[str, object]:
+    return {"community_id": member.community, "person": member.person, "role": member.role,
+            "joined": member.joined, "agrees": member.agrees, "quiet": member.quiet}
+
+
+def community_of(row: Row[Any]) -> CommunityRow:
+    return CommunityRow(
+        row.id, row.address, row.title, row.about, tuple(row.languages.split(",")), row.secret,
+        row.write, row.invite, row.code, row.founded, row.opened, row.opening, row.members)
+
+
+def member_of(row: Row[Any], name: str = "") -> MemberRow:
+    return MemberRow(row.community_id, row.person, row.role, row.joined, row.agrees, row.quiet,
+                     name)

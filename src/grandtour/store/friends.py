@@ -1,0 +1,109 @@
+"""Friends and blocks as `grandtour.people` asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement, Connection, Table, and_, delete, exists, func, insert, or_, select,
+)
+
+from grandtour.people.ports import Glance, TieRow
+from grandtour.store.database import Database
+from grandtour.store.schema.friends import BLOCKS, WISHES
+from grandtour.store.schema.people import PEOPLE
+
+
+class FriendStore:
+    """A `people.ports.FriendStore`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def wish(self, person: str, other: str, moment: int) -> None:
+        await self._database.write(
+            lambda connection: tie(connection, WISHES, person, other, moment))
+
+    async def part(self, one: str, other: str) -> None:
+        await self._database.write(lambda connection: part(connection, one, other))
+
+    async def wishes_of(self, person: str) -> list[TieRow]:
+        return await self._ties(WISHES, "person", "other", person)
+
+    async def wishes_for(self, person: str) -> list[TieRow]:
+        return await self._ties(WISHES, "other", "person", person)
+
+    async def friends_among(self, person: str, others: Collection[str]) -> frozenset[str]:
+        back = WISHES.alias()
+        query = select(WISHES.c.other).join(back, and_(
+            back.c.person == WISHES.c.other, back.c.other == WISHES.c.person)).where(
+            WISHES.c.person == person, WISHES.c.other.in_(others))
+        return await self._database.read(
+            lambda connection: frozenset(connection.execute(query).scalars()))
+
+    async def block(self, person: str, other: str, moment: int) -> None:
+        def change(connection: Connection) -> None:
+            part(connection, person, other)
+            tie(connection, BLOCKS, person, other, moment)
+        await self._database.write(change)
+
+    async def unblock(self, person: str, other: str) -> None:
+        change = delete(BLOCKS).where(ordered(BLOCKS, person, other))
+
+        def drop(connection: Connection) -> None:
+            connection.execute(change)
+        await self._database.write(drop)
+
+    async def blocks_of(self, person: str) -> list[TieRow]:
+        return await self._ties(BLOCKS, "person", "other", person)
+
+    async def has_blocked(self, person: str, other: str) -> bool:
+        query = select(exists().where(ordered(BLOCKS, person, other)))
+        return bool(await self._database.read(
+            lambda connection: connection.execute(query).scalar()))
+
+    async def glance(self, person: str) -> Glance:
+        blocked = select(BLOCKS.c.other).where(BLOCKS.c.person == person)
+        wished = select(WISHES.c.other).where(WISHES.c.person == person)
+        asking = select(func.count()).select_from(WISHES).where(
+            WISHES.c.other == person, WISHES.c.person.not_in(wished),
+            WISHES.c.person.not_in(blocked))
+
+        def look(connection: Connection) -> Glance:
+            return Glance(connection.execute(asking).scalar_one(),
+                          frozenset(connection.execute(blocked).scalars()))
+        return await self._database.read(look)
+
+    async def forget(self, person: str) -> None:
+        def change(connection: Connection) -> None:
+            for table in (WISHES, BLOCKS):
+                connection.execute(delete(table).where(
+                    or_(table.c.person == person, table.c.other == person)))
+        await self._database.write(change)
+
+    async def _ties(self, table: Table, own: str, others: str, person: str) -> list[TieRow]:
+        """The members in the column `others` of the rows that have the person in `own`."""
+        query = select(PEOPLE.c.id, PEOPLE.c.name, table.c.moment).join(
+            table, table.c[others] == PEOPLE.c.id).where(
+            table.c[own] == person, PEOPLE.c.key.is_not(None)).order_by(
+            PEOPLE.c.key, PEOPLE.c.id)
+
+        def find(connection: Connection) -> list[TieRow]:
+            rows: Sequence[Any] = connection.execute(query).all()
+            return [TieRow(row.id, row.name, row.moment) for row in rows]
+        return await self._database.read(find)
+
+
+def ordered(table: Table, person: str, other: str) -> ColumnElement[bool]:
+    return and_(table.c.person == person, table.c.other == other)
+
+
+def tie(connection: Connection, table: Table, person: str, other: str, moment: int) -> None:
+    if connection.execute(select(table).where(ordered(table, person, other))).first() is None:
+        connection.execute(insert(table).values(person=person, other=other, moment=moment))
+
+
+def part(connection: Connection, one: str, other: str) -> None:
+    connection.execute(delete(WISHES).where(
+        or_(ordered(WISHES, one, other), ordered(WISHES, other, one))))

@@ -1,0 +1,35 @@
+"""Places to play, as `grandtour.shelf` asks for them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from sqlalchemy import Connection, delete, insert, select
+
+from grandtour.shelf.places import PlaceRow
+from grandtour.store.database import Database
+from grandtour.store.schema.communities import PLACES
+
+
+class PlaceStore:
+    """A `shelf.places.PlaceStore`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def replace(self, places: Sequence[PlaceRow]) -> None:
+        def change(connection: Connection) -> None:
+            connection.execute(delete(PLACES))
+            for number, place in enumerate(places):
+                connection.execute(insert(PLACES).values(
+                    id=number, **asdict(place) | {"games": json.dumps(place.games)}))
+        await self._database.write(change)
+
+    async def places(self) -> list[PlaceRow]:
+        def find(connection: Connection) -> list[PlaceRow]:
+            return [PlaceRow(row.name, row.kind, row.town, tuple(json.loads(row.games)),
+                             row.address, row.hours, row.link, row.language, row.about)
+                    for row in connection.execute(select(PLACES).order_by(PLACES.c.id))]
+        return await self._database.read(find)

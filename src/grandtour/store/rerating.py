@@ -1,0 +1,62 @@
+"""Ratings, kept beside the results that they follow from: a fold over the rated tables of a game
+in the order in which they ended. From any table on it can be done again, and leads to the same
+as from the first."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import groupby
+from typing import Final
+
+from sqlalchemy import Connection, bindparam, func, select, tuple_, update
+
+from grandtour.store.schema.results import RESULT_SEATS, RESULTS
+from grandtour.tables.rating import Player, Rating, rated
+
+LOCK: Final = 7_1510            # of PostgreSQL, for whoever rates
+FIRST: Final = (-1, "")         # before every table
+ORDER: Final = (RESULTS.c.moment, RESULTS.c.table_id)
+JOINED: Final = select(RESULT_SEATS).join(
+    RESULTS, RESULTS.c.table_id == RESULT_SEATS.c.table_id)
+KEPT: Final = update(RESULT_SEATS).where(
+    RESULT_SEATS.c.table_id == bindparam("of"), RESULT_SEATS.c.seat == bindparam("number")).values(
+    rated=bindparam("games"), mu=bindparam("mean"), sigma=bindparam("deviation"))
+
+
+def take_turns(connection: Connection) -> None:
+    """Let nobody else rate before this transaction is done. SQLite has one writer anyway."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
+
+
+def rerate(connection: Connection, game: str, begin: tuple[int, str] = FIRST) -> None:
+    """Rate the tables of the game from this moment (and table) on."""
+    seats = list(connection.execute(
+        JOINED.where(RESULTS.c.game == game, RESULTS.c.unrated == "", tuple_(*ORDER) >= begin)
+        .order_by(*ORDER, RESULT_SEATS.c.seat)))
+    known = latest(connection, game, {Player(seat.kind, seat.player) for seat in seats}, begin)
+    changes: list[dict[str, object]] = []
+    for of, group in groupby(seats, key=lambda seat: str(seat.table_id)):
+        ranking = [(Player(seat.kind, seat.player), int(seat.rank)) for seat in group]
+        known |= rated(ranking, known)
+        changes += [{"of": of, "number": number, "games": known[player].games,
+                     "mean": known[player].mu, "deviation": known[player].sigma}
+                    for number, (player, _) in enumerate(ranking)]
+    if changes:
+        connection.execute(KEPT, changes)
+
+
+def latest(connection: Connection, game: str, players: Collection[Player],
+           before: tuple[int, str]) -> dict[Player, Rating]:
+    """With which ratings the players had left the last table that ended before this moment (and
+    table); without those who had never been rated."""
+    found: dict[Player, Rating] = {}
+    for player in players:
+        row = connection.execute(
+            JOINED.where(RESULT_SEATS.c.player == player.id, RESULT_SEATS.c.kind == player.kind,
+                         RESULTS.c.game == game, RESULTS.c.unrated == "",
+                         tuple_(*ORDER) < before)
+            .order_by(*(column.desc() for column in ORDER)).limit(1)).first()
+        if row is not None:
+            found[player] = Rating(row.mu, row.sigma, row.rated)
+    return found

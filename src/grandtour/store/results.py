@@ -1,0 +1,201 @@
+"""Results as `grandtour.tables` asks for them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any, Final
+
+from sqlalchemy import (
+    ColumnElement, Connection, Row, Select, and_, delete, func, insert, select, update,
+)
+
+from grandtour.store.database import Database
+from grandtour.store.news import tell
+from grandtour.store.rerating import ORDER, latest, rerate, take_turns
+from grandtour.store.schema.people import PEOPLE
+from grandtour.store.schema.results import RESULT_SEATS, RESULTS
+from grandtour.store.schema.tables import TABLES
+from grandtour.tables.rating import Player, Rating, before
+from grandtour.tables.result_ports import (
+    Outcome, Played, Ranked, Result, SeatResult, Tally,
+)
+
+SEATS: Final = select(RESULT_SEATS, PEOPLE.c.name.label("called"), PEOPLE.c.key).join(PEOPLE, and_(
+    PEOPLE.c.id == RESULT_SEATS.c.player, RESULT_SEATS.c.kind == "person"), isouter=True)
+
+
+class ResultStore:
+    """A `tables.result_ports.ResultStore`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def _all(self, query: Select[Any]) -> list[Row[Any]]:
+        return await self._database.read(
+            lambda connection: list(connection.execute(query)))
+
+    async def unwritten(self, most: int) -> list[str]:
+        query = (
+            select(TABLES.c.id)
+            .join(RESULTS, RESULTS.c.table_id == TABLES.c.id, isouter=True)
+            .where(TABLES.c.phase == "over", RESULTS.c.table_id.is_(None))
+            .order_by(TABLES.c.moment, TABLES.c.id).limit(most))
+        return [row.id for row in await self._all(query)]
+
+    async def every_table(self) -> list[str]:
+        return [row.id for row in await self._all(select(TABLES.c.id).order_by(TABLES.c.id))]
+
+    async def keep(self, result: Result) -> None:
+        def change(connection: Connection) -> None:
+            take_turns(connection)
+            drop(connection, result.table)
+            add(connection, [result])
+            rerate(connection, result.game, (result.moment, result.table))
+            tell(connection, result.table)
+        await self._database.write(change)
+
+    async def keep_all(self, results: Sequence[Result]) -> None:
+        def change(connection: Connection) -> None:
+            take_turns(connection)
+            connection.execute(delete(RESULT_SEATS))
+            connection.execute(delete(RESULTS))
+            add(connection, results)
+            for game in sorted({result.game for result in results}):
+                rerate(connection, game)
+        await self._database.write(change)
+
+    async def hand_over(self, one: str, other: str) -> None:
+        def at(person: str) -> ColumnElement[bool]:
+            return and_(RESULT_SEATS.c.kind == "person", RESULT_SEATS.c.player == person)
+
+        both = select(RESULT_SEATS.c.table_id).where(at(other)).scalar_subquery()
+        moving = and_(at(one), RESULT_SEATS.c.table_id.not_in(both))
+
+        def change(connection: Connection) -> None:
+            take_turns(connection)
+            tables = list(connection.execute(
+                select(RESULTS).join(RESULT_SEATS, RESULT_SEATS.c.table_id == RESULTS.c.table_id)
+                .where(moving).order_by(RESULTS.c.game, *ORDER)))
+            connection.execute(update(RESULT_SEATS).where(moving).values(player=other))
+            for game, moved in groupby(tables, key=lambda row: str(row.game)):
+                first = next(moved)
+                rerate(connection, game, (first.moment, first.table_id))
+        await self._database.write(change)
+
+    async def results_of(self, person: str) -> list[Result]:
+        mine = select(RESULT_SEATS.c.table_id).where(
+            RESULT_SEATS.c.kind == "person", RESULT_SEATS.c.player == person)
+        tables = select(RESULTS).where(RESULTS.c.table_id.in_(mine)).order_by(
+            *(column.desc() for column in ORDER))
+        seats = SEATS.where(RESULT_SEATS.c.table_id.in_(mine)).order_by(
+            RESULT_SEATS.c.table_id, RESULT_SEATS.c.seat)
+
+        def find(connection: Connection) -> list[Result]:
+            found = {table: tuple(map(seat_of, rows)) for table, rows in groupby(
+                connection.execute(seats), key=lambda row: str(row.table_id))}
+            return [result_of(row, found[row.table_id]) for row in connection.execute(tables)]
+        return await self._database.read(find)
+
+    async def ladder(self, game: str) -> list[Ranked]:
+        newest = func.row_number().over(
+            partition_by=(RESULT_SEATS.c.kind, RESULT_SEATS.c.player),
+            order_by=(RESULT_SEATS.c.rated.desc(), RESULT_SEATS.c.table_id, RESULT_SEATS.c.seat))
+        rows = (SEATS.add_columns(newest.label("newest"))
+                .join(RESULTS, RESULTS.c.table_id == RESULT_SEATS.c.table_id)
+                .where(RESULTS.c.game == game, RESULT_SEATS.c.rated > 0).subquery())
+        query = select(rows).where(rows.c.newest == 1).order_by(
+            rows.c.mu.desc(), rows.c.kind, rows.c.player)
+        return [Ranked(player_of(row), rating_of(row), row.called or "", row.key is not None)
+                for row in await self._all(query)]
+
+    async def played(self, game: str, people_only: bool) -> list[Played]:
+        query = (
+            select(RESULTS.c.players, RESULTS.c.seconds, RESULTS.c.moves, RESULTS.c.options,
+                   func.sum(RESULT_SEATS.c.points).label("points"), func.count().label("seats"))
+            .join(RESULT_SEATS, RESULT_SEATS.c.table_id == RESULTS.c.table_id)
+            .where(*counted(game, people_only)).group_by(RESULTS.c.table_id))
+        return [Played(row.players, float(row.points) / row.seats, row.seconds, row.moves,
+                       tuple(json.loads(row.options).items())) for row in await self._all(query)]
+
+    async def tallies(self, game: str, people_only: bool) -> list[Tally]:
+        points = RESULT_SEATS.c.points
+        query = (
+            select(RESULTS.c.players, RESULT_SEATS.c.place, func.count().label("games"),
+                   func.sum(points).label("points"), func.sum(points * points).label("squares"),
+                   func.sum(RESULT_SEATS.c.share).label("shares"))
+            .join(RESULT_SEATS, RESULT_SEATS.c.table_id == RESULTS.c.table_id)
+            .where(*counted(game, people_only))
+            .group_by(RESULTS.c.players, RESULT_SEATS.c.place))
+        return [Tally(row.players, row.place, row.games, int(row.points), int(row.squares),
+                      float(row.shares)) for row in await self._all(query)]
+
+
+def counted(game: str, people_only: bool) -> list[ColumnElement[bool]]:
+    """Which tables and seats statistics rest on."""
+    people = [RESULTS.c.people == RESULTS.c.players] if people_only else []
+    return [RESULTS.c.game == game, RESULTS.c.unrated == "", RESULT_SEATS.c.kind != "rules",
+            *people]
+
+
+def drop(connection: Connection, table: str) -> None:
+    connection.execute(delete(RESULT_SEATS).where(RESULT_SEATS.c.table_id == table))
+    connection.execute(delete(RESULTS).where(RESULTS.c.table_id == table))
+
+
+def add(connection: Connection, results: Sequence[Result]) -> None:
+    """Without ratings."""
+    insert_all(connection, RESULTS, [{
+        "table_id": result.table, "game": result.game, "unrated": result.unrated,
+        "moment": result.moment, "pace": result.pace,
+        "options": json.dumps(result.options, sort_keys=True), "players": len(result.seats),
+        "people": len([seat for seat in result.seats if seat.player.kind == "person"]),
+        "seconds": result.seconds, "moves": result.moves} for result in results])
+    insert_all(connection, RESULT_SEATS, [{
+        "table_id": result.table, "seat": number, "kind": seat.player.kind,
+        "player": seat.player.id, "rank": seat.rank, "points": seat.points, "place": seat.place,
+        "share": seat.share, "stand_in": seat.stand_in, "times": json.dumps(seat.times),
+        "rated": 0, "mu": 0.0, "sigma": 0.0}
+        for result in results for number, seat in enumerate(result.seats)])
+
+
+def insert_all(connection: Connection, table: Any, rows: Sequence[dict[str, object]]) -> None:
+    if rows:
+        connection.execute(insert(table), rows)
+
+
+# Rows read.
+
+def player_of(row: Row[Any]) -> Player:
+    return Player(row.kind, row.player)
+
+
+def rating_of(row: Row[Any]) -> Rating:
+    return Rating(row.mu, row.sigma, row.rated)
+
+
+def seat_of(row: Row[Any]) -> SeatResult:
+    return SeatResult(
+        player_of(row), row.rank, row.points, row.place, row.share, row.stand_in,
+        tuple(json.loads(row.times)), row.called or "", row.key is not None,
+        rating_of(row) if row.rated else None)
+
+
+def result_of(row: Row[Any], seats: tuple[SeatResult, ...]) -> Result:
+    return Result(row.table_id, row.game, row.unrated, row.moment, row.pace,
+                  json.loads(row.options), row.seconds, row.moves, seats)
+
+
+def outcome(connection: Connection, table: str) -> Outcome | None:
+    """What the end of the table has done to the ratings; None as long as no result is kept."""
+    row = connection.execute(select(RESULTS).where(RESULTS.c.table_id == table)).first()
+    if row is None:
+        return None
+    seats = list(connection.execute(select(RESULT_SEATS).where(
+        RESULT_SEATS.c.table_id == table, RESULT_SEATS.c.rated > 0)))
+    came = latest(connection, row.game, [player_of(seat) for seat in seats],
+                  (row.moment, row.table_id))
+    return Outcome(row.unrated, {
+        player_of(seat): (came.get(player_of(seat), before(player_of(seat))), rating_of(seat))
+        for seat in seats})

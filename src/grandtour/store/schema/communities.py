@@ -1,0 +1,107 @@
+"""Communities, what their members write, and places to play."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text
+
+from grandtour.store.schema.base import METADATA
+
+COMMUNITIES: Final = Table(
+    "communities", METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("address", String(32), nullable=False, unique=True),
+    Column("title", String(60), nullable=False),
+    Column("about", String(300), nullable=False),
+    Column("languages", String(20), nullable=False),
+    Column("secret", Boolean, nullable=False),
+    Column("write", String(8), nullable=False),
+    Column("invite", String(8), nullable=False),
+    Column("code", String(32), nullable=False, unique=True),
+    Column("founded", BigInteger, nullable=False),
+    Column("opened", BigInteger, nullable=False),
+    Column("opening", Boolean, nullable=False),
+)
+
+MEMBERS: Final = Table(
+    "community_members", METADATA,
+    Column("community_id", ForeignKey("communities.id"), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("role", String(8), nullable=False),
+    Column("joined", BigInteger, nullable=False),
+    Column("agrees", Boolean, nullable=False),
+    Column("quiet", Boolean, nullable=False),
+    Index("ix_community_members_person", "person"),
+)
+
+COMMUNITY_TABLES: Final = Table(
+    "community_tables", METADATA,
+    Column("community_id", ForeignKey("communities.id"), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+)
+
+THREADS: Final = Table(
+    "threads", METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("community_id", ForeignKey("communities.id"), nullable=False, index=True),
+    Column("title", String(120), nullable=False),
+    Column("moment", BigInteger, nullable=False),
+    Column("pinned", Boolean, nullable=False),
+)
+
+# The first post of a thread has the thread's id. Of one that is `gone` the body is empty.
+POSTS: Final = Table(
+    "posts", METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("thread_id", ForeignKey("threads.id"), nullable=False),
+    Column("author", String(32), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("moment", BigInteger, nullable=False),
+    Column("edited", BigInteger, nullable=False),
+    Column("gone", String(8), nullable=False),
+    Index("ix_posts_thread_id", "thread_id", "moment"),
+    Index("ix_posts_author", "author"),
+)
+
+# Up to which moment somebody has read a thread.
+THREAD_READS: Final = Table(
+    "thread_reads", METADATA,
+    Column("thread_id", ForeignKey("threads.id"), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("moment", BigInteger, nullable=False),
+)
+
+GAME_LISTS: Final = Table(
+    "game_lists", METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("community_id", ForeignKey("communities.id"), nullable=False, index=True),
+    Column("author", String(32), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("title", String(120), nullable=False),
+    Column("games", Text, nullable=False),
+    Column("moment", BigInteger, nullable=False),
+    Index("ix_game_lists_author", "author"),
+)
+
+# Of posts and lists of games.
+POST_LIKES: Final = Table(
+    "post_likes", METADATA,
+    Column("what", String(16), primary_key=True),
+    Column("person", String(32), primary_key=True),
+)
+
+PLACES: Final = Table(
+    "places", METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("name", String(80), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("town", String(80), nullable=False),
+    Column("address", String(200), nullable=False),
+    Column("hours", String(200), nullable=False),
+    Column("link", String(300), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("about", String(600), nullable=False),
+    Column("games", Text, nullable=False),
+)

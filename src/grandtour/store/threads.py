@@ -1,0 +1,299 @@
+"""What the members of communities write, as `grandtour.shelf` asks for it."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement, Connection, Row, Select, and_, case, delete, func, insert, or_, select, update,
+)
+
+from grandtour.shelf.community_ports import Listed, ListRow, Order, PostRow, ThreadRow
+from grandtour.store.database import Database, run
+from grandtour.store.schema.communities import (
+    COMMUNITIES, GAME_LISTS, MEMBERS, POST_LIKES, POSTS, THREAD_READS, THREADS,
+)
+from grandtour.store.schema.people import PEOPLE
+
+NAME = func.coalesce(PEOPLE.c.name, "").label("author_name")
+FIRST = case((POSTS.c.id == POSTS.c.thread_id, 0), else_=1)
+IN_ORDER = (FIRST, POSTS.c.moment, POSTS.c.id)
+LIKES = select(func.count()).where(POST_LIKES.c.what == POSTS.c.id).correlate(
+    POSTS).scalar_subquery()
+
+
+class ThreadStore:
+    """A `shelf.community_ports.ThreadStore`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    # Threads.
+
+    async def add_thread(self, thread: ThreadRow, first: PostRow) -> None:
+        def add(connection: Connection) -> None:
+            connection.execute(insert(THREADS).values(
+                id=thread.id, community_id=thread.community, title=thread.title,
+                moment=thread.moment, pinned=thread.pinned))
+            connection.execute(insert(POSTS).values(**post_values(first)))
+        await self._database.write(add)
+
+    async def threads(self, community: str, reader: str, since: int, order: Order,
+                      first: int, most: int) -> list[ThreadRow]:
+        posts = select(POSTS.c.thread_id, func.count().label("number"),
+                       func.max(POSTS.c.moment).label("last")).group_by(
+            POSTS.c.thread_id).subquery()
+        by = THREADS.c.moment if order == "newest" else posts.c.last
+        query = select(THREADS).join(posts, posts.c.thread_id == THREADS.c.id).where(
+            THREADS.c.community_id == community, THREADS.c.moment >= since).order_by(
+            THREADS.c.pinned.desc(), by.desc(), THREADS.c.id).offset(first).limit(most)
+        if order == "unanswered":
+            query = query.where(posts.c.number == 1)
+        return await self._database.read(lambda connection: filled(
+            connection, connection.execute(query).all(), reader))
+
+    async def thread(self, thread: str, reader: str) -> ThreadRow | None:
+        query = select(THREADS).where(THREADS.c.id == thread)
+
+        def find(connection: Connection) -> ThreadRow | None:
+            found = filled(connection, connection.execute(query).all(), reader)
+            return found[0] if found else None
+        return await self._database.read(find)
+
+    async def pin(self, thread: str, on: bool) -> None:
+        change = update(THREADS).where(THREADS.c.id == thread).values(pinned=on)
+        await self._database.write(lambda connection: run(connection, change))
+
+    async def drop_thread(self, thread: str) -> None:
+        await self._database.write(lambda connection: drop(connection, thread))
+
+    async def fresh(self, person: str) -> dict[str, int]:
+        seen = or_(THREADS.c.moment >= COMMUNITIES.c.opened,
+                   MEMBERS.c.joined < COMMUNITIES.c.opened)
+        query = select(THREADS.c.community_id,
+                       func.count(POSTS.c.thread_id.distinct()).label("number")).select_from(
+            MEMBERS).join(COMMUNITIES, COMMUNITIES.c.id == MEMBERS.c.community_id).join(
+            THREADS, THREADS.c.community_id == MEMBERS.c.community_id).join(
+            POSTS, POSTS.c.thread_id == THREADS.c.id).join(
+            THREAD_READS, and_(THREAD_READS.c.thread_id == THREADS.c.id,
+                               THREAD_READS.c.person == person), isouter=True).where(
+            MEMBERS.c.person == person, MEMBERS.c.quiet.is_(False), seen,
+            new_to(person)).group_by(THREADS.c.community_id)
+        return await self._database.read(lambda connection: {
+            row.community_id: row.number for row in connection.execute(query)})
+
+    async def read(self, thread: str, person: str, moment: int) -> None:
+        def change(connection: Connection) -> None:
+            connection.execute(delete(THREAD_READS).where(
+                THREAD_READS.c.thread_id == thread, THREAD_READS.c.person == person))
+            connection.execute(insert(THREAD_READS).values(
+                thread_id=thread, person=person, moment=moment))
+        await self._database.write(change)
+
+    # Posts.
+
+    async def add_post(self, post: PostRow) -> None:
+        values = insert(POSTS).values(**post_values(post))
+        await self._database.write(lambda connection: run(connection, values))
+
+    async def set_post(self, post: PostRow) -> None:
+        change = update(POSTS).where(POSTS.c.id == post.id).values(
+            body=post.body, language=post.language, edited=post.edited, gone=post.gone)
+
+        def write(connection: Connection) -> None:
+            connection.execute(change)
+            if post.gone and post.id == post.thread:
+                connection.execute(update(THREADS).where(THREADS.c.id == post.thread).values(
+                    title=""))
+        await self._database.write(write)
+
+    async def posts(self, thread: str, reader: str, first: int, most: int) -> list[PostRow]:
+        query = posts_for(reader).where(POSTS.c.thread_id == thread).order_by(
+            *IN_ORDER).offset(first).limit(most)
+        return await self._database.read(
+            lambda connection: [post_of(row) for row in connection.execute(query)])
+
+    async def post(self, post: str, reader: str) -> PostRow | None:
+        query = posts_for(reader).where(POSTS.c.id == post)
+
+        def find(connection: Connection) -> PostRow | None:
+            row = connection.execute(query).first()
+            return None if row is None else post_of(row)
+        return await self._database.read(find)
+
+    async def like(self, what: str, person: str, on: bool) -> None:
+        def change(connection: Connection) -> None:
+            connection.execute(delete(POST_LIKES).where(
+                POST_LIKES.c.what == what, POST_LIKES.c.person == person))
+            if on:
+                connection.execute(insert(POST_LIKES).values(what=what, person=person))
+        await self._database.write(change)
+
+    # Lists of games.
+
+    async def add_list(self, row: ListRow) -> None:
+        values = insert(GAME_LISTS).values(
+            id=row.id, community_id=row.community, author=row.author, language=row.language,
+            title=row.title, games=json.dumps([asdict(one) for one in row.games]),
+            moment=row.moment)
+        await self._database.write(lambda connection: run(connection, values))
+
+    async def lists(self, community: str, reader: str, since: int) -> list[ListRow]:
+        query = select(GAME_LISTS, NAME, liked_by(reader, GAME_LISTS.c.id)).join(
+            PEOPLE, PEOPLE.c.id == GAME_LISTS.c.author, isouter=True).where(
+            GAME_LISTS.c.community_id == community, GAME_LISTS.c.moment >= since).order_by(
+            GAME_LISTS.c.moment.desc(), GAME_LISTS.c.id)
+
+        def find(connection: Connection) -> list[ListRow]:
+            rows = connection.execute(query).all()
+            likes = numbers(connection, select(POST_LIKES.c.what, func.count()).where(
+                POST_LIKES.c.what.in_([row.id for row in rows])).group_by(POST_LIKES.c.what))
+            return [list_of(row, likes.get(row.id, 0)) for row in rows]
+        return await self._database.read(find)
+
+    async def drop_list(self, row: str) -> None:
+        def change(connection: Connection) -> None:
+            connection.execute(delete(POST_LIKES).where(POST_LIKES.c.what == row))
+            connection.execute(delete(GAME_LISTS).where(GAME_LISTS.c.id == row))
+        await self._database.write(change)
+
+    # People.
+
+    async def written_by(self, person: str) -> dict[str, list[dict[str, object]]]:
+        posts = select(POSTS.c.id, POSTS.c.thread_id, THREADS.c.title, POSTS.c.language,
+                       POSTS.c.body, POSTS.c.moment, POSTS.c.edited).join(
+            THREADS, THREADS.c.id == POSTS.c.thread_id).where(
+            POSTS.c.author == person).order_by(POSTS.c.moment)
+        lists = select(GAME_LISTS.c.id, GAME_LISTS.c.title, GAME_LISTS.c.games,
+                       GAME_LISTS.c.language, GAME_LISTS.c.moment).where(
+            GAME_LISTS.c.author == person).order_by(GAME_LISTS.c.moment)
+        likes = select(POST_LIKES.c.what).where(POST_LIKES.c.person == person)
+        asked = {"posts": posts, "lists": lists, "likes": likes}
+        return await self._database.read(lambda connection: {
+            name: [dict(row) for row in connection.execute(query).mappings()]
+            for name, query in asked.items()})
+
+    async def forget(self, person: str) -> None:
+        def change(connection: Connection) -> None:
+            for thread in connection.execute(select(POSTS.c.thread_id).where(
+                    POSTS.c.author == person).distinct()).scalars().all():
+                leave(connection, thread, person)
+            lists = select(GAME_LISTS.c.id).where(GAME_LISTS.c.author == person)
+            connection.execute(delete(POST_LIKES).where(
+                or_(POST_LIKES.c.what.in_(lists), POST_LIKES.c.person == person)))
+            connection.execute(delete(GAME_LISTS).where(GAME_LISTS.c.author == person))
+            connection.execute(delete(THREAD_READS).where(THREAD_READS.c.person == person))
+        await self._database.write(change)
+
+
+def new_to(person: str) -> ColumnElement[bool]:
+    """A post of somebody else that the person, a member, has not read."""
+    return and_(POSTS.c.author != person, POSTS.c.gone == "",
+                POSTS.c.moment > func.coalesce(THREAD_READS.c.moment, MEMBERS.c.joined))
+
+
+def filled(connection: Connection, threads: Sequence[Row[Any]], reader: str) -> list[ThreadRow]:
+    """The threads with what their posts say of them, for this reader."""
+    ids = [thread.id for thread in threads]
+    heads: defaultdict[str, list[Any]] = defaultdict(list)
+    for post in connection.execute(select(
+            POSTS.c.thread_id, POSTS.c.id, POSTS.c.language, POSTS.c.moment, POSTS.c.gone, NAME)
+            .join(PEOPLE, PEOPLE.c.id == POSTS.c.author, isouter=True)
+            .where(POSTS.c.thread_id.in_(ids)).order_by(*IN_ORDER)):
+        heads[post.thread_id].append(post)
+    reads = numbers(connection, select(THREAD_READS.c.thread_id, func.count()).join(
+        POSTS, POSTS.c.id == THREAD_READS.c.thread_id).where(
+        THREAD_READS.c.thread_id.in_(ids), THREAD_READS.c.person != POSTS.c.author).group_by(
+        THREAD_READS.c.thread_id))
+    fresh, opened = unread(connection, ids, reader)
+    found = []
+    for thread in threads:
+        posts = heads[thread.id]
+        found.append(ThreadRow(
+            thread.id, thread.community_id, thread.title, thread.moment, thread.pinned,
+            posts[0].author_name, posts[-1].author_name, posts[-1].moment, len(posts),
+            tuple(dict.fromkeys(post.language for post in posts if not post.gone)),
+            reads.get(thread.id, 0), fresh.get(thread.id, 0), thread.id in opened))
+    return found
+
+
+def unread(connection: Connection, threads: Collection[str],
+           reader: str) -> tuple[dict[str, int], set[str]]:
+    """How many posts of each thread are new to the reader, and which threads were ever read."""
+    query = select(POSTS.c.thread_id, func.count()).select_from(POSTS).join(
+        THREADS, THREADS.c.id == POSTS.c.thread_id).join(
+        MEMBERS, and_(MEMBERS.c.community_id == THREADS.c.community_id,
+                      MEMBERS.c.person == reader, MEMBERS.c.quiet.is_(False))).join(
+        THREAD_READS, and_(THREAD_READS.c.thread_id == THREADS.c.id,
+                           THREAD_READS.c.person == reader), isouter=True).where(
+        POSTS.c.thread_id.in_(threads), new_to(reader)).group_by(POSTS.c.thread_id)
+    opened = select(THREAD_READS.c.thread_id).where(
+        THREAD_READS.c.person == reader, THREAD_READS.c.thread_id.in_(threads))
+    return (numbers(connection, query), set(connection.execute(opened).scalars()))
+
+
+def numbers(connection: Connection, query: Select[Any]) -> dict[str, int]:
+    """A query of ids with a number each."""
+    return {row[0]: row[1] for row in connection.execute(query)}
+
+
+def drop(connection: Connection, thread: str) -> None:
+    """Delete a thread with everything in it."""
+    posts = select(POSTS.c.id).where(POSTS.c.thread_id == thread)
+    connection.execute(delete(POST_LIKES).where(POST_LIKES.c.what.in_(posts)))
+    for table in (THREAD_READS, POSTS):
+        connection.execute(delete(table).where(table.c.thread_id == thread))
+    connection.execute(delete(THREADS).where(THREADS.c.id == thread))
+
+
+def leave(connection: Connection, thread: str, person: str) -> None:
+    """Take what the person has written out of a thread. What somebody else has answered leaves
+    its place; a thread in which nobody else has written goes."""
+    posts = connection.execute(select(POSTS.c.id, POSTS.c.author).where(
+        POSTS.c.thread_id == thread).order_by(*IN_ORDER)).all()
+    if all(post.author == person for post in posts):
+        drop(connection, thread)
+        return
+    last = max(number for number, post in enumerate(posts) if post.author != person)
+    for number, post in enumerate(posts):
+        if post.author != person:
+            continue
+        connection.execute(delete(POST_LIKES).where(POST_LIKES.c.what == post.id))
+        if number > last:
+            connection.execute(delete(POSTS).where(POSTS.c.id == post.id))
+        else:
+            connection.execute(update(POSTS).where(POSTS.c.id == post.id).values(
+                author="", body="", gone="left"))
+    if posts[0].author == person:
+        connection.execute(update(THREADS).where(THREADS.c.id == thread).values(title=""))
+
+
+def posts_for(reader: str) -> Select[Any]:
+    return select(POSTS, NAME, LIKES.label("likes"), liked_by(reader, POSTS.c.id)).join(
+        PEOPLE, PEOPLE.c.id == POSTS.c.author, isouter=True)
+
+
+def liked_by(reader: str, what: ColumnElement[str]) -> ColumnElement[bool]:
+    return select(POST_LIKES.c.what).where(
+        POST_LIKES.c.what == what, POST_LIKES.c.person == reader).exists().label("liked")
+
+
+def post_values(post: PostRow) -> dict[str, object]:
+    return {"id": post.id, "thread_id": post.thread, "author": post.author,
+            "language": post.language, "body": post.body, "moment": post.moment,
+            "edited": post.edited, "gone": post.gone}
+
+
+def post_of(row: Row[Any]) -> PostRow:
+    return PostRow(row.id, row.thread_id, row.author, row.language, row.body, row.moment,
+                   row.edited, row.gone, row.author_name, row.likes, bool(row.liked))
+
+
+def list_of(row: Row[Any], likes: int) -> ListRow:
+    games = tuple(Listed(**one) for one in json.loads(row.games))
+    return ListRow(row.id, row.community_id, row.author, row.language, row.title, games,
+                   row.moment, row.author_name, likes, bool(row.liked))

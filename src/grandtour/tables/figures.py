@@ -1,0 +1,228 @@
+"""What results say: of a game, of a person, of two people. Means and shares come with what they
+rest on: 95 % intervals and the number of games."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import median, quantiles
+from typing import Final
+
+from grandtour.tables.rating import Player, Rating
+from grandtour.tables.result_ports import Played, Result, SeatResult, Tally
+
+SURE: Final = 1.959964          # standard deviations that 95 % of a normal distribution lie within
+FEWEST: Final = 5               # games before anything is said
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A value between two bounds, from so many games."""
+
+    value: float
+    low: float
+    high: float
+    games: int
+
+
+def mean(games: int, total: float, squares: float) -> Estimate | None:
+    """The mean of values of which the sum and the sum of squares are known, within Student's
+    interval; None for fewer than FEWEST."""
+    if games < FEWEST:
+        return None
+    middle = total / games
+    variance = max(0.0, squares - games * middle * middle) / (games - 1)
+    margin = student(games - 1) * sqrt(variance / games)
+    return Estimate(middle, middle - margin, middle + margin, games)
+
+
+def share(games: int, won: float) -> Estimate | None:
+    """The share that was won, within Wilson's score interval; None for fewer than FEWEST."""
+    if games < FEWEST:
+        return None
+    part, z = won / games, SURE * SURE / games
+    centre = (part + z / 2) / (1 + z)
+    margin = SURE * sqrt(part * (1 - part) / games + z / (4 * games)) / (1 + z)
+    return Estimate(part, centre - margin, centre + margin, games)
+
+
+def student(freedom: int) -> float:
+    """The 97.5 % point of Student's distribution, by Cornish and Fisher's expansion: within 0.3 %
+    from four degrees of freedom on."""
+    return SURE + 2.3722 / freedom + 2.8225 / freedom ** 2 + 2.5558 / freedom ** 3
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What somebody has played of one game: the fewest and the most players, tables, how many
+    of them without a bot standing in, the part of all victories, the rating (None before the first
+    rated game), and the middle half of the times that a turn took, in seconds (None if nobody
+    knows)."""
+
+    game: str
+    players: tuple[int, int]
+    games: int
+    stayed: int
+    won: float
+    rating: Rating | None
+    usual: tuple[int, int] | None
+
+
+@dataclass(frozen=True)
+class Versus:
+    """Two people at the same tables: how often the first was ahead, the other was, or both had
+    the same rank."""
+
+    person: str
+    name: str = ""
+    member: bool = False
+    ahead: int = 0
+    behind: int = 0
+    level: int = 0
+
+    @property
+    def together(self) -> int:
+        """At how many tables."""
+        return self.ahead + self.behind + self.level
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """A game with one number of players, from so many tables: mean points of a seat, the middle,
+    shortest and longest length in minutes and in moves, and by the place in the order of turns
+    the points and the share of victories. None where it rests on too few."""
+
+    players: int
+    games: int
+    points: Estimate | None
+    minutes: tuple[int, int, int] | None
+    moves: tuple[int, int, int] | None
+    places: tuple[tuple[Estimate | None, Estimate | None], ...]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The mean points of a seat at the tables that have changed an option to this value."""
+
+    option: str
+    value: str
+    games: int
+    points: Estimate | None
+
+
+@dataclass(frozen=True)
+class Account:
+    """The statistics of a game; `usual`: of the tables that have changed no option."""
+
+    games: int
+    numbers: tuple[Numbers, ...]
+    choices: tuple[Choice, ...]
+    usual: Estimate | None
+
+
+# Of a person.
+
+def own_seat(result: Result, person: str) -> tuple[int, SeatResult]:
+    """Where the person sat, and how that seat ended."""
+    return next((number, seat) for number, seat in enumerate(result.seats)
+                if seat.player == Player("person", person))
+
+
+def figures_of(person: str, results: Iterable[Result]) -> list[Figures]:
+    """Game by game, the most played first; `results` of the person, the last first."""
+    by_game: defaultdict[str, list[Result]] = defaultdict(list)
+    for result in results:
+        by_game[result.game].append(result)
+    found = [figures_in(game, [(len(result.seats), own_seat(result, person)[1])
+                               for result in played]) for game, played in by_game.items()]
+    return sorted(found, key=lambda figures: (-figures.games, figures.game))
+
+
+def figures_in(game: str, seats: Sequence[tuple[int, SeatResult]]) -> Figures:
+    """Of one game, from the number of players and the own seat of every result, the last first."""
+    numbers = [players for players, _ in seats]
+    times = [time for _, seat in seats for time in seat.times]
+    return Figures(
+        game, (min(numbers), max(numbers)), len(seats),
+        len([seat for _, seat in seats if not seat.stand_in]), sum(seat.share for _, seat in seats),
+        next((seat.rating for _, seat in seats if seat.rating), None), middle_half(times))
+
+
+def middle_half(times: Sequence[int]) -> tuple[int, int] | None:
+    """Between which a half of them lies, as many above as below; None for fewer than FEWEST."""
+    if len(times) < FEWEST:
+        return None
+    low, _, high = quantiles(times, n=4, method="inclusive")
+    return round(low), round(high)
+
+
+def companions_of(person: str, results: Iterable[Result]) -> list[Versus]:
+    """With whom the person has played, and who was ahead; whom most first."""
+    met: defaultdict[str, list[tuple[int, SeatResult]]] = defaultdict(list)
+    for result in results:
+        own = own_seat(result, person)[1]
+        for seat in result.seats:
+            if seat.player.kind == "person" and seat.player.id != person:
+                met[seat.player.id].append((own.rank, seat))
+    found = [versus(other, seats) for other, seats in met.items()]
+    return sorted(found, key=lambda versus: (-versus.together, versus.name))
+
+
+def versus(other: str, seats: Sequence[tuple[int, SeatResult]]) -> Versus:
+    """From the own rank and the other's seat at every table."""
+    last = seats[0][1]
+    return Versus(other, last.name, last.member,
+                  len([1 for rank, seat in seats if rank < seat.rank]),
+                  len([1 for rank, seat in seats if rank > seat.rank]),
+                  len([1 for rank, seat in seats if rank == seat.rank]))
+
+
+# Of a game.
+
+def account_of(played: Sequence[Played], tallies: Iterable[Tally]) -> Account:
+    """The statistics of a game, from its tables and from the sums by place."""
+    numbers: defaultdict[int, list[Played]] = defaultdict(list)
+    choices: defaultdict[tuple[str, str], list[Played]] = defaultdict(list)
+    places: defaultdict[int, dict[int, Tally]] = defaultdict(dict)
+    for one in played:
+        numbers[one.players].append(one)
+        for choice in one.options:
+            choices[choice].append(one)
+    for tally in tallies:
+        places[tally.players][tally.place] = tally
+    return Account(
+        len(played),
+        tuple(numbers_of(players, numbers[players], places[players])
+              for players in sorted(numbers)),
+        tuple(Choice(*choice, len(chosen), points_of(chosen))
+              for choice, chosen in sorted(choices.items())),
+        points_of([one for one in played if not one.options]))
+
+
+def numbers_of(players: int, played: Sequence[Played], places: dict[int, Tally]) -> Numbers:
+    minutes = [round(one.seconds / 60) for one in played if one.seconds]
+    return Numbers(players, len(played), points_of(played), spread(minutes),
+                   spread([one.moves for one in played]),
+                   tuple(place_of(places.get(place)) for place in range(players)))
+
+
+def place_of(tally: Tally | None) -> tuple[Estimate | None, Estimate | None]:
+    """Points and the share of victories of a place."""
+    if tally is None:
+        return None, None
+    return (mean(tally.games, tally.points, tally.squares), share(tally.games, tally.shares))
+
+
+def points_of(played: Sequence[Played]) -> Estimate | None:
+    """The mean points of a seat; a table counts once, since its seats are not independent."""
+    points = [one.points for one in played]
+    return mean(len(points), sum(points), sum(value * value for value in points))
+
+
+def spread(values: Sequence[int]) -> tuple[int, int, int] | None:
+    """The middle, the least and the most; None for fewer than FEWEST."""
+    if len(values) < FEWEST:
+        return None
+    return round(median(values)), min(values), max(values)

@@ -1,0 +1,100 @@
+"""What goes on at tables by itself: draws, and bots that act."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Final
+
+from grandtour.bots.pool import BotPool
+from grandtour.engine.core import CHANCE
+from grandtour.engine.game import Refused
+from grandtour.engine.match import Match
+from grandtour.engine.rng import Rng
+from grandtour.tables.table import Table
+
+LOG: Final = logging.getLogger(__name__)
+
+
+class Playing:
+    """Draws what is to be drawn and lets bots think and act, `pause` seconds apart. `lock` is
+    held by whoever changes a table, `commit` writes what is new in its match."""
+
+    def __init__(self, bots: BotPool, pause: float, lock: Callable[[str], asyncio.Lock],
+                 commit: Callable[[Table, Match], Awaitable[None]]) -> None:
+        self.bots = bots
+        self.pause = pause
+        self._lock = lock
+        self._commit = commit
+        self._thinking: dict[str, asyncio.Task[None]] = {}
+
+    async def go_on(self, table: Table) -> None:
+        """Draw what is to be drawn, and set a bot thinking if it is a bot's turn."""
+        if not table.started:
+            return
+        if table.match.state.current_player() == CHANCE:
+            async with self._lock(table.id):
+                match = table.match.fork()
+                draw(match, table.seed)
+                if match.number > table.match.number:
+                    with suppress(Refused):         # another server has drawn the same
+                        await self._commit(table, match)
+        if bot_to_act(table) and not self.thinking(table.id):
+            self._thinking[table.id] = asyncio.create_task(self._play(table))
+
+    def thinking(self, table_id: str) -> bool:
+        """Whether bots are about to act there."""
+        task = self._thinking.get(table_id)
+        return task is not None and not task.done()
+
+    def forget(self, table_id: str) -> None:
+        """The table has left the memory, and no bot thinks there."""
+        self._thinking.pop(table_id, None)
+
+    async def _play(self, table: Table) -> None:
+        """Bots act until it is a person's turn, or the game is over."""
+        while bot_to_act(table):
+            number = table.match.number
+            text = await self._choice(table)
+            await asyncio.sleep(self.pause)
+            async with self._lock(table.id):
+                if table.match.number != number or not bot_to_act(table):
+                    continue
+                match = table.match.fork()
+                match.play(match.game.request(match.state, text, table.to_act))
+                draw(match, table.seed)
+                with suppress(Refused):             # the bot of another server was quicker
+                    await self._commit(table, match)
+
+    async def _choice(self, table: Table) -> str:
+        """What the bot in turn does. It is sent a resampled position, never the true one."""
+        seat = table.to_act
+        state = table.match.state
+        number = len(table.match.standing)
+        seen = state.resample(seat, Rng(table.seed, 2 * number))
+        whim = table.seed ^ (2 * number + 1)
+        try:
+            return await self.bots.choose(
+                table.bot_of(seat), state.game.name, str(seen), whim)
+        except Exception:
+            LOG.exception("a bot at table %s failed; a random action goes in its place", table.id)
+            return str(seen.sample(Rng(whim)))
+
+    async def close(self) -> None:
+        """Stop the bots; the record is complete at any moment."""
+        for task in self._thinking.values():
+            task.cancel()
+        await asyncio.gather(*self._thinking.values(), return_exceptions=True)
+
+
+def draw(match: Match, seed: int) -> None:
+    """Chance acts until somebody else must. Draw number k of a match always uses the same random
+    number, so that taking back never draws anew."""
+    while match.state.current_player() == CHANCE:
+        match.play(match.state.sample(Rng(seed, (1 << 31) | match.draws)))
+
+
+def bot_to_act(table: Table) -> bool:
+    return table.to_act >= 0 and not table.paused and bool(table.bot_of(table.to_act))

@@ -1,0 +1,227 @@
+"""What finished tables have come to. The record is the truth: results and ratings are computed
+from it, and can be thrown away and computed again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, Final
+
+from grandtour.engine.core import CHANCE
+from grandtour.engine.game import Game, SeatOption
+from grandtour.people.ports import PersonRow
+from grandtour.tables.figures import (
+    Account, Figures, Versus, account_of, companions_of, figures_of, own_seat,
+)
+from grandtour.tables.kept import Damaged, table_of
+from grandtour.tables.rating import Player, PlayerKind
+from grandtour.tables.result_ports import Ranked, Result, ResultStore, SeatResult, Unrated
+from grandtour.tables.seating import automata
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+
+LOG: Final = logging.getLogger(__name__)
+AT_ONCE: Final = 100            # tables that are looked up at a time
+PAUSE: Final = 10 * 60 * 1000   # ms; whoever takes longer between two moves has left the table
+HANDED: Final = ("replace", "leave", "take")            # acts by which a seat has changed hands
+STOOD_IN: Final = ("away", "forfeit")                   # acts from which on a bot stands in
+BROKEN: Final = ("pause", "holiday")                    # acts during which nobody thinks
+
+
+class Results:
+    """Keeps the result of every table that ends, and answers what they say. Also a
+    `people.data.Provider`."""
+
+    def __init__(self, store: ResultStore, tables: Tables) -> None:
+        self._store = store
+        self._tables = tables
+        self._due = asyncio.Event()
+        self._due.set()
+        tables.hub.followers.append(self._heard)
+
+    def _heard(self, table_id: str) -> None:
+        table = self._tables.at_hand(table_id)
+        if table is not None and table.over and table.outcome is None:
+            self._due.set()
+
+    async def run(self) -> None:
+        """Keep the result of every table soon after its end, and at first of those that ended
+        while nobody looked. Runs for ever."""
+        while True:
+            await self._due.wait()
+            self._due.clear()
+            try:
+                await self.catch_up()
+            except Exception:
+                LOG.exception("results could not be kept")
+
+    async def catch_up(self) -> None:
+        """Keep the results that are missing."""
+        while found := await self._store.unwritten(AT_ONCE):
+            for table in found:
+                result = await self._result(table)
+                if result is not None:
+                    await self._store.keep(result)
+                    await self._tables.catch_up(table)
+
+    async def rebuild(self) -> int:
+        """Compute every result and every rating anew; how many tables are over."""
+        results = [result for table in await self._store.every_table()
+                   if (result := await self._result(table)) is not None]
+        await self._store.keep_all(results)
+        await self.catch_up()           # what has ended meanwhile
+        return len(results)
+
+    async def _result(self, table_id: str) -> Result | None:
+        """None if the table is not over."""
+        row = await self._tables.store.table(table_id)
+        assert row is not None
+        try:
+            table = table_of(row)
+        except Damaged as damage:
+            LOG.error("%s", damage)
+            return Result(table_id, row.game, "damaged", 0)
+        return result_of(table) if table.over else None
+
+    # What they say.
+
+    async def ladder(self, game: str) -> list[Ranked]:
+        """Everybody who is rated in the game, the strongest first, whether or not the rating is
+        shown yet."""
+        return await self._store.ladder(game)
+
+    async def of(self, person: str) -> list[Result]:
+        """The results of the person, the last first."""
+        return await self._store.results_of(person)
+
+    async def figures(self, person: str) -> list[Figures]:
+        """What a profile shows of the person, game by game, the most played first. Nobody else's
+        rating or name is in it, and nothing of running tables. Whether it is shown at all is for
+        the caller to ask: `Circles.showing("statistics", ...)`."""
+        return figures_of(person, await self._store.results_of(person))
+
+    async def between(self, one: str, other: str) -> Versus:
+        """The two people at the same tables, seen from the first."""
+        found = companions_of(one, await self._store.results_of(one))
+        return next((versus for versus in found if versus.person == other), Versus(other))
+
+    async def account(self, game: str, people_only: bool) -> Account:
+        """The statistics of the game, of all rated tables or of those without computer players."""
+        return account_of(await self._store.played(game, people_only),
+                          await self._store.tallies(game, people_only))
+
+    # What is known of a person.
+
+    async def given(self, person: str) -> object:
+        return [given_in(result, person) for result in await self._store.results_of(person)]
+
+    async def forget(self, person: str) -> None:
+        """Results stay as they are, under an id that is nobody's any more: others' rest on
+        them."""
+
+    async def moved(self, guest: str, member: PersonRow) -> None:
+        await self._store.hand_over(guest, member.id)
+
+
+# How a table ended.
+
+def result_of(table: Table) -> Result:
+    """The result of a table that is over."""
+    match = table.match
+    moment = max([*table.moments[-1:], *(act.moment for act in table.acts[-1:] if table.cancelled)],
+                 default=table.opened)
+    if not match.state.is_terminal():
+        return Result(table.id, match.game.name, "cancelled", moment)
+    seats = seats_of(table)
+    return Result(
+        table.id, match.game.name, unrated(table, seats), moment, table.terms.pace,
+        changed(match.game, match.choices), seconds_of(table.moments),
+        len([entry for entry in match.standing if entry.seat >= 0]), seats)
+
+
+def seats_of(table: Table) -> tuple[SeatResult, ...]:
+    state = table.match.state
+    ranks, points, times = table.ranks(state.ranking()), state.scores(), turn_times(table)
+    first = next((entry.seat for entry in table.match.standing if entry.seat >= 0), 0)
+    stood_in = {act.seat: str(act.facts["bot"]) for act in table.acts if act.kind in STOOD_IN}
+    return tuple(
+        SeatResult(player_at(table, seat), ranks[seat], round(points[seat]),
+                   (seat - first) % len(ranks),
+                   1 / ranks.count(1) if ranks[seat] == 1 else 0.0, stood_in.get(seat, ""),
+                   tuple(times[seat]), table.seats[seat].name)
+        for seat in range(len(ranks)))
+
+
+def player_at(table: Table, seat: int) -> Player:
+    played = automata(table)
+    if seat in played:
+        return Player("rules", played[seat])
+    kind: PlayerKind = "bot" if table.seats[seat].kind == "bot" else "person"
+    return Player(kind, table.seats[seat].holder)
+
+
+def unrated(table: Table, seats: Sequence[SeatResult]) -> Unrated:
+    """Why the table is not rated."""
+    if table.branched:
+        return "branched"
+    if table.with_take_backs:
+        return "take_backs"
+    if any(act.kind in HANDED for act in table.acts):
+        return "hands"
+    return "alone" if len({seat.player for seat in seats}) < 2 else ""
+
+
+def changed(game: Game[Any], choices: dict[str, str]) -> dict[str, str]:
+    """The options that differ from the usual. Who was to begin does not count: the order of the
+    turns is told by the places."""
+    return {option.name: choices[option.name] for option in game.options
+            if choices[option.name] != option.default and not isinstance(option, SeatOption)}
+
+
+def seconds_of(moments: Sequence[int]) -> int:
+    """How long they sat there, without the pauses; 0 if nobody knows."""
+    if len(moments) < 2 or not all(moments):
+        return 0
+    steps = [after - before for before, after in pairwise(moments)]
+    return max(1, round(sum(step for step in steps if step <= PAUSE) / 1000))
+
+
+def turn_times(table: Table) -> list[list[int]]:
+    """By seat, how many seconds each turn of a person took, from the end of the turn before it;
+    none where a bot has ever stood in, or while the table rested."""
+    times: list[list[int]] = [[] for _ in table.seats]
+    rested = {act.after for act in table.acts if act.kind in BROKEN}
+    silent = {act.seat for act in table.acts if act.kind in STOOD_IN}
+    for seat, first, last in turns(table):
+        begun, ended = table.moments[first - 1], table.moments[last]
+        broken = any(number in rested for number in range(first, last + 1))
+        if begun and ended and not broken and seat not in silent \
+                and table.seats[seat].kind == "person":
+            times[seat].append(round((ended - begun) / 1000))
+    return times
+
+
+def turns(table: Table) -> list[tuple[int, int, int]]:
+    """The seat, and the places of the first and the last entry of each turn but one that begins
+    the record; what chance does belongs to the turn before."""
+    entries, firsts, acting = table.match.entries, [], CHANCE
+    for place, entry in enumerate(entries):
+        if entry.seat >= 0 and entry.seat != acting:
+            acting = entry.seat
+            firsts.append(place)
+    lasts = [first - 1 for first in firsts[1:]] + [len(entries) - 1]
+    return [(entries[first].seat, first, last)
+            for first, last in zip(firsts, lasts, strict=False) if first]
+
+
+def given_in(result: Result, person: str) -> dict[str, object]:
+    """What the result says of the person alone."""
+    seat, own = own_seat(result, person)
+    return {"table": result.table, "game": result.game, "moment": result.moment,
+            "options": result.options, "pace": result.pace, "players": len(result.seats),
+            "seat": seat, "rank": own.rank, "points": own.points, "stand_in": own.stand_in,
+            "seconds_by_turn": list(own.times), "unrated": result.unrated,
+            "rating": None if own.rating is None else
+            {"points": own.rating.points, "margin": own.rating.margin, "games": own.rating.games}}

@@ -1,0 +1,248 @@
+"""Communities and places to play as the API writes and reads them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from grandtour.shelf.communities import Access
+from grandtour.shelf.community_ports import (
+    CommunityRow, Gone, Listed, ListRow, PostRow, Role, ThreadRow, Who,
+)
+from grandtour.shelf.places import Match, PlaceKind
+from grandtour.shelf.threads import Words
+
+Language = Annotated[str, Field(max_length=8)]
+
+
+class CommunityInfo(BaseModel):
+    """A community. `role` is the asker's, null for who does not belong to it; `invitation` is
+    given to who may invite. `opening`: all members are asked whether it is to be public."""
+
+    address: str
+    title: str
+    about: str
+    languages: list[str]
+    secret: bool
+    write: Who
+    invite: Who
+    members: int
+    role: Role | None
+    quiet: bool
+    opening: bool
+    agrees: bool
+    invitation: str | None
+
+
+class NewCommunity(BaseModel):
+    """A community to found. `address` is for public ones; a secret one has an address by lot."""
+
+    title: Annotated[str, Field(max_length=200)]
+    about: Annotated[str, Field(max_length=1000)] = ""
+    languages: Annotated[list[Language], Field(max_length=3)]
+    secret: bool = False
+    address: Annotated[str, Field(max_length=60)] = ""
+    write: Who = "members"
+    invite: Who = "members"
+
+
+class Chartered(BaseModel):
+    """What a community says of itself, and who may do what; all of it is set."""
+
+    title: Annotated[str, Field(max_length=200)]
+    about: Annotated[str, Field(max_length=1000)] = ""
+    languages: Annotated[list[Language], Field(max_length=3)]
+    write: Who = "members"
+    invite: Who = "members"
+
+
+class Accepting(BaseModel):
+    """The invitation that somebody has."""
+
+    invitation: Annotated[str, Field(max_length=32)]
+
+
+class Invited(BaseModel):
+    """What an invitation shows to somebody outside."""
+
+    title: str
+    about: str
+    languages: list[str]
+    secret: bool
+
+
+class MemberInfo(BaseModel):
+    """Somebody who belongs to a community. `joined` is in milliseconds since 1970."""
+
+    person: str
+    name: str
+    role: Role
+    joined: int
+
+
+class Appointing(BaseModel):
+    """What a member is to be; a new founder makes the present one a keeper."""
+
+    role: Role
+
+
+class Opening(BaseModel):
+    """By the founder of a public community: `hide`. By the founder of a secret one: `ask` all
+    members whether it is to be public, or `withdraw`. By members who are asked: `yes` or `no`."""
+
+    do: Annotated[str, Field(pattern="^(hide|ask|withdraw|yes|no)$")]
+
+
+class Switching(BaseModel):
+    """On or off."""
+
+    on: bool = True
+
+
+class Closing(BaseModel):
+    """The name of the community, to close it."""
+
+    word: Annotated[str, Field(max_length=200)]
+
+
+class ThreadInfo(BaseModel):
+    """A thread. `posts` counts its first post too; `fresh`: posts of others that the asker has
+    not read. An empty title is one that was deleted."""
+
+    id: str
+    title: str
+    author_name: str
+    last_name: str
+    moment: int
+    last: int
+    posts: int
+    languages: list[str]
+    pinned: bool
+    reads: int
+    fresh: int
+
+
+class PostInfo(BaseModel):
+    """A post, as Markdown. The first one of a thread has the thread's id. Of one that is `gone`
+    (by its `author`, a `keeper` or the `host`, or since its author has `left`) only the place is
+    there. `edited` is 0 or the moment."""
+
+    id: str
+    author: str
+    author_name: str
+    language: str
+    body: str
+    moment: int
+    edited: int
+    gone: Gone
+    likes: int
+    liked: bool
+
+
+class Posts(BaseModel):
+    """A page of a thread."""
+
+    thread: ThreadInfo
+    page: int
+    pages: int
+    posts: list[PostInfo]
+
+
+class Writing(BaseModel):
+    """What to say, as Markdown; a new thread has a title."""
+
+    body: Annotated[str, Field(max_length=24_000)]
+    language: Language
+    title: Annotated[str, Field(max_length=400)] = ""
+
+
+class ListedGame(BaseModel):
+    """A game in a list; `game` names one of this house."""
+
+    title: str
+    note: str
+    game: str
+
+
+class ListInfo(BaseModel):
+    """A named list of games."""
+
+    id: str
+    title: str
+    author_name: str
+    language: str
+    moment: int
+    likes: int
+    liked: bool
+    games: list[ListedGame]
+
+
+class Telling(BaseModel):
+    """What is wrong with a post; the host reads it."""
+
+    reason: Annotated[str, Field(max_length=500)] = ""
+
+
+class PlayPlace(BaseModel):
+    """A place to play. `wished`: those of its games that the asker has marked."""
+
+    name: str
+    kind: PlaceKind
+    town: str
+    address: str
+    hours: str
+    link: str
+    language: str
+    about: str
+    games: list[str]
+    wished: list[str]
+
+
+def words_of(writing: Writing) -> Words:
+    return Words(writing.body, writing.language, writing.title)
+
+
+def community_info(access: Access) -> CommunityInfo:
+    row: CommunityRow = access.community
+    member = access.member
+    return CommunityInfo(
+        address=row.address, title=row.title, about=row.about, languages=list(row.languages),
+        secret=row.secret, write=row.write, invite=row.invite, members=row.members,
+        role=member.role if member else None, quiet=bool(member and member.quiet),
+        opening=bool(member and row.opening), agrees=bool(member and member.agrees),
+        invitation=row.code if access.invites else None)
+
+
+def thread_info(row: ThreadRow) -> ThreadInfo:
+    return ThreadInfo(
+        id=row.id, title=row.title, author_name=row.author_name, last_name=row.last_name,
+        moment=row.moment, last=row.last, posts=row.number, languages=list(row.languages),
+        pinned=row.pinned, reads=row.reads, fresh=row.fresh)
+
+
+def post_info(row: PostRow) -> PostInfo:
+    return PostInfo(
+        id=row.id, author=row.author, author_name=row.author_name, language=row.language,
+        body=row.body, moment=row.moment, edited=row.edited, gone=row.gone, likes=row.likes,
+        liked=row.liked)
+
+
+def list_info(row: ListRow) -> ListInfo:
+    return ListInfo(
+        id=row.id, title=row.title, author_name=row.author_name, language=row.language,
+        moment=row.moment, likes=row.likes, liked=row.liked,
+        games=[listed_info(one) for one in row.games])
+
+
+def listed_info(one: Listed) -> ListedGame:
+    return ListedGame(title=one.title, note=one.note, game=one.game)
+
+
+def place_info(match: Match) -> PlayPlace:
+    place = match.place
+    return PlayPlace(
+        name=place.name, kind=place.kind, town=place.town, address=place.address,
+        hours=place.hours, link=place.link, language=place.language, about=place.about,
+        games=list(place.games),
+        wished=[name for names in match.wished.values() for name in names])

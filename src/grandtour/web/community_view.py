@@ -1,0 +1,154 @@
+"""Communities in words: what their templates show, from what the services found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from typing import Any, Final
+
+from babel.dates import format_timedelta
+from markupsafe import Markup
+from starlette.requests import Request
+
+from grandtour.language import NAMES, Count, Language, N_
+from grandtour.shelf.communities import Access, Communities, Found
+from grandtour.shelf.community_ports import (
+    CommunityRow, Gone, ListRow, MemberRow, Order, PostRow, Role, ThreadRow,
+)
+from grandtour.shelf.markdown import html_of
+from grandtour.shelf.threads import Threads
+from grandtour.web.shelf_view import day
+from grandtour.web.shell import box
+
+WEEK: Final = 7 * 24 * 3_600_000        # milliseconds after which a date says more
+MINUTE: Final = 60_000
+
+ROLES: Final[Mapping[Role, str]] = {
+    "founder": N_("founder"), "keeper": N_("keeper"), "member": N_("member")}
+ORDERED: Final[Mapping[Order, str]] = {
+    "last": N_("last answer"), "newest": N_("newest"), "unanswered": N_("unanswered")}
+PLACE: Final[Mapping[Gone, str]] = {
+    "author": N_("Its author has deleted this post."),
+    "keeper": N_("A keeper has taken this post away."),
+    "host": N_("The host has taken this post away."),
+    "left": N_("What stood here has gone with its author.")}
+
+
+def communities_of(request: Request) -> Communities:
+    found = request.app.state.communities
+    assert isinstance(found, Communities)
+    return found
+
+
+def threads_of(request: Request) -> Threads:
+    found = request.app.state.threads
+    assert isinstance(found, Threads)
+    return found
+
+
+def ago(moment: int, now: int, language: Language) -> str:
+    """How long ago something was; after a week, the day."""
+    if now - moment > WEEK:
+        return day(moment, language)
+    if now - moment < MINUTE:
+        return language.say(N_("just now"))
+    said = format_timedelta(timedelta(milliseconds=moment - now), granularity="minute",
+                            add_direction=True, locale=language.code)
+    return said.replace(" ", "") if language.code == "ja" else said
+
+
+def tongues(codes: Sequence[str], language: Language) -> str:
+    return language.say(N_(", ")).join(NAMES[code] for code in codes)
+
+
+def sign(community: CommunityRow, language: Language, fresh: int = 0) -> dict[str, Any]:
+    """A community in a list."""
+    say = language.say
+    kind = say(N_("secret")) if community.secret else say(N_("public"))
+    members = say(Count("{n} member", "{n} members", community.members))
+    return {"row": community, "icon": "lock" if community.secret else "globe",
+            "facts": f"{kind} · {members}", "languages": tongues(community.languages, language),
+            "fresh": say(Count("something new in {n} thread", "something new in {n} threads",
+                               fresh)) if fresh else ""}
+
+
+def mine(found: Found, language: Language) -> list[dict[str, Any]]:
+    return [sign(access.community, language, found.fresh.get(access.community.id, 0))
+            for access in found.mine]
+
+
+def head(access: Access, language: Language) -> dict[str, Any]:
+    """A community as its own page begins."""
+    community, say = access.community, language.say
+    kind = say(N_("Secret community")) if community.secret else say(N_("Public community"))
+    members = say(Count("{n} member", "{n} members", community.members))
+    return {"row": community, "access": access, "icon": "lock" if community.secret else "globe",
+            "facts": f"{kind} · {members}", "languages": tongues(community.languages, language),
+            "letter": community.title[:1].upper()}
+
+
+def thread(row: ThreadRow, now: int, language: Language) -> dict[str, Any]:
+    """A thread in a list."""
+    say = language.say
+    name = row.author_name or say(N_("Someone who left"))
+    facts = [say(N_("{name} · {answers}"), name=name, answers=answers(row, language))]
+    if row.number > 1:
+        facts.append(say(N_("last: {name}, {when}"), name=row.last_name or
+                         say(N_("Someone who left")), when=ago(row.last, now, language)))
+    else:
+        facts.append(ago(row.moment, now, language))
+    return {"row": row, "facts": facts, "languages": tongues(row.languages, language),
+            "title": row.title or say(N_("A thread whose beginning was deleted")),
+            "reads": row.reads, "read": say(Count("{n} read", "{n} reads", row.reads)),
+            "unit": say(Count("read", "reads", row.reads)), "fresh": fresh(row, language)}
+
+
+def answers(row: ThreadRow, language: Language) -> str:
+    number = row.number - 1
+    return language.say(Count("{n} answer", "{n} answers", number)) if number \
+        else language.say(N_("no answer yet"))
+
+
+def fresh(row: ThreadRow, language: Language) -> str:
+    """What is new in a thread for its reader; empty if nothing is."""
+    if not row.fresh:
+        return ""
+    return language.say(Count("{n} new answer", "{n} new answers", row.fresh)) if row.opened \
+        else language.say(N_("not read yet"))
+
+
+def post(row: PostRow, access: Access, now: int, language: Language) -> dict[str, Any]:
+    """A post to be read, and what the reader may do with it."""
+    say = language.say
+    own = access.member is not None and row.author == access.member.person
+    when = ago(row.moment, now, language)
+    if row.edited and not row.gone:
+        when = say(N_("{when} · edited {again}"), when=when, again=ago(row.edited, now, language))
+    return {"row": row, "when": when, "own": own, "name": row.author_name or
+            say(N_("Someone who left")), "gone": say(PLACE[row.gone]) if row.gone else "",
+            "html": Markup("") if row.gone else Markup(html_of(row.body)),
+            "tongue": NAMES[row.language],
+            "likes": say(Count("{n} likes it", "{n} like it", row.likes)),
+            "deletes": own or access.keeps, "answers": access.writes}
+
+
+def games_list(row: ListRow, language: Language) -> dict[str, Any]:
+    """A list of games; the covers are of those that can be played here."""
+    say = language.say
+    titled = [(box(one.game, language).title if one.game else one.title, one)
+              for one in row.games]
+    return {"row": row, "games": titled, "titles": say(N_(", ")).join(t for t, _ in titled),
+            "cover": next((one.game for one in row.games if one.game), ""),
+            "by": say(N_("by {name}"), name=row.author_name or say(N_("Someone who left"))),
+            "likes": say(Count("{n} likes it", "{n} like it", row.likes))}
+
+
+def member(row: MemberRow, access: Access, language: Language) -> dict[str, Any]:
+    """Somebody in the list of members, and what the reader may do about them."""
+    own = access.member is not None and row.person == access.member.person
+    return {"row": row, "role": language.say(ROLES[row.role]), "own": own,
+            "name": row.name or language.say(N_("Someone who left")),
+            "joined": language.say(N_("since {day}"), day=day(row.joined, language)),
+            "appointed": access.founded and not own,
+            "removed": access.keeps and not own and row.role != "founder"
+            and (access.founded or row.role == "member")}

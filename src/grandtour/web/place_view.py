@@ -1,0 +1,50 @@
+"""Places to play in words, for their own page and for blocks on others."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any, Final
+
+from starlette.requests import Request
+
+from grandtour.language import Language, N_
+from grandtour.shelf.places import Match, PlaceKind, Places
+from grandtour.shelf.ports import MarkKind
+from grandtour.web.shell import box
+
+KINDS: Final[Mapping[PlaceKind, str]] = {
+    "cafe": N_("Café"), "club": N_("Club"), "library": N_("Library"), "other": N_("Place to play")}
+BECAUSE: Final[Mapping[MarkKind, str]] = {
+    "interested": N_("It has {game}: you are interested in it."),
+    "favourite": N_("It has {game}: it is one of your favourites."),
+    "own": N_("It has {game}, which you own.")}
+SHOWN: Final = 3                # places in a block of another page
+
+Marks = Mapping[str, Collection[MarkKind]]
+
+
+def places_of(request: Request) -> Places:
+    found = request.app.state.places
+    assert isinstance(found, Places)
+    return found
+
+
+async def wished(request: Request, marks: Marks, language: Language) -> list[dict[str, Any]]:
+    """The first places that have a game which the reader has marked."""
+    found = await places_of(request).matched(marks)
+    return [place(match, language) for match in found if match.number][:SHOWN]
+
+
+async def having(request: Request, marks: Marks, game: str,
+                 language: Language) -> list[dict[str, Any]]:
+    """The first places that have the game."""
+    found = await places_of(request).matched(marks, game=game)
+    return [place(match, language) for match in found][:SHOWN]
+
+
+def place(match: Match, language: Language) -> dict[str, Any]:
+    """A place, and why it is for the reader."""
+    return {"row": match.place, "kind": language.say(KINDS[match.place.kind]),
+            "games": [box(name, language) for name in match.place.games],
+            "because": [language.say(BECAUSE[mark], game=box(name, language).title)
+                        for mark, names in match.wished.items() for name in names]}

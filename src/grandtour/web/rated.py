@@ -1,0 +1,91 @@
+"""Ratings in words, and what the end of a table has done to them."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+
+from grandtour.bots.pool import BOTS
+from grandtour.language import N_, Language, Message
+from grandtour.tables.rating import FEWEST, Player, Rating
+from grandtour.tables.result_ports import Outcome, Unrated
+from grandtour.tables.results import Results, player_at
+from grandtour.tables.table import Table
+
+# The computer players, from the weakest to the strongest, as people read them.
+LEVELS: Final = {"walker": N_("walker"), "cyclist": N_("cyclist")}
+assert set(LEVELS) == set(BOTS)
+
+# Why a finished table is not rated.
+NOT_RATED: Final[dict[Unrated, str]] = {
+    "branched": N_("Not rated: the game went on from a position of another table."),
+    "take_backs": N_("Not rated: moves were taken back that others or chance had answered."),
+    "hands": N_("Not rated: a seat changed hands during the game."),
+    "alone": N_("Not rated: nobody played against somebody else."),
+}
+
+
+def rating_text(rating: Rating | None, language: Language) -> str:
+    """ "1510 ± 60"; why not, if it rests on too few games."""
+    if rating is None or not rating.shown:
+        return language.say(N_("too few games"))
+    if not rating.sigma:
+        return language.say(N_("{points}, fixed"), points=rating.points)
+    return language.say(N_("{points} ± {margin}"), points=rating.points, margin=rating.margin)
+
+
+def called(player: Player, name: str = "") -> str:
+    """The name of a player; the level of a bot is a message."""
+    if player.kind == "bot":
+        return Message(LEVELS.get(player.id, player.id))
+    return name if player.kind == "person" else player.id
+
+
+def outcome_text(outcome: Outcome, own: Player | None, language: Language) -> list[str]:
+    """What the end has done to the ratings, as one seat is told: its own, and those of the
+    computer players. Those of other people are theirs to show."""
+    if outcome.unrated:
+        return [language.say(NOT_RATED[outcome.unrated])] if outcome.unrated in NOT_RATED else []
+    said = []
+    if own in outcome.ratings:
+        before, after = outcome.ratings[own]
+        said.append(own_rating(before, after, language))
+    said += [language.say(N_("{name}: {before} → {after}"), name=language.called(called(player)),
+                          before=rating_text(before, language), after=rating_text(after, language))
+             for player, (before, after) in outcome.ratings.items()
+             if player.kind != "person" and before.shown and after.sigma]
+    return said
+
+
+def own_rating(before: Rating, after: Rating, language: Language) -> str:
+    if not after.shown:
+        return language.say(N_("Rated: game {n} of the {fewest} from which on your rating is "
+                               "shown."), n=after.games, fewest=FEWEST)
+    now = rating_text(after, language)
+    if not before.shown:
+        return language.say(N_("Your rating: {now}"), now=now)
+    return language.say(N_("Your rating: {before} → {now} ({change})"), now=now,
+                        before=rating_text(before, language),
+                        change=f"{after.points - before.points:+d}".replace("-", "−"))
+
+
+def next_level(table: Table) -> tuple[str, str] | None:
+    """Where a table like this is created with bots of the next level, and that level; None where
+    there is none, or where others than bots played along."""
+    bots = {number: seat.holder for number, seat in enumerate(table.seats)
+            if player_at(table, number).kind == "bot" and seat.holder in LEVELS}
+    levels = list(LEVELS)
+    higher = levels[max((levels.index(bot) for bot in bots.values()), default=len(levels)) + 1:]
+    if not table.solo or not higher:
+        return None
+    seats = {f"seat{number + 1}": f"bot {higher[0]}" for number in bots}
+    wished = {"game": table.match.game.name, "again": table.id, **seats}
+    return f"/new?{urlencode(wished)}", LEVELS[higher[0]]
+
+
+def results_of(request: Request) -> Results:
+    found = request.app.state.results
+    assert isinstance(found, Results)
+    return found

@@ -1,0 +1,82 @@
+"""A secret community: two members talk, a stranger finds nothing; axe finds no serious fault."""
+
+from __future__ import annotations
+
+import pytest
+from test_access import faults
+from window import Window
+
+
+def signed_up(window: Window, name: str) -> Window:
+    """The reader of the window as a new member of the site."""
+    window.open("/")
+    window.page.locator("#game-bombay .marks button[value=own]").click()
+    kept = window.page.request.post("/me/keep", form={
+        "name": name, "password": "three horses and a cart"})
+    assert kept.ok
+    return window
+
+
+def narrow(window: Window) -> bool:
+    """Whether the page fits the window."""
+    return int(window.page.evaluate("document.documentElement.scrollWidth - innerWidth")) <= 0
+
+
+@pytest.mark.parametrize(("phone", "dark"), [(False, True), (True, False)])
+def test_two_members_and_a_stranger(window, phone: bool, dark: bool) -> None:
+    lea = signed_up(window(phone=phone, dark=dark), f"Léa {phone}")
+    lea.open("/communities/new")
+    page = lea.page
+    assert faults(lea) == []
+    page.fill("#title", "Friday four")
+    page.fill("#about", "Silk at six")
+    page.check("[name=seen][value=secret]", force=True)
+    page.locator(".steps .go").click()
+    assert page.locator("main h1").inner_text() == "Friday four"
+    place = page.url
+    page.locator(".person .go").click()
+    page.fill("#title", "Who brings silk?")
+    page.fill("#body", "I bring **two** boxes.")
+    assert faults(lea) == []
+    page.locator(".steps .go").click()
+    assert page.locator(".posts strong").inner_text() == "two"
+    thread = page.url
+    lea.open(f"{place}/members")
+    invitation = page.locator("#invitation").input_value()
+    assert faults(lea) == []
+    assert narrow(lea)
+
+    kenji = signed_up(window(phone=phone, dark=dark), f"Kenji {phone}")
+    kenji.open(invitation)
+    assert "Silk at six" in kenji.page.locator("main").inner_text()
+    assert faults(kenji) == []
+    kenji.page.locator("main .go").click()
+    kenji.page.locator(".thread .title-link").click()
+    kenji.page.fill("#body", "I come.")
+    kenji.page.locator("#answer ~ form .go").click()
+    assert kenji.page.locator(".posts > li").count() == 2
+    kenji.page.locator(".posts [aria-pressed=false]").click()
+    assert kenji.page.locator(".posts [aria-pressed=true]").inner_text() == "1 likes it"
+    assert faults(kenji) == []
+    assert narrow(kenji)
+
+    lea.open(place)
+    assert page.locator(".thread .chip.good").inner_text() == "1 new answer"
+    page.locator("#lists + a").click()
+    page.fill("#title", "Short ones")
+    page.fill("#body", "Bombay: quick\nA game from elsewhere")
+    page.locator(".steps .go").click()
+    assert faults(lea) == []
+    lea.open(place)
+    assert faults(lea) == []
+    assert narrow(lea)
+
+    stranger = window(phone=phone, dark=dark)
+    for address in (place, thread, f"{place}/members"):
+        answer = stranger.page.goto(address)
+        assert answer is not None
+        assert answer.status == 404
+        assert "Friday four" not in answer.text()
+    stranger.open("/communities")
+    assert "Friday four" not in stranger.page.content()
+    assert faults(stranger) == []

@@ -1,0 +1,57 @@
+"""Two members meet at a table, become friends, play again, and part."""
+
+from __future__ import annotations
+
+from contextlib import closing
+
+import httpx
+from members import member
+from real_site import Site
+from window import Window
+
+
+def signed_in(window: Window, client: httpx.Client) -> Window:
+    token = client.headers["authorization"].removeprefix("Bearer ")
+    window.context.add_cookies([{"name": "grandtour", "value": token, "url": window.site.url}])
+    return window
+
+
+def test_friends_are_found_at_a_table_invited_and_left(window, place: Site) -> None:
+    with closing(member(place, "Mio")) as mio_, closing(member(place, "Noé")) as noe_:
+        table = mio_.post("/tables", json={"game": "bombay", "seats": [
+            {"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}).json()["table"]
+        noe_.post(f"/tables/{table}/seats", json={})
+        noe_.post(f"/tables/{table}/messages", json={"text": "Shall we be friends?"})
+        mio, noe = signed_in(window(), mio_), signed_in(window(phone=True, language="fr"), noe_)
+
+        mio.open(f"/t/{table}")                         # from the seat to the profile, and ask
+        mio.page.locator("#seats .person-link", has_text="Noé").click()
+        mio.page.wait_for_url("**/u/No%C3%A9")
+        mio.page.get_by_role("button", name="Ask to be friends").click()
+        mio.page.get_by_text("Asked.").wait_for()
+
+        noe.open("/me/friends")
+        assert noe.page.locator(".due-count").inner_text() == "1"
+        noe.page.get_by_role("button", name="Devenir ami avec Mio").click()
+        noe.page.get_by_text("Vous êtes amis maintenant.").wait_for()
+
+        mio.open("/u/Noé")                              # at a new table a seat is kept
+        mio.page.get_by_role("link", name="Invite to a table").click()
+        assert mio.page.locator("select[name=seat2]").input_value() == "friend Noé"
+        mio.page.locator(".summary .go").click()
+        mio.page.wait_for_url("**/t/*")
+        noe.open("/tables")
+        noe.page.locator(".mine-now form button").first.click()
+        noe.page.wait_for_url("**/t/*")
+        assert noe.page.url == mio.page.url
+
+        mio.open(f"/t/{table}")                         # whoever is blocked is not read any more
+        assert mio.page.locator("#talk-1").is_visible()
+        mio.open("/u/Noé")
+        mio.page.locator(".profile-head summary").click()
+        mio.page.get_by_role("button", name="Block Noé").click()
+        mio.page.get_by_text("Blocked. Nobody is told.").wait_for()
+        mio.open(f"/t/{table}")
+        assert mio.page.locator("#talk-1").is_hidden()
+        noe.open("/u/Mio")
+        assert noe.page.get_by_role("button", name="Demander en ami").is_visible()

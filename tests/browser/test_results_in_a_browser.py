@@ -1,0 +1,48 @@
+"""A game ends while its page is open, and what it has done to the rating appears there."""
+
+from __future__ import annotations
+
+import pytest
+from positions import Stand, against_bots
+from real_site import Site
+from test_access import faults
+from window import sit
+
+
+@pytest.mark.parametrize(("phone", "dark"), [(False, True), (True, False)])
+def test_from_the_last_move_to_the_own_statistics(window, place: Site, phone: bool,
+                                                  dark: bool) -> None:
+    stand = nearly_over(place)
+    player = window(phone=phone, dark=dark)
+    sit(player, stand)
+    with place.player(stand.token) as client:
+        while not (seen := client.get(f"/tables/{stand.table}").json())["over"]:
+            if seen["to_act"] == 0:
+                client.post(f"/tables/{stand.table}/actions", json={
+                    "number": seen["number"], "action": seen["actions"][0]})
+    rated = player.page.locator("#result .rated")
+    rated.wait_for()
+    assert rated.locator("span").first.inner_text() == \
+        "Rated: game 1 of the 10 from which on your rating is shown."
+    assert faults(player) == []
+    rated.locator("a").click()
+    assert player.page.locator("h1").inner_text() == "Ladder of Bombay"
+    assert "walker" in player.page.locator(".ladder").inner_text()
+    player.page.locator(".ladder .do a").last.click()
+    assert player.page.locator("h1").inner_text() == "Create a table"
+    player.open(f"/t/{stand.table}")
+    player.page.get_by_text("Next level: cyclist").click()
+    assert player.page.locator("[name=seat2]").input_value() == "bot cyclist"
+    player.open("/me/statistics")
+    assert player.page.locator(".ended-game").count() == 1
+    assert "too few games" in player.page.locator(".by-game").inner_text()
+    assert faults(player) == []
+    assert player.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def nearly_over(place: Site) -> Stand:
+    """The last round against a walker."""
+    return against_bots(place, 2, "bombay", {"first_seat": "0"},
+                        lambda seen: seen["view"]["set"] == 3 and seen["view"]["round"] >= 3,
+                        lambda seen: seen["actions"][seen["number"] % len(seen["actions"])],
+                        bot="walker")

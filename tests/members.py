@@ -1,0 +1,23 @@
+"""Members of a real site, through the API."""
+
+from __future__ import annotations
+
+import httpx
+from real_site import Site
+
+PASSWORD = "a short sentence"
+
+
+def member(site: Site, name: str, **settings: str) -> httpx.Client:
+    """A client of the API that is a new member of this name, who shows to everybody the marks and
+    the friends."""
+    with site.player() as stranger:
+        token = stranger.post("/tables", json={
+            "game": "bombay", "guest": name, "seats": [{"kind": "me"}, {"kind": "open"}]
+        }).json()["token"]
+    client = site.player(token)
+    assert client.post("/me/keep", json={"name": name, "password": PASSWORD}).status_code == 200
+    shown = {"see_shelf": "everybody", "see_friends": "everybody", **settings}
+    assert client.patch("/me/settings", json=shown).status_code == 200
+    client.put("/shelf/bombay/marks/favourite", json={"on": True})
+    return client

@@ -1,0 +1,176 @@
+"""Friendships and blocks with a real database, without the web."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+from grandtour.engine.game import Refused
+from grandtour.people.circles import Circles
+from grandtour.people.friends import MOST_ASKED, Friends
+from grandtour.people.ports import PersonRow, TieRow
+from grandtour.people.service import People
+from grandtour.store.database import Database
+from grandtour.store.friends import FriendStore
+from grandtour.store.people import PeopleStore
+
+
+@dataclass
+class Town:
+    """Who lives on a server."""
+
+    people: People
+    friends: Friends
+    circles: Circles
+
+    async def member(self, name: str, **settings: object) -> PersonRow:
+        guest, _ = await self.people.new_guest(name)
+        member = await self.people.accounts.named(guest, name)
+        return await self.people.set(member, member.settings.changed(**settings))
+
+    async def befriend(self, one: PersonRow, other: PersonRow) -> None:
+        await self.friends.ask(one, other.name)
+        await self.friends.ask(other, one.name)
+
+
+@asynccontextmanager
+async def town(folder: Path) -> AsyncIterator[Town]:
+    database = Database(f"sqlite:///{folder}/town.sqlite")
+    people, store = People(PeopleStore(database)), FriendStore(database)
+    clock = iter(range(1_000, 10**6))
+    try:
+        yield Town(people, Friends(store, people.store, lambda: next(clock)),
+                   Circles(people.store, store))
+    finally:
+        await database.close()
+
+
+@pytest.fixture
+def scene(tmp_path: Path) -> Callable[[Callable[[Town], Awaitable[None]]], None]:
+    def play(what: Callable[[Town], Awaitable[None]]) -> None:
+        async def whole() -> None:
+            async with town(tmp_path) as place:
+                await what(place)
+        asyncio.run(whole())
+    return play
+
+
+def names(ties: tuple[TieRow, ...]) -> list[str]:
+    return [tie.name for tie in ties]
+
+
+async def refused(deed: Awaitable[None]) -> str:
+    with pytest.raises(Refused) as caught:
+        await deed
+    return caught.value.refusal.code
+
+
+def test_two_are_friends_once_the_second_has_said_yes(scene) -> None:
+    async def play(place: Town) -> None:
+        ada, bo = await place.member("Ada"), await place.member("Bo")
+        await place.friends.ask(ada, " BO ")
+        ties = await place.friends.ties(ada.id)
+        assert (names(ties.asked), names(ties.friends)) == (["Bo"], [])
+        assert names((await place.friends.ties(bo.id)).asking) == ["Ada"]
+        assert (await place.friends.glance(bo)).asking == 1
+        await place.friends.ask(bo, "Ada")
+        mine, theirs = await place.friends.ties(ada.id), await place.friends.ties(bo.id)
+        assert names(mine.friends) == ["Bo"] and names(theirs.friends) == ["Ada"]
+        assert mine.friends[0].moment == theirs.friends[0].moment == 1_001
+        assert mine.asked == theirs.asking == ()
+        assert (await place.friends.glance(bo)).asking == 0
+    scene(play)
+
+
+def test_either_can_end_it_and_who_was_asked_can_decline(scene) -> None:
+    async def play(place: Town) -> None:
+        ada, bo = await place.member("Ada"), await place.member("Bo")
+        await place.befriend(ada, bo)
+        await place.friends.part(bo, "Ada")
+        assert (await place.friends.ties(ada.id)).with_(bo.id) == ""
+        await place.friends.ask(ada, "Bo")
+        await place.friends.part(bo, "Ada")
+        assert (await place.friends.ties(ada.id)).with_(bo.id) == ""
+    scene(play)
+
+
+def test_only_members_are_asked_and_ask_and_nobody_asks_themselves(scene) -> None:
+    async def play(place: Town) -> None:
+        ada = await place.member("Ada")
+        guest, _ = await place.people.new_guest("Guest 1")
+        assert await refused(place.friends.ask(guest, "Ada")) == "not_member"
+        assert await refused(place.friends.ask(ada, "Guest 1")) == "no_such_member"
+        assert await refused(place.friends.ask(ada, "   ")) == "no_such_member"
+        assert await refused(place.friends.ask(ada, "ada")) == "yourself"
+    scene(play)
+
+
+def test_a_block_ends_what_there_was_and_the_blocked_learns_nothing_by_asking(scene) -> None:
+    async def play(place: Town) -> None:
+        ada, bo = await place.member("Ada"), await place.member("Bo")
+        await place.befriend(ada, bo)
+        await place.friends.block(ada, "Bo")
+        assert (await place.friends.ties(bo.id)).with_(ada.id) == ""
+        await place.friends.ask(bo, "Ada")                          # as if nothing were
+        assert names((await place.friends.ties(bo.id)).asked) == ["Ada"]
+        assert (await place.friends.ties(ada.id)).asking == ()
+        glance = await place.friends.glance(ada)
+        assert (glance.asking, glance.blocked) == (0, frozenset({bo.id}))
+        assert await refused(place.friends.ask(ada, "Bo")) == "blocked_by_you"
+        assert await place.friends.shut(ada.id, bo.id)
+        assert not await place.friends.shut(bo.id, ada.id)
+        await place.friends.unblock(ada, "Bo")
+        assert not await place.friends.shut(ada.id, bo.id)
+    scene(play)
+
+
+def test_nobody_asks_everybody_at_once(scene) -> None:
+    async def play(place: Town) -> None:
+        ada = await place.member("Ada")
+        for number in range(MOST_ASKED + 1):
+            await place.member(f"Member {number}")
+        for number in range(MOST_ASKED):
+            await place.friends.ask(ada, f"Member {number}")
+        last = f"Member {MOST_ASKED}"
+        assert await refused(place.friends.ask(ada, last)) == "asked_too_many"
+        await place.friends.part(ada, "Member 0")
+        await place.friends.ask(ada, last)
+    scene(play)
+
+
+def test_a_part_is_shown_to_whom_its_owner_has_chosen(scene) -> None:
+    async def play(place: Town) -> None:
+        ada = await place.member("Ada", see_shelf="friends", see_diary="nobody",
+                                 see_statistics="everybody")
+        bo, eve = await place.member("Bo"), await place.member("Eve")
+        await place.befriend(ada, bo)
+        await place.friends.ask(eve, "Ada")                         # asked only: no friend yet
+        assert await place.circles.showing("shelf", [ada.id], bo.id) == {ada.id}
+        for viewer in (eve.id, "", "nobody-known"):
+            assert await place.circles.showing("shelf", [ada.id], viewer) == frozenset()
+        assert await place.circles.showing("diary", [ada.id], bo.id) == frozenset()
+        assert await place.circles.showing("diary", [ada.id], ada.id) == {ada.id}
+        assert await place.circles.shown(ada, bo.id) == {"profile", "shelf", "statistics"}
+        assert await place.circles.shown(ada, "") == {"profile", "statistics"}
+        hidden = replace(ada, settings=ada.settings.changed(see_profile="nobody"))
+        assert await place.circles.shown(hidden, bo.id) == frozenset()
+    scene(play)
+
+
+def test_who_leaves_is_in_no_list_any_more(scene) -> None:
+    async def play(place: Town) -> None:
+        ada, bo, eve = [await place.member(name) for name in ("Ada", "Bo", "Eve")]
+        await place.befriend(ada, bo)
+        await place.friends.ask(bo, "Eve")
+        await place.friends.block(eve, "Ada")
+        given = await place.friends.given(bo.id)
+        assert [tie["name"] for tie in given["friends"]] == ["Ada"]  # type: ignore[index]
+        await place.friends.forget(bo.id)
+        assert (await place.friends.ties(ada.id)).friends == ()
+        assert (await place.friends.ties(eve.id)).asking == ()
+        assert names((await place.friends.ties(eve.id)).blocked) == ["Ada"]
+    scene(play)

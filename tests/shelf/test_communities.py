@@ -1,0 +1,344 @@
+"""Communities with a real database, without the web: who sees what, who may do what."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+
+import pytest
+from grandtour.engine.game import Refused
+from grandtour.people.ports import PersonRow
+from grandtour.people.service import People
+from grandtour.reports import reports
+from grandtour.shelf.communities import Charter, Communities
+from grandtour.shelf.community_ports import CommunityRow, PostRow, ThreadRow
+from grandtour.shelf.threads import POSTS_SHOWN, THREADS_SHOWN, Threads, Words
+from grandtour.store.communities import CommunityStore
+from grandtour.store.database import Database
+from grandtour.store.people import PeopleStore
+from grandtour.store.texts import TextStore
+from grandtour.store.threads import ThreadStore
+
+CHARTER = Charter("Silk and Stations", "short evenings", ("en", "fr"))
+
+
+@dataclass
+class Commons:
+    """A server without the web."""
+
+    people: People
+    communities: Communities
+    threads: Threads
+    clock: count[int] = field(default_factory=lambda: count(1_000))
+
+    @property
+    def now(self) -> int:
+        return next(self.clock)
+
+    async def person(self, name: str) -> PersonRow:
+        return (await self.people.new_guest(name))[0]
+
+    async def found(self, founder: PersonRow, *, secret: bool = False,
+                    address: str = "silk") -> CommunityRow:
+        return await self.communities.found(founder, CHARTER, address, secret, self.now)
+
+    async def thread(self, author: PersonRow, address: str, title: str = "Monsoon") -> ThreadRow:
+        return await self.threads.begin(
+            author, address, Words("Who brings silk?", "en", title), self.now)
+
+    async def answer(self, author: PersonRow, address: str, thread: str,
+                     body: str = "I do.") -> PostRow:
+        return await self.threads.answer(author, address, thread, Words(body, "fr"), self.now)
+
+    async def titles(self, reader: str, address: str) -> list[str]:
+        access = await self.communities.seen(address, reader)
+        return [row.title for row in (await self.threads.page(access, "newest"))[0]]
+
+    async def bodies(self, reader: str, address: str, thread: str) -> list[str]:
+        found = await self.threads.read(reader, address, thread, 1, self.now)
+        return [row.gone or row.body for row in found.posts]
+
+
+@asynccontextmanager
+async def commons(folder: Path) -> AsyncIterator[Commons]:
+    database = Database(f"sqlite:///{folder}/communities.sqlite")
+    threads = ThreadStore(database)
+    communities = Communities(CommunityStore(database), threads)
+    try:
+        yield Commons(People(PeopleStore(database)), communities,
+                      Threads(threads, communities, TextStore(database)))
+    finally:
+        await database.close()
+
+
+def scene(folder: Path, play: Callable[[Commons], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with commons(folder) as opened:
+            await play(opened)
+    asyncio.run(run())
+
+
+async def code_of(doing: Awaitable[object]) -> str:
+    """With which code it is refused."""
+    with pytest.raises(Refused) as refused:
+        await doing
+    return refused.value.refusal.code
+
+
+def test_everybody_reads_a_public_community_and_members_write(tmp_path: Path) -> None:
+    async def play(here: Commons) -> None:
+        lea, kenji = await here.person("Léa"), await here.person("Kenji")
+        await here.found(lea)
+        thread = await here.thread(lea, "silk")
+        assert await here.titles("", "silk") == ["Monsoon"]
+        assert await here.bodies(kenji.id, "silk", thread.id) == ["Who brings silk?"]
+        assert await code_of(here.answer(kenji, "silk", thread.id)) == "not_in_community"
+        await here.communities.join(kenji, "silk", here.now)
+        await here.communities.join(kenji, "silk", here.now)            # twice is once
+        await here.answer(kenji, "silk", thread.id)
+        found = await here.communities.all(kenji.id)
+        assert [access.community.members for access in found.mine] == [2]
+        assert found.public == []
+        line = (await here.threads.page(found.mine[0], "last"))[0][0]
+        assert (line.author_name, line.last_name, line.number) == ("Léa", "Kenji", 2)
+        assert line.languages == ("en", "fr")
+        assert await code_of(here.found(kenji)) == "address_taken"
+        assert await code_of(here.found(kenji, address="no good")) == "bad_address"
+    scene(tmp_path, play)
+
+
+def test_a_secret_community_is_not_there_for_strangers(tmp_path: Path) -> None:
+    async def play(here: Commons) -> None:
+        lea, kenji, eve = [await here.person(name) for name in ("Léa", "Kenji", "Eve")]
+        secret = await here.found(lea, secret=True, address="ignored")
+        assert secret.address != "ignored"
+        await here.found(eve, address="ignored")                # nobody learns that it was wished
+        thread = await here.thread(lea, secret.address)
+        row = await here.threads.make_list(
+            lea, secret.address, Words("Bombay", "en", "Ours"), here.now)
+        for stranger in ("", eve.id):
+            for address in (secret.address, "nothing"):
+                assert await code_of(here.communities.seen(address, stranger)) == \
+                    "no_such_community"
+            found = await here.communities.all(stranger)
+            assert secret.id not in [one.id for one in found.public]
+        assert await code_of(here.communities.join(eve, secret.address, 9)) == "no_such_community"
+        for doing in (here.answer(eve, secret.address, thread.id),
+                      here.threads.like(eve.id, secret.address, thread.id, thread.id, True),
+                      here.threads.report(eve.id, secret.address, thread.id, thread.id, "", 9),
+                      here.threads.listed(eve.id, secret.address, row.id),
+                      here.communities.leave(eve.id, secret.address),
+                      here.communities.close(eve.id, secret.address, secret.title)):
+            assert await code_of(doing) == "no_such_community"
+        # Nor through a community of one's own.
+        assert await code_of(here.answer(eve, "ignored", thread.id)) == "no_such_thread"
+        assert await code_of(here.threads.listed(eve.id, "ignored", row.id)) == "no_such_list"
+        await here.communities.accept(kenji, secret.code, here.now)
+        assert await here.titles(kenji.id, secret.address) == ["Monsoon"]
+        assert await code_of(here.communities.accept(eve, "wrong", 9)) == "no_such_community"
+    scene(tmp_path, play)
+
+
+def test_who_is_removed_cannot_come_back_by_the_old_invitation(tmp_path: Path) -> None:
+    async def play(here: Commons) -> None:
+        lea, kenji = await here.person("Léa"), await here.person("Kenji")
+        secret = await here.found(lea, secret=True)
+        await here.communities.accept(kenji, secret.code, here.now)
+        await here.communities.remove(lea.id, secret.address, kenji.id)
+        assert await code_of(here.communities.seen(secret.address, kenji.id)) == \
+            "no_such_community"
+        assert await code_of(here.communities.accept(kenji, secret.code, 9)) == \
+            "no_such_community"
+    scene(tmp_path, play)
+
+
+def test_a_secret_community_opens_when_everybody_has_said_yes(tmp_path: Path) -> None:
+    async def play(here: Commons) -> None:
+        lea, kenji, jules, eve = [
+            await here.person(name) for name in ("Léa", "Kenji", "Jules", "Eve")]
+        secret = await here.found(lea, secret=True)
+        address = secret.address
+        for person in (kenji, jules):
+            await here.communities.accept(person, secret.code, here.now)
+        before = await here.thread(lea, address, "Before")
+        assert await code_of(
+            here.communities.answer_opening(kenji.id, address, True, 9)) == "not_opening"
+        await here.communities.ask_opening(lea.id, address, True, here.now)
+        await here.communities.answer_opening(kenji.id, address, True, here.now)
+        await here.communities.answer_opening(jules.id, address, False, here.now)
+        assert not (await here.communities.seen(address, lea.id)).community.opening
+        await here.communities.ask_opening(lea.id, address, True, here.now)     # all anew
+        await here.communities.answer_opening(jules.id, address, True, here.now)
+        assert await code_of(here.communities.seen(address, eve.id)) == "no_such_community"
+        await here.communities.answer_opening(kenji.id, address, True, here.now)
+        await here.answer(lea, address, before.id)
+        await here.thread(lea, address, "After")
+        # What was written before stays among those who were there, also from who joins now.
+        assert await here.titles(eve.id, address) == ["After"]
+        await here.communities.join(eve, address, here.now)
+        assert await here.titles(eve.id, address) == ["After"]
+        assert await code_of(here.bodies(eve.id, address, before.id)) == "no_such_thread"
+        assert await here.titles(jules.id, address) == ["After", "Before"]
+        assert (await here.communities.all(eve.id)).fresh == {}
+    scene(tmp_path, play)
+
+
+def test_a_public_community_that_becomes_secret_leaves_its_address(tmp_path: Path) -> None:
+    async def play(here: Commons) -> None:
+        lea, eve = await here.person("Léa"), await here.person("Eve")
+        await here.found(lea)
+        hidden = await here.communities.hide(lea.id, "silk")
+        assert await code_of(here.communities.seen("silk", lea.id)) == "no_such_community"
+        assert (await here.communities.seen(hidden.address, lea.id)).community.secret
+        await here.found(eve)                                       # the address is free again
+    scene(tmp_path, play)
+
+
+def test_founder_and_keepers_look_after_a_community(tmp_path: Path) -> None:
+    async def play(here: Commons) -> None:
+        lea, kenji, jules = [await here.person(name) for name in ("Léa", "Kenji", "Jules")]
+        await here.found(lea)
+        talk = here.communities
+        for person in (kenji, jules):
+            await talk.join(person, "silk", here.now)
+        thread = await here.thread(jules, "silk")
+        assert await code_of(here.threads.pin(kenji.id, "silk", thread.id, True)) == "not_keeper"
+        assert await code_of(talk.appoint(kenji.id, "silk", jules.id, "keeper")) == "not_founder"
+        await talk.appoint(lea.id, "silk", kenji.id, "keeper")
+        await here.threads.pin(kenji.id, "silk", thread.id, True)
+        assert await code_of(talk.remove(kenji.id, "silk", lea.id)) == "founder_stays"
+        await talk.change(kenji.id, "silk", Charter("Silk", "", ("ja",), "keepers", "keepers"))
+        assert await code_of(here.answer(jules, "silk", thread.id)) == "not_keeper"
+        await here.answer(kenji, "silk", thread.id)
+        assert await code_of(talk.leave(lea.id, "silk")) == "founder_stays"
+        await talk.appoint(lea.id, "silk", kenji.id, "founder")
+        await talk.leave(lea.id, "silk")
+        assert await code_of(talk.close(kenji.id, "silk", "silk")) == "wrong_word"
+        await talk.close(kenji.id, "silk", "Silk")
+        assert await code_of(talk.seen("silk", kenji.id)) == "no_such_community"
+    scene(tmp_path, play)
+
+
+def test_posts_are_edited_deleted_liked_and_reported(
+        tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async def play(here: Commons) -> None:
+        lea, kenji = await here.person("Léa"), await here.person("Kenji")
+        await here.found(lea)
+        await here.communities.join(kenji, "silk", here.now)
+        thread = await here.thread(lea, "silk")
+        place = ("silk", thread.id)
+        first, second = [await here.answer(kenji, *place, body) for body in ("Not I", "Or I")]
+        await here.threads.edit(kenji.id, *place, first.id, Words("I do", "en"), here.now)
+        assert await code_of(here.threads.edit(
+            lea.id, *place, first.id, Words("He does", "en"), 9)) == "not_author"
+        await here.threads.like(lea.id, *place, first.id, True)
+        assert await code_of(here.threads.like(kenji.id, *place, first.id, True)) == "own_text"
+        edited = (await here.threads.post("", *place, first.id))[2]
+        assert (edited.body, edited.likes, edited.edited > 0) == ("I do", 1, True)
+        await here.threads.report(lea.id, *place, second.id, "rude", here.now)
+        assert await here.threads.delete(kenji.id, *place, first.id)
+        assert await code_of(here.threads.delete(kenji.id, *place, thread.id)) == "not_author"
+        assert await here.threads.delete(lea.id, *place, second.id)        # as a keeper
+        assert await here.bodies("", *place) == ["Who brings silk?", "author", "keeper"]
+        assert await code_of(here.threads.like(lea.id, *place, first.id, True)) == "no_such_post"
+        alone = await here.thread(kenji, "silk", "Anybody?")
+        assert not await here.threads.delete(kenji.id, "silk", alone.id, alone.id)
+        assert await here.titles("", "silk") == ["Monsoon"]
+        threads.append(thread.id)
+    threads: list[str] = []
+    scene(tmp_path, play)
+    database = f"sqlite:///{tmp_path}/communities.sqlite"
+    assert reports(database, threads[0]) == 0
+    said = capsys.readouterr().out
+    assert "rude" in said
+    assert "Kenji: Or I" in said
+    assert reports(database, "nothing") == 1
+
+
+def test_what_is_new_is_marked_until_it_is_read(tmp_path: Path) -> None:
+    async def play(here: Commons) -> None:
+        lea, kenji = await here.person("Léa"), await here.person("Kenji")
+        community = await here.found(lea)
+        thread = await here.thread(lea, "silk")
+        await here.communities.join(kenji, "silk", here.now)
+        assert (await here.communities.all(kenji.id)).fresh == {}       # older than the member
+        await here.answer(lea, "silk", thread.id)
+        assert (await here.communities.all(kenji.id)).fresh == {community.id: 1}
+        assert (await here.communities.all(lea.id)).fresh == {}
+        await here.bodies(kenji.id, "silk", thread.id)
+        assert (await here.communities.all(kenji.id)).fresh == {}
+        await here.answer(lea, "silk", thread.id)
+        access = await here.communities.seen("silk", kenji.id)
+        row = (await here.threads.page(access, "last"))[0][0]
+        assert (row.fresh, row.opened, row.reads) == (1, True, 1)
+        await here.communities.set_quiet(kenji.id, "silk", True)
+        assert (await here.communities.all(kenji.id)).fresh == {}
+        assert (await here.threads.page(access, "last"))[0][0].fresh == 0
+    scene(tmp_path, play)
+
+
+def test_long_threads_and_long_lists_of_threads_have_pages(tmp_path: Path) -> None:
+    async def play(here: Commons) -> None:
+        lea = await here.person("Léa")
+        await here.found(lea)
+        thread = await here.thread(lea, "silk", "Long")
+        for number in range(POSTS_SHOWN):
+            await here.answer(lea, "silk", thread.id, f"Answer {number}")
+        last = await here.threads.read("", "silk", thread.id, 0, here.now)
+        assert (last.page, last.pages, [row.body for row in last.posts]) == (
+            2, 2, [f"Answer {POSTS_SHOWN - 1}"])
+        for number in range(THREADS_SHOWN):
+            await here.thread(lea, "silk", f"Thread {number}")
+        access = await here.communities.seen("silk", "")
+        found, more = await here.threads.page(access, "last")
+        assert (len(found), more, found[0].title) == (THREADS_SHOWN, True, "Thread 19")
+        rest, more = await here.threads.page(access, "last", 2)
+        assert ([row.title for row in rest], more) == (["Long"], False)
+        unanswered, _ = await here.threads.page(access, "unanswered")
+        assert "Long" not in [row.title for row in unanswered]
+    scene(tmp_path, play)
+
+
+def test_a_list_knows_the_games_of_this_house_in_every_language(tmp_path: Path) -> None:
+    async def play(here: Commons) -> None:
+        lea = await here.person("Léa")
+        await here.found(lea)
+        lines = "bombay: short, and mean\n\nA game from elsewhere\nボンベイ：日本語で"
+        row = await here.threads.make_list(lea, "silk", Words(lines, "en", "Short"), here.now)
+        assert [(one.title, one.note, one.game) for one in row.games] == [
+            ("bombay", "short, and mean", "bombay"), ("A game from elsewhere", "", ""),
+            ("ボンベイ", "日本語で", "bombay")]
+        assert await code_of(here.threads.make_list(
+            lea, "silk", Words("\n\n", "en", "None"), 9)) == "bad_list"
+        await here.threads.delete_list(lea.id, "silk", row.id)
+        assert await code_of(here.threads.listed(lea.id, "silk", row.id)) == "no_such_list"
+    scene(tmp_path, play)
+
+
+def test_who_leaves_the_site_takes_along_what_nobody_has_answered(tmp_path: Path) -> None:
+    async def play(here: Commons) -> None:
+        lea, kenji = await here.person("Léa"), await here.person("Kenji")
+        await here.found(lea)
+        await here.found(lea, address="alone")
+        await here.communities.join(kenji, "silk", here.now)
+        both, only = await here.thread(lea, "silk", "Both"), await here.thread(lea, "silk", "Only")
+        await here.answer(lea, "silk", only.id)
+        await here.answer(kenji, "silk", both.id)
+        await here.answer(lea, "silk", both.id, "My last word")
+        given = str(await here.communities.given(lea.id))
+        assert "My last word" in given
+        assert "alone" not in given
+        assert "Silk and Stations" in given
+        await here.communities.forget(lea.id)
+        assert await here.bodies("", "silk", both.id) == ["left", "I do."]
+        assert await here.titles("", "silk") == [""]
+        access = await here.communities.seen("silk", kenji.id)
+        assert access.founded
+        assert await code_of(here.communities.seen("alone", "")) == "no_such_community"
+        assert await here.communities.given(lea.id) == {
+            "communities": [], "posts": [], "lists": [], "likes": []}
+    scene(tmp_path, play)

@@ -1,0 +1,85 @@
+"""Places to play: the file of the host, and what is found for somebody's marks."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from grandtour.cli import main
+from grandtour.shelf.places import BadPlaces, PlaceRow, Places, places_of
+from grandtour.store.database import Database
+from grandtour.store.places import PlaceStore
+
+FILE = """
+[[place]]
+name = "Café des Voyages"
+kind = "cafe"
+town = "Lyon"
+hours = "mar.–dim. 14 h – minuit"
+link = "https://cafe.example"
+language = "fr"
+games = ["paris"]
+
+[[place]]
+name = "梅田クラブ"
+kind = "club"
+town = "大阪"
+language = "ja"
+games = ["pax_pamir", "bombay"]
+"""
+
+
+def test_the_file_of_the_host_is_what_is_shown(
+        tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    url, file = f"sqlite:///{tmp_path}/places.sqlite", tmp_path / "places.toml"
+    file.write_text(FILE, encoding="utf-8")
+    assert main(["places", str(file), "--database", url]) == 0
+    assert capsys.readouterr().out == \
+        "Café des Voyages, Lyon: paris\n梅田クラブ, 大阪: pax_pamir, bombay\n"
+    file.write_text(FILE.replace('"paris"', '"chess"'), encoding="utf-8")
+    assert main(["places", str(file), "--database", url]) == 1
+    assert "place 1 (Café des Voyages): games are some of" in capsys.readouterr().err
+    assert main(["places", "--database", url]) == 0             # nothing has changed
+    assert "Café des Voyages, Lyon: paris\n" in capsys.readouterr().out
+    file.write_text(FILE.partition("[[place]]\nname = \"梅田")[0], encoding="utf-8")
+    assert main(["places", str(file), "--database", url]) == 0
+    assert capsys.readouterr().out == "Café des Voyages, Lyon: paris\n"
+    assert main(["places", str(tmp_path / "none"), "--database", url]) == 1
+
+
+@pytest.mark.parametrize(("old", "new", "said"), [
+    ('town = "Lyon"', "", "town is missing"),
+    ('kind = "cafe"', 'kind = "shop"', "kind is one of cafe, club, library, other"),
+    ('"https://cafe.example"', '"javascript:alert(1)"', "a link begins with https://"),
+    ('language = "fr"', 'language = "de"', "language is one of"),
+    ("hours =", "prices =", "there is no field prices"),
+    ('town = "Lyon"', "town = 69", "town is a text"),
+    ("[[place]]", "[place", "Expected"),
+])
+def test_a_mistake_in_the_file_is_named(old: str, new: str, said: str) -> None:
+    with pytest.raises(BadPlaces, match=said.replace("(", r"\(")):
+        places_of(FILE.replace(old, new, 1))
+
+
+def test_places_with_marked_games_come_first(tmp_path: Path) -> None:
+    async def look() -> None:
+        database = Database(f"sqlite:///{tmp_path}/places.sqlite")
+        places = Places(PlaceStore(database))
+        await PlaceStore(database).replace(places_of(FILE))
+        marks = {"bombay": frozenset({"own", "interested"}), "paris": frozenset({"played"})}
+        first, second = await places.matched(marks)
+        assert first.place.town == "大阪"
+        assert first.wished == {"interested": ["bombay"]}
+        assert second.wished == {}
+        assert [one.place.town for one in await places.matched({})] == ["Lyon", "大阪"]
+        assert [one.place.town for one in await places.matched({}, game="bombay")] == ["大阪"]
+        assert await places.matched({}, town="Lyon", game="bombay") == []
+        assert await places.towns() == ["Lyon", "大阪"]
+        await database.close()
+    asyncio.run(look())
+
+
+def test_what_is_not_said_is_as_usual() -> None:
+    assert places_of('[[place]]\nname = "A"\ntown = "B"\ngames = ["paris"]') == [
+        PlaceRow("A", "other", "B", ("paris",))]

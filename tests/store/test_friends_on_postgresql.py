@@ -1,0 +1,57 @@
+"""Friends, blocks and what a guest leaves behind, on both databases alike."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from grandtour.people.friends import Friends, Ties
+from grandtour.people.ports import Glance, PersonRow
+from grandtour.people.service import People
+from grandtour.store.database import Database
+from grandtour.store.friends import FriendStore
+from grandtour.store.lobby import LobbyStore
+from grandtour.store.opinions import OpinionStore
+from grandtour.store.people import PeopleStore
+from grandtour.store.plays import PlayStore
+
+
+async def story(url: str) -> tuple[list[str], list[str], Glance, list[str]]:
+    """Names of friends and of who asks, what a page asks, and the marks: after a while."""
+    database = Database(url)
+    try:
+        people = People(PeopleStore(database))
+        friends = Friends(FriendStore(database), people.store)
+        ada, bo, eve, kai = [await member(people, name) for name in ("Ada", "Bo", "Ève", "健")]
+        for one, other in ((ada, bo), (bo, ada), (eve, ada), (kai, ada), (kai, ada)):
+            await friends.ask(one, other.name)
+        await friends.block(ada, eve.name)
+        marks = OpinionStore(database)
+        guest, _ = await people.new_guest("Guest 1")
+        await marks.set_mark(ada.id, "paris", "own", True)
+        await marks.set_mark(guest.id, "paris", "own", True)
+        await marks.set_mark(guest.id, "paris", "played", True)
+        await marks.move_marks(guest.id, ada.id)
+        await PlayStore(database).move(guest.id, ada.id, ada.name)
+        assert await LobbyStore(database).languages(ada.id) == []
+        assert await FriendStore(database).friends_among(ada.id, [bo.id, eve.id, kai.id]) == {
+            bo.id}
+        assert await friends.shut(ada.id, eve.id) and not await friends.shut(ada.id, bo.id)
+        ties: Ties = await friends.ties(ada.id)
+        glance = await friends.glance(ada)
+        assert glance.blocked == {eve.id}
+        return ([tie.name for tie in ties.friends], [tie.name for tie in ties.asking],
+                Glance(glance.asking), sorted(f"{row.name} {row.kind}"
+                                              for row in await marks.marks()))
+    finally:
+        await database.close()
+
+
+async def member(people: People, name: str) -> PersonRow:
+    guest, _ = await people.new_guest(name)
+    return await people.accounts.named(guest, name)
+
+
+def test_both_databases_tell_the_same_of_friends(postgres: str, tmp_path: Path) -> None:
+    told = [asyncio.run(story(url)) for url in (postgres, f"sqlite:///{tmp_path}/friends.sqlite")]
+    assert told[0] == told[1] == (["Bo"], ["健"], Glance(1), ["Ada own", "Ada played"])

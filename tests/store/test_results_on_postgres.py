@@ -1,0 +1,90 @@
+"""Results and ratings in PostgreSQL are those of SQLite, also when two servers keep them."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+from grandtour.people.ports import PersonRow
+from grandtour.store.database import Database
+from grandtour.store.results import ResultStore
+from grandtour.store.tables import TableStore
+from grandtour.tables.kept import row_of
+from grandtour.tables.rating import Player
+from grandtour.tables.result_ports import Ranked, Result, SeatResult
+from grandtour.tables.seating import Wish, seated
+from grandtour.tables.standing import standing
+from grandtour.tables.table import Table
+from grandtour.engine.match import Match
+from grandtour import games
+
+PLAYERS = (Player("person", "ines"), Player("person", "kenji"), Player("bot", "cyclist"),
+           Player("bot", "walker"))
+INES = PersonRow("ines", "Inès")
+
+
+def results(number: int) -> list[Result]:
+    """Tables of three, some of which ended at the same moment."""
+    chance, found = random.Random(number), []
+    for one in range(number):
+        seats = chance.sample(PLAYERS, 3)
+        found.append(Result(f"t{one:02}", "bombay", "take_backs" if one == 3 else "", 1 + one // 2,
+                            options={"screens": "open"} if one % 2 else {}, seconds=600, moves=50,
+                            seats=tuple(SeatResult(player, 1 + place, 90 - 10 * place, place,
+                                                   float(place == 0))
+                                        for place, player in enumerate(seats))))
+    return found
+
+
+async def with_tables(database: Database, kept: Sequence[Result]) -> None:
+    tables = TableStore(database)
+    for result in kept:
+        rules = games.game("bombay")
+        table = Table(result.table, result.table, "", seated([Wish("me"), Wish("open")], INES),
+                      Match(rules, 2, rules.choose(2, {}, "")), 1, INES.id, opened=1)
+        await tables.add_table(row_of(table), standing(table, 1))
+
+
+def told(ladder: Sequence[Ranked]) -> list[tuple[Player, float, float, int]]:
+    return [(row.player, row.rating.mu, row.rating.sigma, row.rating.games) for row in ladder]
+
+
+async def everything(store: ResultStore) -> list[object]:
+    return [told(await store.ladder("bombay")),
+            sorted(await store.played("bombay", False), key=repr),
+            sorted(await store.tallies("bombay", False), key=repr),
+            await store.results_of("ines"), await store.results_of("kenji")]
+
+
+def test_two_servers_keep_the_same_as_one(postgres: str, tmp_path: Path) -> None:
+    kept = results(12)
+
+    async def one() -> list[object]:
+        database = Database(f"sqlite:///{tmp_path}/one.sqlite")
+        await with_tables(database, kept)
+        store = ResultStore(database)
+        await store.keep_all(kept)
+        await store.hand_over("kenji", "guest")
+        await store.hand_over("guest", "kenji")
+        found = await everything(store)
+        await database.close()
+        return found
+
+    async def two() -> list[object]:
+        servers = [Database(postgres), Database(postgres)]
+        await with_tables(servers[0], kept)
+        stores = [ResultStore(server) for server in servers]
+        shuffled = random.Random(1).sample(kept, len(kept))
+        await asyncio.gather(*(stores[number % 2].keep(result)
+                               for number, result in enumerate(shuffled)))
+        assert await stores[0].unwritten(5) == []
+        await stores[1].hand_over("ines", "guest")
+        await stores[0].hand_over("guest", "ines")
+        found = await everything(stores[0])
+        for server in servers:
+            await server.close()
+        return found
+
+    assert asyncio.run(two()) == asyncio.run(one())

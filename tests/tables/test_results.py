@@ -1,0 +1,334 @@
+"""Results, ratings and statistics of real tables in a real database, without the web."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+from grandtour.bots.pool import BotPool
+from grandtour.cli import main
+from grandtour.people.ports import PersonRow
+from grandtour.people.service import People
+from grandtour.store.database import Database
+from grandtour.store.people import PeopleStore
+from grandtour.store.results import ResultStore
+from grandtour.store.tables import TableStore
+from grandtour.tables.holders import Holders
+from grandtour.tables.rating import Player, rated
+from grandtour.tables.result_ports import Ranked, Result, SeatResult
+from grandtour.tables.results import Results, result_of, turn_times
+from grandtour.tables.seating import Wish
+from grandtour.tables.service import Tables
+from grandtour.tables.standing import standing
+from grandtour.tables.table import Table
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+SECOND = 1000
+BOTS = (Player("bot", "walker"), Player("bot", "cyclist"))
+
+
+@dataclass
+class House:
+    """A server without the web. Between two looks at its clock pass twenty seconds."""
+
+    results: Results
+    store: ResultStore
+    tables: Tables
+    people: People
+
+    async def person(self, name: str) -> PersonRow:
+        person, _ = await self.people.new_guest(name)
+        return person
+
+
+@asynccontextmanager
+async def house(url: str) -> AsyncIterator[House]:
+    database, bots = Database(url), BotPool()
+    clock = iter(range(1_000_000, 10**12, 20 * SECOND))
+    tables = Tables(TableStore(database), bots, now=lambda: next(clock))
+    store = ResultStore(database)
+    try:
+        yield House(Results(store, tables), store, tables, People(PeopleStore(database)))
+    finally:
+        await tables.close()
+        bots.close()
+        await database.close()
+
+
+def scene(folder: Path, play: Callable[[House], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with house(f"sqlite:///{folder}/results.sqlite") as opened:
+            await play(opened)
+    asyncio.run(run())
+
+
+async def finished(opened: House, one: PersonRow, other: PersonRow, whim: int = 4,
+                   **options: str) -> Table:
+    """A game of Bombay that two people have played to its end."""
+    table = await opened.tables.open_table("bombay", [Wish("me"), Wish("open")], one,
+                                           options=options)
+    await opened.tables.join(table.id, other)
+    chosen = random.Random(whim)
+    while not table.over:
+        action = chosen.choice(table.match.state.choices())
+        await opened.tables.act(table.id, table.seats[table.to_act].holder, table.match.number,
+                                str(action))
+    return table
+
+
+def kept(number: int, ranks: list[tuple[Player, int]], moment: int = 0, game: str = "bombay",
+         unrated: str = "") -> Result:
+    """The result of a table at which these had these ranks."""
+    winners = [rank for _, rank in ranks].count(1)
+    return Result(f"table-{number}", game, unrated, moment or number, seats=tuple(  # type: ignore[arg-type]
+        SeatResult(player, rank, 100 - 10 * rank, place, 1 / winners if rank == 1 else 0)
+        for place, (player, rank) in enumerate(ranks)))
+
+
+async def tables_for(opened: House, results: list[Result]) -> None:
+    """Tables that these can be the results of."""
+    host = await opened.person("Host")
+    for result in results:
+        table = await opened.tables.open_table("bombay", [Wish("me"), Wish("open")], host)
+        row = await opened.tables.store.table(table.id)
+        assert row is not None
+        await opened.tables.store.add_table(
+            replace(row, id=result.table, code=result.table, seats=tuple(
+                replace(seat, code="") for seat in row.seats)), standing(table, 1))
+
+
+def figures(ladder: list[Ranked]) -> list[tuple[Player, float, float, int]]:
+    return [(row.player, row.rating.mu, row.rating.sigma, row.rating.games) for row in ladder]
+
+
+def test_a_finished_table_leaves_its_result(tmp_path: Path) -> None:
+    async def play(opened: House) -> None:
+        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+        table = await finished(opened, ines, kenji, first_seat="1")
+        await opened.results.catch_up()
+        result, = await opened.results.of(ines.id)
+        state = table.match.state
+        assert [seat.points for seat in result.seats] == state.scores()
+        assert [seat.rank for seat in result.seats] == state.ranking()
+        assert [seat.player for seat in result.seats] == [
+            Player("person", ines.id), Player("person", kenji.id)]
+        assert [seat.name for seat in result.seats] == ["Inès", "Kenji"]
+        assert sum(seat.share for seat in result.seats) == 1
+        assert result.seats[1].place == 0                   # the second seat was to begin
+        assert result.options == {}                         # who begins is no rule
+        assert result.moves == len([one for one in table.match.standing if one.seat >= 0])
+        assert (result.unrated, result.pace) == ("", "live")
+        assert table.outcome is not None                    # the page that is open hears of it
+        after = rated([(seat.player, seat.rank) for seat in result.seats], {})
+        assert {seat.player: seat.rating for seat in result.seats} == after
+        assert {player: now for player, (_, now) in table.outcome.ratings.items()} == after
+    scene(tmp_path, play)
+
+
+def test_a_turn_is_timed_from_the_end_of_the_turn_before(tmp_path: Path) -> None:
+    async def play(opened: House) -> None:
+        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+        table = await finished(opened, ines, kenji)
+        table.match.entries = [entry for entry in table.match.entries if entry.seat >= 0][:4]
+        for entry, seat in zip(table.match.entries, (0, 1, 1, 0), strict=True):
+            entry.seat = seat
+        table.moments = [10_000, 31_000, 38_000, 48_000]
+        assert turn_times(table) == [[10], [28]]            # the first has no turn before it
+        await opened.tables.note(table, "away", 1, bot="cyclist")
+        assert turn_times(table) == [[10], []]
+    scene(tmp_path, play)
+
+
+def test_what_was_no_fair_game_is_kept_and_not_rated(tmp_path: Path) -> None:
+    async def play(opened: House) -> None:
+        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+        table = await finished(opened, ines, kenji)
+        assert result_of(table).unrated == ""
+        await opened.tables.note(table, "take", 1, kenji.id)
+        assert result_of(table).unrated == "hands"
+        await opened.tables.note(table, "branch")
+        assert result_of(table).unrated == "branched"
+        await opened.results.catch_up()
+        assert await opened.results.ladder("bombay") == []
+        assert len(await opened.results.of(ines.id)) == 1
+        assert (await opened.results.account("bombay", people_only=False)).games == 0
+        cancelled = await opened.tables.open_table("bombay", [Wish("me"), Wish("open")], ines)
+        await opened.tables.join(cancelled.id, kenji)
+        await opened.tables.note(cancelled, "cancel")
+        await opened.results.catch_up()
+        assert len(await opened.results.of(ines.id)) == 1
+        assert cancelled.outcome is not None
+        assert cancelled.outcome.unrated == "cancelled"
+    scene(tmp_path, play)
+
+
+def test_whose_time_ran_out_is_last_and_the_stand_in_is_noted(tmp_path: Path) -> None:
+    async def play(opened: House) -> None:
+        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+        table = await finished(opened, ines, kenji)
+        best = table.match.state.ranking().index(1)
+        await opened.tables.note(table, "forfeit", best, bot="cyclist")
+        result = result_of(table)
+        assert (result.seats[best].rank, result.seats[1 - best].rank) == (2, 1)
+        assert (result.seats[best].stand_in, result.seats[1 - best].stand_in) == ("cyclist", "")
+    scene(tmp_path, play)
+
+
+def test_two_people_see_how_often_each_was_ahead(tmp_path: Path) -> None:
+    async def play(opened: House) -> None:
+        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+        tables = [await finished(opened, ines, kenji, whim) for whim in range(3)]
+        await opened.results.catch_up()
+        won = sum(table.match.state.ranking() == [1, 2] for table in tables)
+        lost = sum(table.match.state.ranking() == [2, 1] for table in tables)
+        versus = await opened.results.between(ines.id, kenji.id)
+        assert (versus.together, versus.ahead, versus.behind) == (3, won, lost)
+        back = await opened.results.between(kenji.id, ines.id)
+        assert (back.together, back.ahead, back.behind) == (3, lost, won)
+        assert (await opened.results.between(ines.id, "nobody")).together == 0
+        own, = await opened.results.figures(ines.id)
+        assert (own.game, own.players, own.games, own.stayed) == ("bombay", (2, 2), 3, 3)
+        assert own.won == sum(1 / table.match.state.ranking().count(1) for table in tables
+                              if table.match.state.ranking()[0] == 1)
+        assert own.rating is not None
+        assert own.rating.games == 3
+        assert own.usual is not None
+    scene(tmp_path, play)
+
+
+def test_a_guest_who_becomes_a_member_brings_the_results_along(tmp_path: Path) -> None:
+    async def play(opened: House) -> None:
+        guest, member = await opened.person("Guest"), await opened.person("Member")
+        kenji = await opened.person("Kenji")
+        for one in (guest, member, guest):
+            await finished(opened, one, kenji)
+        await finished(opened, guest, member)
+        await opened.results.catch_up()
+        await Holders(opened.tables).moved(guest.id, member)
+        await opened.results.moved(guest.id, member)
+        assert len(await opened.results.of(member.id)) == 4
+        left, = await opened.results.of(guest.id)           # where both sat
+        assert {seat.player.id for seat in left.seats} == {guest.id, member.id}
+        moved = figures(await opened.results.ladder("bombay"))
+        assert {player.id: games for player, _, _, games in moved}[member.id] == 4
+        await opened.results.rebuild()
+        assert figures(await opened.results.ladder("bombay")) == moved
+    scene(tmp_path, play)
+
+
+def test_results_are_computed_anew_from_the_record(tmp_path: Path,
+                                                   capsys: pytest.CaptureFixture[str]) -> None:
+    url = f"sqlite:///{tmp_path}/results.sqlite"
+    found: list[object] = []
+
+    async def play(opened: House) -> None:
+        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+        for whim in range(3):
+            await finished(opened, ines, kenji, whim)
+            await opened.results.catch_up()
+        found.append(figures(await opened.results.ladder("bombay")))
+        found.append(await opened.results.of(ines.id))
+
+    async def look(opened: House) -> None:
+        ladder = await opened.results.ladder("bombay")
+        assert figures(ladder) == found[0]
+        ines, = [row.player.id for row in ladder if row.name == "Inès"]
+        assert await opened.results.of(ines) == found[1]
+    scene(tmp_path, play)
+    assert main(["results", "--rebuild", "--database", url]) == 0
+    assert capsys.readouterr().out == f"{url}: 3 results, computed from the record\n"
+    scene(tmp_path, look)
+
+
+RANKING = st.lists(st.tuples(st.sampled_from([*BOTS, Player("person", "a"), Player("person", "b")]),
+                             st.integers(1, 3)), min_size=2, max_size=4)
+
+
+def test_the_order_in_which_results_are_kept_does_not_matter(tmp_path: Path) -> None:
+    """Whatever is kept late, twice or all at once: the ratings are the same."""
+    drawn: list[tuple[list[Result], list[int]]] = []
+
+    @settings(max_examples=12, deadline=None, database=None)
+    @given(st.lists(RANKING.filter(lambda one: len({player for player, _ in one}) > 1),
+                    min_size=2, max_size=5), st.randoms(use_true_random=False))
+    def draw(rankings: list[list[tuple[Player, int]]], chance: random.Random) -> None:
+        results = [kept(number, ranking, moment=1 + number // 2)
+                   for number, ranking in enumerate(rankings)]
+        order = list(range(len(results)))
+        chance.shuffle(order)
+        drawn.append((results, [*order, order[0]]))
+
+    draw()
+
+    async def play(opened: House) -> None:
+        longest = max((results for results, _ in drawn), key=len)
+        await tables_for(opened, longest)
+        for results, order in drawn:
+            await opened.store.keep_all([])
+            for number in order:
+                await opened.store.keep(results[number])
+            grown = figures(await opened.store.ladder("bombay"))
+            await opened.store.keep_all(results)
+            assert figures(await opened.store.ladder("bombay")) == grown
+            known: dict[Player, object] = {}
+            for result in results:
+                known |= rated([(seat.player, seat.rank) for seat in result.seats], known)  # type: ignore[arg-type]
+            assert {row.player: row.rating for row in await opened.store.ladder("bombay")} == known
+    scene(tmp_path, play)
+
+
+def test_statistics_are_told_from_five_games_on(tmp_path: Path) -> None:
+    """Four wins and a tie of whoever begins, 90 points for a winner and 80 for a loser."""
+    one, other = Player("person", "a"), Player("person", "b")
+    results = [kept(number, [(one, 1), (other, 2)]) for number in range(4)]
+    results.append(replace(kept(4, [(one, 1), (other, 1)]), options={"purchase": "any"}))
+
+    async def play(opened: House) -> None:
+        await tables_for(opened, results)
+        await opened.store.keep_all(results[:4])
+        few = await opened.results.account("bombay", people_only=True)
+        assert few.games == 4
+        assert few.numbers[0].points is None
+        assert few.numbers[0].places[0] == (None, None)
+        await opened.store.keep(results[4])
+        account = await opened.results.account("bombay", people_only=True)
+        numbers, = account.numbers
+        assert (numbers.players, numbers.games) == (2, 5)
+        assert numbers.points is not None
+        assert numbers.points.value == (4 * 85 + 90) / 5
+        first, second = numbers.places
+        assert first[0] is not None and first[1] is not None
+        assert second[0] is not None and second[1] is not None
+        assert (first[0].value, second[0].value) == (90, 82)
+        assert (first[1].value, second[1].value) == (0.9, 0.1)
+        assert first[1].games == 5
+        assert account.usual is None                        # four tables only
+        choice, = account.choices
+        assert (choice.option, choice.value, choice.games) == ("purchase", "any", 1)
+        assert numbers.minutes is None                      # nobody knows
+        assert numbers.moves == (0, 0, 0)
+    scene(tmp_path, play)
+
+
+def test_ones_own_results_are_given_back_and_stay_for_the_others(tmp_path: Path) -> None:
+    async def play(opened: House) -> None:
+        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+        await finished(opened, ines, kenji)
+        await opened.results.catch_up()
+        given_back, = await opened.results.given(ines.id)  # type: ignore[misc]
+        assert given_back["seat"] == 0
+        assert kenji.id not in str(given_back) and "Kenji" not in str(given_back)
+        before = figures(await opened.results.ladder("bombay"))
+        await opened.results.forget(ines.id)
+        await opened.people.data.forget(ines.id)
+        await opened.people.store.forget(ines.id)
+        assert figures(await opened.results.ladder("bombay")) == before
+        result, = await opened.results.of(kenji.id)
+        assert [seat.name for seat in result.seats] == ["", "Kenji"]
+    scene(tmp_path, play)

@@ -1,0 +1,136 @@
+"""Two servers, one database: whoever is late is told so and sees how the table stands; and what
+belongs together is written together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from grandtour.bots.pool import BotPool
+from grandtour.engine.game import Refused
+from grandtour.people.ports import PersonRow
+from grandtour.store import tables as store
+from grandtour.store.database import Database
+from grandtour.store.tables import TableStore
+from grandtour.tables.hosting import Hosting
+from grandtour.tables.seating import Wish
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+
+INES = PersonRow("ines", "Inès")
+KENJI = PersonRow("kenji", "Kenji")
+AMIRA = PersonRow("amira", "Amira")
+
+
+@asynccontextmanager
+async def two_servers(folder: Path) -> AsyncIterator[tuple[Tables, Tables]]:
+    """They hear nothing of each other."""
+    url, pool = f"sqlite:///{folder}/tables.sqlite", BotPool()
+    databases = Database(url), Database(url)
+    servers = [Tables(TableStore(database), pool) for database in databases]
+    try:
+        yield servers[0], servers[1]
+    finally:
+        for server in servers:
+            await server.close()
+        pool.close()
+        for database in databases:
+            await database.close()
+
+
+def run(scene: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(scene())  # type: ignore[arg-type]
+
+
+async def for_players(tables: Tables, seats: int) -> Table:
+    """A table of Inès with so many seats, all others open."""
+    wishes = [Wish("me"), *[Wish("open")] * (seats - 1)]
+    return await tables.open_table("bombay", wishes, INES, options={"first_seat": "0"})
+
+
+def test_the_last_seat_is_given_once(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with two_servers(tmp_path) as (here, there):
+            table = await for_players(here, 2)
+            late = await there.table(table.id)
+            assert await here.join(table.id, KENJI) == 1
+            with pytest.raises(Refused) as refused:
+                await there.join(table.id, AMIRA)
+            assert refused.value.refusal.code == "table_full"
+            assert late.names == ["Inès", "Kenji"]
+            assert late.started
+    run(scene)
+
+
+def test_who_is_late_takes_the_next_free_seat(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with two_servers(tmp_path) as (here, there):
+            table = await for_players(here, 3)
+            await there.table(table.id)
+            assert await here.join(table.id, KENJI) == 1
+            assert await there.join(table.id, AMIRA) == 2
+            assert (await there.table(table.id)).names == ["Inès", "Kenji", "Amira"]
+            with pytest.raises(Refused) as refused:     # here nobody has heard of Amira yet
+                await here.act(table.id, INES.id, 0, "end")
+            assert refused.value.refusal.code in ("not_started", "stale_position")
+    run(scene)
+
+
+def test_who_was_replaced_elsewhere_does_not_act_any_more(tmp_path: Path) -> None:
+    """The number of the position alone would let it pass: nobody has moved."""
+    async def scene() -> None:
+        async with two_servers(tmp_path) as (here, there):
+            table = await for_players(here, 3)
+            await here.join(table.id, KENJI)
+            await here.join(table.id, AMIRA)
+            late = await there.table(table.id)
+            await Hosting(here).leave(table.id, INES)
+            number = late.match.number
+            with pytest.raises(Refused) as refused:
+                await there.act(table.id, INES.id, number, "move nashik")
+            assert refused.value.refusal.code == "stale_position"
+            assert late.host == KENJI.id
+            assert late.seats[0].kind == "bot"
+    run(scene)
+
+
+@pytest.mark.parametrize("breaks", ["add_entries", "add_acts", "tell"])
+def test_an_agreed_undo_is_there_with_its_last_answer_or_not_at_all(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, breaks: str) -> None:
+    """Wherever the writing breaks off, the question stays open and can be answered again."""
+    def fail(*args: object) -> None:
+        raise OSError("the disk is full")
+
+    async def scene() -> None:
+        async with two_servers(tmp_path) as (here, there):
+            table = await for_players(here, 2)
+            await here.join(table.id, KENJI)
+            for action in ("move nashik", "end"):
+                await here.act(table.id, INES.id, table.match.number, action)
+            await here.act(table.id, KENJI.id, table.match.number, table_move(table))
+            hosting = Hosting(here)
+            await hosting.ask_undo(table.id, INES.id, table.match.number, "step")
+            question, number = table.question, table.match.number
+            assert question is not None
+            with monkeypatch.context() as broken:
+                broken.setattr(store, breaks, fail)
+                with pytest.raises(OSError, match="full"):
+                    await hosting.answer(table.id, KENJI.id, question.number, True)
+            for seen in (table, await there.table(table.id)):
+                assert seen.match.number == number
+                assert seen.question == question
+            await Hosting(there).answer(table.id, KENJI.id, question.number, True)
+            seen = await there.table(table.id)
+            assert seen.question is None
+            assert seen.match.number == number + 1
+            assert seen.match.entries[-1].back == question.facts["back"]
+            assert not seen.with_take_backs
+    run(scene)
+
+
+def table_move(table: Table) -> str:
+    return next(str(action) for action in table.match.state.choices()
+                if str(action).startswith("move "))

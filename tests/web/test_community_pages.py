@@ -1,0 +1,276 @@
+"""Communities as browsers without scripts and programs see them; a secret one byte by byte."""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+
+import pytest
+from starlette.testclient import TestClient
+from test_pages import check
+from visitor import Visitor
+
+NUMBERS = count(1)
+NOWHERE = "22222222"                    # an id, and the beginning of an address, that nobody has
+PASSWORD = "three horses and a cart"
+VARIES = {"x-request-id", "content-length"}
+
+
+class Person(Visitor):
+    """A member of the site; each keeps the own cookies."""
+
+    def __init__(self, site: TestClient, name: str) -> None:
+        super().__init__(site)
+        site.cookies.clear()
+        self.post("/games/bombay/marks", set="played", back="/")
+        self.name = f"{name} of the commons {next(NUMBERS)}"
+        self.post("/me/keep", name=self.name, password=PASSWORD)
+        assert self.status == 200
+        self.cookies = dict(site.cookies)
+
+    def here(self) -> Person:
+        self.client.cookies.clear()
+        self.client.cookies.update(self.cookies)
+        return self
+
+    def found(self, title: str, seen: str, address: str = "") -> str:
+        """The address of a new community."""
+        self.post("/communities", title=title, about="Short evenings", seen=seen,
+                  address=address, **{"language-en": "on"})
+        assert self.status == 200, self.page
+        return self.path.rpartition("/")[2]
+
+    def write(self, path: str, **fields: str) -> str:
+        """The id of what was written."""
+        self.post(path, language="en", **fields)
+        assert self.status == 200, self.page
+        return self.path.rpartition("/")[2]
+
+
+@pytest.fixture
+def lea(site: TestClient, visitor: Visitor) -> Person:
+    return Person(site, "Léa")
+
+
+PLACES = (
+    ("GET", "/c/{c}", {}), ("GET", "/c/{c}?sort=newest&page=2", {}), ("GET", "/c/{c}/members", {}),
+    ("GET", "/c/{c}/new", {}), ("GET", "/c/{c}/lists/new", {}), ("GET", "/c/{c}/t/{t}", {}),
+    ("GET", "/c/{c}/t/{t}/posts/{t}", {}), ("GET", "/c/{c}/lists/{l}", {}),
+    ("POST", "/c/{c}/join", {}), ("POST", "/c/{c}/leave", {}),
+    ("POST", "/c/{c}/threads", {"title": "a", "body": "b", "language": "en"}),
+    ("POST", "/c/{c}/threads", {}),
+    ("POST", "/c/{c}/t/{t}/posts", {"body": "b", "language": "en"}),
+    ("POST", "/c/{c}/t/{t}/posts/{t}", {"body": "b", "language": "en"}),
+    ("POST", "/c/{c}/t/{t}/posts/{t}/delete", {}), ("POST", "/c/{c}/t/{t}/posts/{t}/likes", {}),
+    ("POST", "/c/{c}/t/{t}/posts/{t}/reports", {"reason": "why"}),
+    ("POST", "/c/{c}/t/{t}/pin", {"on": "yes"}), ("POST", "/c/{c}/lists", {}),
+    ("POST", "/c/{c}/lists/{l}/likes", {}), ("POST", "/c/{c}/lists/{l}/delete", {}),
+    ("POST", "/c/{c}/charter", {"title": "Mine"}), ("POST", "/c/{c}/invitation", {}),
+    ("POST", "/c/{c}/visibility", {"do": "hide"}), ("POST", "/c/{c}/visibility", {"do": "yes"}),
+    ("POST", "/c/{c}/close", {"word": "Friday four"}), ("POST", "/c/{c}/quiet", {"on": "yes"}),
+    ("POST", "/c/{c}/members/{p}", {"do": "remove"}), ("POST", "/c/{c}/tables", {"table": "x"}),
+)
+CALLS = (
+    ("GET", "/communities/{c}", None), ("GET", "/communities/{c}/members", None),
+    ("GET", "/communities/{c}/threads", None), ("GET", "/communities/{c}/threads/{t}", None),
+    ("GET", "/communities/{c}/lists", None),
+    ("PUT", "/communities/{c}", {"title": "a", "languages": ["en"]}),
+    ("POST", "/communities/{c}/members", None),
+    ("PUT", "/communities/{c}/members/{p}", {"role": "keeper"}),
+    ("DELETE", "/communities/{c}/members/{p}", None),
+    ("POST", "/communities/{c}/threads", {"title": "a", "body": "b", "language": "en"}),
+    ("POST", "/communities/{c}/threads/{t}/posts", {"body": "b", "language": "en"}),
+    ("PUT", "/communities/{c}/threads/{t}/posts/{t}", {"body": "b", "language": "en"}),
+    ("DELETE", "/communities/{c}/threads/{t}/posts/{t}", None),
+    ("PUT", "/communities/{c}/threads/{t}/posts/{t}/like", {"on": True}),
+    ("POST", "/communities/{c}/threads/{t}/posts/{t}/reports", {}),
+    ("PUT", "/communities/{c}/threads/{t}/pin", {"on": True}),
+    ("POST", "/communities/{c}/lists", {"title": "a", "body": "b", "language": "en"}),
+    ("PUT", "/communities/{c}/lists/{l}/like", {"on": True}),
+    ("DELETE", "/communities/{c}/lists/{l}", None),
+    ("POST", "/communities/{c}/invitation", None),
+    ("POST", "/communities/{c}/visibility", {"do": "ask"}),
+    ("PUT", "/communities/{c}/quiet", {"on": True}),
+    ("POST", "/communities/{c}/close", {"word": "Friday four"}),
+)
+
+
+@pytest.mark.parametrize("who", ["nobody", "guest", "member"])
+def test_a_stranger_gets_the_same_bytes_as_where_nothing_is(
+        site: TestClient, lea: Person, who: str) -> None:
+    secret = lea.found("Friday four", "secret")
+    thread = lea.write(f"/c/{secret}/threads", title="Where we meet", body="At six.")
+    listed = lea.write(f"/c/{secret}/lists", title="Ours", body="Bombay")
+    there = {"c": secret, "t": thread, "l": listed, "p": site.get("/api/v1/me").json()["id"]}
+    nowhere = {"c": NOWHERE + secret[8:], "t": NOWHERE, "l": NOWHERE, "p": NOWHERE}
+    site.cookies.clear()
+    if who == "guest":
+        site.post("/games/paris/marks", data={"set": "played", "back": "/"})
+    elif who == "member":
+        Person(site, "Eve")
+    for method, path, form in PLACES:
+        assert told(site, method, path, there, data=form) == \
+            told(site, method, path, nowhere, data=form), (method, path)
+    for method, path, body in CALLS:
+        assert told(site, method, f"/api/v1{path}", there, json=body) == \
+            told(site, method, f"/api/v1{path}", nowhere, json=body), (method, path)
+    for page in ("/communities", "/api/v1/communities", "/", "/tables"):
+        shown = site.get(page).text
+        assert secret not in shown
+        assert "Friday four" not in shown
+    lea.here().get(f"/c/{secret}/t/{thread}")
+    assert "At six." in lea.page                                    # none of it did anything
+    assert 'Secret community · 1 member' in lea.page
+
+
+def told(site: TestClient, method: str, path: str, ids: dict[str, str],
+         **sent: object) -> tuple[object, ...]:
+    """Everything that an answer says, with what was asked for taken out."""
+    answer = site.request(method, path.format(**ids), follow_redirects=False, **sent)
+    assert answer.status_code == 404, (method, path, answer.text)
+    said = answer.text
+    for id in ids.values():
+        said = said.replace(id, "asked")
+    return said, sorted((name, value) for name, value in answer.headers.items()
+                        if name not in VARIES)
+
+
+def test_an_invitation_shows_what_is_meant_for_somebody_outside(
+        site: TestClient, lea: Person) -> None:
+    secret = lea.found("Friday four", "secret")
+    lea.write(f"/c/{secret}/threads", title="Where we meet", body="At six.")
+    code = re.search(r"/communities/join/(\w+)", lea.get(f"/c/{secret}/members"))
+    assert code
+    link = code[0]
+    site.cookies.clear()
+    stranger = Visitor(site)
+    page = stranger.get(link)
+    check(page)
+    assert "Friday four" in page
+    assert "Short evenings" in page
+    for hidden in (secret, lea.name, "Where we meet", "1 member"):
+        assert hidden not in page
+    stranger.post(link)
+    assert stranger.status == 403                               # an account is needed
+    kenji = Person(site, "Kenji")
+    kenji.post(link)
+    assert kenji.path == f"/c/{secret}"
+    assert "Where we meet" in kenji.page
+    assert "Friday four" in kenji.get("/communities")
+    kenji.get(link[:-1] + ("a" if link[-1] != "a" else "b"))
+    assert kenji.status == 404
+
+
+def test_a_public_community_from_founding_to_closing(site: TestClient, lea: Person) -> None:
+    address = lea.found("Silk and Stations", "public", f"silk-{next(NUMBERS)}")
+    place = f"/c/{address}"
+    check(lea.page)
+    thread = lea.write(f"{place}/threads", title="Monsoon", body="Who **brings** silk? <b>")
+    check(lea.page)
+    assert "<strong>brings</strong> silk? &lt;b&gt;" in lea.page
+    lea.post(f"{place}/threads", title="", body="Something long", language="ja")
+    assert lea.status == 422
+    assert "Something long" in lea.page
+    check(lea.page)
+    listed = lea.write(f"{place}/lists", title="Short ones", body="Bombay: quick\nTen days")
+    check(lea.page)
+    assert '/games/bombay">Bombay' in lea.page
+    for page in ("/new", "/lists/new", "/members"):
+        check(lea.get(place + page))
+    check(lea.get("/communities/new"))
+    kenji = Person(site, "Kenji")
+    assert "Silk and Stations" in kenji.get("/communities")
+    check(kenji.page)
+    assert "Members of the community write." in kenji.get(f"{place}/t/{thread}")
+    check(kenji.page)
+    kenji.get(f"{place}/members")
+    assert kenji.status == 403
+    kenji.post(f"{place}/join")
+    kenji.post(f"{place}/t/{thread}/posts", body="I do.", language="fr")
+    assert "I do." in kenji.page
+    post = re.findall(r'id="p-(\w+)"', kenji.page)[1]
+    kenji.post(f"{place}/t/{thread}/posts", body=" ", language="fr")
+    assert kenji.status == 422
+    check(kenji.get(f"{place}/t/{thread}/posts/{post}"))
+    kenji.post(f"{place}/t/{thread}/posts/{post}", body="I do not.", language="fr")
+    assert "I do not." in kenji.page
+    assert "edited" in kenji.page
+    kenji.post(f"{place}/t/{thread}/posts/{thread}/likes", on="yes")
+    assert "1 likes it" in kenji.page
+    kenji.post(f"{place}/t/{thread}/posts/{thread}/reports", reason="too hot")
+    assert "The host has been told." in kenji.page
+    kenji.post(f"{place}/lists/{listed}/likes", on="yes")
+    assert "1 likes it" in kenji.page
+    assert "1 new answer" in lea.here().get(place)
+    assert "something new in 1 thread" in lea.get("/communities")
+    lea.post(f"{place}/t/{thread}/posts/{post}/delete")
+    assert "A keeper has taken this post away." in lea.page
+    lea.post(f"{place}/t/{thread}/pin", on="yes")
+    assert "pinned" in lea.get(place)
+    lea.post(f"{place}/charter", title="Silk", about="", write="keepers", invite="members",
+             **{"language-ja": "on"})
+    assert "Kept." in lea.page
+    kenji.here().post(f"{place}/t/{thread}/posts", body="Again", language="fr")
+    assert kenji.status == 403
+    lea.here().post(f"{place}/close", word="Silk")
+    assert lea.path == "/communities"
+    lea.get(place)
+    assert lea.status == 404
+
+
+def test_a_waiting_room_is_shown_to_the_community(site: TestClient, lea: Person) -> None:
+    address = lea.found("Tuesdays", "public", f"tuesdays-{next(NUMBERS)}")
+    lea.post("/new", game="bombay", seat1="me", seat2="open", seat3="", seat4="", seat5="",
+             name="Tuesday silk")
+    table = lea.path.rpartition("/")[2]
+    assert "Tuesday silk" in lea.get(f"/c/{address}")
+    lea.post(f"/c/{address}/tables", table=table)
+    assert f'href="/t/{table}"' in lea.page
+    check(lea.page)
+    kenji = Person(site, "Kenji")
+    assert f"/t/{table}" not in kenji.get(f"/c/{address}")          # whoever has the link only
+    kenji.post(f"/c/{address}/tables", table=table)
+    assert kenji.status == 403
+    kenji.post(f"/c/{address}/join")
+    assert f'action="/t/{table}/join"' in kenji.page
+    kenji.post(f"/c/{address}/tables", table=table)
+    assert kenji.status == 403                                      # does not sit there
+
+
+def test_a_program_founds_writes_and_reads(site: TestClient, lea: Person) -> None:
+    api = "/api/v1"
+    made = site.post(f"{api}/communities", json={
+        "title": "Programs", "languages": ["en"], "address": f"programs-{next(NUMBERS)}"})
+    assert made.status_code == 201, made.text
+    place = f"{api}/communities/{made.json()['address']}"
+    thread = site.post(f"{place}/threads", json={
+        "title": "First", "body": "Hello", "language": "en"}).json()["id"]
+    post = site.post(f"{place}/threads/{thread}/posts",
+                     json={"body": "Me too", "language": "ja"}).json()["id"]
+    edited = site.put(f"{place}/threads/{thread}/posts/{post}",
+                      json={"body": "Me three", "language": "ja"}).json()
+    assert edited["edited"]
+    assert site.delete(f"{place}/threads/{thread}/posts/{post}").status_code == 204
+    found = site.get(f"{place}/threads/{thread}").json()
+    assert [(row["body"], row["gone"]) for row in found["posts"]] == [("Hello", ""), ("", "author")]
+    row = site.post(f"{place}/lists", json={
+        "title": "Short", "body": "Bombay: quick", "language": "en"}).json()
+    assert row["games"] == [{"title": "Bombay", "note": "quick", "game": "bombay"}]
+    code = made.json()["invitation"]
+    kenji = Person(site, "Kenji")
+    assert site.get(f"{api}/community-invitations/{code}").json() == {
+        "title": "Programs", "about": "", "languages": ["en"], "secret": False}
+    joined = site.post(f"{api}/community-invitations", json={"invitation": code}).json()
+    assert (joined["role"], joined["members"]) == ("member", 2)
+    assert site.get(f"{place}/threads").json()[0]["fresh"] == 0
+    assert site.put(f"{place}/lists/{row['id']}/like", json={"on": True}).json()["likes"] == 1
+    refused = site.put(f"{place}/members/{kenji.name}", json={"role": "keeper"})
+    assert (refused.status_code, refused.json()["code"]) == (403, "not_founder")
+
+
+def test_places_are_shown_where_they_fit(site: TestClient, visitor: Visitor) -> None:
+    page = visitor.get("/places")
+    check(page)
+    assert "The host has entered no place yet." in page
+    assert visitor.get("/places?town=Lyon&game=chess")
+    assert visitor.status == 200

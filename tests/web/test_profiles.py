@@ -1,0 +1,278 @@
+"""Profiles, friends and blocks by forms and by the API, and names that lead to profiles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import quote
+
+import pytest
+from grandtour import games
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.match import Match
+from grandtour.engine.rng import Rng
+from grandtour.language import language
+from grandtour.tables.table import Seat, Table
+from grandtour.web.fragments import Scene, result
+from starlette.testclient import TestClient
+from visitor import Visitor
+
+PASSWORD = "a short sentence"
+
+
+class Member(Visitor):
+    """A member in a browser of their own."""
+
+    def __init__(self, site: TestClient, name: str, **settings: str) -> None:
+        client = TestClient(site.app)
+        client.portal = site.portal
+        super().__init__(client)
+        self.name = name
+        self.post("/me/name", name=name)
+        self.post("/me/keep", name=name, password=PASSWORD)
+        assert "You are a member now" in self.page
+        if settings:
+            assert client.patch("/api/v1/me/settings", json=settings).status_code == 200
+
+    def friend(self, word: str, name: str) -> str:
+        return self.post("/me/friends", do=word, name=name)
+
+    def befriend(self, other: Member) -> None:
+        self.friend("ask", other.name)
+        other.friend("accept", self.name)
+
+    def table(self, **fields: str) -> str:
+        self.post("/new", **{"game": "bombay", "profile": "guide", "seat1": "me", "seat2": "open",
+                             "seat3": "", "seat4": "", "seat5": "", "found": "listed", **fields})
+        assert "/t/" in self.path, self.page
+        return self.path
+
+
+@pytest.fixture(scope="module")
+def numbers() -> Iterator[int]:
+    return iter(range(1, 1000))
+
+
+@pytest.fixture
+def member(site: TestClient, numbers: Iterator[int]):
+    """Makes members, each with a name that nobody had before."""
+    def make(name: str, **settings: str) -> Member:
+        return Member(site, f"{name} {next(numbers)}", **settings)
+    return make
+
+
+def hit(page: str, pattern: str) -> bool:
+    return re.search(pattern, page, re.DOTALL) is not None
+
+
+def test_a_friendship_is_asked_seen_at_the_bell_and_accepted(member) -> None:
+    ada, bo = member("Ada"), member("Bo")
+    assert "Asked." in ada.friend("ask", bo.name.upper())
+    assert hit(bo.get("/"), '<span class="due-count" aria-hidden="true">1</span>')
+    assert "1 member asks to be your friend" in bo.page
+    assert "Would like to be your friend" in bo.get("/me")
+    assert bo.get("/next") and bo.path == "/me/friends" and ada.name in bo.page
+    assert "You are friends now." in bo.friend("accept", ada.name)
+    assert "due-count" not in bo.get("/")
+    assert hit(ada.get("/me/friends"), f"Your friends.*{bo.name}")
+
+
+def test_what_cannot_be_asked_is_said_and_the_name_stays_in_the_form(member) -> None:
+    ada = member("Ada")
+    ada.friend("ask", "Nobody at all")
+    assert ada.status == 404 and "No member here is called Nobody at all." in ada.page
+    assert 'value="Nobody at all"' in ada.page
+
+
+def test_each_part_of_a_profile_is_shown_to_whom_its_owner_chose(member, visitor) -> None:
+    ada = member("Ada", see_shelf="friends", see_friends="everybody", see_statistics="nobody")
+    bo, eve = member("Bo", see_friends="everybody"), member("Eve")
+    ada.befriend(bo)
+    eve.befriend(ada)                                   # who does not show friendships
+    ada.post("/games/paris/marks", set="favourite")
+    ada.post("/games/bombay/texts", kind="diary", language="en", title="A long evening",
+             body="With Bo.")
+    ada.post("/games/bombay/texts", kind="review", language="en", title="A race", body="Good.")
+    address = f"/u/{ada.name}"
+
+    friend = bo.get(address)
+    assert "favourite" in friend and "shared with friends" in friend
+    assert "A race" in friend and "A long evening" not in friend and "Diary" not in friend
+    assert hit(friend, rf"shown by both sides.*{bo.name}</a></b><span[^>]*>you<")
+    assert eve.name not in friend and "Statistics" not in friend
+
+    stranger = visitor.get(address)
+    assert "A race" in stranger and "favourite" not in stranger
+    assert "Shelf</h2>" not in stranger and "shared with friends" not in stranger
+    assert bo.name in stranger and "Ask to be friends" not in stranger
+
+    assert "favourite" not in ada.get(address) and "as a friend" in ada.page
+    assert "favourite" in ada.get(f"{address}?as=friend")
+
+
+def test_a_profile_that_is_not_shown_is_for_strangers_like_one_that_is_not_there(
+        member, visitor) -> None:
+    ada, bo = member("Ada", see_profile="nobody", see_shelf="everybody"), member("Bo")
+    ada.post("/games/paris/marks", set="favourite")
+    answers = set()
+    for name in (ada.name, "Xy 1"):
+        page = visitor.get(f"/u/{name}")
+        assert visitor.status == 404
+        answers.add(page.replace(name, "NAME").replace(quote(name), "NAME"))
+    assert len(answers) == 1
+    assert "Ask to be friends" in bo.get(f"/u/{ada.name}") and bo.status == 200
+    assert "favourite" not in bo.page
+
+
+def test_a_blocked_member_cannot_sit_down_from_the_list_but_by_the_invitation_of_a_seat(
+        member) -> None:
+    host, bo = member("Host"), member("Bo")
+    table = host.table(seat3="open")
+    host.friend("block", bo.name)
+    assert "Blocked. Nobody is told." in host.page
+    bo.post(f"{table}/join", name=bo.name)
+    assert bo.status == 403 and "This table is not open to you." in bo.page
+    assert "block" not in bo.page.lower().replace("blockquote", "")
+    code = host.client.get(f"/api/v1/tables/{table[3:]}/invitations").json()
+    bo.post(f"/j/{code['table']}", name=bo.name)
+    assert bo.status == 403
+    assert bo.client.post(f"/api/v1/tables/{table[3:]}/seats", json={}).json()["code"] \
+        == "not_open"
+    bo.post(f"/j/{code['seats'][2]}", name=bo.name)
+    assert bo.path == table
+    ada = member("Ada")
+    ada.post(f"{table}/join", name=ada.name)
+    assert ada.path == table
+
+
+def test_the_chat_of_who_is_blocked_is_hidden_at_every_table(member) -> None:
+    ada, bo = member("Ada"), member("Bo")
+    table = ada.table(seat3="open")
+    bo.post(f"{table}/join", name=bo.name)
+    bo.post(f"{table}/talk", text="rude words")
+    assert "rude words" in ada.get(table) and f"Mute {bo.name}" in ada.page
+    ada.friend("block", bo.name)
+    for page in (table, f"{table}/talk"):
+        assert "rude words" not in ada.get(page) and f"Mute {bo.name}" not in ada.page
+    said = ada.client.get(f"/api/v1/tables/{table[3:]}/messages").json()
+    assert [(one["text"], one["muted"]) for one in said] == [("", True)]
+    assert "rude words" in bo.get(table)
+    ada.friend("unblock", bo.name)
+    assert "rude words" in ada.get(table)
+
+
+def test_names_of_members_lead_to_their_profiles_and_those_of_guests_nowhere(
+        member, visitor) -> None:
+    ada = member("Ada/Λ?")
+    table = ada.table()
+    link = f'href="/u/{ada.name.replace("Λ", "%CE%9B").replace("?", "%3F").replace(" ", "%20")}"'
+    visitor.post(f"{table}/join", name="A guest")
+    page = visitor.get(table)
+    assert link in page and hit(page, "<b[^>]*>A guest")
+    visitor.post(f"{table}/talk", text="hello")
+    ada.post(f"{table}/talk", text="hello as well")
+    lines = re.findall(r'<li id="talk-\d.*?</li>', visitor.get(table), re.DOTALL)
+    assert "/u/" not in lines[0] and link in lines[1]
+    assert ada.name.partition("?")[0] in visitor.get(re.search(r'href="(/u/[^"]+)"', page)[1])
+    assert visitor.status == 200
+
+
+def test_a_guest_who_becomes_a_member_is_linked_from_then_on(site, visitor, numbers) -> None:
+    visitor.post("/new", game="bombay", seat1="me", seat2="bot walker", seat3="", seat4="",
+                 seat5="", profile="guide")
+    table, name = visitor.path, f"Late {next(numbers)}"
+    assert "person-link" not in visitor.page
+    visitor.post("/me/keep", name=name, password=PASSWORD)
+    assert f'href="/u/{name.replace(" ", "%20")}"' in visitor.get(table)
+
+
+def test_the_result_leads_to_members_and_a_guest_can_keep_the_game() -> None:
+    game, rng = games.game("bombay"), Rng(7)
+    match = Match(game, 2, game.choose(2, {}))
+    while not match.state.is_terminal():
+        match.play(match.state.sample(rng))
+    table = Table("t", "c", "", [Seat("person", "Ada", "a", member=True),
+                                 Seat("person", "A guest", "g")], match, 1, "a")
+    shown = [result(Scene(table, seat, language("en"), 0, match.state, match.number))
+             for seat in (0, 1, PUBLIC)]
+    assert [("Keep this game" in page) for page in shown] == [False, True, False]
+    for page in shown:
+        assert 'href="/u/Ada"' in page and page.count("/u/") == 1 and "A guest" in page
+
+
+def test_a_seat_is_kept_for_a_friend_who_finds_the_invitation(member) -> None:
+    ada, bo, eve = member("Ada"), member("Bo"), member("Eve")
+    ada.befriend(bo)
+    ada.befriend(eve)
+    assert f'value="friend {bo.name}"' in ada.get("/new")
+    table = ada.table(seat2=f"friend {bo.name}", seat3=f"friend {bo.name}")
+    assert "kept, invited to sit down" in ada.get(table)
+    assert "You are invited" in bo.get("/tables")
+    number = re.search(rf'href="{table}/seats/(3)"', ada.page)
+    assert number                                       # the second time it is open to anybody
+    assert eve.name in ada.get(f"{table}/seats/3") and bo.name not in ada.page
+    ada.post(f"{table}/seats/3/keep", name=eve.name)
+    assert ada.path == table and "You are invited" in eve.get("/tables")
+    ada.post(f"{table}/seats/3/keep", name=bo.name)
+    assert ada.status == 409
+    bo.post(f"{table}/join", name=bo.name)
+    assert bo.path == table
+    bo.post(f"{table}/seats/3/keep", name=ada.name)
+    assert bo.status == 403                             # the host invites
+
+
+def test_nobody_keeps_a_seat_for_who_is_no_friend(member) -> None:
+    ada, bo = member("Ada"), member("Bo")
+    table = ada.table(seat3=f"friend {bo.name}")
+    assert bo.name not in ada.get(table)
+    ada.post(f"{table}/seats/2/keep", name=bo.name)
+    assert ada.status == 409 and "is not among your friends" in ada.page
+
+
+def test_what_a_guest_marked_said_and_set_goes_along_to_the_account(member, site) -> None:
+    ada = member("Ada", theme="dark")
+    ada.post("/games/paris/marks", set="own")
+    guest = Visitor(TestClient(site.app))
+    guest.client.portal = site.portal
+    table = ada.table(seat3="open")
+    guest.post(f"{table}/talk", text="from outside")
+    for game, mark in (("paris", "own"), ("paris", "played"), ("bombay", "favourite")):
+        guest.post(f"/games/{game}/marks", set=mark)
+    guest.client.patch("/api/v1/me/settings", json={
+        "theme": "light", "motion": "none", "see_diary": "everybody"})
+    guest.post("/sign-in", name=ada.name, password=PASSWORD)
+    assert "You are signed in" in guest.page
+    marks = ada.client.get("/api/v1/me/data").json()["shelf"]["marks"]
+    assert sorted((one["game"], one["kind"]) for one in marks) == [
+        ("bombay", "favourite"), ("paris", "own"), ("paris", "played")]
+    settings = ada.client.get("/api/v1/me/settings").json()
+    assert [settings[name] for name in ("theme", "motion", "see_diary")] == [
+        "dark", "none", "nobody"]
+    assert [one["text"] for one in ada.client.get("/api/v1/me/data").json()["talk"]] == [
+        "from outside"]
+    assert hit(ada.get(table), "<bdi>You</bdi>.*from outside")
+
+
+def test_programs_do_the_same(member, site) -> None:
+    ada, bo = member("Ada", see_friends="everybody"), member("Bo", see_friends="everybody")
+    api = "/api/v1"
+    assert ada.client.put(f"{api}/me/friends/{bo.name}").status_code == 204
+    assert [one["name"] for one in bo.client.get(f"{api}/me/friends").json()["asking"]] == [
+        ada.name]
+    assert bo.client.put(f"{api}/me/friends/{ada.name}").status_code == 204
+    seen = bo.client.get(f"{api}/people/{ada.name}").json()
+    assert seen["friends"] == [bo.name] and seen["marks"] == {} and seen["played"] == []
+    site.cookies.clear()
+    seen = site.get(f"{api}/people/{ada.name}").json()
+    assert (seen["marks"], seen["played"], seen["texts"]) == (None, None, [])
+    table = ada.table()
+    assert ada.client.put(f"{api}/tables/{table[3:]}/seats/1/friend",
+                          json={"name": bo.name}).status_code == 204
+    assert bo.client.get(f"{api}/me/tables").json()["now"][0]["you"] == 1
+    assert ada.client.delete(f"{api}/me/friends/{bo.name}").status_code == 204
+    assert bo.client.get(f"{api}/me/friends").json()["friends"] == []
+    assert ada.client.put(f"{api}/me/blocks/{bo.name}").status_code == 204
+    assert [one["name"] for one in ada.client.get(f"{api}/me/blocks").json()] == [bo.name]
+    assert ada.client.delete(f"{api}/me/blocks/{bo.name}").status_code == 204
+    assert ada.client.get(f"{api}/me/blocks").json() == []
+    assert site.put(f"{api}/me/friends/{bo.name}").status_code == 403

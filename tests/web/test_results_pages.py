@@ -1,0 +1,167 @@
+"""Ladders, statistics and the result panel, as people and programs read them."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from grandtour.people.ports import PersonRow
+from grandtour.store.results import ResultStore
+from grandtour.tables.rating import Player
+from grandtour.tables.result_ports import Result, SeatResult
+from grandtour.tables.service import Tables
+from grandtour.tables.seating import Wish
+from starlette.testclient import TestClient
+from visitor import Visitor
+
+GAMES = 10
+
+
+def guest(site: TestClient, name: str, **settings: str) -> PersonRow:
+    """Somebody who shows statistics as the settings say."""
+    people = site.app.state.people  # type: ignore[attr-defined]
+    person, _ = site.portal.call(people.new_guest, name)  # type: ignore[union-attr]
+    made = site.portal.call(people.set, person, person.settings.changed(**settings))  # type: ignore[union-attr]
+    assert isinstance(made, PersonRow)
+    return made
+
+
+def finished(site: TestClient, game: str, seats: list[Player], first: int = 1) -> None:
+    """A rated table of the game that ended with the seats in this order."""
+    state = site.app.state  # type: ignore[attr-defined]
+    tables: Tables = state.tables
+    store = ResultStore(state.database)
+
+    async def keep() -> None:
+        host = PersonRow("host", "Host")
+        table = await tables.open_table(game, [Wish("me"), Wish("open")], host)
+        await store.keep(Result(
+            table.id, game, "", tables.now(), seconds=1800, moves=60, seats=tuple(
+                SeatResult(player, rank, 100 - 10 * rank, place, 1.0 if rank == 1 else 0.0,
+                           times=(20, 30, 40))
+                for place, (rank, player) in enumerate(enumerate(seats, start=first)))))
+    site.portal.call(keep)  # type: ignore[union-attr]
+
+
+@pytest.fixture(scope="module")
+def pool(site: TestClient) -> tuple[PersonRow, PersonRow]:
+    """Ten tables at which somebody who shows it has won against somebody who does not, and
+    against a bot."""
+    ines = guest(site, "Inès", see_statistics="everybody")
+    shy = guest(site, "Shy One", see_statistics="nobody")
+    for _ in range(GAMES):
+        finished(site, "paris", [Player("person", ines.id), Player("person", shy.id),
+                                 Player("bot", "cyclist"), Player("bot", "walker")])
+    young = guest(site, "Young One", see_statistics="everybody")
+    finished(site, "paris", [Player("person", young.id), Player("bot", "walker")])
+    return ines, shy
+
+
+def test_the_ladder_names_who_shows_it_and_counts_the_others(
+        visitor: Visitor, pool: tuple[PersonRow, PersonRow]) -> None:
+    page = visitor.get("/ladder/paris")
+    assert page.index("Inès") < page.index("cyclist") < page.index("walker")
+    assert "0, fixed" in page
+    assert "Shy One" not in page and "Young One" not in page
+    assert "1 more person is rated here who does not show you statistics." in page
+    assert "1 person has not played 10 rated games yet." in page
+    assert "seat2=bot%20cyclist" in page
+    whole = visitor.get("/ladder")
+    assert "Inès" in whole and "Shy One" not in whole
+    assert visitor.get("/ladder/chess") and visitor.status == 404
+
+
+def test_programs_read_the_same_ladder(site: TestClient,
+                                       pool: tuple[PersonRow, PersonRow]) -> None:
+    found = site.get("/api/v1/games/paris/ladder").json()
+    assert [(one["kind"], one["name"]) for one in found["players"]] == [
+        ("person", "Inès"), ("bot", "cyclist"), ("bot", "walker")]
+    assert found["players"][2]["rating"] == {"points": 0, "margin": 0, "games": GAMES + 1}
+    assert found["unnamed"] == 1
+    assert site.get("/api/v1/games/chess/ladder").status_code == 404
+
+
+def test_a_game_tells_what_its_tables_came_to(visitor: Visitor, site: TestClient,
+                                              pool: tuple[PersonRow, PersonRow]) -> None:
+    page = visitor.get("/games/paris/statistics")
+    assert "4 players" in page and "10 games" in page
+    assert "90.0 (90.0–90.0)" in page                       # whoever acts first has always won
+    assert "100 % (72–100)" in page
+    assert "30 min (30–30)" in page
+    assert "2 players" in page and "Too few games to say more" in page
+    alone = visitor.get("/games/paris/statistics?who=people")
+    assert "No such table has ended here yet." in alone
+    numbers = site.get("/api/v1/games/paris/statistics").json()["numbers"]
+    assert [(one["players"], one["games"]) for one in numbers] == [(2, 1), (4, 10)]
+    assert numbers[1]["places"][0]["share"]["value"] == 1
+    assert numbers[0]["points"] is None
+
+
+def test_ones_own_statistics(visitor: Visitor, site: TestClient,
+                             pool: tuple[PersonRow, PersonRow]) -> None:
+    assert "You have not finished a game here yet." in visitor.get("/me/statistics")
+    page = signed_in(visitor, site, "Keen", lambda keen: [
+        finished(site, "bombay", [Player("person", keen.id), Player("person", pool[0].id)])
+        for _ in range(3)])
+    assert "too few games" in page and "20–40 s" in page and "3 of 3" in page
+    assert "rank 1 of 2" in page
+    assert "games together: 3; you were ahead 3 times; behind 0 times" in page
+    own = site.get("/api/v1/me/statistics").json()
+    assert own["figures"] == [{"game": "bombay", "games": 3, "stayed": 3, "won": 3.0,
+                               "rating": None, "usual_turn": [20, 40]}]
+    assert len(own["results"]) == 3
+    given = site.get("/me/data/export").json()
+    assert len(given["results"]) == 3
+    assert pool[0].id not in str(given["results"])
+
+
+def signed_in(visitor: Visitor, site: TestClient, name: str,
+              play: Callable[[PersonRow], object]) -> str:
+    """The own statistics of somebody new who has played so."""
+    people = site.app.state.people  # type: ignore[attr-defined]
+    person, token = site.portal.call(people.new_guest, name)  # type: ignore[union-attr]
+    play(replace(person))
+    site.cookies.set("grandtour", token)
+    return visitor.get("/me/statistics")
+
+
+def test_a_profile_says_who_was_ahead_of_whom(visitor: Visitor, site: TestClient) -> None:
+    """Also where the other shows no statistics: these are the reader's games too."""
+    state, portal = site.app.state, site.portal  # type: ignore[attr-defined]
+
+    async def play() -> tuple[list[int], str]:
+        (ada, _), (bo, token) = [await state.people.new_guest(name) for name in ("A", "B")]
+        ada = await state.people.accounts.keep(ada, "Ada of the Ranks", "a long road south")
+        bo = await state.people.accounts.keep(bo, "Bo of the Ranks", "a long road south")
+        tables: Tables = state.tables
+        table = await tables.open_table("bombay", [Wish("me"), Wish("open")], ada)
+        await tables.join(table.id, bo)
+        chance = random.Random(2)
+        while not table.over:
+            await tables.act(table.id, table.seats[table.to_act].holder, table.match.number,
+                             str(chance.choice(table.match.state.choices())))
+        await state.results.catch_up()
+        return table.match.state.ranking(), token
+
+    ranking, token = portal.call(play)  # type: ignore[union-attr]
+    site.cookies.set("grandtour", token)
+    page = visitor.get("/u/Ada%20of%20the%20Ranks")
+    assert {(1, 2): "you were ahead 0 times; behind 1 time",
+            (2, 1): "you were ahead 1 time; behind 0 times",
+            (1, 1): "level 1 time"}[tuple(ranking)] in page
+    assert "Rating" not in page
+
+
+def test_the_end_of_a_game_says_what_it_has_done_to_the_rating(visitor: Visitor) -> None:
+    visitor.post("/new", game="bombay", seat1="me", seat2="bot walker", seat3="", seat4="",
+                 seat5="", profile="guide")
+    while visitor.my_turn():
+        visitor.post(f"{visitor.path}/act", number=visitor.number, action=visitor.actions[0])
+    deadline = time.monotonic() + 20
+    while "Rated: game 1 of the 10" not in visitor.page and time.monotonic() < deadline:
+        time.sleep(0.05)
+        visitor.get(visitor.path)
+    assert "Rated: game 1 of the 10 from which on your rating is shown." in visitor.page

@@ -1,0 +1,67 @@
+"""The rules of all games are searched at once, in three languages."""
+
+from __future__ import annotations
+
+import pytest
+from visitor import Visitor
+
+from grandtour import games
+from grandtour.games import rulesbook
+
+
+def test_the_overview_leads_to_every_rulebook(visitor: Visitor) -> None:
+    page = visitor.get("/rules")
+    assert 'name="q"' in page
+    assert all(f'href="/rules/{game}"' in page for game in games.names())
+
+
+@pytest.mark.parametrize("word", ["toll", "péage", "通行料"])
+@pytest.mark.parametrize(("code", "shown"), [("en", "Toll"), ("ja", "通行料"), ("fr", "éage")])
+def test_a_word_of_any_language_finds_the_clause_in_the_readers(
+        visitor: Visitor, word: str, code: str, shown: str) -> None:
+    page = visitor.get(f"/rules?q={word}&lang={code}")
+    assert "/rules/bombay?q=" in page and "#BO-8.2" in page
+    assert shown in page.split("BO-8.2</b>")[1].split("</li>")[0]
+
+
+def test_a_word_that_is_in_no_glossary_is_found_and_shown_where_it_was_found(
+        visitor: Visitor) -> None:
+    text = rulesbook.clauses("bombay", "ja")["BO-3.4"].text
+    word = text[:2]
+    assert not rulesbook.translations("bombay", word)
+    page = visitor.get(f"/rules?q={word}&lang=en")
+    assert "#BO-3.4" in page
+    assert f'lang="ja"><mark>{word}</mark>' in page
+
+
+def test_hits_stand_under_their_games(visitor: Visitor) -> None:
+    page = visitor.get("/rules?q=player")
+    assert all(f'id="found-{game}"' in page for game in games.names())
+
+
+def test_what_is_nowhere_is_answered_with_the_nearest_words_in_three_languages(
+        visitor: Visitor) -> None:
+    page = visitor.get("/rules?q=elefant&lang=fr")
+    assert 'lang="en">elephant</span>' in page
+    assert 'lang="fr">éléphant</span>' in page
+    assert 'lang="ja">象コマ</span>' in page
+
+
+def test_a_query_is_words_and_never_markup(visitor: Visitor) -> None:
+    assert "<script>alert" not in visitor.get("/rules?q=<script>alert(1)</script>")
+
+
+def test_programs_search_and_read_the_rules(visitor: Visitor) -> None:
+    found = visitor.client.get("/api/v1/rules", params={"q": "通行料", "lang": "en"}).json()
+    bombay = next(one for one in found if one["game"] == "bombay")
+    assert "toll" in bombay["also"]
+    clause = next(one for one in bombay["clauses"] if one["id"] == "BO-8.2")
+    assert "Toll" in clause["text"] and clause["address"] == "/rules/bombay#BO-8.2"
+    only = visitor.client.get("/api/v1/rules", params={"q": "player", "game": "paris"}).json()
+    assert [one["game"] for one in only] == ["paris"]
+    rules = visitor.client.get("/api/v1/rules/bombay", params={"lang": "ja"}).json()
+    assert rules["language"] == "ja"
+    assert rules["sections"][0]["clauses"][0]["id"] == "BO-1.1"
+    assert visitor.client.get("/api/v1/rules/chess").status_code == 404
+    assert visitor.client.get("/api/v1/rules", params={"q": "x", "game": "chess"}
+                              ).status_code == 404

@@ -1,0 +1,126 @@
+"""A table that nobody watches: who does not sit there sees nothing of it, wherever they look."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from fastapi.routing import APIRoute
+from starlette.routing import Route
+from starlette.testclient import TestClient
+
+# What whoever is invited needs, and what can only be done, which is refused by itself.
+OPEN = ("/t/{id}/take/{code}",)
+VALUES = {"number": "0", "n": "0", "code": "x", "seat": "0", "question": "1"}
+
+
+class Party:
+    """Inès opens a table that nobody watches; Kenji is invited, Amira passes by."""
+
+    def __init__(self, client: TestClient, watch: str = "nobody") -> None:
+        self.client = client
+        opened = self.call("POST", "/tables", json={
+            "game": "bombay", "guest": "Inès", "options": {"first_seat": "0"},
+            "seats": [{"kind": "me"}, {"kind": "open"}], "terms": {"watch": watch}})
+        self.table, self.code, self.ines = opened["table"], opened["code"], opened["token"]
+        self.amira = self.call("POST", "/tables", json={
+            "game": "bombay", "guest": "Amira",
+            "seats": [{"kind": "me"}, {"kind": "bot"}]})["token"]
+
+    def call(self, method: str, path: str, token: str = "", **more: object) -> dict:
+        return self.get(f"/api/v1{path}", token, method, **more).json()
+
+    def get(self, path: str, token: str = "", method: str = "GET", **more: object):
+        self.client.cookies.clear()
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        return self.client.request(method, path, headers=headers, **more)
+
+    def begin(self) -> None:
+        self.kenji = self.call("POST", f"/tables/{self.table}/seats", json={
+            "guest": "Kenji", "code": self.code})["token"]
+
+
+@pytest.fixture
+def party(site: TestClient) -> Party:
+    return Party(site)
+
+
+def addresses(client: TestClient) -> list[str]:
+    """Every address under which something of a table can be looked at."""
+    own = [route.path for route in client.app.routes
+           if isinstance(route, Route) and not isinstance(route, APIRoute)
+           and "GET" in (route.methods or ()) and route.path.startswith(("/t/", "/api/v1/tables/"))]
+    described = client.get("/api/v1/openapi.json").json()["paths"]
+    api = [path for path, operations in described.items()
+           if path.startswith("/api/v1/tables/{") and "get" in operations]
+    return [path for path in [*own, *api] if path not in OPEN]
+
+
+def filled(path: str, table: str) -> str:
+    path = path.replace("{id}", table, 1)
+    return re.sub(r"\{(\w+)(:\w+)?\}", lambda found: VALUES[found[1]], path)
+
+
+def test_no_address_shows_a_stranger_anything_of_a_game_that_nobody_watches(party: Party) -> None:
+    party.begin()
+    party.call("POST", f"/tables/{party.table}/messages", party.ines,
+               json={"text": "a secret plan"})
+    looked = addresses(party.client)
+    assert {"/t/{id}", "/t/{id}/stream", "/t/{id}/talk", "/t/{id}/{number:int}.svg",
+            "/api/v1/tables/{id}", "/api/v1/tables/{id}/messages"} <= set(looked)
+    for path in looked:
+        address = filled(path, party.table) + ("?action=end" if path.endswith("/why") else "")
+        for token in (party.amira, ""):
+            answer = party.get(address, token)
+            assert answer.status_code == 403, path
+            if path.startswith("/api"):
+                assert answer.json()["code"] == "not_watched", path
+            assert "Inès" not in answer.text, path
+            assert "secret" not in answer.text, path
+
+
+def test_a_page_says_why_it_shows_nothing(party: Party) -> None:
+    party.begin()
+    page = party.get(f"/t/{party.table}", party.amira)
+    assert page.status_code == 403
+    assert "it was agreed that nobody watches" in page.text
+
+
+def test_those_who_sit_there_see_it(party: Party) -> None:
+    party.begin()
+    for token in (party.ines, party.kenji):
+        assert party.get(f"/t/{party.table}", token).status_code == 200
+        assert party.call("GET", f"/tables/{party.table}", token)["started"]
+
+
+def test_whoever_may_sit_down_sees_the_waiting_room(party: Party) -> None:
+    assert "Inès" in party.get(f"/t/{party.table}", party.amira).text
+    assert "only those who sit at the table" in party.get(f"/t/{party.table}", party.amira).text
+    assert party.get(f"/j/{party.code}", party.amira).status_code == 200
+
+
+def test_who_is_invited_to_take_over_a_seat_finds_the_invitation(party: Party) -> None:
+    party.begin()
+    party.get(f"/t/{party.table}/host", party.kenji, "POST", data={"do": "leave"})
+    assert party.get(f"/t/{party.table}", party.kenji).status_code == 403
+    assert party.get(f"/t/{party.table}/take/x", party.amira).status_code == 200
+
+
+def test_nothing_is_said_by_who_may_not_look(party: Party) -> None:
+    party.begin()
+    said = party.get(f"/api/v1/tables/{party.table}/messages", party.amira, "POST",
+                     json={"text": "hello"})
+    assert said.json()["code"] == "not_watched"
+
+
+def test_everybody_watches_where_nothing_else_was_agreed(site: TestClient) -> None:
+    party = Party(site, watch="all")
+    party.begin()
+    assert party.get(f"/t/{party.table}", party.amira).status_code == 200
+
+
+def test_the_form_offers_a_table_that_nobody_watches(party: Party) -> None:
+    answer = party.get("/new", party.ines, "POST", follow_redirects=False, data={
+        "game": "bombay", "seat1": "me", "seat2": "bot walker", "watch": "nobody"})
+    assert answer.status_code == 303
+    assert party.get(answer.headers["location"], party.amira).status_code == 403
