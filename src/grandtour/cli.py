@@ -74,6 +74,9 @@ def add_serve(commands: Commands) -> None:
     serve.add_argument("--requests", type=int, default=600,
                        help="requests that one address may send in ten seconds; 0: any number "
                        "(%(default)s)")
+    serve.add_argument("--draws", type=int, metavar="N",
+                       help="for tests: all draws follow from this number, so that whoever knows "
+                       "it can foresee them")
     serve.add_argument("--open", action="store_true", help="open the browser where there is one")
     serve.set_defaults(run=run_serve)
 
@@ -82,7 +85,8 @@ def run_serve(chosen: argparse.Namespace) -> int:
     from grandtour.serve import Place, serve
     from grandtour.web.app import Settings
     return serve(Place(chosen.host, chosen.port, chosen.open),
-                 Settings(chosen.database, chosen.pause, chosen.requests))
+                 Settings(chosen.database, chosen.pause, chosen.requests,
+                          draws=chosen.draws))
 
 
 # grandtour play

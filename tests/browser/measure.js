@@ -19,12 +19,30 @@ function visibleTexts() {
     if (!node.textContent.trim() || !shown(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const whole of range.getClientRects()) {
+    for (const whole of oblique(element) ? letters(element) : range.getClientRects()) {
       const box = ended(element, whole);
       if (box.width > 1 && box.height > 1) found.push({ element, box, said: node.textContent.trim() });
     }
   }
   return found;
+}
+
+// A text that is written aslant or along a curve fills little of the box around it: there every
+// letter has a box of its own, inside of what surrounds the turned letter.
+function oblique(element) {
+  const written = element.getScreenCTM?.();
+  return Boolean(element.getNumberOfChars
+    && (element.closest("textPath") || Math.abs(written.b) > 0.01));
+}
+
+function letters(element) {
+  const written = element.getScreenCTM();
+  return [...Array(element.getNumberOfChars()).keys()].map((place) => {
+    const { x, y, width, height } = element.getExtentOfChar(place);
+    const middle = new DOMPoint(x + width / 2, y + height / 2).matrixTransform(written);
+    const side = 0.7 * Math.min(width, height) * Math.hypot(written.a, written.b);
+    return new DOMRect(middle.x - side / 2, middle.y - side / 2, side, side);
+  });
 }
 
 // Where an ellipsis ends a text, what stands behind it is not seen.

@@ -6,8 +6,10 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from random import Random
 from typing import Any, Final, Literal
 
 from grandtour import games
@@ -25,6 +27,7 @@ from grandtour.tables.ports import (
 from grandtour.tables.table import OPEN, Seat, Table
 
 LOG: Final = logging.getLogger(__name__)
+SECRET: Final = 63              # bits of the secret that a table's draws come from
 KEPT: Final = 500               # tables that stay in memory though nobody is busy with them
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"     # no two letters that look alike
 AUTOMATON: Final = "walker"     # the bot for whoever the rules play: there is nothing to choose
@@ -39,15 +42,28 @@ class Wish:
     bot: str = ""
 
 
+def secret() -> int:
+    """Nobody can guess it."""
+    return secrets.randbits(SECRET)
+
+
+def foreseen(number: int) -> Callable[[], int]:
+    """For tests: the secrets of one table after the other follow from the number."""
+    return partial(Random(number).getrandbits, SECRET)
+
+
 class Tables:
     """The tables of this server. Every change is on disk before anybody is told of it.
 
-    `pause` is the time in seconds between two actions of a bot, so that people can follow."""
+    `pause` is the time in seconds between two actions of a bot, so that people can follow.
+    Every new table takes its secret from `seeds`."""
 
-    def __init__(self, store: Store, bots: BotPool, pause: float = 0.0) -> None:
+    def __init__(self, store: Store, bots: BotPool, pause: float = 0.0,
+                 seeds: Callable[[], int] = secret) -> None:
         self.store = store
         self.bots = bots
         self.pause = pause
+        self.seeds = seeds
         self.hub = Hub()
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
@@ -67,7 +83,7 @@ class Tables:
         seats = with_automata(seated(wishes, host), rules.automata(len(wishes), choices))
         table = Table(
             id=unique(8), code=unique(10), name=clean_name(name), seats=seats,
-            match=Match(rules, len(seats), choices), seed=secrets.randbits(63), host=host.id)
+            match=Match(rules, len(seats), choices), seed=self.seeds(), host=host.id)
         await self.store.add_table(row_of(table))
         self._tables[table.id] = table
         await self._go_on(table)

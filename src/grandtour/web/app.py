@@ -25,7 +25,7 @@ from grandtour.bots.pool import BotPool
 from grandtour.engine.game import Refused
 from grandtour.language import N_
 from grandtour.store.database import Database
-from grandtour.tables.service import Damaged, Tables
+from grandtour.tables.service import Damaged, Tables, foreseen, secret
 from grandtour.web import api, pages
 from grandtour.web.guard import Guard
 from grandtour.web.reader import reader_of
@@ -55,6 +55,7 @@ class Settings:
     pause: float = 0.35
     requests: int = 600
     processes: int = 1
+    draws: int | None = None            # what all draws follow from, for tests; None: secrets
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -64,7 +65,8 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         database = Database(settings.database)
         bots = BotPool(settings.processes)
-        tables = Tables(database, bots, settings.pause)
+        tables = Tables(database, bots, settings.pause,
+                        secret if settings.draws is None else foreseen(settings.draws))
         app.state.tables = tables
         app.state.gallery = Gallery(tables)
         beat = asyncio.create_task(tables.hub.beat(BEAT))

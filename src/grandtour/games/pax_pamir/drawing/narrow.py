@@ -14,7 +14,7 @@ from grandtour.language import Language
 
 Printed = dict[str, Any]
 
-NAME: Final = (*sizes(2, 11, 10.5), *sizes(3, 10, 9.5, 9), *sizes(4, 8.5, 8, 7.5, 7))
+NAME: Final = (*sizes(2, 11, 10.5), *sizes(3, 10, 9.5, 9, 8.5, 8), *sizes(4, 7.5, 7))
 REGION: Final = sizes(1, 11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5)
 ROOMY: Final = 60.0             # from this width on stars and glyph have their usual size
 
