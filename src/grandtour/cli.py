@@ -1,5 +1,5 @@
-"""The command line: grandtour serve | password | reports | places | play | replay | check |
-backup | restore | export | import | bench.
+"""The command line: grandtour serve | password | outbox | reports | places | play | replay |
+check | backup | restore | export | import | bench.
 
 Only arguments are read here; each command lives in a module of its own that is loaded when the
 command is given."""
@@ -43,6 +43,7 @@ def parser() -> argparse.ArgumentParser:
     add_serve(commands)
     add_password(commands)
     add_reports(commands)
+    add_outbox(commands)
     add_results(commands)
     add_places(commands)
     add_play(commands)
@@ -97,16 +98,29 @@ def add_serve(commands: Commands) -> None:
                        help="json: a line of JSON for every request and event (%(default)s)")
     serve.add_argument("--log-addresses", action="store_true",
                        help="log from which address a request came")
+    serve.add_argument("--site", default="", metavar="URL",
+                       help="where people reach the site; needed for mail and webhooks")
+    serve.add_argument("--smtp", default="", metavar="URL",
+                       help="the mail server: smtps://user@host:port, starttls://…, smtp://…; the "
+                       "password is best kept in GRANDTOUR_SMTP_PASSWORD. Without it mail goes "
+                       "into the folder outbox")
+    serve.add_argument("--from", default="", metavar="ADDRESS", dest="sender",
+                       help="from whom mail comes")
+    serve.add_argument("--webhooks-to", action="append", default=[], metavar="NETWORK",
+                       help="a network of your own to which webhooks may go; may be given several "
+                       "times")
     serve.add_argument("--open", action="store_true", help="open the browser where there is one")
     serve.set_defaults(run=run_serve)
 
 
 def run_serve(chosen: argparse.Namespace) -> int:
-    from grandtour.serve import Place, serve
+    from grandtour.serve import Place, Wishes, serve
     from grandtour.web.app import Settings
     return serve(Place(chosen.host, chosen.port, chosen.open, tuple(chosen.proxy)),
                  Settings(chosen.database, chosen.pause, chosen.requests,
-                          draws=chosen.draws, addresses=chosen.log_addresses), chosen.log)
+                          draws=chosen.draws, addresses=chosen.log_addresses), chosen.log,
+                 Wishes(chosen.site, chosen.smtp, os.environ.get("GRANDTOUR_SMTP_PASSWORD", ""),
+                        chosen.sender, tuple(chosen.webhooks_to), data_folder() / "outbox"))
 
 
 # grandtour password
@@ -125,6 +139,19 @@ def add_password(commands: Commands) -> None:
 def run_password(chosen: argparse.Namespace) -> int:
     from grandtour.password import password
     return password(chosen.name, chosen.database, chosen.site)
+
+
+# grandtour outbox
+
+def add_outbox(commands: Commands) -> None:
+    outbox = commands.add_parser("outbox", help="notices that wait to be sent, or failed")
+    add_database(outbox)
+    outbox.set_defaults(run=run_outbox)
+
+
+def run_outbox(chosen: argparse.Namespace) -> int:
+    from grandtour.outbox import outbox
+    return outbox(chosen.database)
 
 
 # grandtour reports

@@ -9,9 +9,11 @@ import sys
 import threading
 import webbrowser
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 import uvicorn
 from sqlalchemy import create_engine, make_url
@@ -20,7 +22,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from grandtour import games
 from grandtour.engine import core
 from grandtour.web import logs
+from grandtour.post.mail import is_sender, server_of
 from grandtour.web.app import Settings, create_app
+from grandtour.web.post_office import Office
 
 HIGHEST_PORT: Final = 65535
 
@@ -34,6 +38,23 @@ class Place:
     port: int
     browser: bool = False
     proxies: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the host says of notices: where people reach the site, the mail server with its
+    password apart, from whom mail comes, the networks to which webhooks may go besides public
+    ones. Where there is no mail server mail goes into the `folder`."""
+
+    site: str = ""
+    smtp: str = ""
+    password: str = ""
+    sender: str = ""
+    networks: tuple[str, ...] = ()
+    folder: Path = Path("outbox")
+
+
+NO_NOTICES: Final = Wishes()
 
 
 class CannotServe(Exception):
@@ -57,7 +78,8 @@ class Server(uvicorn.Server):
             threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
 
 
-def serve(place: Place, settings: Settings, log: logs.Style = "plain") -> int:
+def serve(place: Place, settings: Settings, log: logs.Style = "plain",
+          wishes: Wishes = NO_NOTICES) -> int:
     """Serve until stopped. 1, after one line that says why, if that is not possible. BadFacts
     if the facts of a game contradict themselves."""
     logs.set_up(log)
@@ -66,6 +88,7 @@ def serve(place: Place, settings: Settings, log: logs.Style = "plain") -> int:
     try:
         for name in games.names():      # BadFacts now, rather than at somebody's table
             games.game(name)
+        settings = replace(settings, office=office(wishes))
         prepare(settings.database)
         listener = listen(place)
     except CannotServe as reason:
@@ -84,6 +107,27 @@ def serve(place: Place, settings: Settings, log: logs.Style = "plain") -> int:
         return 1
     print("\nStopped. Every move is on disk.", flush=True)
     return 0
+
+
+def office(wishes: Wishes) -> Office | None:
+    """Where notices leave the site; None if the host does not say where it is, since without that
+    no mail could lead there. CannotServe names what is not understood."""
+    if not wishes.site:
+        if wishes.smtp or wishes.sender or wishes.networks:
+            raise CannotServe("mail and webhooks need --site, the address where people reach it")
+        return None
+    parts = urlsplit(wishes.site)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise CannotServe(f"--site is an address like https://games.example, not '{wishes.site}'")
+    sender = wishes.sender or f"Grand Tour <grandtour@{parts.hostname}>"
+    if not is_sender(sender):
+        raise CannotServe(f"--from is a mail address, not '{wishes.sender}'")
+    try:
+        networks = tuple(ip_network(network) for network in wishes.networks)
+        server = server_of(wishes.smtp, wishes.password) if wishes.smtp else None
+    except ValueError as fault:
+        raise CannotServe(str(fault)) from fault
+    return Office(f"{parts.scheme}://{parts.netloc}", sender, wishes.folder, server, networks)
 
 
 def listen(place: Place) -> socket.socket:

@@ -53,7 +53,8 @@ from grandtour.tables.talk import Talk
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.web import (
     account_api, account_pages, api, community_api, community_pages, friends_api, health,
-    hosting_api, hosting_pages, lobby_api, lobby_pages, pages, picture, place_pages, position_pages,
+    hosting_api, hosting_pages, lobby_api, lobby_pages, notice_api,
+    notice_pages, pages, picture, place_pages, position_pages,
     profile_pages, replay_api, replay_pages, results_api, results_pages, rules_api, rules_pages,
     settings_pages,
     shelf_api, shelf_pages, since, talk_api, talk_pages, text_pages, thread_pages, time_api,
@@ -65,6 +66,7 @@ from grandtour.web.measured import HEADER, Measured
 from grandtour.web.metrics import CountedStore, Metrics, TimedPool
 from grandtour.web.neighbours import Neighbours
 from grandtour.web.picture import Studio
+from grandtour.web.post_office import Office, open_post
 from grandtour.web.reader import reader_of
 from grandtour.web.replay import Album
 from grandtour.web.replay_pages import Library
@@ -75,11 +77,13 @@ from grandtour.web.stream import Gallery, page_stream, program_stream
 LOG: Final = logging.getLogger(__name__)
 CODES: Final = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 BEAT: Final = 15.0
-ROUTERS: Final = (api.router, lobby_api.router, account_api.router, talk_api.router,
+ROUTERS: Final = (api.router, notice_api.router,
+                  lobby_api.router, account_api.router, talk_api.router,
                   time_api.router, shelf_api.router, replay_api.router, hosting_api.router,
                   results_api.router, friends_api.router, community_api.router,
                   rules_api.router)
-PAGES: Final = (health.routes, lobby_pages.routes, pages.routes, settings_pages.routes,
+PAGES: Final = (health.routes, notice_pages.routes,
+                lobby_pages.routes, pages.routes, settings_pages.routes,
                 time_pages.routes, account_pages.routes, talk_pages.routes, since.routes,
                 shelf_pages.routes,
                 text_pages.routes, hosting_pages.routes,
@@ -108,6 +112,7 @@ class Settings:
     processes: int = 1
     draws: int | None = None            # what all draws follow from, for tests; None: secrets
     addresses: bool = False             # of clients, in the log of requests
+    office: Office | None = None        # where notices leave the site; None: none do
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -133,6 +138,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.hosting = Hosting(tables)
         app.state.results = Results(ResultStore(database), tables)
         app.state.people.data.add("results", app.state.results)
+        courier = open_post(app, database, settings.office, tables, metrics)
         app.state.timekeeper = Timekeeper(tables, TableStore(database))
         app.state.gallery = Gallery(tables)
         app.state.album, app.state.library = Album(), Library()
@@ -140,7 +146,8 @@ def create_app(settings: Settings) -> FastAPI:
         neighbours = Neighbours(database, tables)
         working = [asyncio.create_task(work) for work in (
             tables.hub.beat(BEAT), metrics.measure_lag(), app.state.lobby.fill_rooms(),
-            app.state.timekeeper.run(), app.state.results.run())]
+            app.state.timekeeper.run(), app.state.results.run(),
+            *([courier.run()] if courier else []))]
         try:
             yield
         finally:

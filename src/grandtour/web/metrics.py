@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 
 from grandtour.bots.pool import BotPool
@@ -41,11 +41,23 @@ class Metrics:
         self.lag = Histogram(
             "grandtour_loop_lag_seconds", "How late the event loop wakes who sleeps",
             buckets=QUICK, registry=self.registry)
+        self.notices = Counter(
+            "grandtour_notices", "Notices by how they ended", ("end",), registry=self.registry)
+        self.notices_waiting = Gauge(
+            "grandtour_notices_waiting", "Notices that wait to be sent", registry=self.registry)
         ProcessCollector(registry=self.registry)
 
     def watch(self, tables: Tables, database: Database) -> None:
         """Let what stands now be told whenever somebody asks."""
         self.registry.register(Present(tables, database))
+
+    def ended(self, end: str) -> None:
+        """How a notice has ended."""
+        self.notices.labels(end).inc()
+
+    def wait(self, waiting: int) -> None:
+        """How many notices wait."""
+        self.notices_waiting.set(waiting)
 
     async def measure_lag(self) -> None:
         """Look at the event loop from time to time. Runs for ever."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -10,8 +11,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.engine.game import Refused
-from grandtour.language import N_
+from grandtour.language import N_, Count, Phrase
 from grandtour.people.settings import CIRCLES, EVENTS, zones
+from grandtour.web.post_office import letterbox_of
 from grandtour.web.reader import DEVICE, Reader, friends_of, guest_of, reader_of
 from grandtour.web.settings_form import (
     BEFORE, SECTIONS, apply, fields_of, shown, take_back, wished,
@@ -53,17 +55,42 @@ async def settings_page(request: Request) -> Response:
     return await page(request, await reader_of(request))
 
 
-async def page(request: Request, reader: Reader, refused: Refused | None = None) -> Response:
+async def page(request: Request, reader: Reader, refused: Refused | None = None,
+               said: str = "") -> Response:
+    """The settings; `said` is what has come of a button."""
     ties = await friends_of(request).ties(reader.id)
     cookies = request.cookies.keys()
     return respond(
         request, reader, "account/me.html", "me", status_of(refused) if refused else 200,
         person=reader.person, ties=ties, now=shown(reader), looks=LOOKS, heard=HEARD,
         events=EVENT_NAMES, channels=CHANNELS, seen=SEEN, circles=CIRCLE_NAMES,
-        places=named_zones(), mailbox=reader.settings.mailbox,
+        places=named_zones(), post=await post_of(request, reader), said=said,
         kept=request.query_params.get("kept", ""), can_go_back=BEFORE in cookies,
         differs=reader.person is not None and any(name in cookies for name in DEVICE),
         refused_because=sentence(refused, None, reader.language) if refused else "")
+
+
+@dataclass(frozen=True)
+class Post:
+    """Whether the host has set up notices, what signs the reader's webhooks, and of how many
+    tables nothing is told."""
+
+    open: bool = False
+    secret: str = ""
+    quiet: int = 0
+
+    @property
+    def tables(self) -> Phrase:
+        return Count("You hear nothing of {n} table.", "You hear nothing of {n} tables.",
+                     self.quiet)
+
+
+async def post_of(request: Request, reader: Reader) -> Post:
+    box, person = letterbox_of(request), reader.person
+    if person is None:
+        return Post()
+    secret = await box.secret(person) if reader.settings.webhook_address else ""
+    return Post(box.open, secret, len(await box.store.quiet(person.id)))
 
 
 @cache

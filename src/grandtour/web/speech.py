@@ -31,7 +31,7 @@ STATUS: Final = {
     "not_watched": 403, "talk_for_seats": 403, "talked_too_fast": 429,
     "paused": 409, "stood_in": 409, "not_away": 409, "forfeited": 409, "no_vacation": 409,
     "no_such_member": 404, "not_friends": 409, "blocked_by_you": 409, "asked_too_many": 429,
-    "not_open": 403,
+    "not_open": 403, "no_post": 409, "no_address": 409, "no_webhook": 409, "not_sent": 409,
     "not_on_vacation": 409, "seat_taken": 409, "begun": 409, "no_such_seat": 404,
 }
 

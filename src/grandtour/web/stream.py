@@ -156,7 +156,8 @@ async def follow(request: Request, media: str, events: Events, send: Send) -> No
     except Refused as refused:
         await refuse(refused, reader.language, send)
         return
-    watch = tables.hub.watch(table.id, reader.id)
+    looks = "glimpse" not in request.query_params       # else the page is hidden, and only listens
+    watch = tables.hub.watch(table.id, reader.id if looks else "")
     noticed(tables, table)
     try:
         await flow(watch, events(table, reader), media, request.receive, send)

@@ -1,6 +1,7 @@
 """The tables of the database, a file for each subject. `migrations` leads older ones here."""
 
-from grandtour.store.schema import communities, friends, people, results, shelf, tables, talk
+from grandtour.store.schema import communities, friends, people, post, results, shelf, tables, talk
 from grandtour.store.schema.base import METADATA
 
-__all__ = ["METADATA", "communities", "friends", "people", "results", "shelf", "tables", "talk"]
+__all__ = ["METADATA", "communities", "friends", "people", "post", "results",
+           "shelf", "tables", "talk"]

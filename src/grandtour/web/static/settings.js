@@ -11,7 +11,9 @@ function take(page) {
     if (name !== "keeping" && !(name in then.dataset)) delete now.dataset[name];
   }
   Object.assign(now.dataset, { ...then.dataset });
-  document.getElementById("kept").replaceChildren(...page.getElementById("kept").childNodes);
+  for (const id of ["kept", "post-state"]) {
+    document.getElementById(id)?.replaceChildren(...page.getElementById(id)?.childNodes ?? []);
+  }
 }
 
 for (const form of document.querySelectorAll("form[data-kept]")) {

@@ -40,6 +40,7 @@ export function connect() {
   const address = new URL(body.dataset.stream, location.href);
   address.searchParams.set("number", body.dataset.number);
   address.searchParams.set("version", body.dataset.version);
+  if (glimpse) address.searchParams.set("glimpse", "");
   source = new EventSource(address);
   const slow = setTimeout(() => failures || show("catching"), SLOW);
   source.onmessage = (message) => {

@@ -1,0 +1,225 @@
+"""The task that sends: finds what is to be told, and sends it when its time has come.
+
+Nothing is remembered here that is not in the database: any server of the site sends what any of
+them has found, and after a crash the next one goes on. A notice is sent at least once, and nearly
+always exactly once: a server that fails after sending and before it could write that down leaves
+it to be sent again, under the same number."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final, Protocol
+
+from grandtour.engine.game import Refused
+from grandtour.language import N_, Phrase, language
+from grandtour.people.ports import Glance, PersonRow
+from grandtour.people.service import People
+from grandtour.people.tokens import unique
+from grandtour.post.letters import Addressee, Writer, facts
+from grandtour.post.mail import Mail
+from grandtour.post.notices import (
+    DAY, SECOND, STALE, Blocked, Occasion, channels, due, occasions, when,
+)
+from grandtour.post.ports import NoticeRow, PostStore, Undelivered
+from grandtour.post.webhook import Webhook
+from grandtour.tables.kept import Damaged
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+
+LOG: Final = logging.getLogger(__name__)
+ROUND: Final = 5.0              # seconds between two rounds
+LOOKING: Final = 25 * SECOND    # so long after it came up, who is there has seen it: a hidden page
+                                # has let go of the table by then
+LEASE: Final = 300 * SECOND     # within which a claimed notice is sent
+AT_ONCE: Final = 20
+PAUSES: Final = (60, 300, 1800, 2 * 3600, 8 * 3600)     # seconds before another try
+KEPT: Final = 30 * DAY          # how long it is known what was sent
+
+
+class Blocks(Protocol):
+    """Knows whom people do not want to hear."""
+
+    async def glance(self, person: PersonRow | None) -> Glance: ...
+
+
+class Ledger(Protocol):
+    """Counts for the host."""
+
+    def ended(self, end: str) -> None:
+        """A notice was sent, or has failed for good."""
+
+    def wait(self, waiting: int) -> None:
+        """How many wait now."""
+
+
+class Courier:
+    """Tells people of what concerns them at their tables."""
+
+    def __init__(self, store: PostStore, tables: Tables, people: People, blocks: Blocks,
+                 writer: Writer, mail: Mail, webhook: Webhook,
+                 ledger: Ledger) -> None:
+        self.store = store
+        self.tables = tables
+        self._people = people
+        self._blocks = blocks
+        self._writer = writer
+        self._mail = mail
+        self._webhook = webhook
+        self._ledger = ledger
+        self._changed: set[str] = set()
+        tables.hub.followers.append(self._changed.add)
+
+    async def run(self) -> None:
+        """Go on for ever. What came up while no server ran is found at first."""
+        self._changed.update(await self.store.astir(self.tables.now() - STALE))
+        await self.store.tidy(self.tables.now() - KEPT)
+        while True:
+            try:
+                await self.round()
+            except Exception:
+                LOG.exception("a round of the courier")
+            await asyncio.sleep(ROUND)
+
+    async def round(self) -> None:
+        """Find what is new, see who has seen it, send what is due."""
+        while self._changed:
+            await self.look(self._changed.pop())
+        await self.acknowledge()
+        await self.deliver()
+        self._ledger.wait((await self.store.counts()).get("waiting", 0))
+
+    # Finding.
+
+    async def look(self, table_id: str) -> None:
+        """Write down what is to be told of the table. One that cannot be read is passed over."""
+        table = await self._table(table_id)
+        if table is None:
+            return
+        found = occasions(table, await self._blocked(table))
+        now = self.tables.now()
+        fresh = [one for one in found if one.moment > now - STALE]
+        for seat in {one.seat for one in fresh}:
+            await self._note(table, seat, [one for one in fresh if one.seat == seat])
+
+    async def _note(self, table: Table, seat: int, found: Iterable[Occasion]) -> None:
+        person = await self._people.store.person(table.seats[seat].holder)
+        if person is None:
+            return
+        notices = [
+            NoticeRow(unique(16), person.id, table.id, one.event, one.key, channel, one.moment,
+                      due(person.settings, channel, one.moment))
+            for one in found for channel in channels(person.settings, one.event)]
+        if notices and table.id not in await self.store.quiet(person.id):
+            await self.store.add(notices)
+
+    async def _blocked(self, table: Table) -> Blocked:
+        if not table.messages:
+            return {}
+        people = [await self._people.store.person(seat.holder)
+                  for seat in table.seats if seat.kind == "person"]
+        return {person.id: (await self._blocks.glance(person)).blocked
+                for person in people if person}
+
+    async def acknowledge(self) -> None:
+        """Who has looked at a table here since it came up needs no notice."""
+        shown = await self.store.shown(self.tables.now() - LOOKING)
+        seen = [one.id for one in shown if one.person in self.tables.hub.present(one.table)]
+        if seen:
+            await self.store.see(seen)
+
+    # Sending.
+
+    async def deliver(self) -> None:
+        """Send everything that is due."""
+        while True:
+            now = self.tables.now()
+            claimed = await self.store.claim(now, now + LEASE, AT_ONCE)
+            if not claimed:
+                return
+            people = {id: await self._people.store.person(id)
+                      for id in {one.person for one in claimed}}
+            await asyncio.gather(*[
+                self._send(person, bundle) for bundle in bundles(claimed, people)
+                if (person := people[bundle[0].person]) is not None])
+
+    async def _send(self, person: PersonRow, bundle: list[NoticeRow]) -> None:
+        """Send the notices that still are to be sent, together; settle all."""
+        now = self.tables.now()
+        ready: list[tuple[NoticeRow, Table]] = []
+        for notice in bundle:
+            table = await self._table(notice.table)
+            then = await self._when(person, notice, table, now) if table else 0
+            if table is not None and then == now:
+                ready.append((notice, table))
+            else:
+                await self.store.settle(replace(notice, state="waiting" if then else "dropped",
+                                                due=then or notice.due))
+        if not ready:
+            return
+        fault: Undelivered | None = None
+        try:
+            await self._carry(person, ready)
+        except Undelivered as undelivered:
+            fault = undelivered
+        except Exception:
+            LOG.exception("notice %s", ready[0][0].id)
+            fault = Undelivered(Phrase(N_("a fault of this server")))
+        for notice, _ in ready:
+            await self.store.settle(self._tried(notice, fault))
+
+    async def _when(self, person: PersonRow, notice: NoticeRow, table: Table, now: int) -> int:
+        found = occasions(table, await self._blocked(table))
+        stands = any((one.event, one.key) == (notice.event, notice.key)
+                     and table.seats[one.seat].holder == person.id for one in found)
+        present = person.id in self.tables.hub.present(table.id)
+        quiet = table.id in await self.store.quiet(person.id)
+        return when(notice, person.settings, stands, present, quiet, now)
+
+    async def _carry(self, person: PersonRow, ready: list[tuple[NoticeRow, Table]]) -> None:
+        notice, table = ready[0]
+        seat = table.seat_of(person.id)
+        code = person.settings.language or table.seats[seat].language
+        to = Addressee(person.id, seat, language(code), person.settings,
+                       await self.store.secret(person.id))
+        if notice.channel == "webhook":
+            await self._webhook.send(person.settings.webhook_address, to.secret,
+                                     facts(table, notice.event, to, self._writer.links))
+            return
+        if len(ready) > 1:
+            letter = self._writer.digest([(table, one.event) for one, table in ready], to)
+        else:
+            letter = await self._writer.letter(table, notice.event, to)
+        await self._mail.send(notice.id, person.settings.mailbox, letter, to.language.code)
+
+    def _tried(self, notice: NoticeRow, fault: Undelivered | None) -> NoticeRow:
+        """The notice after a try."""
+        if fault is None:
+            self._ledger.ended("sent")
+            return replace(notice, state="sent", fault="")
+        LOG.warning("notice %s (%s): %s", notice.id, notice.channel, fault)
+        tried = replace(notice, tries=notice.tries + 1, fault=str(fault)[:200])
+        if fault.final or notice.tries >= len(PAUSES):
+            self._ledger.ended("failed")
+            return replace(tried, state="failed")
+        return replace(tried, due=self.tables.now() + SECOND * PAUSES[notice.tries])
+
+    async def _table(self, table_id: str) -> Table | None:
+        with suppress(Refused, Damaged):
+            return await self.tables.table(table_id)
+        return None
+
+
+def bundles(claimed: list[NoticeRow],
+            people: dict[str, PersonRow | None]) -> list[list[NoticeRow]]:
+    """What goes together: under a digest all mail of a person, else each alone."""
+    together: dict[tuple[str, str], list[NoticeRow]] = {}
+    for notice in claimed:
+        person = people[notice.person]
+        daily = person is not None and person.settings.digest == "daily"
+        key = notice.person if daily and notice.channel == "mail" else notice.id
+        together.setdefault((notice.channel, key), []).append(notice)
+    return list(together.values())

@@ -1,0 +1,138 @@
+"""What people do about their post: confirming an address, trying a webhook, hearing nothing of a
+table, or nothing at all."""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import asdict, replace
+from typing import Final
+
+from limits import RateLimitItemPerHour
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+
+from grandtour.engine.game import Refused
+from grandtour.language import Language
+from grandtour.people.errors import STALE_LINK, TOO_MANY_ATTEMPTS
+from grandtour.people.ports import PersonRow
+from grandtour.people.service import People
+from grandtour.people.tickets import DAY
+from grandtour.people.tokens import unique
+from grandtour.post import errors
+from grandtour.post.letters import Writer, proof
+from grandtour.post.mail import Mail
+from grandtour.post.ports import PostStore, Undelivered
+from grandtour.post.webhook import Webhook
+
+CONFIRM: Final = "mail"         # the kind of ticket
+OF_PERSON: Final = RateLimitItemPerHour(5)
+OF_ADDRESS: Final = RateLimitItemPerHour(3)
+
+
+class Letterbox:
+    """Also a `people.data.Provider`. Without `mail` nothing leaves this server."""
+
+    def __init__(self, store: PostStore, people: People, writer: Writer, mail: Mail | None,
+                 webhook: Webhook) -> None:
+        self.store = store
+        self._people = people
+        self._writer = writer
+        self._mail = mail
+        self._webhook = webhook
+        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+
+    @property
+    def open(self) -> bool:
+        """Whether the host has set up where notices come from."""
+        return self._mail is not None
+
+    async def ask(self, person: PersonRow, language: Language) -> None:
+        """Send the mail by which the person confirms the address. Refused: no_post, no_address,
+        too_many_attempts, not_sent."""
+        address = person.settings.mail_address
+        if self._mail is None:
+            raise Refused(errors.NO_POST, {})
+        if not address:
+            raise Refused(errors.NO_ADDRESS, {})
+        if not (self._limiter.hit(OF_PERSON, "person", person.id)
+                and self._limiter.hit(OF_ADDRESS, "address", address.casefold())):
+            raise Refused(TOO_MANY_ATTEMPTS, {})
+        ticket = await self._people.tickets.issue(CONFIRM, person.id, DAY, address)
+        letter = self._writer.confirmation(person.name, ticket, language)
+        try:
+            await self._mail.send(unique(16), address, letter, language.code)
+        except Undelivered as fault:
+            raise Refused(errors.NOT_SENT, {"why": fault.why}) from fault
+
+    async def asked(self, ticket: str) -> str:
+        """The address that the link confirms. Refused: stale_link."""
+        return (await self._people.tickets.look(CONFIRM, ticket)).fact
+
+    async def confirm(self, ticket: str) -> None:
+        """The address is the person's, who gets mail there from now on. Refused: stale_link, also
+        if the person has given another address since."""
+        known = await self._people.tickets.take(CONFIRM, ticket)
+        person = await self._people.store.person(known.person)
+        if person is None or person.settings.mail_address != known.fact:
+            raise Refused(STALE_LINK, {})
+        await self._people.set(person, person.settings.confirmed(known.fact))
+
+    async def secret(self, person: PersonRow) -> str:
+        """What signs the person's webhooks."""
+        return await self.store.secret(person.id)
+
+    async def renew_secret(self, person: PersonRow) -> None:
+        """Another secret; links in mails that were sent before work no longer."""
+        await self.store.secret(person.id)
+        await self.store.renew_secret(person.id)
+
+    async def try_webhook(self, person: PersonRow) -> int:
+        """The status of the answer. Refused: no_post, no_webhook, too_many_attempts, not_sent."""
+        if not self.open:
+            raise Refused(errors.NO_POST, {})
+        if not person.settings.webhook_address:
+            raise Refused(errors.NO_WEBHOOK, {})
+        if not self._limiter.hit(OF_PERSON, "webhook", person.id):
+            raise Refused(TOO_MANY_ATTEMPTS, {})
+        try:
+            return await self._webhook.send(person.settings.webhook_address,
+                                            await self.secret(person), {"event": "test"})
+        except Undelivered as fault:
+            raise Refused(errors.NOT_SENT, {"why": fault.why}) from fault
+
+    async def hear_again(self, person: PersonRow) -> None:
+        """Tell the person of all tables again."""
+        for table in await self.store.quiet(person.id):
+            await self.store.set_quiet(person.id, table, False)
+
+    # Links in mails, which work without signing in.
+
+    async def reader(self, person: str, table: str, shown: str) -> PersonRow:
+        """Whose link it is; `table` is empty where all mail ends. Refused: stale_link."""
+        found = await self._people.store.person(person)
+        expected = proof(await self.store.secret(person), table) if found else ""
+        if found is None or not hmac.compare_digest(expected.encode(), shown.encode()):
+            raise Refused(STALE_LINK, {})
+        return found
+
+    async def hush(self, person: str, table: str, shown: str) -> None:
+        """Tell the person nothing more of the table. Refused: stale_link."""
+        reader = await self.reader(person, table, shown)
+        await self.store.set_quiet(reader.id, table, True)
+
+    async def stop(self, person: str, shown: str) -> None:
+        """Send the person no mail. Refused: stale_link."""
+        reader = await self.reader(person, "", shown)
+        await self._people.set(reader, replace(reader.settings, mail_notices=()))
+
+    # What is known of a person.
+
+    async def given(self, person: str) -> object:
+        return {"notices": [asdict(notice) for notice in await self.store.notices_of(person)],
+                "quiet_tables": sorted(await self.store.quiet(person))}
+
+    async def forget(self, person: str) -> None:
+        await self.store.forget(person)
+
+    async def moved(self, guest: str, member: PersonRow) -> None:
+        await self.store.moved(guest, member.id)

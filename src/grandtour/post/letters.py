@@ -1,0 +1,244 @@
+"""What a notice says: the letter in its reader's language, and the few facts of a webhook. Of the
+table both tell only what the reader's seat may see."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import islice, zip_longest
+from typing import Any, Final
+from urllib.parse import quote, urlencode
+
+from babel.dates import format_datetime, get_timezone
+
+from grandtour import games
+from grandtour.draw.raster import png
+from grandtour.games.picture import picture
+from grandtour.games.words import Choice, Sentence
+from grandtour.language import Language, N_, Phrase
+from grandtour.people.settings import Event, Settings
+from grandtour.post.ports import Letter
+from grandtour.tables.since import since
+from grandtour.tables.table import Table
+from grandtour.tables.talk import name_of
+
+WIDTH: Final = 1000             # of the picture, in pixels
+MOVES: Final = 5
+LINES: Final = 30               # sentences of what has happened, the last ones
+
+HEADLINES: Final[dict[Event, str]] = {
+    "turn": N_("It is your turn"), "question": N_("You are asked something"),
+    "ready": N_("The game has begun"), "clock": N_("Your time is running out"),
+    "finished": N_("The game is over"), "talk": N_("Somebody has written to you"),
+}
+ASKED: Final = {
+    "undo": N_("{name} asks to take back a move."),
+    "pause": N_("{name} asks everybody for a pause."),
+    "cancel": N_("{name} asks to end this table without a result."),
+    "replace": N_("{name} asks to let somebody else play on in the place of another."),
+}
+BOARD: Final = N_("The board, as you see it")
+OPEN: Final = N_("Open the table")
+QUIET: Final = N_("Hear nothing more of this table")
+STOP: Final = N_("No mail any more")
+CHANGE: Final = N_("Choose what you are told")
+
+
+@dataclass(frozen=True)
+class Links:
+    """Addresses of the site, as they stand in mails. Those for one person work without signing
+    in, since they hold what only the person's `secret` makes."""
+
+    site: str
+
+    def table(self, table: str, choose: str = "") -> str:
+        wish = "?" + urlencode({"choose": choose}) if choose else ""
+        return f"{self.site}/t/{table}{wish}"
+
+    def confirm(self, ticket: str) -> str:
+        return f"{self.site}/post/confirm/{ticket}"
+
+    def quiet(self, person: str, secret: str, table: str) -> str:
+        return f"{self.site}/post/quiet/{person}/{quote(table)}/{proof(secret, table)}"
+
+    def stop(self, person: str, secret: str) -> str:
+        return f"{self.site}/post/stop/{person}/{proof(secret, '')}"
+
+    @property
+    def settings(self) -> str:
+        return f"{self.site}/me#s-night"
+
+
+def proof(secret: str, table: str) -> str:
+    """What shows that a link comes from a mail to whose secret it is."""
+    return hmac.new(secret.encode(), f"post {table}".encode(), sha256).hexdigest()[:32]
+
+
+@dataclass(frozen=True)
+class Addressee:
+    """Whom a notice is for: where they sit, what they read, and their secret."""
+
+    person: str
+    seat: int
+    language: Language
+    settings: Settings
+    secret: str
+
+
+class Writer:
+    """Writes letters. The board is drawn in a thread, one at a time."""
+
+    def __init__(self, links: Links) -> None:
+        self.links = links
+        self._turn = asyncio.Semaphore(1)
+
+    async def letter(self, table: Table, event: Event, to: Addressee) -> Letter:
+        """The letter to whoever sits there."""
+        say = to.language.say
+        told = happened(table, to) if event not in ("ready", "talk") else []
+        return Letter(
+            subject=subject(table, event, to.language), headline=headline(table, event, to),
+            lines=tuple(say(one.phrase) for one in told[-LINES:]) + news(table, event, to),
+            prompt=prompt(table, to), moves=tuple(
+                (asked_as(choice, to.language), self.links.table(table.id, choice.action))
+                for choice in main_moves(table, to.seat)),
+            door=(say(OPEN), self.links.table(table.id)),
+            foot=((say(QUIET), self.links.quiet(to.person, to.secret, table.id)),
+                  *self._foot(to)),
+            picture=await self._board(table, to, told), alt=say(BOARD),
+            unsubscribe=self.links.stop(to.person, to.secret))
+
+    def digest(self, told: Sequence[tuple[Table, Event]], to: Addressee) -> Letter:
+        """One letter about several tables."""
+        say = to.language.say
+        return Letter(
+            subject=say(N_("Your tables of today")), headline=say(N_("Your tables of today")),
+            moves=tuple((subject(table, event, to.language), self.links.table(table.id))
+                        for table, event in told),
+            foot=self._foot(to), unsubscribe=self.links.stop(to.person, to.secret))
+
+    def confirmation(self, name: str, ticket: str, language: Language) -> Letter:
+        """The letter that finds out whether an address is somebody's own."""
+        say = language.say
+        return Letter(
+            subject=say(N_("Confirm your mail address")),
+            headline=say(N_("Shall mail about your games come here?")),
+            lines=(say(N_("{name} has given this address on a site with board games. If that was "
+                          "not you, there is nothing to do: without an answer nothing more "
+                          "comes."), name=name),),
+            door=(say(N_("Yes, confirm the address")), self.links.confirm(ticket)))
+
+    def _foot(self, to: Addressee) -> tuple[tuple[str, str], ...]:
+        return ((to.language.say(CHANGE), self.links.settings),
+                (to.language.say(STOP), self.links.stop(to.person, to.secret)))
+
+    async def _board(self, table: Table, to: Addressee, told: Sequence[Sentence]) -> bytes:
+        view = table.match.state.view(to.seat)
+        places = list(dict.fromkeys(place for one in told for place in one.places))
+        async with self._turn:
+            return await asyncio.to_thread(
+                drawn, table.match.game.name, view, to.language, table.names, places)
+
+
+def facts(table: Table, event: Event, to: Addressee, links: Links) -> dict[str, object]:
+    """What a webhook is told: nothing that not everybody at the table may know."""
+    return {"event": event, "table": table.id, "game": table.match.game.name, "name": table.name,
+            "seat": to.seat, "number": table.match.number,
+            "said": subject(table, event, to.language), "link": links.table(table.id)}
+
+
+def subject(table: Table, event: Event, language: Language) -> str:
+    game = language.say(games.words(table.match.game.name).ABOUT.title)
+    said = language.say(HEADLINES[event])
+    return f"{said} – {game} · {table.name}" if table.name else f"{said} – {game}"
+
+
+def headline(table: Table, event: Event, to: Addressee) -> str:
+    """With the game and its state: what one wants to know first."""
+    words = games.words(table.match.game.name)
+    state = to.language.say(words.status(table.match.state.view(to.seat)))
+    return f"{subject(table, event, to.language)} · {state}"
+
+
+def happened(table: Table, to: Addressee) -> list[Sentence]:
+    """What was done since the seat acted last, in order."""
+    names = [to.language.called(name) for name in table.names]
+    return [sentence for deeds in since(table, to.seat, names).deeds
+            for sentence in deeds.sentences]
+
+
+def news(table: Table, event: Event, to: Addressee) -> tuple[str, ...]:
+    """What is to be known of this event besides."""
+    return tuple(to.language.say(phrase) for phrase in NEWS[event](table, to)) \
+        if event in NEWS else ()
+
+
+def asked(table: Table, to: Addressee) -> list[Phrase]:
+    question = table.question
+    if question is None or to.seat not in question.waiting:
+        return []
+    return [Phrase(ASKED[question.about], name=to.language.called(table.names[question.seat]))]
+
+
+def running_out(table: Table, to: Addressee) -> list[Phrase]:
+    zero = table.clocks.seats[to.seat].zero
+    moment = format_datetime(zero / 1000, "short", get_timezone(to.settings.zone),
+                             to.language.code)
+    return [Phrase(N_("Your clock reaches zero at {moment} ({zone})."), moment=moment,
+                   zone=to.settings.zone)]
+
+
+def ending(table: Table, to: Addressee) -> list[Phrase]:
+    if table.cancelled:
+        return [Phrase(N_("All agreed to end it without a result."))]
+    words = games.words(table.match.game.name)
+    names = [to.language.called(name) for name in table.names]
+    result = words.result(table.match.state.view(to.seat), names)
+    return [result.sentence] if result else []
+
+
+def written(table: Table, to: Addressee) -> list[Phrase]:
+    others = [name_of(table, one) for one in table.messages if one.person != to.person]
+    return [Phrase(N_("The last line is by {name}."), name=others[-1])] \
+        if others and others[-1] else []
+
+
+NEWS: Final = {"question": asked, "clock": running_out, "finished": ending, "talk": written}
+
+
+def prompt(table: Table, to: Addressee) -> str:
+    """What the seat is to choose now; empty if nothing."""
+    words = games.words(table.match.game.name)
+    return to.language.say(words.prompt(table.match.state)) if table.may_act(to.seat) else ""
+
+
+def main_moves(table: Table, seat: int) -> list[Choice]:
+    """A few of the moves that can be chosen: of every kind one, then of every kind another; those
+    that differ in a detail only, once."""
+    if not table.may_act(seat):
+        return []
+    words = games.words(table.match.game.name)
+    kinds: dict[str, list[Choice]] = {command.verb: [] for command in table.match.game.commands}
+    known: set[str] = set()
+    for action in table.match.state.choices():
+        choice = words.choice(table.match.state, action, table.names)
+        if choice.command not in words.ASIDE and repr(choice.question) not in known:
+            known.add(repr(choice.question))
+            kinds[choice.command].append(choice)
+    in_turn = (choice for row in zip_longest(*kinds.values()) for choice in row if choice)
+    return list(islice(in_turn, MOVES))
+
+
+def asked_as(choice: Choice, language: Language) -> str:
+    """A move where it stands by itself, with what follows from it."""
+    then = language.say(choice.then) if choice.then else ""
+    question = language.say(choice.question)
+    return f"{question} – {then}" if then else question
+
+
+def drawn(game: str, view: dict[str, Any], language: Language, names: Sequence[str],
+          last: Sequence[str]) -> bytes:
+    return png(picture(game, view, language, names, "wide", last).standalone("light"), WIDTH)

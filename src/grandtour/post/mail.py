@@ -1,0 +1,176 @@
+"""Mail: a letter as a message, and the two ways it leaves the house: to a mail server (SMTP), or
+into a folder that the host reads."""
+
+from __future__ import annotations
+
+import asyncio
+import smtplib
+import ssl
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from email.headerregistry import HeaderRegistry, UnstructuredHeader
+from email.message import EmailMessage
+from email.policy import SMTP, Policy
+from email.utils import format_datetime, make_msgid, parseaddr
+from pathlib import Path
+from typing import Final, Protocol
+from urllib.parse import unquote, urlsplit
+
+from grandtour.language import N_, Phrase
+from grandtour.post.ports import Letter, Press, Undelivered
+
+PATIENCE: Final = 20.0          # seconds that the mail server may take for an answer
+PORTS: Final = {"smtp": 25, "starttls": 587, "smtps": 465}
+NEAR: Final = ("localhost", "127.0.0.1", "::1")
+
+
+class Verbatim(UnstructuredHeader):
+    """A header that holds an address of the web: long ones must be neither broken nor encoded."""
+
+    def fold(self, *, policy: Policy) -> str:
+        return f"{self.name}: {self}{policy.linesep}"  # type: ignore[attr-defined]
+
+
+HEADERS: Final = HeaderRegistry()
+HEADERS.map_to_type("list-unsubscribe", Verbatim)  # type: ignore[arg-type]
+FORM: Final = SMTP.clone(header_factory=HEADERS)
+
+
+@dataclass(frozen=True)
+class Server:
+    """A mail server. `way`: smtp (in the clear), starttls, smtps."""
+
+    way: str
+    host: str
+    port: int
+    user: str = ""
+    password: str = field(default="", repr=False)
+
+
+def server_of(address: str, password: str = "") -> Server:
+    """From an address like `starttls://user:password@host:port`; the password may come apart.
+    ValueError says in one line what is wrong, without the password."""
+    parts = urlsplit(address)
+    if parts.scheme not in PORTS or not parts.hostname:
+        raise ValueError("the mail server is given as smtp://, starttls:// or "
+                         "smtps://user@host:port")
+    secret = unquote(parts.password or "") or password
+    if parts.scheme == "smtp" and parts.username and parts.hostname not in NEAR:
+        raise ValueError("a password goes to another machine only by starttls:// or smtps://")
+    return Server(parts.scheme, parts.hostname, parts.port or PORTS[parts.scheme],
+                  unquote(parts.username or ""), secret)
+
+
+def is_sender(text: str) -> bool:
+    """Whether mail can come from there: an address, perhaps with a name before it."""
+    address = parseaddr(text)[1]
+    return text.isprintable() and "@" in address.strip("@") and " " not in address
+
+
+class Mailbag(Protocol):
+    """Takes messages along."""
+
+    async def send(self, message: EmailMessage) -> None:
+        """Returns once somebody else answers for it. Undelivered otherwise."""
+
+
+class Smtp:
+    """By a mail server, one connection a message."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+
+    async def send(self, message: EmailMessage) -> None:
+        try:
+            await asyncio.to_thread(self._send, message)
+        except smtplib.SMTPRecipientsRefused as fault:
+            codes = [code for code, _ in fault.recipients.values()]
+            raise Undelivered(Phrase(N_("the mail server refuses the address ({code})"),
+                                     code=codes[0]), final=min(codes) >= 500) from fault
+        except smtplib.SMTPResponseException as fault:
+            raise Undelivered(Phrase(N_("the mail server answers {code}"),
+                                     code=fault.smtp_code)) from fault
+        except (OSError, smtplib.SMTPException) as fault:
+            raise Undelivered(Phrase(N_("the mail server is not reached ({fault})"),
+                                     fault=type(fault).__name__)) from fault
+
+    def _send(self, message: EmailMessage) -> None:
+        to = self._server
+        context = ssl.create_default_context()
+        with (smtplib.SMTP_SSL(to.host, to.port, timeout=PATIENCE, context=context)
+              if to.way == "smtps" else smtplib.SMTP(to.host, to.port, timeout=PATIENCE)) as smtp:
+            if to.way == "starttls":
+                smtp.starttls(context=context)
+            if to.user:
+                smtp.login(to.user, to.password)
+            smtp.send_message(message)
+
+
+class Folder:
+    """Into a folder, a file (.eml) a message: for a host without a mail server."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    async def send(self, message: EmailMessage) -> None:
+        try:
+            await asyncio.to_thread(self._write, message)
+        except OSError as fault:
+            raise Undelivered(Phrase(N_("the folder for mail cannot be written"))) from fault
+
+    def _write(self, message: EmailMessage) -> None:
+        self._path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        name = "".join(letter for letter in message["Message-ID"].partition("@")[0]
+                       if letter.isalnum())
+        moment = datetime.now(UTC).strftime("%Y%m%dT%H%M%S")
+        unfinished = self._path / f".{name}"
+        unfinished.write_bytes(message.as_bytes())
+        unfinished.rename(self._path / f"{moment}-{name}.eml")
+
+
+class Mail:
+    """Letters as messages from this site. The same `id` makes the same Message-ID, so that who
+    gets a letter twice can tell."""
+
+    def __init__(self, bag: Mailbag, press: Press, sender: str, site: str) -> None:
+        self._bag = bag
+        self._press = press
+        self._sender = sender
+        self._domain = urlsplit(site).hostname or "localhost"
+
+    async def send(self, id: str, to: str, letter: Letter, language: str) -> None:
+        """Undelivered if it did not leave."""
+        await self._bag.send(self.message(id, to, letter, language))
+
+    def message(self, id: str, to: str, letter: Letter, language: str) -> EmailMessage:
+        message = EmailMessage(FORM)
+        message["From"] = self._sender
+        message["To"] = to
+        message["Subject"] = letter.subject
+        message["Date"] = format_datetime(datetime.now(UTC))
+        message["Message-ID"] = f"<{id}@{self._domain}>"
+        message["Content-Language"] = language
+        message["Auto-Submitted"] = "auto-generated"
+        if letter.unsubscribe:
+            message["List-Unsubscribe"] = f"<{letter.unsubscribe}>"
+            message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        message.set_content(plain(letter))
+        picture = make_msgid("board", self._domain)
+        source = f"cid:{picture[1:-1]}" if letter.picture else ""
+        message.add_alternative(self._press.html(letter, language, source), subtype="html")
+        if letter.picture:
+            page = message.get_payload()[1]  # type: ignore[index]
+            page.add_related(  # type: ignore[union-attr]
+                letter.picture, "image", "png", cid=picture, filename="board.png",
+                disposition="inline")
+        return message
+
+
+def plain(letter: Letter) -> str:
+    """The whole letter without pictures and marks."""
+    parts = [letter.headline, "\n".join(letter.lines), letter.prompt,
+             "\n".join(f"- {title}\n  {address}" for title, address in letter.moves),
+             "\n".join(filter(None, letter.door)),
+             "-- \n" + "\n".join(f"{title}\n{address}" for title, address in letter.foot)
+             if letter.foot else ""]
+    return "\n\n".join(part for part in parts if part) + "\n"

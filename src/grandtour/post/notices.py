@@ -1,0 +1,176 @@
+"""What is told to whom, and when: what concerns whoever sits at a table, and the moment at which
+it is sent, if it is.
+
+Everything here follows from the table, the settings and the time alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from grandtour.people.settings import Event, Settings
+from grandtour.post.ports import Channel, NoticeRow
+from grandtour.tables.since import entries_since
+from grandtour.tables.table import Table
+from grandtour.tables.talk import muted_by
+
+SECOND: Final = 1000
+HOUR: Final = 3600 * SECOND
+DAY: Final = 24 * HOUR
+DELAY: Final = 60 * SECOND      # within which whoever looks at the table has seen it
+STALE: Final = 7 * DAY          # what is older is news to nobody
+SHORT: Final = 5 * 60           # seconds of a bank of which nobody is warned: it is played at once
+Blocked = Mapping[str, frozenset[str]]
+NOBODY: Final[Blocked] = {}
+BREAKFAST: Final = "08:00"      # when the mail of the day comes, where no night ends
+
+
+@dataclass(frozen=True)
+class Occasion:
+    """Something that whoever sits at `seat` may want to be told; `key` tells it from others of
+    its kind at this table. It comes up at `moment`, which can lie ahead."""
+
+    event: Event
+    seat: int
+    key: str
+    moment: int
+
+
+def occasions(table: Table, blocked: Blocked = NOBODY) -> list[Occasion]:
+    """What stands now at the table. Against bots alone nobody needs to be told of anything;
+    `blocked`: by person, of whom nothing is heard."""
+    if not table.started or table.solo:
+        return []
+    return [*(occasion for source in SOURCES for occasion in source(table)),
+            *talked(table, blocked)]
+
+
+def people_at(table: Table) -> list[int]:
+    """The seats of people who play themselves."""
+    return [number for number, seat in enumerate(table.seats)
+            if seat.kind == "person" and not table.bot_of(number)]
+
+
+def asked_to_act(table: Table) -> Iterator[Occasion]:
+    """It is somebody's turn since others have acted; going on with a turn is no news."""
+    seat = table.to_act
+    if not table.may_act(seat):
+        return
+    after, entries = entries_since(table.match, seat)
+    if after and all(entry.seat < 0 for entry in entries):
+        return
+    out_of_turn = table.match.game.usual_answer(table.match.state) is not None
+    yield Occasion("question" if out_of_turn else "turn", seat, f"after {after}", changed(table))
+
+
+def asked_to_agree(table: Table) -> Iterator[Occasion]:
+    """Everybody is asked something."""
+    question = table.question
+    for seat in question.waiting.intersection(people_at(table)) if question else ():
+        assert question is not None
+        yield Occasion("question", seat, f"act {question.number}",
+                       table.acts[question.number - 1].moment)
+
+
+def begun(table: Table) -> Iterator[Occasion]:
+    """The game has begun; whoever begins is told that it is their turn instead."""
+    if not table.over:
+        known = [moment for moment in table.moments if moment]
+        moment = known[0] if known else changed(table)
+        for seat in set(people_at(table)) - {table.to_act}:
+            if not entries_since(table.match, seat)[0]:
+                yield Occasion("ready", seat, "start", moment)
+
+
+def low_clock(table: Table) -> Iterator[Occasion]:
+    """A quarter of the bank is left, or half a day of a long one."""
+    seat = table.to_act
+    if table.terms.bank < SHORT or not table.may_act(seat):
+        return
+    clock = table.clocks.seats[seat]
+    if clock.runs:
+        ahead = min(table.terms.bank * SECOND // 4, DAY // 2)
+        yield Occasion("clock", seat, f"at {clock.zero}", clock.zero - ahead)
+
+
+def ended(table: Table) -> Iterator[Occasion]:
+    if table.over:
+        for seat, held in enumerate(table.seats):
+            if held.kind == "person":
+                yield Occasion("finished", seat, "end", changed(table))
+
+
+def talked(table: Table, blocked: Blocked) -> Iterator[Occasion]:
+    """Somebody has written: of all that is said in an hour, one notice."""
+    for seat in people_at(table):
+        person = table.seats[seat].holder
+        unheard = {person} | muted_by(table, person) | blocked.get(person, frozenset())
+        said = [message for message in table.messages if message.person not in unheard]
+        if said:
+            moment = said[-1].moment
+            yield Occasion("talk", seat, f"hour {moment // HOUR}", moment)
+
+
+SOURCES: Final[tuple[Callable[[Table], Iterator[Occasion]], ...]] = (
+    asked_to_act, asked_to_agree, begun, low_clock, ended)
+
+
+def changed(table: Table) -> int:
+    """When the table changed last."""
+    acted = table.acts[-1].moment if table.acts else 0
+    moved = table.moments[-1] if table.moments else 0
+    return max(acted, moved) or table.opened
+
+
+def channels(settings: Settings, event: Event) -> list[Channel]:
+    """On which ways the person wants to hear of it, and can."""
+    ways: tuple[tuple[Channel, bool], ...] = (
+        ("mail", event in settings.mail_notices and bool(settings.mailbox)),
+        ("webhook", event in settings.webhook_notices and bool(settings.webhook_address)))
+    return [channel for channel, wanted in ways if wanted]
+
+
+def due(settings: Settings, channel: Channel, moment: int) -> int:
+    """When to send what comes up at this moment: after a minute; under a digest with the mail of
+    the day; never at night."""
+    first = out_of_night(settings, moment + DELAY)
+    if channel == "mail" and settings.digest == "daily":
+        return next_at(settings, moment + DELAY, settings.night_to or BREAKFAST)
+    return first
+
+
+def when(notice: NoticeRow, settings: Settings, stands: bool, present: bool, quiet: bool,
+         now: int) -> int:
+    """When a notice that is due is to be sent after all: `now`, later, or never (0). `stands`:
+    whether what it tells still is so; `present`: whether the person looks at the table; `quiet`:
+    whether the person wants to hear nothing of it."""
+    if not stands or present or quiet or notice.channel not in channels(settings, notice.event):
+        return 0
+    return out_of_night(settings, now)
+
+
+def out_of_night(settings: Settings, moment: int) -> int:
+    """The moment, or the morning after if it lies in the person's night."""
+    start, end = settings.night_from, settings.night_to
+    if not start or not end or start == end:
+        return moment
+    clock = local(settings, moment).strftime("%H:%M")
+    night = start <= clock < end if start < end else clock >= start or clock < end
+    return next_at(settings, moment, end) if night else moment
+
+
+def next_at(settings: Settings, moment: int, clock: str) -> int:
+    """When the person's clock shows this the next time."""
+    there = local(settings, moment)
+    hour, minute = (int(part) for part in clock.split(":"))
+    then = there.replace(hour=hour, minute=minute, second=0, microsecond=0)
+    if then <= there:
+        then += timedelta(days=1)
+    return int(then.timestamp()) * SECOND
+
+
+def local(settings: Settings, moment: int) -> datetime:
+    return datetime.fromtimestamp(moment / SECOND, ZoneInfo(settings.zone))

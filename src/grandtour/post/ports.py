@@ -1,0 +1,117 @@
+"""What notices ask of whoever keeps, prints and carries them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from grandtour.language import Phrase, language
+from grandtour.people.settings import Event
+
+Channel = Literal["mail", "webhook"]
+State = Literal["waiting", "sent", "seen", "dropped", "failed"]
+
+
+@dataclass(frozen=True)
+class NoticeRow:
+    """A notice to a person of what has happened at a table: the event, and a `key` that tells it
+    from others of its kind there. It came up at `moment` and is to be sent at `due`, in
+    milliseconds since 1970; so many `tries` have failed, the last one because of `fault`."""
+
+    id: str
+    person: str
+    table: str
+    event: Event
+    key: str
+    channel: Channel
+    moment: int
+    due: int
+    tries: int = 0
+    state: State = "waiting"
+    fault: str = ""
+
+
+class PostStore(Protocol):
+    """Keeps notices. What a call has returned from is on disk."""
+
+    async def add(self, notices: Sequence[NoticeRow]) -> None:
+        """Those that are there already stay as they are."""
+
+    async def shown(self, by: int) -> list[NoticeRow]:
+        """The waiting notices of what had come up by this moment."""
+
+    async def see(self, notices: Collection[str]) -> None:
+        """These need not be sent any more, if they wait still: the person has seen it."""
+
+    async def claim(self, now: int, until: int, most: int) -> list[NoticeRow]:
+        """The notices that are due and that nobody else has claimed; nobody else gets them before
+        `until`."""
+
+    async def settle(self, notice: NoticeRow) -> None:
+        """How it stands now; it is claimed no longer."""
+
+    async def tidy(self, before: int) -> None:
+        """Forget what came up before this moment and does not wait."""
+
+    async def astir(self, since: int) -> list[str]:
+        """The tables that have changed since this moment, or wait for somebody, and at which
+        somebody sits to whom notices can be sent."""
+
+    async def quiet(self, person: str) -> frozenset[str]:
+        """The tables of which the person wants to hear nothing."""
+
+    async def set_quiet(self, person: str, table: str, quiet: bool) -> None: ...
+
+    async def secret(self, person: str) -> str:
+        """The same at every call; made at the first one."""
+
+    async def renew_secret(self, person: str) -> None: ...
+
+    async def counts(self) -> dict[str, int]:
+        """How many notices there are, by state."""
+
+    async def listed(self, most: int) -> list[NoticeRow]:
+        """Those that wait and those that have failed, the first due first."""
+
+    async def notices_of(self, person: str) -> list[NoticeRow]: ...
+
+    async def forget(self, person: str) -> None: ...
+
+    async def moved(self, guest: str, member: str) -> None:
+        """The tables that the guest wants to hear nothing of are the member's; the rest of the
+        guest's is gone."""
+
+
+@dataclass(frozen=True)
+class Letter:
+    """What a mail says, in the language of its reader. `moves`: titles with their addresses;
+    `picture`: the board as PNG, empty if there is none; `foot`: lines with their addresses."""
+
+    subject: str
+    headline: str
+    lines: tuple[str, ...] = ()
+    prompt: str = ""
+    moves: tuple[tuple[str, str], ...] = ()
+    door: tuple[str, str] = ("", "")
+    foot: tuple[tuple[str, str], ...] = ()
+    picture: bytes = field(default=b"", repr=False)
+    alt: str = ""
+    unsubscribe: str = ""               # an address that a POST ends all mail at
+
+
+class Press(Protocol):
+    """Prints letters."""
+
+    def html(self, letter: Letter, language: str, picture: str) -> str:
+        """The letter as a page; the address of the picture in it."""
+
+
+class Undelivered(Exception):
+    """It did not arrive; `why` has no secret and no address in it. `final`: another try would not
+    help."""
+
+    def __init__(self, why: Phrase, final: bool = False) -> None:
+        super().__init__(language("en").say(why))
+        self.why = why
+        self.final = final

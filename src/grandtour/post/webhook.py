@@ -1,0 +1,144 @@
+"""Webhooks: a notice as JSON to an address that a person has given, and what it must not reach.
+
+An address is resolved once and the connection goes to what was found, so that a name cannot mean
+one machine when it is judged and another when it is called. Whatever is not plainly a public
+address is refused, unless the host has named its network."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import json
+import socket
+import ssl
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from hashlib import sha256
+from http.client import HTTPConnection, HTTPException
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import Final
+from urllib.parse import SplitResult, urlsplit
+
+from grandtour import __version__
+from grandtour.language import N_, Phrase
+from grandtour.post.ports import Undelivered
+
+Network = IPv4Network | IPv6Network
+Address = IPv4Address | IPv6Address
+
+PATIENCE: Final = 5.0           # seconds for each step: name, connection, answer
+WHOLE: Final = 15.0             # seconds for all of it
+SIGNATURE: Final = "X-GrandTour-Signature"
+TRANSLATED: Final = ip_network("64:ff9b::/32")      # IPv4 addresses in the clothes of IPv6
+
+
+class Webhook:
+    """Sends notices to addresses of the open internet, and to the networks of `allowed`."""
+
+    def __init__(self, allowed: Sequence[Network] = ()) -> None:
+        self._allowed = allowed
+
+    async def send(self, address: str, secret: str, facts: Mapping[str, object]) -> int:
+        """The status of the answer, which is one of success. Undelivered otherwise; what was
+        answered is not read."""
+        body = json.dumps(facts, ensure_ascii=False).encode()
+        try:
+            async with asyncio.timeout(WHOLE):
+                parts = urlsplit(address)
+                made = await asyncio.to_thread(reached, parts, await self._found(parts))
+                try:
+                    status = await asyncio.to_thread(
+                        post, parts, made, body, signed(secret, body))
+                finally:
+                    hang_up(made)
+        except TimeoutError as fault:
+            raise Undelivered(Phrase(N_("there was no answer in time"))) from fault
+        except (OSError, HTTPException, ValueError) as fault:
+            raise Undelivered(Phrase(N_("there is no connection ({fault})"),
+                                     fault=type(fault).__name__)) from fault
+        if 300 <= status < 400:
+            raise Undelivered(Phrase(N_(
+                "the answer was {status}; other addresses are not followed"), status=status))
+        if not 200 <= status < 300:
+            raise Undelivered(Phrase(N_("the answer was {status}"), status=status))
+        return status
+
+    async def _found(self, parts: SplitResult) -> str:
+        """The address of the machine, which may be called."""
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise Undelivered(Phrase(N_("it is no address of the web")), final=True)
+        loop = asyncio.get_running_loop()
+        async with asyncio.timeout(PATIENCE):
+            found = await loop.getaddrinfo(parts.hostname, port_of(parts),
+                                           type=socket.SOCK_STREAM)
+        addresses = [str(one[4][0]) for one in found]
+        if not addresses or not all(self.may_reach(one) for one in addresses):
+            raise Undelivered(Phrase(N_("it leads into a network that is not public")),
+                              final=True)
+        return addresses[0]
+
+    def may_reach(self, text: str) -> bool:
+        """Whether an address is public, or the host has allowed its network."""
+        try:
+            address = ip_address(text.partition("%")[0])
+        except ValueError:
+            return False
+        mapped = getattr(address, "ipv4_mapped", None)
+        plain: Address = mapped or address
+        if any(plain in network for network in self._allowed
+               if network.version == plain.version):
+            return True
+        return is_public(plain) and "%" not in text
+
+
+def is_public(address: Address) -> bool:
+    """Whether a machine of the open internet has it. Addresses that hide another one do not
+    count."""
+    if not address.is_global or address.is_multicast or address.is_reserved:
+        return False
+    return isinstance(address, IPv4Address) or not (
+        address.sixtofour or address.teredo or address in TRANSLATED)
+
+
+def port_of(parts: SplitResult) -> int:
+    return parts.port or (443 if parts.scheme == "https" else 80)
+
+
+def signed(secret: str, body: bytes) -> dict[str, str]:
+    """Headers by which the receiver knows that the body comes from here, and when."""
+    moment = str(int(time.time()))
+    signature = hmac.new(secret.encode(), moment.encode() + b"." + body, sha256).hexdigest()
+    return {SIGNATURE: f"t={moment},sha256={signature}", "Content-Type": "application/json",
+            "User-Agent": f"GrandTour/{__version__}", "Connection": "close"}
+
+
+def reached(parts: SplitResult, found: str) -> socket.socket:
+    """A connection to the machine that was found; with https, it has proved its name."""
+    made = socket.create_connection((found, port_of(parts)), PATIENCE)
+    if parts.scheme == "http":
+        return made
+    try:
+        return ssl.create_default_context().wrap_socket(made, server_hostname=parts.hostname)
+    except OSError:
+        made.close()
+        raise
+
+
+def post(parts: SplitResult, made: socket.socket, body: bytes, headers: dict[str, str]) -> int:
+    """The status of the answer. No proxy, no redirection, nothing read but the head."""
+    assert parts.hostname is not None
+    usual = 443 if parts.scheme == "https" else 80
+    connection = HTTPConnection(parts.hostname, port_of(parts))
+    connection.default_port = usual         # so that the Host of the request does not name it
+    connection.sock = made
+    query = f"?{parts.query}" if parts.query else ""
+    connection.request("POST", (parts.path or "/") + query, body, headers)
+    return connection.getresponse().status
+
+
+def hang_up(made: socket.socket) -> None:
+    """Also on an answer that is still being read, drop by drop."""
+    with suppress(OSError):
+        made.shutdown(socket.SHUT_RDWR)
+    made.close()

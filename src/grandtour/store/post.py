@@ -1,0 +1,149 @@
+"""Notices as `grandtour.post` asks for them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Sequence
+from typing import Any, Final
+
+from sqlalchemy import Connection, Row, delete, func, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from grandtour.post.ports import NoticeRow
+from grandtour.store.database import Database, run
+from grandtour.store.schema.people import PEOPLE
+from grandtour.store.schema.post import NOTICES, QUIET, SECRETS
+from grandtour.store.schema.tables import SEATS, TABLES
+
+WAITING: Final = NOTICES.c.state == "waiting"
+DIALECTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+
+
+class PostStore:
+    """A `post.ports.PostStore`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, notices: Sequence[NoticeRow]) -> None:
+        rows = [{"id": one.id, "person": one.person, "table_id": one.table, "event": one.event,
+                 "key": one.key, "channel": one.channel, "moment": one.moment, "due": one.due,
+                 "claimed": 0, "tries": one.tries, "state": one.state, "fault": one.fault}
+                for one in notices]
+        if rows:
+            await self._database.write(lambda connection: add_new(connection, NOTICES, rows))
+
+    async def shown(self, by: int) -> list[NoticeRow]:
+        return await self._notices(select(NOTICES).where(WAITING, NOTICES.c.moment <= by))
+
+    async def see(self, notices: Collection[str]) -> None:
+        await self._database.write(lambda connection: run(connection, update(NOTICES).where(
+            WAITING, NOTICES.c.id.in_(notices)).values(state="seen")))
+
+    async def claim(self, now: int, until: int, most: int) -> list[NoticeRow]:
+        due = select(NOTICES).where(WAITING, NOTICES.c.due <= now, NOTICES.c.claimed <= now) \
+            .order_by(NOTICES.c.due, NOTICES.c.id).limit(most).with_for_update(skip_locked=True)
+        claimed: list[NoticeRow] = []
+        if await self._database.read(lambda connection: connection.execute(due).first()) is None:
+            return claimed
+
+        def take(connection: Connection) -> None:
+            claimed[:] = [notice_of(row) for row in connection.execute(due)]
+            run(connection, update(NOTICES).where(
+                NOTICES.c.id.in_([one.id for one in claimed])).values(claimed=until))
+        await self._database.write(take)
+        return claimed
+
+    async def settle(self, notice: NoticeRow) -> None:
+        await self._database.write(lambda connection: run(connection, update(NOTICES).where(
+            NOTICES.c.id == notice.id).values(
+            due=notice.due, tries=notice.tries, state=notice.state, fault=notice.fault,
+            claimed=0)))
+
+    async def tidy(self, before: int) -> None:
+        await self._database.write(lambda connection: run(connection, delete(NOTICES).where(
+            NOTICES.c.moment < before, ~WAITING)))
+
+    async def astir(self, since: int) -> list[str]:
+        reached = or_(PEOPLE.c.settings.contains('"mail_confirmed"'),
+                      PEOPLE.c.settings.contains('"webhook_address"'))
+        query = select(TABLES.c.id).distinct().join(SEATS, SEATS.c.table_id == TABLES.c.id).join(
+            PEOPLE, PEOPLE.c.id == SEATS.c.holder).where(
+            SEATS.c.kind == "person", reached, TABLES.c.phase != "room",
+            TABLES.c.moment >= since)
+        return await self._database.read(
+            lambda connection: list(connection.execute(query).scalars()))
+
+    async def quiet(self, person: str) -> frozenset[str]:
+        query = select(QUIET.c.table_id).where(QUIET.c.person == person)
+        return await self._database.read(
+            lambda connection: frozenset(connection.execute(query).scalars()))
+
+    async def set_quiet(self, person: str, table: str, quiet: bool) -> None:
+        row = {"person": person, "table_id": table}
+
+        def change(connection: Connection) -> None:
+            if quiet:
+                add_new(connection, QUIET, [row])
+            else:
+                run(connection, delete(QUIET).filter_by(**row))
+        await self._database.write(change)
+
+    async def secret(self, person: str) -> str:
+        query = select(SECRETS.c.secret).where(SECRETS.c.person == person)
+        kept = await self._database.read(lambda connection: connection.execute(query).scalar())
+        if kept is None:
+            await self._database.write(lambda connection: add_new(connection, SECRETS, [
+                {"person": person, "secret": secrets.token_urlsafe(32)}]))
+            return await self.secret(person)
+        return str(kept)
+
+    async def renew_secret(self, person: str) -> None:
+        await self._database.write(lambda connection: run(connection, update(SECRETS).where(
+            SECRETS.c.person == person).values(secret=secrets.token_urlsafe(32))))
+
+    async def counts(self) -> dict[str, int]:
+        query = select(NOTICES.c.state, func.count().label("n")).group_by(NOTICES.c.state)
+        return await self._database.read(
+            lambda connection: {row.state: row.n for row in connection.execute(query)})
+
+    async def listed(self, most: int) -> list[NoticeRow]:
+        return await self._notices(select(NOTICES).where(
+            NOTICES.c.state.in_(("waiting", "failed"))).order_by(
+            NOTICES.c.due, NOTICES.c.id).limit(most))
+
+    async def notices_of(self, person: str) -> list[NoticeRow]:
+        return await self._notices(select(NOTICES).where(
+            NOTICES.c.person == person).order_by(NOTICES.c.moment, NOTICES.c.id))
+
+    async def forget(self, person: str) -> None:
+        def change(connection: Connection) -> None:
+            for kept in (NOTICES, QUIET, SECRETS):
+                run(connection, delete(kept).where(kept.c.person == person))
+        await self._database.write(change)
+
+    async def moved(self, guest: str, member: str) -> None:
+        tables = select(QUIET.c.table_id).where(QUIET.c.person == guest)
+
+        def change(connection: Connection) -> None:
+            rows = [{"person": member, "table_id": table}
+                    for table in connection.execute(tables).scalars()]
+            if rows:
+                add_new(connection, QUIET, rows)
+        await self._database.write(change)
+        await self.forget(guest)
+
+    async def _notices(self, query: Any) -> list[NoticeRow]:
+        return await self._database.read(
+            lambda connection: [notice_of(row) for row in connection.execute(query)])
+
+
+def add_new(connection: Connection, table: Any, rows: list[dict[str, Any]]) -> None:
+    """Add those that are not there yet."""
+    insert = DIALECTS[connection.dialect.name]
+    connection.execute(insert(table).on_conflict_do_nothing(), rows)
+
+
+def notice_of(row: Row[Any]) -> NoticeRow:
+    return NoticeRow(row.id, row.person, row.table_id, row.event, row.key, row.channel,
+                     row.moment, row.due, row.tries, row.state, row.fault)

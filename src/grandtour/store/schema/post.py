@@ -1,0 +1,45 @@
+"""Notices on their way, and what people want to hear nothing of."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger, Column, ForeignKey, Index, Integer, String, Table, UniqueConstraint,
+)
+
+from grandtour.store.schema.base import METADATA
+
+# That a notice is unique is what lets several servers find it, and one send it: it is sent by
+# whoever has claimed it last, before `claimed` is over.
+NOTICES: Final = Table(
+    "notices", METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("table_id", ForeignKey("tables.id"), nullable=False),
+    Column("event", String(8), nullable=False),
+    Column("key", String(24), nullable=False),
+    Column("channel", String(8), nullable=False),
+    Column("moment", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("claimed", BigInteger, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("fault", String(200), nullable=False),
+    UniqueConstraint("table_id", "person", "event", "key", "channel"),
+    Index("ix_notices_state", "state", "due"),
+    Index("ix_notices_person", "person"),
+)
+
+QUIET: Final = Table(
+    "quiet_tables", METADATA,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+)
+
+# Of a person: what signs webhooks, and the links in mails that work without signing in.
+SECRETS: Final = Table(
+    "post_secrets", METADATA,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("secret", String(64), nullable=False),
+)

@@ -1,0 +1,70 @@
+"""The JSON API of notices: where they go, trying it, tables to hear nothing of."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel
+
+from grandtour.web.account_pages import somebody
+from grandtour.web.post_office import letterbox_of
+from grandtour.web.scopes import ReaderDep, needs, reads_and
+from grandtour.web.shell import tables_of
+
+router = APIRouter(tags=["notices"], dependencies=[reads_and("account")])
+ACCOUNT: Final = [needs("account")]
+
+
+class Notices(BaseModel):
+    """Whether the host has set up notices (`open`), and of which tables nothing is told."""
+
+    open: bool
+    quiet: list[str]
+
+
+class Answer(BaseModel):
+    """The status of the answer of a webhook."""
+
+    status: int
+
+
+class Secret(BaseModel):
+    """What signs the asker's webhooks."""
+
+    secret: str
+
+
+@router.get("/me/notices", summary="How it stands with the own notices")
+async def see(request: Request, reader: ReaderDep) -> Notices:
+    box, person = letterbox_of(request), somebody(reader)
+    return Notices(open=box.open, quiet=sorted(await box.store.quiet(person.id)))
+
+
+@router.put("/me/notices/quiet/{table}", status_code=204, summary="Hear nothing of a table")
+async def hush(request: Request, table: str, reader: ReaderDep) -> None:
+    """Refused: no_such_table."""
+    person, found = somebody(reader), await tables_of(request).table(table)
+    await letterbox_of(request).store.set_quiet(person.id, found.id, True)
+
+
+@router.delete("/me/notices/quiet/{table}", status_code=204, summary="Hear of a table again")
+async def hear(request: Request, table: str, reader: ReaderDep) -> None:
+    await letterbox_of(request).store.set_quiet(somebody(reader).id, table, False)
+
+
+@router.post("/me/notices/mail", status_code=204, summary="Send the mail that confirms the address")
+async def ask(request: Request, reader: ReaderDep) -> None:
+    """Refused: no_post, no_address, too_many_attempts, not_sent."""
+    await letterbox_of(request).ask(somebody(reader), reader.language)
+
+
+@router.post("/me/notices/webhook", summary="Try the webhook")
+async def try_webhook(request: Request, reader: ReaderDep) -> Answer:
+    """Refused: no_post, no_webhook, too_many_attempts, not_sent."""
+    return Answer(status=await letterbox_of(request).try_webhook(somebody(reader)))
+
+
+@router.get("/me/notices/secret", dependencies=ACCOUNT, summary="What signs the own webhooks")
+async def secret(request: Request, reader: ReaderDep) -> Secret:
+    return Secret(secret=await letterbox_of(request).secret(somebody(reader)))

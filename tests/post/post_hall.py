@@ -1,0 +1,114 @@
+"""A server's tables, people and courier, with a real database, a real mail server, and a clock
+that stands until the test moves it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from email.message import EmailMessage
+from ipaddress import ip_network
+from pathlib import Path
+
+from grandtour.bots.pool import BotPool
+from grandtour.people.friends import Friends
+from grandtour.people.ports import PersonRow
+from grandtour.people.service import People
+from grandtour.people.settings import USUAL, Settings
+from grandtour.post.courier import Courier
+from grandtour.post.letterbox import Letterbox
+from grandtour.post.letters import Links, Writer
+from grandtour.post.mail import Mail, Smtp, server_of
+from grandtour.post.webhook import Webhook
+from grandtour.store.database import Database
+from grandtour.store.friends import FriendStore
+from grandtour.store.people import PeopleStore
+from grandtour.store.post import PostStore
+from grandtour.store.tables import TableStore
+from grandtour.tables.seating import Wish
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+from grandtour.tables.terms import USUAL as USUAL_TERMS, Terms
+from grandtour.web.post_office import Printer
+from postbox import SITE, Postbox
+
+FIRST = {"layout": "first_game", "first_seat": "0"}
+
+
+class Book:
+    """What the courier counts."""
+
+    def __init__(self) -> None:
+        self.ends: list[str] = []
+        self.waiting = 0
+
+    def ended(self, end: str) -> None:
+        self.ends.append(end)
+
+    def wait(self, waiting: int) -> None:
+        self.waiting = waiting
+
+
+@dataclass
+class Hall:
+    tables: Tables
+    people: People
+    courier: Courier
+    letterbox: Letterbox
+    store: PostStore
+    book: Book
+    clock: list[int]
+    postbox: Postbox
+
+    async def person(self, name: str, settings: Settings = USUAL) -> PersonRow:
+        person, _ = await self.people.new_guest(name)
+        return await self.people.set(person, settings)
+
+    async def table(self, *people: PersonRow, terms: Terms = USUAL_TERMS) -> Table:
+        """All of them sit at a new table of Bombay; the first one begins."""
+        wishes = [Wish("me"), *[Wish("open")] * (len(people) - 1)]
+        table = await self.tables.open_table(
+            "bombay", wishes, people[0], options=FIRST, name="Wednesdays", terms=terms)
+        for person in people[1:]:
+            await self.tables.join(table.id, person)
+        return await self.tables.table(table.id)
+
+    async def act(self, table: Table) -> None:
+        """Whoever is in turn ends the turn, or does what comes first."""
+        seat = table.to_act
+        while table.to_act == seat and not table.over:
+            await self.tables.act(table.id, table.seats[seat].holder, table.match.number,
+                                  str(table.match.state.choices()[-1]))
+
+    async def later(self, seconds: float = 0) -> list[EmailMessage]:
+        """A round of the courier, and another one so much later; the mails since then."""
+        await self.courier.round()
+        self.clock[0] += int(1000 * seconds)
+        before = len(self.postbox.messages)
+        await self.courier.round()
+        return self.postbox.messages[before:]
+
+    def with_mail(self, address: str = "ines@example.org") -> Settings:
+        return USUAL.changed(mail_address=address).confirmed(address)
+
+
+@asynccontextmanager
+async def hall(folder: Path, postbox: Postbox, url: str = "",
+               networks: Sequence[str] = ("127.0.0.0/8",)) -> AsyncIterator[Hall]:
+    clock = [1_780_000_000_000]
+    database = Database(url or f"sqlite:///{folder}/post.sqlite")
+    pool = BotPool()
+    tables = Tables(TableStore(database), pool, now=lambda: clock[0])
+    people = People(PeopleStore(database), now=lambda: clock[0])
+    store, writer, book = PostStore(database), Writer(Links(SITE)), Book()
+    mail = Mail(Smtp(server_of(postbox.address)), Printer(), "Grand Tour <gt@games.example>", SITE)
+    webhook = Webhook([ip_network(network) for network in networks])
+    friends = Friends(FriendStore(database), people.store)
+    courier = Courier(store, tables, people, friends, writer, mail, webhook, book)
+    letterbox = Letterbox(store, people, writer, mail, webhook)
+    try:
+        yield Hall(tables, people, courier, letterbox, store, book, clock, postbox)
+    finally:
+        await tables.close()
+        pool.close()
+        await database.close()

@@ -1,0 +1,325 @@
+"""The courier: what arrives at a real mail server, when, and how often."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from grandtour.engine.game import Refused
+from grandtour.language import language
+from grandtour.store.database import Database
+from grandtour.store.talk import TalkStore
+from grandtour.tables.hosting import Hosting
+from grandtour.tables.seating import Wish
+from grandtour.tables.talk import Talk
+from grandtour.tables.terms import Terms
+from post_hall import Hall, hall
+from postbox import SITE, Postbox
+
+Scene = Callable[[Hall], Awaitable[None]]
+DAYS = Terms(pace="days", bank=4 * 24 * 3600)
+
+
+@pytest.fixture(scope="module")
+def office() -> Iterator[Postbox]:
+    with Postbox() as made:
+        yield made
+
+
+@pytest.fixture
+def play(tmp_path: Path, office: Postbox) -> Callable[[Scene], None]:
+    """Play a scene in a hall of its own."""
+    office.answer = "250 Taken"
+    office.messages.clear()
+
+    def run(scene: Scene) -> None:
+        async def within() -> None:
+            async with hall(tmp_path, office) as made:
+                await scene(made)
+        asyncio.run(within())
+    return run
+
+
+def test_a_mail_says_whose_turn_it_is_with_the_board_and_moves(play) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès")
+        kenji = await hall.person("Kenji", replace(hall.with_mail("k@example.org"), language="ja"))
+        table = await hall.table(ines, kenji)
+        await hall.later(61)
+        await hall.act(table)
+        assert await hall.later() == []
+        [mail] = await hall.later(61)
+        assert mail["To"] == "k@example.org"
+        assert mail["Subject"].startswith("あなたの番です")
+        assert "Wednesdays" in mail["Subject"]
+        text = mail.get_body(("plain",)).get_content()
+        assert f"{SITE}/t/{table.id}" in text
+        assert 1 <= text.count("?choose=") <= 5
+        assert "Inès" in text
+        html = mail.get_body(("html",)).get_content()
+        picture = next(part for part in mail.walk() if part.get_content_type() == "image/png")
+        assert f'src="cid:{picture["Content-ID"][1:-1]}"' in html
+        assert picture.get_content().startswith(b"\x89PNG")
+        assert await hall.later(4000) == []
+    play(scene)
+
+
+def test_every_move_in_a_mail_is_one_that_the_table_offers(play) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", hall.with_mail())
+        table = await hall.table(ines, await hall.person("Kenji"))
+        [mail] = await hall.later(61)
+        moves = re.findall(r"choose=(\S+)", mail.get_body(("plain",)).get_content())
+        offered = {str(action).replace(" ", "+") for action in table.match.state.choices()}
+        assert moves and set(moves) <= offered
+    play(scene)
+
+
+def test_no_mail_to_who_looks_or_has_acted_within_the_minute(play) -> None:
+    async def scene(hall: Hall) -> None:
+        told = ["turn", "ready"]
+        ines, kenji = [await hall.person(name, hall.with_mail(f"{name}@example.org").changed(
+                           mail_notices=told))
+                       for name in ("ines", "kenji")]
+        table = await hall.table(ines, kenji)
+        watch = hall.tables.hub.watch(table.id, ines.id)
+        mails = await hall.later(61)
+        assert [mail["To"] for mail in mails] == ["kenji@example.org"]      # it has begun
+        hall.tables.hub.leave(table.id, watch)
+        await hall.act(table)
+        await hall.courier.round()
+        await hall.act(table)
+        assert [mail["To"] for mail in await hall.later(61)] == ["ines@example.org"]
+    play(scene)
+
+
+def test_who_went_on_with_the_turn_is_not_told_of_it(play) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", hall.with_mail())
+        table = await hall.table(ines, await hall.person("Kenji"))
+        assert len(await hall.later(61)) == 1
+        await hall.tables.act(table.id, ines.id, table.match.number,
+                              str(table.match.state.choices()[0]))
+        assert table.to_act == 0
+        assert await hall.later(61) == []
+    play(scene)
+
+
+def test_against_computer_players_nobody_is_told_anything(play) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", hall.with_mail())
+        table = await hall.tables.open_table(
+            "bombay", [Wish("me"), Wish("bot", bot="walker")], ines)
+        assert table.started
+        assert await hall.later(61) == []
+    play(scene)
+
+
+def test_a_muted_table_is_silent_until_it_is_heard_again(play) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", hall.with_mail())
+        table = await hall.table(ines, await hall.person("Kenji"))
+        [mail] = await hall.later(61)
+        link = re.search(rf"{SITE}/post/quiet/(\S+)/(\S+)/(\S+)",
+                         mail.get_body(("plain",)).get_content())
+        assert link
+        with pytest.raises(Refused):
+            await hall.letterbox.hush(link[1], link[2], "0" * 32)
+        await hall.letterbox.hush(*link.groups())
+        await hall.act(table)
+        await hall.act(table)
+        assert await hall.later(61) == []
+        await hall.letterbox.hear_again(ines)
+        await hall.act(table)
+        await hall.act(table)
+        assert len(await hall.later(61)) == 1
+    play(scene)
+
+
+def test_one_click_ends_all_mail(play) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", hall.with_mail())
+        table = await hall.table(ines, await hall.person("Kenji"))
+        [mail] = await hall.later(61)
+        assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+        link = re.fullmatch(rf"<{SITE}/post/stop/(\S+)/(\S+)>", mail["List-Unsubscribe"])
+        assert link
+        await hall.letterbox.stop(link[1], link[2])
+        await hall.act(table)
+        await hall.act(table)
+        assert await hall.later(61) == []
+    play(scene)
+
+
+def test_a_digest_is_one_mail_in_the_morning(play) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", hall.with_mail().changed(digest="daily"))
+        for _ in range(2):
+            await hall.table(ines, await hall.person("Kenji"))
+        assert await hall.later(61) == []
+        [mail] = await hall.later(24 * 3600)
+        assert mail.get_body(("plain",)).get_content().count(f"{SITE}/t/") == 2
+    play(scene)
+
+
+def test_a_question_to_everybody_and_the_end_are_told(play) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès")
+        kenji = await hall.person("Kenji", hall.with_mail())
+        table = await hall.table(ines, kenji)
+        await hall.later(61)
+        hosting = Hosting(hall.tables)
+        await hosting.ask_cancel(table.id, ines.id)
+        assert table.question
+        [mail] = await hall.later(61)
+        assert "Inès asks to end this table" in mail.get_body(("plain",)).get_content()
+        await hosting.answer(table.id, kenji.id, table.question.number, True)
+        [mail] = await hall.later(61)
+        assert mail["Subject"].startswith("The game is over")
+    play(scene)
+
+
+def test_a_low_clock_is_told_once_though_nobody_opens_the_table(play) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", hall.with_mail())
+        await hall.table(ines, await hall.person("Kenji"), terms=DAYS)
+        await hall.later(61)
+        assert await hall.later(3 * 24 * 3600) == []
+        [mail] = await hall.later(13 * 3600)
+        assert mail["Subject"].startswith("Your time is running out")
+        assert await hall.later(3600) == []
+    play(scene)
+
+
+def test_lines_are_told_once_an_hour_and_not_of_whom_one_has_muted(play, tmp_path) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", hall.with_mail().changed(mail_notices=["talk"]))
+        kenji = await hall.person("Kenji")
+        table = await hall.table(ines, kenji)
+        talk = Talk(TalkStore(Database(f"sqlite:///{tmp_path}/post.sqlite")), hall.tables)
+        await talk.write(table.id, kenji, "en", "Hello?")
+        await talk.write(table.id, kenji, "en", "Are you there?")
+        [mail] = await hall.later(61)
+        assert "Hello" not in mail.as_string()
+        await talk.mute_seat(table.id, ines.id, 1, True)
+        hall.clock[0] += 2 * 3_600_000
+        await talk.write(table.id, kenji, "en", "Still not?")
+        assert await hall.later(61) == []
+    play(scene)
+
+
+def test_what_the_mail_server_does_not_take_is_tried_again_and_given_up(play) -> None:
+    async def scene(hall: Hall) -> None:
+        hall.postbox.answer = "451 Later"
+        ines = await hall.person("Inès", hall.with_mail())
+        await hall.table(ines, await hall.person("Kenji"))
+        await hall.later(61)
+        [waits] = await hall.store.listed(9)
+        assert (waits.state, waits.tries) == ("waiting", 1)
+        assert "example.org" not in waits.fault
+        assert await hall.later(59) == []
+        hall.postbox.answer = "250 Taken"
+        assert len(await hall.later(2)) == 1
+        assert (hall.book.ends, hall.book.waiting) == (["sent"], 0)
+    play(scene)
+
+
+def test_after_six_tries_it_is_given_up(play) -> None:
+    async def scene(hall: Hall) -> None:
+        hall.postbox.answer = "451 Later"
+        ines = await hall.person("Inès", hall.with_mail())
+        await hall.table(ines, await hall.person("Kenji"))
+        for _ in range(9):
+            await hall.later(9 * 3600)
+        [failed] = await hall.store.listed(9)
+        assert (failed.state, failed.tries) == ("failed", 6)
+    play(scene)
+
+
+def test_two_servers_send_it_once_and_a_dead_one_loses_nothing(play) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", hall.with_mail())
+        await hall.table(ines, await hall.person("Kenji"))
+        await hall.courier.round()
+        hall.clock[0] += 61_000
+        now = hall.clock[0]
+        first = await hall.store.claim(now, now + 300_000, 9)      # by one that dies with it
+        assert len(first) == 1
+        assert await hall.later() == []
+        [mail] = await hall.later(301)
+        assert mail["Message-ID"] == f"<{first[0].id}@games.example>"
+    play(scene)
+
+
+def test_what_came_up_while_no_server_ran_is_told_when_one_does(tmp_path, office) -> None:
+    office.answer = "250 Taken"
+    office.messages.clear()
+
+    async def before() -> None:
+        async with hall(tmp_path, office) as made:
+            ines = await made.person("Inès", made.with_mail())
+            await made.table(ines, await made.person("Kenji"))      # and no round of a courier
+
+    async def after() -> None:
+        async with hall(tmp_path, office) as made:
+            running = asyncio.create_task(made.courier.run())
+            made.clock[0] += 61_000
+            async with asyncio.timeout(20):
+                while not office.messages:
+                    await asyncio.sleep(0.05)
+            running.cancel()
+    asyncio.run(before())
+    asyncio.run(after())
+    assert office.messages[0]["To"] == "ines@example.org"
+
+
+def test_an_address_is_confirmed_by_the_link_that_is_sent_there(play) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", hall.with_mail().changed(mail_address="new@example.org"))
+        await hall.letterbox.ask(ines, language("fr"))
+        [mail] = hall.postbox.messages
+        assert mail["To"] == "new@example.org"
+        ticket = re.search(rf"{SITE}/post/confirm/(\S+)", mail.get_body(("plain",)).get_content())
+        assert ticket
+        await hall.letterbox.confirm(ticket[1])
+        known = await hall.people.store.person(ines.id)
+        assert known and known.settings.mailbox == "new@example.org"
+        with pytest.raises(Refused, match="stale_link"):
+            await hall.letterbox.confirm(ticket[1])
+    play(scene)
+
+
+def test_a_link_confirms_no_other_address_than_it_was_sent_to(play) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", hall.with_mail().changed(mail_address="new@example.org"))
+        ticket = await hall.people.tickets.issue("mail", ines.id, 10_000, "new@example.org")
+        await hall.people.set(ines, ines.settings.changed(mail_address="other@example.org"))
+        with pytest.raises(Refused, match="stale_link"):
+            await hall.letterbox.confirm(ticket)
+    play(scene)
+
+
+def test_nobody_is_flooded_with_links(play) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", hall.with_mail())
+        for _ in range(3):
+            await hall.letterbox.ask(ines, language("en"))
+        with pytest.raises(Refused, match="too_many_attempts"):
+            await hall.letterbox.ask(ines, language("en"))
+    play(scene)
+
+
+def test_who_is_deleted_leaves_no_notice(play) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", hall.with_mail())
+        await hall.table(ines, await hall.person("Kenji"))
+        await hall.courier.round()
+        assert await hall.store.notices_of(ines.id)
+        await hall.letterbox.forget(ines.id)
+        assert await hall.store.notices_of(ines.id) == []
+        assert await hall.later(61) == []
+    play(scene)

@@ -1,0 +1,99 @@
+"""A webhook reaches nothing but public addresses, and is believed only with its signature."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import json
+import socket
+from collections.abc import Iterator
+from hashlib import sha256
+from ipaddress import ip_network
+
+import pytest
+from grandtour.post.ports import Undelivered
+from grandtour.post.webhook import SIGNATURE, Webhook
+from postbox import Receiver, receiving
+
+LOOPBACK = [ip_network("127.0.0.0/8")]
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    with receiving() as made:
+        yield made
+
+
+def send(address: str, allowed=LOOPBACK) -> int:
+    return asyncio.run(Webhook(allowed).send(address, "secret", {"event": "turn", "said": "手番"}))
+
+
+def why(address: str, allowed=LOOPBACK) -> str:
+    with pytest.raises(Undelivered) as fault:
+        send(address, allowed)
+    return str(fault.value)
+
+
+def test_what_arrives_is_json_and_signed(receiver: Receiver) -> None:
+    assert send(receiver.address) == 204
+    [(path, headers, body)] = receiver.taken
+    assert path == "/in?room=3"
+    assert json.loads(body) == {"event": "turn", "said": "手番"}
+    moment, signature = (part.partition("=")[2] for part in headers[SIGNATURE].split(","))
+    expected = hmac.new(b"secret", moment.encode() + b"." + body, sha256).hexdigest()
+    assert hmac.compare_digest(signature, expected)
+
+
+@pytest.mark.parametrize("host", [
+    "127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "10.1.2.3", "172.16.0.1",
+    "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "[::]", "[fd00::1]", "[fe80::1]",
+    "224.0.0.1", "255.255.255.255", "[2002:7f00:1::]", "[64:ff9b::7f00:1]", "2130706433", "0x7f.1",
+])
+def test_addresses_that_are_not_public_are_refused(host: str) -> None:
+    assert "not public" in why(f"http://{host}/", allowed=[])
+
+
+def test_every_address_of_a_name_must_be_public(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name with a public and an inner address is refused, in whatever order they come."""
+    both = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (one, 80))
+            for one in ("93.184.215.14", "127.0.0.1")]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *args, **named: both)
+    assert "not public" in why("http://two-faced.example/", allowed=[])
+
+
+def test_the_connection_goes_to_the_address_that_was_judged(
+        receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The name is asked for once; another answer later changes nothing."""
+    asked = []
+    real = socket.getaddrinfo
+
+    def once(host, *args, **named):
+        asked.append(host)
+        return real("127.0.0.1" if host == "moving.example" else host, *args, **named)
+    monkeypatch.setattr(socket, "getaddrinfo", once)
+    assert send(f"http://moving.example:{receiver.server_port}/") == 204
+    assert asked.count("moving.example") == 1
+    assert receiver.taken[0][1]["Host"] == f"moving.example:{receiver.server_port}"
+
+
+def test_nothing_is_followed(receiver: Receiver) -> None:
+    receiver.status = 307
+    assert "307" in why(receiver.address)
+    assert len(receiver.taken) == 1
+
+
+@pytest.mark.parametrize("status", [404, 500])
+def test_another_answer_than_success_is_none(receiver: Receiver, status: int) -> None:
+    receiver.status = status
+    assert str(status) in why(receiver.address)
+
+
+@pytest.mark.parametrize("address", ["ftp://example.org/", "file:///etc/passwd", "http:///x"])
+def test_only_the_web_is_reached(address: str) -> None:
+    assert "no address of the web" in why(address)
+
+
+def test_nobody_there_is_said(receiver: Receiver) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        assert "no connection" in why(f"http://127.0.0.1:{free.getsockname()[1]}/")

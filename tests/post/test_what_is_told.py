@@ -1,0 +1,78 @@
+"""What is told to whom and when: a pure matter of the table, the settings, who looks, and the
+time."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from grandtour.people.settings import USUAL, Settings
+from grandtour.post.notices import DAY, channels, due, when
+from grandtour.post.ports import NoticeRow
+
+REACHED = USUAL.changed(mail_address="a@example.org", webhook_address="https://example.org/in") \
+    .confirmed("a@example.org")
+NIGHT = REACHED.changed(night_from="22:30", night_to="07:30", zone="Europe/Paris")
+DAILY = NIGHT.changed(digest="daily")
+
+
+def at(clock: str, day: int = 10, month: int = 6, zone: str = "Europe/Paris") -> int:
+    """A moment of 2026, by the clocks of the zone."""
+    hour, minute = (int(part) for part in clock.split(":"))
+    return int(datetime(2026, month, day, hour, minute, tzinfo=ZoneInfo(zone)).timestamp()) * 1000
+
+
+def notice(event: str = "turn", channel: str = "mail") -> NoticeRow:
+    return NoticeRow("n", "ines", "table", event, "after 3", channel, 0, 0)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("settings", "event", "ways"), [
+    (REACHED, "turn", ["mail", "webhook"]),
+    (REACHED, "talk", ["webhook"]),
+    (REACHED.changed(mail_address="b@example.org"), "turn", ["webhook"]),
+    (REACHED.changed(webhook_address=""), "turn", ["mail"]),
+    (REACHED.changed(mail_notices=[], webhook_notices=["ready"]), "turn", []),
+    (USUAL, "turn", []),
+])
+def test_it_goes_only_where_the_person_wants_it_and_has_proved_to_be(
+        settings: Settings, event: str, ways: list[str]) -> None:
+    assert channels(settings, event) == ways  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("settings", "channel", "comes_up", "is_due"), [
+    (REACHED, "mail", at("23:00"), at("23:01")),
+    (NIGHT, "mail", at("22:28"), at("22:29")),
+    (NIGHT, "mail", at("22:29"), at("07:30", 11)),
+    (NIGHT, "webhook", at("03:00"), at("07:30")),
+    (NIGHT, "mail", at("07:29"), at("07:30")),
+    (NIGHT.changed(night_from="13:00", night_to="15:00"), "mail", at("14:00"), at("15:00")),
+    (NIGHT.changed(night_to="22:30"), "mail", at("23:00"), at("23:01")),
+    (NIGHT, "mail", at("23:30", 24, 10), at("07:30", 25, 10)),      # the clocks go back that night
+    (NIGHT, "mail", at("23:30", 28, 3), at("07:30", 29, 3)),        # and forward that night
+    (DAILY, "mail", at("12:00"), at("07:30", 11)),
+    (DAILY, "webhook", at("12:00"), at("12:01")),
+    (REACHED.changed(digest="daily", zone="Asia/Tokyo"), "mail", at("07:00", zone="Asia/Tokyo"),
+     at("08:00", zone="Asia/Tokyo")),
+])
+def test_it_waits_a_minute_and_for_the_morning(
+        settings: Settings, channel: str, comes_up: int, is_due: int) -> None:
+    assert due(settings, channel, comes_up) == is_due  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("stands", "present", "quiet", "then"), [
+    (True, False, False, at("12:00")),
+    (False, False, False, 0), (True, True, False, 0), (True, False, True, 0),
+])
+def test_it_is_sent_only_if_it_still_is_news(
+        stands: bool, present: bool, quiet: bool, then: int) -> None:
+    assert when(notice(), REACHED, stands, present, quiet, at("12:00")) == then
+
+
+def test_what_has_come_late_into_the_night_waits_again() -> None:
+    assert when(notice(), NIGHT, True, False, False, at("23:00")) == at("07:30", 11)
+
+
+def test_who_has_changed_the_settings_since_is_not_told() -> None:
+    assert when(notice(), REACHED.changed(mail_notices=["talk"]), True, False, False, DAY) == 0
+

@@ -1,0 +1,83 @@
+"""Where notices arrive in tests: a mail server, and a receiver of webhooks."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from email.message import EmailMessage
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+from aiosmtpd.controller import Controller
+from real_site import free_port
+
+SITE = "https://games.example"
+
+
+class Postbox:
+    """A mail server (SMTP) on a free port; `answer` is what it says to every message."""
+
+    def __init__(self) -> None:
+        self.answer = "250 Taken"
+        self.messages: list[EmailMessage] = []
+        self._controller = Controller(self, hostname="127.0.0.1", port=free_port())
+
+    async def handle_DATA(self, server, session, envelope) -> str:  # noqa: N802 - aiosmtpd's name
+        if self.answer.startswith("250"):
+            message = email.message_from_bytes(envelope.content, policy=email.policy.default)
+            assert isinstance(message, EmailMessage)
+            self.messages.append(message)
+        return self.answer
+
+    def __enter__(self) -> Postbox:
+        self._controller.start()
+        return self
+
+    def __exit__(self, *fault: object) -> None:
+        self._controller.stop()
+
+    @property
+    def address(self) -> str:
+        return f"smtp://127.0.0.1:{self._controller.port}"
+
+
+class Receiver(HTTPServer):
+    """Keeps what it is sent, and answers `status`."""
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.status = 204
+        self.taken: list[tuple[str, dict[str, str], bytes]] = []
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}/in?room=3"
+
+
+class Handler(BaseHTTPRequestHandler):
+    server: Receiver
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["content-length"]))
+        self.server.taken.append((self.path, dict(self.headers), body))
+        self.send_response(self.server.status)
+        self.send_header("location", self.server.address)
+        self.end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@contextmanager
+def receiving() -> Iterator[Receiver]:
+    made = Receiver()
+    thread = threading.Thread(target=made.serve_forever, args=(0.02,))
+    thread.start()
+    try:
+        yield made
+    finally:
+        made.shutdown()
+        thread.join()
+        made.server_close()

@@ -1,0 +1,79 @@
+"""A real site sends real mail to a real mail server, also after it was killed."""
+
+from __future__ import annotations
+
+import re
+import signal
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import pytest
+from grandtour.cli import main
+from postbox import SITE, Postbox
+from real_site import Site
+from two_people import Two
+
+
+def wait(true: Callable[[], object]) -> None:
+    deadline = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < deadline, "it does not happen"
+        time.sleep(0.1)
+
+
+def in_database(site: Site, statement: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(site.database, timeout=10)) as database, database:
+        return list(database.execute(statement))
+
+
+def test_a_turn_mail_survives_the_server_that_was_to_send_it(
+        tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with Postbox() as postbox:
+        site = Site(tmp_path / "db.sqlite", "--site", SITE, "--smtp", postbox.address)
+        site.start()
+        two = Two(site)
+        ines = two.players[0]
+        ines.patch("/me/settings", json={"mail_address": "ines@example.org"})
+        assert ines.post("/me/notices/mail").status_code == 204
+        wait(lambda: postbox.messages)
+        link = re.search(rf"{SITE}(/post/confirm/\S+)",
+                         postbox.messages[0].get_body(("plain",)).get_content())
+        assert link
+        assert httpx.post(site.url + link[1]).status_code == 200
+        while two.see(0)["to_act"] == 0:
+            two.act(0, two.see(0)["actions"][-1])
+        while two.see(1)["to_act"] == 1:
+            two.act(1, two.see(1)["actions"][-1])
+        wait(lambda: in_database(site, "select id from notices"))
+        site.stop(signal.SIGKILL)
+        assert main(["outbox", "--database", site.address]) == 0
+        assert "1 waiting" in capsys.readouterr().out
+        in_database(site, "update notices set due = due - 61000")      # a minute later
+        site.start()
+        wait(lambda: len(postbox.messages) > 1)
+        site.stop()
+    mail = postbox.messages[1]
+    assert mail["To"] == "ines@example.org"
+    assert f"{SITE}/t/{two.table}?choose=" in mail.get_body(("plain",)).get_content()
+    assert in_database(site, "select state from notices") == [("sent",)]
+
+
+@pytest.mark.parametrize(("arguments", "why"), [
+    (["--smtp", "smtps://mail.example"], "need --site"),
+    (["--site", "games.example"], "--site is an address"),
+    (["--site", SITE, "--smtp", "mail.example"], "the mail server is given as"),
+    (["--site", SITE, "--smtp", "smtp://me:word@mail.example"], "only by starttls"),
+    (["--site", SITE, "--from", "nobody"], "--from is a mail address"),
+    (["--site", SITE, "--webhooks-to", "home"], "home"),
+])
+def test_what_the_host_says_wrong_is_named(
+        tmp_path: Path, arguments: list[str], why: str,
+        capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--database", f"sqlite:///{tmp_path}/db.sqlite", *arguments]) == 1
+    said = capsys.readouterr().err
+    assert why in said
+    assert "word" not in said.replace("password", "")

@@ -1,0 +1,43 @@
+"""Notices on PostgreSQL: the same, and two servers never claim the same one."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from grandtour.bots.pool import BotPool
+from grandtour.people.service import People
+from grandtour.post.ports import NoticeRow
+from grandtour.store.database import Database
+from grandtour.store.people import PeopleStore
+from grandtour.store.post import PostStore
+from grandtour.store.tables import TableStore
+from grandtour.tables.seating import Wish
+from grandtour.tables.service import Tables
+
+
+def test_two_servers_never_claim_the_same_notice(postgres: str) -> None:
+    asyncio.run(claiming(postgres))
+
+
+async def claiming(url: str) -> None:
+    first, second = Database(url), Database(url)
+    pool = BotPool()
+    person, _ = await People(PeopleStore(first)).new_guest("Inès")
+    table = await Tables(TableStore(first), pool).open_table(
+        "bombay", [Wish("me"), Wish("open")], person)
+    stores = PostStore(first), PostStore(second)
+    notices = [NoticeRow(f"n{number}", person.id, table.id, "turn", f"after {number}", "mail",
+                         1, 1) for number in range(40)]
+    await stores[0].add(notices)
+    await stores[1].add([replace(one, id=f"again{one.id}") for one in notices])
+    claimed = await asyncio.gather(*[store.claim(10, 20, 15) for store in stores * 2])
+    ids = [one.id for batch in claimed for one in batch]
+    assert len(ids) == len(set(ids)) == 40
+    assert await stores[1].claim(10, 20, 15) == []
+    assert len(await stores[1].claim(21, 30, 50)) == 40
+    secrets = await asyncio.gather(*[store.secret(person.id) for store in stores])
+    assert secrets[0] == secrets[1]
+    pool.close()
+    await first.close()
+    await second.close()

@@ -1,0 +1,154 @@
+"""Mail and webhooks in the settings, the links in mails, and the same for programs."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import re
+from collections.abc import Iterator
+from ipaddress import ip_network
+from pathlib import Path
+
+import pytest
+from grandtour.post.letters import Links
+from grandtour.web.app import Settings, create_app
+from grandtour.web.post_office import Office
+from postbox import SITE, Receiver, receiving
+from starlette.testclient import TestClient
+from visitor import Visitor
+
+
+@pytest.fixture(scope="module")
+def outbox(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("post") / "outbox"
+
+
+@pytest.fixture(scope="module")
+def posting(outbox: Path) -> Iterator[TestClient]:
+    """A site whose mail goes into a folder."""
+    office = Office(SITE, "Grand Tour <gt@games.example>", outbox,
+                    networks=(ip_network("127.0.0.0/8"),))
+    with TestClient(create_app(Settings(f"sqlite:///{outbox.parent}/db.sqlite", pause=0,
+                                        requests=0, office=office))) as client:
+        yield client
+
+
+@pytest.fixture
+def ines(posting: TestClient, outbox: Path) -> Visitor:
+    """A person with a mail address that is not confirmed."""
+    posting.cookies.clear()
+    for file in outbox.glob("*"):
+        file.unlink()
+    visitor = Visitor(posting)
+    visitor.post("/me/name", name="Inès")
+    address = f"{posting.get('/api/v1/me').json()['id']}@example.org"
+    posting.patch("/api/v1/me/settings", json={"mail_address": address})
+    return visitor
+
+
+def links(outbox: Path) -> list[str]:
+    """The addresses in the only mail, without the site."""
+    [file] = outbox.glob("*.eml")
+    mail = email.message_from_bytes(file.read_bytes(), policy=email.policy.default)
+    return re.findall(rf"{SITE}(/\S+)", mail.get_body(("plain",)).get_content())
+
+
+def mail_state(site: TestClient) -> str:
+    return str(site.get("/api/v1/me/settings").json()["mail"])
+
+
+def test_an_address_is_confirmed_by_a_button_behind_the_link(ines, posting, outbox) -> None:
+    """Programs that open the links of mails confirm nothing."""
+    assert "Not confirmed yet" in ines.get("/me")
+    ines.post("/me/notices/confirm")
+    assert "A mail is on its way" in ines.page
+    [link] = links(outbox)
+    assert "Shall mail about your games go to" in ines.get(link)
+    assert mail_state(posting) == "unconfirmed"
+    assert "mail can come" in ines.post(link)
+    assert mail_state(posting) == "confirmed"
+    assert "Not confirmed yet" not in ines.get("/me")
+    ines.post(link)
+    assert ines.status == 404
+
+
+def test_another_address_is_confirmed_anew(ines, posting, outbox) -> None:
+    posting.patch("/api/v1/me/settings", json={"mail_address": "first@example.org"})
+    ines.post("/me/notices/confirm")
+    ines.post(links(outbox)[0])
+    posting.patch("/api/v1/me/settings", json={"mail_address": "second@example.org"})
+    assert mail_state(posting) == "unconfirmed"
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    with receiving() as made:
+        yield made
+
+
+def test_the_webhook_is_tried_and_what_happened_is_said(
+        ines, posting, receiver: Receiver) -> None:
+    ines.post("/me/notices/try")
+    assert "Give a webhook address first" in ines.page
+    posting.patch("/api/v1/me/settings", json={"webhook_address": receiver.address})
+    ines.post("/me/notices/try")
+    assert "The webhook works: the answer was 204" in ines.page
+    assert posting.get("/api/v1/me/notices/secret").json()["secret"] in ines.page
+    posting.patch("/api/v1/me/settings", json={"webhook_address": "http://10.0.0.7/"})
+    ines.post("/me/notices/try")
+    assert ines.status == 409
+    assert "a network that is not public" in ines.page
+
+
+def test_a_new_secret_replaces_the_old_one(ines, posting) -> None:
+    posting.patch("/api/v1/me/settings", json={"webhook_address": "http://10.0.0.7/"})
+    old = posting.get("/api/v1/me/notices/secret").json()["secret"]
+    assert old in ines.get("/me")
+    ines.post("/me/notices/secret")
+    assert old not in ines.get("/me")
+
+
+def test_a_wrong_link_does_nothing(ines, posting) -> None:
+    person = posting.get("/api/v1/me").json()["id"]
+    for address in (f"/post/stop/{person}/{'0' * 32}", f"/post/stop/nobody/{'0' * 32}",
+                    f"/post/quiet/{person}/table/{'0' * 32}", "/post/confirm/guess"):
+        for answer in (posting.get(address), posting.post(address)):
+            assert answer.status_code == 404
+    assert posting.get("/api/v1/me/settings").json()["mail_notices"]
+
+
+def test_a_mail_program_ends_all_mail_by_itself(ines, posting) -> None:
+    """RFC 8058: a POST without cookies, from nowhere."""
+    person = posting.get("/api/v1/me").json()["id"]
+    secret = posting.get("/api/v1/me/notices/secret").json()["secret"]
+    address = Links("").stop(person, secret)
+    assert "Send no mail any more" in ines.get(address)
+    assert posting.get("/api/v1/me/settings").json()["mail_notices"]
+    token = posting.cookies["grandtour"]
+    posting.cookies.clear()
+    posting.post(address, content="List-Unsubscribe=One-Click")
+    posting.cookies.set("grandtour", token)
+    assert posting.get("/api/v1/me/settings").json()["mail_notices"] == []
+
+
+def test_a_table_is_muted_and_heard_again(ines, posting) -> None:
+    table = posting.post("/api/v1/tables", json={
+        "game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}]}).json()["table"]
+    assert posting.put(f"/api/v1/me/notices/quiet/{table}").status_code == 204
+    assert posting.get("/api/v1/me/notices").json() == {"open": True, "quiet": [table]}
+    assert "You hear nothing of 1 table" in ines.get("/me")
+    ines.post("/me/notices/hear")
+    assert posting.get("/api/v1/me/notices").json()["quiet"] == []
+    assert posting.put("/api/v1/me/notices/quiet/nowhere").status_code == 404
+
+
+def test_what_is_kept_about_notices_is_in_the_export(ines, posting) -> None:
+    given = posting.get("/api/v1/me/data").json()["notices"]
+    assert given == {"notices": [], "quiet_tables": []}
+
+
+def test_without_an_office_the_page_says_so(visitor) -> None:
+    visitor.post("/me/name", name="Inès")
+    assert "has not set up mail and webhooks" in visitor.get("/me")
+    visitor.post("/me/notices/confirm")
+    assert visitor.status == 409
