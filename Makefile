@@ -5,7 +5,7 @@ BIN := .venv/bin
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench strength clauses faults long-run messages lint clean
+.PHONY: help play test bench painting strength clauses faults long-run messages lint clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -24,6 +24,10 @@ bench: ## measure the engine and the server; writes var/bench.json
 	@$(BIN)/python benchmarks/engine.py --json var/bench-engine.json
 	@$(BIN)/python benchmarks/server.py --json var/bench-server.json
 	@$(BIN)/python benchmarks/together.py var/bench.json var/bench-engine.json var/bench-server.json
+
+painting: ## measure how soon a click is seen in browsers
+	@$(SET_UP) test
+	@$(BIN)/python benchmarks/painting.py
 
 strength: ## how often the bots win, in every game
 	@$(SET_UP) bench
