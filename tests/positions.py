@@ -22,10 +22,12 @@ class Group:
     """People at one table who act through the API."""
 
     def __init__(self, site: Site, seats: list[dict[str, str]], guest: str,
-                 options: dict[str, str], game: str = "bombay") -> None:
+                 options: dict[str, str], game: str = "bombay",
+                 terms: dict[str, Any] | None = None) -> None:
         with site.player() as client:
             opened = client.post("/tables", json={
-                "game": game, "seats": seats, "options": options, "guest": guest}).json()
+                "game": game, "seats": seats, "options": options, "guest": guest,
+                "terms": terms or {}}).json()
         self.table = opened["table"]
         self.clients = [site.player(opened["token"])]
         self.stand = Stand(self.table, opened["token"])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import email
 import email.policy
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -14,6 +15,14 @@ from aiosmtpd.controller import Controller
 from real_site import free_port
 
 SITE = "https://games.example"
+
+
+def wait(true: Callable[[], object]) -> None:
+    """Until this holds; mail comes when it comes."""
+    deadline = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < deadline, "it does not happen"
+        time.sleep(0.1)
 
 
 class Postbox:

@@ -17,7 +17,7 @@ import pytest
 import grandtour
 from scene import game, names
 
-from grandtour.cli import main
+from grandtour.cli import main, outbox_folder
 from grandtour.engine import record
 
 COMMAND = [sys.executable, "-m", "grandtour"]
@@ -311,6 +311,11 @@ def test_the_data_folder_is_where_the_environment_says(tmp_path, capsys):
         main(["serve", "--help"])
     said = capsys.readouterr().out.replace("\n", "").replace(" ", "")
     assert str(Path(tmp_path / "data")).replace(" ", "") in said
+
+
+def test_mail_without_a_server_lies_beside_the_database(tmp_path):
+    assert outbox_folder(f"sqlite:///{tmp_path}/games/db.sqlite") == tmp_path / "games" / "outbox"
+    assert outbox_folder("postgresql://host/games") == tmp_path / "data" / "outbox"
 
 
 @pytest.mark.parametrize("command", [["serve", "--port", "0"], ["play", "bombay"], ["bench"]])

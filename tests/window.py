@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page
 from positions import Stand
 from real_site import Site
+
+from grandtour.language import Phrase
+from grandtour.language import language as language_of
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -18,6 +21,7 @@ class Window:
     def __init__(self, browser: Browser, site: Site, *, phone: bool = False, dark: bool = False,
                  language: str = "en") -> None:
         self.site = site
+        self.say = language_of(language).say
         self.context: BrowserContext = browser.new_context(
             viewport=PHONE if phone else DESKTOP, has_touch=phone, is_mobile=phone,
             color_scheme="dark" if dark else "light", locale=language,
@@ -35,6 +39,21 @@ class Window:
 
     def open(self, path: str) -> None:
         self.page.goto(path, wait_until="domcontentloaded")
+
+    def press(self, message: str, **facts: object) -> None:
+        """Press the button or follow the link that is called so, in the language of the window;
+        it may still have to appear."""
+        self.called(message, **facts).click()
+
+    def called(self, message: str, **facts: object) -> Locator:
+        """The button or link with this name."""
+        name = self.say(message, **facts)
+        return self.page.get_by_role("button", name=name, exact=True).or_(
+            self.page.get_by_role("link", name=name, exact=True)).first
+
+    def reads(self, message: str | Phrase, **facts: object) -> None:
+        """Wait until the page says this, in the language of the window."""
+        self.page.get_by_text(self.say(message, **facts)).locator("visible=true").first.wait_for()
 
     def number(self) -> int:
         return int(self.page.locator("body").get_attribute("data-number") or 0)

@@ -1,4 +1,4 @@
-"""The command line: grandtour serve | password | outbox | reports | places | play | replay |
+"""The command line: grandtour serve | password | outbox | reports | tags | places | play | replay |
 check | backup | restore | export | import | bench.
 
 Only arguments are read here; each command lives in a module of its own that is loaded when the
@@ -43,6 +43,7 @@ def parser() -> argparse.ArgumentParser:
     add_serve(commands)
     add_password(commands)
     add_reports(commands)
+    add_tags(commands)
     add_outbox(commands)
     add_results(commands)
     add_places(commands)
@@ -120,7 +121,13 @@ def run_serve(chosen: argparse.Namespace) -> int:
                  Settings(chosen.database, chosen.pause, chosen.requests,
                           draws=chosen.draws, addresses=chosen.log_addresses), chosen.log,
                  Wishes(chosen.site, chosen.smtp, os.environ.get("GRANDTOUR_SMTP_PASSWORD", ""),
-                        chosen.sender, tuple(chosen.webhooks_to), data_folder() / "outbox"))
+                        chosen.sender, tuple(chosen.webhooks_to), outbox_folder(chosen.database)))
+
+
+def outbox_folder(database: str) -> Path:
+    """Where mail goes without a mail server: beside a database that is a file."""
+    file = database.removeprefix("sqlite:///")
+    return (data_folder() if file == database else Path(file).parent) / "outbox"
 
 
 # grandtour password
@@ -166,6 +173,21 @@ def add_reports(commands: Commands) -> None:
 def run_reports(chosen: argparse.Namespace) -> int:
     from grandtour.reports import reports
     return reports(chosen.database, chosen.delete)
+
+
+# grandtour tags
+
+def add_tags(commands: Commands) -> None:
+    tags = commands.add_parser("tags", help="tags that one member has proposed for a game")
+    tags.add_argument("--accept", nargs=3, default=(), metavar=("GAME", "LANGUAGE", "TAG"),
+                      help="let everybody see this one")
+    add_database(tags)
+    tags.set_defaults(run=run_tags)
+
+
+def run_tags(chosen: argparse.Namespace) -> int:
+    from grandtour.tags import tags
+    return tags(chosen.database, chosen.accept)
 
 
 # grandtour places

@@ -1,10 +1,13 @@
-"""A secret community: two members talk, a stranger finds nothing; axe finds no serious fault."""
+"""A secret community: two members talk in two languages, a stranger who reads a third finds
+nothing; axe finds no serious fault."""
 
 from __future__ import annotations
 
 import pytest
 from test_access import faults
 from window import Window
+
+from grandtour.language import Count
 
 
 def signed_up(window: Window, name: str) -> Window:
@@ -46,7 +49,7 @@ def test_two_members_and_a_stranger(window, phone: bool, dark: bool) -> None:
     assert faults(lea) == []
     assert narrow(lea)
 
-    kenji = signed_up(window(phone=phone, dark=dark), f"Kenji {phone}")
+    kenji = signed_up(window(phone=phone, dark=dark, language="ja"), f"Kenji {phone}")
     kenji.open(invitation)
     assert "Silk at six" in kenji.page.locator("main").inner_text()
     assert faults(kenji) == []
@@ -56,7 +59,8 @@ def test_two_members_and_a_stranger(window, phone: bool, dark: bool) -> None:
     kenji.page.locator("#answer ~ form .go").click()
     assert kenji.page.locator(".posts > li").count() == 2
     kenji.page.locator(".posts [aria-pressed=false]").click()
-    assert kenji.page.locator(".posts [aria-pressed=true]").inner_text() == "1 likes it"
+    assert kenji.page.locator(".posts [aria-pressed=true]").inner_text() == kenji.say(
+        Count("{n} likes it", "{n} like it", 1))
     assert faults(kenji) == []
     assert narrow(kenji)
 
@@ -71,7 +75,7 @@ def test_two_members_and_a_stranger(window, phone: bool, dark: bool) -> None:
     assert faults(lea) == []
     assert narrow(lea)
 
-    stranger = window(phone=phone, dark=dark)
+    stranger = window(phone=phone, dark=dark, language="fr")
     for address in (place, thread, f"{place}/members"):
         answer = stranger.page.goto(address)
         assert answer is not None

@@ -70,3 +70,37 @@ def test_meeting_playing_and_playing_again(window, language: str, phone: bool) -
     guest.page.wait_for_url(following)
     host.page.wait_for_selector(".desk")
     assert host.page.locator("#player-1 b").first.inner_text().startswith("Kenji")
+
+
+def test_a_full_table_waits_for_who_is_away(window) -> None:
+    host, guest = window(), window(language="fr", phone=True)
+    host.open("/new?game=paris_paris&seat2=open&seat3=&start=ready")
+    host.page.locator("#summary .btn.go").click()
+    host.page.wait_for_selector("[data-connection=live]")
+    room, invitation = host.page.url, host.page.locator(".link input").first.input_value()
+    assert host.page.locator("#turn-idle .acts .btn:visible").count() == 2    # ready, fill
+    host.open("/tables")
+
+    guest.open(invitation)
+    guest.page.locator("#name").fill("Kenji")
+    guest.page.locator("form .btn.go").click()
+    guest.page.wait_for_selector("body.room-table[data-connection=live]")
+    guest.page.locator("#turn-idle button[value=yes]").click()
+    guest.page.locator("#turn-idle button[value=no]").wait_for()
+    assert faults(guest) == []
+    host.page.goto(room)
+    guest.page.wait_for_selector(".desk")               # all are there: it begins by itself
+    host.page.wait_for_selector(".desk")
+
+
+def test_choosing_another_game_shows_its_seats_and_rules(window) -> None:
+    host = window()
+    host.open("/new?game=bombay")
+    host.page.locator("#new-seats li").nth(4).wait_for()
+    host.page.get_by_label("Name of the table").fill("Sunday")
+    host.page.locator("[name=game][value=pax_pamir]").check()
+    host.page.locator("#new-rules [href*='PX-']").first.wait_for(state="attached")
+    assert host.page.locator("#new-rules [href*='BO-']").count() == 0
+    host.page.locator("[name=game][value=paris]").check()
+    host.page.locator("#new-seats li").nth(4).wait_for(state="detached")
+    assert host.page.get_by_label("Name of the table").input_value() == "Sunday"

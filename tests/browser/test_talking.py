@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 from positions import Group
 from real_site import Site
 from window import Window, sit
@@ -99,6 +101,31 @@ def test_my_turn_sounds_once_in_one_of_my_windows(window, place: Site) -> None:
     other.evaluate("navigator.locks.request('sounded turn ' + document.body.dataset.table,"
                    " () => 0)")
     assert len(first.page.evaluate("heard")) + len(other.evaluate("heard")) == 2
+    group.close()
+
+
+def test_at_night_nothing_rings(window, place: Site) -> None:
+    group = company(place)
+    now = datetime.now(UTC)
+    for seat in (0, 1):
+        assert group.clients[seat].patch("/me/settings", json={
+            "sounds": ["turn"], "zone": "UTC",
+            "night_from": f"{now - timedelta(hours=1 + 3 * seat):%H:%M}",
+            "night_to": f"{now + timedelta(hours=1 - 3 * seat):%H:%M}"}).status_code == 200
+    asleep, awake = window(), window()
+    for seat, reader in enumerate((asleep, awake)):
+        seated(reader, group, seat)
+        reader.page.keyboard.press("b")                 # browsers sound only for who is there
+        reader.page.evaluate(HEARD)
+    group.act(0, "end")
+    awake.page.wait_for_function("() => heard.length")
+    while group.see()["to_act"] == 1:
+        group.act(1, "end")
+    asleep.page.wait_for_selector("#turn-idle[data-mine=yes]", state="attached")
+    asleep.page.evaluate("navigator.locks.request('sounded turn ' + document.body.dataset.table,"
+                         " () => 0)")
+    assert asleep.page.evaluate("heard") == []
+    assert awake.page.evaluate("heard") == ["turn"]
     group.close()
 
 

@@ -1,4 +1,4 @@
-"""What a place is, in words beside it: by mouse and by keyboard."""
+"""What a place is, in words beside it, by mouse and by keyboard; its clauses, to those who ask."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ import pytest
 from window import Window
 
 from grandtour import games
+from grandtour.games import rulesbook
+
+READY = "body:has([data-keys-help]:not([hidden])) #turn-idle[data-mine=yes]"      # with its script
 
 
 @pytest.fixture(params=games.names(), name="desk")
@@ -14,7 +17,7 @@ def _desk(request: pytest.FixtureRequest, window) -> Window:
     desk.open("/")
     desk.page.locator(
         f"form[action='/play']:has(input[value='{request.param}']) button").first.click()
-    desk.page.wait_for_selector("#turn-idle[data-mine=yes]", state="attached")
+    desk.page.wait_for_selector(READY, state="attached")
     return desk
 
 
@@ -40,3 +43,94 @@ def test_the_mouse_and_the_keyboard_are_told_what_a_place_is(desk: Window) -> No
                 and tip["y"] < held[1] < tip["y"] + tip["height"])
     assert tip["x"] >= 0
     assert tip["x"] + tip["width"] <= 1440
+
+
+def game_of(desk: Window) -> str:
+    return desk.page.locator("main").get_attribute("data-game-page") or ""
+
+
+def explained(desk: Window, language: str = "en") -> None:
+    """The card of who asked is open, with clauses in the words of the rules, and links to them."""
+    card = desk.page.locator(".tip.asked")
+    card.locator(".cited span:not(:empty)").first.wait_for()
+    clauses = rulesbook.clauses(game_of(desk), language)
+    for line in card.locator(".cited li").all():
+        clause = line.locator("a").inner_text()
+        assert clauses[clause].text.strip().startswith(line.locator("span").inner_text())
+        assert line.locator("a").get_attribute("href") == f"/rules/{game_of(desk)}#{clause}"
+    assert desk.page.evaluate("document.activeElement.matches('.tip.asked')")
+
+
+def focused(desk: Window) -> str:
+    found: str = desk.page.evaluate("document.activeElement.id")
+    return found
+
+
+def test_whoever_asks_what_something_is_reads_its_clauses(desk: Window) -> None:
+    desk.page.keyboard.press("b")
+    place = focused(desk)
+    desk.page.keyboard.press("i")
+    explained(desk)
+    name = desk.page.locator(".tip.asked p").first.inner_text()
+    assert name == desk.page.locator(f"#{place}").get_attribute("aria-label").split(";")[0]
+    desk.page.keyboard.press("Escape")
+    assert desk.page.locator(".tip.asked").count() == 0 and focused(desk) == place
+    box = desk.page.locator(f"{desk.board} .place[data-actions] .hit").first.bounding_box()
+    at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    desk.page.mouse.click(*at, button="right")
+    explained(desk)
+    assert desk.page.locator("#turn-choice form").count() == 0
+    desk.page.mouse.click(2, 2)
+    assert desk.page.locator(".tip.asked").count() == 0
+    the_pieces_of_one_owner_are_gone_through(desk)
+
+
+def the_pieces_of_one_owner_are_gone_through(desk: Window) -> None:
+    """By one key, the own ones first; each can be asked for."""
+    owned = desk.page.evaluate("""board => [...document.querySelectorAll(
+        board + ' [data-owners]')].map(one => [one.id, one.dataset.owners.split(' ')])""",
+        desk.board)
+    mine = [ident for ident, owners in owned if "0" in owners]
+    desk.page.evaluate("document.activeElement.blur()")
+    for ident in [*mine, mine[0]]:
+        desk.page.keyboard.press("o")
+        assert focused(desk) == ident
+    desk.page.keyboard.press("Shift+O")
+    assert focused(desk) == mine[-1]
+    desk.page.keyboard.press("i")
+    explained(desk)
+
+
+def test_a_line_of_the_log_shows_its_clause_and_the_rules_can_be_searched(desk: Window) -> None:
+    link = desk.page.locator("#log-list a.clause").first
+    clause = rulesbook.clauses(game_of(desk), "en")[link.inner_text()]
+    link.hover()
+    told = desk.page.locator(".tip .cited span:not(:empty)")
+    told.wait_for()
+    assert clause.text.strip().startswith(told.inner_text())
+    link.focus()
+    desk.page.keyboard.press("i")
+    explained(desk)
+    desk.page.keyboard.press("Escape")
+    desk.page.keyboard.press("/")
+    desk.page.keyboard.type(clause.id)
+    hit = desk.page.locator(f"#lookup .hits a[href$='#{clause.id}']")
+    hit.wait_for()
+    assert clause.text.strip().startswith(hit.locator("span").inner_text())
+
+
+def test_a_long_press_tells_what_a_place_is_and_chooses_nothing(window) -> None:
+    seat = window(phone=True, language="ja")
+    seat.open("/")
+    seat.page.locator("form[action='/play']:has(input[value='bombay']) button").first.click()
+    seat.page.wait_for_selector(READY, state="attached")
+    place = seat.page.locator(f"{seat.board} .place[data-actions] .hit").first
+    place.evaluate("one => one.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    box = place.bounding_box()
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger = seat.context.new_cdp_session(seat.page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    seat.page.wait_for_selector(".tip.asked")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    explained(seat, "ja")
+    assert seat.page.locator("#turn-choice form").count() == 0

@@ -123,8 +123,8 @@ def stopped(window: Window) -> None:
 
 
 def spoken(window: Window) -> str:
-    window.page.wait_for_timeout(400)
-    return window.page.locator("#say").text_content() or ""
+    return window.page.wait_for_function(
+        "() => document.getElementById('news').textContent").json_value()
 
 
 @pytest.mark.parametrize("phone", [False, True])
@@ -173,8 +173,11 @@ def test_on_a_phone_the_board_comes_into_sight(window, ready: Round, strays: boo
         seat.page.wait_for_timeout(600)
         assert seat.page.locator(".board.tall").bounding_box()["y"] < -300
     else:
-        halt = seat.page.locator(".tour .halt").first.bounding_box()
-        assert 0 < halt["y"] < seat.page.locator("#turn").bounding_box()["y"]
+        seat.page.wait_for_function("""() => {
+            const [halt, turn] = ['.tour .halt', '#turn'].map(
+                name => document.querySelector(name)?.getBoundingClientRect().y);
+            return 0 < halt && halt < turn;
+        }""")
 
 
 @pytest.mark.parametrize("press", ["Escape", "x", "click"])

@@ -11,12 +11,14 @@ from pathlib import Path
 import pytest
 from grandtour.engine.game import Refused
 from grandtour.language import language
+from grandtour.post import courier
 from grandtour.store.database import Database
 from grandtour.store.talk import TalkStore
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.seating import Wish
 from grandtour.tables.talk import Talk
 from grandtour.tables.terms import Terms
+from grandtour.tables.waiting_room import WaitingRoom
 from post_hall import Hall, hall
 from postbox import SITE, Postbox
 
@@ -163,6 +165,20 @@ def test_a_digest_is_one_mail_in_the_morning(play) -> None:
         assert await hall.later(61) == []
         [mail] = await hall.later(24 * 3600)
         assert mail.get_body(("plain",)).get_content().count(f"{SITE}/t/") == 2
+    play(scene)
+
+
+def test_a_digest_is_one_mail_however_much_is_due_at_that_hour(play, monkeypatch) -> None:
+    monkeypatch.setattr(courier, "AT_ONCE", 1)
+
+    async def scene(hall: Hall) -> None:
+        ines, lea = [await hall.person(name, hall.with_mail(f"{name}@example.org").changed(
+            digest="daily")) for name in ("ines", "lea")]
+        for person in [ines, lea, ines, lea]:
+            await hall.table(person, await hall.person("Kenji"))
+        assert await hall.later(61) == []
+        mails = await hall.later(24 * 3600)
+        assert sorted(mail["To"] for mail in mails) == ["ines@example.org", "lea@example.org"]
     play(scene)
 
 
@@ -321,5 +337,28 @@ def test_who_is_deleted_leaves_no_notice(play) -> None:
         assert await hall.store.notices_of(ines.id)
         await hall.letterbox.forget(ines.id)
         assert await hall.store.notices_of(ines.id) == []
+        assert await hall.later(61) == []
+    play(scene)
+
+
+def test_who_is_reminded_of_a_seat_gets_one_mail_about_it_and_none_once_seated(play) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès")
+        kenji = await hall.person("Kenji", replace(hall.with_mail("k@example.org"), language="ja"))
+        table = await hall.tables.open_table(
+            "bombay", [Wish("me"), Wish("kept", person=kenji), Wish("open")], ines,
+            name="Wednesdays")
+        room = WaitingRoom(hall.tables)
+        assert await hall.later(61) == []
+        await room.remind(table.id, ines, 1)
+        [mail] = await hall.later(61)
+        assert mail["To"] == "k@example.org" and "Wednesdays" in mail["Subject"]
+        text = mail.get_body(("plain",)).get_content()
+        assert "Inès" in text and f"{SITE}/t/{table.id}" in text
+        assert await hall.later(61) == []
+        await hall.later(3600)
+        await room.remind(table.id, ines, 1)
+        await hall.later()
+        await hall.tables.join(table.id, kenji)
         assert await hall.later(61) == []
     play(scene)

@@ -7,10 +7,12 @@ import hmac
 import json
 import socket
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from ipaddress import ip_network
 
 import pytest
+from grandtour.post import webhook
 from grandtour.post.ports import Undelivered
 from grandtour.post.webhook import SIGNATURE, Webhook
 from postbox import Receiver, receiving
@@ -47,6 +49,7 @@ def test_what_arrives_is_json_and_signed(receiver: Receiver) -> None:
 @pytest.mark.parametrize("host", [
     "127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "10.1.2.3", "172.16.0.1",
     "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "[::]", "[fd00::1]", "[fe80::1]",
+    "[fec0::1]",
     "224.0.0.1", "255.255.255.255", "[2002:7f00:1::]", "[64:ff9b::7f00:1]", "2130706433", "0x7f.1",
 ])
 def test_addresses_that_are_not_public_are_refused(host: str) -> None:
@@ -91,6 +94,29 @@ def test_another_answer_than_success_is_none(receiver: Receiver, status: int) ->
 @pytest.mark.parametrize("address", ["ftp://example.org/", "file:///etc/passwd", "http:///x"])
 def test_only_the_web_is_reached(address: str) -> None:
     assert "no address of the web" in why(address)
+
+
+def test_a_receiver_that_keeps_silent_holds_up_nothing_else(monkeypatch) -> None:
+    monkeypatch.setattr(webhook, "PATIENCE", 20)
+
+    async def scene(silent: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_default_executor(ThreadPoolExecutor(1))
+        sending = asyncio.create_task(Webhook(LOOPBACK).send(
+            f"http://127.0.0.1:{silent.getsockname()[1]}/", "secret", {}))
+        taken, _ = await loop.sock_accept(silent)
+        while b"{}" not in await loop.sock_recv(taken, 4096):
+            pass
+        assert await asyncio.wait_for(asyncio.to_thread(int), 4) == 0
+        taken.close()
+        with pytest.raises(Undelivered):
+            await sending
+
+    with socket.socket() as silent:
+        silent.setblocking(False)
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        asyncio.run(scene(silent))
 
 
 def test_nobody_there_is_said(receiver: Receiver) -> None:

@@ -5,24 +5,15 @@ from __future__ import annotations
 import re
 import signal
 import sqlite3
-import time
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import httpx
 import pytest
 from grandtour.cli import main
-from postbox import SITE, Postbox
+from postbox import SITE, Postbox, wait
 from real_site import Site
 from two_people import Two
-
-
-def wait(true: Callable[[], object]) -> None:
-    deadline = time.monotonic() + 60
-    while not true():
-        assert time.monotonic() < deadline, "it does not happen"
-        time.sleep(0.1)
 
 
 def in_database(site: Site, statement: str) -> list[tuple[object, ...]]:

@@ -67,3 +67,7 @@ def test_every_operation_says_what_it_does_and_how_it_refuses() -> None:
                         for status, answer in operation["responses"].items() if status >= "400"}
             assert {"400", "403", "404", "409", "413", "422", "429"} == set(refusals), where
             assert all(content == refused for content in refusals.values()), where
+
+
+def test_no_two_bodies_have_the_same_name() -> None:
+    assert [name for name in DESCRIPTION["components"]["schemas"] if "__" in name] == []

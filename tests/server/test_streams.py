@@ -10,9 +10,47 @@ from contextlib import suppress
 
 import httpx
 from real_site import Site
-from two_people import Two
+from two_people import FIRST, ME_AND_OPEN, Two
 
 MOVES = 250
+
+
+def following(client: httpx.Client, table: str) -> threading.Thread:
+    """Somebody who reads the stream of a table until it ends."""
+    begun = threading.Event()
+
+    def follow() -> None:
+        with suppress(httpx.HTTPError), \
+                client.stream("GET", f"/tables/{table}/stream", timeout=60) as stream:
+            for _line in stream.iter_lines():
+                begun.set()
+
+    reader = threading.Thread(target=follow, daemon=True)
+    reader.start()
+    assert begun.wait(10)
+    return reader
+
+
+def test_who_has_signed_out_is_sent_nothing_more_of_the_seat(two: Two) -> None:
+    reader = following(two.players[1], two.table)
+    assert two.players[1].post("/sign-out").status_code == 204
+    assert two.act(0, two.see(0)["actions"][0]).status_code == 200
+    reader.join(10)
+    assert not reader.is_alive()
+
+
+def test_who_was_replaced_is_sent_nothing_more_where_nobody_watches(site: Site) -> None:
+    with site.player() as client:
+        opened = client.post("/tables", json={
+            "game": "bombay", "seats": ME_AND_OPEN, "options": FIRST, "guest": "Inès",
+            "terms": {"watch": "nobody"}}).json()
+        table = opened["table"]
+        joined = client.post(f"/tables/{table}/seats", json={"guest": "Kenji"}).json()
+    ines, kenji = site.player(opened["token"]), site.player(joined["token"])
+    reader = following(kenji, table)
+    assert ines.post(f"/tables/{table}/replace", json={"seat": 1}).status_code == 200
+    reader.join(10)
+    assert not reader.is_alive()
 
 
 def stalled(site: Site, path: str) -> socket.socket:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -19,6 +19,7 @@ from grandtour.shelf.community_ports import CommunityRow, PostRow, ThreadRow
 from grandtour.shelf.threads import POSTS_SHOWN, THREADS_SHOWN, Threads, Words
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
+from grandtour.store.friends import FriendStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
@@ -33,6 +34,7 @@ class Commons:
     people: People
     communities: Communities
     threads: Threads
+    blocks: FriendStore
     clock: count[int] = field(default_factory=lambda: count(1_000))
 
     @property
@@ -54,6 +56,9 @@ class Commons:
                      body: str = "I do.") -> PostRow:
         return await self.threads.answer(author, address, thread, Words(body, "fr"), self.now)
 
+    async def block(self, person: PersonRow, other: PersonRow) -> None:
+        await self.blocks.block(person.id, other.id, self.now)
+
     async def titles(self, reader: str, address: str) -> list[str]:
         access = await self.communities.seen(address, reader)
         return [row.title for row in (await self.threads.page(access, "newest"))[0]]
@@ -70,7 +75,7 @@ async def commons(folder: Path) -> AsyncIterator[Commons]:
     communities = Communities(CommunityStore(database), threads)
     try:
         yield Commons(People(PeopleStore(database)), communities,
-                      Threads(threads, communities, TextStore(database)))
+                      Threads(threads, communities, TextStore(database)), FriendStore(database))
     finally:
         await database.close()
 
@@ -140,6 +145,53 @@ def test_a_secret_community_is_not_there_for_strangers(tmp_path: Path) -> None:
         await here.communities.accept(kenji, secret.code, here.now)
         assert await here.titles(kenji.id, secret.address) == ["Monsoon"]
         assert await code_of(here.communities.accept(eve, "wrong", 9)) == "no_such_community"
+    scene(tmp_path, play)
+
+
+@pytest.mark.parametrize("goes", ["leave", "remove", "forget"])
+def test_who_goes_without_an_answer_is_waited_for_no_longer(tmp_path: Path, goes: str) -> None:
+    async def play(here: Commons) -> None:
+        lea, kenji = await here.person("Léa"), await here.person("Kenji")
+        secret = await here.found(lea, secret=True)
+        await here.communities.accept(kenji, secret.code, here.now)
+        await here.communities.ask_opening(lea.id, secret.address, True, here.now)
+        await {"leave": lambda: here.communities.leave(kenji.id, secret.address),
+               "remove": lambda: here.communities.remove(lea.id, secret.address, kenji.id),
+               "forget": lambda: here.communities.forget(kenji.id)}[goes]()
+        assert not (await here.communities.seen(secret.address, "")).community.secret
+    scene(tmp_path, play)
+
+
+def test_who_changes_something_while_being_removed_is_out(tmp_path: Path) -> None:
+    async def play(here: Commons) -> None:
+        lea, kenji = await here.person("Léa"), await here.person("Kenji")
+        secret = await here.found(lea, secret=True)
+        await here.communities.accept(kenji, secret.code, here.now)
+
+        async def insist() -> None:
+            with suppress(Refused):
+                for _ in range(30):
+                    await here.communities.set_quiet(kenji.id, secret.address, True)
+        await asyncio.gather(*(insist() for _ in range(5)), here.communities.remove(
+            lea.id, secret.address, kenji.id))
+        assert await code_of(
+            here.communities.seen(secret.address, kenji.id)) == "no_such_community"
+    scene(tmp_path, play)
+
+
+def test_a_change_of_its_text_does_not_bring_a_hidden_community_back(tmp_path: Path) -> None:
+    async def play(here: Commons) -> None:
+        lea = await here.person("Léa")
+        public = await here.found(lea)
+
+        async def insist() -> None:
+            with suppress(Refused):
+                for _ in range(30):
+                    await here.communities.change(lea.id, "silk", CHARTER)
+        await asyncio.gather(
+            *(insist() for _ in range(5)), here.communities.hide(lea.id, "silk"))
+        assert await code_of(here.communities.seen(public.address, "")) == "no_such_community"
+        assert (await here.communities.all("")).public == []
     scene(tmp_path, play)
 
 
@@ -278,6 +330,36 @@ def test_what_is_new_is_marked_until_it_is_read(tmp_path: Path) -> None:
         await here.communities.set_quiet(kenji.id, "silk", True)
         assert (await here.communities.all(kenji.id)).fresh == {}
         assert (await here.threads.page(access, "last"))[0][0].fresh == 0
+    scene(tmp_path, play)
+
+
+def test_nobody_reads_or_counts_what_somebody_blocked_has_written(tmp_path: Path) -> None:
+    async def play(here: Commons) -> None:
+        lea, kenji, ines = [await here.person(name) for name in ("Léa", "Kenji", "Inès")]
+        silk = await here.found(lea)
+        for person in (kenji, ines):
+            await here.communities.join(person, "silk", here.now)
+        await here.thread(kenji, "silk", "By Kenji")
+        thread = await here.thread(lea, "silk")
+        rude = await here.answer(kenji, "silk", thread.id, "Rude")
+        row = await here.threads.make_list(kenji, "silk", Words("Bombay", "en", "Mine"), here.now)
+        assert (await here.communities.all(ines.id)).fresh == {silk.id: 2}
+        await here.block(ines, kenji)
+        assert (await here.communities.all(ines.id)).fresh == {silk.id: 1}
+        assert await here.titles(ines.id, "silk") == ["Monsoon"]
+        assert await here.bodies(ines.id, "silk", thread.id) == ["Who brings silk?"]
+        access = await here.communities.seen("silk", ines.id)
+        [shown] = (await here.threads.page(access, "unanswered"))[0]
+        assert (shown.number, shown.last_name, shown.languages) == (1, "Léa", ("en",))
+        assert await here.threads.lists(access, ines.id) == []
+        for doing in (here.threads.post(ines.id, "silk", thread.id, rude.id),
+                      here.threads.listed(ines.id, "silk", row.id)):
+            assert await code_of(doing) in ("no_such_post", "no_such_list")
+        assert await here.titles(kenji.id, "silk") == ["Monsoon", "By Kenji"]   # nobody tells him
+        assert await here.bodies(lea.id, "silk", thread.id) == ["Who brings silk?", "Rude"]
+        await here.block(lea, kenji)
+        assert await here.threads.delete(lea.id, "silk", thread.id, thread.id)
+        assert await here.bodies(kenji.id, "silk", thread.id) == ["author", "Rude"]
     scene(tmp_path, play)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from grandtour.bots.pool import BotPool
+from grandtour.cli import main
 from grandtour.engine.game import Refused
 from grandtour.people.circles import Circles
 from grandtour.people.ports import PersonRow
@@ -43,6 +44,7 @@ class House:
     plays: PlayStore
     tables: Tables
     people: People
+    friends: FriendStore
 
     async def person(self, name: str, **settings: object) -> PersonRow:
         person, _ = await self.people.new_guest(name)
@@ -57,9 +59,10 @@ async def house(folder: Path) -> AsyncIterator[House]:
     tables = Tables(TableStore(database), bots, now=lambda: next(clock))
     people, plays = People(PeopleStore(database)), PlayStore(database)
     try:
-        circles = Circles(people.store, FriendStore(database))
+        friends = FriendStore(database)
+        circles = Circles(people.store, friends)
         yield House(Shelf(OpinionStore(database), plays, TextStore(database), circles, tables),
-                    plays, tables, people)
+                    plays, tables, people, friends)
     finally:
         await tables.close()
         bots.close()
@@ -106,7 +109,8 @@ def test_totals_are_public_and_names_are_not(tmp_path: Path) -> None:
         assert marked.totals("bombay") == {
             "own": 3, "played": 0, "interested": 0, "favourite": 0}
         assert marked.totals("paris")["own"] == 0
-        assert (await opened.shelf.marks.shown(marked, "bombay", ""))["own"] == ["Open"]
+        assert [row.name for row in (await opened.shelf.marks.shown(marked, "bombay", ""))[
+            "own"]] == ["Open"]
         assert (await opened.shelf.marks.shown(marked, "bombay", open_.id))["own"] == []
         assert await code_of(opened.shelf.marks.set(shy, "bombay", "sold", True)) == "no_such_mark"
         assert await code_of(opened.shelf.marks.set(shy, "chess", "own", True)) == "no_such_game"
@@ -136,14 +140,31 @@ def test_a_tag_is_seen_by_all_once_two_use_it(tmp_path: Path) -> None:
     scene(tmp_path, play)
 
 
+def test_the_host_can_be_the_second_voice_for_a_tag(
+        tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async def propose(opened: House) -> None:
+        ines = await opened.person("Inès")
+        for text in ("Elephants", "long"):
+            await opened.shelf.tags.propose(ines, "bombay", text, "en", 1)
+    scene(tmp_path, propose)
+    database = f"sqlite:///{tmp_path}/shelf.sqlite"
+    assert main(["tags", "--database", database, "--accept", "bombay", "en", "ELEPHANTS"]) == 0
+    assert capsys.readouterr().out == "bombay en long\n"
+    assert main(["tags", "--database", database, "--accept", "bombay", "fr", "long"]) == 1
+    assert "nobody has proposed bombay fr long" in capsys.readouterr().err
+
+    async def look(opened: House) -> None:
+        assert [tag.text for tag in await opened.shelf.tags.of("bombay", "")] == ["Elephants"]
+    scene(tmp_path, look)
+
+
 def test_only_who_has_played_with_that_number_votes_on_it(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         votes = opened.shelf.votes
         assert await code_of(votes.vote(ines, "bombay", 2, "best")) == "not_played"
         await finished(opened, ines, kenji)
-        await opened.shelf.plays.catch_up()
-        await votes.vote(ines, "bombay", 2, "best")
+        await votes.vote(ines, "bombay", 2, "best")             # at once
         await votes.vote(ines, "bombay", 2, "good")             # a change of mind
         assert await code_of(votes.vote(ines, "bombay", 3, "best")) == "not_played"
         assert await code_of(votes.vote(ines, "bombay", 2, "perfect")) == "no_such_opinion"
@@ -163,8 +184,6 @@ def test_a_finished_table_is_noted_once_and_offered_to_the_diary(tmp_path: Path)
         stranger = await opened.person("Nobody")
         table = await finished(opened, ines, kenji)
         await opened.tables.open_table("bombay", [Wish("me"), Wish("open")], ines)
-        for _ in range(2):
-            await opened.shelf.plays.catch_up()
         offered = await opened.shelf.texts.unwritten(ines.id)
         assert [play.table for play in offered] == [table.id]
         assert [one.name for one in offered[0].company] == table.names
@@ -213,6 +232,21 @@ def test_a_read_counts_once_for_each_member_and_never_for_the_author(tmp_path: P
         assert await code_of(texts.delete(kenji.id, text.id)) == "not_author"
         await texts.delete(ines.id, text.id)
         assert await code_of(texts.text(text.id, ines.id)) == "no_such_text"
+    scene(tmp_path, play)
+
+
+def test_comments_by_somebody_blocked_are_neither_shown_nor_counted(tmp_path: Path) -> None:
+    async def play(opened: House) -> None:
+        ines, kenji, lea = [await opened.person(name) for name in ("Inès", "Kenji", "Léa")]
+        texts = opened.shelf.texts
+        text = await texts.write(ines, REVIEW, 1)
+        for person in (kenji, lea):
+            await texts.comment(person, text.id, f"{person.name} was here", "en", 2)
+        await opened.friends.block(ines.id, kenji.id, 3)
+        assert [one.body for one in await texts.comments(text, ines.id)] == ["Léa was here"]
+        assert (await texts.heard([text], ines.id))[0].echo.comments == 1
+        assert len(await texts.comments(text, kenji.id)) == 2
+        assert (await texts.heard([text], ""))[0].echo.comments == 2
     scene(tmp_path, play)
 
 
@@ -283,6 +317,19 @@ BAD = [
     (replace(REVIEW, kind="diary", company=(Companion("A"),) * 11), "bad_company")]
 
 
+def test_what_no_database_takes_is_left_out_of_texts(tmp_path: Path) -> None:
+    async def play(opened: House) -> None:
+        ines = await opened.person("Inès")
+        draft = replace(REVIEW, kind="diary", title="a\0b", body=" one\r\n\ud800two\0 ",
+                        company=(Companion("Ken\0ji"),))
+        text = await opened.shelf.texts.write(ines, draft, 1)
+        assert (text.title, text.body) == ("ab", "one\ntwo")
+        assert text.company == (Companion("Ken ji"),)
+        await opened.shelf.tags.propose(ines, "bombay", "sil\0k", "en", 1)
+        assert [tag.text for tag in await opened.shelf.tags.of("bombay", ines.id)] == ["silk"]
+    scene(tmp_path, play)
+
+
 def test_what_cannot_be_published(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines = await opened.person("Inès")
@@ -292,15 +339,15 @@ def test_what_cannot_be_published(tmp_path: Path) -> None:
     scene(tmp_path, play)
 
 
-def test_markdown_brings_no_html_no_script_no_picture_and_no_heading() -> None:
+def test_markdown_brings_no_html_no_script_no_picture_and_headings_as_bold_lines() -> None:
     html = html_of("# Big\n\n<script>x</script> <b>y</b> ![p](http://a.b/c.png) "
                    "[j](javascript:alert(1)) [l](https://a.b) **bold**")
     assert "<script" not in html
     assert "<b>" not in html
     assert "<img" not in html
-    assert "<h1" not in html
+    assert "<p><strong>Big</strong></p>" in html
     assert 'href="javascript' not in html
     assert '<a href="https://a.b" rel="nofollow ugc noopener">l</a>' in html
     assert "<strong>bold</strong>" in html
-    assert gist_of("One *two*\nthree\n\nfour") == "One two three"
+    assert gist_of("# One\n\n*two*\nthree\n\nfour") == "two three"
     assert len(gist_of("word " * 200)) <= 280

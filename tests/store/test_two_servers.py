@@ -65,6 +65,21 @@ def test_a_move_at_one_server_appears_in_the_stream_of_the_other(sites) -> None:
     follower.close()
 
 
+def test_who_goes_on_at_the_other_server_does_not_wait_for_news(sites) -> None:
+    """The number shows that the person has seen a position that this server does not know yet."""
+    two = Two(sites[0])
+    other = elsewhere(two, sites[1])
+    other[0].get(f"/tables/{two.table}")
+    for action, back in (("move nashik", "move dhule"), ("move nashik", "end")):
+        number = two.act(two.see(0)["to_act"], action).json()["number"]
+        seat = two.see(0)["to_act"]
+        answer = other[seat].post(f"/tables/{two.table}/actions",
+                                  json={"number": number, "action": back})
+        assert answer.status_code == 200, answer.json()
+    for client in (*two.players, *other):
+        client.close()
+
+
 def test_who_sits_down_at_one_server_is_seen_at_the_other(sites) -> None:
     with sites[0].player() as host, sites[1].player() as guest:
         opened = host.post("/tables", json={

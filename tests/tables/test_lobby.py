@@ -290,10 +290,15 @@ def test_whom_the_rules_play_stays_where_the_rules_say(tmp_path: Path) -> None:
 
 
 def test_bots_take_free_seats_after_the_agreed_wait_also_after_a_restart(tmp_path: Path) -> None:
-    async def filled(lobby: Lobby) -> None:
+    async def filled(lobby: Lobby, tables: list[str]) -> None:
+        """Look for free seats until these tables wait for Inès, and a little longer."""
         filling = asyncio.create_task(lobby.fill_rooms(0.01))
-        await asyncio.sleep(0.1)
+        async with asyncio.timeout(60):
+            while await lobby.due(INES.id) != tables:
+                await asyncio.sleep(0.01)
+        await asyncio.sleep(0.05)
         filling.cancel()
+        await asyncio.gather(filling, return_exceptions=True)
 
     async def scene() -> None:
         clock = Clock()
@@ -301,12 +306,11 @@ def test_bots_take_free_seats_after_the_agreed_wait_also_after_a_restart(tmp_pat
             table = await open_seats(lobby, 3, Terms(fill=600), **FIRST)
             patient = await open_seats(lobby, 3, Terms())
             clock.time += 599_000
-            await filled(lobby)
+            await filled(lobby, [])
             assert table.free == 2
         clock.time += 1_000
         async with opened(tmp_path, clock) as lobby:
-            await filled(lobby)
-            assert await lobby.due(INES.id) == [table.id]
+            await filled(lobby, [table.id])
             assert (await lobby.tables.table(table.id)).started
             assert not (await lobby.tables.table(patient.id)).started
     run(scene)

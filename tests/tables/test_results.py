@@ -19,6 +19,7 @@ from grandtour.store.people import PeopleStore
 from grandtour.store.results import ResultStore
 from grandtour.store.tables import TableStore
 from grandtour.tables.holders import Holders
+from grandtour.tables.hosting import Hosting
 from grandtour.tables.rating import Player, rated
 from grandtour.tables.result_ports import Ranked, Result, SeatResult
 from grandtour.tables.results import Results, result_of, turn_times
@@ -74,12 +75,20 @@ async def finished(opened: House, one: PersonRow, other: PersonRow, whim: int = 
     table = await opened.tables.open_table("bombay", [Wish("me"), Wish("open")], one,
                                            options=options)
     await opened.tables.join(table.id, other)
+    await play_on(opened, table, whim)
+    return table
+
+
+async def play_on(opened: House, table: Table, whim: int = 4) -> None:
+    """To the end; bots at the table do their part."""
     chosen = random.Random(whim)
     while not table.over:
+        if table.to_act < 0 or table.bot_of(table.to_act):
+            await asyncio.sleep(0.001)
+            continue
         action = chosen.choice(table.match.state.choices())
         await opened.tables.act(table.id, table.seats[table.to_act].holder, table.match.number,
                                 str(action))
-    return table
 
 
 def kept(number: int, ranks: list[tuple[Player, int]], moment: int = 0, game: str = "bombay",
@@ -177,6 +186,53 @@ def test_whose_time_ran_out_is_last_and_the_stand_in_is_noted(tmp_path: Path) ->
         result = result_of(table)
         assert (result.seats[best].rank, result.seats[1 - best].rank) == (2, 1)
         assert (result.seats[best].stand_in, result.seats[1 - best].stand_in) == ("cyclist", "")
+    scene(tmp_path, play)
+
+
+def test_who_does_not_play_to_the_end_is_last_and_the_others_are_ranked(tmp_path: Path) -> None:
+    async def play(opened: House) -> None:
+        ines, kenji, lea = [await opened.person(name) for name in ("Inès", "Kenji", "Léa")]
+        table = await opened.tables.open_table(
+            "bombay", [Wish("me"), Wish("open"), Wish("open")], ines)
+        for person in (kenji, lea):
+            await opened.tables.join(table.id, person)
+        hosting = Hosting(opened.tables)
+        await hosting.leave(table.id, ines)
+        table.seats[0] = replace(table.seats[0], holder="walker")      # it need not be clever
+        await play_on(opened, table)
+        result = result_of(table)
+        assert result.unrated == ""
+        assert result.seats[0].player == Player("person", ines.id)
+        assert (result.seats[0].rank, result.seats[0].stand_in, result.seats[0].name) == (
+            3, "walker", "")
+        points = table.match.state.scores()
+        assert sorted(seat.rank for seat in result.seats[1:]) in ([1, 2], [1, 1])
+        assert (result.seats[1].rank <= result.seats[2].rank) == (points[1] >= points[2])
+        await opened.results.catch_up()
+        assert {row.player.id for row in await opened.results.ladder("bombay")} == {
+            ines.id, kenji.id, lea.id}
+        await opened.tables.note(table, "away", 1, kenji.id, bot="walker")
+        assert [seat.rank for seat in result_of(table).seats] == [2, 2, 1]
+        await opened.tables.note(table, "back", 1, kenji.id)
+        assert [seat.rank for seat in result_of(table).seats] == [
+            seat.rank for seat in result.seats]
+    scene(tmp_path, play)
+
+
+@pytest.mark.parametrize(("away", "why"), [(True, ""), (False, "hands")])
+def test_only_who_is_away_loses_by_being_replaced(tmp_path: Path, away: bool, why: str) -> None:
+    async def play(opened: House) -> None:
+        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+        table = await opened.tables.open_table("bombay", [Wish("me"), Wish("open")], ines)
+        await opened.tables.join(table.id, kenji)
+        if away:
+            await opened.tables.note(table, "away", 1, kenji.id, bot="walker")
+        await Hosting(opened.tables).replace(table.id, ines, 1, invited=False)
+        table.seats[1] = replace(table.seats[1], holder="walker")
+        await play_on(opened, table)
+        result = result_of(table)
+        assert result.unrated == why
+        assert (result.seats[1].player == Player("person", kenji.id)) is away
     scene(tmp_path, play)
 
 

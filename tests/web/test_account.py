@@ -71,7 +71,7 @@ def test_a_short_password_keeps_nothing(visitor) -> None:
     at_a_table(visitor)
     visitor.post("/me/keep", name="Bo", password="seven77")
     assert visitor.status == 422
-    assert "at least 8 letters" in visitor.page
+    assert "at least 8 characters" in visitor.page
     visitor.post("/me/keep", name="Bo", password="eight888")
     assert "You are a member now" in visitor.page
 
@@ -139,16 +139,39 @@ def test_signing_out_leaves_a_stranger(visitor) -> None:
     assert "No account is needed to play" in visitor.get("/me")
 
 
+def test_who_may_not_yet_is_shown_the_way_and_led_back(visitor, other) -> None:
+    at_a_table(visitor)
+    keep(visitor, "Una")
+    other.get("/me/friends")
+    assert other.status == 403
+    assert 'href="/me"' in other.page
+    link = re.search(r'href="(/sign-in\?back=[^"]+)"', other.page)
+    assert link
+    other.get(link[1])
+    assert 'name="back" value="/me/friends"' in other.page
+    other.post("/sign-in", name="Una", password="not the one", back="/me/friends")
+    assert 'name="back" value="/me/friends"' in other.page
+    other.post("/sign-in", name="Una", password=PASSWORD, back="/me/friends")
+    assert other.path == "/me/friends"
+    other.post("/sign-out")
+    other.post("/sign-in", name="Una", password=PASSWORD, back="//elsewhere.example")
+    assert other.path == "/me/account"
+
+
 def test_a_new_password_needs_the_old_and_signs_all_others_out(visitor, other) -> None:
     at_a_table(visitor)
     keep(visitor, "Ida")
     other.post("/sign-in", name="Ida", password=PASSWORD)
+    program = other.client.post(
+        "/api/v1/sign-in", json={"name": "Ida", "password": PASSWORD}).json()["token"]
     visitor.post("/me/password", old="wrong wrong", new="another sentence")
     assert visitor.status == 403
     visitor.post("/me/password", old=PASSWORD, new="another sentence")
     assert "The new password is kept" in visitor.page
     other.get("/me/account")
     assert other.path == "/sign-in"
+    assert other.client.get("/api/v1/me", headers={
+        "authorization": f"Bearer {program}"}).status_code == 403
     other.post("/sign-in", name="Ida", password=PASSWORD)
     assert other.status == 403
     other.post("/sign-in", name="Ida", password="another sentence")
@@ -193,6 +216,7 @@ def test_a_link_of_the_host_lets_a_member_choose_a_password_once(site, visitor, 
     keep(visitor, "Jun")
     people = site.app.state.people
     assert site.portal.call(people.accounts.reset_link, "nobody of that name") is None
+    astray = site.portal.call(people.accounts.reset_link, "jun")
     secret = site.portal.call(people.accounts.reset_link, "jun")
     assert "For Jun." in other.get(f"/password/{secret}")
     other.post(f"/password/{secret}", password="short")
@@ -201,8 +225,9 @@ def test_a_link_of_the_host_lets_a_member_choose_a_password_once(site, visitor, 
     assert "You are signed in" in other.page
     visitor.get("/me/account")
     assert visitor.path == "/sign-in"
-    visitor.get(f"/password/{secret}")
-    assert visitor.status == 404
+    for used in (secret, astray):
+        visitor.get(f"/password/{used}")
+        assert visitor.status == 404
     visitor.post("/sign-in", name="Jun", password="remembered now")
     assert "You are signed in" in visitor.page
 

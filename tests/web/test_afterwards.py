@@ -245,6 +245,18 @@ def test_a_match_as_one_file_has_every_position_and_leads_nowhere(short: Past):
     assert "import " not in re.search(r"<script>(.*?)</script>", page, re.S)[1]
 
 
+def test_a_name_stays_a_name_in_the_file(short: Past, tmp_path):
+    record, file = tmp_path / "game.txt", tmp_path / "game.html"
+    named = "{{film}}{{script}}<!--script-->"
+    text = short.get("/record").text
+    assert PEOPLE[0] in text
+    record.write_text(text.replace(PEOPLE[0], named), encoding="utf-8")
+    assert main(["replay", str(record), "--html", str(file)]) == 0
+    page = file.read_text(encoding="utf-8")
+    assert "{{film}}{{script}}&lt;!--script--&gt;" in page
+    assert page.count("const module_offline") == 1
+
+
 def test_the_same_file_is_made_of_a_record(whole: Past, tmp_path):
     record, file = tmp_path / "game.txt", tmp_path / "game.html"
     record.write_text(whole.get("/record").text, encoding="utf-8")

@@ -194,7 +194,9 @@ def test_another_person_goes_on_for_somebody_who_is_replaced(
     assert address[0] not in company.lea.page(f"{company.path}/host")
     assert "keeps seat 2 for you" in visitor.get(address[0])
     visitor.post(address[0], name="Bird")
-    assert "Bird" in log(visitor.get(company.path))
+    told = log(visitor.get(company.path))
+    assert "Bird takes over seat 2" in told
+    assert "in the place of somebody who has left" in told      # not of whoever sits there now
     assert company.table(company.ines)["seats"][1]["name"] == "Bird"
     assert company.haruki.call("GET", f"/tables/{company.id}").json()["you"] is None
 

@@ -236,3 +236,62 @@ def test_programs_find_games(lobby: TestClient) -> None:
     refused = ask("POST", "/tables", game="bombay", seats=[{"kind": "me"}, {"kind": "open"}],
                   terms={"pace": "never"})
     assert (refused.status_code, refused.json()["code"]) == (422, "bad_terms")
+
+
+def test_people_say_that_they_are_ready_and_the_game_begins(lobby: TestClient) -> None:
+    ines, kenji = Guest(lobby), Guest(lobby, "fr")
+    room = ines.opens(start="ready")
+    kenji.post(ines.links()[0], name="Kenji")
+    assert "prêt" in kenji.page and 'data-phase="waiting"' in kenji.page
+    assert "<b>Kenji" in ines.get(room) and "Are you ready?" in ines.page
+    ines.post(f"{room}/ready", ready="yes")
+    assert "1 person is not ready yet." in ines.page and "Not ready" in ines.page
+    kenji.post(f"{room}/ready", ready="yes")
+    assert 'data-phase="playing"' in kenji.page
+    ines.post(f"{room}/ready", ready="yes")
+    assert ines.status == 409
+
+
+def test_programs_say_that_they_are_ready_and_remind(lobby: TestClient) -> None:
+    def asked(method: str, path: str, token: str, **body: object):
+        return lobby.request(method, f"/api/v1/tables/{path}", json=body,
+                             headers={"authorization": f"Bearer {token}"})
+    lobby.cookies.clear()
+    ines = lobby.post("/api/v1/tables", json={
+        "game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}], "guest": "Inès",
+        "terms": {"start": "ready"}}).json()
+    kenji = lobby.post(f"/api/v1/tables/{ines['table']}/seats", json={"guest": "Kenji"}).json()
+    seen = asked("GET", ines["table"], kenji["token"]).json()
+    assert not seen["started"] and seen["waiting_for"] == [0, 1]
+    assert asked("PUT", f"{ines['table']}/ready", kenji["token"], ready=True).status_code == 204
+    assert asked("GET", ines["table"], kenji["token"]).json()["waiting_for"] == [0]
+    refused = asked("POST", f"{ines['table']}/seats/1/remind", ines["token"])
+    assert (refused.status_code, refused.json()["code"]) == (409, "nobody_to_remind")
+    asked("PUT", f"{ines['table']}/ready", ines["token"], ready=True)
+    assert asked("GET", ines["table"], ines["token"]).json()["started"]
+
+
+def test_the_form_says_with_how_many_the_game_is_best(lobby: TestClient) -> None:
+    people = [Guest(lobby), Guest(lobby), Guest(lobby)]
+    table = people[0].opens(seat3="open")
+    for link, guest in zip(people[0].links(), people[1:], strict=True):
+        guest.post(link, name="Kenji")
+    play_out(table, *people)
+    for number, guest in enumerate(people):
+        guest.post("/me/keep", name=f"Voter {number}", password="three horses and a cart")
+        assert "Best with" not in guest.get("/new?game=paris_paris")
+        guest.post("/games/paris_paris/votes", players="3", opinion="best")
+    assert "Best with 3 players" in people[0].get("/new?game=paris_paris")
+    assert 'href="/games/paris_paris#votes"' in people[0].page
+    check(people[0].page)
+    assert "Best with" not in people[0].get("/new?game=bombay")
+
+
+def test_the_shelf_says_who_waits_only_of_tables_that_do(lobby: TestClient) -> None:
+    ines = Guest(lobby)
+    ines.post("/play", game="paris_paris")
+    ines.my_turn()
+    assert "Waiting for you" in ines.get("/")
+    ines.opens()
+    assert "Waiting for you" not in ines.get("/")
+    assert "Your tables" in ines.page

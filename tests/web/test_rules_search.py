@@ -62,6 +62,9 @@ def test_programs_search_and_read_the_rules(visitor: Visitor) -> None:
     rules = visitor.client.get("/api/v1/rules/bombay", params={"lang": "ja"}).json()
     assert rules["language"] == "ja"
     assert rules["sections"][0]["clauses"][0]["id"] == "BO-1.1"
+    some = visitor.client.get("/api/v1/rules/bombay?clause=BO-9.1&clause=BO-8.2&clause=XX-1").json()
+    assert [[one["id"] for one in section["clauses"]] for section in some["sections"]] == [
+        ["BO-8.2"], ["BO-9.1"]]
     assert visitor.client.get("/api/v1/rules/chess").status_code == 404
     assert visitor.client.get("/api/v1/rules", params={"q": "x", "game": "chess"}
                               ).status_code == 404

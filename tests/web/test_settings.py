@@ -47,6 +47,15 @@ def test_a_device_may_differ_until_it_is_let_go(site, member) -> None:
     assert 'data-theme="dark"' in look(member)
 
 
+def test_which_steps_are_confirmed_is_kept_and_told_to_the_table(site, member) -> None:
+    assert "data-confirm" not in look(member)
+    member.post("/me", section="play", confirm="cost", keys="on")
+    assert site.get("/api/v1/me/settings").json()["confirm"] == "cost"
+    assert 'data-confirm="cost"' in look(member)
+    member.post("/me", section="play", confirm="never")
+    assert member.status == 422
+
+
 def test_who_is_nobody_keeps_the_look_on_the_device(visitor) -> None:
     visitor.post("/me", section="look", theme="dark", language="fr")
     assert 'lang="fr"' in look(visitor)
@@ -67,10 +76,10 @@ def test_the_last_change_is_taken_back(site, member) -> None:
 
 
 def test_a_box_that_is_not_ticked_is_off(site, member) -> None:
-    member.client.post("/me", data={"section": "night", "page_notices": ["turn", "talk"],
+    member.client.post("/me", data={"section": "night", "webhook_notices": ["turn", "talk"],
                                     "digest": "daily", "night_from": "22:30"})
     kept = site.get("/api/v1/me/settings").json()
-    assert kept["page_notices"] == ["turn", "talk"]
+    assert kept["webhook_notices"] == ["turn", "talk"]
     assert kept["mail_notices"] == []
     assert (kept["digest"], kept["night_from"]) == ("daily", "22:30")
     member.post("/me", section="play")
@@ -80,7 +89,10 @@ def test_a_box_that_is_not_ticked_is_off(site, member) -> None:
 @pytest.mark.parametrize(("section", "field", "value"), [
     ("night", "night_from", "10:30 pm"), ("night", "zone", "Moon/Tycho"),
     ("night", "mail_address", "nowhere"), ("night", "webhook_address", "ftp://here"),
-    ("look", "text", "1000"), ("others", "see_diary", "my cat")])
+    ("night", "mail_address", "a@=?utf-8?q?b=2eorg=2cc=40d=2eorg?="),
+    ("night", "mail_address", "=?utf-8?q?a=0d=0aBcc:b?=@c.org"),
+    ("night", "mail_address", "people:a@b.org"), ("night", "webhook_address", "http://a.org:99999"),
+    ("look", "text", "1000"), ("look", "text", "9" * 5000), ("others", "see_diary", "my cat")])
 def test_what_makes_no_sense_is_refused_and_named(member, section, field, value) -> None:
     member.post("/me", section=section, **{field: value})
     assert member.status == 422
@@ -93,6 +105,12 @@ def test_a_program_changes_all_or_nothing(site, member) -> None:
     assert refused.status_code == 422
     assert refused.json()["code"] == "bad_setting"
     assert site.get("/api/v1/me/settings").json()["theme"] == "auto"
+
+
+def test_a_cookie_that_makes_no_sense_changes_nothing(site, member) -> None:
+    site.cookies.set("text", "9" * 5000)
+    member.get("/me")
+    assert member.status == 200
 
 
 def test_only_a_proof_confirms_an_address() -> None:

@@ -106,6 +106,8 @@ def test_guests_read_and_members_write(visitor: Visitor) -> None:
     page = visitor.get("/games/bombay/write?kind=teaching")
     check(page)
     assert "Only members write here" in page
+    assert "Qui a joué, comment" in visitor.get("/games/bombay/write?kind=diary&lang=fr")
+    visitor.get("/?lang=en")
     visitor.post("/games/bombay/texts", kind="review", language="en", title="t", body="b")
     assert visitor.status == 403
     visitor.post("/games/bombay/tags", use="silk", language="en")

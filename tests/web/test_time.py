@@ -63,6 +63,7 @@ def test_on_vacation_the_table_says_so_to_everybody(visitor: Visitor) -> None:
     path = visitor.path
     visitor.post(f"{path}/vacation", do="go")
     assert "on vacation" in visitor.page and "I am back" in visitor.page
+    assert "data-zero" not in visitor.page              # the clock stands
     assert the_table(visitor)["clock"]["seats"][0]["vacation_until"] is not None
     visitor.post(f"{path}/vacation", do="home")
     assert the_table(visitor)["clock"]["seats"][0]["vacation_until"] is None

@@ -101,9 +101,30 @@ def test_whoever_may_sit_down_sees_the_waiting_room(party: Party) -> None:
 
 def test_who_is_invited_to_take_over_a_seat_finds_the_invitation(party: Party) -> None:
     party.begin()
-    party.get(f"/t/{party.table}/host", party.kenji, "POST", data={"do": "leave"})
+    party.call("POST", f"/tables/{party.table}/replace", party.ines,
+               json={"seat": 1, "invited": True})
+    address = re.search(rf"/t/{party.table}/take/\w+",
+                        party.get(f"/t/{party.table}/host", party.ines).text)
+    assert address
+    assert "Inès" not in party.get(f"/t/{party.table}/take/x", party.amira).text
+    assert party.get(f"/t/{party.table}/take/x", party.amira).status_code == 403
+    assert "keeps seat 2 for you" in party.get(address[0], party.amira).text
+    assert party.get(address[0], party.amira, "POST", data={"name": "Amira"}).status_code == 200
+    assert party.get(f"/t/{party.table}", party.amira).status_code == 200
     assert party.get(f"/t/{party.table}", party.kenji).status_code == 403
-    assert party.get(f"/t/{party.table}/take/x", party.amira).status_code == 200
+
+
+def test_who_would_sit_down_after_the_beginning_learns_nothing(party: Party) -> None:
+    party.begin()
+    answer = party.get(f"/t/{party.table}/join", party.amira, "POST", data={"name": "Amira"})
+    assert answer.status_code == 403
+    assert "Inès" not in answer.text
+
+
+def test_a_stranger_mutes_nobody_there(party: Party) -> None:
+    party.begin()
+    answer = party.get(f"/api/v1/tables/{party.table}/mutes", party.amira, "PUT", json={"seat": 0})
+    assert answer.json()["code"] == "not_watched"
 
 
 def test_nothing_is_said_by_who_may_not_look(party: Party) -> None:

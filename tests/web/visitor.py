@@ -11,7 +11,7 @@ from pathlib import Path
 from grandtour.web.app import Settings, create_app
 from starlette.testclient import TestClient
 
-ACTION = re.compile(r'<div data-for="([^"]+)">')
+ACTION = re.compile(r'<div data-for="([^"]+)"')
 NUMBER = re.compile(r'data-number="(\d+)"')
 
 

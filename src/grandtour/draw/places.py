@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from grandtour.draw.shapes import escape, number, point
+
+
+class Concern(NamedTuple):
+    """What can be asked about something on a board: the clauses of the rules that concern it, the
+    most particular first, and the seats to whom something there belongs."""
+
+    clauses: Sequence[str]
+    owners: Sequence[int] = ()
+
+    def marks(self) -> str:
+        """Its attributes."""
+        owned = f' data-owners="{" ".join(map(str, self.owners))}"' if self.owners else ""
+        return f' data-clauses="{" ".join(self.clauses)}"{owned}'
 
 
 @cache
@@ -24,16 +38,23 @@ def ring(width: float, height: float, corner: float = 0) -> str:
             '<path class="tick-line" d="M-4 0-1 3.5 4.5-3"/></g>')
 
 
-def button(cls: str, label: str, actions: Iterable[str], ask: str, x: float, y: float) -> str:
+def button(cls: str, label: str, actions: Iterable[str], ask: str, x: float, y: float,
+           concern: Concern) -> str:
     """The attributes of a place that can be pointed at.
 
     `actions`: what pointing at it means now; `ask`: what "why not?" is asked about, if anything;
-    `x`, `y`: its middle, for the arrow keys."""
+    `x`, `y`: its middle, for the arrow keys; `concern`: what "what is this?" tells."""
     means = "|".join(actions)
     state = f'data-actions="{escape(means)}"' if means else 'aria-disabled="true"'
     asked = f' data-ask="{escape(ask)}"' if ask else ""
     return (f' class="{cls}" role="button" tabindex="-1" aria-label="{escape(label)}" {state}'
-            f'{asked} data-x="{number(x)}" data-y="{number(y)}"')
+            f'{asked} data-x="{number(x)}" data-y="{number(y)}"{concern.marks()}')
+
+
+def sight(cls: str, label: str, concern: Concern) -> str:
+    """The attributes of what is only looked at. What belongs to somebody can have the focus."""
+    held = ' tabindex="-1"' if concern.owners else ""
+    return f' class="{cls}" role="img" aria-label="{escape(label)}"{held}{concern.marks()}'
 
 
 def slight_ring(shape: str, tick: str, x: float, y: float, states: Iterable[str],

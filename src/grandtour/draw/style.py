@@ -14,6 +14,7 @@ Declarations = dict[str, str]
 Contexts = dict[str, list[tuple[str, str]]]     # property -> (class that sets it, value)
 
 COMMENT: Final = re.compile(r"/\*.*?\*/", re.S)
+APART: Final = re.compile(r",(?![^()]*\))")          # not the commas of `:is(…)`
 BLOCK: Final = re.compile(r"([^{}]+)\{((?:[^{}]|\{[^{}]*\})*)\}")
 PAIR: Final = re.compile(r"light-dark\(\s*([^,()]+?)\s*,\s*([^,()]+?)\s*\)")
 VARIABLE: Final = re.compile(r"var\(\s*(--[\w-]+)\s*\)")
@@ -24,7 +25,7 @@ ONLY_LIVE: Final = ("transition", "cursor", "outline", "pointer-events")
 def rules(css: str) -> Iterator[tuple[list[str], Declarations]]:
     """The rules of a sheet in order; `@media` and the like are left out."""
     for block in BLOCK.finditer(COMMENT.sub("", css)):
-        selectors = [" ".join(selector.split()) for selector in block[1].split(",")]
+        selectors = [" ".join(selector.split()) for selector in APART.split(block[1])]
         if not selectors[0].startswith("@"):
             yield selectors, declarations(block[2])
 

@@ -26,11 +26,12 @@ class Offer:
     cost: Phrase | None = None
     seals: bool = False
 
-    def choice(self, action: Action[Any], lines: Iterable[Line], seals: bool) -> Choice:
+    def choice(self, action: Action[Any], lines: Iterable[Line], seals: bool,
+               leaves: bool) -> Choice:
         """The action as it is offered, with these lines in the order of their kinds."""
         ordered = sorted(lines, key=lambda line: ORDER.index(line.kind))
         return Choice(str(action), str(action).partition(" ")[0], self.title, self.question,
-                      self.button, self.clause, self.then, self.cost, tuple(ordered), seals)
+                      self.button, self.clause, self.then, self.cost, tuple(ordered), seals, leaves)
 
 
 def cost(phrase: Phrase) -> Line:

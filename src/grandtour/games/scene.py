@@ -32,6 +32,12 @@ class Scene(Generic[S]):
         """The name of who acts."""
         return self.names[self.seat]
 
+    @property
+    def leaves(self) -> bool:
+        """Whether the seat is not asked next: somebody else is, or something is drawn, or the game
+        is over."""
+        return self.after.current_player() != self.seat
+
     def told(self, message: str) -> Event | None:
         """The event of this kind, if it happened."""
         return next((event for event in self.events if event.message == message), None)

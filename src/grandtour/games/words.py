@@ -14,6 +14,7 @@ from grandtour.engine.match import Entry
 from grandtour.language import Phrase
 
 Kind = Literal["cost", "gain", "then", "warn"]
+Weight = Literal["light", "dear", "final"]
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,8 @@ class Choice:
 
     `title` names it in the list, `then` is its consequence in a few words, `cost` its price;
     `question` asks for confirmation in at most ten words, `button` stands on the green button,
-    `lines` say what it will do. `seals` means: what it reveals cannot be taken back."""
+    `lines` say what it will do. `seals` means: what it reveals cannot be taken back. `leaves`: it
+    is not the seat's own choice that comes next."""
 
     action: str
     command: str
@@ -42,6 +44,16 @@ class Choice:
     cost: Phrase | None = None
     lines: tuple[Line, ...] = ()
     seals: bool = False
+    leaves: bool = False
+
+    @property
+    def weight(self) -> Weight:
+        """`final` if nothing or not for long can be taken back, `dear` if it costs something or
+        there is something to beware of, else `light`."""
+        if self.seals or self.leaves:
+            return "final"
+        kinds = {line.kind for line in self.lines}
+        return "dear" if self.cost or kinds & {"cost", "warn"} else "light"
 
 
 @dataclass(frozen=True)

@@ -58,8 +58,13 @@ class Accounts:
         check_form(password)
         kept = await self._passwords.hash(password)
         member = await self.named(person, name)
-        await self._store.set_password(person.id, kept)
+        await self._keep_password(person, kept)
         return member
+
+    async def _keep_password(self, person: PersonRow, kept: str) -> None:
+        """No link that was given out before is worth anything then."""
+        await self._store.set_password(person.id, kept)
+        await self._tickets.void(RESET, person.id)
 
     async def sign_in(self, name: str, password: str, address: str) -> PersonRow:
         """The member of this name and password. Refused: too_many_attempts, wrong_sign_in,
@@ -88,7 +93,7 @@ class Accounts:
         check_form(new)
         if await self.has_password(person):
             await self.prove(person, old, address)
-        await self._store.set_password(person.id, await self._passwords.hash(new))
+        await self._keep_password(person, await self._passwords.hash(new))
 
     # A password that was forgotten: the host gives out a link.
 
@@ -108,7 +113,7 @@ class Accounts:
         await self._tickets.look(RESET, secret)
         check_form(password)
         member = await self._member((await self._tickets.take(RESET, secret)).person)
-        await self._store.set_password(member.id, await self._passwords.hash(password))
+        await self._keep_password(member, await self._passwords.hash(password))
         return member
 
     async def _member(self, person: str) -> PersonRow:

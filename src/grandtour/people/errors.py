@@ -14,9 +14,9 @@ BAD_NAME: Final = Refusal("bad_name", "", "Choose a name of one to forty letters
 NAME_TAKEN: Final = Refusal(
     "name_taken", "", "Somebody here is called {name} already; choose another name.")
 SHORT_PASSWORD: Final = Refusal(
-    "short_password", "", "A password has at least {least} letters, in any mixture; a short "
+    "short_password", "", "A password has at least {least} characters, in any mixture; a short "
     "sentence is a good one.")
-LONG_PASSWORD: Final = Refusal("long_password", "", "A password has {most} letters at most.")
+LONG_PASSWORD: Final = Refusal("long_password", "", "A password has {most} characters at most.")
 ALREADY_MEMBER: Final = Refusal(
     "already_member", "", "You have a name and a way to sign in already.")
 NOT_MEMBER: Final = Refusal(

@@ -38,9 +38,9 @@ class PersonRow:
 
 @dataclass(frozen=True)
 class SessionRow:
-    """What a secret opens, of which only the hash is kept: whose it is, in a browser or for a
-    program, what it is called, what may be done by it. Times are in milliseconds since 1970;
-    `expires` 0 is never."""
+    """What a secret opens, of which only the hash is kept: whose it is, by signing in (`browser`)
+    or made for a program (`token`), what it is called, what may be done by it. Times are in
+    milliseconds since 1970; `expires` 0 is never."""
 
     id: str
     person: str
@@ -161,6 +161,9 @@ class TicketStore(Protocol):
 
     async def take_ticket(self, hash: str) -> TicketRow | None:
         """The ticket, which nobody can take again."""
+
+    async def drop_tickets(self, kind: str, person: str) -> None:
+        """Nobody can take those of this kind any more."""
 
 
 class FriendStore(Protocol):

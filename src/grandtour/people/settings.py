@@ -18,22 +18,27 @@ from grandtour.people import errors
 
 Circle = Literal["everybody", "friends", "nobody"]
 Sound = Literal["turn", "others", "chat"]
-Event = Literal["turn", "question", "ready", "clock", "finished", "talk"]
+Event = Literal["turn", "question", "invited", "ready", "clock", "finished", "talk"]
 
 EVENTS: Final[tuple[Event, ...]] = get_args(Event)
 SOUNDS: Final[tuple[Sound, ...]] = get_args(Sound)
 CIRCLES: Final[tuple[Circle, ...]] = get_args(Circle)
 LONGEST_ADDRESS: Final = 200
 
+# One address and nothing else: no comment, group or list, no "=?" that mail programs decode.
+MAILBOX: Final = re.compile(r"(?!.*=\?)[\w.!#$%&'*+/=?^`{|}~-]+@\w[\w-]*(\.\w[\w-]*)*")
+
 
 @dataclass(frozen=True)
 class Settings:
     """Everything that a person can set, with its usual value.
 
-    An empty `language` is the one that the browser asks for. `text` is its size in percent. Night
+    An empty `language` is the one that the browser asks for. `text` is its size in percent.
+    `confirm`: which steps of a game wait for the green button, all of them, those that cost
+    something or cannot be taken back freely, or only the latter. Night
     goes `night_from`-`night_to` ("22:30"; empty: there is
     none) by the clocks of `zone`. `see_...`: who may see that part of one's profile. Of each event
-    one is told on the page, by mail and by webhook, if it is among their notices; `mailbox` says
+    one is told by mail and by webhook, if it is among their notices; `mailbox` says
     where mail may go. Under a `daily` digest the mails of a day arrive as one."""
 
     language: Literal["", "en", "ja", "fr"] = ""
@@ -42,6 +47,7 @@ class Settings:
     palette: Literal["standard", "deutan", "tritan"] = "standard"
     board: Literal["full", "plain", "contrast"] = "full"
     text: Literal[100, 110, 125, 150, 175, 200] = 100
+    confirm: Literal["step", "cost", "end"] = "step"
     keys: bool = True
     sounds: tuple[Sound, ...] = ()
     night_from: str = ""
@@ -53,8 +59,7 @@ class Settings:
     see_statistics: Circle = "friends"
     see_friends: Circle = "nobody"
     recommend: bool = True              # whether games are recommended on the shelf
-    page_notices: tuple[Event, ...] = EVENTS
-    mail_notices: tuple[Event, ...] = ("turn", "question", "clock", "finished")
+    mail_notices: tuple[Event, ...] = ("turn", "question", "invited", "clock", "finished")
     webhook_notices: tuple[Event, ...] = EVENTS
     digest: Literal["off", "daily"] = "off"
     mail_address: str = ""
@@ -93,8 +98,8 @@ class Settings:
 
 
 USUAL: Final = Settings()
-PERSONAL: Final = ("language", "theme", "motion", "palette", "board", "text", "keys", "sounds",
-                   "zone", "recommend")
+PERSONAL: Final = ("language", "theme", "motion", "palette", "board", "text", "confirm", "keys",
+                   "sounds", "zone", "recommend")
 KINDS: Final = get_type_hints(Settings)
 
 
@@ -139,7 +144,7 @@ def read(name: str, text: str) -> object:
         return tuple(word for word in text.split(".") if word)
     if kind is bool:
         return {"on": True, "off": False}.get(text, text)
-    return int(text) if name == "text" and text.isdecimal() else text
+    return int(text) if name == "text" and text.isdecimal() and len(text) < 4 else text
 
 
 def words_of(name: str) -> tuple[str, ...]:
@@ -154,7 +159,7 @@ def is_clock(text: str) -> bool:
 def is_mail(text: str) -> bool:
     """Whether mail could go there; only sending tells whether it does."""
     return not text or (len(text) <= LONGEST_ADDRESS and text.isprintable()
-                        and re.fullmatch(r"[^@\s,;<>\"]+@[^@\s,;<>\"]+", text) is not None)
+                        and MAILBOX.fullmatch(text) is not None)
 
 
 def is_web(text: str) -> bool:
@@ -162,9 +167,10 @@ def is_web(text: str) -> bool:
         return True
     try:
         parts = urlsplit(text)
+        port = parts.port
     except ValueError:
         return False
-    return (len(text) <= LONGEST_ADDRESS and parts.scheme in ("http", "https")
+    return (len(text) <= LONGEST_ADDRESS and parts.scheme in ("http", "https") and port != 0
             and bool(parts.hostname) and "@" not in parts.netloc and text.isprintable())
 
 

@@ -40,6 +40,10 @@ class Tickets:
         await self.look(kind, secret)
         return self._good(kind, await self._store.take_ticket(hashed(secret)))
 
+    async def void(self, kind: str, person: str) -> None:
+        """None of this kind is good any more for the person."""
+        await self._store.drop_tickets(kind, person)
+
     def _good(self, kind: str, ticket: TicketRow | None) -> TicketRow:
         if ticket is None or ticket.kind != kind or ticket.expires <= self._now():
             raise Refused(errors.STALE_LINK, {})

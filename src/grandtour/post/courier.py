@@ -117,10 +117,10 @@ class Courier:
             await self.store.add(notices)
 
     async def _blocked(self, table: Table) -> Blocked:
-        if not table.messages:
+        if table.started and not table.messages:
             return {}
         people = [await self._people.store.person(seat.holder)
-                  for seat in table.seats if seat.kind == "person"]
+                  for seat in table.seats if seat.kind != "bot" and seat.holder]
         return {person.id: (await self._blocks.glance(person)).blocked
                 for person in people if person}
 
@@ -182,7 +182,8 @@ class Courier:
     async def _carry(self, person: PersonRow, ready: list[tuple[NoticeRow, Table]]) -> None:
         notice, table = ready[0]
         seat = table.seat_of(person.id)
-        code = person.settings.language or table.seats[seat].language
+        reads = table.seats[seat].language if seat >= 0 else ""     # who is invited sits nowhere
+        code = person.settings.language or reads
         to = Addressee(person.id, seat, language(code), person.settings,
                        await self.store.secret(person.id))
         if notice.channel == "webhook":

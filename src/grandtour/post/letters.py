@@ -21,6 +21,7 @@ from grandtour.games.words import Choice, Sentence
 from grandtour.language import Language, N_, Phrase
 from grandtour.people.settings import Event, Settings
 from grandtour.post.ports import Letter
+from grandtour.tables.seating import host_name
 from grandtour.tables.since import since
 from grandtour.tables.table import Table
 from grandtour.tables.talk import name_of
@@ -31,7 +32,8 @@ LINES: Final = 30               # sentences of what has happened, the last ones
 
 HEADLINES: Final[dict[Event, str]] = {
     "turn": N_("It is your turn"), "question": N_("You are asked something"),
-    "ready": N_("The game has begun"), "clock": N_("Your time is running out"),
+    "invited": N_("A seat is kept for you"), "ready": N_("The game has begun"),
+    "clock": N_("Your time is running out"),
     "finished": N_("The game is over"), "talk": N_("Somebody has written to you"),
 }
 ASKED: Final = {
@@ -96,7 +98,9 @@ class Writer:
         self._turn = asyncio.Semaphore(1)
 
     async def letter(self, table: Table, event: Event, to: Addressee) -> Letter:
-        """The letter to whoever sits there."""
+        """The letter to whoever sits there, or is to sit there."""
+        if event == "invited":
+            return self._invitation(table, to)
         say = to.language.say
         told = happened(table, to) if event not in ("ready", "talk") else []
         return Letter(
@@ -109,6 +113,19 @@ class Writer:
             foot=((say(QUIET), self.links.quiet(to.person, to.secret, table.id)),
                   *self._foot(to)),
             picture=await self._board(table, to, told), alt=say(BOARD),
+            unsubscribe=self.links.stop(to.person, to.secret))
+
+    def _invitation(self, table: Table, to: Addressee) -> Letter:
+        """The letter to whoever a seat is kept for; there is nothing to see of the game yet."""
+        say = to.language.say
+        said = subject(table, "invited", to.language)
+        return Letter(
+            subject=said, headline=said,
+            lines=(say(N_("{name} reminds you: at this table a seat waits for you."),
+                       name=host_name(table)),),
+            door=(say(OPEN), self.links.table(table.id)),
+            foot=((say(QUIET), self.links.quiet(to.person, to.secret, table.id)),
+                  *self._foot(to)),
             unsubscribe=self.links.stop(to.person, to.secret))
 
     def digest(self, told: Sequence[tuple[Table, Event]], to: Addressee) -> Letter:
@@ -157,7 +174,9 @@ def subject(table: Table, event: Event, language: Language) -> str:
 
 
 def headline(table: Table, event: Event, to: Addressee) -> str:
-    """With the game and its state: what one wants to know first."""
+    """With the game and its state, unless it is over: what one wants to know first."""
+    if event == "finished":
+        return subject(table, event, to.language)
     words = games.words(table.match.game.name)
     state = to.language.say(words.status(table.match.state.view(to.seat)))
     return f"{subject(table, event, to.language)} · {state}"
@@ -202,7 +221,7 @@ def ending(table: Table, to: Addressee) -> list[Phrase]:
 
 def written(table: Table, to: Addressee) -> list[Phrase]:
     others = [name_of(table, one) for one in table.messages if one.person != to.person]
-    return [Phrase(N_("The last line is by {name}."), name=others[-1])] \
+    return [Phrase(N_("The last message is from {name}."), name=others[-1])] \
         if others and others[-1] else []
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import smtplib
 import ssl
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.headerregistry import HeaderRegistry, UnstructuredHeader
@@ -20,6 +21,7 @@ from grandtour.language import N_, Phrase
 from grandtour.post.ports import Letter, Press, Undelivered
 
 PATIENCE: Final = 20.0          # seconds that the mail server may take for an answer
+AT_ONCE: Final = 4              # letters, in threads of their own: a dead server holds up only mail
 PORTS: Final = {"smtp": 25, "starttls": 587, "smtps": 465}
 NEAR: Final = ("localhost", "127.0.0.1", "::1")
 
@@ -79,10 +81,11 @@ class Smtp:
 
     def __init__(self, server: Server) -> None:
         self._server = server
+        self._threads = ThreadPoolExecutor(AT_ONCE, "mail")
 
     async def send(self, message: EmailMessage) -> None:
         try:
-            await asyncio.to_thread(self._send, message)
+            await asyncio.get_running_loop().run_in_executor(self._threads, self._send, message)
         except smtplib.SMTPRecipientsRefused as fault:
             codes = [code for code, _ in fault.recipients.values()]
             raise Undelivered(Phrase(N_("the mail server refuses the address ({code})"),

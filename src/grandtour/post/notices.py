@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 
 from grandtour.people.settings import Event, Settings
 from grandtour.post.ports import Channel, NoticeRow
+from grandtour.tables.readiness import reminder
 from grandtour.tables.since import entries_since
 from grandtour.tables.table import Table
 from grandtour.tables.talk import muted_by
@@ -42,10 +43,20 @@ class Occasion:
 def occasions(table: Table, blocked: Blocked = NOBODY) -> list[Occasion]:
     """What stands now at the table. Against bots alone nobody needs to be told of anything;
     `blocked`: by person, of whom nothing is heard."""
-    if not table.started or table.solo:
+    if not table.started:
+        return list(invited(table, blocked))
+    if table.solo:
         return []
     return [*(occasion for source in SOURCES for occasion in source(table)),
             *talked(table, blocked)]
+
+
+def invited(table: Table, blocked: Blocked) -> Iterator[Occasion]:
+    """The host has reminded somebody of the seat that is kept for them."""
+    for number, seat in enumerate(table.seats):
+        last = reminder(table, seat.holder) if seat.kind == "open" and seat.holder else None
+        if last and last.person not in blocked.get(seat.holder, frozenset()):
+            yield Occasion("invited", number, f"act {last.number}", last.moment)
 
 
 def people_at(table: Table) -> list[int]:

@@ -45,8 +45,8 @@ class PostStore(Protocol):
         """These need not be sent any more, if they wait still: the person has seen it."""
 
     async def claim(self, now: int, until: int, most: int) -> list[NoticeRow]:
-        """The notices that are due and that nobody else has claimed; nobody else gets them before
-        `until`."""
+        """The first `most` notices that are due and that nobody else has claimed, with whatever
+        else is due to the same people; nobody else gets them before `until`."""
 
     async def settle(self, notice: NoticeRow) -> None:
         """How it stands now; it is claimed no longer."""

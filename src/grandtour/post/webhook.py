@@ -12,23 +12,26 @@ import json
 import socket
 import ssl
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from hashlib import sha256
 from http.client import HTTPConnection, HTTPException
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
-from typing import Final
+from typing import Final, TypeVar
 from urllib.parse import SplitResult, urlsplit
 
 from grandtour import __version__
 from grandtour.language import N_, Phrase
 from grandtour.post.ports import Undelivered
 
+T = TypeVar("T")
 Network = IPv4Network | IPv6Network
 Address = IPv4Address | IPv6Address
 
 PATIENCE: Final = 5.0           # seconds for each step: name, connection, answer
 WHOLE: Final = 15.0             # seconds for all of it
+AT_ONCE: Final = 20             # calls, in threads of their own: whatever hangs, the site goes on
 SIGNATURE: Final = "X-GrandTour-Signature"
 TRANSLATED: Final = ip_network("64:ff9b::/32")      # IPv4 addresses in the clothes of IPv6
 
@@ -38,6 +41,7 @@ class Webhook:
 
     def __init__(self, allowed: Sequence[Network] = ()) -> None:
         self._allowed = allowed
+        self._threads = ThreadPoolExecutor(AT_ONCE, "webhook")
 
     async def send(self, address: str, secret: str, facts: Mapping[str, object]) -> int:
         """The status of the answer, which is one of success. Undelivered otherwise; what was
@@ -46,9 +50,9 @@ class Webhook:
         try:
             async with asyncio.timeout(WHOLE):
                 parts = urlsplit(address)
-                made = await asyncio.to_thread(reached, parts, await self._found(parts))
+                made = await self._in_thread(reached, parts, await self._found(parts))
                 try:
-                    status = await asyncio.to_thread(
+                    status = await self._in_thread(
                         post, parts, made, body, signed(secret, body))
                 finally:
                     hang_up(made)
@@ -68,15 +72,17 @@ class Webhook:
         """The address of the machine, which may be called."""
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise Undelivered(Phrase(N_("it is no address of the web")), final=True)
-        loop = asyncio.get_running_loop()
         async with asyncio.timeout(PATIENCE):
-            found = await loop.getaddrinfo(parts.hostname, port_of(parts),
-                                           type=socket.SOCK_STREAM)
+            found = await self._in_thread(socket.getaddrinfo, parts.hostname, port_of(parts),
+                                          socket.AF_UNSPEC, socket.SOCK_STREAM)
         addresses = [str(one[4][0]) for one in found]
         if not addresses or not all(self.may_reach(one) for one in addresses):
             raise Undelivered(Phrase(N_("it leads into a network that is not public")),
                               final=True)
         return addresses[0]
+
+    async def _in_thread(self, work: Callable[..., T], *given: object) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
 
     def may_reach(self, text: str) -> bool:
         """Whether an address is public, or the host has allowed its network."""
@@ -98,7 +104,7 @@ def is_public(address: Address) -> bool:
     if not address.is_global or address.is_multicast or address.is_reserved:
         return False
     return isinstance(address, IPv4Address) or not (
-        address.sixtofour or address.teredo or address in TRANSLATED)
+        address.is_site_local or address.sixtofour or address.teredo or address in TRANSLATED)
 
 
 def port_of(parts: SplitResult) -> int:

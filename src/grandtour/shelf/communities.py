@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Final
 
@@ -15,6 +16,7 @@ from grandtour.shelf import errors
 from grandtour.shelf.community_ports import (
     WHO, AddressTaken, CommunityRow, CommunityStore, MemberRow, Role, ThreadStore, Who,
 )
+from grandtour.shelf.texts import legible
 from grandtour.tables.ports import Line
 
 ADDRESS: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -38,10 +40,12 @@ class Charter:
 
 @dataclass(frozen=True)
 class Access:
-    """A community as one reader stands to it; `member` is None for who does not belong to it."""
+    """A community as one reader ("" for a stranger) stands to it; `member` is None for who does
+    not belong to it."""
 
     community: CommunityRow
     member: MemberRow | None = None
+    reader: str = ""
 
     @property
     def keeps(self) -> bool:
@@ -79,11 +83,13 @@ class Found:
 
 class Communities:
     """To who does not belong to a secret community it is not there: whatever is asked, the answer
-    is the one to an address that nobody has."""
+    is the one to an address that nobody has. `now` tells the time in milliseconds since 1970."""
 
-    def __init__(self, store: CommunityStore, threads: ThreadStore) -> None:
+    def __init__(self, store: CommunityStore, threads: ThreadStore,
+                 now: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
         self._store = store
         self._threads = threads
+        self._now = now
 
     # Finding.
 
@@ -100,7 +106,7 @@ class Communities:
         member = await self._store.member(community.id, reader) if community and reader else None
         if community is None or (community.secret and member is None):
             raise Refused(errors.NO_COMMUNITY, {})
-        return Access(community, member)
+        return Access(community, member, reader)
 
     async def inside(self, address: str, reader: str) -> Access:
         """For who belongs to it. Refused: no_such_community, not_in_community."""
@@ -149,7 +155,7 @@ class Communities:
     async def change(self, reader: str, address: str, charter: Charter) -> None:
         """Refused: no_such_community, not_keeper, bad_charter."""
         access = await self.kept(address, reader)
-        await self._store.set_community(chartered(access.community, charter))
+        await self._store.set_charter(chartered(access.community, charter))
 
     async def close(self, reader: str, address: str, word: str) -> None:
         """It goes with everything that was written in it. Refused: no_such_community,
@@ -168,7 +174,7 @@ class Communities:
         if not community.secret:
             community = replace(community, secret=True, address=unique(SECRET_ADDRESS),
                                 code=unique(16))
-            await self._store.set_community(community)
+            await self._store.hide(community.id, community.address, community.code)
         return community
 
     async def ask_opening(self, reader: str, address: str, on: bool, moment: int) -> None:
@@ -223,7 +229,7 @@ class Communities:
         access = await self.inside(address, reader)
         if access.founded:
             raise Refused(errors.FOUNDER_STAYS, {})
-        await self._store.drop_member(access.community.id, reader)
+        await self._drop(access.community.id, reader)
 
     async def remove(self, reader: str, address: str, person: str) -> None:
         """Keepers remove members, the founder keepers too; the invitation is another one then.
@@ -234,7 +240,7 @@ class Communities:
             raise Refused(errors.FOUNDER_STAYS, {})
         if member.role == "keeper" and not access.founded:
             raise Refused(errors.NOT_FOUNDER, {})
-        await self._store.drop_member(access.community.id, person)
+        await self._drop(access.community.id, person)
         await self._renew(access)
 
     async def appoint(self, reader: str, address: str, person: str, role: Role) -> None:
@@ -247,18 +253,22 @@ class Communities:
         if role == "founder":
             await self._store.hand_over(access.community.id, reader, person)
         else:
-            await self._store.set_member(replace(member, role=role))
+            await self._store.set_role(access.community.id, person, role)
 
     async def set_quiet(self, reader: str, address: str, on: bool) -> None:
         """Not to be told what is new there. Refused: no_such_community, not_in_community."""
-        member = (await self.inside(address, reader)).member
-        assert member is not None
-        await self._store.set_member(replace(member, quiet=on))
+        access = await self.inside(address, reader)
+        await self._store.set_quiet(access.community.id, reader, on)
 
     async def _add(self, access: Access, person: PersonRow, moment: int) -> None:
         if access.member is None:
-            await self._store.set_member(
+            await self._store.add_member(
                 MemberRow(access.community.id, person.id, "member", moment))
+
+    async def _drop(self, community: str, person: str) -> None:
+        """Who has left is asked nothing any more: perhaps all others have said yes."""
+        await self._store.drop_member(community, person)
+        await self._store.open_if_agreed(community, self._now())
 
     async def _member(self, access: Access, person: str) -> MemberRow:
         member = await self._store.member(access.community.id, person)
@@ -267,7 +277,7 @@ class Communities:
         return member
 
     async def _renew(self, access: Access) -> None:
-        await self._store.set_community(replace(access.community, code=unique(16)))
+        await self._store.set_code(access.community.id, unique(16))
 
     # Tables.
 
@@ -283,7 +293,7 @@ class Communities:
         access = await self.inside(address, reader)
         if line is None or all(seat.holder != reader for seat in line.seats):
             raise Refused(errors.NOT_SEATED_THERE, {})
-        await self._store.put_up(access.community.id, line.id, True)
+        await self._store.put_up(access.community.id, line.id)
 
     # What is known of a person.
 
@@ -304,7 +314,7 @@ class Communities:
                 continue
             if member.role == "founder":
                 await self._store.hand_over(community.id, person, others[0].person)
-            await self._store.drop_member(community.id, person)
+            await self._drop(community.id, person)
 
     async def moved(self, guest: str, member: PersonRow) -> None:
         """Guests belong to no community."""
@@ -312,7 +322,7 @@ class Communities:
 
 def chartered(community: CommunityRow, charter: Charter) -> CommunityRow:
     """The community with this charter. Refused: bad_charter."""
-    title, about = " ".join(charter.title.split()), charter.about.strip()
+    title, about = " ".join(legible(charter.title).split()), legible(charter.about)
     languages = tuple(code for code in CODES if code in charter.languages)
     if not 0 < len(title) <= LONGEST_TITLE or len(about) > LONGEST_ABOUT or not languages:
         raise Refused(errors.BAD_CHARTER, {"title": LONGEST_TITLE, "about": LONGEST_ABOUT})

@@ -125,8 +125,14 @@ class CommunityStore(Protocol):
     async def add_community(self, community: CommunityRow, founder: MemberRow) -> None:
         """AddressTaken if another community has the address."""
 
-    async def set_community(self, community: CommunityRow) -> None:
-        """Everything but whether its members are asked, and since when it is open."""
+    async def set_charter(self, community: CommunityRow) -> None:
+        """What it says of itself, and who may write and invite."""
+
+    async def set_code(self, community: str, code: str) -> None:
+        """Of the invitation."""
+
+    async def hide(self, community: str, address: str, code: str) -> None:
+        """Make it secret, at this address and with this invitation."""
 
     async def ask_opening(self, community: str, person: str, on: bool) -> None:
         """Ask all members anew whether it is to be public; the person says yes. Or stop asking."""
@@ -152,22 +158,31 @@ class CommunityStore(Protocol):
     async def members(self, community: str) -> list[MemberRow]:
         """The founder, the keepers, the others; of each those first who have joined first."""
 
-    async def set_member(self, member: MemberRow) -> None: ...
+    async def add_member(self, member: MemberRow) -> None:
+        """Who belongs to it already stays as they are."""
+
+    async def set_role(self, community: str, person: str, role: Role) -> None:
+        """Of who belongs to it."""
+
+    async def set_quiet(self, community: str, person: str, quiet: bool) -> None:
+        """Of who belongs to it."""
 
     async def hand_over(self, community: str, founder: str, to: str) -> None:
         """The founder is a keeper afterwards."""
 
     async def drop_member(self, community: str, person: str) -> None: ...
 
-    async def put_up(self, community: str, table: str, on: bool) -> None:
-        """Show a table among those of the community, or no more."""
+    async def put_up(self, community: str, table: str) -> None:
+        """Show a table among those of the community."""
 
     async def tables(self, community: str) -> list[Line]:
         """Those that are not over, the newest first."""
 
 
 class ThreadStore(Protocol):
-    """Keeps what the members of communities write. What a call has returned from is on disk."""
+    """Keeps what the members of communities write. What a call has returned from is on disk. A
+    reader is given, and is told the number of, nothing that somebody has written whom the reader
+    has blocked; the reader "" has blocked nobody."""
 
     async def add_thread(self, thread: ThreadRow, first: PostRow) -> None: ...
 

@@ -1,8 +1,10 @@
-"""Texts of members as HTML: Markdown without raw HTML, headings and pictures."""
+"""Texts of members as HTML: Markdown without raw HTML and pictures. A heading is a bold line, so
+that the headings of a page stay its own."""
 
 from __future__ import annotations
 
 from collections.abc import MutableMapping, Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 from markdown_it import MarkdownIt
@@ -14,17 +16,25 @@ LINKS: Final = "nofollow ugc noopener"
 
 
 class Foreign(RendererHTML):
-    """Every link says that it is not ours."""
+    """Every link says that it is not ours; headings are bold lines."""
 
     def link_open(self, tokens: Sequence[Token], index: int, options: OptionsDict,
                   env: MutableMapping[str, Any]) -> str:
         tokens[index].attrSet("rel", LINKS)
         return self.renderToken(tokens, index, options, env)
 
+    def heading_open(self, tokens: Sequence[Token], index: int, options: OptionsDict,
+                     env: MutableMapping[str, Any]) -> str:
+        return "<p><strong>"
+
+    def heading_close(self, tokens: Sequence[Token], index: int, options: OptionsDict,
+                      env: MutableMapping[str, Any]) -> str:
+        return "</strong></p>\n"
+
 
 MARKDOWN: Final = MarkdownIt(
     "commonmark", {"html": False}, renderer_cls=Foreign).disable(
-    ["image", "heading", "lheading", "html_block", "html_inline", "reference"])
+    ["image", "lheading", "html_block", "html_inline", "reference"])
 
 
 def html_of(text: str) -> str:
@@ -35,7 +45,8 @@ def html_of(text: str) -> str:
 def gist_of(text: str, most: int = 280) -> str:
     """The first paragraph as plain text, cut at a blank."""
     tokens = MARKDOWN.parse(text)
-    inline = next((token for token in tokens if token.type == "inline"), None)
+    inline = next((inner for outer, inner in pairwise(tokens)
+                   if outer.type == "paragraph_open"), None)
     words = "".join(" " if child.type in ("softbreak", "hardbreak") else child.content
                     for child in (inline.children or [] if inline else []))
     if len(words) <= most:

@@ -50,11 +50,11 @@ class Marks:
     async def all(self) -> Marked:
         return Marked(tuple(await self._store.marks()))
 
-    async def shown(self, marked: Marked, game: str, viewer: str) -> dict[MarkKind, list[str]]:
-        """By mark, the names of the others who show this viewer their shelf."""
+    async def shown(self, marked: Marked, game: str, viewer: str) -> dict[MarkKind, list[MarkRow]]:
+        """By mark, those of the others who show this viewer their shelf."""
         rows = [row for row in marked.rows if row.game == game and row.person != viewer]
         showing = await self._circles.showing("shelf", {row.person for row in rows}, viewer)
-        return {kind: [row.name for row in rows if row.kind == kind and row.person in showing]
+        return {kind: [row for row in rows if row.kind == kind and row.person in showing]
                 for kind in MARKS}
 
 

@@ -49,12 +49,12 @@ class Plays:
 
     async def of(self, person: str) -> list[PlayRow]:
         """The last ended first."""
+        await self.catch_up()
         return await self._store.plays_of(person)
 
     async def numbers(self, person: str, game: str) -> frozenset[int]:
         """With how many players the person has played the game, here or by the diary."""
-        here = [len(play.company) for play in await self._store.plays_of(person)
-                if play.game == game]
+        here = [len(play.company) for play in await self.of(person) if play.game == game]
         written = [len(text.company) for text in
                    await self._texts.texts(author=person, game=game, most=DIARY)
                    if text.kind == "diary"]

@@ -18,12 +18,13 @@ KINDS: Final[tuple[TextKind, ...]] = get_args(TextKind)
 
 @dataclass(frozen=True)
 class MarkRow:
-    """That somebody has set a mark."""
+    """That somebody has set a mark; a `member` has a profile."""
 
     person: str
     name: str
     game: str
     kind: MarkKind
+    member: bool = False
 
 
 @dataclass(frozen=True)
@@ -195,7 +196,8 @@ class TextStore(Protocol):
     async def texts(self, *, game: str = "", author: str = "", most: int) -> list[TextRow]:
         """The newest first."""
 
-    async def echoes(self, texts: Collection[str], viewer: str) -> dict[str, Echo]: ...
+    async def echoes(self, texts: Collection[str], viewer: str) -> dict[str, Echo]:
+        """Comments are counted as `comments` gives them."""
 
     async def read(self, text: str, person: str) -> None:
         """Counted once for each person."""
@@ -206,8 +208,8 @@ class TextStore(Protocol):
 
     async def delete_comment(self, comment: str) -> None: ...
 
-    async def comments(self, text: str) -> list[CommentRow]:
-        """The oldest first."""
+    async def comments(self, text: str, viewer: str) -> list[CommentRow]:
+        """The oldest first, without those by whom the viewer ("": a stranger) has blocked."""
 
     async def written_by(self, person: str) -> list[CommentRow]:
         """The comments of the person."""

@@ -14,11 +14,13 @@ from grandtour.language import CODES
 from grandtour.people.ports import PersonRow
 from grandtour.shelf import errors
 from grandtour.shelf.ports import OpinionStore, TagRow
+from grandtour.shelf.texts import legible
 from grandtour.tables.errors import NO_GAME
 
 ENOUGH: Final = 2               # members who use a tag before everybody sees it
 LONGEST: Final = 40
 MOST_OWN: Final = 12            # tags of one member for one game
+HOST: Final = "host"            # stands in the place of a member's id, for the voice of the host
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,8 @@ class Tag:
 
 
 class Tags:
-    """Whoever uses a tag speaks for it; nobody decides alone."""
+    """Whoever uses a tag speaks for it, as the host can for a tag that a member uses; nobody
+    decides alone."""
 
     def __init__(self, store: OpinionStore) -> None:
         self._store = store
@@ -59,6 +62,19 @@ class Tags:
     async def drop(self, person: PersonRow, game: str, text: str, language: str) -> None:
         """Use it no more."""
         await self._store.drop_tag(person.id, game, language, key_of(text))
+
+    async def proposed(self, game: str) -> list[Tag]:
+        """Those that one member alone uses, by language."""
+        return [tag for tag in tags_of(await self._store.tags(game), HOST)
+                if not (tag.known or tag.mine)]
+
+    async def accept(self, game: str, text: str, language: str, moment: int) -> bool:
+        """The voice of the host for a proposed tag; whether it was proposed."""
+        for tag in await self.proposed(game):
+            if (tag.language, tag.key) == (language, key_of(text)):
+                await self._store.use_tag(TagRow(HOST, game, language, tag.key, tag.text, moment))
+                return True
+        return False
 
     async def of(self, game: str, viewer: str) -> list[Tag]:
         """Those that everybody sees, most used first, then what the viewer has proposed."""
@@ -81,7 +97,7 @@ def tags_of(rows: Sequence[TagRow], viewer: str) -> list[Tag]:
 
 def tidy(text: str) -> str:
     """One line in its usual letters, without what stands around the words."""
-    line = " ".join(unicodedata.normalize("NFKC", text).split())
+    line = " ".join(legible(unicodedata.normalize("NFKC", text)).split())
     return line.strip(" #.,;:!?'\"·、。「」«»").strip()
 
 

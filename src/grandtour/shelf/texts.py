@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
+from unicodedata import category
 
 from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
-from grandtour.people.ports import PersonRow
+from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import unique
 from grandtour.shelf import errors
 from grandtour.shelf.plays import Plays
@@ -65,14 +66,15 @@ class Texts:
         """Refused: no_such_game, no_such_kind, bad_text, bad_company, no_such_play. A diary
         entry about a table here says who sat there, whatever the draft says."""
         kind = kind_of(draft.kind)
+        draft = replace(draft, title=legible(draft.title), body=legible(draft.body), company=tuple(
+            replace(one, name=clean_name(one.name)) for one in draft.company))
         checked(draft)
         company = draft.company if kind == "diary" else ()
         table = draft.table if kind == "diary" else ""
         if table:
             company = (await self.play(author.id, table, draft.game)).company
         text = TextRow(unique(8), kind, draft.game, author.id, draft.language,
-                       draft.title.strip(), draft.body.strip(), moment, table, company,
-                       author.name)
+                       draft.title, draft.body, moment, table, company, author.name)
         await self._store.add_text(text)
         return text
 
@@ -142,15 +144,15 @@ class Texts:
             raise Refused(errors.OWN_TEXT, {})
         await self._store.like(text, person, on)
 
-    async def comments(self, text: TextRow) -> list[CommentRow]:
-        """The oldest first."""
-        return await self._store.comments(text.id)
+    async def comments(self, text: TextRow, viewer: str = "") -> list[CommentRow]:
+        """The oldest first, without those by whom the viewer has blocked."""
+        return await self._store.comments(text.id, viewer)
 
     async def comment(self, person: PersonRow, text: str, body: str, language: str,
                       moment: int) -> CommentRow:
         """Refused: no_such_text, bad_comment."""
         await self.text(text, person.id)
-        said = body.strip()
+        said = legible(body)
         if not said or len(said) > LONGEST_COMMENT or language not in CODES:
             raise Refused(errors.BAD_COMMENT, {"most": LONGEST_COMMENT})
         comment = CommentRow(unique(8), text, person.id, language, said, moment, person.name)
@@ -176,8 +178,15 @@ class Texts:
         said = [f"{row.author_name}: {row.body}" for row in await self.comments(found)]
         copy = "\n\n".join([f"{found.author_name}: {found.title}", found.body, *said])
         await self._store.add_report(
-            ReportRow(text, person, reason.strip()[:LONGEST_REASON], copy, moment))
+            ReportRow(text, person, legible(reason)[:LONGEST_REASON], copy, moment))
         LOG.warning("text %s was reported: see grandtour reports", text)
+
+
+def legible(text: str) -> str:
+    """The text without what stands around it, and without characters that nobody sees and not
+    every database takes: those of control, but for the ends of lines, and halves of others."""
+    return "".join(letter for letter in text
+                   if letter in "\n\t" or category(letter) not in ("Cc", "Cs")).strip()
 
 
 def kind_of(text: str) -> TextKind:
@@ -192,8 +201,7 @@ def checked(draft: Draft) -> None:
     """Refused: no_such_game, bad_text, bad_company."""
     if draft.game not in games.names():
         raise Refused(NO_GAME, {"game": draft.game})
-    title, body = draft.title.strip(), draft.body.strip()
-    if not (0 < len(title) <= LONGEST_TITLE and 0 < len(body) <= LONGEST_BODY
+    if not (0 < len(draft.title) <= LONGEST_TITLE and 0 < len(draft.body) <= LONGEST_BODY
             and draft.language in CODES):
         raise Refused(errors.BAD_TEXT, {"title": LONGEST_TITLE, "body": LONGEST_BODY})
     if len(draft.company) > MOST_COMPANY:

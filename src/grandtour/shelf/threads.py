@@ -17,7 +17,7 @@ from grandtour.shelf.community_ports import (
     Listed, ListRow, Order, PostRow, ThreadRow, ThreadStore,
 )
 from grandtour.shelf.ports import ReportRow, TextStore
-from grandtour.shelf.texts import LONGEST_REASON, LONGEST_TITLE
+from grandtour.shelf.texts import LONGEST_REASON, LONGEST_TITLE, legible
 
 LOG: Final = logging.getLogger(__name__)
 LONGEST_POST: Final = 6_000
@@ -48,7 +48,8 @@ class Reading:
 
 
 class Threads:
-    """Whoever may not see a thread gets the same answer as for one that is not there."""
+    """Whoever may not see a thread gets the same answer as for one that is not there; nobody sees
+    what is written by those whom they have blocked."""
 
     def __init__(self, store: ThreadStore, communities: Communities, texts: TextStore) -> None:
         self._store = store
@@ -60,9 +61,8 @@ class Threads:
     async def page(self, access: Access, order: Order,
                    page: int = 1) -> tuple[list[ThreadRow], bool]:
         """The threads that the reader sees, and whether there are more of them."""
-        reader = access.member.person if access.member else ""
         found = await self._store.threads(
-            access.community.id, reader, access.since, order, (page - 1) * THREADS_SHOWN,
+            access.community.id, access.reader, access.since, order, (page - 1) * THREADS_SHOWN,
             THREADS_SHOWN + 1)
         return found[:THREADS_SHOWN], len(found) > THREADS_SHOWN
 
@@ -102,7 +102,7 @@ class Threads:
                     moment: int) -> ThreadRow:
         """Refused: no_such_community, not_in_community, not_keeper, bad_post."""
         access = await self._writing(address, author.id)
-        title = " ".join(words.title.split())
+        title = " ".join(legible(words.title).split())
         if not 0 < len(title) <= LONGEST_TITLE:
             raise Refused(errors.BAD_POST, {"most": LONGEST_POST, "title": LONGEST_TITLE})
         body = checked(words)
@@ -135,11 +135,12 @@ class Threads:
     async def delete(self, person: str, address: str, thread: str, post: str) -> bool:
         """By its author or a keeper: the place is left, but an unanswered thread goes whole.
         Whether the thread is still there. Refused: as `post`, not_author."""
-        access, within, found = await self.post(person, address, thread, post)
+        access, _, found = await self.post(person, address, thread, post)
         own = found.author == person
         if not own and not access.keeps:
             raise Refused(errors.NOT_AUTHOR, {})
-        if post == thread and within.number == 1:
+        whole = await self._store.thread(thread, reader="")     # also whom the author has blocked
+        if post == thread and whole is not None and whole.number == 1:
             await self._store.drop_thread(thread)
             return False
         await self._store.set_post(
@@ -168,7 +169,7 @@ class Threads:
             raise Refused(errors.OWN_TEXT, {})
         copy = f"{access.community.title}: {within.title}\n{found.author_name}: {found.body}"
         await self._texts.add_report(
-            ReportRow(post, person, reason.strip()[:LONGEST_REASON], copy, moment))
+            ReportRow(post, person, legible(reason)[:LONGEST_REASON], copy, moment))
         LOG.warning("post %s was reported: see grandtour reports", post)
 
     async def _writing(self, address: str, person: str) -> Access:
@@ -196,8 +197,8 @@ class Threads:
         """A line of the body for each game, a note after a colon. Refused: no_such_community,
         not_in_community, not_keeper, bad_list."""
         access = await self._writing(address, author.id)
-        lines = tuple(listed(line) for line in words.body.splitlines() if line.strip())
-        title = " ".join(words.title.split())
+        lines = tuple(listed(line) for line in legible(words.body).splitlines() if line.strip())
+        title = " ".join(legible(words.title).split())
         if not (0 < len(title) <= LONGEST_TITLE and 0 < len(lines) <= MOST_GAMES
                 and words.language in CODES):
             raise Refused(errors.BAD_LIST, {"title": LONGEST_TITLE, "most": MOST_GAMES})
@@ -224,7 +225,7 @@ class Threads:
 
 def checked(words: Words) -> str:
     """What is to be kept. Refused: bad_post."""
-    body = words.body.strip()
+    body = legible(words.body)
     if not 0 < len(body) <= LONGEST_POST or words.language not in CODES:
         raise Refused(errors.BAD_POST, {"most": LONGEST_POST, "title": LONGEST_TITLE})
     return body

@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, case, delete, func, insert, select, update
 
-from grandtour.shelf.community_ports import AddressTaken, CommunityRow, MemberRow
-from grandtour.store.database import Database, run
+from grandtour.shelf.community_ports import AddressTaken, CommunityRow, MemberRow, Role
+from grandtour.store.database import Database, add_new, run
 from grandtour.store.lobby import lines
 from grandtour.store.schema.communities import (
     COMMUNITIES, COMMUNITY_TABLES, GAME_LISTS, MEMBERS, POST_LIKES, POSTS, THREAD_READS, THREADS,
@@ -37,16 +37,23 @@ class CommunityStore:
             free(connection, community)
             connection.execute(insert(COMMUNITIES).values(
                 id=community.id, founded=community.founded, opened=community.opened,
-                opening=False, **charter(community)))
+                opening=False, secret=community.secret, address=community.address,
+                code=community.code, **charter(community)))
             connection.execute(insert(MEMBERS).values(**membership(founder)))
         await self._database.write(add)
 
-    async def set_community(self, community: CommunityRow) -> None:
-        def change(connection: Connection) -> None:
-            free(connection, community)
-            connection.execute(update(COMMUNITIES).where(
-                COMMUNITIES.c.id == community.id).values(**charter(community)))
-        await self._database.write(change)
+    async def set_charter(self, community: CommunityRow) -> None:
+        await self._set(community.id, **charter(community))
+
+    async def set_code(self, community: str, code: str) -> None:
+        await self._set(community, code=code)
+
+    async def hide(self, community: str, address: str, code: str) -> None:
+        await self._set(community, secret=True, address=address, code=code)
+
+    async def _set(self, community: str, **values: object) -> None:
+        change = update(COMMUNITIES).where(COMMUNITIES.c.id == community).values(**values)
+        await self._database.write(lambda connection: run(connection, change))
 
     async def ask_opening(self, community: str, person: str, on: bool) -> None:
         def ask(connection: Connection) -> None:
@@ -57,9 +64,7 @@ class CommunityStore:
         await self._database.write(ask)
 
     async def agree(self, community: str, person: str) -> None:
-        change = update(MEMBERS).where(
-            MEMBERS.c.community_id == community, MEMBERS.c.person == person).values(agrees=True)
-        await self._database.write(lambda connection: run(connection, change))
+        await self._set_member(community, person, agrees=True)
 
     async def open_if_agreed(self, community: str, moment: int) -> None:
         missing = select(MEMBERS.c.person).where(
@@ -109,12 +114,20 @@ class CommunityStore:
         return await self._database.read(
             lambda connection: [member_of(row, row.name) for row in connection.execute(query)])
 
-    async def set_member(self, member: MemberRow) -> None:
-        def change(connection: Connection) -> None:
-            connection.execute(delete(MEMBERS).where(
-                MEMBERS.c.community_id == member.community, MEMBERS.c.person == member.person))
-            connection.execute(insert(MEMBERS).values(**membership(member)))
-        await self._database.write(change)
+    async def add_member(self, member: MemberRow) -> None:
+        await self._database.write(
+            lambda connection: add_new(connection, MEMBERS, [membership(member)]))
+
+    async def set_role(self, community: str, person: str, role: Role) -> None:
+        await self._set_member(community, person, role=role)
+
+    async def set_quiet(self, community: str, person: str, quiet: bool) -> None:
+        await self._set_member(community, person, quiet=quiet)
+
+    async def _set_member(self, community: str, person: str, **values: object) -> None:
+        change = update(MEMBERS).where(
+            MEMBERS.c.community_id == community, MEMBERS.c.person == person).values(**values)
+        await self._database.write(lambda connection: run(connection, change))
 
     async def hand_over(self, community: str, founder: str, to: str) -> None:
         def change(connection: Connection) -> None:
@@ -135,15 +148,10 @@ class CommunityStore:
 
     # Tables.
 
-    async def put_up(self, community: str, table: str, on: bool) -> None:
-        def change(connection: Connection) -> None:
-            connection.execute(delete(COMMUNITY_TABLES).where(
-                COMMUNITY_TABLES.c.community_id == community,
-                COMMUNITY_TABLES.c.table_id == table))
-            if on:
-                connection.execute(insert(COMMUNITY_TABLES).values(
-                    community_id=community, table_id=table))
-        await self._database.write(change)
+    async def put_up(self, community: str, table: str) -> None:
+        row = {"community_id": community, "table_id": table}
+        await self._database.write(
+            lambda connection: add_new(connection, COMMUNITY_TABLES, [row]))
 
     async def tables(self, community: str) -> list[Line]:
         query = select(TABLES).join(
@@ -180,9 +188,9 @@ def drop(connection: Connection, community: str) -> None:
 
 
 def charter(community: CommunityRow) -> dict[str, object]:
-    return {"address": community.address, "title": community.title, "about": community.about,
-            "languages": joined(community.languages), "secret": community.secret,
-            "write": community.write, "invite": community.invite, "code": community.code}
+    return {"title": community.title, "about": community.about,
+            "languages": joined(community.languages),
+            "write": community.write, "invite": community.invite}
 
 
 def joined(codes: Collection[str]) -> str:

@@ -6,20 +6,26 @@ import asyncio
 import logging
 import sqlite3
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, Table, create_engine, event
+from sqlalchemy.dialects import postgresql, sqlite
 
 from grandtour.store.migrate import head, revision_of, upgrade
 
 T = TypeVar("T")
+Change = Callable[[Connection], None]
 LOG: Final = logging.getLogger(__name__)
 SAFE_SQLITE: Final = (3, 51, 3)
 PATIENCE: Final = 5.0           # seconds within which the database must answer
+DIALECTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+COLLISIONS: Final = ("40001", "40P01")      # SQLSTATE: not serializable, deadlock
+PAUSES: Final = (0.0, 0.05, 0.2, 0.5)       # seconds before the further tries of a write
 
 
 class Database:
@@ -65,7 +71,10 @@ class Database:
         """Whether the writing thread works."""
         return self._writer.alive()
 
-    async def write(self, change: Callable[[Connection], None]) -> None:
+    async def write(self, change: Change) -> None:
+        """Make the change, in a transaction that is repeated if another one is in its way; so
+        `change` is perhaps called more than once. If the caller gives up waiting, the change is
+        made as a whole or not at all."""
         await asyncio.wrap_future(self._writer.submit(change))
 
 
@@ -75,12 +84,12 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._queue: SimpleQueue[tuple[Callable[[Connection], None], Future[None]] | None]
+        self._queue: SimpleQueue[tuple[Change, Future[None]] | None]
         self._queue = SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._thread.start()
 
-    def submit(self, change: Callable[[Connection], None]) -> Future[None]:
+    def submit(self, change: Change) -> Future[None]:
         future: Future[None] = Future()
         self._queue.put((change, future))
         return future
@@ -102,9 +111,10 @@ class Writer:
                 batch = self._batch()
                 if batch is None:
                     return
-                self._commit(connection, batch)
+                commit(connection, [(change, future) for change, future in batch
+                                    if future.set_running_or_notify_cancel()])
 
-    def _batch(self) -> list[tuple[Callable[[Connection], None], Future[None]]] | None:
+    def _batch(self) -> list[tuple[Change, Future[None]]] | None:
         """Everything that waits now; None when the writer is to stop."""
         first = self._queue.get()
         if first is None:
@@ -118,34 +128,66 @@ class Writer:
             batch.append(further)
         return batch
 
-    def _commit(self, connection: Connection,
-                batch: list[tuple[Callable[[Connection], None], Future[None]]]) -> None:
-        outcomes: list[tuple[Future[None], BaseException | None]] = []
-        try:
-            with connection.begin():
-                for change, future in batch:
-                    outcomes.append((future, attempt(connection, change)))
-        except Exception as error:
-            outcomes = [(future, error) for _, future in batch]
-        for future, failure in outcomes:
-            if failure is None:
-                future.set_result(None)
-            else:
-                future.set_exception(failure)
+
+def commit(connection: Connection, batch: Sequence[tuple[Change, Future[None]]]) -> None:
+    """Make all changes, together; or one by one, if something from elsewhere is in the way."""
+    changes = [change for change, _ in batch]
+    failures = together(connection, changes)
+    if any(map(in_the_way, failures)):
+        failures = [alone(connection, change) for change in changes]
+    for (_, future), failure in zip(batch, failures, strict=True):
+        if failure is None:
+            future.set_result(None)
+        else:
+            future.set_exception(failure)
 
 
-def attempt(connection: Connection, change: Callable[[Connection], None]) -> BaseException | None:
+def alone(connection: Connection, change: Change) -> Exception | None:
+    """Make one change, again and again if another server is in the way."""
+    for pause in PAUSES:
+        [failure] = together(connection, [change])
+        if not in_the_way(failure):
+            return failure
+        time.sleep(pause)
+    return together(connection, [change])[0]
+
+
+def together(connection: Connection, changes: Sequence[Change]) -> list[Exception | None]:
+    """Make the changes in one transaction, each in a savepoint; of each what went wrong, if
+    anything. None is made if another transaction is in the way of one."""
+    try:
+        with connection.begin():
+            return [attempt(connection, change) for change in changes]
+    except Exception as error:
+        return [error for _ in changes]
+
+
+def attempt(connection: Connection, change: Change) -> Exception | None:
     """Make one change in a savepoint; what went wrong, if anything."""
     try:
         with connection.begin_nested():
             change(connection)
     except Exception as error:
+        if in_the_way(error):
+            raise
         return error
     return None
 
 
+def in_the_way(error: Exception | None) -> bool:
+    """Whether PostgreSQL has given up this transaction for the sake of another one: it would
+    perhaps succeed now."""
+    return getattr(getattr(error, "orig", None), "sqlstate", "") in COLLISIONS
+
+
 def run(connection: Connection, statement: Any) -> None:
     connection.execute(statement)
+
+
+def add_new(connection: Connection, table: Table, rows: Sequence[Mapping[str, object]]) -> None:
+    """Add those rows that are not there yet."""
+    insert = DIALECTS[connection.dialect.name]
+    connection.execute(insert(table).on_conflict_do_nothing(), rows)
 
 
 def engine(url: str) -> Engine:

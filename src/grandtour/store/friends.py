@@ -6,11 +6,11 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from sqlalchemy import (
-    ColumnElement, Connection, Table, and_, delete, exists, func, insert, or_, select,
+    ColumnElement, Connection, Table, and_, delete, exists, func, or_, select,
 )
 
 from grandtour.people.ports import Glance, TieRow
-from grandtour.store.database import Database
+from grandtour.store.database import Database, add_new
 from grandtour.store.schema.friends import BLOCKS, WISHES
 from grandtour.store.schema.people import PEOPLE
 
@@ -95,13 +95,17 @@ class FriendStore:
         return await self._database.read(find)
 
 
+def heard(author: ColumnElement[str], reader: str) -> ColumnElement[bool]:
+    """That the reader has not blocked the author."""
+    return author.not_in(select(BLOCKS.c.other).where(BLOCKS.c.person == reader))
+
+
 def ordered(table: Table, person: str, other: str) -> ColumnElement[bool]:
     return and_(table.c.person == person, table.c.other == other)
 
 
 def tie(connection: Connection, table: Table, person: str, other: str, moment: int) -> None:
-    if connection.execute(select(table).where(ordered(table, person, other))).first() is None:
-        connection.execute(insert(table).values(person=person, other=other, moment=moment))
+    add_new(connection, table, [{"person": person, "other": other, "moment": moment}])
 
 
 def part(connection: Connection, one: str, other: str) -> None:

@@ -26,11 +26,11 @@ class OpinionStore:
 
     async def marks(self) -> list[MarkRow]:
         name = func.coalesce(PEOPLE.c.name, "")
-        query = select(MARKS, name.label("name")).join(
+        query = select(MARKS, name.label("name"), PEOPLE.c.key).join(
             PEOPLE, PEOPLE.c.id == MARKS.c.person, isouter=True).order_by(name, MARKS.c.person)
 
         def find(connection: Connection) -> list[MarkRow]:
-            return [MarkRow(row.person, row.name, row.game, row.kind)
+            return [MarkRow(row.person, row.name, row.game, row.kind, row.key is not None)
                     for row in connection.execute(query)]
         return await self._database.read(find)
 

@@ -141,14 +141,17 @@ class PeopleStore:
         row = await self._first(select(TICKETS).where(TICKETS.c.hash == hash))
         return row and ticket_of(row)
 
+    async def drop_tickets(self, kind: str, person: str) -> None:
+        await self._write(delete(TICKETS).where(
+            TICKETS.c.kind == kind, TICKETS.c.person == person))
+
     async def take_ticket(self, hash: str) -> TicketRow | None:
         taken: list[TicketRow] = []
 
         def take(connection: Connection) -> None:
             row = connection.execute(select(TICKETS).where(TICKETS.c.hash == hash)).first()
             gone = connection.execute(delete(TICKETS).where(TICKETS.c.hash == hash))
-            if row is not None and gone.rowcount == 1:
-                taken.append(ticket_of(row))
+            taken[:] = [ticket_of(row)] if row is not None and gone.rowcount == 1 else []
         await self._database.write(take)
         return taken[0] if taken else None
 

@@ -7,16 +7,14 @@ from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, delete, func, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from grandtour.post.ports import NoticeRow
-from grandtour.store.database import Database, run
+from grandtour.store.database import Database, add_new, run
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.post import NOTICES, QUIET, SECRETS
 from grandtour.store.schema.tables import SEATS, TABLES
 
 WAITING: Final = NOTICES.c.state == "waiting"
-DIALECTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
 
 class PostStore:
@@ -41,14 +39,17 @@ class PostStore:
             WAITING, NOTICES.c.id.in_(notices)).values(state="seen")))
 
     async def claim(self, now: int, until: int, most: int) -> list[NoticeRow]:
-        due = select(NOTICES).where(WAITING, NOTICES.c.due <= now, NOTICES.c.claimed <= now) \
-            .order_by(NOTICES.c.due, NOTICES.c.id).limit(most).with_for_update(skip_locked=True)
+        free = (WAITING, NOTICES.c.due <= now, NOTICES.c.claimed <= now)
+        first = select(NOTICES.c.person).where(*free).order_by(NOTICES.c.due).limit(most)
         claimed: list[NoticeRow] = []
-        if await self._database.read(lambda connection: connection.execute(due).first()) is None:
+        if await self._database.read(lambda connection: connection.execute(first).first()) is None:
             return claimed
 
         def take(connection: Connection) -> None:
-            claimed[:] = [notice_of(row) for row in connection.execute(due)]
+            people = set(connection.execute(first).scalars())
+            claimed[:] = [notice_of(row) for row in connection.execute(
+                select(NOTICES).where(*free, NOTICES.c.person.in_(people)).order_by(
+                    NOTICES.c.due, NOTICES.c.id).with_for_update(skip_locked=True))]
             run(connection, update(NOTICES).where(
                 NOTICES.c.id.in_([one.id for one in claimed])).values(claimed=until))
         await self._database.write(take)
@@ -69,8 +70,7 @@ class PostStore:
                       PEOPLE.c.settings.contains('"webhook_address"'))
         query = select(TABLES.c.id).distinct().join(SEATS, SEATS.c.table_id == TABLES.c.id).join(
             PEOPLE, PEOPLE.c.id == SEATS.c.holder).where(
-            SEATS.c.kind == "person", reached, TABLES.c.phase != "room",
-            TABLES.c.moment >= since)
+            SEATS.c.kind != "bot", reached, TABLES.c.moment >= since)
         return await self._database.read(
             lambda connection: list(connection.execute(query).scalars()))
 
@@ -136,12 +136,6 @@ class PostStore:
     async def _notices(self, query: Any) -> list[NoticeRow]:
         return await self._database.read(
             lambda connection: [notice_of(row) for row in connection.execute(query)])
-
-
-def add_new(connection: Connection, table: Any, rows: list[dict[str, Any]]) -> None:
-    """Add those that are not there yet."""
-    insert = DIALECTS[connection.dialect.name]
-    connection.execute(insert(table).on_conflict_do_nothing(), rows)
 
 
 def notice_of(row: Row[Any]) -> NoticeRow:

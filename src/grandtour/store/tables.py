@@ -85,6 +85,13 @@ class TableStore:
         return await self._database.read(
             lambda connection: list(connection.execute(query).scalars()))
 
+    async def rooms_for(self, person: str) -> list[str]:
+        kept = select(SEATS.c.table_id).where(SEATS.c.holder == person, SEATS.c.kind == "open")
+        query = select(TABLES.c.id).where(TABLES.c.phase == "room", or_(
+            TABLES.c.id.in_(kept), TABLES.c.host == person)).order_by(TABLES.c.id)
+        return await self._database.read(
+            lambda connection: list(connection.execute(query).scalars()))
+
 
 def seat_values(table: str, seats: tuple[SeatRow, ...],
                 standing: Standing) -> list[dict[str, object]]:

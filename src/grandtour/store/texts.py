@@ -6,10 +6,11 @@ import json
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, Table, delete, func, insert, select
+from sqlalchemy import ColumnElement, Connection, Row, Table, delete, func, insert, select
 
 from grandtour.shelf.ports import CommentRow, Companion, Echo, ReportRow, TextRow
 from grandtour.store.database import Database, run
+from grandtour.store.friends import heard
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.shelf import COMMENTS, LIKES, READS, REPORTS, TEXTS
 
@@ -52,8 +53,8 @@ class TextStore:
 
     async def echoes(self, texts: Collection[str], viewer: str) -> dict[str, Echo]:
         def find(connection: Connection) -> dict[str, Echo]:
-            reads, likes, comments = (counted(connection, table, texts)
-                                      for table in (READS, LIKES, COMMENTS))
+            reads, likes = counted(connection, READS, texts), counted(connection, LIKES, texts)
+            comments = counted(connection, COMMENTS, texts, heard(COMMENTS.c.author, viewer))
             liked = set(connection.execute(select(LIKES.c.text_id).where(
                 LIKES.c.person == viewer, LIKES.c.text_id.in_(texts))).scalars())
             return {text: Echo(reads.get(text, 0), likes.get(text, 0), comments.get(text, 0),
@@ -84,10 +85,11 @@ class TextStore:
         change = delete(COMMENTS).where(COMMENTS.c.id == comment)
         await self._database.write(lambda connection: run(connection, change))
 
-    async def comments(self, text: str) -> list[CommentRow]:
+    async def comments(self, text: str, viewer: str) -> list[CommentRow]:
         query = select(COMMENTS, NAME).join(
             PEOPLE, PEOPLE.c.id == COMMENTS.c.author, isouter=True).where(
-            COMMENTS.c.text_id == text).order_by(COMMENTS.c.moment, COMMENTS.c.id)
+            COMMENTS.c.text_id == text, heard(COMMENTS.c.author, viewer)).order_by(
+            COMMENTS.c.moment, COMMENTS.c.id)
 
         def find(connection: Connection) -> list[CommentRow]:
             return [CommentRow(row.id, row.text_id, row.author, row.language, row.body,
@@ -141,10 +143,11 @@ def drop(connection: Connection, texts: Collection[str]) -> None:
     connection.execute(delete(TEXTS).where(TEXTS.c.id.in_(texts)))
 
 
-def counted(connection: Connection, table: Table, texts: Collection[str]) -> dict[str, int]:
+def counted(connection: Connection, table: Table, texts: Collection[str],
+            *which: ColumnElement[bool]) -> dict[str, int]:
     rows: Sequence[Row[Any]] = connection.execute(
         select(table.c.text_id, func.count().label("number"))
-        .where(table.c.text_id.in_(texts)).group_by(table.c.text_id)).all()
+        .where(table.c.text_id.in_(texts), *which).group_by(table.c.text_id)).all()
     return {row.text_id: row.number for row in rows}
 
 

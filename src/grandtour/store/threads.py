@@ -14,6 +14,7 @@ from sqlalchemy import (
 
 from grandtour.shelf.community_ports import Listed, ListRow, Order, PostRow, ThreadRow
 from grandtour.store.database import Database, run
+from grandtour.store.friends import heard
 from grandtour.store.schema.communities import (
     COMMUNITIES, GAME_LISTS, MEMBERS, POST_LIKES, POSTS, THREAD_READS, THREADS,
 )
@@ -45,11 +46,12 @@ class ThreadStore:
     async def threads(self, community: str, reader: str, since: int, order: Order,
                       first: int, most: int) -> list[ThreadRow]:
         posts = select(POSTS.c.thread_id, func.count().label("number"),
-                       func.max(POSTS.c.moment).label("last")).group_by(
-            POSTS.c.thread_id).subquery()
+                       func.max(POSTS.c.moment).label("last")).where(
+            heard(POSTS.c.author, reader)).group_by(POSTS.c.thread_id).subquery()
         by = THREADS.c.moment if order == "newest" else posts.c.last
         query = select(THREADS).join(posts, posts.c.thread_id == THREADS.c.id).where(
-            THREADS.c.community_id == community, THREADS.c.moment >= since).order_by(
+            THREADS.c.community_id == community, THREADS.c.moment >= since,
+            begun_by_heard(reader)).order_by(
             THREADS.c.pinned.desc(), by.desc(), THREADS.c.id).offset(first).limit(most)
         if order == "unanswered":
             query = query.where(posts.c.number == 1)
@@ -57,7 +59,7 @@ class ThreadStore:
             connection, connection.execute(query).all(), reader))
 
     async def thread(self, thread: str, reader: str) -> ThreadRow | None:
-        query = select(THREADS).where(THREADS.c.id == thread)
+        query = select(THREADS).where(THREADS.c.id == thread, begun_by_heard(reader))
 
         def find(connection: Connection) -> ThreadRow | None:
             found = filled(connection, connection.execute(query).all(), reader)
@@ -82,7 +84,7 @@ class ThreadStore:
             THREAD_READS, and_(THREAD_READS.c.thread_id == THREADS.c.id,
                                THREAD_READS.c.person == person), isouter=True).where(
             MEMBERS.c.person == person, MEMBERS.c.quiet.is_(False), seen,
-            new_to(person)).group_by(THREADS.c.community_id)
+            begun_by_heard(person), new_to(person)).group_by(THREADS.c.community_id)
         return await self._database.read(lambda connection: {
             row.community_id: row.number for row in connection.execute(query)})
 
@@ -101,7 +103,7 @@ class ThreadStore:
         await self._database.write(lambda connection: run(connection, values))
 
     async def set_post(self, post: PostRow) -> None:
-        change = update(POSTS).where(POSTS.c.id == post.id).values(
+        change = update(POSTS).where(POSTS.c.id == post.id, POSTS.c.gone == "").values(
             body=post.body, language=post.language, edited=post.edited, gone=post.gone)
 
         def write(connection: Connection) -> None:
@@ -145,7 +147,8 @@ class ThreadStore:
     async def lists(self, community: str, reader: str, since: int) -> list[ListRow]:
         query = select(GAME_LISTS, NAME, liked_by(reader, GAME_LISTS.c.id)).join(
             PEOPLE, PEOPLE.c.id == GAME_LISTS.c.author, isouter=True).where(
-            GAME_LISTS.c.community_id == community, GAME_LISTS.c.moment >= since).order_by(
+            GAME_LISTS.c.community_id == community, GAME_LISTS.c.moment >= since,
+            heard(GAME_LISTS.c.author, reader)).order_by(
             GAME_LISTS.c.moment.desc(), GAME_LISTS.c.id)
 
         def find(connection: Connection) -> list[ListRow]:
@@ -190,9 +193,16 @@ class ThreadStore:
         await self._database.write(change)
 
 
+def begun_by_heard(reader: str) -> ColumnElement[bool]:
+    """A thread that nobody has begun whom the reader has blocked."""
+    first = POSTS.alias()
+    return select(first.c.id).where(
+        first.c.id == THREADS.c.id, heard(first.c.author, reader)).exists()
+
+
 def new_to(person: str) -> ColumnElement[bool]:
     """A post of somebody else that the person, a member, has not read."""
-    return and_(POSTS.c.author != person, POSTS.c.gone == "",
+    return and_(POSTS.c.author != person, POSTS.c.gone == "", heard(POSTS.c.author, person),
                 POSTS.c.moment > func.coalesce(THREAD_READS.c.moment, MEMBERS.c.joined))
 
 
@@ -203,7 +213,8 @@ def filled(connection: Connection, threads: Sequence[Row[Any]], reader: str) -> 
     for post in connection.execute(select(
             POSTS.c.thread_id, POSTS.c.id, POSTS.c.language, POSTS.c.moment, POSTS.c.gone, NAME)
             .join(PEOPLE, PEOPLE.c.id == POSTS.c.author, isouter=True)
-            .where(POSTS.c.thread_id.in_(ids)).order_by(*IN_ORDER)):
+            .where(POSTS.c.thread_id.in_(ids), heard(POSTS.c.author, reader))
+            .order_by(*IN_ORDER)):
         heads[post.thread_id].append(post)
     reads = numbers(connection, select(THREAD_READS.c.thread_id, func.count()).join(
         POSTS, POSTS.c.id == THREAD_READS.c.thread_id).where(
@@ -274,7 +285,7 @@ def leave(connection: Connection, thread: str, person: str) -> None:
 
 def posts_for(reader: str) -> Select[Any]:
     return select(POSTS, NAME, LIKES.label("likes"), liked_by(reader, POSTS.c.id)).join(
-        PEOPLE, PEOPLE.c.id == POSTS.c.author, isouter=True)
+        PEOPLE, PEOPLE.c.id == POSTS.c.author, isouter=True).where(heard(POSTS.c.author, reader))
 
 
 def liked_by(reader: str, what: ColumnElement[str]) -> ColumnElement[bool]:

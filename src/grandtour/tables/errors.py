@@ -16,6 +16,10 @@ SEAT_TAKEN: Final = Refusal("seat_taken", "", "This seat is taken.")
 NO_SEAT: Final = Refusal("no_such_seat", "", "This table has the seats 1 to {seats}.")
 BEGUN: Final = Refusal("begun", "", "The game has begun, so the seats stay as they are.")
 NOT_OVER: Final = Refusal("not_over", "", "That can be done when the game is over.")
+NOBODY_TO_REMIND: Final = Refusal(
+    "nobody_to_remind", "", "This seat is not kept for anybody who could be reminded.")
+REMINDED: Final = Refusal(
+    "reminded", "", "They were reminded less than an hour ago.")
 NOT_STARTED: Final = Refusal(
     "not_started", "", "The game begins when every seat is taken; seats still free: {open}.")
 NOT_HOST: Final = Refusal("not_host", "", "Only {name} can do that, who is the host of the table.")

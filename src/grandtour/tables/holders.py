@@ -23,10 +23,13 @@ class Holders:
         return [given_at(table, person) for table in await self._tables.tables_of(person)]
 
     async def forget(self, person: str) -> None:
-        """Leave every table: before the game the seat is free again; later it has no name any
-        more, and a bot acts for it if the game goes on."""
+        """Leave every table: before the game the seat is free again, also one that was kept, and
+        somebody else looks after the room; later the seat has no name any more, and a bot acts
+        for it if the game goes on."""
         for table in await self._tables.tables_of(person):
             await self._leave(table, person)
+        for room in await self._tables.rooms_for(person):
+            await self._quit(room, person)
 
     async def moved(self, guest: str, member: PersonRow) -> None:
         """Let the member sit wherever the guest sits, and look after what the guest looks after.
@@ -42,6 +45,14 @@ class Holders:
                 if table.host == guest:
                     after = self._tables.noted(after, "host", seat, guest, to=member.id)
                 await self._tables.keep(table, after)
+        for room in await self._tables.rooms_for(guest):
+            async with self._tables.lock(room.id):
+                after = self._tables.seated(room, {
+                    number: replace(room.seats[number], name=member.name, holder=member.id,
+                                    member=True) for number in kept_for(room, guest)})
+                if room.host == guest:
+                    after = self._tables.noted(after, "host", PUBLIC, guest, to=member.id)
+                await self._tables.keep(room, after)
 
     async def _leave(self, table: Table, person: str) -> None:
         async with self._tables.lock(table.id):
@@ -50,6 +61,14 @@ class Holders:
                 return
             await self._tables.keep(table, self._left(self._handed_on(table, person), seat))
         await self._tables.go_on(table)
+
+    async def _quit(self, table: Table, person: str) -> None:
+        """Let go of a waiting room in which the person does not sit."""
+        async with self._tables.lock(table.id):
+            after = self._handed_on(table, person)
+            for number in kept_for(table, person):
+                after = self._tables.seated(after, seating.freed(table, number))
+            await self._tables.keep(table, after)
 
     def _left(self, table: Table, seat: int) -> Table:
         """The table when whoever has this seat has left it."""
@@ -68,6 +87,12 @@ class Holders:
         if table.host != person or not others:
             return table
         return self._tables.noted(table, "host", table.seat_of(person), person, to=others[0])
+
+
+def kept_for(table: Table, person: str) -> list[int]:
+    """The seats that wait for the person."""
+    return [number for number, seat in enumerate(table.seats)
+            if seat.kind == "open" and seat.holder == person]
 
 
 def given_at(table: Table, person: str) -> dict[str, object]:

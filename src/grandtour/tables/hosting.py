@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from grandtour.engine.core import GAME_OVER, PUBLIC
-from grandtour.engine.game import NOT_SEATED, STALE_POSITION, Refused
+from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import unique
 from grandtour.tables import consent, errors, seating
@@ -36,8 +36,7 @@ class Hosting:
         table = await self.tables.table(table_id)
         async with self.tables.lock(table_id):
             seat = playing(table, person)
-            if number != table.match.number:
-                raise Refused(STALE_POSITION, {"number": table.match.number})
+            await self.tables.current(table, number)
             if table.terms.undo == "never":
                 raise Refused(errors.UNDO_NEVER, {})
             lost = table.can_ask_back(seat, reach)
@@ -141,11 +140,14 @@ class Hosting:
 
     def _given_to_bot(self, table: Table, kind: str, seat: int, person: str,
                       invited: bool) -> Table:
-        """A bot plays on for the seat; if somebody is `invited`, until its invitation is taken."""
+        """A bot plays on for the seat; if somebody is `invited`, until its invitation is taken.
+        Who leaves, or is away, has given up the game, and is noted as such."""
         bot = seating.bot_seat(SUBSTITUTE, table.seats)
         if invited:
             bot = replace(bot, code=unique(10))
-        noted = self.tables.noted(table, kind, seat, person, bot=bot.name, invited=invited)
+        gone = kind == "leave" or seat in table.stand_ins
+        noted = self.tables.noted(table, kind, seat, person, bot=bot.name, invited=invited,
+                                  whom=table.seats[seat].holder if gone else "")
         return self.tables.seated(noted, {seat: bot})
 
     # The host's tools, and what everybody may do alone.

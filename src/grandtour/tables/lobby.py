@@ -127,6 +127,7 @@ class Lobby:
 
     async def _fill(self, table_id: str) -> None:
         await self.tables.reseat(table_id, lambda table: seating.filled(table, FILLING_BOT))
+        await self.tables.begin(table_id)
 
 
 def rematch_of(table: Table) -> str:

@@ -140,6 +140,9 @@ class Store(Protocol):
     async def tables_of(self, person: str) -> list[str]:
         """The tables at which the person sits, the last touched first."""
 
+    async def rooms_for(self, person: str) -> list[str]:
+        """The waiting rooms that keep a seat for the person, or that the person has opened."""
+
 
 class Doors(Protocol):
     """Knows whom hosts do not let in."""

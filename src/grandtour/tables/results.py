@@ -25,7 +25,7 @@ from grandtour.tables.table import Table
 LOG: Final = logging.getLogger(__name__)
 AT_ONCE: Final = 100            # tables that are looked up at a time
 PAUSE: Final = 10 * 60 * 1000   # ms; whoever takes longer between two moves has left the table
-HANDED: Final = ("replace", "leave", "take")            # acts by which a seat has changed hands
+HANDED: Final = ("replace", "leave")    # acts by which a seat passes to a bot for good
 STOOD_IN: Final = ("away", "forfeit")                   # acts from which on a bot stands in
 BROKEN: Final = ("pause", "holiday")                    # acts during which nobody thinks
 
@@ -146,18 +146,22 @@ def seats_of(table: Table) -> tuple[SeatResult, ...]:
     ranks, points, times = table.ranks(state.ranking()), state.scores(), turn_times(table)
     first = next((entry.seat for entry in table.match.standing if entry.seat >= 0), 0)
     stood_in = {act.seat: str(act.facts["bot"]) for act in table.acts if act.kind in STOOD_IN}
+    stood_in |= {seat: table.seats[seat].holder for seat in table.left}
     return tuple(
         SeatResult(player_at(table, seat), ranks[seat], round(points[seat]),
                    (seat - first) % len(ranks),
                    1 / ranks.count(1) if ranks[seat] == 1 else 0.0, stood_in.get(seat, ""),
-                   tuple(times[seat]), table.seats[seat].name)
+                   tuple(times[seat]), "" if seat in table.left else table.seats[seat].name)
         for seat in range(len(ranks)))
 
 
 def player_at(table: Table, seat: int) -> Player:
+    """Whose result it is: of a seat that was left, of who has left it."""
     played = automata(table)
     if seat in played:
         return Player("rules", played[seat])
+    if seat in table.left:
+        return Player("person", table.left[seat])
     kind: PlayerKind = "bot" if table.seats[seat].kind == "bot" else "person"
     return Player(kind, table.seats[seat].holder)
 
@@ -168,7 +172,8 @@ def unrated(table: Table, seats: Sequence[SeatResult]) -> Unrated:
         return "branched"
     if table.with_take_backs:
         return "take_backs"
-    if any(act.kind in HANDED for act in table.acts):
+    if any(act.kind == "take" or (act.kind in HANDED and act.seat not in table.left)
+           for act in table.acts):
         return "hands"
     return "alone" if len({seat.player for seat in seats}) < 2 else ""
 

@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -21,7 +21,7 @@ from grandtour.engine.match import Match
 from grandtour.language import Phrase
 from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import unique
-from grandtour.tables import asking, errors, seating
+from grandtour.tables import asking, errors, readiness, seating
 from grandtour.tables.hub import Hub
 from grandtour.tables.kept import Damaged, change_of, row_of, table_of
 from grandtour.tables.playing import Playing, draw
@@ -84,7 +84,7 @@ class Tables:
             id=unique(8), code=unique(10), opened_as=clean_name(name), seats=seats,
             match=Match(rules, len(seats), choices), seed=self.seeds(), opened_by=host.id,
             terms=terms, opened=self.now())
-        table = seating.drawn(table, self.now())
+        table = self._begun(table, {host.id})
         await self.store.add_table(row_of(table), standing(table, table.opened))
         self._tables[table.id] = table
         await self.go_on(table)
@@ -125,10 +125,18 @@ class Tables:
         return await self.table(table_id)
 
     async def tables_of(self, person: str) -> list[Table]:
-        """The tables at which the person sits, the last touched first. A damaged one is left
-        out, so that it does not stand in the way of the others."""
+        """The tables at which the person sits, the last touched first."""
+        return await self._sound(await self.store.tables_of(person))
+
+    async def rooms_for(self, person: str) -> list[Table]:
+        """The waiting rooms that keep a seat for the person, or that the person has opened."""
+        return await self._sound(await self.store.rooms_for(person))
+
+    async def _sound(self, found: Sequence[str]) -> list[Table]:
+        """These tables. A damaged one is left out, so that it does not stand in the way of the
+        others."""
         tables: list[Table] = []
-        for table_id in await self.store.tables_of(person):
+        for table_id in found:
             try:
                 tables.append(await self.table(table_id))
             except Damaged as damage:
@@ -165,6 +173,15 @@ class Tables:
             seating.check_host(table, person)
             return seating.filled(table, bot)
         await self.reseat(table_id, change)
+        await self.begin(table_id)
+
+    async def begin(self, table_id: str) -> None:
+        """Let the game begin, whoever is there, if every seat is taken."""
+        table = await self.table(table_id)
+        async with self.lock(table_id):
+            if not table.started and not table.free:
+                await self.keep(table, self.seated(self.noted(table, readiness.BEGIN), {}))
+        await self.go_on(table)
 
     async def seat_bot(self, table_id: str, person: PersonRow, number: int, bot: str) -> None:
         """A bot sits down on an open seat, or in the place of another bot. Refused: not_host,
@@ -214,10 +231,18 @@ class Tables:
             await self.reseat(table.id, change)
 
     def seated(self, table: Table, changed: Mapping[int, Seat]) -> Table:
-        """The table when these sit on these seats. If with that all are taken for the first time,
-        and the order is by lot, it is drawn now."""
-        seats = [changed.get(number, seat) for number, seat in enumerate(table.seats)]
-        return seating.drawn(replace(table, seats=seats), self.now())
+        """The table when these sit on these seats; whoever sits down is there. If with that the
+        game begins, and the order is by lot, it is drawn now."""
+        after = replace(table, seats=[
+            changed.get(number, seat) for number, seat in enumerate(table.seats)])
+        come = {seat.holder for seat in changed.values()} - {seat.holder for seat in table.seats}
+        return self._begun(after, self.hub.present(table.id) | come)
+
+    def _begun(self, table: Table, present: Collection[str]) -> Table:
+        """The table with its game begun, if nothing is missing for that."""
+        if readiness.complete(table, present):
+            table = self.noted(table, readiness.BEGIN)
+        return seating.drawn(table, self.now())
 
     async def sit(self, table: Table, changed: Mapping[int, Seat]) -> None:
         """Let these sit on these seats. The caller holds the lock. Refused: stale_position."""
@@ -237,7 +262,7 @@ class Tables:
             parts = text.split(", ")
             for part in parts:
                 table.match.game.check_form(part)
-            self._current(table, number)
+            await self.current(table, number)
             self._at_hand(table, seat)
             match = table.match.fork()
             for part in parts:
@@ -256,7 +281,7 @@ class Tables:
         table = await self.table(table_id)
         async with self.lock(table_id):
             seat = self._seat_at(table, person)
-            self._current(table, number)
+            await self.current(table, number)
             self._at_hand(table, seat)
             back = table.can_take_back(seat, reach)
             if not back:
@@ -307,16 +332,20 @@ class Tables:
             raise Refused(errors.TABLE_CANCELLED, {})
         return seat
 
-    def _current(self, table: Table, number: int) -> None:
-        if number != table.match.number:
-            raise Refused(STALE_POSITION, {"number": table.match.number})
-
     def _at_hand(self, table: Table, seat: int) -> None:
         """Refused where nobody acts, or a bot does for this seat."""
         if table.paused:
             raise Refused(errors.PAUSED, {})
         if seat in table.stand_ins:
             raise Refused(errors.STOOD_IN, {})
+
+    async def current(self, table: Table, number: int) -> None:
+        """The position that a person means is the one of now. The caller holds the lock.
+        Refused: stale_position."""
+        if number > table.match.number:         # seen at another server, before the news came here
+            await self._catch_up(table)
+        if number != table.match.number:
+            raise Refused(STALE_POSITION, {"number": table.match.number})
 
     async def commit(self, table: Table, match: Match) -> None:
         """Write what is new in the match, then let it be the table's. The caller holds the lock.

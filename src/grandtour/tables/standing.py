@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from grandtour.engine.core import PUBLIC
+from grandtour.tables import readiness
 
 if TYPE_CHECKING:
     from grandtour.tables.table import Table
@@ -34,12 +35,21 @@ def standing(table: Table, now: int) -> Standing:
     if table.over:
         return Standing(table.name, "over", moment, PUBLIC, nobody)
     if not table.started:
+        asked = in_room(table)
         return Standing(table.name, "room", now, PUBLIC, tuple(
-            table.opened if seat.kind == "open" and seat.holder else 0 for seat in table.seats))
+            table.opened if seat in asked else 0 for seat in range(len(table.seats))))
     awaited = {seat for seat in table.waiting_for
                if not table.bot_of(seat) and not (table.paused and seat == table.to_act)}
     return Standing(table.name, "play", moment, table.to_act, tuple(
         since(table, seat, moment) if seat in awaited else 0 for seat in range(len(table.seats))))
+
+
+def in_room(table: Table) -> set[int]:
+    """The seats for which a waiting room waits: those that are kept for somebody, and when all
+    are taken, those of the people who are not ready."""
+    kept = {number for number, seat in enumerate(table.seats)
+            if seat.kind == "open" and seat.holder}
+    return kept if table.free else set(readiness.missing(table, ()))
 
 
 def since(table: Table, seat: int, moment: int) -> int:

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, Action
 from grandtour.engine.match import Match
 from grandtour.language import N_, Message
-from grandtour.tables import clock, consent, undo
+from grandtour.tables import clock, consent, readiness, undo
 from grandtour.tables.ports import ActRow, MessageRow
 from grandtour.tables.result_ports import Outcome
 from grandtour.tables.terms import USUAL, Terms
@@ -44,8 +44,8 @@ OPEN: Seat = Seat("open")
 class Table:
     """A table as it stands. `number` of the match is the version that every change must name.
 
-    The match does not begin before every seat is taken; `seed` is the table's secret, from which
-    every draw and every bot's whim comes."""
+    The match does not begin before every seat is taken, if not later; `seed` is the table's
+    secret, from which every draw and every bot's whim comes."""
 
     id: str
     code: str                   # of the invitation
@@ -69,8 +69,10 @@ class Table:
 
     @property
     def started(self) -> bool:
-        """Whether every seat is taken, and so the match begun."""
-        return all(seat.kind != "open" for seat in self.seats)
+        """Whether every seat is taken, and so the match begun; if all had to be ready, whether
+        they were."""
+        return not self.free and (self.terms.start == "full"
+                                  or any(act.kind == readiness.BEGIN for act in self.acts))
 
     @property
     def name(self) -> str:
@@ -140,8 +142,20 @@ class Table:
 
     @property
     def forfeits(self) -> frozenset[int]:
-        """The seats whose result counts as last, since their time ran out."""
+        """The seats whose time ran out for good."""
         return frozenset(act.seat for act in self.acts if act.kind == "forfeit")
+
+    @property
+    def left(self) -> dict[int, str]:
+        """By seat: the person who has left it to a bot, or was replaced while away."""
+        return {act.seat: str(act.facts["whom"]) for act in self.acts if act.facts.get("whom")
+                and act.kind in ("leave", "replace")}
+
+    @property
+    def given_up(self) -> frozenset[int]:
+        """The seats whose result counts as last once the game is over: a bot has had to finish it
+        in the place of a person."""
+        return frozenset(self.forfeits | self.left.keys() | self.stand_ins.keys())
 
     @property
     def paused(self) -> bool:
@@ -183,10 +197,11 @@ class Table:
         return 0 <= seat == self.to_act and not self.paused and not self.bot_of(seat)
 
     def ranks(self, ranking: Sequence[int]) -> list[int]:
-        """The ranks of the game's own ranking, but whose time ran out for good has lost: such
+        """The ranks of the game's own ranking, but who has not played to the end has lost: such
         seats share the last place."""
-        kept = [rank for seat, rank in enumerate(ranking) if seat not in self.forfeits]
-        return [len(kept) + 1 if seat in self.forfeits
+        lost = self.given_up
+        kept = [rank for seat, rank in enumerate(ranking) if seat not in lost]
+        return [len(kept) + 1 if seat in lost
                 else 1 + len([other for other in kept if other < rank])
                 for seat, rank in enumerate(ranking)]
 

@@ -21,7 +21,9 @@ class Terms:
     holder takes it back, or the others decide, or its holder loses. A question to somebody whose
     turn it is not (a bribe) answers itself after `answer`. Bots take free seats after `fill`.
     Where nobody may `watch`, only those who sit at the table and its host see it once the game has
-    begun; other spectators write to the table unless `talk` is for the seats alone."""
+    begun; other spectators write to the table unless `talk` is for the seats alone. The game begins
+    when every seat is taken; if it is to `start` when all are ready, then everybody who sits there
+    must look at the table too, or have said to be ready."""
 
     pace: Literal["live", "days"] = "live"
     bank: int = 0
@@ -36,6 +38,7 @@ class Terms:
     talk: Literal["all", "seats"] = "all"
     fill: int = 0
     order: Literal["fixed", "lot"] = "fixed"
+    start: Literal["full", "ready"] = "full"
 
     def kept(self) -> dict[str, object]:
         """What differs from the usual, as it is written down."""

@@ -65,8 +65,8 @@ class Secret(BaseModel):
 
 
 class Session(BaseModel):
-    """Where somebody is signed in, or a token. Times are in milliseconds since 1970; `expires` 0
-    is never. `here`: whether it asks now."""
+    """Where somebody is signed in (`browser`, also if it is a program), or a token. Times are in
+    milliseconds since 1970; `expires` 0 is never. `here`: whether it asks now."""
 
     id: str
     kind: Literal["browser", "token"]
@@ -154,7 +154,7 @@ async def keep(request: Request, account: Account, reader: ReaderDep) -> Me:
 
 @router.post("/me/password", dependencies=ACCOUNT, status_code=204, summary="Change the password")
 async def change_password(request: Request, change: NewPassword, reader: ReaderDep) -> None:
-    """Browsers that are signed in as this person, but not this one, are signed out."""
+    """Whoever else has signed in as this person is signed out; tokens stay."""
     people, person = people_of(request), somebody(reader)
     await people.accounts.change_password(person, change.old, change.new, address_of(request))
     await people.sessions.end_others(person.id, reader.session.id if reader.session else "",
@@ -163,10 +163,10 @@ async def change_password(request: Request, change: NewPassword, reader: ReaderD
 
 @router.post("/sign-in", summary="Sign in with name and password")
 async def sign_in(request: Request, account: Account) -> Secret:
-    """A token that may do everything, for a year."""
+    """A token that may do everything, for a year, unless the password changes before."""
     people = people_of(request)
     member = await people.accounts.sign_in(account.name, account.password, address_of(request))
-    return Secret(token=await people.sessions.open(member.id, device_of(request), "token"))
+    return Secret(token=await people.sessions.open(member.id, device_of(request)))
 
 
 @router.post("/sign-out", status_code=204, summary="End the session that asks")

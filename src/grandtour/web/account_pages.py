@@ -3,26 +3,26 @@ tokens for programs, and one's own data."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from collections.abc import Mapping
 from typing import Any, Final
 
-from babel.dates import format_date
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
-from grandtour.language import N_, Language
+from grandtour.language import N_
 from grandtour.people import errors
 from grandtour.people.passkeys import Place
 from grandtour.people.ports import PersonRow
 from grandtour.people.sessions import ALL_SCOPES
+from grandtour.web.dates import day
 from grandtour.web.reader import (
     Reader, bearer_of, device_of, forget, people_of, reader_of, remember,
 )
 from grandtour.web.settings_form import fields_of
-from grandtour.web.shell import form_of, go, respond, tables_of, text_of
+from grandtour.web.shell import back_to, form_of, go, respond, tables_of, text_of
 from grandtour.web.speech import sentence, status_of
 
 SCOPE_NAMES: Final = dict(zip(ALL_SCOPES, (
@@ -58,12 +58,6 @@ def somebody(reader: Reader) -> PersonRow:
     if reader.person is None:
         raise Refused(errors.NOBODY, {})
     return reader.person
-
-
-def day(moment: int, language: Language) -> str:
-    """The day of a moment, as people write it."""
-    locale = {"en": "en_GB"}.get(language.code, language.code)
-    return format_date(datetime.fromtimestamp(moment / 1000, UTC), "long", locale=locale)
 
 
 def said(refused: Refused | None, reader: Reader) -> str:
@@ -169,33 +163,34 @@ async def remove_passkey(request: Request) -> Response:
 
 async def sign_in_page(request: Request) -> Response:
     """GET /sign-in."""
-    return door(request, await reader_of(request))
+    return door(request, await reader_of(request), request.query_params)
 
 
-def door(request: Request, reader: Reader, refused: Refused | None = None,
-         name: str = "") -> Response:
+def door(request: Request, reader: Reader, form: Mapping[str, str],
+         refused: Refused | None = None) -> Response:
     guest = reader.person is not None and not reader.person.member
-    return respond(request, reader, "account/sign_in.html", "me", status(refused), name=name,
-                   guest=guest, refused_because=said(refused, reader),
-                   offered=place_of(request).secure)
+    return respond(request, reader, "account/sign_in.html", "me", status(refused),
+                   name=text_of(form, "name"), back=back_to(form, ""), guest=guest,
+                   refused_because=said(refused, reader), offered=place_of(request).secure)
 
 
 async def sign_in(request: Request) -> Response:
     """POST /sign-in."""
     reader = await reader_of(request)
     form = await form_of(request)
-    name = text_of(form, "name")
     try:
         member = await people_of(request).accounts.sign_in(
-            name, form.get("password", ""), address_of(request))
+            text_of(form, "name"), form.get("password", ""), address_of(request))
     except Refused as refused:
-        return door(request, reader, refused, name)
-    return await signed_in(request, reader, member)
+        return door(request, reader, form, refused)
+    return await signed_in(request, reader, member, back_to(form, ""))
 
 
-async def signed_in(request: Request, reader: Reader, member: PersonRow) -> Response:
+async def signed_in(request: Request, reader: Reader, member: PersonRow,
+                    back: str = "") -> Response:
+    """On to the page that was asked for; if something has to be said, to the account."""
     token, done = await let_in(request, reader, member)
-    response = go(f"/me/account?done={done}")
+    response = go(back if back and done == "in" else f"/me/account?done={done}")
     remember(request, response, token)
     return response
 

@@ -18,6 +18,9 @@ from grandtour.web.templating import emboldened
 
 Told = Callable[[Table, ActRow], Phrase]
 
+LEFT: Final = N_("somebody who has left")
+HANDED: Final = ("replace", "leave", "take")        # what lets somebody else sit on a seat
+
 
 def told(table: Table, act: ActRow) -> Phrase | None:
     """The sentence of an act, with the names in it emboldened; None if it is not for the log."""
@@ -30,7 +33,7 @@ def asks(table: Table, question: Question) -> Phrase:
     if question.about == "undo":
         facts["step"] = lost(table, question).step
     if question.about == "replace":
-        facts["other"] = seat(table, question.facts["whom"])
+        facts["other"] = seat(table, question.facts["whom"], question.number)
     about = question.about
     if about == "replace" and question.facts["invited"]:
         return Phrase(INVITED, **facts)
@@ -57,7 +60,8 @@ def consequences(table: Table, question: Question, reader: int) -> list[Phrase]:
     others = [number for number in gone.others if number != reader]
     if others:
         lines.append(Phrase(N_("What {names} did since is taken back as well."),
-                            names=series([seat(table, number) for number in others])))
+                            names=series([seat(table, number, question.number)
+                                          for number in others])))
     if reader in gone.others:
         lines.append(Phrase(N_("What you did since is taken back as well.")))
     return lines
@@ -84,11 +88,14 @@ def person(table: Table, known: str) -> object:
     for name, one in zip(emboldened(table.names), table.seats, strict=True):
         if one.kind == "person" and one.holder == known:
             return name
-    return Phrase(N_("somebody who has left"))
+    return Phrase(LEFT)
 
 
-def seat(table: Table, number: int) -> str:
-    """The name of whoever sits there now."""
+def seat(table: Table, number: int, act: int) -> object:
+    """The name of whoever sat there when this act was done, if nobody else does now."""
+    if any(later.number > act and later.seat == number and later.kind in HANDED
+           for later in table.acts):
+        return Phrase(LEFT)
     return emboldened(table.names)[number]
 
 
@@ -123,13 +130,13 @@ def goes_to_bot(table: Table, act: ActRow) -> Phrase:
 
 def sits(message: str) -> Told:
     """A sentence about whoever sits where the act was done."""
-    return lambda table, act: Phrase(message, name=seat(table, act.seat))
+    return lambda table, act: Phrase(message, name=seat(table, act.seat, act.number))
 
 
 def verdicts(table: Table, act: ActRow) -> Phrase:
     message = N_("{name} is for a computer player.") if act.facts["bot"] else N_(
         "{name} is for waiting.")
-    return Phrase(message, name=seat(table, act.seat))
+    return Phrase(message, name=seat(table, act.seat, act.number))
 
 
 SENTENCES: Final[dict[str, Told]] = {
@@ -165,7 +172,8 @@ SENTENCES: Final[dict[str, Told]] = {
         seat=act.seat + 1, bot=act.facts["bot"]),
     "lot": lambda table, act: Phrase(
         N_("The order of the seats was drawn by lot: {names}."),
-        names=series([seat(table, number) for number in range(len(table.seats))])),
+        names=series([seat(table, number, act.number)
+                      for number in range(len(table.seats))])),
     "rematch": doer(N_("{name} opens the next game of this round.")),
     "take": lambda table, act: Phrase(N_("{name} takes over seat {seat}."),
                                       name=person(table, act.person), seat=act.seat + 1),

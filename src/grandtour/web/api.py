@@ -127,7 +127,8 @@ class Done(BaseModel):
 class Position(BaseModel):
     """A table as one seat, or a spectator, may see it. `undo`: how many actions the asker may take
     back, `redo` the step that can be taken again. `question`: what is asked of everybody, and
-    until when they may answer; `waiting_for`: the seats that are to act or to answer;
+    until when they may answer; `waiting_for`: the seats that are to act or to answer, and
+    before the game those that are kept for somebody or whose holders are not ready;
     `take_backs`: whether somebody has taken back, without asking, what others or a draw had
     answered. `terms`: what was agreed that is not usual. `clock`: of every seat the time left at
     the moment `since`, whether it runs, and when it is at zero; when a question out of turn

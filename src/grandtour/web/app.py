@@ -51,6 +51,7 @@ from grandtour.tables.kept import Damaged
 from grandtour.tables.service import Tables, foreseen, secret
 from grandtour.tables.talk import Talk
 from grandtour.tables.timekeeper import Timekeeper
+from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.web import (
     account_api, account_pages, api, community_api, community_pages, friends_api, health,
     hosting_api, hosting_pages, lobby_api, lobby_pages, notice_api,
@@ -133,6 +134,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.tables = tables
         open_shelf(app, database, tables)
         app.state.lobby = Lobby(tables, LobbyStore(database))
+        app.state.waiting_room = WaitingRoom(tables)
         app.state.talk = Talk(TalkStore(database), tables)
         app.state.people.data.add("talk", app.state.talk)
         app.state.hosting = Hosting(tables)

@@ -14,6 +14,7 @@ from grandtour.language import Language, N_, Phrase
 from grandtour.tables.clock import DAY, SECOND
 from grandtour.tables.table import Table
 from grandtour.tables.timekeeper import judges
+from grandtour.web.pace import time_said
 
 if TYPE_CHECKING:
     from grandtour.web.fragments import Scene
@@ -28,7 +29,7 @@ NOTHING: Final = '<section id="timing" hidden></section>'
 @dataclass(frozen=True)
 class Face:
     """The clock of a seat as it is shown: the time left in words; if it runs, when it reaches
-    zero (else 0), from which the page's script counts down."""
+    zero (else 0), from which the page's script counts down. On vacation it stands."""
 
     said: str
     zero: int
@@ -42,6 +43,8 @@ def face(scene: Scene, seat: int) -> Face | None:
     if table.seats[seat].kind != "person" or seat in table.stand_ins:
         return None
     clock = table.clocks.seats[seat]
+    if until(scene, seat):
+        return Face(left_said(clock.left, scene.language), 0)
     left = min(clock.left, max(0, clock.zero - scene.now)) if clock.runs and scene.now \
         else clock.left
     return Face(left_said(left, scene.language), clock.zero)
@@ -120,17 +123,18 @@ def vacation(scene: Scene) -> dict[str, Any] | None:
     if not moment and not left:
         return None
     return {"moment": moment, "said": moment_said(moment, scene.language) if moment else "",
-            "left": left_said(left, scene.language)}
+            "left": left_said(left, scene.language) if left % DAY
+            else time_said(left // SECOND, scene.language)}
 
 
-def out_of_time(table: Table, ranks: list[int]) -> Phrase:
-    """The result in a sentence where somebody's time ran out for good."""
+def with_last(table: Table, ranks: list[int]) -> Phrase:
+    """The result in a sentence where a bot has had to finish the game for somebody."""
     first = [table.names[seat] for seat, rank in enumerate(ranks) if rank == 1]
-    lost = [table.names[seat] for seat in sorted(table.forfeits)]
+    lost = [table.names[seat] for seat in sorted(table.given_up)]
     if len(lost) == len(ranks):
-        return Phrase(N_("Nobody wins: everybody’s time ran out."))
-    return Phrase(N_("First place: {winners}. Last, since their time ran out: {losers}."),
-                  winners=series(first), losers=series(lost))
+        return Phrase(N_("Nobody wins: computer players had to finish the game for everybody."))
+    return Phrase(N_("First place: {winners}. Last, since a computer player had to finish the "
+                     "game there: {losers}."), winners=series(first), losers=series(lost))
 
 
 def clock_json(table: Table) -> dict[str, Any] | None:

@@ -17,7 +17,7 @@ from grandtour.shelf.community_ports import (
 )
 from grandtour.shelf.markdown import html_of
 from grandtour.shelf.threads import Threads
-from grandtour.web.shelf_view import day
+from grandtour.web.dates import day
 from grandtour.web.shell import box
 
 WEEK: Final = 7 * 24 * 3_600_000        # milliseconds after which a date says more

@@ -20,6 +20,8 @@ TAKING_BACK: Final = {
 WATCHED: Final = {
     "all": N_("whoever has the address of the table; nobody sees what is hidden"),
     "nobody": N_("only those who sit at the table")}
+START: Final = {"full": N_("every seat is taken"),
+               "ready": N_("every seat is taken, and everybody is there or ready")}
 TALK: Final = {"all": N_("players and spectators"), "seats": N_("only the players")}
 
 
@@ -33,6 +35,7 @@ def company_of(form: Mapping[str, str], usual: Terms) -> dict[str, Any]:
         "watch": form["watch"] if form.get("watch") in WATCHED else usual.watch,
         "talk": talk if talk in TALK else usual.talk,
         "undo": form["undo"] if form.get("undo") in BACK else usual.undo,
+        "start": form["start"] if form.get("start") in START else usual.start,
         "fill": int(fill) if fill in {str(seconds) for seconds in FILLS} else usual.fill,
     }
 
@@ -46,6 +49,7 @@ def company_choices(terms: Terms, language: Language) -> dict[str, Any]:
                   for value, text in FOUND.items()],
         "order": [(value, say(text), value == terms.order) for value, text in ORDER.items()],
         "watch": [(value, say(text), value == terms.watch) for value, text in WATCHED.items()],
+        "start": [(value, say(text), value == terms.start) for value, text in START.items()],
         "talk": [(value, say(text), value == terms.talk) for value, text in TALK.items()],
         "undo": [(value, say(text), value == terms.undo) for value, text in BACK.items()],
         "fill": [(seconds, fill_said(seconds, language), seconds == terms.fill)

@@ -22,7 +22,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, Silence
 from grandtour.web.board import Boards, boards, pointed
 from grandtour.web.chat import Chat
-from grandtour.web.clocks import face, out_of_time, timing_part, until
+from grandtour.web.clocks import face, timing_part, until, with_last
 from grandtour.web.chronicle import Told, chronicle, last_places, last_shows
 from grandtour.web.consent import act_lines, consent_part
 from grandtour.web.rated import LEVELS, next_level, outcome_text
@@ -155,7 +155,7 @@ def waiting(scene: Scene) -> dict[str, str]:
 
 def room(scene: Scene) -> dict[str, str]:
     """Who sits where before the start, and what is to be done."""
-    facts = room_facts(scene.table, scene.language)
+    facts = room_facts(scene.table, scene.language, scene.present, scene.now)
     return {"seats": scene.show("seats", levels=levels(scene.table), **facts),
             "turn-idle": scene.show("room_turn", **facts)}
 
@@ -353,13 +353,13 @@ def result(scene: Scene) -> str:
 
 
 def timely(scene: Scene, found: Result) -> Result:
-    """The result, in which whose time ran out for good comes last."""
-    if not scene.table.forfeits:
+    """The result, in which comes last who has not played to the end."""
+    if not scene.table.given_up:
         return found
     ranks = scene.table.ranks(scene.state.ranking())
     rows = sorted([(seat, ranks[seat], cells) for seat, _, cells in found.rows],
                   key=lambda row: row[1])
-    return replace(found, sentence=out_of_time(scene.table, ranks), clause="", rows=tuple(rows))
+    return replace(found, sentence=with_last(scene.table, ranks), clause="", rows=tuple(rows))
 
 
 def log_entries(scene: Scene) -> dict[str, str]:

@@ -14,7 +14,7 @@ from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.people.ports import PersonRow
 from grandtour.tables import consent
 from grandtour.tables.hosting import Hosting
-from grandtour.tables.seating import movable
+from grandtour.tables.seating import movable, offered
 from grandtour.tables.table import Table
 from grandtour.tables.watching import may_look
 from grandtour.web.looking import table_of
@@ -160,22 +160,28 @@ DEEDS: Final[dict[str, Deed]] = {
 async def taking_page(request: Request) -> Response:
     """GET /t/{id}/take/{code}: the invitation to go on for a computer player."""
     reader = await reader_of(request)
-    table = await tables_of(request).table(request.path_params["id"])
+    table, seat = await invited(request)
     if table.seat_of(reader.id) != PUBLIC:
         return go(f"/t/{table.id}")
-    code = request.path_params["code"]
     return respond(
-        request, reader, "table/take.html", table=table, code=code,
+        request, reader, "table/take.html", table=table, code=request.path_params["code"],
         game=box(table.match.game.name, reader.language),
-        name=reader.person.name if reader.person else "",
-        seat=next((number for number, one in enumerate(table.seats)
-                   if one.kind == "bot" and one.code == code), PUBLIC))
+        name=reader.person.name if reader.person else "", seat=seat)
+
+
+async def invited(request: Request) -> tuple[Table, int]:
+    """The table of the address and the seat that its invitation offers; PUBLIC if it offers none
+    (any more). Only an invitation opens a table that nobody watches. Refused: no_such_table,
+    not_watched."""
+    table = await tables_of(request).table(request.path_params["id"])
+    seat = offered(table, request.path_params["code"])
+    return (table if seat != PUBLIC else await table_of(request)), seat
 
 
 async def take(request: Request) -> Response:
     """POST /t/{id}/take/{code}: sit down there."""
     reader = await reader_of(request)
-    table = await table_of(request)
+    table, _ = await invited(request)
     name = text_of(await form_of(request), "name")[:LONGEST_NAME]
     person, remember = await guest_of(request, reader, name)
     await hosting_of(request).take(table.id, await renamed(request, person, name),

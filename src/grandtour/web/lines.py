@@ -99,6 +99,8 @@ def state_of(line: Line, seat: int, language: Language, now: int) -> str:
         return say(N_("Finished"))
     if seat != PUBLIC and line.seats[seat].kind == "open":
         return say(N_("You are invited"))
+    if standing.phase == "room" and seat != PUBLIC and standing.due[seat]:
+        return say(N_("Waiting for you to be ready"))
     if standing.phase == "room":
         return say(N_("Waiting for players"))
     if seat != PUBLIC and standing.due[seat]:
@@ -117,7 +119,7 @@ def button_of(line: Line, seat: int) -> str:
     """What the one button does."""
     if line.seats[seat].kind == "open":
         return N_("Sit down")
-    if not line.standing.due[seat]:
+    if line.standing.phase == "room" or not line.standing.due[seat]:
         return N_("Look")
     return N_("Play on") if line.standing.to_act == seat else N_("Answer")
 

@@ -12,7 +12,7 @@ from grandtour.tables.lobby import Wanted, seat_of
 from grandtour.tables.ports import Line
 from grandtour.tables.seating import check_host
 from grandtour.web.api import TablesDep
-from grandtour.web.lobby import lobby_of
+from grandtour.web.lobby import lobby_of, waiting_room_of
 from grandtour.web.looking import TableDep
 from grandtour.web.reader import Reader, friends_of
 from grandtour.web.scopes import ReaderDep, reads_and
@@ -78,6 +78,12 @@ class FriendWish(BaseModel):
     """A friend of the asker."""
 
     name: Annotated[str, Field(max_length=200)]
+
+
+class Readiness(BaseModel):
+    """Whether the asker is ready for the game."""
+
+    ready: bool
 
 
 class Following(BaseModel):
@@ -162,6 +168,19 @@ async def free_seat(id: str, seat: int, reader: ReaderDep, tables: TablesDep) ->
     """The host any seat, others their own. Seats are counted from 0; the seat’s invitation
     changes."""
     await tables.free_seat(id, person_of(reader), seat)
+
+
+@router.post("/tables/{id}/seats/{seat}/remind", status_code=204,
+             summary="Remind whoever the seat is kept for (host)")
+async def remind(request: Request, id: str, seat: int, reader: ReaderDep) -> None:
+    """A notice goes to them, if they want any; once an hour."""
+    await waiting_room_of(request).remind(id, person_of(reader), seat)
+
+
+@router.put("/tables/{id}/ready", status_code=204, summary="Say whether the asker is ready")
+async def ready(request: Request, id: str, readiness: Readiness, reader: ReaderDep) -> None:
+    """For a table that starts when all are ready."""
+    await waiting_room_of(request).ready(id, reader.id, readiness.ready)
 
 
 @router.post("/tables/{id}/rematch", summary="The same people again")

@@ -19,7 +19,7 @@ from grandtour.people.ports import PersonRow
 from grandtour.tables.lobby import Wanted
 from grandtour.tables.seating import check_host
 from grandtour.web.lines import my_line, open_line, running_line
-from grandtour.web.lobby import lobby_of
+from grandtour.web.lobby import lobby_of, waiting_room_of
 from grandtour.web.looking import table_of
 from grandtour.web.new_table import USUAL_BOT
 from grandtour.web.reader import friends_of, reader_of
@@ -181,6 +181,23 @@ async def free_seat(request: Request) -> Response:
     return go(f"/t/{table_id}")
 
 
+async def ready(request: Request) -> Response:
+    """POST /t/{id}/ready: whether the reader is."""
+    reader, table_id = await reader_of(request), request.path_params["id"]
+    yes = text_of(await form_of(request), "ready") == "yes"
+    await waiting_room_of(request).ready(table_id, reader.id, yes)
+    return go(f"/t/{table_id}")
+
+
+async def remind(request: Request) -> Response:
+    """POST /t/{id}/seats/{n}/remind: whoever it is kept for."""
+    reader = await reader_of(request)
+    table_id, number = request.path_params["id"], request.path_params["number"] - 1
+    await waiting_room_of(request).remind(
+        table_id, reader.person or PersonRow("", ""), number)
+    return go(f"/t/{table_id}")
+
+
 async def rematch(request: Request) -> Response:
     """POST /t/{id}/rematch: the same people again."""
     reader = await reader_of(request)
@@ -207,5 +224,7 @@ routes: Final = [
     Route("/t/{id}/seats/{number:int}/bot", seat_bot, methods=["POST"]),
     Route("/t/{id}/seats/{number:int}/keep", keep_seat, methods=["POST"]),
     Route("/t/{id}/seats/{number:int}/free", free_seat, methods=["POST"]),
+    Route("/t/{id}/seats/{number:int}/remind", remind, methods=["POST"]),
+    Route("/t/{id}/ready", ready, methods=["POST"]),
     Route("/t/{id}/rematch", rematch, methods=["POST"]),
 ]

@@ -14,6 +14,8 @@ from grandtour.engine.game import Refused
 from grandtour.language import N_, Count, Language
 from grandtour.people.friends import Ties
 from grandtour.people.ports import PersonRow
+from grandtour.shelf.service import Shelf
+from grandtour.shelf.votes import best_number
 from grandtour.tables import errors
 from grandtour.tables.seating import Wish
 from grandtour.tables.table import Seat, Table
@@ -145,7 +147,8 @@ def changed_options(table: Table) -> dict[str, str]:
 async def new_form(request: Request) -> Response:
     """GET /new: create a table. The query may fill in the form."""
     reader = await reader_of(request)
-    return new_page(request, reader, await plan_of(request, reader, request.query_params))
+    return await new_page(request, reader,
+                          await plan_of(request, reader, request.query_params))
 
 
 async def new_table(request: Request) -> Response:
@@ -158,15 +161,15 @@ async def new_table(request: Request) -> Response:
             plan.game, plan.wishes, person, options=plan.options, profile=plan.profile,
             name=plan.name, terms=terms_of(plan.terms.kept()), language=reader.language.code)
     except Refused as refused:
-        response = new_page(request, reader, plan, refused)
+        response = await new_page(request, reader, plan, refused)
     else:
         response = go(f"/t/{table.id}")
     remember(response)
     return response
 
 
-def new_page(request: Request, reader: Reader, plan: Plan,
-             refused: Refused | None = None) -> Response:
+async def new_page(request: Request, reader: Reader, plan: Plan,
+                   refused: Refused | None = None) -> Response:
     rules, about = games.game(plan.game), games.words(plan.game).ABOUT
     say = reader.language.say
     players = max(rules.least, min(rules.most, len(plan.wishes)))
@@ -185,12 +188,21 @@ def new_page(request: Request, reader: Reader, plan: Plan,
         request, reader, "new.html", "new", status=status_of(refused) if refused else 200,
         games=[box(name, reader.language) for name in games.names()], game=box_,
         seats=plan.seats, kinds=kinds(reader.language, plan.friends), name=plan.name,
+        recommended=await recommended(request, plan.game, reader),
         profile=plan.profile,
         profiles=[(name, say(phrase)) for name, phrase in about.profiles.items()],
         options=options, changed=bool(plan.options), refused=message,
         company=company_choices(plan.terms, reader.language),
         pace=pace_choices(plan.terms, reader.language),
         summary=summary(plan, box_, usual, reader.language))
+
+
+async def recommended(request: Request, game: str, reader: Reader) -> str:
+    """With how many players those who have played the game like it best; "" while nobody knows."""
+    shelf: Shelf = request.app.state.shelf
+    best = best_number(await shelf.votes.polls(game, reader.id))
+    return reader.language.say(
+        Count("Best with {n} player", "Best with {n} players", best)) if best else ""
 
 
 def value_of(game: str, option: str, value: str, language: Language) -> str:
@@ -236,6 +248,9 @@ def company_said(terms: Terms, free: int, language: Language) -> list[tuple[str,
     rows: list[tuple[str, str]] = []
     if free and terms.fill:
         rows.append((say(N_("Bots fill in")), fill_said(terms.fill, language)))
+    if free and terms.start == "ready":
+        rows.append((say(N_("Waits")),
+                     say(N_("until everybody is there, or has said to be ready"))))
     if terms.order == "lot":
         rows.append((say(N_("Order")), say(N_("by lot"))))
     if terms.talk == "seats":

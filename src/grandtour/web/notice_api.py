@@ -23,13 +23,13 @@ class Notices(BaseModel):
     quiet: list[str]
 
 
-class Answer(BaseModel):
+class WebhookAnswer(BaseModel):
     """The status of the answer of a webhook."""
 
     status: int
 
 
-class Secret(BaseModel):
+class WebhookSecret(BaseModel):
     """What signs the asker's webhooks."""
 
     secret: str
@@ -60,11 +60,11 @@ async def ask(request: Request, reader: ReaderDep) -> None:
 
 
 @router.post("/me/notices/webhook", summary="Try the webhook")
-async def try_webhook(request: Request, reader: ReaderDep) -> Answer:
+async def try_webhook(request: Request, reader: ReaderDep) -> WebhookAnswer:
     """Refused: no_post, no_webhook, too_many_attempts, not_sent."""
-    return Answer(status=await letterbox_of(request).try_webhook(somebody(reader)))
+    return WebhookAnswer(status=await letterbox_of(request).try_webhook(somebody(reader)))
 
 
 @router.get("/me/notices/secret", dependencies=ACCOUNT, summary="What signs the own webhooks")
-async def secret(request: Request, reader: ReaderDep) -> Secret:
-    return Secret(secret=await letterbox_of(request).secret(somebody(reader)))
+async def secret(request: Request, reader: ReaderDep) -> WebhookSecret:
+    return WebhookSecret(secret=await letterbox_of(request).secret(somebody(reader)))

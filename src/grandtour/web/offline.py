@@ -92,8 +92,8 @@ class Recording:
             log=[Markup(line) for line in log], wide=Markup(scene.boards.wide.svg()),
             tall=Markup(scene.boards.tall.svg()), sprite=Markup(scene.boards.sprite),
             result=Markup(scores(self._table, self._language)),
-            icons=Markup(icons()))).replace("{{style}}", style(match.game.name)).replace(
-                "{{film}}", self._camera.film()).replace("{{script}}", script())
+            icons=Markup(icons()))).replace("<!--style-->", style(match.game.name)).replace(
+                "<!--film-->", self._camera.film()).replace("<!--script-->", script())
 
 
 def recorded(table: Table, language: Language, seat: int = PUBLIC) -> str:

@@ -16,6 +16,7 @@ from grandtour.tables import errors
 from grandtour.tables.seating import seat_for
 from grandtour.tables.table import Table
 from grandtour.web.board import cover
+from grandtour.web.looking import table_of
 from grandtour.web.new_table import new_form, new_table, play, rules_said
 from grandtour.web.pace import short
 from grandtour.web.reader import Reader, guest_of, reader_of
@@ -64,9 +65,7 @@ async def accept(request: Request) -> Response:
 
 async def join(request: Request) -> Response:
     """POST /t/{id}/join: the same, for who knows the table already."""
-    reader = await reader_of(request)
-    table = await tables_of(request).table(request.path_params["id"])
-    return await sit_down(request, reader, table, "")
+    return await sit_down(request, await reader_of(request), await table_of(request), "")
 
 
 async def sit_down(request: Request, reader: Reader, table: Table, code: str) -> Response:

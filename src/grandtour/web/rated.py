@@ -22,7 +22,7 @@ assert set(LEVELS) == set(BOTS)
 NOT_RATED: Final[dict[Unrated, str]] = {
     "branched": N_("Not rated: the game went on from a position of another table."),
     "take_backs": N_("Not rated: moves were taken back that others or chance had answered."),
-    "hands": N_("Not rated: a seat changed hands during the game."),
+    "hands": N_("Not rated: somebody else took a seat over during the game."),
     "alone": N_("Not rated: nobody played against somebody else."),
 }
 

@@ -27,7 +27,8 @@ YEAR: Final = 365 * 24 * 3600
 GUEST: Final = N_("Guest {number}")
 
 # What a device may have set for itself, each in a cookie of the setting's name.
-DEVICE: Final = ("language", "theme", "motion", "palette", "board", "text", "keys", "sounds")
+DEVICE: Final = ("language", "theme", "motion", "palette", "board", "text", "confirm", "keys",
+                 "sounds")
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,9 @@ from grandtour.language import N_, Count, Language, Phrase
 from grandtour.tables.figures import Account, Estimate, Figures, Numbers, Versus, own_seat
 from grandtour.tables.rating import FEWEST, Player
 from grandtour.tables.result_ports import Ranked, Result
+from grandtour.web.dates import day
 from grandtour.web.new_table import options_said
 from grandtour.web.rated import LEVELS, NOT_RATED, called, rating_text
-from grandtour.web.shelf_view import day
 from grandtour.web.shell import box, span
 
 # From how many seconds on a time is told in the next larger unit, and how.

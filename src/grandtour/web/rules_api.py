@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Depends, Query
 from pydantic import BaseModel
@@ -18,6 +18,8 @@ from grandtour.web.scopes import ReaderDep, reads_and
 router = APIRouter(prefix="/rules", tags=["rules"], dependencies=[reads_and("play")])
 
 Code = Literal["en", "ja", "fr"]
+MOST_CLAUSES: Final = 20        # that can be asked for by their ids
+NONE: Final[list[str]] = []
 
 
 class Clause(BaseModel):
@@ -84,8 +86,11 @@ async def search(q: Annotated[str, Query(max_length=LONGEST_QUERY)], code: CodeD
 
 
 @router.get("/{game}", summary="The rules of a game", responses={404: REFUSALS[404]})
-async def rules(game: str, code: CodeDep) -> Rules:
-    return Rules(game=known(game), language=code, sections=[
-        Section(id=section.id, title=section.title, clauses=[
-            clause_json(game, clause) for clause in section.clauses])
-        for section in rulesbook.rulebook(game, code)])
+async def rules(game: str, code: CodeDep,
+                clause: Annotated[list[str], Query(max_length=MOST_CLAUSES)] = NONE) -> Rules:
+    """All of them, or these clauses only, with the sections in which they stand."""
+    sections = [Section(id=section.id, title=section.title, clauses=[
+        clause_json(game, one) for one in section.clauses if not clause or one.id in clause])
+        for section in rulesbook.rulebook(known(game), code)]
+    return Rules(game=game, language=code,
+                 sections=[section for section in sections if section.clauses])

@@ -23,8 +23,8 @@ from grandtour.web.shell import keep
 
 SECTIONS: Final[dict[str, tuple[str, ...]]] = {
     "look": ("language", "theme", "motion", "palette", "board", "text"),
-    "play": ("keys", "sounds"),
-    "night": ("night_from", "night_to", "zone", "page_notices", "mail_notices",
+    "play": ("confirm", "keys", "sounds"),
+    "night": ("night_from", "night_to", "zone", "mail_notices",
               "webhook_notices", "digest", "mail_address", "webhook_address"),
     "others": ("see_profile", "see_shelf", "see_diary", "see_statistics", "see_friends"),
 }

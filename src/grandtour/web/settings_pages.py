@@ -35,13 +35,16 @@ LOOKS: Final = (
     ("text", N_("Size of the text"), tuple(
         (size, f"{size}\N{NO-BREAK SPACE}%") for size in (100, 110, 125, 150, 175, 200))),
 )
+CONFIRMED: Final = ("confirm", N_("Confirm with the green button"), (
+    ("step", N_("every step")), ("cost", N_("what costs, and the end of the turn")),
+    ("end", N_("only the end of the turn"))))
 HEARD: Final = (("turn", N_("my turn")), ("others", N_("moves of others")),
                 ("chat", N_("somebody writes")))
 EVENT_NAMES: Final = dict(zip(EVENTS, (
-    N_("Your turn"), N_("A question to you"), N_("Table is ready"), N_("Clock is low"),
-    N_("Game finished"), N_("Somebody writes to you")), strict=True))
-CHANNELS: Final = (("page_notices", N_("page")), ("mail_notices", N_("mail")),
-                   ("webhook_notices", N_("webhook")))
+    N_("Your turn"), N_("A question to you"), N_("Somebody reminds you of a seat"),
+    N_("Table is ready"), N_("Clock is low"), N_("Game finished"),
+    N_("Somebody writes to you")), strict=True))
+CHANNELS: Final = (("mail_notices", N_("mail")), ("webhook_notices", N_("webhook")))
 SEEN: Final = (("see_profile", N_("My profile")), ("see_shelf", N_("Marks on my shelf")),
                ("see_diary", N_("Diary")), ("see_statistics", N_("Statistics and rating")),
                ("see_friends", N_("Friends")))
@@ -62,8 +65,8 @@ async def page(request: Request, reader: Reader, refused: Refused | None = None,
     cookies = request.cookies.keys()
     return respond(
         request, reader, "account/me.html", "me", status_of(refused) if refused else 200,
-        person=reader.person, ties=ties, now=shown(reader), looks=LOOKS, heard=HEARD,
-        events=EVENT_NAMES, channels=CHANNELS, seen=SEEN, circles=CIRCLE_NAMES,
+        person=reader.person, ties=ties, now=shown(reader), looks=LOOKS, confirmed=CONFIRMED,
+        heard=HEARD, events=EVENT_NAMES, channels=CHANNELS, seen=SEEN, circles=CIRCLE_NAMES,
         places=named_zones(), post=await post_of(request, reader), said=said,
         kept=request.query_params.get("kept", ""), can_go_back=BEFORE in cookies,
         differs=reader.person is not None and any(name in cookies for name in DEVICE),

@@ -304,7 +304,7 @@ async def like(id: str, liking: Liking, reader: ReaderDep, shelf: ShelfDep) -> T
 @router.get("/texts/{id}/comments", summary="What others say to it")
 async def comments(id: str, reader: ReaderDep, shelf: ShelfDep) -> list[Comment]:
     found = await shelf.texts.text(id, reader.id)
-    return [said(row) for row in await shelf.texts.comments(found)]
+    return [said(row) for row in await shelf.texts.comments(found, reader.id)]
 
 
 @router.post("/texts/{id}/comments", status_code=201, summary="Comment")

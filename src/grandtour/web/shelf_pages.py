@@ -22,7 +22,7 @@ from grandtour.web import place_view
 from grandtour.web import shelf_view as view
 from grandtour.web.reader import Reader, guest_of, people_of, reader_of
 from grandtour.web.resume import resumed
-from grandtour.web.shell import box, form_of, go, respond, tables_of, text_of
+from grandtour.web.shell import back_to, box, form_of, go, respond, tables_of, text_of
 
 NEW_TEXTS: Final = 4
 DIARY_OFFERS: Final = 3
@@ -49,13 +49,6 @@ def game_asked(request: Request) -> str:
     return game
 
 
-def back_to(form: dict[str, str], usual: str) -> str:
-    """The address of this site that a form came from."""
-    asked = text_of(form, "back")
-    local = asked.startswith("/") and not asked.startswith(("//", "/\\")) and asked.isprintable()
-    return asked if local else usual
-
-
 async def shelf(request: Request) -> Response:
     """GET /: the games, and on top the tables at which the reader sits."""
     reader = await reader_of(request)
@@ -75,6 +68,7 @@ async def shelf(request: Request) -> Response:
         here=view.here(found.presence.number(), wished, say),
         recommend=reader.settings.recommend, known=reader.person is not None,
         next=view.next_game(row.recommendations, say),
+        knows_all=view.knows_all(row),
         offers=await offers(request, reader),
         places=await place_view.wished(request, row.marked.of(reader.id) if reader.id else {}, say),
         news=[view.entry(text, say, reader.id) for text in news])

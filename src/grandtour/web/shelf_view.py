@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from babel.dates import format_date
 from markupsafe import Markup
 
 from grandtour.language import N_, Count, Language, Phrase
 from grandtour.shelf.filters import SORTS, TIMES, WEIGHTS, Filter, Volume
 from grandtour.shelf.markdown import gist_of, html_of, minutes_aloud
-from grandtour.shelf.ports import KINDS, MARKS, CommentRow, MarkKind, PlayRow, TextKind
-from grandtour.shelf.recommending import FEWEST, Recommendation
+from grandtour.shelf.ports import (
+    KINDS, MARKS, CommentRow, MarkKind, MarkRow, PlayRow, TextKind,
+)
+from grandtour.shelf.recommending import FEWEST, KNOWING, Recommendation
 from grandtour.shelf.service import Row
 from grandtour.shelf.texts import Heard
 from grandtour.shelf.tonight import Evening
 from grandtour.shelf.votes import Poll, best_number
+from grandtour.web.dates import day
 from grandtour.web.shell import Box, box, span
 from grandtour.web.templating import emboldened, with_bold
 
@@ -51,21 +52,14 @@ class Pick:
 
 @dataclass(frozen=True)
 class Button:
-    """A mark as a button; `names`: whoever shows that they have set it."""
+    """A mark as a button; `by`: of whoever shows that they have set it."""
 
     kind: MarkKind
     icon: str
     text: str
     on: bool
     total: int
-    names: str = ""
-
-
-def day(moment: int, language: Language) -> str:
-    """A date; empty if nobody knows."""
-    if not moment:
-        return ""
-    return format_date(datetime.fromtimestamp(moment / 1000, UTC), "medium", language.code)
+    by: Sequence[MarkRow] = ()
 
 
 def picks(wished: Filter, language: Language) -> dict[str, list[Pick]]:
@@ -104,9 +98,9 @@ def here(people: int, wished: Filter, language: Language) -> Pick | None:
 
 
 def buttons(marks: frozenset[MarkKind], totals: Mapping[MarkKind, int], language: Language,
-            shown: Mapping[MarkKind, list[str]] | None = None) -> list[Button]:
+            shown: Mapping[MarkKind, Sequence[MarkRow]] | None = None) -> list[Button]:
     return [Button(kind, ICONS[kind], language.say(MARKED[kind]), kind in marks, totals[kind],
-                   language.join((shown or {}).get(kind, []))) for kind in MARKS]
+                   (shown or {}).get(kind, ())) for kind in MARKS]
 
 
 def cards(row: Row, wished: Filter, language: Language) -> list[dict[str, Any]]:
@@ -141,6 +135,11 @@ def reasons_of(volume: Volume, evening: Evening) -> list[Phrase]:
         reasons.append(Phrase(lasts, minutes=volume.fit.minutes, all=evening.minutes))
     reasons += [Phrase(LIKED[mark]) for mark in LIKED if mark in volume.marks][:1]
     return reasons
+
+
+def knows_all(row: Row) -> bool:
+    """Whether there is no game left that could be recommended."""
+    return all(volume.plays or volume.marks.intersection(KNOWING) for volume in row.volumes)
 
 
 def next_game(found: Sequence[Recommendation], language: Language) -> dict[str, Any] | None:

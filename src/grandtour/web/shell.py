@@ -37,7 +37,7 @@ ROOMS: Final = (
 )
 
 # The settings that a page is told as `data-` attributes, unless they are as usual.
-LOOK: Final = ("theme", "motion", "palette", "board", "text")
+LOOK: Final = ("theme", "motion", "palette", "board", "text", "confirm")
 
 # What the title of a problem's page says, by status.
 PROBLEMS: Final = {
@@ -165,7 +165,17 @@ def problem(request: Request, reader: Reader, status: int, sentence: str, clause
     title = reader.language.say(PROBLEMS.get(status, N_("That was not possible")))
     game = next(iter(games.names()))
     return respond(request, reader, "problem.html", status=status, title=title,
-                   sentence=sentence, clause=clause, game=game)
+                   sentence=sentence, clause=clause, game=game,
+                   doors=doors(request, reader) if status == 403 else ())
+
+
+def doors(request: Request, reader: Reader) -> Sequence[tuple[str, str]]:
+    """Where somebody becomes who may do more; signing in leads back to the page asked for."""
+    back = "?" + urlencode({"back": request.url.path}) if request.method == "GET" else ""
+    sign_in = f"/sign-in{back}", N_("Sign in")
+    if reader.person is None:
+        return sign_in, ("/me", N_("Choose a name"))
+    return () if reader.person.member else (("/me/account", N_("Keep my games")), sign_in)
 
 
 def refused_box(game: str, message: str, clause: str) -> dict[str, str]:
@@ -195,6 +205,13 @@ async def form_of(request: Request) -> dict[str, str]:
 def text_of(form: Mapping[str, str], name: str) -> str:
     """A field of a form; empty if it is missing."""
     return form.get(name, "").strip()
+
+
+def back_to(form: Mapping[str, str], usual: str) -> str:
+    """The address of this site that a form came from, or is to lead back to."""
+    asked = text_of(form, "back")
+    local = asked.startswith("/") and not asked.startswith(("//", "/\\")) and asked.isprintable()
+    return asked if local else usual
 
 
 async def renamed(request: Request, person: PersonRow, name: str) -> PersonRow:

@@ -15,16 +15,19 @@ from typing import Any, Final
 from starlette.requests import Request
 from starlette.types import Message, Receive, Scope, Send
 
+from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.language import Language
 from grandtour.tables.hub import Watch
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, Silence
+from grandtour.tables.watching import may_look
 from grandtour.web.chat import silence
 from grandtour.web.fragments import fragments
+from grandtour.web.lobby import waiting_room_of
 from grandtour.web.looking import table_of
-from grandtour.web.reader import Reader, reader_of
+from grandtour.web.reader import Reader, reader_of, session_of
 from grandtour.web.scopes import require
 from grandtour.web.speech import refusal_json, status_of
 from grandtour.web.view import position_json
@@ -159,8 +162,16 @@ async def follow(request: Request, media: str, events: Events, send: Send) -> No
     looks = "glimpse" not in request.query_params       # else the page is hidden, and only listens
     watch = tables.hub.watch(table.id, reader.id if looks else "")
     noticed(tables, table)
+
+    async def still() -> bool:
+        """Whether the reader may still look; what a seat sees, no longer than the session lasts."""
+        own = table.seat_of(reader.id) != PUBLIC
+        known = not own or (await session_of(request))[0] is not None
+        return known and may_look(table, reader.id)
+
     try:
-        await flow(watch, events(table, reader), media, request.receive, send)
+        await waiting_room_of(request).look(table)
+        await flow(watch, still, events(table, reader), media, request.receive, send)
     finally:
         tables.hub.leave(table.id, watch)
         noticed(tables, table)
@@ -174,16 +185,16 @@ def noticed(tables: Tables, table: Table) -> None:
         tables.hub.changed(table.id)
 
 
-async def flow(watch: Watch, event: Callable[[], bytes], media: str, receive: Receive,
-               send: Send) -> None:
-    """Send the event now and whenever the watch wakes, until the watcher has gone, the server
-    stops, or the watcher takes nothing for PATIENCE seconds."""
+async def flow(watch: Watch, still: Callable[[], Awaitable[bool]], event: Callable[[], bytes],
+               media: str, receive: Receive, send: Send) -> None:
+    """Send the event now and whenever the watch wakes, until the watcher has gone or may not look
+    any more, the server stops, or the watcher takes nothing for PATIENCE seconds."""
     await send({"type": "http.response.start", "status": 200, "headers": [
         (b"content-type", media.encode()), (b"cache-control", b"no-store"),
         (b"x-accel-buffering", b"no")]})
     gone = asyncio.create_task(leaving(watch, receive))
     try:
-        while not watch.closed:
+        while not watch.closed and await still():
             async with asyncio.timeout(PATIENCE):
                 await send(chunk(event(), True))
             await watch.changed()

@@ -121,7 +121,8 @@ def show_room(request: Request, reader: Reader, table: Table) -> Response:
     seat = table.seat_of(reader.id)
     scene = Scene(table, seat, reader.language, 0, table.match.state, table.match.number,
                   silence=silence(table, reader),
-                  present=tables_of(request).hub.present(table.id) | {reader.id})
+                  present=tables_of(request).hub.present(table.id) | {reader.id},
+                  now=tables_of(request).now())
     changed = options_said(table.match.game.name, list(changed_options(table).items()),
                            reader.language)
     return respond(

@@ -129,11 +129,11 @@ async def say(request: Request, table: TableDep, saying: Saying, reader: ReaderD
 
 @router.put("/tables/{id}/mutes", status_code=204,
             summary="Read nothing any more from somebody, or again")
-async def mute(id: str, muting: Muting, reader: ReaderDep, talk: TalkDep) -> None:
+async def mute(table: TableDep, muting: Muting, reader: ReaderDep, talk: TalkDep) -> None:
     if muting.seat is not None:
-        await talk.mute_seat(id, reader.id, muting.seat, muting.muted)
+        await talk.mute_seat(table.id, reader.id, muting.seat, muting.muted)
     else:
-        await talk.mute_writer(id, reader.id, muting.message or 0, muting.muted)
+        await talk.mute_writer(table.id, reader.id, muting.message or 0, muting.muted)
 
 
 @router.get("/tables/{id}/since",

@@ -60,7 +60,7 @@ async def form_page(request: Request, reader: Reader, draft: Draft,
     return respond(
         request, reader, "shelf/write.html", "shelf", status=status_of(refused) if refused else 200,
         game=box(draft.game, reader.language), draft=draft, play=play, member=member,
-        hint=HINTS[draft.kind], rows=rows, refused=message,
+        hint=reader.language.say(HINTS[draft.kind]), rows=rows, refused=message,
         most_title=LONGEST_TITLE, most_body=LONGEST_BODY,
         kinds=[(name, reader.language.say(title)) for name, title in view.KIND.items()])
 
@@ -103,7 +103,7 @@ async def text_page(request: Request) -> Response:
     heard, *others = await texts.heard([text, *more], reader.id)
     return respond(
         request, reader, "shelf/text.html", "shelf",
-        one=view.whole(heard, await texts.comments(text), reader.language, reader.id),
+        one=view.whole(heard, await texts.comments(text, reader.id), reader.language, reader.id),
         more=[view.entry(other, reader.language, reader.id) for other in others],
         member=reader.person is not None and reader.person.member,
         address=str(request.url.replace(query="")), reported="reported" in request.query_params)

@@ -26,29 +26,20 @@ class Vacation(BaseModel):
     do: Literal["go", "home"]
 
 
-class Done(BaseModel):
-    """It is on disk."""
-
-    table: str
-
-
-@router.post("/tables/{id}/back",
+@router.post("/tables/{id}/back", status_code=204,
              summary="Take the own seat back from the bot that stands in")
-async def take_back_seat(request: Request, id: str, reader: ReaderDep) -> Done:
+async def take_back_seat(request: Request, id: str, reader: ReaderDep) -> None:
     await keeper_of(request).back(id, reader.id)
-    return Done(table=id)
 
 
-@router.post("/tables/{id}/decide",
+@router.post("/tables/{id}/decide", status_code=204,
              summary="Say what is to happen where a time has run out")
 async def say_what_happens(request: Request, id: str, deciding: Deciding,
-                           reader: ReaderDep) -> Done:
+                           reader: ReaderDep) -> None:
     await keeper_of(request).decide(id, reader.id, bot=deciding.say == "bot")
-    return Done(table=id)
 
 
-@router.post("/tables/{id}/vacation",
+@router.post("/tables/{id}/vacation", status_code=204,
              summary="Go on vacation, or come home")
-async def be_on_vacation(request: Request, id: str, wish: Vacation, reader: ReaderDep) -> Done:
+async def be_on_vacation(request: Request, id: str, wish: Vacation, reader: ReaderDep) -> None:
     await vacation(keeper_of(request), id, reader.id, wish.do)
-    return Done(table=id)

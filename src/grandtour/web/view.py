@@ -7,6 +7,7 @@ from typing import Any
 from grandtour import games
 from grandtour.engine.core import PUBLIC
 from grandtour.language import Language
+from grandtour.tables.standing import in_room
 from grandtour.tables.table import Table
 from grandtour.web.acts_told import asks
 from grandtour.web.clocks import clock_json
@@ -49,7 +50,7 @@ def position_json(table: Table, seat: int, language: Language) -> dict[str, Any]
         "messages": len(table.messages),
         "redo": table.can_redo(seat),
         "question": question_json(table, language),
-        "waiting_for": sorted(table.waiting_for),
+        "waiting_for": sorted(table.waiting_for if table.started else in_room(table)),
         "paused": table.paused,
         "cancelled": table.cancelled,
         "take_backs": table.with_take_backs,

@@ -1,5 +1,6 @@
-// Choose, see, confirm. Nothing is sent before the green button; everything shown comes from the
-// page itself, so choosing needs no answer of the server. Asking why does.
+// Choose, see, confirm. Nothing is sent before the green button, unless the reader has set that
+// lighter steps are; everything shown comes from the page itself, so choosing needs no answer of the
+// server. Asking why does.
 
 import { follow, reveal } from "./motion.js";
 import { say } from "./say.js";
@@ -13,6 +14,10 @@ const all = (selector) => [...document.querySelectorAll(selector)];
 let chosen = "";            // the notation of the chosen action
 let offered = null;         // the actions of a place that was touched, if it has several
 let sending = null;         // the number of the position whose action is on its way
+let hasty = false;          // whether this is the second half of a double click, or a key held down:
+                            // it may meet another position
+
+const WAITS = { cost: ["dear", "final"], end: ["final"] };       // what waits to be confirmed, by setting
 
 export const choice = { choose, back, confirm, why, restore, get chosen() { return chosen; } };
 
@@ -31,9 +36,21 @@ function choose(action) {
   show(found.cloneNode(true).childNodes);
   clearRefusal();
   mark();
+  if (goesAtOnce(found)) {
+    say(found.querySelector(".go").textContent);
+    confirm();
+    return;
+  }
   reveal(all(".board .ring.chosen").find((one) => one.getBoundingClientRect().width));
   const lines = all("#turn-choice .ask, #turn-choice .preview li");
   say(lines.map((line) => line.textContent.replace(/([^.?!。？！])$/, "$1.")).join(" "));
+}
+
+// Whether the reader wants to confirm only what weighs more.
+function goesAtOnce(found) {
+  const waits = WAITS[document.documentElement.dataset.confirm];
+  return waits && !waits.includes(found.dataset.weight) && !hasty && sending === null
+    && !isOffline();
 }
 
 // A place that means several things: they stand in the turn panel, and alone in the list.
@@ -265,6 +282,8 @@ export function setUpChoosing() {
   chosen = $("#turn-choice form [name=action]")?.value || "";
   mark();
   document.addEventListener("connection", connection);
+  document.addEventListener("click", (event) => { hasty = event.detail > 1; }, true);
+  document.addEventListener("keydown", (event) => { hasty = event.repeat; }, true);
   document.addEventListener("click", (event) => {
     const place = event.target.closest(".board .place, .good[data-actions]");
     const button = event.target.closest("[data-choose], [data-ask], [data-back], [data-all]");

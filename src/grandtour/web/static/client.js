@@ -4,7 +4,9 @@
 import { choice, setUpChoosing } from "./choose.js";
 import { setUpClocks, tellTime } from "./clock.js";
 import { setUpCopying } from "./copy.js";
+import { setUpInquiries } from "./inquire.js";
 import { setUpKeys } from "./keys.js";
+import { setUpLookUp } from "./lookup.js";
 import { settle } from "./motion.js";
 import { applyPatch } from "./patch.js";
 import { say, setUpSpeech, tellNews } from "./say.js";
@@ -98,6 +100,8 @@ setUpSpeech();
 setUpChoosing();
 setUpKeys();
 setUpTips();
+setUpInquiries();
+setUpLookUp();
 setUpSheets();
 setUpZoom();
 setUpShows();

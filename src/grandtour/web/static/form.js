@@ -1,12 +1,13 @@
 // Forms that answer while they are filled in, and links that keep the clause in another language.
 
 const form = document.querySelector("form[data-summary]");
-form?.addEventListener("change", async () => {
+form?.addEventListener("change", async ({ target }) => {
   const query = new URLSearchParams(new FormData(form));
   const answer = await fetch(`${form.dataset.summary}?${query}`);
   if (!answer.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  for (const id of ["summary"]) {
+  const ofTheGame = target.name === "game" ? ["new-seats", "new-rules"] : [];
+  for (const id of ["summary", ...ofTheGame]) {
     document.getElementById(id).replaceChildren(...page.getElementById(id).childNodes);
   }
 });

@@ -1,7 +1,10 @@
 // Keys: the board is one stop, arrows lead from place to place; single letters do the rest.
 
 import { choice, touched } from "./choose.js";
+import { inquire } from "./inquire.js";
+import { lookUp } from "./lookup.js";
 import { shownBoard } from "./motion.js";
+import { lineOf, thingOf } from "./what.js";
 
 const COMMANDS = {
   e: () => press('[data-key="E"]'),
@@ -9,6 +12,8 @@ const COMMANDS = {
   u: (event) => document.querySelector(event.shiftKey ? "#take-back-turn" : "#take-back")?.click(),
   y: () => document.querySelector("#take-again")?.click(),
   w: () => whyHere(),
+  i: () => whatIsHere(),
+  o: (event) => nextOfOwner(event.shiftKey ? -1 : 1),
   b: () => currentPlace()?.focus(),
   m: () => focus("#choices button, #mvh"),
   p: () => go("#players", ""),
@@ -16,6 +21,7 @@ const COMMANDS = {
   c: () => go("#chat", "#chat-h"),
   "[": () => step(-1),
   "]": () => step(1),
+  "/": lookUp,
   "?": () => document.getElementById("keys")?.showModal(),
 };
 const UPRIGHT = { ArrowUp: -1, ArrowDown: 1 };
@@ -23,6 +29,8 @@ const LISTS = { "#moves-body": "button", "#shows .lines": ".award" };     // by 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 const PRESSED = "a, button, summary, input";
+
+let owner = "";             // the seat whose pieces are gone through
 
 const singles = document.body.dataset.keys !== "off";
 
@@ -105,8 +113,14 @@ function at(place) {
   return [Number(place.dataset.x), Number(place.dataset.y)];
 }
 
-// The nearest place within 60 degrees of the direction; a little aside counts as farther away.
-function neighbour(place, [dx, dy]) {
+// The nearest place within 60 degrees of the direction; if there is none, of all on that side: so
+// every place can be reached from every other.
+function neighbour(place, way) {
+  return nearest(place, way, 1.75) || nearest(place, way, Infinity);
+}
+
+// A little aside counts as farther away.
+function nearest(place, [dx, dy], widest) {
   const [x, y] = at(place);
   let best = null;
   let least = Infinity;
@@ -114,7 +128,7 @@ function neighbour(place, [dx, dy]) {
     const [ox, oy] = at(other);
     const along = (ox - x) * dx + (oy - y) * dy;
     const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-    if (along < 1 || aside > along * 1.75) continue;
+    if (along < 1 || aside > along * widest) continue;
     const distance = along + 2 * aside;
     if (distance < least) [best, least] = [other, distance];
   }
@@ -136,6 +150,29 @@ function jump(place, letter) {
     other.getAttribute("aria-label").toLowerCase().startsWith(letter));
   next?.focus();
   return Boolean(next);
+}
+
+// The piece or place that has the focus, the line of the log, or the place that would have it.
+function whatIsHere() {
+  const here = document.activeElement;
+  const thing = thingOf(here) || lineOf(here) || currentPlace();
+  if (thing) inquire(thing);
+}
+
+// What else belongs to whom that belongs which has the focus: while it goes on, to the same seat;
+// else to the reader.
+function nextOfOwner(way) {
+  const owned = [...shownBoard()?.querySelectorAll("[data-owners]") || []];
+  const here = owned.indexOf(document.activeElement);
+  const owners = here < 0 ? [] : ownersOf(owned[here]);
+  if (!owners.includes(owner)) owner = owners[0] || document.body.dataset.seat;
+  const theirs = owned.filter((one) => ownersOf(one).includes(owner));
+  const at = theirs.indexOf(owned[here]);
+  theirs[(at + way + theirs.length + (at < 0 && way < 0 ? 1 : 0)) % theirs.length]?.focus();
+}
+
+function ownersOf(thing) {
+  return thing.dataset.owners.split(" ");
 }
 
 function whyHere() {

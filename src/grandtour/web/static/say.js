@@ -1,9 +1,16 @@
-// What is said aloud: others' moves and answers politely, "your turn" at once.
+// What is said aloud: answers to the reader politely, others' moves politely and together, "your
+// turn" at once.
+
+const BREATH = 250;             // milliseconds until an answer is said
+const GATHER = 2_000;           // others' moves within this time are said in one
+const AGAIN = 100;              // a region that says the same again is empty in between
 
 const words = document.getElementById("words").dataset;
 let mine = isMine();
 let queue = [];
 let timer = 0;
+let moves = [];
+let gathering = 0;
 
 export function isMine() {
   return document.getElementById("turn-idle")?.dataset.mine === "yes";
@@ -15,27 +22,44 @@ export function say(text) {
   timer = setTimeout(() => {
     document.getElementById("say").textContent = queue.join(" ");
     queue = [];
-  }, 250);
+  }, BREATH);
 }
 
-// After an update: the moves of others since the line `newest`, joined; then whose turn it is.
+// Of what happens at the table: the first of several moves waits for the others.
+export function tell(text) {
+  moves.push(text);
+  gathering ||= setTimeout(() => {
+    document.getElementById("news").textContent = moves.join(" ");
+    moves = [];
+    gathering = 0;
+  }, GATHER);
+}
+
+function alert(text) {
+  const region = document.getElementById("alert");
+  region.textContent = "";
+  if (text) setTimeout(() => { region.textContent = text; }, AGAIN);
+}
+
+// After an update: the moves of others since the line `newest`; and that it is the reader's turn, if
+// it was not before or others have moved in between.
 export function tellNews(newest) {
   const lines = [...document.querySelectorAll("#log-list > li:not([data-mine], [data-act])")]
     .filter((line) => Number(line.id.slice(4)) > newest);
   for (const line of lines.reverse()) {
     const sentences = line.querySelector(".said").cloneNode(true);
     for (const silent of sentences.querySelectorAll(unsaid(line))) silent.remove();
-    say(sentences.textContent.replace(/\s+/g, " ").trim());
+    tell(sentences.textContent.replace(/\s+/g, " ").trim());
   }
   const now = isMine();
-  if (now && !mine) {
+  if (now && (!mine || lines.length)) {
     const turn = document.getElementById("turn");
     turn.classList.remove("pulse");
     turn.getBoundingClientRect();
     turn.classList.add("pulse");
-    document.getElementById("alert").textContent = words.turn;
+    alert(words.turn);
   } else if (!now) {
-    document.getElementById("alert").textContent = "";
+    alert("");
   }
   mine = now;
 }

@@ -55,7 +55,16 @@ export function tellSounds(moved, said) {
   const number = Number(body.dataset.number);
   const kind = [["turn", turned], ["others", moved], ["chat", said]]
     .find(([name, happened]) => happened && wants(name))?.[0];
-  if (kind) once(kind, kind === "chat" ? said : number);
+  if (kind && !isNight()) once(kind, kind === "chat" ? said : number);
+}
+
+// Whether it is the reader's night now, by the clocks of the reader's zone.
+function isNight() {
+  const [from, to, timeZone] = (root.dataset.night || "").split(" ");
+  if (!to || from === to) return false;
+  const now = new Date().toLocaleTimeString("en-GB",
+    { timeZone, hour: "2-digit", minute: "2-digit" });
+  return from < to ? from <= now && now < to : now >= from || now < to;
 }
 
 // The first window that comes to it sounds; the others of this browser keep still.

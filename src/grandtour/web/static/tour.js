@@ -3,7 +3,7 @@
 // already: what runs here is a picture above it, blocks nothing, and ends at once by a tap or key.
 
 import { face, isShort, isStill, reveal, shownBoard } from "./motion.js";
-import { say } from "./say.js";
+import { tell } from "./say.js";
 
 const STAGE = 160;              // milliseconds: a halt
 const TAG = 120;                // one place that pays
@@ -64,7 +64,7 @@ export function tellShows() {
   count();
   if (now <= newest) return;
   newest = now;
-  for (const show of section().querySelectorAll(".show")) say(show.dataset.say);
+  for (const show of section().querySelectorAll(".show")) tell(show.dataset.say);
   if (isStill()) unfold();
   else if (!document.hidden) play(shows());
 }

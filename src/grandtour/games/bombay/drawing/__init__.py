@@ -7,13 +7,14 @@ from typing import Any, Final
 
 from grandtour.draw import Picture, stylesheet
 from grandtour.draw.marks import colours
-from grandtour.draw.places import button, ring
-from grandtour.draw.shapes import escape, path, point, polyline, rect, shift, use
+from grandtour.draw.places import button, ring, sight
+from grandtour.draw.shapes import path, point, polyline, rect, shift, use
 from grandtour.games.bombay.drawing import art as art
 from grandtour.games.bombay.drawing import speech as speech
+from grandtour.games.bombay.drawing.concerns import concern
 from grandtour.games.bombay.drawing.herds import Stand, Tray, free, in_tray, tray
 from grandtour.games.bombay.drawing.layout import (
-    KIND, LAYOUTS, PALACE, RING, Layout, lot_place, market_middle,
+    KIND, LAYOUTS, PALACE, RING, Layout, lot_place, market_box, market_middle,
 )
 from grandtour.games.bombay.drawing.scenery import scenery
 from grandtour.games.bombay.drawing.symbols import symbols
@@ -158,7 +159,8 @@ class Board:
         """The attributes of a place that can be pointed at; nobody looks: nothing to ask."""
         actions = self.lit.get(ident, ())
         spoken = speech.choosable(self.language, label, bool(actions))
-        return button(cls, spoken, actions, ask if self.seat is not None else "", x, y)
+        return button(cls, spoken, actions, ask if self.seat is not None else "", x, y,
+                      concern(self.view, ident))
 
     def ask(self, site: str) -> str:
         return asking(self.view, self.seat, site) if self.seat is not None else ""
@@ -227,8 +229,9 @@ class Board:
         self.ring(f"market-{market}", x, y, 40, 30)
         dash = path(f"M{point(x - 8, y)}h16", "bo-plate-line") if not load else ""
         label = speech.market(self.language, market, load)
-        self.add(f"market-{market}", dash + rect(x - 1, y - 1, 2, 2, "still", fill="none"),
-                 f' role="img" aria-label="{escape(label)}"')
+        left, top, right, bottom = market_box(self.layout, MARKETS.index(market))
+        self.add(f"market-{market}", rect(left, top, right - left, bottom - top, "hit") + dash,
+                 sight("seen", label, concern(self.view, f"market-{market}")))
 
     def lots(self) -> None:
         """The bales of each colour in the markets: one bale and its number."""
@@ -325,9 +328,9 @@ class Board:
             cells.append(("point", N_("AP"), view["points"], POINTS))
         written = tuple((sign, self.language.say(caption, n=n, of=of), n, of)
                         for sign, caption, n, of in cells)
-        label = escape(speech.counter(view, self.language, self.names))
+        label = speech.counter(view, self.language, self.names)
         self.add("counter", art.counter(self.layout.name, written, seat),
-                 f' class="still" role="img" aria-label="{label}"')
+                 sight("seen", label, concern(view, "counter")))
 
     def states(self, ident: str) -> list[str]:
         """What the ring of a place shows: `far` where only several steps at once lead."""

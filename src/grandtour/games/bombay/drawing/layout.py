@@ -213,6 +213,13 @@ def market_middle(layout: Layout, market: int) -> Point:
     return left + (right - left) / 3 * (market + .5), (top + HEAD + bottom) / 2
 
 
+def market_box(layout: Layout, market: int) -> Box:
+    """The whole of a market, with its awning and its price."""
+    left, top, right, bottom = layout.markets
+    wide = (right - left) / 3
+    return left + wide * market, top, left + wide * (market + 1), bottom
+
+
 HEAD: Final = 38                    # awning and price of a market
 
 

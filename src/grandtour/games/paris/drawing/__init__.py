@@ -8,11 +8,12 @@ from typing import Any, Final
 from grandtour.draw import Picture, stylesheet
 from grandtour.draw.labels import Box, grown
 from grandtour.draw.marks import colours
-from grandtour.draw.places import button, rounded, slight_ring
-from grandtour.draw.shapes import escape, path, point, shift, tag
+from grandtour.draw.places import button, rounded, sight, slight_ring
+from grandtour.draw.shapes import path, point, shift, tag
 from grandtour.games.paris.drawing import art as art
 from grandtour.games.paris.drawing import speech as speech
 from grandtour.games.paris.drawing import targets as pointing
+from grandtour.games.paris.drawing.concerns import concern
 from grandtour.games.paris.drawing.layout import Layout, Spot
 from grandtour.games.paris.drawing.scenery import LAYOUTS, scenery
 from grandtour.games.paris.drawing.symbols import PLATE, symbols
@@ -101,15 +102,15 @@ class Board:
         actions = self.lit.get(ident, ())
         spoken = speech.choosable(self.language, label, bool(actions))
         given = button("pc place" if moves else "place", spoken, actions,
-                       ask if self.seat is not None else "", x, y)
+                       ask if self.seat is not None else "", x, y, concern(self.view, ident))
         ring = grown(ringed or box, self.layout.width / 400 + 1)
         self.rings[ident] = (rounded(ring, corner), ring[2] - corner * .29, ring[1] + corner * .29)
         self.add(ident, drawn + art.hit(box, x, y), f'{given}{more} transform="{shift(x, y)}"')
 
     def still(self, ident: str, drawn: str, label: str, x: float, y: float, cls: str) -> None:
         """What is only looked at."""
-        self.add(ident, drawn, f' class="{cls}" role="img" aria-label="{escape(label)}"'
-                               f' transform="{shift(x, y)}"')
+        self.add(ident, drawn, sight(cls, label, concern(self.view, ident))
+                 + f' transform="{shift(x, y)}"')
 
     # -------------------------------------------------------------- the districts
 
@@ -170,7 +171,8 @@ class Board:
             together = [other for other, there in enumerate(spaces) if there == space]
             x, y = self.layout.walker(space, together.index(seat), len(together))
             self.still(f"meeple-{colours(seat)}", art.meeple(self.layout, seat),
-                       speech.meeple(self.language, self.names[seat], space), x, y, "pc still")
+                       speech.meeple(self.language, self.names[seat], space), x, y,
+                       "pc still" if space else "pc seen")
 
     # -------------------------------------------------------------- landmarks and VP tiles
 
@@ -228,10 +230,10 @@ class Board:
             box = layout.score(seat)
             self.still(f"score-{colours(seat)}", art.score(layout, seat, investor["points"]),
                        speech.score(language, name, investor["points"]), (box[0] + box[2]) / 2,
-                       (box[1] + box[3]) / 2, "still")
+                       (box[1] + box[3]) / 2, "seen")
             self.still(f"spare-{colours(seat)}", art.spare(layout, seat, investor["spare"]),
                        speech.spare(language, name, investor["spare"]), *layout.spare(seat),
-                       "still")
+                       "seen")
 
     # -------------------------------------------------------------- rings
 

@@ -45,6 +45,11 @@ class Scene(scene.Scene[Paris]):
         return bool(self.after.turn != self.before.turn) or self.after.is_terminal()
 
     @property
+    def leaves(self) -> bool:
+        """Not what is asked in the next turn either: that may rest on what lies covered."""
+        return self.passed or super().leaves
+
+    @property
     def called(self) -> list[object]:
         """The players as the one in turn, who alone is offered something, reads of them."""
         return [YOU if seat == self.seat else name for seat, name in enumerate(self.names)]

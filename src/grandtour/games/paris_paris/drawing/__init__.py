@@ -8,10 +8,11 @@ from typing import Any, Final
 from grandtour.draw import Picture, stylesheet
 from grandtour.draw.labels import Box
 from grandtour.draw.marks import colours
-from grandtour.draw.places import button, ring
-from grandtour.draw.shapes import escape, point, rect, shift
+from grandtour.draw.places import button, ring, sight
+from grandtour.draw.shapes import point, rect, shift
 from grandtour.games.paris_paris.drawing import art as art
 from grandtour.games.paris_paris.drawing import speech as speech
+from grandtour.games.paris_paris.drawing.concerns import concern
 from grandtour.games.paris_paris.drawing.layout import CROSSING, LAYOUTS, SPACES, Layout
 from grandtour.games.paris_paris.drawing.scenery import scenery
 from grandtour.games.paris_paris.drawing.symbols import symbols
@@ -131,7 +132,8 @@ class Board:
         """The attributes of a place that can be pointed at; nobody looks: nothing to ask."""
         actions = self.lit.get(ident, ())
         spoken = speech.choosable(self.language, label, bool(actions))
-        return button(cls, spoken, actions, ask if self.seat is not None else "", x, y)
+        return button(cls, spoken, actions, ask if self.seat is not None else "", x, y,
+                      concern(self.view, ident))
 
     # -------------------------------------------------------------- the map
 
@@ -219,8 +221,8 @@ class Board:
         label = speech.parking(self.language, line, kind)
         box = self.layout.space(LINES.index(line))
         drawn = art.parked(box, line) if kind else art.bay_sign(box)
-        self.add(f"parking-{line}", drawn,
-                 f' class="still" role="img" aria-label="{escape(label)}"')
+        ident = f"parking-{line}"
+        self.add(ident, drawn, sight("seen", label, concern(self.view, ident)))
 
     def scores(self) -> None:
         """The markers on the score track; those on one space stand side by side."""
@@ -230,9 +232,10 @@ class Board:
             together = [other for other, space in enumerate(spaces) if space == spaces[seat]]
             x, y, size = self.layout.score(points, together.index(seat), len(together))
             label = speech.score(self.language, self.names[seat], points)
-            self.add(f"score-{colours(seat)}", art.score(seat, size, points // SPACES),
-                     f' class="pc still" role="img" aria-label="{escape(label)}"'
-                     f' transform="{shift(x, y)}"')
+            ident = f"score-{colours(seat)}"
+            self.add(ident, art.score(seat, size, points // SPACES),
+                     sight("pc seen", label, concern(self.view, ident))
+                     + f' transform="{shift(x, y)}"')
 
     def markers(self) -> None:
         """Everybody's special marker, one's own to be read by oneself, and the open one."""
@@ -256,7 +259,7 @@ class Board:
         drawn = art.marker(layout.name, line or "", owner, own)
         moved = f' transform="{shift(x, y)}"'
         if line is not None:
-            self.add(ident, drawn, f' class="still" role="img" aria-label="{escape(label)}"{moved}')
+            self.add(ident, drawn, sight("seen", label, concern(self.view, ident)) + moved)
             return
         wide, high = layout.marker
         self.add(ident, rect(-wide / 2, -high / 2, wide, high, "hit", rx=5) + drawn,
@@ -272,18 +275,17 @@ class Board:
         x, y = layout.markers[leader]
         y -= layout.marker[1] / 2 + 10.5 * layout.bus
         label = speech.bus(self.language, self.names[leader])
-        self.add("bus", art.bus(layout.bus),
-                 f' class="pc still" role="img" aria-label="{escape(label)}"'
-                 f' transform="{shift(x, y)}"')
+        self.add("bus", art.bus(layout.bus), sight("pc seen", label, concern(self.view, "bus"))
+                 + f' transform="{shift(x, y)}"')
 
     def status(self) -> None:
         """Round and turn, the piles that are left, the bag."""
         view, layout, language = self.view, self.layout, self.language
         seat = view["seat"] if not view["over"] and view["seat"] >= 0 else None
         words = language.say(N_("Round {n} of {of}"), n=view["round"], of=view["rounds"])
-        label = escape(speech.counter(view, language, self.names))
+        label = speech.counter(view, language, self.names)
         self.add("counter", art.counter(layout.name, words, seat),
-                 f' class="still" role="img" aria-label="{label}"')
+                 sight("seen", label, concern(view, "counter")))
         self.sign("piles", layout.piles, art.piles(layout.name, view["piles"]),
                   speech.piles(language, view["piles"]), "piles")
         if view["players"] == 2:

@@ -34,7 +34,7 @@ def choice(s: ParisParis, action: Action[Any], names: list[str]) -> Choice:
     return Choice(str(action), "open", title, question, Phrase("Open at {stop}", stop=where),
                   "PP-6.3" if action.victim >= 0 else "PP-5.2.1", in_short(scene, action),
                   None, (*shop_lines(scene, action), *outlook(scene)),
-                  scene.after.current_player() in (CHANCE, TERMINAL))
+                  scene.after.current_player() in (CHANCE, TERMINAL), scene.leaves)
 
 
 def further(s: ParisParis, names: list[str]) -> list[Choice]:

@@ -17,6 +17,7 @@ from grandtour.games.pax_pamir.drawing import speech as speech
 from grandtour.games.pax_pamir.drawing import symbols as sprite
 from grandtour.games.pax_pamir.drawing import targets as pointing
 from grandtour.games.pax_pamir.drawing import tracks
+from grandtour.games.pax_pamir.drawing.concerns import concern
 from grandtour.games.pax_pamir.drawing.layout import LAYOUTS, TALL, WATCHED, WIDE, Layout
 from grandtour.games.pax_pamir.drawing.prices import path_of
 from grandtour.games.pax_pamir.drawing.rings import Ring, rings
@@ -114,7 +115,7 @@ class Board:
         x, y = at or ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
         actions = self.lit.get(ident, ())
         given = button(cls, speech.choosable(self.language, label, bool(actions)), actions,
-                       ask if self.seat is not None else "", x, y)
+                       ask if self.seat is not None else "", x, y, concern(self.view, ident))
         ring = grown(box, 1.5 if self.layout.name == WIDE else .5)
         self.shapes[ident] = (rounded(ring, corner), ring[2] - corner * .29, ring[1] + corner * .29)
         hit = rect(box[0] - x, box[1] - y, box[2] - box[0], box[3] - box[1], "hit")

@@ -1,0 +1,107 @@
+// What something of the table is: its words, as a screen reader gets them, and the clauses of the
+// rules that concern it. A card is shown enlarged beside them.
+
+const THING = ".board :is(.place, [role=img])[aria-label]";
+const CLAUSE = "a.clause[href*='#']";
+const LINE = "#log-list > li";
+const LARGE = 240;          // the longer side of an enlarged card
+const known = new Map();    // by id: the first paragraph of a clause
+
+// The place, piece or clause that this belongs to; `lines`: else the line of the log.
+export function thingOf(element) {
+  return element?.closest?.(`${THING}, ${CLAUSE}`) || null;
+}
+
+export function lineOf(element) {
+  const line = element?.closest?.(LINE);
+  return line?.querySelector(CLAUSE) ? line : null;
+}
+
+export function described(thing) {
+  const parts = document.createDocumentFragment();
+  const face = faceOf(thing);
+  if (face) parts.append(enlarged(face));
+  const words = parts.appendChild(document.createElement("div"));
+  for (const part of wordsOf(thing)) words.append(element("p", "", part));
+  const list = words.appendChild(element("ul", "cited"));
+  for (const id of clausesOf(thing)) {
+    const link = element("a", "clause", id);
+    link.href = address(id);
+    const item = list.appendChild(element("li"));
+    item.append(link, " ", element("span", "", known.get(id)));
+  }
+  return parts;
+}
+
+// Once the texts of its clauses are there; true if they were not there before.
+export async function learned(thing) {
+  const wanted = clausesOf(thing).filter((id) => !known.has(id));
+  if (!wanted.length) return false;
+  const address = new URL(`/api/v1/rules/${game()}`, location.href);
+  address.searchParams.set("lang", document.documentElement.lang);
+  for (const id of wanted) address.searchParams.append("clause", id);
+  try {
+    const answer = await fetch(address, { headers: { accept: "application/json" } });
+    const { sections = [] } = await answer.json();
+    for (const { id, text } of sections.flatMap((section) => section.clauses)) {
+      known.set(id, text.trim().split("\n")[0]);
+    }
+  } catch {
+    return false;           // the links are enough
+  }
+  return true;
+}
+
+export function nameOf(thing) {
+  return wordsOf(thing)[0] || clausesOf(thing).join(" ");
+}
+
+export function textOf(thing) {
+  return clausesOf(thing).map((id) => known.get(id)).filter(Boolean).join(" ");
+}
+
+// The printed side of a card that lies there, or in the element that the place names.
+export function faceOf(thing) {
+  const holder = thing.dataset.face ? document.getElementById(thing.dataset.face) : thing;
+  return holder?.querySelector("[data-card]");
+}
+
+function wordsOf(thing) {
+  return (thing.matches(THING) ? thing.getAttribute("aria-label") : "").split(/[;；]\s*/)
+    .filter(Boolean);
+}
+
+function clausesOf(thing) {
+  if (thing.dataset.clauses) return thing.dataset.clauses.split(" ");
+  const links = thing.matches(CLAUSE) ? [thing] : [...thing.querySelectorAll(CLAUSE)];
+  return [...new Set(links.map((link) => decodeURIComponent(link.hash.slice(1))))];
+}
+
+function game() {
+  return document.querySelector("main").dataset.gamePage;
+}
+
+function address(id) {
+  return `/rules/${game()}#${id}`;
+}
+
+function enlarged(face) {
+  const board = face.ownerSVGElement.cloneNode(false);
+  const { x, y, width, height } = face.getBBox();
+  const scale = LARGE / Math.max(width, height);
+  board.removeAttribute("role");
+  board.removeAttribute("aria-labelledby");
+  board.setAttribute("aria-hidden", "true");
+  board.setAttribute("viewBox", `${x - 1} ${y - 1} ${width + 2} ${height + 2}`);
+  board.setAttribute("width", width * scale);
+  board.setAttribute("height", height * scale);
+  board.append(face.cloneNode(true));
+  return board;
+}
+
+function element(name, cls = "", text = "") {
+  const made = document.createElement(name);
+  if (cls) made.className = cls;
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,51 @@
+"""What three people do with a game that is over: two played it, one has only its address."""
+
+from __future__ import annotations
+
+from gathering import LIVE, begun, link_to, opened, signed_in, sits_down
+from playwright.sync_api import expect
+from test_meeting import play_out, token_of
+
+
+def test_a_position_is_shown_played_on_and_the_two_are_compared(window) -> None:
+    ada, haruka, lea = window(), window(language="ja"), window(language="fr", phone=True)
+    signed_in(ada, "Ada after all")
+    signed_in(haruka, "後藤")
+    for person in (ada, haruka):
+        answer = person.page.request.patch("/api/v1/me/settings",
+                                           data={"see_statistics": "everybody"})
+        assert answer.ok
+    table = opened(ada, game="paris_paris", seat2="open", seat3="")
+    sits_down(haruka, link_to(ada, 2))
+    begun(ada, haruka)
+    play_out(ada, table.removeprefix("/t/"), {0: token_of(ada), 1: token_of(haruka)})
+    for person in (ada, haruka):                        # it stands there without loading anew
+        person.page.wait_for_selector("#result table")
+        expect(person.page.locator("#result .rated")).to_be_visible()
+
+    haruka.open(f"{table}/12")
+    with haruka.page.expect_download() as given:
+        haruka.page.locator("[data-picture=png]").click()
+    assert given.value.path().read_bytes().startswith(b"\x89PNG")
+    lea.open(f"{table}/12")                             # the address is all that she needs
+    lea.page.wait_for_selector("#replay-play:not([hidden])")
+    lea.page.keyboard.press("ArrowRight")
+    lea.page.wait_for_selector('#replay[data-number="13"]')
+    assert lea.page.url.endswith(f"{table}/13")
+    lea.page.get_by_text(lea.say("Play on from here")).click()
+    lea.page.locator("form[action$='/branch'] select[name=seat]").select_option("0")
+    lea.press("Play on")
+    lea.page.wait_for_selector(LIVE)
+    assert lea.page.url.partition("#")[0] != f"{lea.site.url}{table}"
+    lea.reads("played on, not rated")
+    assert lea.my_turn()
+
+    ada.open("/me/statistics")
+    expect(ada.page.locator("[aria-labelledby=met]")).to_contain_text("後藤")
+    ada.page.locator("[aria-labelledby=met] .person-link").click()
+    ada.reads("You and {name}", name="後藤")
+    haruka.open("/u/Ada after all")
+    both = haruka.page.locator("[aria-labelledby=both-h]")
+    expect(both.locator(f"a[href='{table}']")).to_be_visible()
+    haruka.open("/ladder/paris_paris")
+    expect(haruka.page.locator("main h1")).to_be_visible()

@@ -1,0 +1,103 @@
+"""What is said aloud at a table of two people, where the focus goes, and what is sent at once."""
+
+from __future__ import annotations
+
+import pytest
+from positions import Stand
+from real_site import Site
+from two_people import Two
+from window import Window, sit
+
+# Writes down whatever the live regions say, in order.
+HEAR = """() => {
+    window.heard = [];
+    for (const region of document.querySelectorAll('[aria-live]:not([aria-live=off])')) {
+        new MutationObserver(() => region.textContent.trim() && window.heard.push(
+            [region.id, region.ariaLive, region.textContent.replace(/\\s+/g, ' ').trim()]
+        )).observe(region, { childList: true, characterData: true, subtree: true });
+    }
+}"""
+
+
+@pytest.fixture
+def two(place: Site) -> Two:
+    return Two(place)
+
+
+def seated(window: Window, two: Two, seat: int) -> Window:
+    token = two.players[seat].headers["authorization"].removeprefix("Bearer ")
+    sit(window, Stand(two.table, token))
+    window.page.wait_for_selector("#connection.live")
+    window.page.evaluate(HEAR)
+    return window
+
+
+def heard(window: Window, region: str) -> list[tuple[str, str]]:
+    return [(live, text) for name, live, text in window.page.evaluate("heard") if name == region]
+
+
+def lightest(two: Two, seat: int, verb: str) -> str:
+    return next(action for action in two.see(seat)["actions"] if action.startswith(verb))
+
+
+def test_moves_of_others_are_said_in_one_and_the_turn_at_once(window, two: Two) -> None:
+    kenji = seated(window(), two, 1)
+    for _ in range(2):
+        assert two.act(0, lightest(two, 0, "move")).status_code == 200
+    assert two.act(0, "end").status_code == 200
+    kenji.page.wait_for_function("() => heard.some(([region]) => region === 'alert')")
+    assert heard(kenji, "alert") == [("assertive", "It is your turn.")]
+    kenji.page.wait_for_function("() => heard.some(([region]) => region === 'news')")
+    (live, said), = heard(kenji, "news")
+    assert live == "polite"
+    assert said.count("Inès") >= 2
+    assert "BO-" not in said
+
+
+def test_after_an_own_move_the_prompt_has_the_focus(window, two: Two) -> None:
+    """And the own move is not told as news."""
+    ines = seated(window(), two, 0)
+    ines.page.locator("#choices").get_by_role("button").first.click()
+    ines.confirm(lambda: ines.page.keyboard.press("Enter"))
+    ines.page.wait_for_function("() => document.activeElement.id === 'ask'")
+    assert two.act(0, "end").status_code == 200
+    assert two.act(1, lightest(two, 1, "move")).status_code == 200
+    ines.page.wait_for_function("() => heard.some(([region]) => region === 'news')")
+    (_, said), = heard(ines, "news")
+    assert "Kenji" in said
+    assert "Inès" not in said
+    assert ines.page.evaluate("document.activeElement.id") == "ask"
+
+
+@pytest.mark.parametrize(("level", "waits"), [
+    ("step", ["move", "end"]), ("cost", ["move", "end"]), ("end", ["end"])])
+def test_only_what_weighs_enough_waits_for_the_green_button(window, two: Two, level: str,
+                                                           waits: list[str]) -> None:
+    ines = window()
+    ines.context.add_cookies([{"name": "confirm", "value": level, "url": ines.site.url}])
+    seated(ines, two, 0)
+    for verb in ("move", "end"):
+        line = ines.page.locator(f"#choices [data-choose^={verb}]").first
+        if verb in waits:
+            line.click()
+            assert ines.page.locator("#turn-choice .go").is_visible()
+            ines.confirm(ines.page.locator("#turn-choice .go").click)
+        else:
+            ines.confirm(line.click)
+            assert ines.page.locator("#turn-choice .go").count() == 0
+            assert ines.page.locator("#take-back").count() == 1
+        ines.page.wait_for_function("() => document.activeElement.id === 'ask'")
+
+
+def test_the_second_half_of_a_double_click_only_chooses(window, two: Two) -> None:
+    """It may meet another position."""
+    ines = window()
+    ines.context.add_cookies([{"name": "confirm", "value": "end", "url": ines.site.url}])
+    seated(ines, two, 0)
+    move = ines.page.locator("#choices [data-choose^=move]").first
+    ines.confirm(move.click)
+    before = ines.number()
+    ines.page.wait_for_function("() => document.activeElement.id === 'ask'")
+    move.dispatch_event("click", {"detail": 2})
+    ines.page.wait_for_selector("#turn-choice .go")
+    assert ines.number() == before

@@ -1,0 +1,206 @@
+"""Evenings of three people in three languages at once: Inès reads English, Haruki Japanese on his
+phone, Léa French. Nobody loads a page anew where the table brings the news by itself."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from gathering import LIVE, begun, called, line_of, link_to, opened, reads_log, sits_down
+from playwright.sync_api import expect
+from positions import Group, Stand
+from real_site import Site
+from window import Window, sit
+
+from grandtour.language import Phrase
+
+SEATS_OF_THREE = {"seat2": "open", "seat3": "open"}
+AWAY = "A computer player goes on for {name}, who can come back at any time."
+
+
+@pytest.fixture
+def three(window) -> tuple[Window, Window, Window]:
+    """Inès, Haruki and Léa."""
+    return (called(window(), "Inès"), called(window(language="ja", phone=True), "春樹"),
+            called(window(language="fr"), "Léa"))
+
+
+def test_a_table_is_found_by_filters_filled_with_a_bot_and_watched(three) -> None:
+    ines, haruki, lea = three
+    table = opened(ines, game="paris_paris", found="listed", name="Chez Inès",
+                   **SEATS_OF_THREE, **{"option-start_seat": "2"})
+    lea_s = opened(lea, game="paris_paris", seat2="open", seat3="")       # by its link only
+
+    haruki.open("/tables")
+    haruki.page.locator(".pick[href*='game=paris_paris']").click()
+    haruki.page.locator(".pick[href*='pace=days']").click()
+    haruki.page.wait_for_url(re.compile("game=paris_paris.*pace=days"))
+    expect(line_of(haruki, table)).to_have_count(0)
+    haruki.page.locator(".pick[href*='pace=live']").click()
+    expect(line_of(haruki, table)).to_be_visible()
+    expect(line_of(haruki, lea_s)).to_have_count(0)
+    line_of(haruki, table).locator("button").click()
+    haruki.page.wait_for_selector(LIVE)
+    expect(ines.page.locator("#seats li").nth(1)).to_contain_text("春樹")
+
+    ines.press("Fill with bots and start")
+    begun(ines, haruki)
+    assert haruki.my_turn()
+    lea.open("/tables")                                 # a game that everybody may watch
+    line_of(lea, table).locator("a.btn").click()
+    begun(lea)
+    lea.reads("You are watching")
+    before = lea.number()
+    haruki.page.locator("#choices button").first.click()
+    haruki.confirm(haruki.page.locator("#turn-choice .go").click)
+    lea.page.wait_for_function("before => Number(document.body.dataset.number) > before",
+                               arg=before)
+
+
+def test_whoever_waits_longest_is_first_and_the_next_game_follows(three) -> None:
+    ines, haruki, lea = three
+    tables = []
+    for host in (ines, lea):
+        tables.append(opened(host, game="bombay", seat2="open", seat3="", watch="nobody",
+                             **{"option-first_seat": "1"}))
+        sits_down(haruki, link_to(host, 2))
+        begun(host, haruki)
+    answer = ines.page.goto(tables[1])
+    assert answer is not None
+    assert answer.status == 403                         # only who sits there sees that game
+
+    haruki.open("/tables")
+    lines = haruki.page.locator(".mine-now .title-link")
+    assert [line.get_attribute("href") for line in lines.all()] == tables
+    haruki.press("Next game that waits for me")
+    haruki.page.wait_for_url(f"**{tables[0]}#turn")
+    assert haruki.my_turn()
+    haruki.page.keyboard.press("e")
+    haruki.confirm(haruki.page.locator("#turn-choice .go").click)
+    haruki.page.locator(".next-game").click()
+    haruki.page.wait_for_url(f"**{tables[1]}#turn")
+    haruki.open("/tables")
+    assert [line.get_attribute("href") for line in lines.all()] == tables[1:]
+
+
+def test_time_runs_out_a_bot_goes_on_and_all_rest_together(three) -> None:
+    ines, haruki, lea = three
+    table = opened(ines, game="bombay", pace="own", bank="9", zero="bot", vacation="3",
+                   increment="9", **SEATS_OF_THREE, **{
+                       "own-pace": "live", "bank-unit": "second", "increment-unit": "minute",
+                       "option-first_seat": "0"})
+    second, third = link_to(ines, 2), link_to(ines, 3)
+    sits_down(haruki, second)
+    sits_down(lea, third)
+    begun(*three)
+
+    haruki.press("Go on vacation")                      # so that his clock stands
+    reads_log("{name} goes on vacation.", *three, name="春樹")
+    expect(lea.page.locator("#player-2 .chip.warn")).to_have_text(lea.say("on vacation"))
+
+    ines.page.wait_for_selector("#timing.due", timeout=20_000)
+    reads_log(AWAY, *three, name="Inès")
+    expect(lea.page.locator("#player-1 .chip.warn")).to_have_text(
+        lea.say("a computer player goes on"))
+    lea.page.wait_for_selector("#player-2[aria-current]")
+    expect(lea.page.locator("#player-2 .clock .num")).not_to_have_attribute(
+        "data-zero", re.compile("."))
+    ines.press("Take my seat back")
+    reads_log("{name} is back.", *three, name="Inès")
+    expect(lea.page.locator("#player-1 .chip.warn")).to_have_count(0)
+
+    lea.open(f"{table}/host")
+    lea.press("Ask for a pause")
+    for person in (ines, haruki):
+        person.page.wait_for_selector("#consent.due")
+        person.page.locator("#consent .go").click()
+    for person in three:
+        person.reads("The table rests.")
+    haruki.press("Go on")
+    reads_log("{name} goes on: the table is awake again.", *three, name="春樹")
+    for person in three:
+        expect(person.page.locator("#consent")).to_be_hidden()
+    haruki.press("I am back")
+    reads_log("{name} is back from vacation.", *three, name="春樹")
+    expect(haruki.page.locator("#turn-idle .clock .num")).to_have_attribute(
+        "data-zero", re.compile(r"\d{13}"))
+
+
+def test_the_host_names_hands_over_and_replaces_and_the_log_tells_it(window, three) -> None:
+    ines, haruki, lea = three
+    table = opened(ines, game="bombay", **SEATS_OF_THREE, **{"option-first_seat": "1"})
+    second, third = link_to(ines, 2), link_to(ines, 3)
+    sits_down(haruki, second)
+    sits_down(lea, third)
+    begun(*three)
+
+    ines.open(f"{table}/host")
+    ines.page.fill("[name=name]", "Soie et épices")
+    ines.press("Rename")
+    reads_log("{name} calls the table “{title}”.", *three, name="Inès", title="Soie et épices")
+    ines.open(f"{table}/host")
+    ines.page.locator(".deed:has([value=host]) select").select_option("3")
+    ines.press("Hand over")
+    reads_log("{name} hands the table over: its host is {other} now.", *three,
+              name="Inès", other="Léa")
+
+    lea.open(f"{table}/host")
+    replacing = lea.page.locator(".deed:has([value=replace])")
+    replacing.locator("[name=seat]").select_option("2")
+    replacing.locator("[name=by]").select_option("person")
+    lea.press("Replace")
+    ines.page.wait_for_selector("#consent.due")
+    ines.page.locator("#consent .go").click()
+    reads_log("On seat {seat} the computer player {bot} goes on, until another person takes the "
+              "seat.", *three, seat=2, bot="Tavernier")
+    reads_log("{name} asks to invite another person in the place of {other}; until then a computer "
+              "player goes on.", *three, name="Léa", other=Phrase("somebody who has left"))
+    lea.open(f"{table}/host")
+    invitation = lea.page.get_by_label(
+        lea.say("Invitation to seat {seat}", seat=2)).input_value()
+    lea.open(table)
+    mio = window(language="ja")
+    mio.open(invitation)
+    mio.page.fill("#name", "澪")
+    mio.press("Take the seat")
+    reads_log("{name} takes over seat {seat}.", mio, ines, lea, haruki, name="澪", seat=2)
+    expect(haruki.page.locator("#turn-idle")).to_contain_text(haruki.say("You are watching"))
+    expect(ines.page.locator("#player-2")).to_contain_text("澪")
+
+
+def bribed(group: Group) -> int:
+    """The people play until one asks the other for less of a bribe; who is asked."""
+    seen = group.see()
+    while not (seen["clock"] or {}).get("answer"):
+        assert not seen["over"]
+        seat = seen["to_act"]
+        group.act(seat, wanted(group.see(seat)["actions"]))
+        seen = group.see()
+    return int(seen["to_act"])
+
+
+def wanted(actions: list[str]) -> str:
+    """The action that leads to a bribe soonest."""
+    for verb in ("offer", "play", "purchase", "loyal"):
+        found = [action for action in actions if action.startswith(f"{verb} ")]
+        if found and not (verb == "offer" and len(found) == 1):
+            return found[0]
+    return actions[0]
+
+
+def test_who_is_asked_out_of_turn_and_keeps_silent_is_answered_for(three, place: Site) -> None:
+    group = Group(place, [{"kind": "me"}, {"kind": "open"}], "Inès", {}, "pax_pamir",
+                  terms={"answer": 4})
+    group.join(place, "春樹")
+    seat = bribed(group)
+    silent, other = (three[0], three[1]) if seat == 0 else (three[1], three[0])
+    for person, number in zip((silent, other), (seat, 1 - seat), strict=True):
+        token = group.clients[number].headers["authorization"].removeprefix("Bearer ")
+        sit(person, Stand(group.table, token))
+    lea = three[2]
+    lea.open(f"/t/{group.table}")
+    reads_log("{name} has not answered in time, so the usual answer is given.", *three,
+              name=("Inès", "春樹")[seat])
+    for person in three:
+        expect(person.page.locator("#timing time")).to_have_count(0)
+    group.close()

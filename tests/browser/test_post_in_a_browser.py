@@ -1,0 +1,106 @@
+"""A turn is told by real mail and to a real receiver; the links in them lead into the game."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+from gathering import begun, called, link_to, opened, sits_down
+from playwright.sync_api import Browser, expect
+from postbox import SITE, Postbox, Receiver, receiving, wait
+from real_site import Site
+from window import Window
+
+
+@pytest.fixture
+def postbox() -> Iterator[Postbox]:
+    with Postbox() as made:
+        yield made
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    with receiving() as made:
+        yield made
+
+
+@pytest.fixture
+def office(tmp_path: Path, postbox: Postbox) -> Iterator[Site]:
+    """A site that sends mail, and webhooks to this machine."""
+    made = Site(tmp_path / "db.sqlite", "--site", SITE, "--smtp", postbox.address,
+                "--webhooks-to", "127.0.0.0/8")
+    made.start()
+    yield made
+    made.stop()
+
+
+def noted(site: Site, notices: int) -> None:
+    """So many notices are written down; their minute is over now."""
+    with closing(sqlite3.connect(site.database, timeout=20)) as database:
+        wait(lambda: database.execute(
+            "select count(*) from notices where state = 'waiting'").fetchone()[0] >= notices)
+        with database:
+            database.execute("update notices set due = due - 61000")
+
+
+def link(mail: EmailMessage, path: str) -> str:
+    found = re.search(rf"{SITE}({path}\S*)", mail.get_body(("plain",)).get_content())
+    assert found
+    return found[1]
+
+
+def test_a_turn_is_told_and_the_link_opens_the_table_with_the_move_chosen(
+        browser: Browser, office: Site, postbox: Postbox, receiver: Receiver) -> None:
+    ines, haruki, lea = people = [
+        Window(browser, office), Window(browser, office, language="ja", phone=True),
+        Window(browser, office, language="fr")]
+    for person, name in zip(people, ("Inès", "春樹", "Léa"), strict=True):
+        called(person, name)
+    haruki.open("/me")
+    haruki.page.fill("#mail_address", "haruki@example.org")
+    haruki.page.press("#mail_address", "Tab")
+    haruki.press("Send me the link to confirm it")
+    wait(lambda: postbox.messages)
+    haruki.open(link(postbox.messages[0], "/post/confirm/"))
+    haruki.press("Confirm")
+    haruki.reads("Confirmed: mail can come.")
+
+    lea.open("/me")
+    lea.page.fill("#webhook_address", receiver.address)
+    lea.page.press("#webhook_address", "Tab")
+    lea.press("Try the webhook")
+    lea.reads("The webhook works: the answer was {status}.", status=204)
+
+    table = opened(ines, game="bombay", seat2="open", seat3="open", **{"option-first_seat": "0"})
+    second, third = link_to(ines, 2), link_to(ines, 3)
+    sits_down(haruki, second)
+    sits_down(lea, third)
+    begun(ines, haruki, lea)
+    for away in (haruki, lea):                          # who looks at the table is told nothing
+        away.open("/rules")
+    assert ines.my_turn()
+    ines.page.keyboard.press("e")
+    ines.confirm(ines.page.locator("#turn-choice .go").click)
+    noted(office, 2)                                    # Haruki's turn, and that the game began
+    wait(lambda: len(postbox.messages) > 1)
+    mail = postbox.messages[1]
+    assert haruki.say("It is your turn") in str(mail["Subject"])
+    haruki.open(link(mail, r"/t/\w+\?choose="))
+    haruki.page.wait_for_selector("#turn-choice .preview li")
+    haruki.page.wait_for_selector("[data-connection=live]")
+    haruki.confirm(haruki.page.locator("#turn-choice .go").click)
+    ines.page.wait_for_function("number => Number(document.body.dataset.number) >= number",
+                                arg=haruki.number())
+    expect(ines.page.locator("#log-list li").first).to_contain_text("春樹")
+
+    wait(lambda: len(receiver.taken) > 1)
+    told = json.loads(receiver.taken[1][2])
+    assert told["table"] == table.removeprefix("/t/") or table in json.dumps(told)
+    for person in people:
+        person.close()

@@ -1,0 +1,114 @@
+"""What members write, mark and look up, read by three of them in three languages."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from gathering import signed_in
+from playwright.sync_api import expect
+from real_site import Site
+
+from grandtour.language import Count
+
+PLACES = """
+[[place]]
+name = "Café des Voyages"
+kind = "cafe"
+town = "Lyon"
+language = "fr"
+games = ["paris"]
+
+[[place]]
+name = "梅田クラブ"
+kind = "club"
+town = "大阪"
+language = "ja"
+games = ["bombay"]
+"""
+
+
+def test_a_text_is_shared_liked_and_answered_and_a_tag_needs_two(window) -> None:
+    ada, haruka, elie = (
+        signed_in(window(), "Ada of the shelf"),
+        signed_in(window(language="ja", phone=True), "遥"),
+        signed_in(window(language="fr"), "Élie"))
+    ada.open("/games/pax_pamir/write?kind=review")
+    ada.page.fill("#title", "Sharp as glass")
+    ada.page.fill("#body", "For **patient** plotters.")
+    ada.press("Publish")
+    address = ada.page.locator("#address").input_value()
+
+    haruka.open(address)
+    expect(haruka.page.locator(".written[lang=en] strong").first).to_have_text("patient")
+    haruka.page.locator("#heard button").click()
+    expect(haruka.page.locator("#heard button")).to_have_attribute("aria-pressed", "true")
+    haruka.page.fill("#body", "そのとおりです。")
+    haruka.press("Send")
+    elie.open(address)
+    expect(elie.page.locator(".entry .written[lang=ja]")).to_have_text("そのとおりです。")
+    elie.page.locator("#heard button").click()
+    ada.open("/games/pax_pamir")
+    ada.page.get_by_role("link", name="Sharp as glass").click()
+    expect(ada.page.locator("#heard")).to_contain_text("2")
+
+    tag = "夜更けに"
+    for proposing in (haruka, ada):
+        elie.open("/games/pax_pamir")
+        expect(elie.page.locator(".tag", has_text=tag)).to_have_count(0)
+        proposing.open("/games/pax_pamir")
+        proposing.page.locator(".propose summary").click()
+        proposing.page.fill("#tag", tag)
+        proposing.page.select_option("#tag-language", "ja")
+        proposing.press("Propose")
+        proposing.page.locator(".tag[aria-pressed=true]", has_text=tag).wait_for()
+    elie.open("/games/pax_pamir")
+    elie.page.locator(".tag", has_text=tag).click()
+    expect(elie.page.locator(".tag[aria-pressed=true]", has_text=tag)).to_contain_text("3")
+
+
+def test_a_game_is_found_for_tonight_and_a_place_to_play_it(
+        window, place: Site, tmp_path: Path) -> None:
+    ada, haruka, elie = window(), window(language="ja", phone=True), window(language="fr")
+    haruka.open("/")
+    haruka.page.locator("#game-paris [value=interested]").click()
+    expect(haruka.page.locator("#game-paris [aria-pressed=true]")).to_contain_text(
+        haruka.say("interested"))
+    haruka.page.locator(".pick[href*='players=2']").click()
+    haruka.page.locator(".pick[href*='minutes=60']").click()
+    tonight = haruka.page.locator(".trio .panel").first
+    expect(tonight).to_contain_text(haruka.say(
+        Count("it seats {n} player", "it seats {n} players", 2)))
+    following = haruka.page.locator(".panel:has(#next-h)")
+    expect(following.locator("a")).to_have_attribute("href", re.compile(
+        "/games/(bombay|pax_pamir|paris_paris)$"))
+    haruka.press("Switch off")
+    expect(following).to_contain_text(haruka.say("Recommendations are switched off."))
+
+    file = tmp_path / "places.toml"
+    file.write_text(PLACES, encoding="utf-8")
+    subprocess.run([sys.executable, "-m", "grandtour", "places", str(file),
+                    "--database", place.address], check=True)
+    elie.open("/games/paris")
+    elie.page.locator("[aria-labelledby=places]").get_by_text("Café des Voyages").wait_for()
+    elie.press("All places")
+    expect(elie.page.locator(".places .place")).to_have_count(1)
+    elie.open("/places")
+    elie.page.get_by_role("link", name="大阪", exact=True).click()
+    expect(elie.page.locator(".places h2")).to_have_text("梅田クラブ")
+
+    ada.open("/rules")                                  # a Japanese word finds English clauses
+    ada.page.fill("#q", "象")
+    ada.page.press("#q", "Enter")
+    hit = ada.page.locator("[aria-labelledby=found-bombay] .hits a").first
+    clause = hit.locator("b").inner_text()
+    hit.click()
+    expect(ada.page.locator(f"[id='{clause}'].on")).to_be_visible()
+    assert "elephant" in ada.page.locator(f"[id='{clause}']").inner_text().lower()
+    ada.press("To read aloud to the table")
+    for language in ("fr", "ja"):
+        ada.page.locator(f"main [hreflang={language}]").click()
+        expect(ada.page.locator("html")).to_have_attribute("lang", language)
+        assert ada.page.locator("main h1").inner_text()

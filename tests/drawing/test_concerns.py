@@ -1,0 +1,71 @@
+"""What can be asked about the places, pieces and cards of the boards: clauses, and owners."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import islice
+from typing import Any
+
+import pytest
+from sample_boards import ENGLISH, LAYOUTS, NAMES, SAMPLES, drawing, parsed, pictures
+from scene import walk
+
+from grandtour import games
+from grandtour.draw import Picture
+from grandtour.engine.core import PUBLIC
+from grandtour.games import rulesbook
+from grandtour.language import CODES
+
+every_game = pytest.mark.parametrize("game", games.names())
+
+
+def things(picture: Picture) -> Iterator[ET.Element]:
+    """Everything on a board that a reader is told of."""
+    return (each for each in parsed(picture).iter()
+            if each.get("role") in ("button", "img") and each.get("aria-label"))
+
+
+def at_random(game: str) -> Iterator[Picture]:
+    """Boards of random games, as each seat in turn sees them, and as who watches does."""
+    rules = games.game(game)
+    players = rules.most
+    positions = walk(rules.start(players, rules.choose(players, {}, "")), seed=2)
+    for number, (state, _) in enumerate(islice(positions, 0, 400, 37)):
+        seat = number % (players + 1) - 1
+        view: dict[str, Any] = state.view(PUBLIC if seat < 0 else seat)
+        yield drawing(game).draw(view, ENGLISH, NAMES[:players], LAYOUTS[number % 2], [],
+                                 None if seat < 0 else seat)
+
+
+@every_game
+def test_everything_on_a_board_has_its_clauses_in_the_rules_of_every_language(game: str) -> None:
+    books = [rulesbook.clauses(game, code) for code in CODES]
+    kinds = set()
+    for picture in [*pictures(game), *at_random(game)]:
+        for thing in things(picture):
+            clauses = thing.get("data-clauses", "").split()
+            assert clauses and len(set(clauses)) == len(clauses), thing.attrib["id"]
+            for book in books:
+                assert book.keys() >= set(clauses), thing.attrib["id"]
+            kinds.add(thing.attrib["id"][2:].partition("-")[0])
+    assert kinds == set(table(game))
+
+
+def table(game: str) -> dict[str, Any]:
+    """The clauses of each kind of thing."""
+    found: dict[str, Any] = import_module(f"grandtour.games.{game}.drawing.concerns").CLAUSES
+    return found
+
+
+@every_game
+def test_what_belongs_to_somebody_says_to_whom_and_can_have_the_focus(game: str) -> None:
+    owned = 0
+    for picture in pictures(game):
+        for thing in things(picture):
+            seats = thing.get("data-owners", "").split()
+            owned += len(seats)
+            assert all(int(seat) in range(5) for seat in seats) and len(set(seats)) == len(seats)
+            assert thing.get("tabindex") == "-1" or not seats
+    assert owned > len(SAMPLES[game].positions)

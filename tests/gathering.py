@@ -1,0 +1,67 @@
+"""People in windows of a real site come together at tables, by forms and links as anybody does."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from members import PASSWORD, member
+from playwright.sync_api import Locator, expect
+from window import Window
+
+LIVE = "[data-connection=live]"
+
+
+def called(window: Window, name: str) -> Window:
+    """The reader of the window as a guest of this name."""
+    assert window.page.request.post("/me/name", form={"name": name}).ok
+    return window
+
+
+def signed_in(window: Window, name: str) -> Window:
+    """The reader of the window as a new member of this name."""
+    member(window.site, name).close()
+    answer = window.page.request.post("/sign-in", form={"name": name, "password": PASSWORD})
+    assert answer.ok
+    return window
+
+
+def opened(host: Window, **wishes: str) -> str:
+    """The host opens a table by the form, which the query has filled in; its address."""
+    host.open(f"/new?{urlencode(wishes)}")
+    host.page.locator("#summary .go").click()
+    host.page.wait_for_selector(LIVE)
+    return host.page.url.removeprefix(host.site.url).partition("#")[0]
+
+
+def link_to(host: Window, seat: int) -> str:
+    """The invitation to this seat, from the waiting room; the host goes back there."""
+    room = host.page.url
+    host.press("Invite to seat {number}", number=seat)
+    invitation = host.page.locator("#invitation").input_value()
+    host.open(room)
+    host.page.wait_for_selector(LIVE)
+    return invitation
+
+
+def sits_down(guest: Window, invitation: str) -> None:
+    guest.open(invitation)
+    guest.press("Sit down")
+    guest.page.wait_for_selector(LIVE)
+
+
+def begun(*people: Window) -> None:
+    """Nobody loads the page anew: the game begins."""
+    for person in people:
+        person.page.wait_for_selector(".desk")
+
+
+def line_of(window: Window, table: str) -> Locator:
+    """The line of this table in the lists of tables."""
+    return window.page.locator(".tline").filter(has=window.page.locator(f"a[href='{table}']"))
+
+
+def reads_log(message: str, *people: Window, **facts: object) -> None:
+    """In the log of each of them this appears, in their own language."""
+    for person in people:
+        said = person.say(message, **facts)
+        expect(person.page.locator("#log-list > [data-act]").filter(has_text=said)).to_be_attached()

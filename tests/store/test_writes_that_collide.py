@@ -1,0 +1,88 @@
+"""Writes that get in each other's way: two servers at one PostgreSQL, and callers who give up."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from grandtour.store.database import Database
+from sqlalchemy import Connection, text
+
+SERIALIZABLE = "?options=-cdefault_transaction_isolation%3Dserializable"
+MAKE = "create table pots (name text primary key, coins integer)"
+FILL = "insert into pots values ('left', 0), ('right', 0)"
+ADD = text("update pots set coins = coins + 1 where name = :name")
+COUNT = text("select coins from pots order by name")
+
+
+def putting(*pots: str, meet: threading.Barrier) -> tuple[Callable[[Connection], None], list[str]]:
+    """A change that puts a coin into one pot after the other, and of which the first try waits
+    after the first coin until both have come so far."""
+    tries: list[str] = []
+
+    def change(connection: Connection) -> None:
+        tries.append(pots[0])
+        connection.execute(COUNT).all()
+        if len(pots) == 1 and len(tries) == 1:
+            meet.wait(20)
+        for pot in pots:
+            connection.execute(ADD, {"name": pot})
+            if len(pots) > 1 and pot == pots[0] and len(tries) == 1:
+                meet.wait(20)
+    return change, tries
+
+
+@pytest.mark.parametrize(("how", "one", "other", "coins"), [
+    ("", ("left", "right"), ("right", "left"), [2, 2]),         # each waits for the other
+    (SERIALIZABLE, ("left",), ("left",), [2, 0]),               # both have read the same
+])
+def test_of_two_servers_that_collide_both_have_written(
+        postgres: str, how: str, one: tuple[str, ...], other: tuple[str, ...],
+        coins: list[int]) -> None:
+    async def scene() -> None:
+        servers = [Database(postgres + how), Database(postgres + how)]
+        for statement in (MAKE, FILL):
+            await servers[0].write(lambda connection, what=statement: connection.execute(
+                text(what)) and None)
+        meet = threading.Barrier(2)
+        changes = [putting(*pots, meet=meet) for pots in (one, other)]
+        await asyncio.gather(*[server.write(change) for server, (change, _) in zip(
+            servers, changes, strict=True)])
+        assert sum(len(tries) for _, tries in changes) > 2      # they did collide
+        found = await servers[0].read(
+            lambda connection: list(connection.execute(COUNT).scalars()))
+        assert found == coins
+        for server in servers:
+            await server.close()
+    asyncio.run(scene())
+
+
+def test_who_gives_up_waiting_leaves_the_writer_at_work(tmp_path: Path) -> None:
+    async def scene() -> None:
+        database = Database(f"sqlite:///{tmp_path}/given-up.sqlite")
+        begun, go = threading.Event(), threading.Event()
+
+        def slow(_: Connection) -> None:
+            begun.set()
+            go.wait(20)
+
+        first = asyncio.create_task(database.write(slow))
+        await asyncio.to_thread(begun.wait, 20)
+        second = asyncio.create_task(database.write(
+            lambda connection: connection.execute(text(MAKE)) and None))
+        await asyncio.sleep(0)
+        waiting = [first, second]
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        go.set()
+        await database.write(lambda connection: None)
+        assert database.writing()
+        tables = await database.read(lambda connection: connection.execute(text(
+            "select count(*) from sqlite_master where name = 'pots'")).scalar())
+        assert tables == 0                          # nobody waited for it any more
+        await database.close()
+    asyncio.run(scene())

@@ -1,0 +1,207 @@
+"""Before a game begins: who is there, who is ready, who is reminded."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from grandtour.bots.pool import BotPool
+from grandtour.engine.game import Refused
+from grandtour.people.ports import PersonRow
+from grandtour.store.database import Database
+from grandtour.store.lobby import LobbyStore
+from grandtour.store.tables import TableStore
+from grandtour.tables.holders import Holders
+from grandtour.tables.hosting import Hosting
+from grandtour.tables.lobby import Lobby
+from grandtour.tables.seating import Wish
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+from grandtour.tables.terms import Terms
+from grandtour.tables.waiting_room import HOUR, WaitingRoom
+
+INES = PersonRow("ines", "Inès")
+KENJI = PersonRow("kenji", "Kenji")
+LEA = PersonRow("lea", "Léa")
+WHEN_READY = Terms(start="ready", fill=60)
+
+
+class House:
+    """Tables on disk, and a clock that the test moves."""
+
+    def __init__(self, folder: Path) -> None:
+        self.time = 1_000_000
+        self.database = Database(f"sqlite:///{folder}/room.sqlite")
+        self.pool = BotPool()
+        self.tables = Tables(TableStore(self.database), self.pool, now=lambda: self.time)
+        self.room = WaitingRoom(self.tables)
+        self.listing = LobbyStore(self.database)
+
+    async def open(self, *others: Wish, terms: Terms = WHEN_READY) -> Table:
+        return await self.tables.open_table(
+            "bombay", [Wish("me"), *others], INES, options={"first_seat": "0"}, terms=terms)
+
+    async def two(self) -> Table:
+        """Inès has gone, and Kenji has sat down."""
+        table = await self.open(Wish("open"))
+        await self.tables.join(table.id, KENJI)
+        return table
+
+    async def close(self) -> None:
+        await self.tables.close()
+        self.pool.close()
+        await self.database.close()
+
+
+@asynccontextmanager
+async def house(folder: Path) -> AsyncIterator[House]:
+    opened = House(folder)
+    try:
+        yield opened
+    finally:
+        await opened.close()
+
+
+def run(scene: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(scene())  # type: ignore[arg-type]
+
+
+def test_a_full_table_waits_for_who_is_away_and_begins_when_they_come(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with house(tmp_path) as at:
+            table = await at.two()
+            assert not table.started and not table.free
+            assert await at.listing.due(INES.id) == [table.id]
+            at.tables.hub.watch(table.id, KENJI.id)
+            await at.room.look(table)
+            assert not table.started
+            at.tables.hub.watch(table.id, INES.id)
+            await at.room.look(table)
+            assert table.started and table.to_act == 0
+            kept = await at.tables.store.table(table.id)
+            assert [act.kind for act in kept.acts] == ["begin"]
+    run(scene)
+
+
+def test_it_begins_when_the_last_has_said_to_be_ready(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with house(tmp_path) as at:
+            table = await at.two()
+            await at.room.ready(table.id, KENJI.id, yes=True)
+            assert not table.started
+            assert await at.listing.due(KENJI.id) == []
+            await at.room.ready(table.id, INES.id, yes=True)
+            assert table.started
+            with pytest.raises(Refused, match="begun"):
+                await at.room.ready(table.id, INES.id, yes=False)
+    run(scene)
+
+
+def test_nobody_is_rushed_who_says_not_to_be_ready(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with house(tmp_path) as at:
+            table = await at.open(Wish("open"))
+            at.tables.hub.watch(table.id, INES.id)
+            await at.room.ready(table.id, INES.id, yes=False)
+            await at.tables.join(table.id, KENJI)
+            at.tables.hub.watch(table.id, KENJI.id)
+            await at.room.look(table)
+            assert not table.started
+            await at.room.ready(table.id, INES.id, yes=True)
+            assert table.started
+    run(scene)
+
+
+def test_who_sits_down_last_while_all_others_look_begins_the_game(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with house(tmp_path) as at:
+            table = await at.open(Wish("open"))
+            at.tables.hub.watch(table.id, INES.id)
+            await at.tables.join(table.id, KENJI)
+            assert table.started
+            alone = await at.open(Wish("bot", "walker"))
+            assert alone.started
+    run(scene)
+
+
+def test_a_change_of_what_is_agreed_withdraws_every_ready(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with house(tmp_path) as at:
+            swapped = await at.two()
+            await at.room.ready(swapped.id, KENJI.id, yes=True)
+            await Hosting(at.tables).swap(swapped.id, INES, 0, 1)
+            await at.room.ready(swapped.id, INES.id, yes=True)
+            assert not swapped.started
+            await at.room.ready(swapped.id, KENJI.id, yes=True)
+            assert swapped.started
+
+            other = await at.open(Wish("open"), Wish("bot", "walker"))
+            await at.room.ready(other.id, INES.id, yes=True)
+            await at.tables.seat_bot(other.id, INES, 2, "cyclist")
+            await at.tables.join(other.id, KENJI)
+            assert not other.started
+            await at.room.ready(other.id, INES.id, yes=True)
+            await at.room.ready(other.id, KENJI.id, yes=True)
+            assert other.started
+    run(scene)
+
+
+def test_bots_that_fill_the_seats_begin_the_game_whoever_is_away(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with house(tmp_path) as at:
+            by_host = await at.open(Wish("open"), Wish("open"))
+            await at.tables.join(by_host.id, KENJI)
+            await at.tables.fill(by_host.id, INES, "walker")
+            assert by_host.started
+            full = await at.two()
+            at.time += 61_000
+            filling = asyncio.create_task(
+                Lobby(at.tables, at.listing).fill_rooms(every=0.01))
+            while not full.started:
+                await asyncio.sleep(0.01)
+            filling.cancel()
+            await asyncio.gather(filling, return_exceptions=True)
+            assert await at.listing.unfilled(at.time) == []
+    run(scene)
+
+
+def test_who_is_forgotten_keeps_no_seat_and_looks_after_no_room(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with house(tmp_path) as at:
+            table = await at.open(Wish("open"), Wish("kept", person=LEA), terms=Terms())
+            await at.tables.join(table.id, KENJI, table.seats[1].code)
+            await at.tables.free_seat(table.id, INES, 0)
+            holders = Holders(at.tables)
+            for person in (INES, LEA):
+                await holders.forget(person.id)
+            assert [seat.name for seat in table.seats] == ["", "Kenji", ""]
+            assert table.host == KENJI.id
+    run(scene)
+
+
+def test_a_seat_that_was_kept_for_a_guest_is_kept_for_the_member(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with house(tmp_path) as at:
+            table = await at.open(Wish("kept", person=LEA), terms=Terms())
+            member = PersonRow("member", "Léa of Lyon", True)
+            await Holders(at.tables).moved(LEA.id, member)
+            assert await at.tables.join(table.id, member) == 1
+    run(scene)
+
+
+def test_the_host_reminds_who_is_invited_once_an_hour(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with house(tmp_path) as at:
+            table = await at.open(Wish("kept", person=KENJI), Wish("open"))
+            await at.room.remind(table.id, INES, 1)
+            for host, seat, code in ((INES, 1, "reminded"), (INES, 2, "nobody_to_remind"),
+                                     (INES, 3, "no_such_seat"), (KENJI, 1, "not_host")):
+                with pytest.raises(Refused, match=code):
+                    await at.room.remind(table.id, host, seat)
+            at.time += HOUR
+            await at.room.remind(table.id, INES, 1)
+            assert [act.facts["whom"] for act in table.acts] == ["kenji", "kenji"]
+    run(scene)

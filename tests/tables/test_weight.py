@@ -1,0 +1,53 @@
+"""How much a choice weighs: what may be sent without being confirmed can be taken back."""
+
+from __future__ import annotations
+
+import pytest
+
+from grandtour import games
+from grandtour.engine.match import Match
+from grandtour.engine.rng import Rng
+from grandtour.games.words import Choice, Line
+from grandtour.language import Phrase
+from grandtour.tables.playing import draw
+from grandtour.tables.undo import freely
+
+NAMES = ["Ada", "Bo", "Eve"]
+
+
+def played(name: str, seed: int) -> list[tuple[Choice, bool]]:
+    """The choices of a random game of three, each with whether its seat goes on choosing and may
+    take it back without asking."""
+    game, words, rng = games.game(name), games.words(name), Rng(seed)
+    match = Match(game, len(NAMES), game.choose(len(NAMES), {}, ""))
+    made = []
+    draw(match, seed)
+    while not match.state.is_terminal():
+        seat, action = match.state.current_player(), match.state.sample(rng)
+        choice = words.choice(match.state, action, NAMES)
+        match.play(action)
+        draw(match, seed)
+        goes_on = match.state.current_player() == seat
+        made.append((choice, goes_on and freely(match, seat, "step") == 1))
+    return made
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_what_is_not_final_can_be_taken_back_by_who_still_chooses(name: str) -> None:
+    made = played(name, 7)
+    assert all(free for choice, free in made if choice.weight != "final")
+    assert any(choice.weight == "final" for choice, _ in made)
+    if name != "paris_paris":               # there every choice is the whole turn
+        assert any(choice.weight != "final" for choice, _ in made)
+
+
+def test_what_costs_or_warns_is_dear() -> None:
+    def weight(**facts: object) -> str:
+        said = Phrase("Bombay")
+        return Choice("a", "a", said, said, said, "", **facts).weight     # type: ignore[arg-type]
+    assert weight() == "light"
+    assert weight(lines=(Line("gain", Phrase("Bombay")),)) == "light"
+    assert weight(lines=(Line("warn", Phrase("Bombay")),)) == "dear"
+    assert weight(cost=Phrase("Bombay")) == "dear"
+    assert weight(cost=Phrase("Bombay"), seals=True) == "final"
+    assert weight(leaves=True) == "final"

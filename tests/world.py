@@ -1,0 +1,144 @@
+"""A site on which there is something of everything, and where it is found."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+import httpx
+from members import member
+from real_site import Site
+from two_people import FIRST, ME_AND_OPEN, Two
+
+from grandtour import games
+from grandtour.engine.match import Match
+from grandtour.post.letters import Links
+from grandtour.tables.playing import draw
+from grandtour.web.position_code import packed
+
+
+class World:
+    """A member with friends, tables, a text and a community. `addresses`: of each page, by its
+    route, as this member comes to it."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.name = "Ada of the world"
+        self.clients = {name: member(site, name) for name in (
+            self.name, "Bo of the world", "Eve of the world", "Kai of the world")}
+        self.ada = self.clients[self.name]
+        self.token = self.ada.headers["authorization"].removeprefix("Bearer ")
+        self.addresses: dict[str, list[str]] = {
+            **self.people(), **self.account(), **self.tables(), **self.games(),
+            **self.community()}
+
+    def close(self) -> None:
+        for client in self.clients.values():
+            client.close()
+
+    def people(self) -> dict[str, list[str]]:
+        """Friends, somebody who asks, somebody who is blocked."""
+        bo, eve, kai = list(self.clients)[1:]
+        for one, other in ((self.name, bo), (bo, self.name), (eve, self.name), (self.name, kai)):
+            done(self.clients[one].put(f"/me/friends/{other}"))
+        done(self.ada.put(f"/me/blocks/{kai}"))
+        return {"/me/friends": ["/me/friends"],
+                "/u/{name:path}": [f"/u/{self.name}", f"/u/{self.name}?as=friend", f"/u/{bo}",
+                                   f"/u/{kai}"]}
+
+    def account(self) -> dict[str, list[str]]:
+        """The settings with everything set, and the links of mails and of the host."""
+        done(self.ada.patch("/me/settings", json={
+            "mail_address": "ada@example.org", "webhook_address": "https://example.org/hook"}))
+        page = httpx.get(f"{self.site.url}/me", cookies={"grandtour": self.token},
+                         timeout=30).text
+        secret = re.findall(r'class="secret-shown">([^<]+)<', page)[0]
+        me = done(self.ada.get("/me"))["id"]
+        links = Links("")
+        forgotten = subprocess.check_output(
+            [sys.executable, "-m", "grandtour", "password", self.name, "--database",
+             self.site.address, "--site", self.site.url], text=True).strip()
+        return {
+            "/me": ["/me", "/me?kept=look"], "/me/account": ["/me/account"],
+            "/me/data": ["/me/data"], "/sign-in": ["/sign-in"],
+            "/password/{secret}": [forgotten.removeprefix(self.site.url)],
+            "/me/statistics": ["/me/statistics"],
+            "/post/confirm/{ticket}": ["/post/confirm/that-was-used"],
+            "/post/stop/{person}/{proof}": [links.stop(me, secret)],
+            "/post/quiet/{person}/{table}/{proof}": [links.quiet(me, secret, "table")]}
+
+    def tables(self) -> dict[str, list[str]]:
+        """A waiting room, a game with a friend, one that a computer player goes on with."""
+        room = done(self.ada.post("/tables", json={
+            "game": "bombay", "seats": ME_AND_OPEN, "options": FIRST}))
+        game = done(self.ada.post("/tables", json={
+            "game": "bombay", "options": FIRST, "seats": [{"kind": "me"}, {"kind": "bot"}]}))
+        foreign = done(self.clients["Bo of the world"].post("/tables", json={
+            "game": "paris", "seats": ME_AND_OPEN}))
+        waiting, playing = f"/t/{room['table']}", f"/t/{game['table']}"
+        left = Two(self.site)
+        done(left.players[0].post(f"/tables/{left.table}/replace", json={
+            "seat": 1, "invited": True}))
+        host = httpx.get(f"{self.site.url}/t/{left.table}/host", timeout=30, cookies={
+            "grandtour": left.players[0].headers["authorization"].removeprefix("Bearer ")}).text
+        take = re.findall(rf"/t/{left.table}/take/[\w-]+", host)[0]
+        for client in left.players:
+            client.close()
+        return {
+            "/t/{id}": [waiting, playing], "/t/{id}/talk": [f"{waiting}/talk", f"{playing}/talk"],
+            "/t/{id}/host": [f"{waiting}/host", f"{playing}/host"],
+            "/t/{id}/seats/{number:int}": [f"{waiting}/seats/2"], "/t/{id}/take/{code}": [take],
+            "/t/{id}/since": [f"{playing}/since"], "/t/{id}/{number:int}": [f"{playing}/0"],
+            "/j/{code}": [f"/j/{foreign['code']}"], "/tables": ["/tables"],
+            "/new": ["/new?game=pax_pamir", "/new?game=bombay"]}
+
+    def games(self) -> dict[str, list[str]]:
+        """The shelf, the rules, the ladder, a text with a comment, a position."""
+        text = done(self.ada.post("/shelf/bombay/texts", json={
+            "kind": "review", "language": "en", "title": "A race", "body": "For **families**."}))
+        done(self.ada.post(f"/texts/{text['id']}/comments", json={
+            "language": "en", "body": "Indeed."}))
+        match = Match(games.game("bombay"), 2, games.game("bombay").choose(2, {}))
+        draw(match, 1)
+        return {
+            "/": ["/", "/?players=1&weight=4"],
+            "/games/{game}": ["/games/bombay", "/games/paris"],
+            "/games/{game}/write": ["/games/paris/write"], "/texts/{id}": [f"/texts/{text['id']}"],
+            "/texts/by/{person}": [f"/texts/by/{done(self.ada.get('/me'))['id']}"],
+            "/games/{game}/statistics": ["/games/bombay/statistics"], "/ladder": ["/ladder"],
+            "/ladder/{game}": ["/ladder/bombay"], "/places": ["/places"],
+            "/rules": ["/rules", "/rules?q=silk", "/rules?q=elefant"],
+            "/rules/{game}": ["/rules/bombay", "/rules/paris"],
+            "/rules/{game}/teach": ["/rules/paris_paris/teach"],
+            "/p/{game}/{code}": [f"/p/bombay/{packed(str(match.state))}"]}
+
+    def community(self) -> dict[str, list[str]]:
+        """A secret one, with a thread and a list."""
+        name = done(self.ada.post("/communities", json={
+            "title": "Friday four", "about": "Silk at six", "languages": ["en"],
+            "secret": True}))["address"]
+        api = f"/communities/{name}"
+        thread = done(self.ada.post(f"{api}/threads", json={
+            "title": "Who brings silk?", "body": "I bring **two**.", "language": "en"}))["id"]
+        answer = done(self.ada.post(f"{api}/threads/{thread}/posts", json={
+            "body": "And tea.", "language": "en"}))["id"]
+        listed = done(self.ada.post(f"{api}/lists", json={
+            "title": "Short ones", "body": "Bombay: quick", "language": "en"}))["id"]
+        code = done(self.ada.post(f"{api}/invitation"))["invitation"]
+        page = f"/c/{name}"
+        return {
+            "/communities": ["/communities"], "/communities/new": ["/communities/new"],
+            "/communities/join/{code}": [f"/communities/join/{code}"], "/c/{name}": [page],
+            "/c/{name}/members": [f"{page}/members"], "/c/{name}/new": [f"{page}/new"],
+            "/c/{name}/t/{thread}": [f"{page}/t/{thread}"],
+            "/c/{name}/t/{thread}/posts/{post}": [f"{page}/t/{thread}/posts/{answer}"],
+            "/c/{name}/lists/new": [f"{page}/lists/new"],
+            "/c/{name}/lists/{list}": [f"{page}/lists/{listed}"]}
+
+
+def done(answer: httpx.Response) -> dict[str, str]:
+    """What was answered; it must have worked."""
+    assert answer.status_code < 300, answer.text
+    found: dict[str, str] = answer.json() if answer.content else {}
+    return found
