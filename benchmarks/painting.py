@@ -4,7 +4,8 @@
 
 From the click on the green button to the first frame that shows the new position, at the person
 who clicked and at the two others; and from a click on a place to the frame that shows what it
-would do. The server and three pages share this machine, motion is on, nothing is slowed down.
+would do. Nobody moves before the pieces of the last move lie still. The server and three pages
+share this machine, motion is on, nothing is slowed down.
 Needs a Chromium: CHROMIUM in the environment, or `chromium` on the path."""
 
 from __future__ import annotations
@@ -23,8 +24,11 @@ import httpx
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from server import Server, percentile, show
 
+from grandtour.lab.bench import loop, rate
+
 DESKTOP = {"width": 1440, "height": 900}
 STEPS = 4                           # of a position's choices, from which one is drawn
+REST = 600                          # ms until the pieces lie where they slide to
 LONGEST = 20_000                    # ms to wait for a position
 
 # The frame after the change has been handed to the screen when the task after its animation
@@ -32,10 +36,18 @@ LONGEST = 20_000                    # ms to wait for a position
 CLOCK = """
 () => {
   const shown = new Map();
+  let waiting = () => {};
   const painted = then => requestAnimationFrame(() => setTimeout(() => then(now()), 0));
   const now = () => performance.timeOrigin + performance.now();
   let pressed = 0;
-  window.measured = {pressed: () => pressed, choice: 0, shown: number => shown.get(number) || 0};
+  const after = number => [...shown.keys()].find(one => one > number);
+  window.measured = {
+    pressed: () => pressed, choice: 0, shown: number => shown.get(number) || 0,
+    after: number => new Promise(then => {
+      waiting = () => { if (after(number)) then(after(number)); };
+      waiting();
+    }),
+  };
   document.addEventListener('click', event => {
     pressed = performance.timeOrigin + event.timeStamp;
     const began = pressed;
@@ -43,7 +55,10 @@ CLOCK = """
   }, {capture: true});
   new MutationObserver(() => {
     const number = Number(document.body.dataset.number);
-    painted(at => { if (!shown.has(number)) shown.set(number, at); });
+    painted(at => {
+      if (!shown.has(number)) shown.set(number, at);
+      waiting();
+    });
   }).observe(document.body, {attributes: true, attributeFilter: ['data-number']});
 }"""
 
@@ -87,8 +102,10 @@ def measure(browser: Browser, url: str, game: str, moves: int) -> dict[str, floa
         for each in pages:
             times = own if each is page else others
             times.append(each.evaluate("number => measured.shown(number)", after) - pressed)
+        page.wait_for_timeout(REST)
     return {
         "positions": len(own),
+        "yardstick: plain Python loops, million/s": rate(loop) / 1e6,
         "choose a place or a line, p50, ms": percentile(choices, 50),
         "choose a place or a line, p95, ms": percentile(choices, 95),
         "own page, p50, ms": percentile(own, 50), "own page, p95, ms": percentile(own, 95),
@@ -136,16 +153,12 @@ def choose(page: Page, whim: random.Random) -> float:
     lines = page.locator("[data-choose]:visible")
     lines.nth(whim.randrange(min(STEPS, lines.count()))).click()
     page.wait_for_selector("#turn-choice .go")
-    return float(page.wait_for_function("measured.choice", timeout=LONGEST).json_value())
+    return float(page.wait_for_function("() => measured.choice", timeout=LONGEST).json_value())
 
 
 def shown_after(page: Page, number: int) -> int:
     """The first position after this one that the page has painted."""
-    found = page.wait_for_function(
-        "before => { const number = Number(document.body.dataset.number);"
-        " return number > before && measured.shown(number) ? number : 0; }",
-        arg=number, timeout=LONGEST)
-    return int(found.json_value())
+    return int(page.evaluate("number => measured.after(number)", number))
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 from real_site import Site
-from window import Window
+from window import PHONE, Window
 
 
 @pytest.fixture
@@ -70,3 +70,36 @@ def test_a_page_that_slept_is_brought_up_to_date(browser: Browser, fragile: Site
                                 arg=number, timeout=40_000)
     assert "Nanded" in host.page.locator("#log-list li").first.inner_text()
     host.close()
+
+
+# The board that only a phone shows, whatever order its attributes have.
+BOARD = """
+() => {
+  const own = ['style', 'tabindex'];
+  const plain = part => [part.nodeName, part.textContent, [...part.children].map(plain),
+    [...part.attributes].map(({name, value}) => [name, value])
+      .filter(([name]) => !own.includes(name)).sort()];
+  return JSON.stringify([...document.querySelectorAll('.board.tall > [id]')].map(plain));
+}"""
+
+
+def test_a_screen_that_is_turned_shows_the_other_board_as_it_is_now(
+        browser: Browser, fragile: Site) -> None:
+    seat = Window(browser, fragile)
+    page = seat.page
+    seat.open("/")
+    page.click("form[action='/play'] button")
+    assert seat.my_turn()
+    for _ in range(2):
+        before = page.evaluate(BOARD)
+        page.locator("#choices button").first.click()
+        seat.confirm(page.locator("#turn-choice .go").click)
+        assert seat.my_turn()
+    assert page.evaluate(BOARD) == before       # nobody sees it, so nothing was sent for it
+    page.set_viewport_size(PHONE)
+    page.wait_for_function(f"before => ({BOARD})() !== before", arg=before)
+    turned = page.evaluate(BOARD)
+    page.reload()
+    assert seat.my_turn()
+    assert page.evaluate(BOARD) == turned
+    seat.close()

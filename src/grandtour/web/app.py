@@ -61,6 +61,7 @@ from grandtour.web import (
     shelf_api, shelf_pages, since, talk_api, talk_pages, text_pages, thread_pages, time_api,
     time_pages,
 )
+from grandtour.web.gallery import Gallery
 from grandtour.web.guard import Guard
 from grandtour.web.logs import REQUEST
 from grandtour.web.measured import HEADER, Measured
@@ -73,7 +74,7 @@ from grandtour.web.replay import Album
 from grandtour.web.replay_pages import Library
 from grandtour.web.shell import style
 from grandtour.web.speech import refusal_json, sentence, status_of
-from grandtour.web.stream import Gallery, page_stream, program_stream
+from grandtour.web.stream import page_stream, program_stream
 
 LOG: Final = logging.getLogger(__name__)
 CODES: Final = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}

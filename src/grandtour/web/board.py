@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 from typing import Any, Final
 
@@ -15,16 +16,30 @@ WIDE: Final = "wide"
 TALL: Final = "tall"
 
 
+def layout_named(text: str) -> str:
+    """The lay-out that a page says it shows; "" if it says nothing that is known."""
+    return text if text in (WIDE, TALL) else ""
+
+
 @dataclass(frozen=True)
 class Boards:
-    """A position drawn for a page in both lay-outs; the style sheet shows one of them."""
+    """A position drawn for a page in both lay-outs, each when it is asked for; the style sheet
+    shows one of them."""
 
-    wide: Picture
-    tall: Picture
+    draw: Callable[[str], Picture]
 
-    @property
-    def parts(self) -> dict[str, str]:
-        return self.wide.parts | self.tall.parts
+    @cached_property
+    def wide(self) -> Picture:
+        return self.draw(WIDE)
+
+    @cached_property
+    def tall(self) -> Picture:
+        return self.draw(TALL)
+
+    def parts(self, layout: str) -> dict[str, str]:
+        """The elements of this lay-out, or of both."""
+        return (self.wide.parts if layout != TALL else {}) | (
+            self.tall.parts if layout != WIDE else {})
 
     @property
     def sprite(self) -> str:
@@ -39,9 +54,8 @@ def boards(game: str, view: dict[str, Any], language: Language, names: Sequence[
     """The position as `view` shows it, with what `seat` may do."""
     draw = import_module(f"grandtour.games.{game}.drawing").draw
     shown = [language.called(name) for name in names]
-    wide, tall = (draw(view, language, shown, layout, actions=list(actions), seat=seat,
-                       last=last) for layout in (WIDE, TALL))
-    return Boards(wide, tall)
+    return Boards(lambda layout: draw(view, language, shown, layout, actions=list(actions),
+                                      seat=seat, last=last))
 
 
 def pointed(game: str, view: dict[str, Any], actions: Sequence[str]) -> dict[str, list[str]]:

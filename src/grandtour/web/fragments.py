@@ -51,6 +51,7 @@ class Scene:
     silence: Silence = NO_SILENCE               # whom the reader does not want to read
     present: frozenset[str] = frozenset()       # the people who look at the table now
     now: int = 0                                # the server's time; 0: it does not matter
+    layout: str = ""                            # of the board, that the page shows; "": both
 
     @property
     def words(self) -> Words:
@@ -134,10 +135,11 @@ class Scene:
 
 def fragments(table: Table, seat: int, language: Language, watching: int,
               silence: Silence = NO_SILENCE,
-              present: frozenset[str] = frozenset(), now: int = 0) -> dict[str, str]:
+              present: frozenset[str] = frozenset(), now: int = 0,
+              layout: str = "") -> dict[str, str]:
     """Element id -> the whole element, of the table as it is now."""
     scene = Scene(table, seat, language, watching, table.match.state, table.match.number,
-                  silence=silence, present=present, now=now)
+                  silence=silence, present=present, now=now, layout=layout)
     return playing(scene) if table.started else waiting(scene)
 
 
@@ -183,7 +185,7 @@ def playing(scene: Scene) -> dict[str, str]:
         "watching": scene.show("watching"),
         "own": scene.show("own"),
     }
-    parts |= scene.boards.parts
+    parts |= scene.boards.parts(scene.layout)
     parts |= players(scene)
     parts |= log_entries(scene)
     if scene.live:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Final
 
 from starlette.requests import Request
 from starlette.types import Message, Receive, Scope, Send
@@ -21,10 +21,9 @@ from grandtour.language import Language
 from grandtour.tables.hub import Watch
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
-from grandtour.tables.talk import NO_SILENCE, Silence
 from grandtour.tables.watching import may_look
-from grandtour.web.chat import silence
-from grandtour.web.fragments import fragments
+from grandtour.web.board import layout_named
+from grandtour.web.gallery import Rendering, gallery_of, look_of
 from grandtour.web.lobby import waiting_room_of
 from grandtour.web.looking import table_of
 from grandtour.web.reader import Reader, reader_of, session_of
@@ -36,91 +35,38 @@ PATIENCE: Final = 60.0          # seconds that a watcher may take for one event
 BEAT: Final = b": \n\n"
 
 
-class Rendering:
-    """Everything that can change on a table's page, as one view class saw it at one moment."""
-
-    def __init__(self, state: tuple[int, int], parts: dict[str, str]) -> None:
-        self.state = state
-        self.parts = parts
-        self._patches: dict[Rendering, bytes] = {}
-
-    def whole(self) -> bytes:
-        return self._event(dict(self.parts))
-
-    def nothing(self) -> bytes:
-        return self._event({})
-
-    def patch(self, seen: Rendering) -> bytes:
-        """The event that makes this rendering of the one that was seen; the same object for
-        all who have seen it."""
-        if seen not in self._patches:
-            changed: dict[str, str | None] = {
-                name: part for name, part in self.parts.items() if seen.parts.get(name) != part}
-            changed |= dict.fromkeys(seen.parts.keys() - self.parts.keys())
-            self._patches[seen] = self._event(changed)
-        return self._patches[seen]
-
-    def _event(self, patch: dict[str, Any]) -> bytes:
-        number, version = self.state
-        data = json.dumps({"number": number, "version": version, "patch": patch},
-                          ensure_ascii=False, separators=(",", ":"))
-        return f"data: {data}\n\n".encode()
-
-
-class Gallery:
-    """The latest rendering for each view class: a seat or the spectators, in one language, without
-    those whom the reader has muted or blocked."""
-
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
-        self._latest: dict[tuple[str, int, str, Silence], Rendering] = {}
-
-    def rendering(self, table: Table, seat: int, language: Language,
-                  silence: Silence = NO_SILENCE) -> Rendering:
-        """Rendered now if the table has changed since the last time."""
-        state = self.state(table)
-        key = (table.id, seat, language.code, silence)
-        latest = self._latest.get(key)
-        if latest is None or latest.state != state:
-            watching = self._tables.hub.watching(table.id)
-            latest = Rendering(state, fragments(table, seat, language, watching, silence,
-                                                self._tables.hub.present(table.id),
-                                                self._tables.now()))
-            self._latest[key] = latest
-        return latest
-
-    def state(self, table: Table) -> tuple[int, int]:
-        return table.match.number, self._tables.hub.version(table.id)
-
-    def forget(self, table_id: str) -> None:
-        """Nobody watches the table any more."""
-        self._latest = {key: value for key, value in self._latest.items() if key[0] != table_id}
-
-
 Events = Callable[[Table, Reader], Callable[[], bytes]]
 
 
 async def page_stream(scope: Scope, receive: Receive, send: Send) -> None:
-    """/t/{id}/stream?number=&version=: a snapshot unless the page is up to date, then patches."""
+    """/t/{id}/stream?number=&version=&layout=: a snapshot unless the page is up to date, then
+    patches; of the board, that lay-out only."""
     request = Request(scope, receive)
-    gallery: Gallery = request.app.state.gallery
-    known = (request.query_params.get("number"), request.query_params.get("version"))
+    gallery = gallery_of(request)
+    known = [request.query_params.get(name, "") for name in ("number", "version")]
+    layout = layout_named(request.query_params.get("layout", ""))
 
     def patches(table: Table, reader: Reader) -> Callable[[], bytes]:
         seen: Rendering | None = None
 
         def event() -> bytes:
             nonlocal seen
-            rendering = gallery.rendering(table, table.seat_of(reader.id), reader.language,
-                                          silence(table, reader))
+            rendering = gallery.rendering(table, look_of(table, reader, layout))
             before, seen = seen, rendering
-            if before is None:
-                current = known == tuple(map(str, rendering.state))
-                return rendering.nothing() if current else rendering.whole()
-            return BEAT if before is rendering else rendering.patch(before)
+            if before is rendering:
+                return BEAT
+            if before is not None:
+                return sent_event(rendering.patch(before))
+            current = rendering.shown_by(*known)
+            return sent_event(rendering.nothing() if current else rendering.whole())
         return event
 
     await follow(request, "text/event-stream", patches, send)
+
+
+def sent_event(told: bytes) -> bytes:
+    """One line, as a server-sent event."""
+    return b"data: %b\n\n" % told
 
 
 async def program_stream(scope: Scope, receive: Receive, send: Send) -> None:
@@ -142,8 +88,8 @@ async def program_stream(scope: Scope, receive: Receive, send: Send) -> None:
                 return BEAT if sse else b"\n"
             sent = state
             position = json.dumps(position_json(table, table.seat_of(reader.id), reader.language),
-                                  ensure_ascii=False)
-            return f"data: {position}\n\n".encode() if sse else f"{position}\n".encode()
+                                  ensure_ascii=False).encode()
+            return sent_event(position) if sse else position + b"\n"
         return line
 
     await follow(request, "text/event-stream" if sse else "application/x-ndjson", positions, send)
@@ -176,7 +122,7 @@ async def follow(request: Request, media: str, events: Events, send: Send) -> No
         tables.hub.leave(table.id, watch)
         noticed(tables, table)
         if not tables.hub.watching(table.id):
-            request.app.state.gallery.forget(table.id)
+            gallery_of(request).forget(table.id)
 
 
 def noticed(tables: Tables, table: Table) -> None:

@@ -18,9 +18,11 @@ from grandtour.people.ports import PersonRow
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
+from grandtour.web.board import layout_named
 from grandtour.web.chat import silence
 from grandtour.web.company import TAKING_BACK, WATCHED
 from grandtour.web.fragments import Scene, ends, log_ids, playing, waiting
+from grandtour.web.gallery import gallery_of, look_of
 from grandtour.web.looking import table_of
 from grandtour.web.new_table import USUAL_BOT, changed_options, options_said, rules_said
 from grandtour.web.pace import pace_rows
@@ -173,10 +175,14 @@ def whole(text: str) -> int:
 
 
 async def acted(request: Request, do: Any, asked: str = "") -> Response:
-    """Do it, and answer a script with JSON and a form with a page."""
+    """Do it, and answer a script with JSON and a form with a page. A page that watches the table
+    gets the changes with the answer: what it has done is seen sooner than by its stream."""
     reader = await reader_of(request)
     table = await table_of(request)
+    form = await form_of(request)
     script = "application/json" in request.headers.get("accept", "")
+    look = look_of(table, reader, layout_named(text_of(form, "layout")))
+    before = gallery_of(request).latest(table, look)
     try:
         number = await do(tables_of(request), table, reader.id)
     except Refused as refused:
@@ -184,7 +190,12 @@ async def acted(request: Request, do: Any, asked: str = "") -> Response:
             answer = refusal_json(refused, table, reader.language)
             return JSONResponse(answer, status_of(refused))
         return show_table(request, reader, table, why=asked, refused=refused)
-    return JSONResponse({"number": number}) if script else go(f"/t/{table.id}#turn")
+    if not script:
+        return go(f"/t/{table.id}#turn")
+    if before is None or not before.shown_by(text_of(form, "number"), text_of(form, "version")):
+        return JSONResponse({"number": number})
+    return Response(gallery_of(request).rendering(table, look).patch(before),
+                    media_type="application/json")
 
 
 async def why(request: Request) -> Response:

@@ -4,7 +4,7 @@
 
 import { follow, reveal } from "./motion.js";
 import { say } from "./say.js";
-import { connect, isOffline } from "./stream.js";
+import { connect, isOffline, looks, take } from "./stream.js";
 
 const body = document.body;
 const words = document.getElementById("words").dataset;
@@ -173,10 +173,12 @@ async function send(form) {
   go?.setAttribute("aria-disabled", "true");
   follow(waysOf(chosen));
   try {
-    const answer = await fetch(form.getAttribute("action"), { method: "POST",
-      body: new URLSearchParams(new FormData(form)), headers: { accept: "application/json" } });
+    const fields = new URLSearchParams([...new FormData(form), ...Object.entries(looks())]);
+    const answer = await fetch(form.getAttribute("action"),
+      { method: "POST", body: fields, headers: { accept: "application/json" } });
     const told = await answer.json();
     if (answer.ok) {
+      if (told.patch) take(told);
       if (sending === before) arrived();
       setTimeout(() => {                // the stream brings the position; if not, the page does
         if (body.dataset.number === before) location.reload();

@@ -19,6 +19,10 @@ export function shownBoard() {
   return [...document.querySelectorAll(".map > .board")].find((one) => one.clientWidth > 0);
 }
 
+export function shownLayout() {
+  return shownBoard()?.classList[1] || "";
+}
+
 // What is looked at comes out from under the dock and the header, if `near` is seen at all.
 export function reveal(element, near = element) {
   const dock = document.getElementById("turn");
@@ -75,9 +79,10 @@ export function settle(root) {
     piece.style.transform = styled(at);
   }
   if (went) stops = {};
-  if (fresh.length) {
-    fresh[0].getBoundingClientRect();       // let the place count before transitions do again
-    for (const piece of fresh) piece.style.transition = "";
+  if (fresh.length) {                       // transitions count again when the place has been seen
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      for (const piece of fresh) piece.style.transition = "";
+    }));
   }
 }
 

@@ -35,7 +35,8 @@ function phaseOf(html) {
 
 function put(old, html) {
   const element = parsed(html, old instanceof SVGElement || html.startsWith("<g"));
-  if (old) {
+  if (old?.hidden) old.replaceWith(element);
+  else if (old) {
     if (!old.isEqualNode(element)) Idiomorph.morph(old, element, options);
   } else if (element.dataset.in) {
     const list = document.getElementById(element.dataset.in);

@@ -1,6 +1,9 @@
 // What is said aloud: answers to the reader politely, others' moves politely and together, "your
 // turn" at once.
 
+import { isStill } from "./motion.js";
+
+const PULSE = 1_400;
 const BREATH = 250;             // milliseconds until an answer is said
 const GATHER = 2_000;           // others' moves within this time are said in one
 const AGAIN = 100;              // a region that says the same again is empty in between
@@ -53,15 +56,20 @@ export function tellNews(newest) {
   }
   const now = isMine();
   if (now && (!mine || lines.length)) {
-    const turn = document.getElementById("turn");
-    turn.classList.remove("pulse");
-    turn.getBoundingClientRect();
-    turn.classList.add("pulse");
+    pulse(document.getElementById("turn"));
     alert(words.turn);
   } else if (!now) {
     alert("");
   }
   mine = now;
+}
+
+// A rim that fades. Of opacity only: anything else would be painted again in every frame, together
+// with the pieces that slide.
+function pulse(panel) {
+  if (isStill()) return;
+  panel.animate({ opacity: [.8, 0] },
+    { duration: PULSE, easing: "ease-out", pseudoElement: "::after" });
 }
 
 // Clauses, and what the shows of this line will say.

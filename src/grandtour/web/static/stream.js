@@ -1,6 +1,7 @@
 // The live connection: one stream for the page, re-opened by this code with growing pauses, closed
 // while nobody looks. Its state is always said in words.
 
+import { shownLayout } from "./motion.js";
 import { wants } from "./sound.js";
 
 const HIDDEN = 20_000;
@@ -11,6 +12,7 @@ const PAUSES = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 const body = document.body;
 const words = document.getElementById("words").dataset;
 let source = null;
+let layout = "";                // of the board, which the stream brings
 let onEvent = () => {};
 let failures = 0;
 let since = null;
@@ -31,15 +33,18 @@ export function openStream(received) {
     failures += 1;
     failed();
   });
+  window.addEventListener("resize", () => shownLayout() !== layout && source && connect());
   window.addEventListener("pagehide", close);
   window.addEventListener("pageshow", (event) => event.persisted && connect());
 }
 
 export function connect() {
   close();
+  if (layout && shownLayout() !== layout) body.dataset.version = "";     // the other board is old
+  layout = shownLayout();
   const address = new URL(body.dataset.stream, location.href);
   address.searchParams.set("number", body.dataset.number);
-  address.searchParams.set("version", body.dataset.version);
+  for (const [name, value] of Object.entries(looks())) address.searchParams.set(name, value);
   if (glimpse) address.searchParams.set("glimpse", "");
   source = new EventSource(address);
   const slow = setTimeout(() => failures || show("catching"), SLOW);
@@ -48,13 +53,27 @@ export function connect() {
     failures = 0;
     since = null;
     show("live");
-    onEvent(JSON.parse(message.data));
+    take(JSON.parse(message.data));
     if (glimpse) close();
   };
   source.onerror = () => {
     clearTimeout(slow);
     failed();
   };
+}
+
+// What this page shows, beside the number of the position.
+export function looks() {
+  return { version: body.dataset.version, layout };
+}
+
+// A change, from the stream or with the answer to what this page has sent, whichever comes first.
+export function take(event) {
+  const shown = [Number(body.dataset.number), Number(body.dataset.version)];
+  const same = (state) => state[0] === shown[0] && state[1] === shown[1];
+  if (same([event.number, event.version]) && event.since) return;
+  if (!event.since || same(event.since)) onEvent(event);
+  else connect();
 }
 
 function failed() {
