@@ -94,6 +94,9 @@ def measure(browser: Browser, url: str, game: str, moves: int) -> dict[str, floa
     choices: list[float] = []
     while len(own) < moves:
         page = acting(pages[:2])
+        if page is None:
+            pages = seated(browser, url, game)
+            continue
         choices.append(choose(page, whim))
         number = int(page.locator("body").get_attribute("data-number") or 0)
         page.locator("#turn-choice .go").click()
@@ -136,13 +139,15 @@ def at_table(context: BrowserContext, table: str, token: str) -> Page:
     return page
 
 
-def acting(pages: list[Page]) -> Page:
-    """The page whose person may act."""
+def acting(pages: list[Page]) -> Page | None:
+    """The page whose person may act; None if the game is over."""
     deadline = time.monotonic() + LONGEST / 1000
     while time.monotonic() < deadline:
         for page in pages:
             if page.locator("#turn-idle[data-mine=yes]").count():
                 return page
+        if pages[0].locator("[data-phase=over]").count():
+            return None
         pages[0].wait_for_timeout(5)
     raise TimeoutError("nobody is to act")
 
