@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+from grandtour.language import CODES
+from grandtour.people import errors
+
 
 def with_device(reader) -> None:
     """Let the window have a device that makes passkeys without asking anybody."""
@@ -12,29 +17,31 @@ def with_device(reader) -> None:
         "hasUserVerification": True, "isUserVerified": True, "automaticPresenceSimulation": True}})
 
 
-def test_a_guest_becomes_a_member_by_a_passkey_and_signs_in_by_it(window, place) -> None:
-    site = f"http://localhost:{place.port}"
-    reader = window()
+@pytest.mark.parametrize("language", CODES)
+def test_a_guest_becomes_a_member_by_a_passkey_and_signs_in_by_it(
+        window, place, language: str) -> None:
+    site, name = f"http://localhost:{place.port}", f"Ottoline {language}"
+    reader = window(language=language)
     page = reader.page
     with_device(reader)
     page.goto(f"{site}/me")
-    page.locator("#name").fill("Ottoline")
+    page.locator("#name").fill(name)
     page.locator(".name-form button").click()
     page.goto(f"{site}/me/account")
-    page.get_by_role("button", name="With a passkey instead").click()
+    reader.press("With a passkey instead")
     page.wait_for_url("**/me/account?done=member")
     assert page.locator("#s-passkeys .held li").count() == 1
 
     # Nothing else lets her in, so it stays.
     page.locator("#s-passkeys .held button").click()
-    page.get_by_text("Without this passkey you could not sign in any more").wait_for()
+    reader.reads(errors.LAST_WAY.text)
 
     page.goto(f"{site}/me")
-    page.get_by_role("button", name="Sign out").click()
+    reader.press("Sign out")
     page.goto(f"{site}/sign-in")
-    page.get_by_role("button", name="With a passkey").click()
+    reader.press("With a passkey")
     page.wait_for_url("**/me/account?done=in")
-    page.get_by_text("You are Ottoline.").wait_for()
+    reader.reads("You are {name}.", name=name)
 
 
 def test_no_passkey_is_offered_under_a_bare_address(window) -> None:

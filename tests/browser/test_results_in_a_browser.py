@@ -8,12 +8,18 @@ from real_site import Site
 from test_access import faults
 from window import sit
 
+from grandtour import games
+from grandtour.language import Message
 
-@pytest.mark.parametrize(("phone", "dark"), [(False, True), (True, False)])
-def test_from_the_last_move_to_the_own_statistics(window, place: Site, phone: bool,
-                                                  dark: bool) -> None:
+UNSHOWN = "Rated: game {n} of the {fewest} from which on your rating is shown."
+
+
+@pytest.mark.parametrize(("phone", "dark", "language"), [
+    (False, True, "en"), (True, False, "ja"), (False, False, "fr")])
+def test_from_the_last_move_to_the_own_statistics(window, place: Site, phone: bool, dark: bool,
+                                                  language: str) -> None:
     stand = nearly_over(place)
-    player = window(phone=phone, dark=dark)
+    player = window(phone=phone, dark=dark, language=language)
     sit(player, stand)
     with place.player(stand.token) as client:
         while not (seen := client.get(f"/tables/{stand.table}").json())["over"]:
@@ -23,19 +29,20 @@ def test_from_the_last_move_to_the_own_statistics(window, place: Site, phone: bo
     rated = player.page.locator("#result .rated")
     rated.wait_for()
     assert rated.locator("span").first.inner_text() == \
-        "Rated: game 1 of the 10 from which on your rating is shown."
+        player.say(UNSHOWN, n=1, fewest=10)
     assert faults(player) == []
     rated.locator("a").click()
-    assert player.page.locator("h1").inner_text() == "Ladder of Bombay"
-    assert "walker" in player.page.locator(".ladder").inner_text()
+    assert player.page.locator("h1").inner_text() == player.say(
+        "Ladder of {game}", game=games.words("bombay").ABOUT.title)
+    assert player.say("walker") in player.page.locator(".ladder").inner_text()
     player.page.locator(".ladder .do a").last.click()
-    assert player.page.locator("h1").inner_text() == "Create a table"
+    assert player.page.locator("h1").inner_text() == player.say("Create a table")
     player.open(f"/t/{stand.table}")
-    player.page.get_by_text("Next level: cyclist").click()
+    player.press("Next level: {level}", level=Message("cyclist"))
     assert player.page.locator("[name=seat2]").input_value() == "bot cyclist"
     player.open("/me/statistics")
     assert player.page.locator(".ended-game").count() == 1
-    assert "too few games" in player.page.locator(".by-game").inner_text()
+    assert player.say("too few games") in player.page.locator(".by-game").inner_text()
     assert faults(player) == []
     assert player.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 

@@ -5,29 +5,33 @@ from __future__ import annotations
 import pytest
 from test_access import faults
 
+from grandtour import games
 
-@pytest.mark.parametrize(("phone", "dark"), [(False, True), (True, False)])
-def test_from_the_shelf_to_a_text(window, phone: bool, dark: bool) -> None:
-    member = window(phone=phone, dark=dark)
+
+@pytest.mark.parametrize(("phone", "dark", "language"), [
+    (False, True, "en"), (True, False, "ja"), (False, False, "fr")])
+def test_from_the_shelf_to_a_text(window, phone: bool, dark: bool, language: str) -> None:
+    member = window(phone=phone, dark=dark, language=language)
     page = member.page
     member.open("/?players=5&sort=year")
-    assert page.locator(".shelf .gname").all_inner_texts() == ["Bombay", "Pax Pamir"]
+    assert page.locator(".shelf .gname").all_inner_texts() == [
+        member.say(games.words(name).ABOUT.title) for name in ("bombay", "pax_pamir")]
     page.locator("#game-bombay .marks button[value=favourite]").click()
     pressed = page.locator("#game-bombay .marks button[aria-pressed=true]")
-    assert pressed.all_inner_texts() == ["favourite"]
+    assert pressed.all_inner_texts() == [member.say("favourite")]
     assert page.url.endswith("/?players=5&sort=year#game-bombay")
     assert faults(member) == []
-    keep = page.request.post("/me/keep", form={"name": f"Writer {phone}",
+    keep = page.request.post("/me/keep", form={"name": f"Writer {language}",
                                                "password": "three horses and a cart"})
     assert keep.ok
     page.locator("#game-bombay .gname a").click()
     total = page.locator(".marksum [aria-pressed=true]")
-    assert total.locator("span").inner_text() == "favourite"
+    assert total.locator("span").inner_text() == member.say("favourite")
     assert int(total.locator("b").inner_text()) >= 1
     page.locator(".propose summary").click()
-    page.fill("#tag", f"elephants {phone}")
+    page.fill("#tag", f"elephants {language}")
     page.locator(".propose .btn").click()
-    assert "proposed" in page.locator(".tag.new").inner_text()
+    assert member.say("proposed") in page.locator(".tag.new").inner_text()
     page.locator("#written + a").click()
     page.fill("#title", "A race")
     page.fill("#body", "For families; **not** for engine builders.")

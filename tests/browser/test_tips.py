@@ -7,6 +7,7 @@ from window import Window
 
 from grandtour import games
 from grandtour.games import rulesbook
+from grandtour.web.position_code import packed
 
 READY = "body:has([data-keys-help]:not([hidden])) #turn-idle[data-mine=yes]"      # with its script
 
@@ -83,6 +84,7 @@ def test_whoever_asks_what_something_is_reads_its_clauses(desk: Window) -> None:
     desk.page.mouse.click(2, 2)
     assert desk.page.locator(".tip.asked").count() == 0
     the_pieces_of_one_owner_are_gone_through(desk)
+    what_is_only_looked_at_is_gone_through(desk)
 
 
 def the_pieces_of_one_owner_are_gone_through(desk: Window) -> None:
@@ -101,6 +103,43 @@ def the_pieces_of_one_owner_are_gone_through(desk: Window) -> None:
     explained(desk)
 
 
+def what_is_only_looked_at_is_gone_through(desk: Window) -> None:
+    """Counters and markets are no places, which the arrows lead to; each can be asked for."""
+    seen = desk.page.locator(f"{desk.board} [role=img][aria-label]").evaluate_all(
+        "all => all.map(one => one.id)")
+    assert bool(seen) == (game_of(desk) != "pax_pamir")     # where everything is a place
+    desk.page.keyboard.press("Escape")
+    desk.page.evaluate("document.activeElement.blur()")
+    for ident in seen:
+        desk.page.keyboard.press(".")
+        assert focused(desk) == ident
+    for ident in reversed(seen[:-1]):
+        desk.page.keyboard.press(",")
+        assert focused(desk) == ident
+    if seen:
+        desk.page.keyboard.press("i")
+        explained(desk)
+
+
+def test_a_position_at_an_address_of_its_own_can_be_asked_too(window) -> None:
+    reader = window(language="fr")
+    game = games.game("bombay")
+    reader.open(f"/p/bombay/{packed(str(game.start(3, game.choose(3, {}, ''))))}")
+    reader.page.wait_for_selector(f"{reader.board} .place[tabindex='0']", state="attached")
+    reader.page.keyboard.press("b")
+    place = focused(reader)
+    reader.page.locator(".tip .cited span:not(:empty)").first.wait_for()
+    reader.page.keyboard.press("ArrowRight")
+    assert focused(reader) != place
+    reader.page.keyboard.press("i")
+    explained(reader, "fr")
+    reader.page.keyboard.press("Escape")
+    box = reader.page.locator(f"{reader.board} .place .hit").first.bounding_box()
+    reader.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2,
+                            button="right")
+    explained(reader, "fr")
+
+
 def test_a_line_of_the_log_shows_its_clause_and_the_rules_can_be_searched(desk: Window) -> None:
     link = desk.page.locator("#log-list a.clause").first
     clause = rulesbook.clauses(game_of(desk), "en")[link.inner_text()]
@@ -117,6 +156,10 @@ def test_a_line_of_the_log_shows_its_clause_and_the_rules_can_be_searched(desk: 
     hit = desk.page.locator(f"#lookup .hits a[href$='#{clause.id}']")
     hit.wait_for()
     assert clause.text.strip().startswith(hit.locator("span").inner_text())
+    desk.page.locator("#lookup-q").fill("a")            # more than fit
+    desk.page.locator("#lookup .hits li").nth(7).wait_for()
+    box = desk.page.locator("#lookup form[method=dialog] button").bounding_box()
+    assert box["y"] + box["height"] <= 900
 
 
 def test_a_long_press_tells_what_a_place_is_and_chooses_nothing(window) -> None:

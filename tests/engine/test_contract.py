@@ -566,7 +566,8 @@ def test_own_actions_counts_the_last_ones_of_a_seat(plain):
         for seat in range(plain.players):
             count = match.own_actions(seat)
             assert all(mover == seat for mover in last[len(last) - count:])
-            assert count == len(last) or last[len(last) - count - 1] != seat
+            assert count == len(last) or last[len(last) - count - 1] != seat \
+                or match.standing[-count - 1].reveals
 
 
 def test_the_information_state_is_what_a_seat_was_shown(plain):

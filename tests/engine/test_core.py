@@ -8,8 +8,9 @@ import pytest
 
 from grandtour.engine import core
 from grandtour.engine.core import (
-    OVER, Action, Chance, Event, Fact, Outcome, Question, Refusal, State, Step, ranked,
+    OVER, Action, Chance, Event, Fact, Outcome, Question, Refusal, Sight, State, Step, ranked,
 )
+from grandtour.engine.game import Game
 from grandtour.engine.rng import Rng
 
 pytestmark = pytest.mark.skipif(
@@ -23,6 +24,15 @@ class Toy(State):
         super().__init__(None)
         self.stack = [OVER, *stack]
         self.heard = []
+
+    def clone(self):
+        return Toy(*self.stack[1:])
+
+    def scores(self):
+        return [0.0]
+
+    def ranking(self):
+        return [1]
 
 
 class Say(Action):
@@ -124,6 +134,9 @@ class Pick(Action):
     def refusal(self, s):
         return None if self.allowed else Refusal("barred", "", "Barred.")
 
+    def apply(self, s):
+        s.heard.append(self.name)
+
 
 class Choose(Ask):
     """Of four answers two are allowed."""
@@ -147,6 +160,9 @@ class Ball(Outcome):
     def weight(self, s):
         return s.urn[self.name]
 
+    def apply(self, s):
+        s.urn[self.name] -= 1
+
 
 class Draw(Chance):
     """Out of an urn; looks into it as often as it is asked."""
@@ -159,6 +175,9 @@ class Draw(Chance):
     def cases(self, s):
         self.looked += 1
         return super().cases(s)
+
+    def __str__(self):
+        return "draw"
 
 
 class Known(Draw):
@@ -229,3 +248,22 @@ def test_facts_are_equal_by_kind_and_number():
 
 def test_ranks_after_a_tie_are_skipped():
     assert ranked([(3, 0), (5, 1), (3, 0), (5, 0), (1, 9)]) == [3, 1, 3, 2, 5]
+
+
+@pytest.mark.parametrize(("base", "needed"), [
+    (Action, ["apply"]),
+    (Question, ["menu", "__str__"]),
+    (Step, ["happen", "__str__"]),
+    (State, ["clone", "scores", "ranking"]),
+    (Sight, ["view", "resample", "disguise"]),
+    (Game, ["start", "write", "read", "turn_number", "value"]),
+])
+def test_what_lacks_a_method_cannot_be_made(base, needed):
+    methods = {name: lambda *_: None for name in needed}
+    whole = type("Whole", (base,), methods)
+    assert isinstance(whole.__new__(whole), base)
+    for name in needed:
+        others = {other: method for other, method in methods.items() if other != name}
+        lacking = type("Lacking", (base,), others)
+        with pytest.raises(TypeError, match=f"abstract class Lacking .*{name}"):
+            lacking.__new__(lacking)

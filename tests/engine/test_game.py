@@ -9,7 +9,7 @@ import pytest
 
 from grandtour.engine import core
 from grandtour.engine.core import (
-    CHANCE, CHANCE_FIRST, OVER, Action, Fact, Question, Refusal, State, Step, table,
+    CHANCE, CHANCE_FIRST, OVER, Action, Chance, Fact, Question, Refusal, State, table,
 )
 from grandtour.engine.game import (
     BAD_OPTION_VALUE, BAD_PLAYER_COUNT, MALFORMED, NOT_YOUR_TURN, UNKNOWN_ACTION, UNKNOWN_OPTION,
@@ -54,10 +54,7 @@ class Turn(Question):
         return "turn"
 
 
-class Draw(Step):
-    def is_open(self, s):
-        return True
-
+class Draw(Chance):
     def menu(self, s):
         return []
 
@@ -86,8 +83,14 @@ class Toy(State):
         self.stack = [OVER, *stack]
         self.tired = set()
 
-    def __str__(self):
-        return "toy"
+    def clone(self):
+        return Toy(self.game, *self.stack[1:])
+
+    def scores(self):
+        return [0.0, 0.0]
+
+    def ranking(self):
+        return [1, 1]
 
 
 class ToyGame(Game):
@@ -104,6 +107,21 @@ class ToyGame(Game):
         self.wording = wording or {}
         self.actions = ACTIONS
         self.commands = [command]
+
+    def start(self, players, choices):
+        return Toy(self, Turn(0))
+
+    def write(self, s):
+        return str(s.stack[-1])
+
+    def read(self, lines):
+        return Toy(self, Turn(0))
+
+    def turn_number(self, s):
+        return 1
+
+    def value(self, s, seat):
+        return 0.0
 
     def nearest(self, s, command, action):
         return next((known for known in WAKE if s.refusal(known) is None), None)

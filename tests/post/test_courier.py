@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,10 +19,10 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.talk import Talk
 from grandtour.tables.terms import Terms
 from grandtour.tables.waiting_room import WaitingRoom
+from happening import Happening, play_out
 from post_hall import Hall, hall
 from postbox import SITE, Postbox
 
-Scene = Callable[[Hall], Awaitable[None]]
 DAYS = Terms(pace="days", bank=4 * 24 * 3600)
 
 
@@ -33,17 +33,12 @@ def office() -> Iterator[Postbox]:
 
 
 @pytest.fixture
-def play(tmp_path: Path, office: Postbox) -> Callable[[Scene], None]:
+def play(tmp_path: Path, office: Postbox) -> Callable[[Happening[Hall]], None]:
     """Play a scene in a hall of its own."""
     office.answer = "250 Taken"
     office.messages.clear()
 
-    def run(scene: Scene) -> None:
-        async def within() -> None:
-            async with hall(tmp_path, office) as made:
-                await scene(made)
-        asyncio.run(within())
-    return run
+    return lambda scene: play_out(hall(tmp_path, office), scene)
 
 
 def test_a_mail_says_whose_turn_it_is_with_the_board_and_moves(play) -> None:

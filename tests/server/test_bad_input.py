@@ -127,6 +127,27 @@ def test_a_body_of_a_megabyte(two: Two) -> None:
     assert two.see(0) == before
 
 
+@pytest.mark.parametrize(("method", "path", "body"), [
+    ("PATCH", "/me/settings", r'{"theme": "\ud800"}'),
+    ("PATCH", "/me/settings", r'{"\udfff": "dark"}'),
+    ("POST", "/tables", r'{"game": "bombay", "seats": [], "options": {"\ud83d": 7}}'),
+    ("POST", "/sign-in/passkey", r'{"credential": {"id": "\ud83dx"}}'),
+])
+def test_half_of_a_surrogate_pair_is_no_text(two: Two, method: str, path: str, body: str) -> None:
+    answer = two.players[0].request(method, path, content=body,
+                                    headers={"content-type": "application/json"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_request")
+    assert "surrogate" in answer.json()["message"]
+
+
+def test_a_whole_surrogate_pair_is_text(two: Two) -> None:
+    said = two.players[0].post(f"/tables/{two.table}/messages", content=r'{"text": "\ud83d\ude00"}',
+                               headers={"content-type": "application/json"})
+    assert said.status_code == 201, said.text
+    found = two.players[1].get(f"/tables/{two.table}/messages").json()
+    assert found[-1]["text"] == "\N{GRINNING FACE}"
+
+
 def test_a_form_sent_from_another_site(two: Two, site: Site) -> None:
     for head in ({"sec-fetch-site": "cross-site"}, {"origin": "https://elsewhere.example"}):
         answer = httpx.post(f"{site.url}/t/{two.table}/act", headers=head,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count
@@ -23,6 +23,7 @@ from grandtour.store.friends import FriendStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
+from happening import Happening, code_of, play_out
 
 CHARTER = Charter("Silk and Stations", "short evenings", ("en", "fr"))
 
@@ -80,18 +81,8 @@ async def commons(folder: Path) -> AsyncIterator[Commons]:
         await database.close()
 
 
-def scene(folder: Path, play: Callable[[Commons], Awaitable[None]]) -> None:
-    async def run() -> None:
-        async with commons(folder) as opened:
-            await play(opened)
-    asyncio.run(run())
-
-
-async def code_of(doing: Awaitable[object]) -> str:
-    """With which code it is refused."""
-    with pytest.raises(Refused) as refused:
-        await doing
-    return refused.value.refusal.code
+def scene(folder: Path, play: Happening[Commons]) -> None:
+    play_out(commons(folder), play)
 
 
 def test_everybody_reads_a_public_community_and_members_write(tmp_path: Path) -> None:

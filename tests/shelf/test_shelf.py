@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,7 +11,6 @@ from pathlib import Path
 import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.cli import main
-from grandtour.engine.game import Refused
 from grandtour.people.circles import Circles
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
@@ -32,6 +30,7 @@ from grandtour.store.texts import TextStore
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
+from happening import Happening, code_of, play_out
 
 REVIEW = Draft("review", "bombay", "en", "A race", "For families; **not** for engine builders.")
 
@@ -69,18 +68,8 @@ async def house(folder: Path) -> AsyncIterator[House]:
         await database.close()
 
 
-def scene(folder: Path, play: Callable[[House], Awaitable[None]]) -> None:
-    async def run() -> None:
-        async with house(folder) as opened:
-            await play(opened)
-    asyncio.run(run())
-
-
-async def code_of(doing: Awaitable[object]) -> str:
-    """With which code it is refused."""
-    with pytest.raises(Refused) as refused:
-        await doing
-    return refused.value.refusal.code
+def scene(folder: Path, play: Happening[House]) -> None:
+    play_out(house(folder), play)
 
 
 async def finished(opened: House, one: PersonRow, other: PersonRow) -> Table:

@@ -80,6 +80,14 @@ def test_who_goes_on_at_the_other_server_does_not_wait_for_news(sites) -> None:
         client.close()
 
 
+def test_what_postgresql_cannot_keep_is_refused(sites) -> None:
+    with sites[0].player() as client:
+        for path in ("/tables/%00", "/communities/%00", "/texts/%00"):
+            answer = client.get(path)
+            assert (answer.status_code, answer.json()["code"]) == (422, "unwritable"), path
+    assert httpx.get(f"{sites[0].url}/t/%00").status_code == 422
+
+
 def test_who_sits_down_at_one_server_is_seen_at_the_other(sites) -> None:
     with sites[0].player() as host, sites[1].player() as guest:
         opened = host.post("/tables", json={

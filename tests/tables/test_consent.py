@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.engine.core import PUBLIC
-from grandtour.engine.game import Refused
 from grandtour.people.ports import PersonRow
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
@@ -20,6 +19,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.timekeeper import Timekeeper
+from happening import Happening, code_of, play_out
 
 INES = PersonRow("ines", "Inès")
 KENJI = PersonRow("kenji", "Kenji")
@@ -76,19 +76,9 @@ async def room(folder: Path) -> AsyncIterator[Room]:
 
 
 @pytest.fixture
-def scene(tmp_path: Path) -> Callable[[Callable[[Room], Awaitable[None]]], None]:
+def scene(tmp_path: Path) -> Callable[[Happening[Room]], None]:
     """Plays a scene in a room of its own."""
-    async def played(happens: Callable[[Room], Awaitable[None]]) -> None:
-        async with room(tmp_path) as made:
-            await happens(made)
-    return lambda happens: asyncio.run(played(happens))
-
-
-async def refused(doing: Awaitable[object]) -> str:
-    """The code with which it is refused."""
-    with pytest.raises(Refused) as caught:
-        await doing
-    return caught.value.refusal.code
+    return lambda play: play_out(room(tmp_path), play)
 
 
 def test_what_others_have_answered_comes_back_when_all_of_them_agree(scene) -> None:
@@ -121,15 +111,15 @@ def test_one_no_is_enough_and_nobody_may_ask_for_ever(scene) -> None:
         number = table.match.number
         for _ in range(2):
             question = await room.ask_undo(table, INES)
-            assert await refused(room.ask_undo(table, KENJI)) == "nothing_to_ask"
-            assert await refused(room.hosting.ask_cancel(table.id, KENJI.id)) == "question_open"
-            assert await refused(room.answers(table, INES, True)) == "not_asked"
+            assert await code_of(room.ask_undo(table, KENJI)) == "nothing_to_ask"
+            assert await code_of(room.hosting.ask_cancel(table.id, KENJI.id)) == "question_open"
+            assert await code_of(room.answers(table, INES, True)) == "not_asked"
             await room.answers(table, HARUKI, False)
             assert table.question is None
-            assert await refused(
+            assert await code_of(
                 room.hosting.answer(table.id, KENJI.id, question, True)) == "question_closed"
         assert table.match.number == number
-        assert await refused(room.ask_undo(table, INES)) == "asked_enough"
+        assert await code_of(room.ask_undo(table, INES)) == "asked_enough"
     scene(happens)
 
 
@@ -144,7 +134,7 @@ def test_who_does_not_answer_in_time_has_not_agreed(scene, pace: str, minutes: i
         await room.answers(table, KENJI, True)
         assert table.waiting_for == {1, 2}
         room.moment += 1
-        assert await refused(room.answers(table, HARUKI, True)) == "question_closed"
+        assert await code_of(room.answers(table, HARUKI, True)) == "question_closed"
         assert table.waiting_for == {1}
         assert table.match.standing[-1].text == "move nashik"
     scene(happens)
@@ -158,7 +148,7 @@ def test_a_question_about_taking_back_falls_with_the_next_step(scene) -> None:
         question = await room.ask_undo(table, INES)
         await room.act(table, KENJI, "move dhule")
         assert table.waiting_for == {1}
-        assert await refused(
+        assert await code_of(
             room.hosting.answer(table.id, HARUKI.id, question, True)) == "question_closed"
     scene(happens)
 
@@ -170,7 +160,7 @@ def test_a_table_can_agree_never_to_take_back(scene) -> None:
         await room.tables.undo(table.id, INES.id, table.match.number)       # nothing was learnt
         await room.act(table, INES, "end")
         await room.act(table, KENJI, "move nashik")
-        assert await refused(room.ask_undo(table, INES)) == "undo_never"
+        assert await code_of(room.ask_undo(table, INES)) == "undo_never"
     scene(happens)
 
 
@@ -185,7 +175,7 @@ def test_a_whole_turn_goes_back_at_once_and_step_by_step_forth_again(scene) -> N
         await room.tables.redo(table.id, INES.id, table.match.number)
         await room.tables.redo(table.id, INES.id, table.match.number)
         assert str(table.match.state) == there
-        assert await refused(
+        assert await code_of(
             room.tables.redo(table.id, INES.id, table.match.number)) == "nothing_to_redo"
         await room.tables.undo(table.id, INES.id, table.match.number, "turn")
         await room.act(table, INES, "bide")          # another step than the one taken back
@@ -258,12 +248,12 @@ def test_all_agree_to_a_pause_and_anybody_ends_it(scene) -> None:
         assert not table.paused
         await room.answers(table, HARUKI, True)
         assert table.paused
-        assert await refused(room.hosting.ask_pause(table.id, INES.id)) == "paused_already"
+        assert await code_of(room.hosting.ask_pause(table.id, INES.id)) == "paused_already"
         await room.hosting.resume(table.id, HARUKI.id)
         assert not table.paused
-        assert await refused(room.hosting.resume(table.id, INES.id)) == "not_paused"
+        assert await code_of(room.hosting.resume(table.id, INES.id)) == "not_paused"
         slow = await room.three(pace="days")
-        assert await refused(room.hosting.ask_pause(slow.id, INES.id)) == "only_live"
+        assert await code_of(room.hosting.ask_pause(slow.id, INES.id)) == "only_live"
     scene(happens)
 
 
@@ -278,8 +268,8 @@ def test_a_table_ends_without_a_result_if_all_agree(scene) -> None:
         assert table.over
         assert table.cancelled
         assert table.waiting_for == set()
-        assert await refused(room.act(table, INES, "move dhule")) == "table_cancelled"
-        assert await refused(
+        assert await code_of(room.act(table, INES, "move dhule")) == "table_cancelled"
+        assert await code_of(
             room.tables.undo(table.id, INES.id, table.match.number)) == "table_cancelled"
     scene(happens)
 
@@ -287,7 +277,7 @@ def test_a_table_ends_without_a_result_if_all_agree(scene) -> None:
 def test_the_host_replaces_somebody_only_if_the_others_agree(scene) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
-        assert await refused(
+        assert await code_of(
             room.hosting.replace(table.id, KENJI, 2, invited=False)) == "not_host"
         await room.hosting.replace(table.id, INES, 2, invited=True)
         assert table.waiting_for == {0, 1}          # not Haruki, whom it is about
@@ -296,7 +286,7 @@ def test_the_host_replaces_somebody_only_if_the_others_agree(scene) -> None:
         assert table.seat_of(HARUKI.id) == PUBLIC
         await room.hosting.take(table.id, LEA, table.seats[2].code)
         assert table.seat_of(LEA.id) == 2
-        assert await refused(room.hosting.take(table.id, HARUKI, "wrong")) == "seat_taken"
+        assert await code_of(room.hosting.take(table.id, HARUKI, "wrong")) == "seat_taken"
     scene(happens)
 
 
@@ -333,7 +323,7 @@ def test_before_the_start_seats_change_places_and_can_be_left(scene) -> None:
         await room.tables.join(table.id, KENJI)
         await room.hosting.swap(table.id, INES, 0, 1)
         assert [seat.name for seat in table.seats] == ["Kenji", "Inès", ""]
-        assert await refused(room.hosting.swap(table.id, KENJI, 0, 1)) == "not_host"
+        assert await code_of(room.hosting.swap(table.id, KENJI, 0, 1)) == "not_host"
         await room.hosting.leave(table.id, INES)
         assert table.seats[1].kind == "open"
         assert table.host == KENJI.id

@@ -23,6 +23,7 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
+from grandtour.tables.waiting_room import WaitingRoom
 from sqlalchemy import text
 
 INES = PersonRow("ines", "Inès")
@@ -218,32 +219,32 @@ def test_a_seat_has_an_invitation_of_its_own(tmp_path: Path) -> None:
 def test_the_host_frees_seats_and_puts_bots_on_them(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as lobby:
-            tables = lobby.tables
+            tables, room = lobby.tables, WaitingRoom(lobby.tables)
             table = await open_seats(lobby, 3)
             old = table.seats[1].code
             await tables.join(table.id, KENJI, old)
-            for refusing in (tables.free_seat(table.id, LEA, 1),
-                             tables.free_seat(table.id, KENJI, 0),
-                             tables.seat_bot(table.id, KENJI, 2, "walker")):
+            for refusing in (room.free_seat(table.id, LEA, 1),
+                             room.free_seat(table.id, KENJI, 0),
+                             room.seat_bot(table.id, KENJI, 2, "walker")):
                 with pytest.raises(Refused) as refused:
                     await refusing
                 assert refused.value.refusal.code == "not_host"
             with pytest.raises(Refused) as refused:
-                await tables.seat_bot(table.id, INES, 1, "walker")
+                await room.seat_bot(table.id, INES, 1, "walker")
             assert refused.value.refusal.code == "seat_taken"
-            await tables.free_seat(table.id, KENJI, 1)      # he gets up
+            await room.free_seat(table.id, KENJI, 1)      # he gets up
             assert table.seats[1].kind == "open"
             with pytest.raises(Refused) as refused:
                 await tables.invited(old)                   # and cannot come back by the old link
             assert refused.value.refusal.code == "no_such_invitation"
-            await tables.seat_bot(table.id, INES, 1, "walker")
-            await tables.free_seat(table.id, INES, 1)
-            await tables.fill(table.id, INES, "walker")
+            await room.seat_bot(table.id, INES, 1, "walker")
+            await room.free_seat(table.id, INES, 1)
+            await room.fill(table.id, INES, "walker")
             with pytest.raises(Refused) as refused:
-                await tables.free_seat(table.id, INES, 1)
+                await room.free_seat(table.id, INES, 1)
             assert refused.value.refusal.code == "begun"
             with pytest.raises(Refused) as refused:
-                await tables.free_seat(table.id, INES, 7)
+                await room.free_seat(table.id, INES, 7)
             assert refused.value.refusal.code == "begun"
     run(scene)
 
@@ -281,9 +282,9 @@ def test_whom_the_rules_play_stays_where_the_rules_say(tmp_path: Path) -> None:
                 for number, name in fixed.items():
                     assert table.seats[number].name == name
                     with pytest.raises(Refused) as refused:
-                        await lobby.tables.free_seat(table.id, INES, number)
+                        await WaitingRoom(lobby.tables).free_seat(table.id, INES, number)
                     assert refused.value.refusal.code == "seat_taken"
-                await lobby.tables.fill(table.id, INES, "walker")
+                await WaitingRoom(lobby.tables).fill(table.id, INES, "walker")
                 for number, name in fixed.items():
                     assert table.seats[number].name == name
     run(scene)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.waiting_room import HOUR, WaitingRoom
+from happening import play_out
 
 INES = PersonRow("ines", "Inès")
 KENJI = PersonRow("kenji", "Kenji")
@@ -65,143 +66,130 @@ async def house(folder: Path) -> AsyncIterator[House]:
         await opened.close()
 
 
-def run(scene: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(scene())  # type: ignore[arg-type]
-
-
 def test_a_full_table_waits_for_who_is_away_and_begins_when_they_come(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with house(tmp_path) as at:
-            table = await at.two()
-            assert not table.started and not table.free
-            assert await at.listing.due(INES.id) == [table.id]
-            at.tables.hub.watch(table.id, KENJI.id)
-            await at.room.look(table)
-            assert not table.started
-            at.tables.hub.watch(table.id, INES.id)
-            await at.room.look(table)
-            assert table.started and table.to_act == 0
-            kept = await at.tables.store.table(table.id)
-            assert [act.kind for act in kept.acts] == ["begin"]
-    run(scene)
+    async def scene(at: House) -> None:
+        table = await at.two()
+        assert not table.started and not table.free
+        assert await at.listing.due(INES.id) == [table.id]
+        at.tables.hub.watch(table.id, KENJI.id)
+        await at.room.look(table)
+        assert not table.started
+        at.tables.hub.watch(table.id, INES.id)
+        await at.room.look(table)
+        assert table.started and table.to_act == 0
+        kept = await at.tables.store.table(table.id)
+        assert [act.kind for act in kept.acts] == ["begin"]
+    play_out(house(tmp_path), scene)
 
 
 def test_it_begins_when_the_last_has_said_to_be_ready(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with house(tmp_path) as at:
-            table = await at.two()
-            await at.room.ready(table.id, KENJI.id, yes=True)
-            assert not table.started
-            assert await at.listing.due(KENJI.id) == []
-            await at.room.ready(table.id, INES.id, yes=True)
-            assert table.started
-            with pytest.raises(Refused, match="begun"):
-                await at.room.ready(table.id, INES.id, yes=False)
-    run(scene)
+    async def scene(at: House) -> None:
+        table = await at.two()
+        await at.room.ready(table.id, KENJI.id, yes=True)
+        assert not table.started
+        assert await at.listing.due(KENJI.id) == []
+        await at.room.ready(table.id, INES.id, yes=True)
+        assert table.started
+        with pytest.raises(Refused, match="begun"):
+            await at.room.ready(table.id, INES.id, yes=False)
+    play_out(house(tmp_path), scene)
 
 
 def test_nobody_is_rushed_who_says_not_to_be_ready(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with house(tmp_path) as at:
-            table = await at.open(Wish("open"))
-            at.tables.hub.watch(table.id, INES.id)
-            await at.room.ready(table.id, INES.id, yes=False)
-            await at.tables.join(table.id, KENJI)
-            at.tables.hub.watch(table.id, KENJI.id)
-            await at.room.look(table)
-            assert not table.started
-            await at.room.ready(table.id, INES.id, yes=True)
-            assert table.started
-    run(scene)
+    async def scene(at: House) -> None:
+        table = await at.open(Wish("open"))
+        at.tables.hub.watch(table.id, INES.id)
+        await at.room.ready(table.id, INES.id, yes=False)
+        await at.tables.join(table.id, KENJI)
+        at.tables.hub.watch(table.id, KENJI.id)
+        await at.room.look(table)
+        assert not table.started
+        await at.room.ready(table.id, INES.id, yes=True)
+        assert table.started
+    play_out(house(tmp_path), scene)
 
 
 def test_who_sits_down_last_while_all_others_look_begins_the_game(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with house(tmp_path) as at:
-            table = await at.open(Wish("open"))
-            at.tables.hub.watch(table.id, INES.id)
-            await at.tables.join(table.id, KENJI)
-            assert table.started
-            alone = await at.open(Wish("bot", "walker"))
-            assert alone.started
-    run(scene)
+    async def scene(at: House) -> None:
+        table = await at.open(Wish("open"))
+        at.tables.hub.watch(table.id, INES.id)
+        await at.tables.join(table.id, KENJI)
+        assert table.started
+        alone = await at.open(Wish("bot", "walker"))
+        assert alone.started
+    play_out(house(tmp_path), scene)
 
 
 def test_a_change_of_what_is_agreed_withdraws_every_ready(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with house(tmp_path) as at:
-            swapped = await at.two()
-            await at.room.ready(swapped.id, KENJI.id, yes=True)
-            await Hosting(at.tables).swap(swapped.id, INES, 0, 1)
-            await at.room.ready(swapped.id, INES.id, yes=True)
-            assert not swapped.started
-            await at.room.ready(swapped.id, KENJI.id, yes=True)
-            assert swapped.started
+    async def scene(at: House) -> None:
+        swapped = await at.two()
+        await at.room.ready(swapped.id, KENJI.id, yes=True)
+        await Hosting(at.tables).swap(swapped.id, INES, 0, 1)
+        await at.room.ready(swapped.id, INES.id, yes=True)
+        assert not swapped.started
+        await at.room.ready(swapped.id, KENJI.id, yes=True)
+        assert swapped.started
 
-            other = await at.open(Wish("open"), Wish("bot", "walker"))
-            await at.room.ready(other.id, INES.id, yes=True)
-            await at.tables.seat_bot(other.id, INES, 2, "cyclist")
-            await at.tables.join(other.id, KENJI)
-            assert not other.started
-            await at.room.ready(other.id, INES.id, yes=True)
-            await at.room.ready(other.id, KENJI.id, yes=True)
-            assert other.started
-    run(scene)
+        other = await at.open(Wish("open"), Wish("bot", "walker"))
+        await at.room.ready(other.id, INES.id, yes=True)
+        await at.room.seat_bot(other.id, INES, 2, "cyclist")
+        await at.tables.join(other.id, KENJI)
+        assert not other.started
+        await at.room.ready(other.id, INES.id, yes=True)
+        await at.room.ready(other.id, KENJI.id, yes=True)
+        assert other.started
+    play_out(house(tmp_path), scene)
 
 
 def test_bots_that_fill_the_seats_begin_the_game_whoever_is_away(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with house(tmp_path) as at:
-            by_host = await at.open(Wish("open"), Wish("open"))
-            await at.tables.join(by_host.id, KENJI)
-            await at.tables.fill(by_host.id, INES, "walker")
-            assert by_host.started
-            full = await at.two()
-            at.time += 61_000
-            filling = asyncio.create_task(
-                Lobby(at.tables, at.listing).fill_rooms(every=0.01))
-            while not full.started:
-                await asyncio.sleep(0.01)
-            filling.cancel()
-            await asyncio.gather(filling, return_exceptions=True)
-            assert await at.listing.unfilled(at.time) == []
-    run(scene)
+    async def scene(at: House) -> None:
+        by_host = await at.open(Wish("open"), Wish("open"))
+        await at.tables.join(by_host.id, KENJI)
+        await at.room.fill(by_host.id, INES, "walker")
+        assert by_host.started
+        full = await at.two()
+        at.time += 61_000
+        filling = asyncio.create_task(
+            Lobby(at.tables, at.listing).fill_rooms(every=0.01))
+        while not full.started:
+            await asyncio.sleep(0.01)
+        filling.cancel()
+        await asyncio.gather(filling, return_exceptions=True)
+        assert await at.listing.unfilled(at.time) == []
+    play_out(house(tmp_path), scene)
 
 
 def test_who_is_forgotten_keeps_no_seat_and_looks_after_no_room(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with house(tmp_path) as at:
-            table = await at.open(Wish("open"), Wish("kept", person=LEA), terms=Terms())
-            await at.tables.join(table.id, KENJI, table.seats[1].code)
-            await at.tables.free_seat(table.id, INES, 0)
-            holders = Holders(at.tables)
-            for person in (INES, LEA):
-                await holders.forget(person.id)
-            assert [seat.name for seat in table.seats] == ["", "Kenji", ""]
-            assert table.host == KENJI.id
-    run(scene)
+    async def scene(at: House) -> None:
+        table = await at.open(Wish("open"), Wish("kept", person=LEA), terms=Terms())
+        await at.tables.join(table.id, KENJI, table.seats[1].code)
+        await at.room.free_seat(table.id, INES, 0)
+        holders = Holders(at.tables)
+        for person in (INES, LEA):
+            await holders.forget(person.id)
+        assert [seat.name for seat in table.seats] == ["", "Kenji", ""]
+        assert table.host == KENJI.id
+    play_out(house(tmp_path), scene)
 
 
 def test_a_seat_that_was_kept_for_a_guest_is_kept_for_the_member(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with house(tmp_path) as at:
-            table = await at.open(Wish("kept", person=LEA), terms=Terms())
-            member = PersonRow("member", "Léa of Lyon", True)
-            await Holders(at.tables).moved(LEA.id, member)
-            assert await at.tables.join(table.id, member) == 1
-    run(scene)
+    async def scene(at: House) -> None:
+        table = await at.open(Wish("kept", person=LEA), terms=Terms())
+        member = PersonRow("member", "Léa of Lyon", True)
+        await Holders(at.tables).moved(LEA.id, member)
+        assert await at.tables.join(table.id, member) == 1
+    play_out(house(tmp_path), scene)
 
 
 def test_the_host_reminds_who_is_invited_once_an_hour(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with house(tmp_path) as at:
-            table = await at.open(Wish("kept", person=KENJI), Wish("open"))
-            await at.room.remind(table.id, INES, 1)
-            for host, seat, code in ((INES, 1, "reminded"), (INES, 2, "nobody_to_remind"),
-                                     (INES, 3, "no_such_seat"), (KENJI, 1, "not_host")):
-                with pytest.raises(Refused, match=code):
-                    await at.room.remind(table.id, host, seat)
-            at.time += HOUR
-            await at.room.remind(table.id, INES, 1)
-            assert [act.facts["whom"] for act in table.acts] == ["kenji", "kenji"]
-    run(scene)
+    async def scene(at: House) -> None:
+        table = await at.open(Wish("kept", person=KENJI), Wish("open"))
+        await at.room.remind(table.id, INES, 1)
+        for host, seat, code in ((INES, 1, "reminded"), (INES, 2, "nobody_to_remind"),
+                                 (INES, 3, "no_such_seat"), (KENJI, 1, "not_host")):
+            with pytest.raises(Refused, match=code):
+                await at.room.remind(table.id, host, seat)
+        at.time += HOUR
+        await at.room.remind(table.id, INES, 1)
+        assert [act.facts["whom"] for act in table.acts] == ["kenji", "kenji"]
+    play_out(house(tmp_path), scene)

@@ -41,6 +41,18 @@ def test_what_is_not_final_can_be_taken_back_by_who_still_chooses(name: str) -> 
         assert any(choice.weight != "final" for choice, _ in made)
 
 
+@pytest.mark.parametrize("name", games.names())
+def test_what_brings_something_to_light_is_not_taken_back_freely(name: str) -> None:
+    made = played(name, 7)
+    assert any(choice.seals for choice, _ in made)
+    assert [choice.action for choice, free in made if choice.seals and free] == []
+
+
+def test_who_has_looked_at_the_end_game_tiles_of_paris_asks_to_take_that_back() -> None:
+    looked = [free for choice, free in played("paris", 7) if choice.action == "look"]
+    assert looked and not any(looked)
+
+
 def test_what_costs_or_warns_is_dear() -> None:
     def weight(**facts: object) -> str:
         said = Phrase("Bombay")

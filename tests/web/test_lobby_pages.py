@@ -252,6 +252,20 @@ def test_people_say_that_they_are_ready_and_the_game_begins(lobby: TestClient) -
     assert ines.status == 409
 
 
+def test_who_is_here_counts_as_ready_only_after_saying_so(lobby: TestClient) -> None:
+    ines = Guest(lobby)
+    room = ines.opens(start="ready")
+    tables = lobby.app.state.tables  # type: ignore[attr-defined]
+    table = tables.at_hand(room.rpartition("/")[2])
+    tables.hub.watch(table.id, table.host)
+    ines.get(room)
+    assert "is here" in ines.page and 'name="ready" value="yes"' in ines.page
+    assert "· ready" not in ines.page and " ready</span>" not in ines.page
+    ines.post(f"{room}/ready", ready="yes")
+    assert "· ready" in ines.page and "1 ready</span>" in ines.page
+    assert 'name="ready" value="no"' in ines.page
+
+
 def test_programs_say_that_they_are_ready_and_remind(lobby: TestClient) -> None:
     def asked(method: str, path: str, token: str, **body: object):
         return lobby.request(method, f"/api/v1/tables/{path}", json=body,

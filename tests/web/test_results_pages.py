@@ -74,6 +74,12 @@ def test_the_ladder_names_who_shows_it_and_counts_the_others(
     assert visitor.get("/ladder/chess") and visitor.status == 404
 
 
+def test_where_nobody_is_rated_the_next_step_is_to_play(visitor: Visitor) -> None:
+    for page in (visitor.get("/ladder/pax_pamir"), visitor.get("/ladder")):
+        assert "Nobody has played ten rated games yet." in page
+        assert 'action="/play"><input type="hidden" name="game" value="pax_pamir">' in page
+
+
 def test_programs_read_the_same_ladder(site: TestClient,
                                        pool: tuple[PersonRow, PersonRow]) -> None:
     found = site.get("/api/v1/games/paris/ladder").json()
@@ -108,7 +114,7 @@ def test_ones_own_statistics(visitor: Visitor, site: TestClient,
         for _ in range(3)])
     assert "too few games" in page and "20–40 s" in page and "3 of 3" in page
     assert "rank 1 of 2" in page
-    assert "games together: 3; you were ahead 3 times; behind 0 times" in page
+    assert "games together: 3; you were ahead in 3 games<" in page
     own = site.get("/api/v1/me/statistics").json()
     assert own["figures"] == [{"game": "bombay", "games": 3, "stayed": 3, "won": 3.0,
                                "rating": None, "usual_turn": [20, 40]}]
@@ -149,9 +155,9 @@ def test_a_profile_says_who_was_ahead_of_whom(visitor: Visitor, site: TestClient
     ranking, token = portal.call(play)  # type: ignore[union-attr]
     site.cookies.set("grandtour", token)
     page = visitor.get("/u/Ada%20of%20the%20Ranks")
-    assert {(1, 2): "you were ahead 0 times; behind 1 time",
-            (2, 1): "you were ahead 1 time; behind 0 times",
-            (1, 1): "level 1 time"}[tuple(ranking)] in page
+    assert {(1, 2): "<dd>you were behind in 1 game<",
+            (2, 1): "<dd>you were ahead in 1 game<",
+            (1, 1): "<dd>you were level in 1 game<"}[tuple(ranking)] in page
     assert "Rating" not in page
 
 

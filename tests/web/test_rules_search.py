@@ -7,6 +7,7 @@ from visitor import Visitor
 
 from grandtour import games
 from grandtour.games import rulesbook
+from grandtour.language import CODES
 
 
 def test_the_overview_leads_to_every_rulebook(visitor: Visitor) -> None:
@@ -32,6 +33,13 @@ def test_a_word_that_is_in_no_glossary_is_found_and_shown_where_it_was_found(
     page = visitor.get(f"/rules?q={word}&lang=en")
     assert "#BO-3.4" in page
     assert f'lang="ja"><mark>{word}</mark>' in page
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_hints_are_shown_and_are_no_part_of_the_last_clause(visitor: Visitor, code: str) -> None:
+    last = rulesbook.clauses("bombay", code)["BO-16.13"]
+    assert "<h2>" in last.html and len(last.text) < len(last.html.striptags()) / 3
+    assert last.html in visitor.get(f"/rules/bombay?lang={code}")
 
 
 def test_hits_stand_under_their_games(visitor: Visitor) -> None:

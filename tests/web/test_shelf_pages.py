@@ -11,6 +11,9 @@ from starlette.testclient import TestClient
 from test_pages import check
 from visitor import Visitor, running
 
+from grandtour import games
+from grandtour.language import language
+
 GAME = re.compile(r'id="game-(\w+)"')
 NUMBERS = count(1)
 PASSWORD = "three horses and a cart"
@@ -63,6 +66,17 @@ def test_filters_and_sorts_are_links(visitor: Visitor) -> None:
     assert "No game fits all of these filters" in visitor.page
     check(visitor.page)
     assert "Bombay</b>: it seats 5 players" in visitor.get("/?players=5&minutes=60")
+
+
+@pytest.mark.parametrize("code", ["en", "ja", "fr"])
+def test_what_can_be_done_with_a_game_is_named_after_it(visitor: Visitor, code: str) -> None:
+    page = visitor.get(f"/?lang={code}")
+    cards = page[page.index('id="games"'):].partition("</ul>\n")[0]
+    named = re.findall(r'class="btn [^"]*"(?: href="[^"]*")? aria-label="([^"]*)"', cards)
+    say = language(code).say
+    assert sorted(named) == sorted(
+        say("{deed}: {game}", deed=say(deed), game=games.words(name).ABOUT.title)
+        for deed in ("Play a bot now", "Create a table", "Learn") for name in games.names())
 
 
 def test_a_guest_marks_a_game_and_comes_back_to_the_same_shelf(visitor: Visitor) -> None:

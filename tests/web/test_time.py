@@ -43,6 +43,7 @@ def test_a_preset_is_said_in_plain_words_before_and_agreed_after(visitor: Visito
 
 
 def test_own_numbers_count_with_their_units(visitor: Visitor) -> None:
+    assert visitor.get("/new").count("Own numbers") == 1
     own = {"pace": "own", "own-pace": "live", "bank": "90", "bank-unit": "second",
            "increment": "1", "increment-unit": "minute", "ceiling": "0", "ceiling-unit": "day"}
     visitor.post("/new", **SEATS, **own)

@@ -5,6 +5,7 @@ another way than the rules do, and compares. There is one for every game, in a f
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from importlib import import_module
 from typing import Any
 
@@ -18,7 +19,7 @@ def demand(true: bool, what: str) -> None:
         raise Disagreement(what)
 
 
-class Books:
+class Books(ABC):
     """What is written down of one game. A method for each verb of the notation books what is done;
     it demands that the rules allowed it."""
 
@@ -30,22 +31,22 @@ class Books:
         verb, _, named = text.partition(" ")
         getattr(self, verb)(named)
 
+    @abstractmethod
     def odds(self) -> dict[str, int]:
         """In how many cases each outcome can be drawn now, those without a case perhaps left out.
         Empty if the books do not say."""
-        raise NotImplementedError
 
+    @abstractmethod
     def agree(self, s: Any) -> None:
         """After every action: what is cheap to compare."""
-        raise NotImplementedError
 
+    @abstractmethod
     def audit(self, s: Any) -> None:
         """Whenever somebody's turn begins: everything."""
-        raise NotImplementedError
 
+    @abstractmethod
     def judge(self, s: Any) -> None:
         """At the end: scores and ranking."""
-        raise NotImplementedError
 
 
 def books_of(name: str, players: int, choices: dict[str, str]) -> Books:

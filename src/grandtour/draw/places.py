@@ -52,9 +52,8 @@ def button(cls: str, label: str, actions: Iterable[str], ask: str, x: float, y: 
 
 
 def sight(cls: str, label: str, concern: Concern) -> str:
-    """The attributes of what is only looked at. What belongs to somebody can have the focus."""
-    held = ' tabindex="-1"' if concern.owners else ""
-    return f' class="{cls}" role="img" aria-label="{escape(label)}"{held}{concern.marks()}'
+    """The attributes of what is only looked at. A key leads to it."""
+    return f' class="{cls}" role="img" aria-label="{escape(label)}" tabindex="-1"{concern.marks()}'
 
 
 def slight_ring(shape: str, tick: str, x: float, y: float, states: Iterable[str],

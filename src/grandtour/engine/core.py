@@ -12,6 +12,7 @@ Chance is a player like the others: its seat is CHANCE, its answers have weights
 
 from __future__ import annotations
 
+from abc import abstractmethod, update_abstractmethods
 from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
 
 from mypy_extensions import i64
@@ -90,7 +91,17 @@ class Event:
         return f"{self.message}({self.seat}, {self.value}, {self.other})"
 
 
-class Action(Generic[S]):
+class Contract:
+    """What a class must give is marked by `abstractmethod`; one that lacks some of it cannot be
+    made. Not `abc.ABC`: compiled, isinstance under its metaclass is slow and sometimes wrong."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.__abstractmethods__ = frozenset()   # type: ignore[attr-defined]
+        update_abstractmethods(cls)
+
+
+class Action(Contract, Generic[S]):
     """One answer to a question.
 
     Actions are made once and shared by all states: they never change. `str()` is their notation,
@@ -108,9 +119,13 @@ class Action(Generic[S]):
         """For chance: in how many equally likely cases this happens; 0 if it cannot."""
         return 1
 
+    @abstractmethod
     def apply(self, s: S) -> None:
         """Do it. Not checked: call only what `refusal` allows."""
-        raise NotImplementedError
+
+    def reveals(self) -> bool:
+        """Whether who does it comes to see by that, without a draw, what was unknown."""
+        return False
 
     def shown(self, s: S, seat: i64) -> str:
         """The notation as `seat` sees it happen, before it happens."""
@@ -128,7 +143,7 @@ class Outcome(Action[S]):
         return None if self.weight(s) > 0 else IMPOSSIBLE
 
 
-class Question(Generic[S]):
+class Question(Contract, Generic[S]):
     """Somebody must choose. Questions never change, so that clones share them.
 
     The state keeps them on a stack and asks the last one first. A question stays until it is
@@ -138,9 +153,9 @@ class Question(Generic[S]):
         self.seat = seat
         self.otherwise = otherwise      # refuses the answers to other questions
 
+    @abstractmethod
     def menu(self, s: S) -> list[Action[S]]:
         """Every answer that might be allowed, each once."""
-        raise NotImplementedError
 
     def is_open(self, s: S) -> bool:
         """Whether there is something to choose. If not, the engine calls `close`."""
@@ -162,9 +177,9 @@ class Question(Generic[S]):
         """What the sentence of `otherwise` speaks of."""
         return {}
 
+    @abstractmethod
     def __str__(self) -> str:
         """Its name in positions, unique among the questions of the game."""
-        raise NotImplementedError
 
 
 class Step(Question[S]):
@@ -173,6 +188,9 @@ class Step(Question[S]):
     def __init__(self) -> None:
         super().__init__(CHANCE, CHANCE_FIRST)
 
+    def menu(self, s: S) -> list[Action[S]]:
+        return []
+
     def is_open(self, s: S) -> bool:
         return False
 
@@ -180,9 +198,9 @@ class Step(Question[S]):
         s.stack.pop()
         self.happen(s)
 
+    @abstractmethod
     def happen(self, s: S) -> None:
         """Do it; this step is off the stack already."""
-        raise NotImplementedError
 
 
 class Chance(Question[S]):
@@ -224,7 +242,7 @@ class Over(Question[Any]):
 OVER: Final = Over()
 
 
-class State:
+class State(Contract):
     """A position. The question on top of `stack` is the one being asked."""
 
     def __init__(self, game: Game[Any]) -> None:
@@ -274,17 +292,17 @@ class State:
     def action_to_string(self, number: int) -> str:
         return str(self.game.actions[number])
 
+    @abstractmethod
     def clone(self) -> Self:
         """A position equal to this one that shares nothing that changes, and has no journal."""
-        raise NotImplementedError
 
+    @abstractmethod
     def scores(self) -> list[float]:
         """By seat, as if the game ended now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def ranking(self) -> list[int]:
         """By seat: 1 is best; those who share a rank share the better one."""
-        raise NotImplementedError
 
     def returns(self) -> list[float]:
         """By seat: n times the share of the victory, minus one. Sums to zero."""
@@ -361,17 +379,17 @@ class State:
             self.journal.append(Event(message, seat, value, other))
 
 
-class Sight(Generic[S]):
+class Sight(Contract, Generic[S]):
     """What each seat may see of a position. Views are whitelists."""
 
-    def view(self, s: S, seat: int) -> dict[str, object]:
-        raise NotImplementedError
+    @abstractmethod
+    def view(self, s: S, seat: int) -> dict[str, object]: ...
 
-    def resample(self, s: S, seat: int, rng: Rng) -> S:
-        raise NotImplementedError
+    @abstractmethod
+    def resample(self, s: S, seat: int, rng: Rng) -> S: ...
 
-    def disguise(self, s: S, seat: int, rng: Rng) -> S:
-        raise NotImplementedError
+    @abstractmethod
+    def disguise(self, s: S, seat: int, rng: Rng) -> S: ...
 
 
 def playout(s: State, rng: Rng) -> int:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any, Final, Generic, TypeVar
 
 from grandtour.engine.core import (
-    CHANCE, CHANCE_FIRST, GAME_OVER, TERMINAL, Action, Fact, Refusal, Sight, State,
+    CHANCE, CHANCE_FIRST, GAME_OVER, TERMINAL, Action, Contract, Fact, Refusal, Sight, State,
 )
 
 S = TypeVar("S", bound="State")
@@ -94,7 +95,7 @@ class Command(Generic[S]):
         return self.actions[0]
 
 
-class Game(Generic[S]):
+class Game(Contract, Generic[S]):
     """One game. `clauses` says where the rulebook has what every game refuses alike; where it has
     a sentence of its own for it as well, that stands in `wording`, with its own code."""
 
@@ -113,18 +114,18 @@ class Game(Generic[S]):
     commands: list[Command[S]]          # in the order in which the rulebook names them
     sight: Sight[S]
 
+    @abstractmethod
     def start(self, players: int, choices: dict[str, str]) -> S:
         """The position before anything has been drawn; `choices` as `choose` returns them."""
-        raise NotImplementedError
 
     def automata(self, players: int, choices: dict[str, str]) -> dict[int, str]:
         """By seat, the names of those whom the rules play: they never have more than one choice,
         and at a table nobody sits down there."""
         return {}
 
+    @abstractmethod
     def write(self, s: S) -> str:
         """The position as text, canonical."""
-        raise NotImplementedError
 
     def position(self, text: str) -> S:
         """The position of a canonical text. BadPosition if it is none, and says why."""
@@ -136,18 +137,18 @@ class Game(Generic[S]):
             raise BadPosition(f"this is no canonical position of {self.name}")
         return s
 
+    @abstractmethod
     def read(self, lines: list[str]) -> S:
         """The position these lines say; any of the errors above where they say none."""
-        raise NotImplementedError
 
+    @abstractmethod
     def turn_number(self, s: S) -> int:
         """Counts the turns: it differs whenever another turn has begun, also of the same seat."""
-        raise NotImplementedError
 
+    @abstractmethod
     def value(self, s: S, seat: int) -> float:
         """What the position is worth to the seat, in any unit: hand-made knowledge for bots.
         Rests only on what a perfect memory of that seat knows."""
-        raise NotImplementedError
 
     def usual_answer(self, s: S) -> Action[S] | None:
         """If somebody is asked whose turn it is not: the answer that costs nothing and binds

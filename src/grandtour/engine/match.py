@@ -11,10 +11,11 @@ from grandtour.engine.game import Game
 
 class Entry:
     """One thing done: an action with what it told, or the taking back of `back` actions. After it
-    `asked` must choose (a seat, CHANCE or TERMINAL), in the turn of number `turn`."""
+    `asked` must choose (a seat, CHANCE or TERMINAL), in the turn of number `turn`. If it `reveals`,
+    its seat has seen something new."""
 
     def __init__(self, number: int, seat: int, text: str, back: int, events: list[Event],
-                 asked: int, turn: int) -> None:
+                 asked: int, turn: int, reveals: bool = False) -> None:
         self.number = number
         self.seat = seat
         self.text = text
@@ -22,6 +23,7 @@ class Entry:
         self.events = events
         self.asked = asked
         self.turn = turn
+        self.reveals = reveals
 
 
 class Match:
@@ -54,7 +56,7 @@ class Match:
         text = str(action)
         self.state.play(action)
         self.state.journal = None
-        entry = self.entry(seat, text, 0, events)
+        entry = self.entry(seat, text, 0, events, action.reveals())
         self.entries.append(entry)
         self.standing.append(entry)
         return entry
@@ -65,21 +67,23 @@ class Match:
             raise ValueError(f"there are {len(self.standing)} actions to take back, not {count}")
         self.standing = self.standing[:-count]
         self.state = self.replayed(self.standing)
-        entry = self.entry(seat, f"undo {count}", count, [])
+        entry = self.entry(seat, f"undo {count}", count, [], False)
         self.entries.append(entry)
         return entry
 
-    def entry(self, seat: int, text: str, back: int, events: list[Event]) -> Entry:
+    def entry(self, seat: int, text: str, back: int, events: list[Event],
+              reveals: bool) -> Entry:
         """The next entry, which has led to the position of now."""
         return Entry(self.number + 1, seat, text, back, events, self.state.current_player(),
-                     self.game.turn_number(self.state))
+                     self.game.turn_number(self.state), reveals)
 
     def own_actions(self, seat: int) -> int:
-        """How many of the last standing actions are this seat's, without anything between them:
-        so many can be taken back with no new information and nobody else's answer lost."""
+        """How many of the last standing actions are this seat's, without anything between them that
+        others did or that it saw: so many can be taken back with no new information and nobody
+        else's answer lost."""
         count = 0
         for entry in reversed(self.standing):
-            if entry.seat != seat:
+            if entry.seat != seat or entry.reveals:
                 break
             count += 1
         return count

@@ -24,7 +24,6 @@ class Offer:
     lines: tuple[Line, ...] = ()
     then: Phrase | None = None
     cost: Phrase | None = None
-    seals: bool = False
 
     def choice(self, action: Action[Any], lines: Iterable[Line], seals: bool,
                leaves: bool) -> Choice:

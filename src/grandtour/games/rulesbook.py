@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache
 from importlib.resources import files
+from itertools import takewhile
 from typing import Any, Final
 
 from markdown_it import MarkdownIt
@@ -109,11 +110,16 @@ def sections(source: str) -> Iterable[Section]:
 
 
 def clause_of(blocks: Sequence[str]) -> Clause:
+    """Hints under a heading without an id are shown with the clause before, but not its text."""
     found = CLAUSE.match(blocks[0])
     assert found is not None
-    source = "\n\n".join([blocks[0][found.end():], *blocks[1:]])
-    html = MARKDOWN.render(source)
-    return Clause(found["id"], Markup(html).striptags(), Markup(html))
+    said = [blocks[0][found.end():], *blocks[1:]]
+    own = takewhile(lambda block: not block.startswith("#"), said)
+    return Clause(found["id"], rendered(own).striptags(), rendered(said))
+
+
+def rendered(blocks: Iterable[str]) -> Markup:
+    return Markup(MARKDOWN.render("\n\n".join(blocks)))
 
 
 def marked(html: Markup, words: Sequence[str]) -> Markup:

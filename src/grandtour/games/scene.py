@@ -15,6 +15,7 @@ class Scene(Generic[S]):
 
     def __init__(self, s: S, actions: Sequence[Action[Any]], names: list[str]) -> None:
         self.before = s
+        self.actions = actions
         self.names = names
         self.after: S = s.clone()
         self.events: list[Event] = []
@@ -37,6 +38,11 @@ class Scene(Generic[S]):
         """Whether the seat is not asked next: somebody else is, or something is drawn, or the game
         is over."""
         return self.after.current_player() != self.seat
+
+    @property
+    def seals(self) -> bool:
+        """Whether something unknown comes to light: drawn, or seen by the seat."""
+        return self.after.is_chance_node() or any(action.reveals() for action in self.actions)
 
     def told(self, message: str) -> Event | None:
         """The event of this kind, if it happened."""

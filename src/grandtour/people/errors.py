@@ -10,6 +10,8 @@ BAD_SETTING: Final = Refusal(
     "bad_setting", "", "“{value}” cannot be kept for {field}; nothing was changed.")
 NOBODY: Final = Refusal(
     "nobody", "", "This needs a person: sit down at a table, choose a name, or sign in first.")
+UNWRITABLE: Final = Refusal(
+    "unwritable", "", "This text holds a character that cannot be kept; nothing was changed.")
 BAD_NAME: Final = Refusal("bad_name", "", "Choose a name of one to forty letters.")
 NAME_TAKEN: Final = Refusal(
     "name_taken", "", "Somebody here is called {name} already; choose another name.")

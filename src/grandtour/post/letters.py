@@ -110,8 +110,7 @@ class Writer:
                 (asked_as(choice, to.language), self.links.table(table.id, choice.action))
                 for choice in main_moves(table, to.seat)),
             door=(say(OPEN), self.links.table(table.id)),
-            foot=((say(QUIET), self.links.quiet(to.person, to.secret, table.id)),
-                  *self._foot(to)),
+            foot=self._foot_at(table, to),
             picture=await self._board(table, to, told), alt=say(BOARD),
             unsubscribe=self.links.stop(to.person, to.secret))
 
@@ -124,8 +123,7 @@ class Writer:
             lines=(say(N_("{name} reminds you: at this table a seat waits for you."),
                        name=host_name(table)),),
             door=(say(OPEN), self.links.table(table.id)),
-            foot=((say(QUIET), self.links.quiet(to.person, to.secret, table.id)),
-                  *self._foot(to)),
+            foot=self._foot_at(table, to),
             unsubscribe=self.links.stop(to.person, to.secret))
 
     def digest(self, told: Sequence[tuple[Table, Event]], to: Addressee) -> Letter:
@@ -147,6 +145,10 @@ class Writer:
                           "not you, there is nothing to do: without an answer nothing more "
                           "comes."), name=name),),
             door=(say(N_("Yes, confirm the address")), self.links.confirm(ticket)))
+
+    def _foot_at(self, table: Table, to: Addressee) -> tuple[tuple[str, str], ...]:
+        return ((to.language.say(QUIET), self.links.quiet(to.person, to.secret, table.id)),
+                *self._foot(to))
 
     def _foot(self, to: Addressee) -> tuple[tuple[str, str], ...]:
         return ((to.language.say(CHANGE), self.links.settings),

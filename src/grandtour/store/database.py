@@ -16,6 +16,8 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Engine, Table, create_engine, event
 from sqlalchemy.dialects import postgresql, sqlite
 
+from grandtour.engine.game import Refused
+from grandtour.people import errors
 from grandtour.store.migrate import head, revision_of, upgrade
 
 T = TypeVar("T")
@@ -191,9 +193,24 @@ def add_new(connection: Connection, table: Table, rows: Sequence[Mapping[str, ob
 
 
 def engine(url: str) -> Engine:
-    """An engine for the address; SQLite in WAL mode with every commit synced to the disk."""
-    if not url.startswith("sqlite"):
-        return create_engine(url, pool_pre_ping=True)
+    """An engine for the address, which takes no text that PostgreSQL could not keep; SQLite in WAL
+    mode with every commit synced to the disk."""
+    made = sqlite_engine(url) if url.startswith("sqlite") else create_engine(
+        url, pool_pre_ping=True)
+    event.listen(made, "before_cursor_execute", refuse_nul)
+    return made
+
+
+def refuse_nul(connection: Connection, cursor: object, statement: str, parameters: Any,
+               context: object, many: bool) -> None:
+    """Refused: unwritable, if a text holds NUL."""
+    for row in parameters if many else (parameters,):
+        values = row.values() if isinstance(row, Mapping) else row
+        if any(isinstance(value, str) and "\0" in value for value in values):
+            raise Refused(errors.UNWRITABLE, {})
+
+
+def sqlite_engine(url: str) -> Engine:
     path = Path(url.removeprefix("sqlite:///"))
     path.parent.mkdir(parents=True, exist_ok=True)
     made = create_engine(url, connect_args={"check_same_thread": False})

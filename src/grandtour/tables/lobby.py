@@ -17,6 +17,7 @@ from grandtour.tables.ports import Line, Listing
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import terms_of
+from grandtour.tables.waiting_room import WaitingRoom
 
 LOG: Final = logging.getLogger(__name__)
 MOST: Final = 50                # unfinished games in a list
@@ -63,6 +64,7 @@ class Lobby:
     def __init__(self, tables: Tables, listing: Listing) -> None:
         self.tables = tables
         self.listing = listing
+        self._room = WaitingRoom(tables)
 
     async def open_tables(self, wanted: Wanted, person: str = "") -> list[Line]:
         """The listed tables with a free seat that fit, the newest first, without those at which
@@ -126,8 +128,7 @@ class Lobby:
             await asyncio.sleep(every)
 
     async def _fill(self, table_id: str) -> None:
-        await self.tables.reseat(table_id, lambda table: seating.filled(table, FILLING_BOT))
-        await self.tables.begin(table_id)
+        await self._room.fill_as_agreed(table_id, FILLING_BOT)
 
 
 def rematch_of(table: Table) -> str:

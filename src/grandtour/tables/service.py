@@ -158,49 +158,6 @@ class Tables:
                 and await self._doors.shut(table.host, person):
             raise Refused(errors.NOT_OPEN, {})
 
-    async def keep_seat(self, table_id: str, host: PersonRow, number: int,
-                        person: PersonRow) -> None:
-        """Keep an open seat for somebody, who is invited with that. Refused: not_host, begun,
-        no_such_seat, seat_taken."""
-        def change(table: Table) -> seating.Changed:
-            seating.check_host(table, host)
-            return seating.kept(table, number, person)
-        await self.reseat(table_id, change)
-
-    async def fill(self, table_id: str, person: PersonRow, bot: str) -> None:
-        """Bots sit down on all open seats. Refused: not_host, no_such_bot."""
-        def change(table: Table) -> seating.Changed:
-            seating.check_host(table, person)
-            return seating.filled(table, bot)
-        await self.reseat(table_id, change)
-        await self.begin(table_id)
-
-    async def begin(self, table_id: str) -> None:
-        """Let the game begin, whoever is there, if every seat is taken."""
-        table = await self.table(table_id)
-        async with self.lock(table_id):
-            if not table.started and not table.free:
-                await self.keep(table, self.seated(self.noted(table, readiness.BEGIN), {}))
-        await self.go_on(table)
-
-    async def seat_bot(self, table_id: str, person: PersonRow, number: int, bot: str) -> None:
-        """A bot sits down on an open seat, or in the place of another bot. Refused: not_host,
-        begun, no_such_seat, seat_taken, no_such_bot."""
-        def change(table: Table) -> seating.Changed:
-            seating.check_host(table, person)
-            return seating.given_to_bot(table, number, bot)
-        await self.reseat(table_id, change)
-
-    async def free_seat(self, table_id: str, person: PersonRow, number: int) -> None:
-        """Open a seat again, before the game begins: the host any seat, others their own or the
-        one that is kept for them. Its invitation changes. Refused: not_host, begun,
-        no_such_seat."""
-        def change(table: Table) -> seating.Changed:
-            if not (0 <= number < len(table.seats) and table.seats[number].holder == person.id):
-                seating.check_host(table, person)
-            return seating.freed(table, number)
-        await self.reseat(table_id, change)
-
     async def reads(self, table: Table, person: str, language: str) -> None:
         """Remember what the person at this table reads."""
         def change(table: Table) -> seating.Changed:

@@ -16,10 +16,58 @@ HOUR: Final = 3_600_000         # in milliseconds, as all moments are
 
 
 class WaitingRoom:
-    """Being ready, and reminding who is invited."""
+    """What the host does about the seats; being ready, and reminding who is invited."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
+
+    async def keep_seat(self, table_id: str, host: PersonRow, number: int,
+                        person: PersonRow) -> None:
+        """Keep an open seat for somebody, who is invited with that. Refused: not_host, begun,
+        no_such_seat, seat_taken."""
+        def change(table: Table) -> seating.Changed:
+            seating.check_host(table, host)
+            return seating.kept(table, number, person)
+        await self._tables.reseat(table_id, change)
+
+    async def seat_bot(self, table_id: str, host: PersonRow, number: int, bot: str) -> None:
+        """A bot sits down on an open seat, or in the place of another bot. Refused: not_host,
+        begun, no_such_seat, seat_taken, no_such_bot."""
+        def change(table: Table) -> seating.Changed:
+            seating.check_host(table, host)
+            return seating.given_to_bot(table, number, bot)
+        await self._tables.reseat(table_id, change)
+
+    async def free_seat(self, table_id: str, person: PersonRow, number: int) -> None:
+        """Open a seat again: the host any seat, others their own or the one that is kept for them.
+        Its invitation changes. Refused: not_host, begun, no_such_seat."""
+        def change(table: Table) -> seating.Changed:
+            if not (0 <= number < len(table.seats) and table.seats[number].holder == person.id):
+                seating.check_host(table, person)
+            return seating.freed(table, number)
+        await self._tables.reseat(table_id, change)
+
+    async def fill(self, table_id: str, host: PersonRow, bot: str) -> None:
+        """Bots sit down on all open seats, and the game begins. Refused: not_host, no_such_bot."""
+        def change(table: Table) -> seating.Changed:
+            seating.check_host(table, host)
+            return seating.filled(table, bot)
+        await self._tables.reseat(table_id, change)
+        await self._begin(table_id)
+
+    async def fill_as_agreed(self, table_id: str, bot: str) -> None:
+        """The same without the host, when the table has waited as long as was agreed."""
+        await self._tables.reseat(table_id, lambda table: seating.filled(table, bot))
+        await self._begin(table_id)
+
+    async def _begin(self, table_id: str) -> None:
+        """Let the game begin, whoever is there, if every seat is taken."""
+        table = await self._tables.table(table_id)
+        async with self._tables.lock(table_id):
+            if not table.started and not table.free:
+                begun = self._tables.noted(table, readiness.BEGIN)
+                await self._tables.keep(table, self._tables.seated(begun, {}))
+        await self._tables.go_on(table)
 
     async def ready(self, table_id: str, person: str, yes: bool) -> None:
         """Say whether one is ready. Refused: not_seated, begun."""

@@ -14,8 +14,8 @@ from pydantic import BaseModel, Field
 
 from grandtour.people.ports import PasskeyRow, PersonRow, Scope, SessionRow
 from grandtour.people.settings import Settings
-from grandtour.web.account_pages import address_of, exported, leave, let_in, place_of, somebody
-from grandtour.web.reader import device_of, people_of, remember
+from grandtour.web.account_pages import address_of, exported, leave, let_in, place_of
+from grandtour.web.reader import device_of, people_of, remember, somebody
 from grandtour.web.scopes import ReaderDep, needs, require
 from grandtour.web.shell import tables_of
 

@@ -19,7 +19,7 @@ from grandtour.people.ports import PersonRow
 from grandtour.people.sessions import ALL_SCOPES
 from grandtour.web.dates import day
 from grandtour.web.reader import (
-    Reader, bearer_of, device_of, forget, people_of, reader_of, remember,
+    Reader, bearer_of, device_of, forget, people_of, reader_of, remember, somebody,
 )
 from grandtour.web.settings_form import fields_of
 from grandtour.web.shell import back_to, form_of, go, respond, tables_of, text_of
@@ -51,13 +51,6 @@ def address_of(request: Request) -> str:
 
 def place_of(request: Request) -> Place:
     return Place(f"{request.url.scheme}://{request.url.netloc}")
-
-
-def somebody(reader: Reader) -> PersonRow:
-    """Refused: nobody."""
-    if reader.person is None:
-        raise Refused(errors.NOBODY, {})
-    return reader.person
 
 
 def said(refused: Refused | None, reader: Reader) -> str:

@@ -54,12 +54,10 @@ from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.web import (
     account_api, account_pages, api, community_api, community_pages, friends_api, health,
-    hosting_api, hosting_pages, lobby_api, lobby_pages, notice_api,
-    notice_pages, pages, picture, place_pages, position_pages,
-    profile_pages, replay_api, replay_pages, results_api, results_pages, rules_api, rules_pages,
-    settings_pages,
-    shelf_api, shelf_pages, since, talk_api, talk_pages, text_pages, thread_pages, time_api,
-    time_pages,
+    hosting_api, hosting_pages, lobby_api, lobby_pages, notice_api, notice_pages, pages, picture,
+    place_pages, position_pages, profile_pages, replay_api, replay_pages, results_api,
+    results_pages, rules_api, rules_pages, settings_pages, shelf_api, shelf_pages, since, talk_api,
+    talk_pages, text_pages, thread_pages, time_api, time_pages,
 )
 from grandtour.web.gallery import Gallery
 from grandtour.web.guard import Guard
@@ -79,19 +77,16 @@ from grandtour.web.stream import page_stream, program_stream
 LOG: Final = logging.getLogger(__name__)
 CODES: Final = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 BEAT: Final = 15.0
-ROUTERS: Final = (api.router, notice_api.router,
-                  lobby_api.router, account_api.router, talk_api.router,
-                  time_api.router, shelf_api.router, replay_api.router, hosting_api.router,
-                  results_api.router, friends_api.router, community_api.router,
-                  rules_api.router)
-PAGES: Final = (health.routes, notice_pages.routes,
-                lobby_pages.routes, pages.routes, settings_pages.routes,
-                time_pages.routes, account_pages.routes, talk_pages.routes, since.routes,
-                shelf_pages.routes,
-                text_pages.routes, hosting_pages.routes,
-                replay_pages.routes, results_pages.routes, position_pages.routes, picture.routes,
-                profile_pages.routes, community_pages.routes, thread_pages.routes,
-                place_pages.routes, rules_pages.routes)
+ROUTERS: Final = (
+    api.router, notice_api.router, lobby_api.router, account_api.router, talk_api.router,
+    time_api.router, shelf_api.router, replay_api.router, hosting_api.router, results_api.router,
+    friends_api.router, community_api.router, rules_api.router)
+PAGES: Final = (
+    health.routes, notice_pages.routes, lobby_pages.routes, pages.routes, settings_pages.routes,
+    time_pages.routes, account_pages.routes, talk_pages.routes, since.routes, shelf_pages.routes,
+    text_pages.routes, hosting_pages.routes, replay_pages.routes, results_pages.routes,
+    position_pages.routes, picture.routes, profile_pages.routes, community_pages.routes,
+    thread_pages.routes, place_pages.routes, rules_pages.routes)
 WEEK: Final = "public, max-age=604800"
 NOT_FOUND: Final = N_("There is nothing at this address.")
 DAMAGED: Final = N_(

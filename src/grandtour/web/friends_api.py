@@ -9,9 +9,8 @@ from pydantic import BaseModel
 
 from grandtour.people.ports import TieRow
 from grandtour.shelf.ports import MarkKind
-from grandtour.web.account_pages import somebody
 from grandtour.web.profile import owner_of, profile_of
-from grandtour.web.reader import friends_of
+from grandtour.web.reader import friends_of, somebody
 from grandtour.web.scopes import ReaderDep, needs, reads_and
 
 router = APIRouter(tags=["people"], dependencies=[reads_and("account")])

@@ -27,6 +27,7 @@ SECURITY: Final = {
 
 TOO_LARGE: Final = ("too_large", 413, "A request may hold 64 kB at most; nothing was read.")
 TOO_MANY: Final = ("too_many_requests", 429, "Too many requests; wait a few seconds.")
+HALF: Final = "it holds half of a surrogate pair, which is no text"
 FOREIGN: Final = ("foreign_origin", 403, "This request came from another site and was refused.")
 
 
@@ -49,7 +50,7 @@ class Guard:
         if fault is not None:
             await refuse(fault, send)
             return
-        await self.app(scope, Limit(receive).receive, self._secured(send))
+        await self.app(scope, Inlet(receive).receive, self._secured(send))
 
     def _fault(self, scope: Scope, headers: Headers) -> tuple[str, int, str] | None:
         client = scope.get("client")
@@ -73,19 +74,34 @@ class Guard:
         return secured
 
 
-class Limit:
-    """Counts what a request brings, whatever length it announced."""
+class Inlet:
+    """Looks at what a request brings: how much it is, whatever length was announced, and whether
+    it is text."""
 
     def __init__(self, receive: Receive) -> None:
         self._receive = receive
-        self._read = 0
+        self._read = b""
 
     async def receive(self) -> Message:
         message = await self._receive()
-        self._read += len(message.get("body", b""))
-        if self._read > LARGEST_BODY:
+        self._read += message.get("body", b"")
+        if len(self._read) > LARGEST_BODY:
             raise HTTPException(413, TOO_LARGE[2])
+        if not message.get("more_body") and holds_half_a_pair(self._read):
+            raise HTTPException(400, HALF)
         return message
+
+
+def holds_half_a_pair(body: bytes) -> bool:
+    """Whether a text in this JSON holds half of a surrogate pair, which nothing can be written
+    with. What is not JSON holds none."""
+    try:
+        json.dumps(json.loads(body), ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return True
+    except (ValueError, RecursionError):
+        return False
+    return False
 
 
 def foreign(headers: Headers) -> bool:

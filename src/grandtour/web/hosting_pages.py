@@ -28,7 +28,6 @@ from grandtour.web.table_pages import redo, show_table, whole
 Form = Mapping[str, str]
 Deed = Callable[[Hosting, Table, PersonRow, Form], Awaitable[None]]
 
-NOBODY: Final = PersonRow("", "")
 
 
 def hosting_of(request: Request) -> Hosting:
@@ -82,7 +81,7 @@ async def at_table(request: Request, form: Form, deed: Deed) -> Response:
     reader = await reader_of(request)
     table = await table_of(request)
     try:
-        await deed(hosting_of(request), table, reader.person or NOBODY, form)
+        await deed(hosting_of(request), table, reader.asker, form)
     except Refused as refused:
         return show_table(request, reader, table, refused=refused)
     return go(f"/t/{table.id}#turn")
@@ -119,7 +118,7 @@ async def host(request: Request) -> Response:
     table = await table_of(request)
     deed = DEEDS.get(text_of(form, "do"), rename)
     try:
-        await deed(hosting_of(request), table, reader.person or NOBODY, form)
+        await deed(hosting_of(request), table, reader.asker, form)
     except Refused as refused:
         if table.seat_of(reader.id) == PUBLIC:
             raise

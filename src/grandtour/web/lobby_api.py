@@ -11,10 +11,9 @@ from grandtour.people.ports import PersonRow
 from grandtour.tables.lobby import Wanted, seat_of
 from grandtour.tables.ports import Line
 from grandtour.tables.seating import check_host
-from grandtour.web.api import TablesDep
 from grandtour.web.lobby import lobby_of, waiting_room_of
 from grandtour.web.looking import TableDep
-from grandtour.web.reader import Reader, friends_of
+from grandtour.web.reader import friends_of
 from grandtour.web.scopes import ReaderDep, reads_and
 
 router = APIRouter(tags=["lobby"], dependencies=[reads_and("play")])
@@ -103,10 +102,6 @@ def listed(line: Line, person: str) -> Listed:
         you=seat if seat >= 0 else None, due=seat >= 0 and bool(standing.due[seat]))
 
 
-def person_of(reader: Reader) -> PersonRow:
-    return reader.person or PersonRow("", "")
-
-
 @router.get("/tables", summary="Open tables, or games to watch")
 async def find(request: Request, reader: ReaderDep,
                phase: Literal["open", "running"] = "open", game: str = "",
@@ -141,40 +136,40 @@ async def my_next(request: Request, reader: ReaderDep, after: str = "") -> Next:
 
 @router.get("/tables/{id}/invitations", summary="The invitations, for the host")
 async def invitations(table: TableDep, reader: ReaderDep) -> Invitations:
-    check_host(table, person_of(reader))
+    check_host(table, reader.asker)
     return Invitations(table=table.code, seats=[
         seat.code if seat.kind == "open" else None for seat in table.seats])
 
 
 @router.put("/tables/{id}/seats/{seat}/bot", status_code=204,
             summary="Put a computer player on a seat")
-async def seat_bot(id: str, seat: int, wish: BotWish, reader: ReaderDep,
-                   tables: TablesDep) -> None:
-    await tables.seat_bot(id, person_of(reader), seat, wish.bot)
+async def seat_bot(request: Request, id: str, seat: int, wish: BotWish,
+                   reader: ReaderDep) -> None:
+    await waiting_room_of(request).seat_bot(id, reader.asker, seat, wish.bot)
 
 
 @router.put("/tables/{id}/seats/{seat}/friend", status_code=204,
             summary="Keep a seat for a friend, who is invited with that")
-async def keep_seat(request: Request, id: str, seat: int, wish: FriendWish, reader: ReaderDep,
-                    tables: TablesDep) -> None:
+async def keep_seat(request: Request, id: str, seat: int, wish: FriendWish,
+                    reader: ReaderDep) -> None:
     friend = await friends_of(request).friend(reader.id, wish.name)
-    await tables.keep_seat(id, person_of(reader), seat,
-                           PersonRow(friend.id, friend.name, True))
+    await waiting_room_of(request).keep_seat(id, reader.asker, seat,
+                                             PersonRow(friend.id, friend.name, True))
 
 
 @router.delete("/tables/{id}/seats/{seat}", status_code=204,
                summary="Free a seat before the start")
-async def free_seat(id: str, seat: int, reader: ReaderDep, tables: TablesDep) -> None:
+async def free_seat(request: Request, id: str, seat: int, reader: ReaderDep) -> None:
     """The host any seat, others their own. Seats are counted from 0; the seat’s invitation
     changes."""
-    await tables.free_seat(id, person_of(reader), seat)
+    await waiting_room_of(request).free_seat(id, reader.asker, seat)
 
 
 @router.post("/tables/{id}/seats/{seat}/remind", status_code=204,
              summary="Remind whoever the seat is kept for (host)")
 async def remind(request: Request, id: str, seat: int, reader: ReaderDep) -> None:
     """A notice goes to them, if they want any; once an hour."""
-    await waiting_room_of(request).remind(id, person_of(reader), seat)
+    await waiting_room_of(request).remind(id, reader.asker, seat)
 
 
 @router.put("/tables/{id}/ready", status_code=204, summary="Say whether the asker is ready")
@@ -186,5 +181,5 @@ async def ready(request: Request, id: str, readiness: Readiness, reader: ReaderD
 @router.post("/tables/{id}/rematch", summary="The same people again")
 async def rematch(request: Request, id: str, reader: ReaderDep) -> Following:
     """The table that is there already, if somebody was faster."""
-    table = await lobby_of(request).rematch(id, person_of(reader), reader.language.code)
+    table = await lobby_of(request).rematch(id, reader.asker, reader.language.code)
     return Following(table=table.id)

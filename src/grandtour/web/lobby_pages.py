@@ -134,7 +134,7 @@ async def seat_page(request: Request) -> Response:
     """GET /t/{id}/seats/{n}: the invitation to one seat, for the host."""
     reader = await reader_of(request)
     table = await table_of(request)
-    check_host(table, reader.person or PersonRow("", ""))
+    check_host(table, reader.asker)
     number = request.path_params["number"] - 1
     if table.started or not 0 <= number < len(table.seats) or not table.seats[number].code:
         return go(f"/t/{table.id}")
@@ -152,32 +152,33 @@ def invitation_of(request: Request, code: str) -> str:
     return str(request.url.replace(path=f"/j/{code}", query="", fragment=""))
 
 
+async def seat_asked(request: Request) -> tuple[PersonRow, str, int]:
+    """Who asks (with no name if nobody is known), of which table, of which of its seats."""
+    reader = await reader_of(request)
+    return reader.asker, request.path_params["id"], request.path_params["number"] - 1
+
+
 async def seat_bot(request: Request) -> Response:
     """POST /t/{id}/seats/{n}/bot."""
-    reader = await reader_of(request)
-    table_id, number = request.path_params["id"], request.path_params["number"] - 1
-    await tables_of(request).seat_bot(
-        table_id, reader.person or PersonRow("", ""), number, USUAL_BOT)
+    person, table_id, number = await seat_asked(request)
+    await waiting_room_of(request).seat_bot(table_id, person, number, USUAL_BOT)
     return go(f"/t/{table_id}")
 
 
 async def keep_seat(request: Request) -> Response:
     """POST /t/{id}/seats/{n}/keep: for a friend of the host, who is invited with that."""
-    reader = await reader_of(request)
-    table_id, number = request.path_params["id"], request.path_params["number"] - 1
+    person, table_id, number = await seat_asked(request)
     friend = await friends_of(request).friend(
-        reader.id, text_of(await form_of(request), "name"))
-    await tables_of(request).keep_seat(
-        table_id, reader.person or PersonRow("", ""), number,
-        PersonRow(friend.id, friend.name, True))
+        person.id, text_of(await form_of(request), "name"))
+    await waiting_room_of(request).keep_seat(
+        table_id, person, number, PersonRow(friend.id, friend.name, True))
     return go(f"/t/{table_id}")
 
 
 async def free_seat(request: Request) -> Response:
     """POST /t/{id}/seats/{n}/free: by the host, or by who sits or is invited there."""
-    reader = await reader_of(request)
-    table_id, number = request.path_params["id"], request.path_params["number"] - 1
-    await tables_of(request).free_seat(table_id, reader.person or PersonRow("", ""), number)
+    person, table_id, number = await seat_asked(request)
+    await waiting_room_of(request).free_seat(table_id, person, number)
     return go(f"/t/{table_id}")
 
 
@@ -191,10 +192,8 @@ async def ready(request: Request) -> Response:
 
 async def remind(request: Request) -> Response:
     """POST /t/{id}/seats/{n}/remind: whoever it is kept for."""
-    reader = await reader_of(request)
-    table_id, number = request.path_params["id"], request.path_params["number"] - 1
-    await waiting_room_of(request).remind(
-        table_id, reader.person or PersonRow("", ""), number)
+    person, table_id, number = await seat_asked(request)
+    await waiting_room_of(request).remind(table_id, person, number)
     return go(f"/t/{table_id}")
 
 
@@ -202,7 +201,7 @@ async def rematch(request: Request) -> Response:
     """POST /t/{id}/rematch: the same people again."""
     reader = await reader_of(request)
     following = await lobby_of(request).rematch(
-        request.path_params["id"], reader.person or PersonRow("", ""), reader.language.code)
+        request.path_params["id"], reader.asker, reader.language.code)
     return go(f"/t/{following.id}")
 
 

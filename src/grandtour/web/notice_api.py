@@ -7,8 +7,8 @@ from typing import Final
 from fastapi import APIRouter, Request
 from pydantic import BaseModel
 
-from grandtour.web.account_pages import somebody
 from grandtour.web.post_office import letterbox_of
+from grandtour.web.reader import somebody
 from grandtour.web.scopes import ReaderDep, needs, reads_and
 from grandtour.web.shell import tables_of
 

@@ -14,9 +14,8 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Phrase
 from grandtour.people.ports import PersonRow
-from grandtour.web.account_pages import somebody
 from grandtour.web.post_office import letterbox_of
-from grandtour.web.reader import Reader, reader_of
+from grandtour.web.reader import Reader, reader_of, somebody
 from grandtour.web.settings_pages import page
 from grandtour.web.shell import go, respond
 

@@ -77,7 +77,7 @@ def pace_choices(terms: Terms, language: Language) -> dict[str, Any]:
                for name, wished in PRESETS.items()]
     return {
         "presets": [*offered, (OWN, say(N_("Own numbers")), preset == OWN)],
-        "own": preset == OWN, "days": terms.pace == "days",
+        "days": terms.pace == "days",
         "amounts": [(name, say(title), *amount(getattr(terms, name)))
                     for name, title in AMOUNTS.items()],
         "units": [(unit, say(name)) for unit, name in NAMES.items()],

@@ -11,7 +11,9 @@ from babel.core import negotiate_locale
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from grandtour.engine.game import Refused
 from grandtour.language import CODES, Language, N_, language
+from grandtour.people import errors
 from grandtour.people.circles import Circles
 from grandtour.people.friends import Friends
 from grandtour.people.ports import PersonRow, SessionRow, clean_name
@@ -25,6 +27,7 @@ TOKEN_COOKIE: Final = "grandtour"
 LANGUAGE_COOKIE: Final = "language"
 YEAR: Final = 365 * 24 * 3600
 GUEST: Final = N_("Guest {number}")
+NOBODY: Final = PersonRow("", "")
 
 # What a device may have set for itself, each in a cookie of the setting's name.
 DEVICE: Final = ("language", "theme", "motion", "palette", "board", "text", "confirm", "keys",
@@ -50,8 +53,20 @@ class Reader:
         return self.person.id if self.person else ""
 
     @property
+    def asker(self) -> PersonRow:
+        """The person; if there is none, somebody who sits and is host nowhere."""
+        return self.person or NOBODY
+
+    @property
     def theme(self) -> str:
         return self.settings.theme
+
+
+def somebody(reader: Reader) -> PersonRow:
+    """The person. Refused: nobody."""
+    if reader.person is None:
+        raise Refused(errors.NOBODY, {})
+    return reader.person
 
 
 def people_of(connection: HTTPConnection) -> People:

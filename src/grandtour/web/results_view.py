@@ -129,11 +129,11 @@ def versus(found: Versus, language: Language) -> str:
     """Who was ahead how often, seen from the reader."""
     if not found.together:
         return language.say(N_("You have not finished a game together."))
-    parts = [Count("you were ahead {n} time", "you were ahead {n} times", found.ahead),
-             Count("behind {n} time", "behind {n} times", found.behind)]
-    if found.level:
-        parts.append(Count("level {n} time", "level {n} times", found.level))
-    return language.say(N_("; ")).join(language.say(part) for part in parts)
+    parts = (Count("ahead in {n} game", "ahead in {n} games", found.ahead),
+             Count("behind in {n} game", "behind in {n} games", found.behind),
+             Count("level in {n} game", "level in {n} games", found.level))
+    return language.say(N_("you were {places}"), places=language.say(N_(", ")).join(
+        language.say(part) for part in parts if part.n))
 
 
 # A game.

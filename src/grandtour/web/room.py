@@ -26,11 +26,12 @@ def room_facts(table: Table, language: Language, present: Collection[str],
         counts.append(Count("{n} free", "{n} free", table.free - kept))
     waits = table.terms.start == "ready"
     away = missing(table, present) if waits else []
-    people = sum(seat.kind == "person" for seat in table.seats)
-    if waits:
-        counts.append(Count("{n} ready", "{n} ready", people - len(away)))
+    told = said(table)
+    ready = sum(told.get(seat.holder, False) for seat in table.seats if seat.kind == "person")
+    if ready:
+        counts.append(Count("{n} ready", "{n} ready", ready))
     return {"counts": counts, "tongues": NAMES, "fixed": automata(table), "away": away,
-            "waits": waits, "said": said(table),
+            "waits": waits, "said": told,
             "absent": Count("{n} person is not ready yet.", "{n} people are not ready yet.",
                             len(away)),
             "reminded": {number for number, seat in enumerate(table.seats)

@@ -14,7 +14,6 @@ from grandtour.draw import marks
 from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
 from grandtour.language import N_, Phrase
-from grandtour.people.ports import PersonRow
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
@@ -23,6 +22,7 @@ from grandtour.web.chat import silence
 from grandtour.web.company import TAKING_BACK, WATCHED
 from grandtour.web.fragments import Scene, ends, log_ids, playing, waiting
 from grandtour.web.gallery import gallery_of, look_of
+from grandtour.web.lobby import waiting_room_of
 from grandtour.web.looking import table_of
 from grandtour.web.new_table import USUAL_BOT, changed_options, options_said, rules_said
 from grandtour.web.pace import pace_rows
@@ -215,6 +215,5 @@ async def fill(request: Request) -> Response:
     """POST /t/{id}/fill: bots take the open seats."""
     reader = await reader_of(request)
     table = await table_of(request)
-    person = reader.person or PersonRow("", "")
-    await tables_of(request).fill(table.id, person, USUAL_BOT)
+    await waiting_room_of(request).fill(table.id, reader.asker, USUAL_BOT)
     return go(f"/t/{table.id}")

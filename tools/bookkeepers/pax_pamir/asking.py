@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 
@@ -37,9 +38,9 @@ class Asking(Table):
         self.course = self.tell()
         self.send(None)
 
+    @abstractmethod
     def tell(self) -> Course:
         """The whole game."""
-        raise NotImplementedError
 
     def play(self, text: str) -> None:
         self.told += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Generator
 
 from bookkeepers.pax_pamir.asking import Asked, Course
@@ -104,8 +105,8 @@ class Dealings(Battles):
         if PASHTUNWALI not in self.effects:
             self.favoured = suit
 
-    def check(self, instability: bool = False) -> Course:
-        raise NotImplementedError
+    @abstractmethod
+    def check(self, instability: bool = False) -> Course: ...
 
     # Play.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from bookkeepers import demand
 from bookkeepers.pax_pamir.asking import Course, Over
 from bookkeepers.pax_pamir.dealings import Dealings
@@ -60,8 +62,8 @@ class Told(Dealings):
         if self.idle >= IDLE_ROUNDS * self.players:
             yield from self.end()
 
-    def her_turn(self) -> Course:
-        raise NotImplementedError
+    @abstractmethod
+    def her_turn(self) -> Course: ...
 
     def own_turn(self) -> Course:
         while self.actions or self.bonus():
@@ -73,9 +75,9 @@ class Told(Dealings):
             yield from self.settle(late=True)
             yield from self.swapped_to_her()
 
+    @abstractmethod
     def swapped_to_her(self) -> Course:
         """WK-25"""
-        raise NotImplementedError
 
     def blackmail(self) -> Course:
         """PX-15.9"""

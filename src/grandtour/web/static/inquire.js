@@ -32,7 +32,7 @@ export function inquire(thing) {
 
 function fill() {
   card.replaceChildren(described(asked), closing());
-  if (asked.dataset.ask && !asked.dataset.actions) card.append(reason());
+  if (words.why && asked.dataset.ask && !asked.dataset.actions) card.append(reason());
   card.classList.toggle("low", asked.getBoundingClientRect().top < innerHeight / 2);
   stand(card, spot(asked.getBoundingClientRect(), card.getBoundingClientRect()));
 }
@@ -42,7 +42,7 @@ function closing() {
   button.type = "button";
   button.className = "iconbtn";
   button.setAttribute("aria-label", words.close);
-  const icon = document.querySelector("#in-words .iconbtn svg").cloneNode(true);
+  const icon = document.querySelector("#words svg").cloneNode(true);
   button.append(icon);
   button.addEventListener("click", back);
   return button;

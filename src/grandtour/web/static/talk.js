@@ -96,7 +96,7 @@ function look() {
   if (isSeen()) localStorage.setItem(read, newest());
   const last = Number(localStorage.getItem(read) || 0);
   const count = lines().filter((line) => numberOf(line) > last).length;
-  for (const place of document.querySelectorAll("[data-unread]")) {
+  for (const place of document.querySelectorAll(".unread")) {
     place.textContent = count ? words.unread.replace("{n}", count) : "";
   }
 }

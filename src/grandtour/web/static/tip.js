@@ -64,7 +64,7 @@ export function hide() {
 }
 
 export function setUpTips() {
-  const desk = document.querySelector(".desk");
+  const desk = document.querySelector("main[data-game-page]");
   if (!desk) return;
   desk.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse") return;

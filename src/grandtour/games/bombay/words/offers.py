@@ -39,7 +39,7 @@ def choice(s: Bombay, action: Action[Any], names: list[str]) -> Choice:
     offer = OFFERS[verb](scene)
     cost = Phrase("{ap} AP", ap=scene.spent) if scene.spent and verb != "end" else None
     return Choice(str(action), verb, offer.title, offer.question, offer.button, offer.clause,
-                  offer.then, cost, preview(scene, verb), scene.after.is_chance_node(),
+                  offer.then, cost, preview(scene, verb), scene.seals,
                   scene.leaves)
 
 
@@ -58,7 +58,7 @@ def journey(s: Bombay, way: Menu, names: list[str]) -> Choice:
     lines = (Line("then", Phrase("By way of {sites}", sites=through)), *preview(scene, "move"))
     return Choice(", ".join(str(step) for step in way), "move", offer.title, offer.question,
                   offer.button, offer.clause, offer.then, Phrase("{ap} AP", ap=scene.spent),
-                  lines, scene.after.is_chance_node(), scene.leaves)
+                  lines, scene.seals, scene.leaves)
 
 
 def offer_move(scene: Scene) -> Offer:

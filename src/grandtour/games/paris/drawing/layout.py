@@ -6,6 +6,7 @@ all of them seen at once.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Final
 
@@ -30,7 +31,7 @@ class Spot:
 
 
 @dataclass(frozen=True)
-class Layout:
+class Layout(ABC):
     """One of the two boards; lengths in its own units."""
 
     name: str
@@ -55,8 +56,8 @@ class Layout:
     # What every layout answers; districts, levels, stacks ... are counted from 0, spaces of the
     # track from 1, and 0 is the start.
 
-    def sign(self, district: int) -> Box:
-        raise NotImplementedError
+    @abstractmethod
+    def sign(self, district: int) -> Box: ...
 
     def sign_outline(self, district: int) -> str:
         """The way round it, where it is not straight."""
@@ -66,61 +67,61 @@ class Layout:
         """What is shown if this district alone is looked at; None where all are large enough."""
         return None
 
-    def bank(self, district: int) -> Point:
-        raise NotImplementedError
+    @abstractmethod
+    def bank(self, district: int) -> Point: ...
 
+    @abstractmethod
     def space(self, district: int, level: int) -> Point:
         """The middle of the plate of a building."""
-        raise NotImplementedError
 
+    @abstractmethod
     def landmark(self, district: int, place: int, of: int) -> Spot:
         """One of so many landmarks in a district; drawn 40 wide at scale 1."""
-        raise NotImplementedError
 
-    def award_in(self, district: int, landmarks: int) -> Spot:
-        raise NotImplementedError
+    @abstractmethod
+    def award_in(self, district: int, landmarks: int) -> Spot: ...
 
-    def award_beside(self, number: int) -> Spot:
-        raise NotImplementedError
+    @abstractmethod
+    def award_beside(self, number: int) -> Spot: ...
 
+    @abstractmethod
     def stop(self, space: int) -> Point:
         """The middle of the bonus tile there."""
-        raise NotImplementedError
 
+    @abstractmethod
     def walker(self, space: int, place: int, of: int) -> Point:
         """A meeple, one of so many there."""
-        raise NotImplementedError
 
+    @abstractmethod
     def shown(self, landmark: int) -> Point:
         """The middle of a landmark's card beside the board."""
-        raise NotImplementedError
 
-    def stack(self, number: int) -> Box:
-        raise NotImplementedError
+    @abstractmethod
+    def stack(self, number: int) -> Box: ...
 
-    def supply(self, number: int) -> Box:
-        raise NotImplementedError
+    @abstractmethod
+    def supply(self, number: int) -> Box: ...
 
-    def score(self, seat: int) -> Box:
-        raise NotImplementedError
+    @abstractmethod
+    def score(self, seat: int) -> Box: ...
 
-    def spare(self, seat: int) -> Point:
-        raise NotImplementedError
-
-    @property
-    def arc(self) -> Box:
-        raise NotImplementedError
+    @abstractmethod
+    def spare(self, seat: int) -> Point: ...
 
     @property
-    def end(self) -> Box:
-        raise NotImplementedError
+    @abstractmethod
+    def arc(self) -> Box: ...
 
     @property
-    def title(self) -> Box:
-        raise NotImplementedError
+    @abstractmethod
+    def end(self) -> Box: ...
 
-    def bank_box(self, district: int) -> Box:
-        raise NotImplementedError
+    @property
+    @abstractmethod
+    def title(self) -> Box: ...
+
+    @abstractmethod
+    def bank_box(self, district: int) -> Box: ...
 
     # What follows from it.
 

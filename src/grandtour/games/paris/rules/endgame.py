@@ -36,6 +36,10 @@ class Declare(Action[Paris]):
             return END_TOO_EARLY
         return END_NONE_LEFT if s.end_left == 0 else None
 
+    def reveals(self) -> bool:
+        """PA-18.3"""
+        return True
+
     def apply(self, s: Paris) -> None:
         s.step = DONE
         s.tell("declared", s.seat, bits(s.end_left))

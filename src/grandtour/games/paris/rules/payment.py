@@ -3,6 +3,7 @@ one way to pay, nobody is asked."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final
 
 from mypy_extensions import i64
@@ -29,9 +30,9 @@ class Purchase(Action[Paris]):
 
     target: i64
 
+    @abstractmethod
     def complete(self, s: Paris) -> None:
         """PA-10.1: all that comes after the resources are paid."""
-        raise NotImplementedError
 
 
 def covers(goods: i64, cost: i64) -> bool:

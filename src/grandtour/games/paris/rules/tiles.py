@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final
 
 from mypy_extensions import i64
@@ -36,9 +37,9 @@ class UseTile(Action[Paris]):
         use_up(s, me, self.tile)
         self.work(s, me)
 
+    @abstractmethod
     def work(self, s: Paris, me: Investor) -> None:
         """The effect; the tile is used already."""
-        raise NotImplementedError
 
     def facts(self, s: Paris) -> dict[str, object]:
         return {"tile": Fact("tile", self.tile), "price": TILE_FRANCS[self.tile],

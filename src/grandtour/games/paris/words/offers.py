@@ -73,7 +73,7 @@ def choice(s: Paris, action: Action[Any], names: list[str]) -> Choice:
     lines = list(offer.lines)
     if scene.passed and not isinstance(action, CLOSING):
         lines.append(then(Phrase("Your turn ends")))
-    return offer.choice(action, lines, offer.seals, scene.leaves)
+    return offer.choice(action, lines, scene.seals, scene.leaves)
 
 
 def further(s: Paris, names: list[str]) -> list[Choice]:

@@ -47,7 +47,7 @@ def offer_lift(scene: Scene, lift: Lift) -> Offer:
         Phrase("Draw from stack {stack}, {district}?", stack=stack, district=district),
         Phrase("Draw from stack {stack}", stack=stack), "PA-5.1", tuple(lines),
         Phrase("value {values}", values="/".join(str(VALUE[site]) for site in unseen)),
-        Count("{n} tile", "{n} tiles", int(s.heights[lift.stack])), seals=True)
+        Count("{n} tile", "{n} tiles", int(s.heights[lift.stack])))
 
 
 def offer_go(scene: Scene, go: Go) -> Offer:
@@ -127,12 +127,12 @@ def offer_look(scene: Scene, declare: Declare) -> Offer:
     """PA-15.2: declared first, then seen."""
     left = int(bits(scene.before.end_left))
     lines = [then(Count("{n} tile is left; you get it", "{n} tiles are left; you must take one",
-                        left)), warn(Phrase("This action cannot be taken back"))]
+                        left))]
     if left == 1:
         lines.append(warn(Phrase("The last tile triggers the end of the game")))
     return Offer(Phrase("Take an end-game tile"),
                  Phrase("Look at the end-game tiles and take one?"), Phrase("Look and take one"),
-                 "PA-15.2", tuple(lines), Count("{n} is left", "{n} are left", left), seals=True)
+                 "PA-15.2", tuple(lines), Count("{n} is left", "{n} are left", left))
 
 
 def offer_choose(scene: Scene, choose: Choose) -> Offer:

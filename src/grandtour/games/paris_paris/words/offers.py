@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grandtour.engine.core import CHANCE, TERMINAL, Action
+from grandtour.engine.core import Action
 from grandtour.games.paris_paris.facts import ROOM
 from grandtour.games.paris_paris.rules import Open
 from grandtour.games.paris_paris.sight import Forecast, forecast, standing
@@ -34,7 +34,7 @@ def choice(s: ParisParis, action: Action[Any], names: list[str]) -> Choice:
     return Choice(str(action), "open", title, question, Phrase("Open at {stop}", stop=where),
                   "PP-6.3" if action.victim >= 0 else "PP-5.2.1", in_short(scene, action),
                   None, (*shop_lines(scene, action), *outlook(scene)),
-                  scene.after.current_player() in (CHANCE, TERMINAL), scene.leaves)
+                  scene.seals or scene.after.is_terminal(), scene.leaves)
 
 
 def further(s: ParisParis, names: list[str]) -> list[Choice]:

@@ -6,6 +6,7 @@ place of a court from above."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -33,7 +34,7 @@ class Ground:
 
 
 @dataclass(frozen=True)
-class Layout:
+class Layout(ABC):
     """One of the two boards; lengths in its own units."""
 
     name: str
@@ -101,19 +102,19 @@ class Layout:
 
     # ------------------------------------------------------------------ what stands above
 
-    def suit(self, number: int) -> Point:
-        raise NotImplementedError
+    @abstractmethod
+    def suit(self, number: int) -> Point: ...
 
     def suit_size(self) -> float:
         return 1 if self.name == WIDE else .72
 
-    def deck(self) -> Box:
-        raise NotImplementedError
+    @abstractmethod
+    def deck(self) -> Box: ...
 
     # ------------------------------------------------------------------ the dominance panel
 
-    def panel(self, players: int) -> Box:
-        raise NotImplementedError
+    @abstractmethod
+    def panel(self, players: int) -> Box: ...
 
     def supply(self, players: int, number: int) -> Box:
         """The row of a coalition in the panel; their rings leave each other room."""
@@ -128,27 +129,27 @@ class Layout:
 
     # ------------------------------------------------------------------ players and courts
 
-    def height(self, players: int) -> float:
-        raise NotImplementedError
+    @abstractmethod
+    def height(self, players: int) -> float: ...
 
+    @abstractmethod
     def rows(self, players: int, seat: int | None) -> list[int]:
         """The seats of the courts from above, clockwise; the looker's own is the nearest to the
         hand."""
-        raise NotImplementedError
 
+    @abstractmethod
     def seat(self, players: int, row: int) -> Box:
         """The board of a player."""
-        raise NotImplementedError
 
-    def gift(self, players: int, row: int, number: int) -> Point:
-        raise NotImplementedError
+    @abstractmethod
+    def gift(self, players: int, row: int, number: int) -> Point: ...
 
+    @abstractmethod
     def scale(self, players: int) -> float:
         """Of the cards in courts."""
-        raise NotImplementedError
 
-    def court(self, players: int, row: int) -> courts.Row:
-        raise NotImplementedError
+    @abstractmethod
+    def court(self, players: int, row: int) -> courts.Row: ...
 
     def ends(self, players: int, row: int, held: int) -> tuple[Box, Box]:
         """Where a card can be added to a court of so many, wide enough to be pointed at."""
@@ -166,8 +167,8 @@ class Layout:
         pitch = min(wide + HAND_GAP, (right - left - wide) / max(of - 1, 1))
         return (left + wide / 2 + number * pitch, (top + bottom) / 2), form
 
-    def hand_box(self, players: int) -> Box:
-        raise NotImplementedError
+    @abstractmethod
+    def hand_box(self, players: int) -> Box: ...
 
     @property
     def hand_scale(self) -> float:

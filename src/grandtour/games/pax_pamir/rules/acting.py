@@ -3,6 +3,7 @@ does stands in a file of its own."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final
 
 from librt.vecs import append
@@ -47,13 +48,13 @@ class CardAction(Deed):
         prevented = self.prevented(s)
         return self.unaffordable(s) if prevented is None else prevented
 
+    @abstractmethod
     def prevented(self, s: Pamir) -> Refusal | None:
         """Why the action itself is impossible, money apart."""
-        raise NotImplementedError
 
+    @abstractmethod
     def begin(self, s: Pamir) -> None:
         """The action itself."""
-        raise NotImplementedError
 
     def receiver(self, s: Pamir) -> i64:
         """PX-8.2, PX-8.7"""

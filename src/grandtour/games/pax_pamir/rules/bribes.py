@@ -3,6 +3,7 @@ demands only fall, and a player's refusals are counted, so every negotiation end
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final
 
 from mypy_extensions import i64
@@ -23,25 +24,25 @@ class Deed(Action[Pamir]):
     card: i64
     number: i64
 
+    @abstractmethod
     def receiver(self, s: Pamir) -> i64:
         """Who is to be bribed, or NOBODY."""
-        raise NotImplementedError
 
+    @abstractmethod
     def bribe(self, s: Pamir, receiver: i64) -> i64:
         """How many rupees in full."""
-        raise NotImplementedError
 
+    @abstractmethod
     def bribed_for(self) -> i64:
         """The pieces of the receiver that are counted (PX-7.1, PX-8.3)."""
-        raise NotImplementedError
 
     def cost(self, s: Pamir) -> i64:
         """PX-8.5: the least that the deed itself costs."""
         return 0
 
+    @abstractmethod
     def carry_out(self, s: Pamir) -> None:
         """Do it, the bribe being settled."""
-        raise NotImplementedError
 
     def unaffordable(self, s: Pamir) -> Refusal | None:
         """PX-8.4, PX-9.1: why the player in turn has too little for this; None if enough."""

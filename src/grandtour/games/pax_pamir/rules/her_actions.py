@@ -3,9 +3,11 @@ Each is asked first whether it is possible, then done without a further question
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from grandtour.engine.core import Contract
 from grandtour.games.pax_pamir.facts import (
     BETWEEN, COALITIONS, COLUMNS, GIFTS, GIFT_PRICE, NOBODY, NONE, PLACES, PRIZE, RANK, REGIONS,
 )
@@ -24,14 +26,14 @@ from grandtour.games.pax_pamir.rules.tax import is_subject
 from grandtour.games.pax_pamir.state import Pamir
 
 
-class HerAction:
+class HerAction(Contract):
     """An action of hers; `possible` for the card that would be used, `act` does it."""
 
-    def possible(self, s: Pamir, deed: CardAction) -> bool:
-        raise NotImplementedError
+    @abstractmethod
+    def possible(self, s: Pamir, deed: CardAction) -> bool: ...
 
-    def act(self, s: Pamir, deed: CardAction) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def act(self, s: Pamir, deed: CardAction) -> None: ...
 
 
 class HerTax(HerAction):

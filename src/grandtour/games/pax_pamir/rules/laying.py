@@ -51,15 +51,13 @@ class Put(Step[Pamir]):
         self.piece = piece
         self.place = place
 
-    def close(self, s: Pamir) -> None:
+    def happen(self, s: Pamir) -> None:
         what = made_of(self.piece)
         if supply(s, self.owner, what) > 0:
-            s.stack.pop()
             lay(s, self.owner, self.piece, self.place)
         elif is_reusable(s, self.owner, what):
-            s.ask(REUSE[self.owner * (CYLINDER + 1) + what])
+            s.ask(REUSE[self.owner * (CYLINDER + 1) + what], self)
         else:
-            s.stack.pop()
             s.tell("not_placed", self.owner, self.piece, self.place)
 
     def __str__(self) -> str:

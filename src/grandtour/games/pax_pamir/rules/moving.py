@@ -3,6 +3,7 @@ along the circle of all court cards."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final
 
 from mypy_extensions import i64
@@ -154,15 +155,15 @@ class Journey(Action[Pamir]):
             return None
         return NO_ROAD
 
-    def bars_piece(self, s: Pamir) -> Refusal | None:
-        raise NotImplementedError
+    @abstractmethod
+    def bars_piece(self, s: Pamir) -> Refusal | None: ...
 
     def apply(self, s: Pamir) -> None:
         s.asked(Moving).go_on(s, ARMIES)
         self.go(s)
 
-    def go(self, s: Pamir) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def go(self, s: Pamir) -> None: ...
 
     def facts(self, s: Pamir) -> dict[str, object]:
         armies = [Fact("coalition", coalition) for coalition in range(i64(len(COALITIONS)))

@@ -5,6 +5,7 @@ is reused is a number too: a block of each coalition, or a cylinder."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final
 
 from mypy_extensions import i64
@@ -47,8 +48,8 @@ NONE_THERE: Final = Refusal(
 class Placing(Decision):
     """Something is to be placed; `what` says of which supply."""
 
-    def what(self, s: Pamir) -> i64:
-        raise NotImplementedError
+    @abstractmethod
+    def what(self, s: Pamir) -> i64: ...
 
 
 class Reuse(Decision):
@@ -94,16 +95,16 @@ class Take(Action[Pamir]):
     def is_cylinder(self) -> bool:
         return True
 
+    @abstractmethod
     def number(self, s: Pamir, seat: i64, what: i64) -> i64:
         """How many stand there."""
-        raise NotImplementedError
 
+    @abstractmethod
     def fresh(self, s: Pamir, seat: i64, what: i64) -> i64:
         """How many of them were placed this turn."""
-        raise NotImplementedError
 
-    def take(self, s: Pamir, seat: i64, what: i64) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def take(self, s: Pamir, seat: i64, what: i64) -> None: ...
 
     def facts(self, s: Pamir) -> dict[str, object]:
         question = s.stack[-1]

@@ -3,6 +3,7 @@ Blackmail (PX-15.9)."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final
 
 from mypy_extensions import i64
@@ -25,29 +26,33 @@ def most_blocks(s: Pamir) -> i64:
     return 6 if s.where[NATION_BUILDING] == BESIDE + s.seat else 3
 
 
-class PuttingBlock(Placing):
-    """A block goes onto the map; `bars_...` says why not there."""
+class PuttingRoad(Placing):
+    """A road goes onto a border; `bars_road` says why not onto this one."""
 
-    def bars_army(self, s: Pamir, region: i64) -> Refusal | None:
-        return self.otherwise
+    @abstractmethod
+    def bars_road(self, s: Pamir, border: i64) -> Refusal | None: ...
 
-    def bars_road(self, s: Pamir, border: i64) -> Refusal | None:
-        return self.otherwise
+    @abstractmethod
+    def road_chosen(self, s: Pamir, border: i64) -> None: ...
 
-    def army_chosen(self, s: Pamir, region: i64) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def barred_facts(self, s: Pamir) -> dict[str, object]: ...
 
-    def road_chosen(self, s: Pamir, border: i64) -> None:
-        raise NotImplementedError
 
-    def barred_facts(self, s: Pamir) -> dict[str, object]:
-        return {}
+class PuttingBlock(PuttingRoad):
+    """Or an army into a region, alike."""
+
+    @abstractmethod
+    def bars_army(self, s: Pamir, region: i64) -> Refusal | None: ...
+
+    @abstractmethod
+    def army_chosen(self, s: Pamir, region: i64) -> None: ...
 
 
 def block_facts(s: Pamir) -> dict[str, object]:
     question = s.stack[-1]
     facts: dict[str, object] = {"limit": most_blocks(s), "rupees": s.me.rupees}
-    if isinstance(question, PuttingBlock):
+    if isinstance(question, PuttingRoad):
         facts |= question.barred_facts(s)
     return facts | (question.facts(s) if isinstance(question, Ask) else {})
 
@@ -83,12 +88,12 @@ class PutRoad(Action[Pamir]):
 
     def refusal(self, s: Pamir) -> Refusal | None:
         question = s.stack[-1]
-        if isinstance(question, PuttingBlock):
+        if isinstance(question, PuttingRoad):
             return question.bars_road(s, self.border)
         return too_late(s, BUILD, TOO_MANY_BLOCKS)
 
     def apply(self, s: Pamir) -> None:
-        s.asked(PuttingBlock).road_chosen(s, self.border)
+        s.asked(PuttingRoad).road_chosen(s, self.border)
 
     def facts(self, s: Pamir) -> dict[str, object]:
         near = SIDES[self.border][0]
@@ -117,11 +122,11 @@ class PuttingSpy(Placing):
     def what(self, s: Pamir) -> i64:
         return CYLINDER
 
-    def bars(self, s: Pamir, card: i64) -> Refusal | None:
-        raise NotImplementedError
+    @abstractmethod
+    def bars(self, s: Pamir, card: i64) -> Refusal | None: ...
 
-    def barred_facts(self, s: Pamir) -> dict[str, object]:
-        raise NotImplementedError
+    @abstractmethod
+    def barred_facts(self, s: Pamir) -> dict[str, object]: ...
 
     def chosen(self, s: Pamir, card: i64) -> None:
         s.stack.pop()

@@ -19,7 +19,7 @@ from grandtour.games.pax_pamir.rules.dues import is_due
 from grandtour.games.pax_pamir.rules.laying import is_available, put
 from grandtour.games.pax_pamir.rules.losses import NOT_IN_HAND, change_loyalty
 from grandtour.games.pax_pamir.rules.pieces import ARMY, CYLINDER, ROAD, SPY, TRIBE
-from grandtour.games.pax_pamir.rules.placing import BORDER_MENU, PUT_SPY, PuttingBlock, PuttingSpy
+from grandtour.games.pax_pamir.rules.placing import BORDER_MENU, PUT_SPY, PuttingRoad, PuttingSpy
 from grandtour.games.pax_pamir.state import COURT, FOR_ALL, HAND, Menu, Pamir
 
 LEFT: Final = 6                 # after the verbs of card actions, in the number of a deed
@@ -147,7 +147,7 @@ def favour(s: Pamir, suit: i64) -> None:
         s.tell("favoured", NOBODY, suit)
 
 
-class WhereRoad(PuttingBlock):
+class WhereRoad(PuttingRoad):
     """PX-7.5: on any border of the card's region; borders of one card may differ (PX-7.7)."""
 
     def __init__(self, seat: int, region: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final
 
 from mypy_extensions import i64
@@ -70,8 +71,8 @@ class Remove(Action[Pamir]):
             return self.bars(s, question.field)
         return too_late(s, BATTLE, BATTLE_OVER)
 
-    def bars(self, s: Pamir, field: i64) -> Refusal | None:
-        raise NotImplementedError
+    @abstractmethod
+    def bars(self, s: Pamir, field: i64) -> Refusal | None: ...
 
     def apply(self, s: Pamir) -> None:
         fight = s.answered(Fight)
@@ -79,8 +80,8 @@ class Remove(Action[Pamir]):
         self.remove(s, fight.field)
         call_in_debts(s)
 
-    def remove(self, s: Pamir, field: i64) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def remove(self, s: Pamir, field: i64) -> None: ...
 
     def facts(self, s: Pamir) -> dict[str, object]:
         return reply_facts(s, BATTLE) | {"missing": missing("no_piece"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final
 
 from mypy_extensions import i64
@@ -88,8 +89,8 @@ class Collect(Action[Pamir]):
             return too_late(s, TAX, OVER_RANK)
         return self.bars(s)
 
-    def bars(self, s: Pamir) -> Refusal | None:
-        raise NotImplementedError
+    @abstractmethod
+    def bars(self, s: Pamir) -> Refusal | None: ...
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Taxing)
@@ -97,8 +98,8 @@ class Collect(Action[Pamir]):
         s.ask(TAXING[(s.seat * 4 + asked.left - 1) * 2 + 1])
         self.collect(s)
 
-    def collect(self, s: Pamir) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def collect(self, s: Pamir) -> None: ...
 
     def facts(self, s: Pamir) -> dict[str, object]:
         return reply_facts(s, TAX)

@@ -110,7 +110,7 @@ def choice(s: Pamir, action: Action[Any], names: list[str]) -> Choice:
     or asked."""
     scene = Scene(s, [action], names)
     offer = OFFERS[type(action)](scene, action)
-    return offer.choice(action, offer.lines or QUIET, scene.draws, scene.leaves)
+    return offer.choice(action, offer.lines or QUIET, scene.seals, scene.leaves)
 
 
 def further(s: Pamir, names: list[str]) -> list[Choice]:

@@ -36,9 +36,9 @@ class Scene(scene.Scene[Pamir]):
         return [event for event in self.events if event.message == message]
 
     @property
-    def draws(self) -> bool:
-        """Whether something is drawn then, or the game is over: no way back."""
-        return self.after.is_chance_node() or self.after.is_terminal()
+    def seals(self) -> bool:
+        """Not even the end of the game can be taken back."""
+        return super().seals or self.after.is_terminal()
 
 
 def settled(found: Scene, action: Action[Pamir]) -> Scene:

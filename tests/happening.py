@@ -1,0 +1,29 @@
+"""Scenes that take time: how they are played, and with which code something in them is refused."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+from typing import TypeVar
+
+import pytest
+from grandtour.engine.game import Refused
+
+T = TypeVar("T")
+Happening = Callable[[T], Awaitable[None]]
+
+
+def play_out(place: AbstractAsyncContextManager[T], scene: Happening[T]) -> None:
+    """Play the scene at the place, which is there as long as it lasts."""
+    async def whole() -> None:
+        async with place as there:
+            await scene(there)
+    asyncio.run(whole())
+
+
+async def code_of(doing: Awaitable[object]) -> str:
+    """With which code it is refused."""
+    with pytest.raises(Refused) as refused:
+        await doing
+    return refused.value.refusal.code
