@@ -1,6 +1,7 @@
 """How strong a bot is: one hero among equal rivals, every seat in turn.
 
     python benchmarks/strength.py [--game GAME] [--games N] [--hero BOT] [--rivals BOT]
+                                  [--players N]
 
 The pedestrian is a yardstick that needs no knowledge of a game: it looks to the next draw and no
 farther, and takes what leaves it furthest ahead in points if all others act at random till then."""
@@ -13,7 +14,7 @@ from math import sqrt
 from typing import Any
 
 from grandtour import games
-from grandtour.bots.pool import BOTS
+from grandtour.bots.ladder import LADDER
 from grandtour.engine.core import Action, State
 from grandtour.engine.game import Game
 from grandtour.engine.rng import Rng
@@ -22,7 +23,7 @@ WALKS = 40          # of the pedestrian, for each choice
 
 
 class Pedestrian:
-    """Greedy in points; a Bot, except that a compiled class has no interpreted heirs."""
+    """Greedy in points; a Level, except that a compiled class has no interpreted heirs."""
 
     def choose(self, s: State, rng: Rng) -> Action[Any]:
         seat = s.current_player()
@@ -39,7 +40,7 @@ class Pedestrian:
         return scores[seat] - (sum(scores) - scores[seat]) / (len(scores) - 1)
 
 
-ALL: dict[str, Any] = {**BOTS, "pedestrian": Pedestrian()}
+ALL: dict[str, Any] = {**LADDER, "pedestrian": Pedestrian()}
 
 
 def main() -> int:
@@ -48,11 +49,12 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=300, help="of each number of players")
     parser.add_argument("--hero", choices=ALL, default="cyclist")
     parser.add_argument("--rivals", choices=ALL, action="append")
+    parser.add_argument("--players", type=int, action="append")
     chosen = parser.parse_args()
     for name in chosen.game or games.names():
         game = games.game(name)
         for rivals in chosen.rivals or ["pedestrian", "walker"]:
-            for players in range(game.least, game.most + 1):
+            for players in chosen.players or range(game.least, game.most + 1):
                 wins = [won(game, ALL[chosen.hero], ALL[rivals], players, number)
                         for number in range(chosen.games)]
                 low, high = wilson(sum(wins), len(wins))

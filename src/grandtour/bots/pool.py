@@ -12,13 +12,12 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Final
 
 from grandtour import games
-from grandtour.bots.bot import Bot
-from grandtour.bots.cyclist import Cyclist
-from grandtour.bots.walker import Walker
+from grandtour.bots.bot import Level
+from grandtour.bots.ladder import LADDER
 from grandtour.engine.rng import Rng
 
-# From the weakest to the strongest; the names are those of the ladder.
-BOTS: Final[dict[str, Bot]] = {"walker": Walker(), "cyclist": Cyclist()}
+# Those of the ladder that sit down at tables, from the weakest to the strongest.
+BOTS: Final[dict[str, Level]] = {name: LADDER[name] for name in ("walker", "cyclist")}
 
 
 def think(bot: str, game: str, position: str, seed: int) -> str:

@@ -1,0 +1,84 @@
+"""Flat Monte Carlo with sequential halving: every choice is tried equally often, the worse half
+of them is dropped, and so on until one is left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from grandtour.bots.budget import Budget, Watch
+from grandtour.bots.habits import Habits
+from grandtour.bots.search import Alternative, Findings, Searcher
+from grandtour.bots.settings import Tuning
+from grandtour.engine.core import Action, State
+from grandtour.engine.rng import Rng
+
+
+class Trials:
+    """A choice with what its trials have brought, by seat."""
+
+    def __init__(self, action: Action[Any]) -> None:
+        self.action = action
+        self.visits: i64 = 0
+        self.totals = vec[float]()
+
+    def add(self, result: vec[float]) -> None:
+        if len(self.totals) == 0:
+            self.totals = result[:]
+        else:
+            for seat in range(i64(len(result))):
+                self.totals[seat] += result[seat]
+        self.visits += 1
+
+    def mean(self, seat: i64) -> float:
+        """Below everything if there was no trial yet."""
+        return self.totals[seat] / float(self.visits) if self.visits > 0 else -1.0
+
+    def found(self) -> Alternative:
+        return Alternative(self.action, self.visits,
+                           [total / float(self.visits) for total in self.totals])
+
+
+class Halving(Searcher):
+    """Each trial resamples what the seat cannot see, acts, and goes on as the settings say."""
+
+    def __init__(self, tuning: Tuning) -> None:
+        self.tuning = tuning
+        self.habits = Habits()
+
+    def search(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
+        settings = self.tuning.of(s.game)
+        playout = settings.playout(self.habits.of(s.game))
+        watch = Watch(budget)
+        left = [Trials(action) for action in settings.choices(s)]
+        dropped: list[Trials] = []
+        while len(left) > 1:
+            part = watch.part(rounds(len(left)))
+            number: i64 = 0
+            while part.goes_on():
+                trials = left[number % len(left)]
+                after = s.resample(seat, rng)
+                after.play(trials.action)
+                trials.add(playout.finish(after, rng))
+                number += 1
+            watch.spend(part)
+            ordered = best_first(left, seat)
+            half = (len(left) + 1) // 2
+            left, dropped = ordered[:half], ordered[half:] + dropped
+        return Findings([trials.found() for trials in left + dropped])
+
+
+def rounds(choices: int) -> int:
+    """How many it takes until one is left."""
+    number = 0
+    while choices > 1:
+        choices = (choices + 1) // 2
+        number += 1
+    return number
+
+
+def best_first(left: list[Trials], seat: int) -> list[Trials]:
+    """By what they have brought the seat so far."""
+    return sorted(left, key=lambda trials: -trials.mean(seat))
