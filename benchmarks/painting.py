@@ -57,7 +57,7 @@ def main() -> int:
     cores = sorted(os.sched_getaffinity(0))
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
-        with Server(Path(folder) / "fresh.sqlite", cores[0]) as server:
+        with Server(Path(folder) / "fresh.sqlite", cores) as server:
             report = measure(browser, f"http://127.0.0.1:{server.port}", chosen.game, chosen.moves)
             browser.close()
     show(report)

@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -63,9 +63,9 @@ async def measure(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
         "cores": "server and client on a core each" if len(cores) > 1 else "one core for all",
     }
     async with asyncio.timeout(LONGEST):
-        with Server(folder / "fresh.sqlite", cores[0]) as server:
+        with Server(folder / "fresh.sqlite", cores[:1]) as server:
             report["serve to first page, new database, s"] = server.took
-        with Server(folder / "fresh.sqlite", cores[0]) as server:
+        with Server(folder / "fresh.sqlite", cores[:1]) as server:
             report["serve to first page, s"] = server.took
             report["serve to first page, s of CPU"] = server.cpu()
             report |= await weight(server)
@@ -76,17 +76,17 @@ async def measure(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
 
 
 class Server:
-    """`grandtour serve` in a process of its own; `took` seconds from its start to its first
-    page."""
+    """`grandtour serve` in a process of its own, on these cores; `took` seconds from its start to
+    its first page."""
 
-    def __init__(self, database: Path, core: int) -> None:
+    def __init__(self, database: Path, cores: Sequence[int]) -> None:
         self.port = free_port()
         self._began = time.perf_counter()
         self._process = subprocess.Popen(
             [sys.executable, "-m", "grandtour", "serve", "--port", str(self.port), "--pause", "0",
              "--requests", "0", "--database", f"sqlite:///{database}"],
             stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
-        os.sched_setaffinity(self._process.pid, {core})
+        os.sched_setaffinity(self._process.pid, cores)
         self.took = 0.0
 
     def __enter__(self) -> Server:

@@ -34,8 +34,8 @@ RECORD = """() => {
 
 
 class Round:
-    """A table of two people; seat 0 is about to take the last tile of a round, and what is left
-    over then starts a grand tour that pays."""
+    """A table of two people; seat 0 is about to take the last tile of a round, not of the game,
+    and what is left over then starts a grand tour that pays."""
 
     def __init__(self, site: Site) -> None:
         with site.player() as client:
@@ -82,7 +82,8 @@ def before_a_tour(site: Site, seat: int = 0) -> Round:
         while not (seen := made.see())["over"]:
             player = made.players[seen["to_act"]]
             actions = player.get(f"/tables/{made.table}").json()["actions"]
-            made.last = tour_of(seen["view"], actions) if seen["to_act"] == seat else ""
+            due = seen["to_act"] == seat and seen["view"]["round"] < seen["view"]["rounds"]
+            made.last = tour_of(seen["view"], actions) if due else ""
             if made.last:
                 return made
             made.act()

@@ -125,10 +125,10 @@ function mark() {
   for (const way of waysOf(chosen)) way.classList.add("chosen");
   for (const line of all("#moves-body [data-choose]")) {
     line.setAttribute("aria-pressed", String(line.dataset.choose === chosen));
-    line.closest("li").hidden = Boolean(offered) && !offered.includes(line.dataset.choose);
-    if (line.dataset.choose !== chosen) continue;
-    line.closest("details")?.setAttribute("open", "");
-    within(line, $("#moves-body"));
+    const meant = offered?.includes(line.dataset.choose);
+    line.closest("li").hidden = Boolean(offered) && !meant;
+    if (meant || line.dataset.choose === chosen) line.closest("details")?.setAttribute("open", "");
+    if (line.dataset.choose === chosen) within(line, $("#moves-body"));
   }
   const everything = $("#moves-body [data-all]");
   if (everything) everything.hidden = !offered;
