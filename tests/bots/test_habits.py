@@ -8,18 +8,17 @@ import pytest
 from deciding import EACH_GAME, decisions, last_chance
 from scene import Start
 
-from grandtour.bots.habits import HABITS, OFTEN, Habits, habitual
+from grandtour.bots.habits import OFTEN, Habits, habitual
 from grandtour.bots.ladder import LADDER
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
 
 
 def test_every_habit_names_a_command() -> None:
-    assert set(HABITS) == set(names())
     for name in names():
-        verbs = {command.verb for command in game(name).commands}
-        assert set(HABITS[name]) <= verbs
-        assert all(1 <= weight <= OFTEN for weight in HABITS[name].values())
+        habits = game(name).habits()
+        assert set(habits) <= {command.verb for command in game(name).commands}
+        assert all(1 <= weight <= OFTEN for weight in habits.values())
 
 
 def test_choices_are_weighted_by_their_kind() -> None:

@@ -1,5 +1,5 @@
-"""Which kinds of actions a player at random prefers. Every kind can happen, none more than
-`OFTEN` times as likely as another."""
+"""Drawing actions by their kind, as `Game.habits` prefers them. Every kind can happen, none is more
+than `OFTEN` times as likely as another."""
 
 from __future__ import annotations
 
@@ -13,17 +13,6 @@ from grandtour.engine.game import Game
 from grandtour.engine.rng import Rng
 
 OFTEN: Final[i64] = 8
-SELDOM: Final = 1
-
-# By game and command, how likely an action of it is chosen beside one of another; OFTEN if it is
-# not named. What gives something away, or nothing back, is done seldom.
-HABITS: Final[dict[str, dict[str, int]]] = {
-    "bombay": {"move": 4, "end": SELDOM, "bide": SELDOM},
-    "paris": {"sell": SELDOM, "buy": SELDOM, "use": 4, "leave": SELDOM, "skip": SELDOM,
-              "decline": 2, "look": 2},
-    "paris_paris": {},
-    "pax_pamir": {"pass": SELDOM, "withdraw": SELDOM, "stop": SELDOM, "betray": 2, "gift": 2},
-}
 
 
 class Habits:
@@ -40,7 +29,7 @@ class Habits:
 
 
 def weights(game: Game[Any]) -> vec[i64]:
-    habits = HABITS.get(game.name, {})
+    habits = game.habits()
     if not habits:
         return vec[i64]()
     return vec[i64]([habits.get(str(action).partition(" ")[0], int(OFTEN))

@@ -158,6 +158,11 @@ class Game(Generic[S]):
         """What is worth trying for bots that look ahead: all choices, or some of them."""
         return s.choices()
 
+    def habits(self) -> dict[str, int]:
+        """How willingly somebody who plays at random gives a command, from 1 to 8; 8 if it is not
+        named."""
+        return {}
+
     def mark(self, s: S) -> object:
         """Equal for positions of one turn that are as good as one; None: not told."""
         return None
