@@ -76,6 +76,14 @@ def option(text: str) -> tuple[str, str]:
     return name, value
 
 
+def duration(text: str) -> float:
+    """Seconds, more than none"""
+    seconds = float(text)
+    if not 0 < seconds < float("inf"):
+        raise argparse.ArgumentTypeError(f"'{text}' is no number of seconds above zero")
+    return seconds
+
+
 # grandtour serve
 
 def add_serve(commands: Commands) -> None:
@@ -229,6 +237,10 @@ def add_play(commands: Commands) -> None:
     play.add_argument("--seat", type=int, default=0, help="yours, from 0 (%(default)s)")
     play.add_argument("--name", default="", help="yours")
     play.add_argument("--bot", default="cyclist", help="level of the others (%(default)s)")
+    play.add_argument("--program", default="", metavar="COMMAND",
+                      help="play against a program of yours (docs/bots.md) instead of bots")
+    play.add_argument("--seconds", type=duration, default=1.0,
+                      help="that the program may take for each decision (%(default)s)")
     play.add_argument("--option", type=option, action="append", default=[], metavar="NAME=VALUE",
                       help="an option of the game; may be given several times")
     play.add_argument("--profile", default="", help="sets several options at once")
@@ -243,7 +255,8 @@ def run_play(chosen: argparse.Namespace) -> int:
     from grandtour.terminal import Wishes, play
     return play(Wishes(
         game=chosen.game, players=chosen.players, seat=chosen.seat, name=chosen.name,
-        bot=chosen.bot, options=dict(chosen.option), profile=chosen.profile, seed=chosen.seed,
+        bot=chosen.bot, program=chosen.program, seconds=chosen.seconds,
+        options=dict(chosen.option), profile=chosen.profile, seed=chosen.seed,
         record=chosen.record, folder=data_folder() / "records", language=chosen.language))
 
 

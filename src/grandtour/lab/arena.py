@@ -10,8 +10,9 @@ import json
 import multiprocessing
 import signal
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -23,10 +24,13 @@ from grandtour import games
 from grandtour.bots.bot import Level
 from grandtour.bots.budget import Budget
 from grandtour.bots.ladder import LADDER
+from grandtour.bots.program import Program
 from grandtour.engine.core import State
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 
+RUN: Final = "run:"             # before the command line of a program
+USUAL: Final = Budget(seconds=1.0)      # of a program
 AHEAD: Final = 4                # fixtures given out for each worker, so that none waits for another
 
 
@@ -62,7 +66,7 @@ class Rules:
 class Fixture:
     """A game to be played: who sits on which seat, and the seed of everything. Players are rungs
     of the ladder: `pilot` with its usual budget, `pilot@20000` with so many iterations, `pilot@1s`
-    with a second for each decision."""
+    with a second for each decision; or programs of others, `run:COMMAND` or `run:COMMAND@2s`."""
 
     rules: Rules
     seats: tuple[str, ...]
@@ -87,12 +91,23 @@ class Result:
 
 # Playing.
 
-def entrant(name: str) -> Level:
-    """The player of this name. BadArena if there is none."""
-    rung, at, budget = name.partition("@")
-    if rung not in LADDER:
-        raise BadArena(f"there is no player '{rung}'; there are {', '.join(LADDER)}")
-    return Level(LADDER[rung].bot, budget_of(budget)) if at else LADDER[rung]
+@contextmanager
+def entrant(name: str) -> Iterator[Level]:
+    """The player of this name; programs end with the context. BadArena if there is none."""
+    before, at, after = name.rpartition("@")
+    player, budget = (before, budget_of(after)) if at else (name, None)
+    if player.startswith(RUN):
+        program = Program(player.removeprefix(RUN))
+        try:
+            yield Level(program, budget or USUAL)
+        finally:
+            program.end()
+    elif player in LADDER:
+        rung = LADDER[player]
+        yield Level(rung.bot, budget or rung.budget)
+    else:
+        raise BadArena(f"there is no player '{player}'; there are {', '.join(LADDER)}, and "
+                       f"{RUN}COMMAND")
 
 
 def budget_of(text: str) -> Budget:
@@ -104,9 +119,19 @@ def budget_of(text: str) -> Budget:
 
 
 def play(fixture: Fixture) -> Result:
-    """Play it to the end. Every player is sent what its seat knows, and nothing else."""
+    """Play it to the end. Every player is sent what its seat knows, and nothing else. BadArena if
+    a program fails."""
+    with ExitStack() as stack:
+        levels = {name: stack.enter_context(entrant(name)) for name in set(fixture.seats)}
+        try:
+            return played(fixture, [levels[name] for name in fixture.seats])
+        except Refused as refused:
+            raise BadArena(refused.refusal.text.format_map(refused.facts)) from refused
+
+
+def played(fixture: Fixture, levels: Sequence[Level]) -> Result:
+    """The result of the game with these on the seats."""
     s, players = fixture.rules.start(), fixture.rules.players
-    levels = {name: entrant(name) for name in fixture.seats}
     chance = Rng(fixture.seed)
     own = [Rng(fixture.seed, 1 + seat) for seat in range(players)]
     decisions, cpu = [0] * players, [0.0] * players
@@ -117,7 +142,7 @@ def play(fixture: Fixture) -> Result:
             continue
         known = s.resample(seat, own[seat])
         began = process_time()
-        action = levels[fixture.seats[seat]].choose(known, own[seat])
+        action = levels[seat].choose(known, own[seat])
         cpu[seat] += process_time() - began
         decisions[seat] += 1
         s.apply_action(action.id)
