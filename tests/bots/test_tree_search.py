@@ -58,7 +58,7 @@ def test_the_whole_vector_is_backed_up_along_the_way() -> None:
     for _ in range(300):
         grown.grow(s.clone())
     assert sum(branch.visits for branch in grown.root.branches) == 300
-    deep = [branch for branch in grown.root.branches if branch.fork is not None]
+    deep = [branch for branch in grown.root.branches if branch.fork and branch.fork.branches]
     assert deep
     for branch in deep:
         below = branch.fork.branches
@@ -108,6 +108,6 @@ def test_trust_in_the_value_is_a_bias_that_gets_lost(name: str) -> None:
     early = grown.worth(other, s.seat) - grown.worth(one, s.seat)
     for branch in (one, other):
         branch.visits = 500
-        branch.totals = grown.playout.finish(s.clone(), Rng(1))
+        branch.totals = grown.playout.finish(s.clone(), Rng(1), 0)
     late = grown.worth(other, s.seat) - grown.worth(one, s.seat)
     assert early > 100 * late > 0

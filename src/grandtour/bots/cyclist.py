@@ -17,16 +17,15 @@ class Cyclist(Bot):
     position in which the turn ends or chance is asked by `Game.value`. Ties go by lot."""
 
     def choose(self, s: State, seat: int, rng: Rng, budget: Budget) -> Action[Any]:
-        looking = Looking(seat, Watch(budget))
-        best: list[Action[Any]] = []
-        top = 0.0
-        for choice in s.game.tempting(s):
-            worth = looking.worth(s, choice)
-            if not best or worth > top:
-                best, top = [choice], worth
-            elif worth == top:
-                best.append(choice)
-        return best[rng.below(len(best))]
+        return Looking(seat, Watch(budget)).best(s, rng).actions[0]
+
+
+class Way:
+    """Actions, one after the other, and what the position after them is worth."""
+
+    def __init__(self, worth: float, actions: list[Action[Any]]) -> None:
+        self.worth = worth
+        self.actions = actions
 
 
 class Looking:
@@ -36,28 +35,43 @@ class Looking:
     def __init__(self, seat: i64, watch: Watch) -> None:
         self.seat = seat
         self.watch = watch
-        self.found: dict[object, float] = {}
+        self.found: dict[object, Way] = {}
 
-    def worth(self, s: State, action: Action[Any]) -> float:
-        """What the best way on after this action leads to."""
+    def best(self, s: State, rng: Rng) -> Way:
+        """The best way through what is left of the turn."""
+        best: list[Way] = []
+        for choice in s.game.tempting(s):
+            way = self.way(s, choice)
+            if not best or way.worth > best[0].worth:
+                best = [way]
+            elif way.worth == best[0].worth:
+                best.append(way)
+        return best[rng.below(len(best))]
+
+    def way(self, s: State, action: Action[Any]) -> Way:
+        """The best that begins with this action."""
         after = s.clone()
         after.play(action)
+        on = self.onward(after, turn_of(s))
+        return Way(on.worth, [action] + on.actions)
+
+    def onward(self, s: State, turn: i64) -> Way:
+        """The best from a position after the first action, which is looked at only once."""
         on = self.watch.goes_on()
-        if not on or after.stack[-1].seat != self.seat or turn_of(after) != turn_of(s):
-            return after.game.value(after, self.seat)
-        mark = after.game.mark(after)
+        if not on or s.stack[-1].seat != self.seat or turn_of(s) != turn:
+            return Way(s.game.value(s, self.seat), [])
+        mark = s.game.mark(s)
         if mark is not None and mark in self.found:
             return self.found[mark]
-        top = 0.0
-        first = True
-        for choice in after.game.tempting(after):
-            worth = self.worth(after, choice)
-            if first or worth > top:
-                top = worth
-                first = False
+        best: Way | None = None
+        for choice in s.game.tempting(s):
+            way = self.way(s, choice)
+            if best is None or way.worth > best.worth:
+                best = way
+        assert best is not None
         if mark is not None:
-            self.found[mark] = top
-        return top
+            self.found[mark] = best
+        return best
 
 
 def turn_of(s: State) -> i64:

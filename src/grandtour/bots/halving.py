@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from grandtour.bots.budget import Budget, Watch
 from grandtour.bots.habits import Habits
+from grandtour.bots.outlook import Playout
 from grandtour.bots.search import Alternative, Findings, Searcher
 from grandtour.bots.settings import Tuning
 from grandtour.engine.core import Action, State
@@ -42,7 +43,8 @@ class Trials:
 
 
 class Halving(Searcher):
-    """Each trial resamples what the seat cannot see, acts, and goes on as the settings say."""
+    """Each trial resamples what the seat cannot see, acts, and goes on as the settings say. All
+    that is still compared meets the same luck, as far as it goes."""
 
     def __init__(self, tuning: Tuning) -> None:
         self.tuning = tuning
@@ -50,24 +52,33 @@ class Halving(Searcher):
 
     def search(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
         settings = self.tuning.of(s.game)
-        playout = settings.playout(self.habits.of(s.game))
+        playout = settings.playout(self.habits.of(s.game), len(s.scores()))
         watch = Watch(budget)
         left = [Trials(action) for action in settings.choices(s)]
         dropped: list[Trials] = []
         while len(left) > 1:
             part = watch.part(rounds(len(left)))
             number: i64 = 0
+            seed: i64 = 0
             while part.goes_on():
-                trials = left[number % len(left)]
-                after = s.resample(seat, rng)
-                after.play(trials.action)
-                trials.add(playout.finish(after, rng))
+                place = number % len(left)
+                if place == 0:
+                    seed = rng.word()
+                left[place].add(tried(s, seat, left[place].action, playout, Rng(seed)))
                 number += 1
             watch.spend(part)
             ordered = best_first(left, seat)
             half = (len(left) + 1) // 2
             left, dropped = ordered[:half], ordered[half:] + dropped
         return Findings([trials.found() for trials in left + dropped])
+
+
+def tried(s: State, seat: int, action: Action[Any], playout: Playout, rng: Rng) -> vec[float]:
+    """What the action brings each seat in one trial."""
+    turn = s.game.turn_number(s)
+    after = s.resample(seat, rng)
+    after.play(action)
+    return playout.finish(after, rng, 0 if s.game.turn_number(after) == turn else 1)
 
 
 def rounds(choices: int) -> int:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from math import exp
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from grandtour.bots.budget import Budget, Watch
+from grandtour.bots.cyclist import Looking
 from grandtour.bots.habits import habitual
-from grandtour.engine.core import TERMINAL, State, playout
+from grandtour.engine.core import TERMINAL, Action, State, playout
 from grandtour.engine.rng import Rng
 
 MARGIN: Final = 0.1             # what the margin in points counts beside the victory itself
+FOREVER: Final[i64] = 1_000_000
 
 
 def result(s: State) -> vec[float]:
@@ -54,13 +57,13 @@ def best_other(scores: list[float], seat: i64) -> float:
 
 
 def guess(s: State, scale: float) -> vec[float]:
-    """The same of a position in the game: by how much each seat leads, in the unit of
-    `Game.value`; `scale` ahead makes a seat e times as likely to win."""
+    """The same of a position in the game: by what each seat expects, in the unit of `Game.value`;
+    `scale` more makes a seat e times as likely to win."""
     if s.stack[-1].seat == TERMINAL:
         return result(s)
-    values = [s.game.value(s, seat) for seat in range(len(s.scores()))]
-    top = max(values)
-    likely = vec[float]([exp((value - top) / scale) for value in values])
+    hopes = s.game.hopes(s)
+    top = max(hopes)
+    likely = vec[float]([exp((hope - top) / scale) for hope in hopes])
     total = 0.0
     for part in likely:
         total += part
@@ -69,41 +72,62 @@ def guess(s: State, scale: float) -> vec[float]:
     return likely
 
 
-def promise(s: State, seat: int, players: int, scale: float) -> float:
-    """What `guess` says of one seat if all others are as strong as each other; quicker."""
-    if s.stack[-1].seat == TERMINAL:
-        return result(s)[seat]
-    return 1.0 / (1.0 + float(players - 1) * exp(-s.game.value(s, seat) / scale))
+def promise(worth: float, players: int, scale: float) -> float:
+    """The share of a seat to whom a position is worth so much, if all others are as strong as each
+    other."""
+    return 1.0 / (1.0 + float(players - 1) * exp(-worth / scale))
 
 
 class Playout:
     """How a search goes on from where its knowledge ends: at random to the end of the game."""
 
-    def finish(self, s: State, rng: Rng) -> vec[float]:
-        """What the position promises each seat; plays on in it."""
+    def __init__(self) -> None:
+        self.turns: i64 = FOREVER       # of all seats together, after which a trial ends
+
+    def finish(self, s: State, rng: Rng, ended: i64) -> vec[float]:
+        """What the position promises each seat, after so many turns that ended since the search
+        began; plays on in it."""
         playout(s, rng)
         return result(s)
 
 
 class ShortPlayout(Playout):
-    """Until so many turns have ended, and then by the value of the position. Each action is the
-    best for its seat, by that value, of `width` that are drawn by habit."""
+    """Until so many turns have ended since the search began, and then by what each seat hopes
+    for. Everything tried ends at the same time, or what came later would be measured by more."""
 
-    def __init__(self, weights: vec[i64], turns: int, width: int, scale: float) -> None:
-        self.weights = weights
-        self.turns: i64 = turns
-        self.width: i64 = width
+    def __init__(self, turns: int, scale: float) -> None:
+        super().__init__()
+        self.turns = turns
         self.scale = scale
 
-    def finish(self, s: State, rng: Rng) -> vec[float]:
-        for _ in range(self.turns):
-            turn = s.game.turn_number(s)
-            while s.stack[-1].seat != TERMINAL and s.game.turn_number(s) == turn:
-                s = self.step(s, rng)
+    def finish(self, s: State, rng: Rng, ended: i64) -> vec[float]:
+        self.begin()
+        turn = s.game.turn_number(s)
+        while s.stack[-1].seat != TERMINAL and ended < self.turns:
+            s = self.step(s, rng)
+            now = s.game.turn_number(s)
+            if now != turn:
+                turn = now
+                ended += 1
         return guess(s, self.scale)
+
+    def begin(self) -> None:
+        """Another position comes."""
 
     def step(self, s: State, rng: Rng) -> State:
         """The position after the next action."""
+        raise NotImplementedError
+
+
+class Habitual(ShortPlayout):
+    """Each action is the best for its seat, by `Game.value`, of `width` that are drawn by habit."""
+
+    def __init__(self, turns: int, scale: float, weights: vec[i64], width: int) -> None:
+        super().__init__(turns, scale)
+        self.weights = weights
+        self.width: i64 = width
+
+    def step(self, s: State, rng: Rng) -> State:
         seat = s.stack[-1].seat
         if seat < 0 or self.width == 1:
             s.play(habitual(s, rng, self.weights))
@@ -116,3 +140,26 @@ class ShortPlayout(Playout):
             if best is s or worth > top:
                 best, top = after, worth
         return best
+
+
+class Riding(ShortPlayout):
+    """Everybody plays as the cyclist does, who looks at so many positions for each turn, or again
+    where a way led on from another position that is only as good (`Game.mark`)."""
+
+    def __init__(self, turns: int, scale: float, positions: int) -> None:
+        super().__init__(turns, scale)
+        self.budget = Budget(positions)
+        self.way: list[Action[Any]] = []        # what is left of it, backwards
+
+    def begin(self) -> None:
+        self.way = []
+
+    def step(self, s: State, rng: Rng) -> State:
+        seat = s.stack[-1].seat
+        if seat < 0:
+            s.play(s.sample(rng))
+            return s
+        if not self.way or s.refusal(self.way[-1]) is not None:
+            self.way = Looking(seat, Watch(self.budget)).best(s, rng).actions[::-1]
+        s.play(self.way.pop())
+        return s

@@ -14,6 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.bots.budget import Budget, Watch
+from grandtour.bots.cyclist import Looking
 from grandtour.bots.habits import Habits
 from grandtour.bots.outlook import promise
 from grandtour.bots.search import Alternative, Findings, Searcher
@@ -44,6 +45,12 @@ class Branch:
             for seat in range(i64(len(result))):
                 self.totals[seat] += result[seat]
 
+    def onward(self) -> Fork:
+        """The decision after it."""
+        if self.fork is None:
+            self.fork = Fork()
+        return self.fork
+
     def found(self) -> Alternative:
         return Alternative(self.action, self.visits,
                            [total / float(self.visits) for total in self.totals])
@@ -63,7 +70,7 @@ class Tree:
         self.settings = settings
         self.exploration = settings.exploration
         self.trust = settings.trust
-        self.playout = settings.playout(weights)
+        self.playout = settings.playout(weights, players)
         self.players = players
         self.rng = rng
         self.root = Fork()
@@ -72,30 +79,35 @@ class Tree:
 
     def grow(self, s: State) -> None:
         """One iteration from this position, which is used up."""
-        path = self.descend(s)
-        result = self.playout.finish(s, self.rng)
+        path: list[Branch] = []
+        ended = self.descend(s, path)
+        result = self.playout.finish(s, self.rng, ended)
         for branch in path:
             branch.add(result)
 
-    def descend(self, s: State) -> list[Branch]:
-        """Down to an action never tried before, or to the end of the game; the actions done."""
-        path: list[Branch] = []
+    def descend(self, s: State, path: list[Branch]) -> i64:
+        """Down to an action never tried before, or to where trials end, noting the actions done;
+        how many turns have ended on the way."""
+        ended: i64 = 0
+        turn = s.game.turn_number(s)
         fork = self.root
-        while True:
+        tried = True
+        while tried and s.stack[-1].seat != TERMINAL and ended < self.playout.turns:
             seat = s.stack[-1].seat
-            if seat == TERMINAL:
-                return path
             if seat < 0:
                 s.play(s.sample(self.rng))
-                continue
-            branch = self.chosen(s, seat, fork)
-            path.append(branch)
-            s.play(branch.action)
-            if branch.visits == 0 or s.stack[-1].seat == TERMINAL:
-                return path
-            if branch.fork is None:
-                branch.fork = Fork()
-            fork = branch.fork
+            else:
+                branch = self.chosen(s, seat, fork)
+                path.append(branch)
+                s.play(branch.action)
+                tried = branch.visits > 0
+                if tried:
+                    fork = branch.onward()
+            now = s.game.turn_number(s)
+            if now != turn:
+                turn = now
+                ended += 1
+        return ended
 
     def chosen(self, s: State, seat: i64, fork: Fork) -> Branch:
         """The most promising of the actions that are possible in this position."""
@@ -123,12 +135,12 @@ class Tree:
         return new
 
     def prior(self, s: State, seat: i64, action: Action[Any]) -> float:
-        """What the action promises by the value of the position after it."""
+        """What the action promises by the value of the best way on, to the end of the turn."""
         if self.trust == 0.0:
             return 0.0
-        after = s.clone()
-        after.play(action)
-        return promise(after, seat, self.players, self.settings.scale)
+        watch = Watch(Budget(self.settings.positions))
+        worth = Looking(seat, watch).way(s, action).worth
+        return promise(worth, self.players, self.settings.scale)
 
     def worth(self, branch: Branch, seat: i64) -> float:
         """An upper bound of what it may promise its seat. What was never tried comes first, in

@@ -149,6 +149,12 @@ class Game(Generic[S]):
         Rests only on what a perfect memory of that seat knows."""
         raise NotImplementedError
 
+    def hopes(self, s: S) -> list[float]:
+        """By seat, what it can expect at the end, in the unit of `value`: for comparing seats with
+        each other, where `value` compares positions for one. Unlike that it may rest on
+        everything."""
+        return [self.value(s, seat) for seat in range(len(s.scores()))]
+
     def usual_answer(self, s: S) -> Action[S] | None:
         """If somebody is asked whose turn it is not: the answer that costs nothing and binds
         least, for whoever keeps silent; else None. Rests only on what everybody may see."""

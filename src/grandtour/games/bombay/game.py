@@ -120,6 +120,9 @@ class BombayGame(Game[Bombay]):
     def value(self, s: Bombay, seat: int) -> float:
         return value.value(s, seat)
 
+    def hopes(self, s: Bombay) -> list[float]:
+        return value.hopes(s)
+
     def habits(self) -> dict[str, int]:
         return habits.HABITS
 
