@@ -1,5 +1,5 @@
 """The command line: grandtour serve | password | outbox | reports | tags | places | play | replay |
-check | backup | restore | export | import | bench.
+check | analyse | backup | restore | export | import | bench.
 
 Only arguments are read here; each command lives in a module of its own that is loaded when the
 command is given."""
@@ -50,6 +50,7 @@ def parser() -> argparse.ArgumentParser:
     add_play(commands)
     add_replay(commands)
     add_check(commands)
+    add_analyse(commands)
     add_backup(commands)
     add_restore(commands)
     add_export(commands)
@@ -294,6 +295,29 @@ def add_check(commands: Commands) -> None:
 def run_check(chosen: argparse.Namespace) -> int:
     from grandtour.records import check
     return check(chosen.records, chosen.database)
+
+
+# grandtour analyse
+
+def add_analyse(commands: Commands) -> None:
+    analyse = commands.add_parser("analyse", help="judge every decision of a recorded game")
+    analyse.add_argument("record", type=Path, metavar="FILE")
+    analyse.add_argument("--continuations", type=int, default=200, metavar="N",
+                         help="of every position; the rest of the effort is in proportion "
+                         "(%(default)s)")
+    analyse.add_argument("--processes", type=int, default=0, metavar="N",
+                         help="0: one for each processor (%(default)s)")
+    analyse.add_argument("--seed", type=int, default=0,
+                         help="the same number finds the same (%(default)s)")
+    analyse.add_argument("--json", action="store_true", help="print everything as JSON")
+    add_language(analyse)
+    analyse.set_defaults(run=run_analyse)
+
+
+def run_analyse(chosen: argparse.Namespace) -> int:
+    from grandtour.analysis import Wishes, command
+    return command(Wishes(chosen.record, chosen.continuations, chosen.processes, chosen.seed,
+                          chosen.json, chosen.language))
 
 
 # grandtour backup, restore, export, import
