@@ -141,7 +141,7 @@ def tools(stamp: dict[str, str]) -> None:
     project = described()
     needed = project["project"]["dependencies"] + builders(project)
     extras = project["project"]["optional-dependencies"]
-    needed += extras["dev"] + extras["lab"]
+    needed += extras["dev"] + extras["lab"] + extras["ray"]
     install(stamp, "tools", "Installing the tools for tests (once, about a minute)", needed)
 
 

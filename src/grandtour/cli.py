@@ -1,5 +1,5 @@
 """The command line: grandtour serve | password | outbox | reports | tags | places | play | replay |
-check | analyse | backup | restore | export | import | bench.
+check | analyse | backup | restore | export | import | bench | arena.
 
 Only arguments are read here; each command lives in a module of its own that is loaded when the
 command is given."""
@@ -56,6 +56,7 @@ def parser() -> argparse.ArgumentParser:
     add_export(commands)
     add_import(commands)
     add_bench(commands)
+    add_arena(commands)
     return top
 
 
@@ -392,6 +393,45 @@ def add_bench(commands: Commands) -> None:
 def run_bench(chosen: argparse.Namespace) -> int:
     from grandtour.lab.bench import bench
     return bench(chosen.game, chosen.players, dict(chosen.option), chosen.games, chosen.json)
+
+
+# grandtour arena
+
+def add_arena(commands: Commands) -> None:
+    arena = commands.add_parser("arena", help="let computer players meet, and rate them")
+    arena.add_argument("kind", choices=("round-robin", "ladder", "test"),
+                       help="everybody against everybody; each against the one before it; the "
+                       "first against the second")
+    arena.add_argument("game")
+    arena.add_argument("bots", nargs="*", metavar="PLAYER",
+                       help="pilot; pilot@20000 (iterations); pilot@1s; run:COMMAND (a program of "
+                       "yours); without any: the whole ladder")
+    arena.add_argument("--players", type=int, default=4, help="at a table (%(default)s)")
+    arena.add_argument("--games", type=int, default=400,
+                       help="of each pairing, at most (%(default)s)")
+    arena.add_argument("--aim", type=float, metavar="SHARE",
+                       help="of the games that a player is to win alone against equals (2 / "
+                       "(players + 1): twice as likely to win as each of them)")
+    arena.add_argument("--profile", default="", help="sets several options at once")
+    arena.add_argument("--option", type=option, action="append", default=[], metavar="NAME=VALUE",
+                       help="an option of the game; may be given several times")
+    arena.add_argument("--to", type=Path, default=Path("arena"), metavar="FOLDER",
+                       help="where results are kept; what is there is not played again "
+                       "(%(default)s)")
+    arena.add_argument("--processes", type=int, default=os.cpu_count() or 1, metavar="N",
+                       help="that play at the same time (%(default)s)")
+    arena.add_argument("--ray", default="", metavar="ADDRESS",
+                       help="of a Ray cluster that plays instead; auto: the one of this machine")
+    arena.set_defaults(run=run_arena)
+
+
+def run_arena(chosen: argparse.Namespace) -> int:
+    from grandtour.lab.arena import Rules
+    from grandtour.lab.tournament import Wishes, arena
+    return arena(Wishes(
+        chosen.kind, Rules(chosen.game, chosen.players, chosen.profile,
+                           tuple(sorted(chosen.option))),
+        tuple(chosen.bots), chosen.games, chosen.aim, chosen.to, chosen.processes, chosen.ray))
 
 
 if __name__ == "__main__":

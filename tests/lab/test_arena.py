@@ -109,6 +109,13 @@ def test_processes_play_as_this_one_does():
         (fixture, play(fixture).scores) for fixture in fixtures]
 
 
+def test_a_process_that_dies_is_told():
+    with Processes(1) as workers:
+        workers.players[0].process.kill()
+        with pytest.raises(BadArena, match="a process has died"):
+            list(results(rotations(BOMBAY, "cyclist", "walker", 9), workers, Ledger()))
+
+
 @pytest.mark.parametrize(("seat", "said"), [
     ("god", "there is no player 'god'"),
     ("pilot@", "'' is no budget"),

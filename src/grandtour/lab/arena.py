@@ -11,11 +11,13 @@ import multiprocessing
 import signal
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import ExitStack, contextmanager
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
-from itertools import islice
+from itertools import combinations, islice, permutations
+from multiprocessing.connection import Connection
 from pathlib import Path
+from queue import SimpleQueue
 from time import process_time
 from types import TracebackType
 from typing import Final, Protocol, Self
@@ -160,26 +162,69 @@ class Workers(Protocol):
 
 
 class Processes:
-    """As many processes of this machine; they end when the context is left."""
+    """As many processes of this machine, which end with the context, or with whoever made them."""
 
     def __init__(self, width: int) -> None:
         self.width = width
-        self.pool = ProcessPoolExecutor(width, multiprocessing.get_context("spawn"), obedient)
+        self.threads = ThreadPoolExecutor(width)
+        self.players = [Player() for _ in range(width)]
+        self.free: SimpleQueue[Player] = SimpleQueue()
+        for player in self.players:
+            self.free.put(player)
 
     def submit(self, fixture: Fixture) -> Future[Result]:
-        return self.pool.submit(play, fixture)
+        return self.threads.submit(self.play, fixture)
+
+    def play(self, fixture: Fixture) -> Result:
+        player = self.free.get()
+        try:
+            return player.play(fixture)
+        finally:
+            self.free.put(player)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None,
                  trace: TracebackType | None) -> None:
-        self.pool.shutdown(cancel_futures=True)
+        for player in self.players:
+            player.process.terminate()
+        self.threads.shutdown(cancel_futures=True)
 
 
-def obedient() -> None:
-    """Whoever ends the arena from the keyboard ends its processes, without a word from them."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+class Player:
+    """A process that plays one game after the other."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=playing, args=(theirs,), daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def play(self, fixture: Fixture) -> Result:
+        """The result. BadArena as `play`, or if the process has died."""
+        try:
+            self.pipe.send(fixture)
+            answer = self.pipe.recv()
+        except (EOFError, OSError) as fault:
+            raise BadArena("a process has died; the same command goes on from here") from fault
+        if isinstance(answer, Result):
+            return answer
+        raise answer
+
+
+def playing(pipe: Connection) -> None:
+    """What the process does until nobody asks any more. Who ends the arena from the keyboard means
+    the one who asks."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(EOFError, OSError):
+        while True:
+            fixture = pipe.recv()
+            try:
+                pipe.send(play(fixture))
+            except BadArena as fault:
+                pipe.send(fault)
 
 
 class Ledger:
@@ -256,11 +301,20 @@ def parsed(line: str) -> Result:
 
 # Who meets whom.
 
+def rotation(rules: Rules, hero: str, rivals: str, seed: int) -> Iterator[Fixture]:
+    """The hero alone against equals, once on every seat, always with the same draws."""
+    for place in range(rules.players):
+        seats = [rivals] * rules.players
+        seats[place] = hero
+        yield Fixture(rules, tuple(seats), seed)
+
+
 def rotations(rules: Rules, hero: str, rivals: str, most: int) -> Iterator[Fixture]:
-    """The hero alone against equals: with every seed, from 1, once on every seat (mirrored seeds).
-    Whole rounds, so many games at most."""
+    """Whole rounds of that, with one seed after the other from 1; so many games at most."""
     for seed in range(1, most // rules.players + 1):
-        for place in range(rules.players):
-            seats = [rivals] * rules.players
-            seats[place] = hero
-            yield Fixture(rules, tuple(seats), seed)
+        yield from rotation(rules, hero, rivals, seed)
+
+
+def pairs(rules: Rules, names: Sequence[str]) -> list[tuple[str, str]]:
+    """Everybody alone against equals of everybody else; of two, each against each once."""
+    return list(combinations(names, 2) if rules.players == 2 else permutations(names, 2))

@@ -6,7 +6,7 @@ shared counts as such. Looked at only when the hero has sat on every seat equall
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import closing
 from dataclasses import dataclass
 from math import log, sqrt
@@ -45,16 +45,22 @@ class Score:
 
     def verdict(self, aim: float) -> Verdict:
         """Whether the aim is known to be reached, or missed."""
-        low, high = aim - MARGIN, aim + MARGIN
-        if not 0.0 < low < high < 1.0:
-            raise ValueError(f"an aim of {aim} leaves no room for a margin of {MARGIN}")
+        low, high = bounds(aim)
         known = self.won * log(high / low)
         known += (self.games - self.won) * log((1 - high) / (1 - low))
         return "reached" if known >= BOUND else "missed" if known <= -BOUND else "open"
 
 
+def bounds(aim: float) -> tuple[float, float]:
+    """The shares that are told apart. ValueError if one of them is none."""
+    low, high = aim - MARGIN, aim + MARGIN
+    if not 0.0 < low < high < 1.0:
+        raise ValueError(f"an aim of {aim} leaves no room for a margin of {MARGIN}")
+    return low, high
+
+
 def contest(rules: Rules, hero: str, rivals: str, aim: float, workers: Workers, ledger: Ledger,
-            cap: int = CAP) -> Iterator[Score]:
+            cap: int = CAP) -> Generator[Score, None, None]:
     """The score after every round in which the hero has sat on each seat once, until the verdict
     is known or the next round would be beyond the cap."""
     score = Score()
