@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from concurrent.futures import Future
 from itertools import islice
 
@@ -165,6 +166,19 @@ def test_the_test_stops_at_its_cap():
 @pytest.mark.parametrize(("share", "verdict"), [(0.46, "reached"), (0.34, "missed")])
 def test_a_share_beyond_the_margin_is_told_before_the_cap(share, verdict):
     assert Score(CAP, CAP * share).verdict(0.40) == verdict
+
+
+@pytest.mark.parametrize(("true", "wrong"), [(0.35, "reached"), (0.45, "missed")])
+def test_a_verdict_is_wrong_in_one_of_twenty_at_most(true, wrong):
+    """Coins that come up at the edge of the margin, as long as it takes."""
+    coins = random.Random(7)
+    verdicts = []
+    for _ in range(300):
+        score = Score()
+        while (verdict := score.verdict(0.40)) == "open":
+            score = Score(score.games + 4, score.won + sum(coins.random() < true for _ in range(4)))
+        verdicts.append(verdict)
+    assert 0 < verdicts.count(wrong) <= 300 / 20
 
 
 def test_a_share_at_the_aim_stays_open():

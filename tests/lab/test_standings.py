@@ -80,7 +80,8 @@ def test_ratings_as_a_file(tmp_path):
 
 @pytest.mark.parametrize("mus", [(700.0, 0.0), (-300.0, -900.0), (0.0, 0.0), (5000.0, 20.0)])
 def test_the_picture_shows_every_rating_on_one_scale(mus):
-    found = {f"run:python3 of mine a<b&{number}": Rating(mu, 40.0, 9) for number, mu in enumerate(mus)}
+    found = {f"run:python3 of mine a<b&{number}": Rating(mu, 40.0, 9)
+             for number, mu in enumerate(mus)}
     root = ElementTree.fromstring(chart("Bombay", found))
     space = "{http://www.w3.org/2000/svg}"
     points = [float(circle.get("cx", "")) for circle in root.iter(f"{space}circle")]
