@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 
@@ -26,7 +25,6 @@ for line in sys.stdin:
 @pytest.fixture(name="nodes")
 def _nodes(monkeypatch):
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
     nodes = Nodes(initialize_head=True, head_node_args={
         "num_cpus": 1, "include_dashboard": False, "object_store_memory": STORE})
     nodes.add_node(num_cpus=1, object_store_memory=STORE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import random
+from itertools import product
 from xml.etree import ElementTree
 
 import pytest
@@ -29,8 +30,8 @@ def series(seats: str, ranks: tuple[int, ...], games: int) -> list[Result]:
 
 
 def test_who_plays_at_random_has_no_points_whatever_happens():
-    for ranks in ((1, 2), (2, 1)):
-        found = ratings(series("walker pilot", ranks, 30), TWO)
+    for name, ranks in product(("walker", "walker@1"), ((1, 2), (2, 1))):
+        found = ratings(series(f"{name} pilot", ranks, 30), TWO)
         assert (found["walker"].mu, found["walker"].sigma) == (0.0, 0.0)
         assert (found["pilot"].mu > 0) == (ranks == (2, 1))
 

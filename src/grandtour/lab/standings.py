@@ -11,6 +11,7 @@ from typing import Final
 from grandtour.lab.arena import Result, Rules
 from grandtour.tables.rating import Player, Rating, rated
 
+WALKER: Final = "walker"
 RATINGS: Final = ("player", "rating", "margin", "games")
 
 
@@ -51,10 +52,15 @@ def ratings(results: Iterable[Result], rules: Rules) -> dict[str, Rating]:
     known: dict[Player, Rating] = {}
     played = [result for result in results if result.fixture.rules == rules]
     for result in sorted(played, key=lambda result: (result.fixture.seed, result.fixture.seats)):
-        seats = [Player("bot", name) for name in result.fixture.seats]
+        seats = [rated_as(name) for name in result.fixture.seats]
         known |= rated(list(zip(seats, result.ranks, strict=True)), known)
     strongest = sorted(known, key=lambda player: (-known[player].mu, player.id))
     return {player.id: known[player] for player in strongest}
+
+
+def rated_as(name: str) -> Player:
+    """The player of this name; who moves at random does so with any budget."""
+    return Player("bot", WALKER if name.startswith(f"{WALKER}@") else name)
 
 
 def write_rows(path: Path, found: Iterable[Row]) -> None:
