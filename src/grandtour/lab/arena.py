@@ -190,6 +190,8 @@ class Processes:
         for player in self.players:
             player.process.terminate()
         self.threads.shutdown(cancel_futures=True)
+        for player in self.players:
+            player.process.join()
 
 
 class Player:
