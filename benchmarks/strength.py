@@ -60,11 +60,12 @@ def named(rung: str) -> str:
 
 
 def pairings(game: str, players: int) -> list[Pairing]:
-    """From the bottom upwards; the cyclist also against chance alone."""
+    """From the bottom upwards; the cyclist also against chance alone, and the top against it."""
     rules, rungs = Rules(game, players), list(LADDER)
     steps = [(hero, below, AIMS[players])
              for below, hero in pairwise(rungs)]
-    steps.insert(2, ("cyclist", "walker", OVER_WALKER))
+    steps.insert(rungs.index("cyclist"), ("cyclist", "walker", OVER_WALKER))
+    steps.append((rungs[-1], "cyclist", AIMS[players]))
     return [Pairing(rules, named(hero), named(below), aim) for hero, below, aim in steps]
 
 

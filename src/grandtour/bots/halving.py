@@ -12,7 +12,7 @@ from grandtour.bots.budget import Budget, Watch
 from grandtour.bots.habits import Habits
 from grandtour.bots.outlook import Playout
 from grandtour.bots.search import Alternative, Findings, Searcher
-from grandtour.bots.settings import Tuning
+from grandtour.bots.settings import Settings
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
 
@@ -46,15 +46,14 @@ class Halving(Searcher):
     """Each trial resamples what the seat cannot see, acts, and goes on as the settings say. All
     that is still compared meets the same luck, as far as it goes."""
 
-    def __init__(self, tuning: Tuning) -> None:
-        self.tuning = tuning
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
         self.habits = Habits()
 
     def search(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
-        settings = self.tuning.of(s.game)
-        playout = settings.playout(self.habits.of(s.game), len(s.scores()))
+        playout = self.settings.playout(self.habits.of(s.game), len(s.scores()))
         watch = Watch(budget)
-        left = [Trials(action) for action in settings.choices(s)]
+        left = [Trials(action) for action in self.settings.choices(s)]
         dropped: list[Trials] = []
         while len(left) > 1:
             part = watch.part(rounds(len(left)))

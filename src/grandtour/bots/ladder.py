@@ -1,5 +1,5 @@
-"""All players there are, from the one that knows least to the one that knows most. What a rung does
-is fixed by a number of iterations, so that its games can be repeated."""
+"""All players there are, each expected to beat the one before it; docs/bots.md has what was
+measured. What a rung does is fixed by a number of iterations, so that its games can be repeated."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from grandtour.bots.bot import Level
 from grandtour.bots.budget import Budget
 from grandtour.bots.cyclist import Cyclist
 from grandtour.bots.halving import Halving
-from grandtour.bots.settings import FLAT, PLAIN, INFORMED
+from grandtour.bots.settings import FLAT, INFORMED, PLAIN
 from grandtour.bots.tree import TreeSearch
 from grandtour.bots.walker import Walker
 from grandtour.bots.weighted import Weighted
@@ -17,8 +17,8 @@ from grandtour.bots.weighted import Weighted
 LADDER: Final[dict[str, Level]] = {
     "walker": Level(Walker(), Budget(1)),
     "rambler": Level(Weighted(), Budget(1)),
+    "pilot": Level(TreeSearch(PLAIN), Budget(1500)),
     "cyclist": Level(Cyclist(), Budget(1500)),
-    "coachman": Level(Halving(FLAT), Budget(1000)),
-    "pilot": Level(TreeSearch(PLAIN), Budget(10000)),
-    "cartographer": Level(TreeSearch(INFORMED), Budget(2000)),
+    "cartographer": Level(TreeSearch(INFORMED), Budget(60)),
+    "coachman": Level(Halving(FLAT), Budget(60)),
 }

@@ -1,4 +1,4 @@
-"""What can be tuned in a search, and how it is tuned for each game."""
+"""What can be tuned in a search, and how it is tuned."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from grandtour.bots.outlook import Habitual, Playout, Riding
 from grandtour.engine.core import Action, State
-from grandtour.engine.game import Game
 
 
 class Settings:
@@ -55,17 +54,6 @@ class Informed(Settings):
         return Habitual(turns, self.scale, weights, int(self.width))
 
 
-class Tuning:
-    """The settings of a player for every game: those for all, and those for some."""
-
-    def __init__(self, usual: Settings, by_game: dict[str, Settings]) -> None:
-        self.usual = usual
-        self.by_game = by_game
-
-    def of(self, game: Game[Any]) -> Settings:
-        return self.by_game.get(game.name, self.usual)
-
-
-PLAIN: Final = Tuning(Settings(0.5), {})
-FLAT: Final = Tuning(Informed(0.0, 0.0, 6.0, 1), {})
-INFORMED: Final = Tuning(Informed(0.05, 4.0, 6.0, 1), {})
+PLAIN: Final = Settings(0.5)
+FLAT: Final = Informed(0.0, 0.0, 6.0, 1)
+INFORMED: Final = Informed(0.05, 4.0, 6.0, 1)

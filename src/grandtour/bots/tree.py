@@ -18,7 +18,7 @@ from grandtour.bots.cyclist import Looking
 from grandtour.bots.habits import Habits
 from grandtour.bots.outlook import promise
 from grandtour.bots.search import Alternative, Findings, Searcher
-from grandtour.bots.settings import Settings, Tuning
+from grandtour.bots.settings import Settings
 from grandtour.engine.core import TERMINAL, Action, State
 from grandtour.engine.rng import Rng
 
@@ -161,16 +161,15 @@ class Tree:
 class TreeSearch(Searcher):
     """Grows a tree for each choice; the action tried most often is done."""
 
-    def __init__(self, tuning: Tuning) -> None:
-        self.tuning = tuning
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
         self.habits = Habits()
 
     def search(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
-        settings = self.tuning.of(s.game)
-        choices = settings.choices(s)
+        choices = self.settings.choices(s)
         if len(choices) == 1:
             return Findings([Alternative(choices[0], 0, [])])
-        tree = Tree(settings, self.habits.of(s.game), len(s.scores()), rng)
+        tree = Tree(self.settings, self.habits.of(s.game), len(s.scores()), rng)
         watch = Watch(budget)
         while watch.goes_on():
             tree.grow(s.resample(seat, rng))

@@ -18,7 +18,7 @@ from rich.table import Table
 from grandtour import __version__, games
 from grandtour.bots.budget import Budget
 from grandtour.bots.ladder import LADDER
-from grandtour.bots.settings import PLAIN, INFORMED, Tuning
+from grandtour.bots.settings import PLAIN, INFORMED, Settings
 from grandtour.bots.tree import TreeSearch
 from grandtour.engine import core
 from grandtour.engine.core import State, playout
@@ -201,9 +201,9 @@ def cycling(s: State) -> Call:
     return lambda: LADDER["cyclist"].choose(s, Rng(1))
 
 
-def searching(start: Start, tuning: Tuning, iterations: int) -> Callable[[int], int]:
+def searching(start: Start, settings: Settings, iterations: int) -> Callable[[int], int]:
     """Work that searches the first decision of a game with so many iterations."""
-    bot = TreeSearch(tuning)
+    bot = TreeSearch(settings)
 
     def work(seed: int) -> int:
         s, rng = start(), Rng(seed)

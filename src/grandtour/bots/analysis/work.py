@@ -10,12 +10,12 @@ from typing import Any, Final
 from grandtour import games
 from grandtour.bots.budget import Budget
 from grandtour.bots.continuing import Continuing, Estimate
-from grandtour.bots.settings import INFORMED
-from grandtour.bots.tree import TreeSearch
+from grandtour.bots.halving import Halving
+from grandtour.bots.settings import FLAT
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
 
-SEARCH: Final = TreeSearch(INFORMED)
+SEARCH: Final = Halving(FLAT)
 CONTINUING: Final = Continuing()
 
 
@@ -26,7 +26,7 @@ class Effort:
     more pairs on the few that look worst."""
 
     continuations: int = 200
-    iterations: int = 1000
+    iterations: int = 60
     pairs: int = 100
     closer: int = 600
 
@@ -35,7 +35,7 @@ class Effort:
         """The usual proportions with so many continuations."""
         if continuations < 1:
             raise ValueError("an analysis needs at least one continuation of every position")
-        return cls(continuations, 5 * continuations, max(1, continuations // 2),
+        return cls(continuations, max(1, 3 * continuations // 10), max(1, continuations // 2),
                    3 * continuations)
 
 
