@@ -20,7 +20,7 @@ from grandtour.web.chronicle import chronicle
 from grandtour.web.templating import with_bold
 
 # The graph in its own units: where its axes begin and end.
-LEFT: Final = 44
+LEFT: Final = 66
 RIGHT: Final = 836
 TOP: Final = 12
 BOTTOM: Final = 206

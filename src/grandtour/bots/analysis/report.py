@@ -136,8 +136,8 @@ class Analysis:
 
     @property
     def turning_points(self) -> list[Finding]:
-        """The few decisions that moved somebody's chance most, in the order of the game; only such
-        as moved it beyond reasonable doubt."""
+        """The few decisions that moved the chance of whoever took them most, in the order of the
+        game; only such as moved it beyond reasonable doubt."""
         found = [finding for finding in self.findings
                  if finding.step.decision and swing(finding).sure]
         most = sorted(found, key=lambda finding: -swing(finding).value)[:TURNING_POINTS]
@@ -191,9 +191,9 @@ def difference(after: tuple[Chance, ...], before: tuple[Chance, ...]) -> tuple[C
 
 
 def swing(finding: Finding) -> Chance:
-    """By how much the chance moved that moved most."""
-    most = max(finding.moved, key=lambda moved: abs(moved.value))
-    return Chance(abs(most.value), most.error)
+    """By how much the chance of whoever acted has moved, up or down."""
+    own = finding.moved[finding.step.seat]
+    return Chance(abs(own.value), own.error)
 
 
 def told_step(finding: Finding) -> dict[str, Any]:
