@@ -10,12 +10,12 @@ from typing import Any, Final
 from grandtour import games
 from grandtour.bots.budget import Budget
 from grandtour.bots.continuing import Continuing, Estimate
-from grandtour.bots.halving import Halving
-from grandtour.bots.settings import FLAT
+from grandtour.bots.settings import INFORMED
+from grandtour.bots.tree import TreeSearch
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
 
-SEARCH: Final = Halving(FLAT)
+SEARCH: Final = TreeSearch(INFORMED)
 CONTINUING: Final = Continuing()
 
 
