@@ -95,7 +95,7 @@ def tables(ledger: Ledger) -> str:
         for row in zip(*[pairings(game, players) for players in TABLES], strict=True):
             scores = [(pairing, pairing.known(ledger)) for pairing in row]
             cells = [row[0].hero, row[0].rivals, *[cell(*known) for known in scores],
-                     f"{sum(score.cpu for _, score in scores) / 3600:.2f}"]
+                     f"{sum(score.cpu for _, score in scores) / 3600:.3f}"]
             lines.append(f"| {' | '.join(cells)} |")
         lines.append("")
     return "\n".join(lines)
