@@ -32,6 +32,7 @@ COMPILED = [
     "games/*/value.py",
     "games/*/sound.py",
     "games/*/tempting.py",
+    "games/*/habits.py",
     "bots/*.py",
 ]
 INTERPRETED = ("__init__.py", "bots/pool.py")

@@ -1,82 +1,143 @@
-"""How strong a bot is: one hero among equal rivals, every seat in turn.
+"""How strong the rungs of the ladder are: each alone against equals of the one before it.
 
-    python benchmarks/strength.py [--game GAME] [--games N] [--hero BOT] [--rivals BOT]
+    python benchmarks/strength.py [--game GAME] [--players N] [--cap N] [--processes N] [--tell]
 
-The pedestrian is a yardstick that needs no knowledge of a game: it looks to the next draw and no
-farther, and takes what leaves it furthest ahead in points if all others act at random till then."""
+Every game played is kept in a file (--to), so that this can be broken off and goes on where it was;
+delete the file when rungs have changed. All pairings come to a few games before any comes to many.
+A pairing ends when it is known whether the aim is reached, or with the last game. Whatever is known
+by then is written into the tables of docs/bots.md; --tell does only that."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from math import sqrt
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from rich.progress import Progress, TextColumn
 
 from grandtour import games
-from grandtour.bots.pool import BOTS
-from grandtour.engine.core import Action, State
-from grandtour.engine.game import Game
-from grandtour.engine.rng import Rng
+from grandtour.bots.ladder import LADDER
+from grandtour.lab.arena import Ledger, Processes, Rules, rotations
+from grandtour.lab.sequential import CAP, Score, contest
 
-WALKS = 40          # of the pedestrian, for each choice
-
-
-class Pedestrian:
-    """Greedy in points; a Bot, except that a compiled class has no interpreted heirs."""
-
-    def choose(self, s: State, rng: Rng) -> Action[Any]:
-        seat = s.current_player()
-        guesses = [s.resample(seat, rng) for _ in range(WALKS)]
-        return max(s.choices(), key=lambda choice: sum(
-            [self.gain(guess.clone(), choice, seat, rng) for guess in guesses]))
-
-    def gain(self, s: State, choice: Action[Any], seat: int, rng: Rng) -> float:
-        """Points more than the others' mean, after one walk to the next draw."""
-        s.play(choice)
-        while s.current_player() >= 0:
-            s.play(s.sample(rng))
-        scores = s.scores()
-        return scores[seat] - (sum(scores) - scores[seat]) / (len(scores) - 1)
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "bots.md"
+BEGIN, END = "<!-- strength: begin -->", "<!-- strength: end -->"
+STAGES = (0.05, 0.25, 1.0)          # of the cap
+TABLES = (2, 4)                     # players
+OVER_WALKER = 0.8                   # aim of whoever has knowledge, over chance, at any table
+AIMS = {2: 0.65, 4: 0.4}
 
 
-ALL: dict[str, Any] = {**BOTS, "pedestrian": Pedestrian()}
+@dataclass(frozen=True)
+class Pairing:
+    """Who sits alone against whom, and the share of the victories that is aimed at."""
+
+    rules: Rules
+    hero: str
+    rivals: str
+    aim: float
+
+    def known(self, ledger: Ledger) -> Score:
+        """What has come of it so far: whole rounds in the order in which they are played."""
+        score = whole = Score()
+        for number, fixture in enumerate(rotations(self.rules, self.hero, self.rivals, CAP)):
+            if fixture not in ledger.known:
+                break
+            score = score.after(ledger.known[fixture], number % self.rules.players)
+            if score.games % self.rules.players == 0:
+                whole = score
+        return whole
+
+
+def named(rung: str) -> str:
+    """The rung with the iterations that it has now, so that games of another are not taken for
+    its own."""
+    return f"{rung}@{LADDER[rung].budget.iterations}"
+
+
+def pairings(game: str, players: int) -> list[Pairing]:
+    """From the bottom upwards; the cyclist also against chance alone, and the top against it."""
+    rules, rungs = Rules(game, players), list(LADDER)
+    steps = [(hero, below, AIMS[players])
+             for below, hero in pairwise(rungs)]
+    steps.insert(rungs.index("cyclist"), ("cyclist", "walker", OVER_WALKER))
+    steps.append((rungs[-1], "cyclist", AIMS[players]))
+    return [Pairing(rules, named(hero), named(below), aim) for hero, below, aim in steps]
+
+
+def measure(chosen: Iterable[Pairing], ledger: Ledger, cap: int, processes: int) -> None:
+    """Play what is missing; a few games of everything first."""
+    waiting = list(chosen)
+    with Processes(processes) as workers, Progress(*Progress.get_default_columns(),
+                                                   TextColumn("{task.fields[now]}")) as progress:
+        task = progress.add_task("pairings", total=len(STAGES) * len(waiting), now="")
+        for part in STAGES:
+            for pairing in waiting:
+                rules = pairing.rules
+                progress.update(task, now=f"{rules.game} {rules.players}: {pairing.hero}")
+                for _ in contest(rules, pairing.hero, pairing.rivals, pairing.aim, workers,
+                                 ledger, max(rules.players, int(part * cap))):
+                    pass
+                progress.advance(task)
+
+
+def tables(ledger: Ledger) -> str:
+    """All that is known, as Markdown."""
+    lines = []
+    for game in games.names():
+        lines += [f"**{games.game(game).title}**", "",
+                  "| alone | against | " + " | ".join(f"{players} players" for players in TABLES)
+                  + " | CPU hours |", "|---|---|" + "---|" * len(TABLES) + "---:|"]
+        for row in zip(*[pairings(game, players) for players in TABLES], strict=True):
+            scores = [(pairing, pairing.known(ledger)) for pairing in row]
+            cells = [row[0].hero, row[0].rivals, *[cell(*known) for known in scores],
+                     f"{sum(score.cpu for _, score in scores) / 3600:.3f}"]
+            lines.append(f"| {' | '.join(cells)} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def cell(pairing: Pairing, score: Score) -> str:
+    """The share with its interval, the number of games, and whether the aim is known to be
+    reached."""
+    if not score.games:
+        return "not measured"
+    low, high = score.interval
+    verdict = score.verdict(pairing.aim)
+    return (f"{score.share:.0%} ({low:.0%} to {high:.0%}), {score.games} games"
+            + ("" if verdict == "open" else f", {verdict}"))
+
+
+def tell(ledger: Ledger, page: Path) -> None:
+    """Write the tables into the page."""
+    before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    page.write_text(f"{before}{BEGIN}\n{tables(ledger)}{END}{after}", encoding="utf-8")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--game", choices=games.names(), action="append")
-    parser.add_argument("--games", type=int, default=300, help="of each number of players")
-    parser.add_argument("--hero", choices=ALL, default="cyclist")
-    parser.add_argument("--rivals", choices=ALL, action="append")
+    parser.add_argument("--players", type=int, choices=TABLES, action="append")
+    parser.add_argument("--cap", type=int, default=CAP, help="games of a pairing (%(default)s)")
+    parser.add_argument("--processes", type=int, default=1, help="at a time (%(default)s)")
+    parser.add_argument("--to", type=Path, default=ROOT / "var" / "strength.jsonl",
+                        help="where games are kept (%(default)s)")
+    parser.add_argument("--tell", action="store_true", help="only write what is known")
     chosen = parser.parse_args()
-    for name in chosen.game or games.names():
-        game = games.game(name)
-        for rivals in chosen.rivals or ["pedestrian", "walker"]:
-            for players in range(game.least, game.most + 1):
-                wins = [won(game, ALL[chosen.hero], ALL[rivals], players, number)
-                        for number in range(chosen.games)]
-                low, high = wilson(sum(wins), len(wins))
-                print(f"{name}: {chosen.hero} against {players - 1} x {rivals} wins "
-                      f"{sum(wins) / len(wins):.1%} ({low:.1%} to {high:.1%})", flush=True)
+    ledger = Ledger(chosen.to)
+    try:
+        if not chosen.tell:
+            measure([pairing for game in chosen.game or games.names()
+                     for players in chosen.players or TABLES
+                     for pairing in pairings(game, players)], ledger, chosen.cap, chosen.processes)
+    finally:
+        tell(ledger, PAGE)
     return 0
-
-
-def won(game: Game[Any], hero: Any, rival: Any, players: int, number: int) -> float:
-    """The hero's share of the victory."""
-    s, rng, seat = game.start(players, game.choose(players, {})), Rng(number), number % players
-    while not s.is_terminal():
-        player = s.current_player()
-        bot = hero if player == seat else rival
-        s.play(s.sample(rng) if player < 0 else bot.choose(s, rng))
-    ranking = s.ranking()
-    return float((ranking[seat] == 1) / ranking.count(1))
-
-
-def wilson(wins: float, number: int, z: float = 1.96) -> tuple[float, float]:
-    """The 95 % interval of the rate."""
-    middle = (wins + z * z / 2) / (number + z * z)
-    half = z / (number + z * z) * sqrt(wins * (number - wins) / number + z * z / 4)
-    return middle - half, middle + half
 
 
 if __name__ == "__main__":

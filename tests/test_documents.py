@@ -32,3 +32,9 @@ def test_files_that_are_named_are_there(path):
     named = re.findall(r"`((?:src|tests|tools|benchmarks|docs)/[\w./-]+)`",
                        path.read_text(encoding="utf-8"))
     assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+@pytest.mark.parametrize("name", ["program.py", "guest.py"])
+def test_the_programs_in_the_docs_are_those_that_are_tested(name):
+    example = (ROOT / "examples" / name).read_text(encoding="utf-8")
+    assert f"```python\n{example}```" in (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")

@@ -68,8 +68,8 @@ CHECKS = (
           {"COVERAGE_FILE": "var/coverage.compiled"}, "tests.xml"),
     Check("browser", "Tests in browsers, rules compiled", pytest("browser.xml", BROWSING),
           {"COVERAGE_FILE": "var/coverage.browser"}, "browser.xml", "browser.txt"),
-    Check("interpreted", "Engine and games again, rules interpreted",
-          pytest("interpreted.xml", "tests/engine", *[
+    Check("interpreted", "Engine, games and bots again, interpreted",
+          pytest("interpreted.xml", "tests/engine", "tests/bots", *[
               str(path.parent.relative_to(ROOT)) for path in ROOT.glob("tests/*/clauses.toml")]),
           {"COVERAGE_FILE": "var/coverage.interpreted", "PYTHONPATH": "src"}, "interpreted.xml"),
     Check("clauses", "Every clause and example has a test",

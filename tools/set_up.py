@@ -140,7 +140,8 @@ def tools(stamp: dict[str, str]) -> None:
     """What developers need, and the libraries of the package itself."""
     project = described()
     needed = project["project"]["dependencies"] + builders(project)
-    needed += project["project"]["optional-dependencies"]["dev"]
+    extras = project["project"]["optional-dependencies"]
+    needed += extras["dev"] + extras["lab"] + extras["ray"]
     install(stamp, "tools", "Installing the tools for tests (once, about a minute)", needed)
 
 

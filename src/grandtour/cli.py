@@ -1,5 +1,5 @@
 """The command line: grandtour serve | password | outbox | reports | tags | places | play | replay |
-check | backup | restore | export | import | bench.
+check | analyse | backup | restore | export | import | bench | arena.
 
 Only arguments are read here; each command lives in a module of its own that is loaded when the
 command is given."""
@@ -50,11 +50,13 @@ def parser() -> argparse.ArgumentParser:
     add_play(commands)
     add_replay(commands)
     add_check(commands)
+    add_analyse(commands)
     add_backup(commands)
     add_restore(commands)
     add_export(commands)
     add_import(commands)
     add_bench(commands)
+    add_arena(commands)
     return top
 
 
@@ -74,6 +76,14 @@ def option(text: str) -> tuple[str, str]:
     if not equals:
         raise argparse.ArgumentTypeError(f"'{text}' is not of the form name=value")
     return name, value
+
+
+def duration(text: str) -> float:
+    """Seconds, more than none"""
+    seconds = float(text)
+    if not 0 < seconds < float("inf"):
+        raise argparse.ArgumentTypeError(f"'{text}' is no number of seconds above zero")
+    return seconds
 
 
 # grandtour serve
@@ -229,6 +239,10 @@ def add_play(commands: Commands) -> None:
     play.add_argument("--seat", type=int, default=0, help="yours, from 0 (%(default)s)")
     play.add_argument("--name", default="", help="yours")
     play.add_argument("--bot", default="cyclist", help="level of the others (%(default)s)")
+    play.add_argument("--program", default="", metavar="COMMAND",
+                      help="play against a program of yours (docs/bots.md) instead of bots")
+    play.add_argument("--seconds", type=duration, default=1.0,
+                      help="that the program may take for each decision (%(default)s)")
     play.add_argument("--option", type=option, action="append", default=[], metavar="NAME=VALUE",
                       help="an option of the game; may be given several times")
     play.add_argument("--profile", default="", help="sets several options at once")
@@ -243,7 +257,8 @@ def run_play(chosen: argparse.Namespace) -> int:
     from grandtour.terminal import Wishes, play
     return play(Wishes(
         game=chosen.game, players=chosen.players, seat=chosen.seat, name=chosen.name,
-        bot=chosen.bot, options=dict(chosen.option), profile=chosen.profile, seed=chosen.seed,
+        bot=chosen.bot, program=chosen.program, seconds=chosen.seconds,
+        options=dict(chosen.option), profile=chosen.profile, seed=chosen.seed,
         record=chosen.record, folder=data_folder() / "records", language=chosen.language))
 
 
@@ -281,6 +296,29 @@ def add_check(commands: Commands) -> None:
 def run_check(chosen: argparse.Namespace) -> int:
     from grandtour.records import check
     return check(chosen.records, chosen.database)
+
+
+# grandtour analyse
+
+def add_analyse(commands: Commands) -> None:
+    analyse = commands.add_parser("analyse", help="judge every decision of a recorded game")
+    analyse.add_argument("record", type=Path, metavar="FILE")
+    analyse.add_argument("--continuations", type=int, default=200, metavar="N",
+                         help="of every position; the rest of the effort is in proportion "
+                         "(%(default)s)")
+    analyse.add_argument("--processes", type=int, default=0, metavar="N",
+                         help="0: one for each processor (%(default)s)")
+    analyse.add_argument("--seed", type=int, default=0,
+                         help="the same number finds the same (%(default)s)")
+    analyse.add_argument("--json", action="store_true", help="print everything as JSON")
+    add_language(analyse)
+    analyse.set_defaults(run=run_analyse)
+
+
+def run_analyse(chosen: argparse.Namespace) -> int:
+    from grandtour.analysis import Wishes, command
+    return command(Wishes(chosen.record, chosen.continuations, chosen.processes, chosen.seed,
+                          chosen.json, chosen.language))
 
 
 # grandtour backup, restore, export, import
@@ -355,6 +393,45 @@ def add_bench(commands: Commands) -> None:
 def run_bench(chosen: argparse.Namespace) -> int:
     from grandtour.lab.bench import bench
     return bench(chosen.game, chosen.players, dict(chosen.option), chosen.games, chosen.json)
+
+
+# grandtour arena
+
+def add_arena(commands: Commands) -> None:
+    arena = commands.add_parser("arena", help="let computer players meet, and rate them")
+    arena.add_argument("kind", choices=("round-robin", "ladder", "test"),
+                       help="everybody against everybody; each against the one before it; the "
+                       "first against the second")
+    arena.add_argument("game")
+    arena.add_argument("bots", nargs="*", metavar="PLAYER",
+                       help="pilot; pilot@20000 (iterations); pilot@1s; run:COMMAND (a program of "
+                       "yours); without any: the whole ladder")
+    arena.add_argument("--players", type=int, default=4, help="at a table (%(default)s)")
+    arena.add_argument("--games", type=int, default=400,
+                       help="of each pairing, at most (%(default)s)")
+    arena.add_argument("--aim", type=float, metavar="SHARE",
+                       help="of the games that a player is to win alone against equals (2 / "
+                       "(players + 1): twice as likely to win as each of them)")
+    arena.add_argument("--profile", default="", help="sets several options at once")
+    arena.add_argument("--option", type=option, action="append", default=[], metavar="NAME=VALUE",
+                       help="an option of the game; may be given several times")
+    arena.add_argument("--to", type=Path, default=Path("arena"), metavar="FOLDER",
+                       help="where results are kept; what is there is not played again "
+                       "(%(default)s)")
+    arena.add_argument("--processes", type=int, default=os.cpu_count() or 1, metavar="N",
+                       help="that play at the same time (%(default)s)")
+    arena.add_argument("--ray", default="", metavar="ADDRESS",
+                       help="of a Ray cluster that plays instead; auto: the one of this machine")
+    arena.set_defaults(run=run_arena)
+
+
+def run_arena(chosen: argparse.Namespace) -> int:
+    from grandtour.lab.arena import Rules
+    from grandtour.lab.tournament import Wishes, arena
+    return arena(Wishes(
+        chosen.kind, Rules(chosen.game, chosen.players, chosen.profile,
+                           tuple(sorted(chosen.option))),
+        tuple(chosen.bots), chosen.games, chosen.aim, chosen.to, chosen.processes, chosen.ray))
 
 
 if __name__ == "__main__":

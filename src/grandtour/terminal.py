@@ -18,7 +18,10 @@ from rich.console import Console
 from rich.text import Text
 
 from grandtour import games
+from grandtour.bots.bot import Level
+from grandtour.bots.budget import Budget
 from grandtour.bots.pool import BOTS
+from grandtour.bots.program import Program
 from grandtour.engine import record
 from grandtour.engine.core import Action, Refusal, State
 from grandtour.engine.game import Refused
@@ -47,6 +50,8 @@ class Wishes:
     seat: int
     name: str
     bot: str
+    program: str                # plays instead of the bot, if one is named
+    seconds: float              # that the program may take for each decision
     options: dict[str, str]
     profile: str
     seed: int | None
@@ -68,11 +73,17 @@ def play(wishes: Wishes) -> int:
         said = spoken.say(Phrase(refused.refusal.text, **refused.facts))
         print(f"grandtour play: {said}", file=sys.stderr)
         return 1
+    failed = False
     try:
         game.run()
     except (Leave, EOFError, KeyboardInterrupt):
         game.say(N_("The game was left."))
-    return 0 if game.keep() else 1
+    except Refused as refused:      # what the player asks for is refused where it is asked
+        game.explain(refused)
+        failed = True
+    if game.program is not None:
+        game.program.end()
+    return 0 if game.keep() and not failed else 1
 
 
 class Session:
@@ -81,7 +92,9 @@ class Session:
     def __init__(self, wishes: Wishes) -> None:
         self.table = seated(wishes)
         self.seat = self.table.seat_of(PLAYER)
-        self.bot = BOTS[wishes.bot]
+        self.program = Program(wishes.program) if wishes.program else None
+        self.bot = BOTS[wishes.bot] if self.program is None \
+            else Level(self.program, Budget(seconds=wishes.seconds))
         self.file = wishes.record or wishes.folder / file_name(wishes.game)
         self.show = Show(wishes.game, self.table.names, reader_language(wishes.language), console())
 

@@ -432,13 +432,15 @@ def test_returns_and_ranking(start):
 
 
 def test_a_seat_cannot_tell_a_resampled_position(start):
-    """Byte for byte, at every position; the seat to move has the same choices."""
+    """Byte for byte, at every position; the seat to move has the same choices, and what is dealt
+    does not tell from which of these positions."""
     for number, (s, _) in enumerate(walk(start.state(), 13)):
         if number % 3:
             continue
         for seat in seats(s):
             dealt = s.resample(seat, Rng(number))
             assert seen_by(dealt, seat) == seen_by(s, seat)
+            assert str(dealt.resample(seat, Rng(number))) == str(dealt)
             assert dealt.current_player() == s.current_player()
             if s.current_player() == seat:
                 assert dealt.legal_actions() == s.legal_actions()

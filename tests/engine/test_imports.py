@@ -42,7 +42,7 @@ def test_a_broken_contract_would_be_seen(tmp_path):
 
 
 # What stands in `games` for all of them.
-SHARED = tuple(f"grandtour.games.{part}." for part in ("words", "scene", "offer"))
+SHARED = tuple(f"grandtour.games.{part}." for part in ("words", "scene", "offer", "numbers"))
 
 
 @pytest.mark.parametrize("name", names())
@@ -65,6 +65,17 @@ def test_pictures_are_drawn_from_views_and_take_no_rule_at_hand(name):
     assert f"{own}.drawing" in drawings
     assert {module for module in drawings
             if graph.find_modules_directly_imported_by(module) & rules} == set()
+
+
+def test_the_libraries_of_the_lab_are_needed_nowhere_else():
+    graph = grimp.build_graph("grandtour", include_external_packages=True, cache_dir=None)
+    users = {module for library in ("gymnasium", "numpy", "pettingzoo", "pyspiel")
+             for module in graph.find_modules_that_directly_import(library)}
+    assert len(users) > 3
+    known_to = {other for module in users
+                for other in graph.find_modules_that_directly_import(module)}
+    assert [module for module in users | known_to
+            if not module.startswith("grandtour.lab.")] == []
 
 
 def strings_of(path: Path) -> str:

@@ -9,7 +9,7 @@ import pytest
 from scene import do
 from kk_table import NO_STACKS, PARIS, lay
 
-from grandtour.bots.cyclist import Cyclist
+from grandtour.bots.ladder import LADDER
 from grandtour.engine.rng import Rng
 from grandtour.games.paris.rules.turn import Turn
 from grandtour.games.paris.state import Paris
@@ -178,7 +178,7 @@ def test_a_turn_does_not_trade_in_circles() -> None:
     rng = Rng(5)
     done: list[str] = []
     while s.seat == 0:
-        action = Cyclist().choose(s, rng)
+        action = LADDER["cyclist"].choose(s, rng)
         done.append(str(action))
         s.play(action)
     bought = {text.split()[1] for text in done if text.startswith("buy")}

@@ -8,14 +8,14 @@ import pytest
 from evidence import clause
 from table import LAST, PARIS, lay
 
-from grandtour.bots.cyclist import Cyclist
+from grandtour.bots.ladder import LADDER
 from grandtour.engine.rng import Rng
 
 SECRETS = ("red blue orange", "blue orange pink", "orange pink red")
 
 
 def chosen(s):
-    return str(Cyclist().choose(s, Rng(1)))
+    return str(LADDER["cyclist"].choose(s, Rng(1)))
 
 
 def better(this, that, seat=0):
@@ -206,6 +206,6 @@ def test_beats_random_players():
             s, rng = PARIS.start(players, PARIS.choose(players, {})), Rng(number)
             while not s.is_terminal():
                 hero = s.current_player() == number % players
-                s.play(Cyclist().choose(s, rng) if hero else s.sample(rng))
+                s.play(LADDER["cyclist"].choose(s, rng) if hero else s.sample(rng))
             won += s.ranking()[number % players] == 1
         assert won >= least

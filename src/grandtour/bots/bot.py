@@ -5,14 +5,28 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any
 
+from grandtour.bots.budget import Budget
 from grandtour.engine.core import Action, Contract, State
 from grandtour.engine.rng import Rng
 
 
 class Bot(Contract):
-    """Chooses among the legal actions of the seat in turn. The same position and the same
-    generator give the same choice; nothing hidden from the seat may make a difference."""
+    """Chooses among the legal actions of the seat in turn. The same position, the same generator
+    and the same number of iterations give the same choice; nothing hidden from the seat may make
+    a difference, nor is any of it sent: the position is one that was resampled for the seat."""
 
     @abstractmethod
+    def choose(self, s: State, seat: int, rng: Rng, budget: Budget) -> Action[Any]:
+        """One of `s.choices()`, which are those of `seat`; `s` is left as it was."""
+
+
+class Level:
+    """A player as it sits down at a table: with the time that it takes for a choice."""
+
+    def __init__(self, bot: Bot, budget: Budget) -> None:
+        self.bot = bot
+        self.budget = budget
+
     def choose(self, s: State, rng: Rng) -> Action[Any]:
-        """One of `s.choices()`; `s` is left as it was."""
+        """What it does in this position, in which a seat must choose."""
+        return self.bot.choose(s, s.current_player(), rng, self.budget)

@@ -7,60 +7,71 @@ from typing import Any
 from mypy_extensions import i64
 
 from grandtour.bots.bot import Bot
+from grandtour.bots.budget import Budget, Watch
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
 
 
 class Cyclist(Bot):
-    """Greedy: tries every way through the own turn, up to `limit` positions, and values the
+    """Greedy: tries every way through the own turn, an iteration a position, and values the
     position in which the turn ends or chance is asked by `Game.value`. Ties go by lot."""
 
-    def __init__(self, limit: int = 1500) -> None:
-        self.limit: i64 = limit
+    def choose(self, s: State, seat: int, rng: Rng, budget: Budget) -> Action[Any]:
+        return Looking(seat, Watch(budget)).best(s, rng).actions[0]
 
-    def choose(self, s: State, rng: Rng) -> Action[Any]:
-        choices = s.game.tempting(s)
-        seat = s.stack[-1].seat
-        budget = Budget(self.limit)
-        best: list[Action[Any]] = []
-        top = 0.0
-        for choice in choices:
-            worth = self.worth(s, choice, seat, budget)
-            if not best or worth > top:
-                best, top = [choice], worth
-            elif worth == top:
-                best.append(choice)
+
+class Way:
+    """Actions, one after the other, and what the position after them is worth."""
+
+    def __init__(self, worth: float, actions: list[Action[Any]]) -> None:
+        self.worth = worth
+        self.actions = actions
+
+
+class Looking:
+    """Looks ahead for a seat while there is time; keeps what was found in positions that can be
+    reached in several ways."""
+
+    def __init__(self, seat: i64, watch: Watch) -> None:
+        self.seat = seat
+        self.watch = watch
+        self.found: dict[object, Way] = {}
+
+    def best(self, s: State, rng: Rng) -> Way:
+        """The best way through what is left of the turn."""
+        best: list[Way] = []
+        for choice in s.game.tempting(s):
+            way = self.way(s, choice)
+            if not best or way.worth > best[0].worth:
+                best = [way]
+            elif way.worth == best[0].worth:
+                best.append(way)
         return best[rng.below(len(best))]
 
-    def worth(self, s: State, action: Action[Any], seat: i64, budget: Budget) -> float:
-        """What the best way on after this action leads to."""
+    def way(self, s: State, action: Action[Any]) -> Way:
+        """The best that begins with this action."""
         after = s.clone()
         after.play(action)
-        budget.left -= 1
-        if after.stack[-1].seat != seat or budget.left <= 0 or turn_of(after) != turn_of(s):
-            return after.game.value(after, seat)
-        mark = after.game.mark(after)
-        if mark is not None and mark in budget.found:
-            return budget.found[mark]
-        top = 0.0
-        first = True
-        for choice in after.game.tempting(after):
-            worth = self.worth(after, choice, seat, budget)
-            if first or worth > top:
-                top = worth
-                first = False
+        on = self.onward(after, turn_of(s))
+        return Way(on.worth, [action] + on.actions)
+
+    def onward(self, s: State, turn: i64) -> Way:
+        """The best from a position after the first action, which is looked at only once."""
+        on = self.watch.goes_on()
+        if not on or s.stack[-1].seat != self.seat or turn_of(s) != turn:
+            return Way(s.game.value(s, self.seat), [])
+        mark = s.game.mark(s)
+        if mark is not None and mark in self.found:
+            return self.found[mark]
+        best: Way | None = None
+        for choice in s.game.tempting(s):
+            way = self.way(s, choice)
+            if best is None or way.worth > best.worth:
+                best = way
+        assert best is not None
         if mark is not None:
-            budget.found[mark] = top
-        return top
-
-
-class Budget:
-    """How many positions may still be looked at, and what was found in those that can be reached
-    in several ways."""
-
-    def __init__(self, left: i64) -> None:
-        self.left = left
-        self.found: dict[object, float] = {}
+            self.found[mark] = best
+        return best
 
 
 def turn_of(s: State) -> i64:

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Final
+from typing import Any, Final
 
 from grandtour import games
-from grandtour.bots.bot import Bot
-from grandtour.bots.cyclist import Cyclist
-from grandtour.bots.walker import Walker
+from grandtour.bots.analysis.work import Judged, Piece, work
+from grandtour.bots.bot import Level
+from grandtour.bots.ladder import LADDER
 from grandtour.engine.rng import Rng
 
-# From the weakest to the strongest; the names are those of the ladder.
-BOTS: Final[dict[str, Bot]] = {"walker": Walker(), "cyclist": Cyclist()}
+# Those of the ladder that sit down at tables, from the weakest to the strongest.
+BOTS: Final[dict[str, Level]] = {name: LADDER[name] for name in ("walker", "cyclist")}
 
 
 def think(bot: str, game: str, position: str, seed: int) -> str:
@@ -33,21 +34,42 @@ class BotPool:
     def __init__(self, processes: int = 1) -> None:
         self.processes = processes
         self._executor: ProcessPoolExecutor | None = None
+        self._thinking = 0                  # choices that are being made
+        self._idle = asyncio.Event()        # none is
+        self._idle.set()
 
     async def choose(self, bot: str, game: str, position: str, seed: int) -> str:
         """What `think` returns. Tried once more if the process has died."""
+        self._thinking += 1
+        self._idle.clear()
         try:
-            return await self._run(bot, game, position, seed)
+            found: str = await self._done(think, bot, game, position, seed)
+            return found
+        finally:
+            self._thinking -= 1
+            if not self._thinking:
+                self._idle.set()
+
+    async def judge(self, piece: Piece) -> Judged:
+        """The result of a piece of an analysis. It is begun when no choice is being made, so that
+        a table waits for one piece at most."""
+        await self._idle.wait()
+        judged: Judged = await self._done(work, piece)
+        return judged
+
+    async def _done(self, function: Callable[..., Any], *given: object) -> Any:
+        try:
+            return await self._run(function, *given)
         except BrokenProcessPool:
             self.close()
-            return await self._run(bot, game, position, seed)
+            return await self._run(function, *given)
 
-    async def _run(self, bot: str, game: str, position: str, seed: int) -> str:
+    async def _run(self, function: Callable[..., Any], *given: object) -> Any:
         if self._executor is None:
             self._executor = ProcessPoolExecutor(
                 self.processes, multiprocessing.get_context("spawn"))
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._executor, think, bot, game, position, seed)
+        return await loop.run_in_executor(self._executor, function, *given)
 
     def close(self) -> None:
         if self._executor is not None:

@@ -318,7 +318,8 @@ class State(Contract):
 
     def resample(self, seat: int, rng: Rng) -> Self:
         """A position that `seat` cannot tell from this one: what is unknown to it dealt anew,
-        what is only covered (a perfect memory knows it) kept."""
+        what is only covered (a perfect memory knows it) kept. Equal generators deal the same
+        position from all those that the seat cannot tell apart."""
         dealt: Self = self.game.sight.resample(self, seat, rng)
         return dealt
 

@@ -150,6 +150,12 @@ class Game(Contract, Generic[S]):
         """What the position is worth to the seat, in any unit: hand-made knowledge for bots.
         Rests only on what a perfect memory of that seat knows."""
 
+    def hopes(self, s: S) -> list[float]:
+        """By seat, what it can expect at the end, in the unit of `value`: for comparing seats with
+        each other, where `value` compares positions for one. Unlike that it may rest on
+        everything."""
+        return [self.value(s, seat) for seat in range(len(s.scores()))]
+
     def usual_answer(self, s: S) -> Action[S] | None:
         """If somebody is asked whose turn it is not: the answer that costs nothing and binds
         least, for whoever keeps silent; else None. Rests only on what everybody may see."""
@@ -158,6 +164,11 @@ class Game(Contract, Generic[S]):
     def tempting(self, s: S) -> list[Action[S]]:
         """What is worth trying for bots that look ahead: all choices, or some of them."""
         return s.choices()
+
+    def habits(self) -> dict[str, int]:
+        """How willingly somebody who plays at random gives a command, from 1 to 8; 8 if it is not
+        named."""
+        return {}
 
     def mark(self, s: S) -> object:
         """Equal for positions of one turn that are as good as one; None: not told."""

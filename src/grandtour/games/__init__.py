@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any, cast
 
 from grandtour.engine.game import Game
+from grandtour.games.numbers import Layout
 from grandtour.games.words import Words
 
 
@@ -36,3 +37,9 @@ def words(name: str) -> Words:
     """What the game of this name says."""
     game(name)
     return cast(Words, import_module(f"{__name__}.{name}.words"))
+
+
+def layout(name: str, players: int) -> Layout:
+    """The views of the game of this name as numbers, at a table of so many."""
+    game(name)
+    return cast(Layout, import_module(f"{__name__}.{name}.numbers").layout(players))

@@ -1,1 +1,1 @@
-"""The laboratory: measuring, and later tournaments and adapters."""
+"""The laboratory: measuring, and the games for programs of others."""

@@ -16,7 +16,10 @@ from rich.console import Console
 from rich.table import Table
 
 from grandtour import __version__, games
-from grandtour.bots.pool import BOTS
+from grandtour.bots.budget import Budget
+from grandtour.bots.ladder import LADDER
+from grandtour.bots.settings import PLAIN, INFORMED, Settings
+from grandtour.bots.tree import TreeSearch
 from grandtour.engine import core
 from grandtour.engine.core import State, playout
 from grandtour.engine.game import Game, Refused
@@ -90,6 +93,8 @@ def measure(game: Game[Any], players: int, options: dict[str, str],
         "clone and playout from the middle, /s": rate(
             each(half, max(1, often // 50), playing_on)),
         "cyclist's choices/s": rate(each(half[:10], 1, cycling)),
+        "search to the end, /s": rate(searching(start, PLAIN, max(1, often // 4))),
+        "search by values, /s": rate(searching(start, INFORMED, max(1, often // 4))),
     }
 
 
@@ -193,7 +198,19 @@ def playing_on(s: State) -> Call:
 
 
 def cycling(s: State) -> Call:
-    return lambda: BOTS["cyclist"].choose(s, Rng(1))
+    return lambda: LADDER["cyclist"].choose(s, Rng(1))
+
+
+def searching(start: Start, settings: Settings, iterations: int) -> Callable[[int], int]:
+    """Work that searches the first decision of a game with so many iterations."""
+    bot = TreeSearch(settings)
+
+    def work(seed: int) -> int:
+        s, rng = start(), Rng(seed)
+        while s.is_chance_node():
+            s.play(s.sample(rng))
+        return bot.search(s, s.current_player(), rng, Budget(iterations)).iterations
+    return work
 
 
 def show(report: dict[str, Any]) -> None:

@@ -72,6 +72,10 @@ NO_PERSON_THERE: Final = Refusal(
     "no_person_there", "", "On this seat there is nobody with whom that could be done.")
 RECORD_SEALED: Final = Refusal(
     "game_running", "", "The record is open to everybody as soon as the game is over.")
+NO_RESULT: Final = Refusal(
+    "no_result", "", "This game was ended without a result; there is nothing to analyse.")
+ANALYSES_WAITING: Final = Refusal(
+    "analyses_waiting", "", "Many games wait to be analysed here. Please ask again later.")
 BAD_TERMS: Final = Refusal(
     "bad_terms", "", "A table cannot be opened with “{value}” for {term}.")
 NOT_WATCHED: Final = Refusal(

@@ -21,6 +21,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from grandtour import __version__
+from grandtour.bots.analysis.work import Effort
 from grandtour.engine.game import Refused
 from grandtour.language import N_
 from grandtour.people.circles import Circles
@@ -43,6 +44,7 @@ from grandtour.store.tables import TableStore
 from grandtour.store.talk import TalkStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
+from grandtour.tables.analyses import Analyses
 from grandtour.tables.holders import Holders
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.lobby import Lobby
@@ -53,11 +55,11 @@ from grandtour.tables.talk import Talk
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.web import (
-    account_api, account_pages, api, community_api, community_pages, friends_api, health,
-    hosting_api, hosting_pages, lobby_api, lobby_pages, notice_api, notice_pages, pages, picture,
-    place_pages, position_pages, profile_pages, replay_api, replay_pages, results_api,
-    results_pages, rules_api, rules_pages, settings_pages, shelf_api, shelf_pages, since, talk_api,
-    talk_pages, text_pages, thread_pages, time_api, time_pages,
+    account_api, account_pages, analysis_api, analysis_pages, api, community_api, community_pages,
+    friends_api, health, hosting_api, hosting_pages, lobby_api, lobby_pages, notice_api,
+    notice_pages, pages, picture, place_pages, position_pages, profile_pages, replay_api,
+    replay_pages, results_api, results_pages, rules_api, rules_pages, settings_pages, shelf_api,
+    shelf_pages, since, talk_api, talk_pages, text_pages, thread_pages, time_api, time_pages,
 )
 from grandtour.web.gallery import Gallery
 from grandtour.web.guard import Guard
@@ -80,13 +82,13 @@ BEAT: Final = 15.0
 ROUTERS: Final = (
     api.router, notice_api.router, lobby_api.router, account_api.router, talk_api.router,
     time_api.router, shelf_api.router, replay_api.router, hosting_api.router, results_api.router,
-    friends_api.router, community_api.router, rules_api.router)
+    friends_api.router, community_api.router, rules_api.router, analysis_api.router)
 PAGES: Final = (
     health.routes, notice_pages.routes, lobby_pages.routes, pages.routes, settings_pages.routes,
     time_pages.routes, account_pages.routes, talk_pages.routes, since.routes, shelf_pages.routes,
     text_pages.routes, hosting_pages.routes, replay_pages.routes, results_pages.routes,
     position_pages.routes, picture.routes, profile_pages.routes, community_pages.routes,
-    thread_pages.routes, place_pages.routes, rules_pages.routes)
+    thread_pages.routes, place_pages.routes, rules_pages.routes, analysis_pages.routes)
 WEEK: Final = "public, max-age=604800"
 NOT_FOUND: Final = N_("There is nothing at this address.")
 DAMAGED: Final = N_(
@@ -101,12 +103,14 @@ MALFORMED: Final = N_("The request was not understood: {fault}.")
 @dataclass(frozen=True)
 class Settings:
     """How the site runs. `pause`: seconds between two actions of a bot. `requests`: how many one
-    address may send in ten seconds, 0 for any number. `processes`: in which bots think."""
+    address may send in ten seconds, 0 for any number. `processes`: in which bots think.
+    `continuations`: of every position of a game that is analysed."""
 
     database: str
     pause: float = 0.35
     requests: int = 600
     processes: int = 1
+    continuations: int = 200
     draws: int | None = None            # what all draws follow from, for tests; None: secrets
     addresses: bool = False             # of clients, in the log of requests
     office: Office | None = None        # where notices leave the site; None: none do
@@ -137,6 +141,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.results = Results(ResultStore(database), tables)
         app.state.people.data.add("results", app.state.results)
         courier = open_post(app, database, settings.office, tables, metrics)
+        app.state.analyses = Analyses(bots, Effort.of(settings.continuations))
         app.state.timekeeper = Timekeeper(tables, TableStore(database))
         app.state.gallery = Gallery(tables)
         app.state.album, app.state.library = Album(), Library()
@@ -144,7 +149,7 @@ def create_app(settings: Settings) -> FastAPI:
         neighbours = Neighbours(database, tables)
         working = [asyncio.create_task(work) for work in (
             tables.hub.beat(BEAT), metrics.measure_lag(), app.state.lobby.fill_rooms(),
-            app.state.timekeeper.run(), app.state.results.run(),
+            app.state.timekeeper.run(), app.state.results.run(), app.state.analyses.run(),
             *([courier.run()] if courier else []))]
         try:
             yield

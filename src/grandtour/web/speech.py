@@ -33,7 +33,7 @@ STATUS: Final = {
     "no_such_member": 404, "not_friends": 409, "blocked_by_you": 409, "asked_too_many": 429,
     "not_open": 403, "no_post": 409, "no_address": 409, "no_webhook": 409, "not_sent": 409,
     "not_on_vacation": 409, "seat_taken": 409, "begun": 409, "no_such_seat": 404,
-    "reminded": 409, "nobody_to_remind": 409,
+    "reminded": 409, "nobody_to_remind": 409, "no_result": 409, "analyses_waiting": 429,
 }
 
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action, table
 from grandtour.engine.game import Game, Option, SeatOption
-from grandtour.games.bombay import guide, position, value
+from grandtour.games.bombay import guide, habits, position, value
 from grandtour.games.bombay.facts import (
     BALES, CLOSED, COLOURS, DIGEST, NO_TOKEN, NOBODY, SITES, TABLES,
 )
@@ -119,6 +119,12 @@ class BombayGame(Game[Bombay]):
 
     def value(self, s: Bombay, seat: int) -> float:
         return value.value(s, seat)
+
+    def hopes(self, s: Bombay) -> list[float]:
+        return value.hopes(s)
+
+    def habits(self) -> dict[str, int]:
+        return habits.HABITS
 
     def nearest(self, s: Bombay, command: str, action: Action[Any] | None) -> Action[Any] | None:
         return guide.nearest(s, command, action)

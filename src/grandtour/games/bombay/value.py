@@ -52,6 +52,12 @@ def value(s: Bombay, seat: int) -> float:
     return worth[seat] + prospects(s, seat) - others / float(len(worth) - 1)
 
 
+def hopes(s: Bombay) -> list[float]:
+    """By seat, the rupees that it can expect at the end. (`value` leaves out what the others have
+    before them: in a turn of one's own that hardly changes, and it takes most of the time.)"""
+    return [sure + prospects(s, seat) for seat, sure in enumerate(assets(s))]
+
+
 def assets(s: Bombay) -> list[float]:
     """By seat, what is sure: rupees, city tokens, the empire, and the tolls of its palaces."""
     worth = [float(m.rupees) + min(float(m.city_tokens()), 4.0) * CITY_TOKEN

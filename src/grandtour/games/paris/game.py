@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from grandtour.engine.core import Action, Refusal, table
 from grandtour.engine.game import Command, Game, Option, Refused, SeatOption
-from grandtour.games.paris import guide, position, tempting, value
+from grandtour.games.paris import guide, habits, position, tempting, value
 from grandtour.games.paris.facts import DIGEST, TABLES
 from grandtour.games.paris.rules.awards import AWARD_TILE
 from grandtour.games.paris.rules.benefits import TAKE
@@ -104,6 +104,9 @@ class ParisGame(Game[Paris]):
 
     def value(self, s: Paris, seat: int) -> float:
         return value.value(s, seat)
+
+    def habits(self) -> dict[str, int]:
+        return habits.HABITS
 
     def tempting(self, s: Paris) -> list[Action[Paris]]:
         return tempting.tempting(s)

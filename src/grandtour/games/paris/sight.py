@@ -252,8 +252,9 @@ def deal_unknown(d: Paris, seat: int, rng: Rng) -> None:
 
 
 def deal(d: Paris, group: list[int], left: list[int], rng: Rng) -> None:
-    """The tiles of these takings and those left on the table change places."""
-    hidden = [int(d.drawn[number]) // SEATS for number in group] + left
+    """The tiles of these takings and those left on the table change places. They are put in order
+    first: how they lie now is hidden, and must not tell how they will lie (`State.resample`)."""
+    hidden = sorted([int(d.drawn[number]) // SEATS for number in group] + left)
     for number in group:
         taker = d.investors[d.drawn[number] % SEATS]
         taker.held -= ONLY[d.drawn[number] // SEATS]

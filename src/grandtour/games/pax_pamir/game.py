@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from grandtour.engine.core import Action, Fact, Refusal, table
 from grandtour.engine.game import Game, Refused
-from grandtour.games.pax_pamir import guide, position, tempting, value
+from grandtour.games.pax_pamir import guide, habits, position, tempting, value
 from grandtour.games.pax_pamir.facts import DIGEST, NOBODY, TABLES
 from grandtour.games.pax_pamir.rules.asking import STOP, Ask, Turn
 from grandtour.games.pax_pamir.rules.battling import AT_CARD, AT_REGION, BATTLES, Battling
@@ -139,6 +139,9 @@ class PamirGame(Game[Pamir]):
 
     def value(self, s: Pamir, seat: int) -> float:
         return value.value(s, seat)
+
+    def habits(self) -> dict[str, int]:
+        return habits.HABITS
 
     def usual_answer(self, s: Pamir) -> Action[Pamir] | None:
         return silent(s)

@@ -1,0 +1,77 @@
+"""How many games a second the arena plays: in processes of this machine, and on Ray nodes on it.
+
+    python benchmarks/spread.py [--games N] [--player NAME] [--most N]
+
+A row for each number of workers: games a second, which part of their processors' time went into
+choosing, and how many games of players that need no time pass through in a second, which is what
+handing out and collecting allows."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+
+from ray.cluster_utils import Cluster as Nodes
+from rich.console import Console
+from rich.table import Table
+
+from grandtour.lab.arena import Ledger, Processes, Rules, Workers, results, rotations
+from grandtour.lab.cluster import Cluster
+
+RULES = Rules("bombay", 4)
+STORE = 80_000_000              # bytes of shared memory; Ray takes no fewer
+QUICK = 2_000                   # games that need no time
+
+
+@contextmanager
+def nodes(number: int) -> Iterator[Workers]:
+    """A Ray cluster of so many nodes with one processor each."""
+    made = Nodes(initialize_head=True, head_node_args={
+        "num_cpus": 1, "include_dashboard": False, "object_store_memory": STORE})
+    for _ in range(number - 1):
+        made.add_node(num_cpus=1, object_store_memory=STORE)
+    try:
+        with Cluster(made.address) as workers:
+            yield workers
+    finally:
+        made.shutdown()
+
+
+KINDS: dict[str, Callable[[int], AbstractContextManager[Workers]]] = {
+    "processes": Processes, "Ray nodes": nodes}
+
+
+def measured(workers: Workers, player: str, games: int) -> list[str]:
+    """The figures of a row, once all workers have begun."""
+    list(results(rotations(RULES, "walker", "rambler", 8 * workers.width), workers, Ledger()))
+    began = time.monotonic()
+    played = list(results(rotations(RULES, player, "walker", games), workers, Ledger()))
+    seconds = time.monotonic() - began
+    choosing = sum(sum(result.cpu) for result in played)
+    began = time.monotonic()
+    quick = len(list(results(rotations(RULES, "walker", "rambler", QUICK), workers, Ledger())))
+    return [f"{len(played) / seconds:.2f}", f"{choosing / seconds / workers.width:.0%}",
+            f"{quick / (time.monotonic() - began):,.0f}"]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--games", type=int, default=24, help="(%(default)s)")
+    parser.add_argument("--player", default="pilot@5000", help="against walkers (%(default)s)")
+    parser.add_argument("--most", type=int, default=2, help="workers (%(default)s)")
+    chosen = parser.parse_args()
+    table = Table("", "games/s", "choosing", "quick games/s", box=None)
+    for name, kind in KINDS.items():
+        for number in range(1, chosen.most + 1):
+            with kind(number) as workers:
+                table.add_row(f"{number} {name}",
+                              *measured(workers, chosen.player, chosen.games))
+    Console().print(table)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

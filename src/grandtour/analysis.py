@@ -1,0 +1,175 @@
+"""grandtour analyse: what every decision of a recorded game was worth."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from grandtour.bots.analysis.report import Analysis, Finding, Run, analyse
+from grandtour.bots.analysis.work import Chance, Effort, Judged, Piece
+from grandtour.engine.match import Match
+from grandtour.language import N_, Count
+from grandtour.records import Unreadable, read, unnamed
+from grandtour.surroundings import Show, console, reader_language
+
+STOPPED = 130                   # the exit status after Ctrl-C
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the command line asks for; 0 processes are as many as there are processors."""
+
+    record: Path
+    continuations: int
+    processes: int
+    seed: int
+    as_json: bool
+    language: str
+
+
+def command(wishes: Wishes) -> int:
+    """Analyse and print. 1 if there is nothing to analyse; whoever stops it with Ctrl-C is told
+    what was found until then."""
+    try:
+        match, names = read(wishes.record)
+        effort = Effort.of(wishes.continuations)
+        analysis = Analysis(match, effort, wishes.seed)
+    except (Unreadable, ValueError) as reason:
+        print(f"{wishes.record}: {reason}", file=sys.stderr)
+        return 1
+    spoken = reader_language(wishes.language)
+    show = Show(match.game.name, names or unnamed(match.players, spoken), spoken, console())
+    status = 0
+    with ExitStack() as stack:
+        run = stack.enter_context(Processes(wishes.processes or os.cpu_count() or 1))
+        progress = stack.enter_context(bar())
+        task = progress.add_task("", total=analysis.pieces, chances="")
+        try:
+            for analysis in analyse(match, effort, wishes.seed, run):
+                progress.update(task, advance=1, chances=standing(analysis, show))
+            progress.update(task, completed=analysis.pieces)
+        except KeyboardInterrupt:
+            status = STOPPED
+    if wishes.as_json:
+        print(json.dumps(analysis.told(), indent=1))
+    else:
+        tell(analysis, match, show)
+    return status
+
+
+class Processes:
+    """Pieces of work done by several processes, given back in their order."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._pool: ProcessPoolExecutor | None = None
+
+    def __enter__(self) -> Run:
+        if self._number == 1:
+            return map
+        self._pool = ProcessPoolExecutor(self._number, get_context("spawn"))
+        return self._map
+
+    def _map(self, function: Callable[[Piece], Judged],
+             pieces: Iterable[Piece]) -> Iterator[Judged]:
+        assert self._pool is not None
+        return self._pool.map(function, pieces)
+
+    def __exit__(self, *_: object) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+
+
+def bar() -> Progress:
+    """On the error output, so that JSON can be piped."""
+    return Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+                    TextColumn("{task.fields[chances]}"), console=Console(stderr=True))
+
+
+def standing(analysis: Analysis, show: Show) -> str:
+    """The chances as far as the analysis has come."""
+    findings = analysis.findings
+    if not findings:
+        return ""
+    last = findings[-1]
+    chances = "  ".join(f"{name} {percent(chance.value)}"
+                        for name, chance in zip(show.names, last.chances, strict=True))
+    return f"{last.step.number}: {chances}"
+
+
+def percent(part: float) -> str:
+    return f"{100 * part:.0f} %"
+
+
+def signed(chance: Chance) -> str:
+    """In points of a hundred, with what it may be off in about 19 of 20 cases."""
+    return f"{100 * chance.value:+.0f} ± {200 * chance.error:.0f}"
+
+
+def tell(analysis: Analysis, match: Match, show: Show) -> None:
+    """What was found, in words and tables."""
+    show.say(Count("{n} continuation of every position; parts of the victory in per cent",
+                   "{n} continuations of every position; parts of the victory in per cent",
+                   analysis.effort.continuations), "dim")
+    table(show, N_("Turning points"), (N_("Entry"), "", "", N_("Chance")),
+          [turning_point(finding, match, show) for finding in analysis.turning_points])
+    table(show, N_("Luck and decisions"),
+          ("", N_("Draws"), N_("Own decisions"), N_("Those of the others")),
+          [luck(analysis, seat, show) for seat in range(analysis.players)])
+    table(show, N_("Dearest decisions"), (N_("Position"), "", "", N_("Better"), N_("Loss")),
+          [regret(finding, match, show)
+           for seat in range(analysis.players) for finding in analysis.worst(seat)])
+
+
+def turning_point(finding: Finding, match: Match, show: Show) -> list[str]:
+    return [str(finding.step.number), show.names[finding.step.seat], played(finding, match, show),
+            signed(finding.moved[finding.step.seat])]
+
+
+def luck(analysis: Analysis, seat: int, show: Show) -> list[str]:
+    account = analysis.account(seat)
+    return [show.names[seat], *map(signed, (account.draws, account.own, account.others))]
+
+
+def regret(finding: Finding, match: Match, show: Show) -> list[str]:
+    assert finding.better is not None
+    return [str(finding.step.before), show.names[finding.step.seat],
+            played(finding, match, show),
+            title(finding, finding.better.action, match, show), signed(finding.better.gain)]
+
+
+def played(finding: Finding, match: Match, show: Show) -> str:
+    return title(finding, finding.step.actions[0], match, show)
+
+
+def title(finding: Finding, action: str, match: Match, show: Show) -> str:
+    """An action as it was offered in the position before the step."""
+    s = match.at(finding.step.before)
+    offered = show.words.choice(s, match.game.request(s, action, finding.step.seat), show.names)
+    return show.language.say(offered.title)
+
+
+def table(show: Show, heading: str, heads: tuple[str, ...], rows: list[list[str]]) -> None:
+    """Nothing if there are no rows."""
+    if not rows:
+        return
+    grid = Table(box=None, header_style="dim")
+    for head in heads:
+        grid.add_column(show.language.say(head) if head else "", overflow="fold")
+    for row in rows:
+        grid.add_row(*[Text(cell) for cell in row])
+    show.out.print()
+    show.say(heading, "bold")
+    show.out.print(grid)

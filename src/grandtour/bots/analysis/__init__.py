@@ -1,0 +1,1 @@
+"""What a finished match was worth, decision by decision."""

@@ -1,0 +1,231 @@
+"""The analysis of a match, as far as it has come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict, dataclass
+from math import hypot
+from typing import Any, Final, TypeAlias
+
+from grandtour.bots.analysis.step import Step, steps
+from grandtour.bots.analysis.work import (
+    STANDARD, Better, Chance, Closer, Effort, First, Judged, Piece, work,
+)
+from grandtour.engine.core import CHANCE
+from grandtour.engine.match import Match
+
+TURNING_POINTS: Final = 4
+WORST: Final = 3
+CANDIDATES: Final = 4           # of each seat, which are compared more closely
+
+Run: TypeAlias = Callable[[Callable[[Piece], Judged], Iterable[Piece]], Iterator[Judged]]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What is known of a step: the chances after it by seat, by how much they have moved, and what
+    would have been better, if anything was found."""
+
+    step: Step
+    chances: tuple[Chance, ...]
+    moved: tuple[Chance, ...]
+    better: Better | None
+
+    @property
+    def loss(self) -> float:
+        """Of the one who decided, beside the better action; 0 where none was found."""
+        return max(0.0, self.better.gain.value) if self.better is not None else 0.0
+
+
+@dataclass(frozen=True)
+class Account:
+    """What moved the chance of a seat from the start to the end: what was drawn, what it decided
+    itself, and what the others did. The three make up the whole way."""
+
+    draws: Chance
+    own: Chance
+    others: Chance
+
+
+class Analysis:
+    """Grows with every piece of work. All values are shares of the victory, from 0 to 1, that a
+    seat gets on average if the game is played on as `bots.continuing` does it; errors are those
+    of counting, and say nothing of how well such players play.
+
+    Before something is drawn a position is worth what it is worth on average over all that could
+    be drawn, since every continuation draws anew; so what a draw has moved is luck, and what a
+    decision has moved is not. Positions are judged with open screens: what a seat did not know
+    counts as the skill or the luck of its decision. A loss, on the other hand, is measured over
+    deals that the seat could not tell from the real one."""
+
+    def __init__(self, match: Match, effort: Effort = STANDARD, seed: int = 0) -> None:
+        """ValueError if the match is not over."""
+        if not match.state.is_terminal():
+            raise ValueError("only a finished match is analysed")
+        self.game = match.game.name
+        self.players = match.players
+        self.effort = effort
+        self.seed = seed
+        self.steps: list[Step] = []
+        self._first: list[First] = []
+        for index, (step, s) in enumerate(steps(match)):
+            self.steps.append(step)
+            self._first.append(First(index, self.game, str(s), step.seat, step.actions, seed,
+                                     effort, step.decision))
+        self._chances: dict[int, tuple[Chance, ...]] = {}
+        self._better: dict[int, Better] = {}
+        self._closer: set[int] = set()
+
+    # The work
+
+    def first(self) -> list[Piece]:
+        """To be done first: every step but those that went without saying, after which all chances
+        are as before."""
+        return [piece for piece, step in zip(self._first, self.steps, strict=True)
+                if step.free or step.number in (0, self.steps[-1].number)]
+
+    def closer(self) -> list[Piece]:
+        """To be done then: for each seat a few decisions that seem to have cost most."""
+        chosen = [index for seat in range(self.players) for index in self._dearest(seat)]
+        return [Closer(piece.index, piece.game, piece.position, piece.seat, piece.actions,
+                       piece.seed, self._better[piece.index].action, self.effort.closer)
+                for piece in (self._first[index] for index in sorted(chosen))]
+
+    def _dearest(self, seat: int) -> list[int]:
+        found = [index for index, better in self._better.items()
+                 if self.steps[index].seat == seat and better.gain.value > 0.0]
+        return sorted(found, key=lambda index: -self._better[index].gain.value)[:CANDIDATES]
+
+    @property
+    def pieces(self) -> int:
+        """How many there will be, at most."""
+        return len(self.first()) + CANDIDATES * self.players
+
+    def take(self, judged: Judged) -> None:
+        """The result of a piece of work; any order will do."""
+        if judged.chances:
+            self._chances[judged.index] = judged.chances
+        else:
+            self._closer.add(judged.index)
+        if judged.better is not None:
+            self._better[judged.index] = judged.better
+
+    # What it says, as far as it is known
+
+    @property
+    def findings(self) -> list[Finding]:
+        """Of all steps from the start on that are known without a gap."""
+        found: list[Finding] = []
+        for index, step in enumerate(self.steps):
+            source = self._source(index)
+            if source not in self._chances:
+                break
+            chances = self._chances[source]
+            before = found[-1].chances if found else chances
+            moved = (difference(chances, before) if source == index and found
+                     else (Chance(0.0, 0.0),) * len(chances))
+            found.append(Finding(step, chances, moved, self._better.get(index)))
+        return found
+
+    def _source(self, index: int) -> int:
+        """The step whose chances hold after this one."""
+        while index not in self._chances and index > 0 and not self.steps[index].free \
+                and index < len(self.steps) - 1:
+            index -= 1
+        return index
+
+    @property
+    def turning_points(self) -> list[Finding]:
+        """The few decisions that moved the chance of whoever took them most, in the order of the
+        game; only such as moved it beyond reasonable doubt."""
+        found = [finding for finding in self.findings
+                 if finding.step.decision and swing(finding).sure]
+        most = sorted(found, key=lambda finding: -swing(finding).value)[:TURNING_POINTS]
+        return sorted(most, key=lambda finding: finding.step.number)
+
+    def worst(self, seat: int) -> list[Finding]:
+        """The seat's dearest decisions, of those compared closely: exercises, with the position
+        before them and something that is better beyond reasonable doubt."""
+        found = [finding for index, finding in enumerate(self.findings)
+                 if index in self._closer and finding.step.seat == seat
+                 and finding.better is not None and finding.better.gain.sure]
+        return sorted(found, key=lambda finding: -finding.loss)[:WORST]
+
+    def account(self, seat: int) -> Account:
+        """Luck and decisions of a seat, as far as the game is known."""
+        findings = self.findings
+
+        def total(counts: Callable[[int], bool]) -> Chance:
+            """Chances that were added and taken away again leave no error."""
+            times: dict[int, int] = {}
+            for index, finding in enumerate(findings[1:], 1):
+                if counts(finding.step.seat):
+                    for source, sign in ((self._source(index), 1), (self._source(index - 1), -1)):
+                        times[source] = times.get(source, 0) + sign
+            parts = [(sign, self._chances[source][seat]) for source, sign in times.items()]
+            return Chance(sum(sign * chance.value for sign, chance in parts),
+                          hypot(*(sign * chance.error for sign, chance in parts)))
+
+        return Account(total(lambda who: who == CHANCE), total(lambda who: who == seat),
+                       total(lambda who: who not in (CHANCE, seat)))
+
+    def told(self) -> dict[str, Any]:
+        """The whole of it, for JSON."""
+        seats = range(self.players)
+        return {
+            "game": self.game,
+            "players": self.players,
+            "effort": asdict(self.effort),
+            "seed": self.seed,
+            "complete": len(self.findings) == len(self.steps),
+            "steps": [told_step(finding) for finding in self.findings],
+            "turning_points": [finding.step.number for finding in self.turning_points],
+            "worst": [[exercise(finding) for finding in self.worst(seat)] for seat in seats],
+            "luck": [asdict(self.account(seat)) for seat in seats],
+        }
+
+
+def difference(after: tuple[Chance, ...], before: tuple[Chance, ...]) -> tuple[Chance, ...]:
+    return tuple(Chance(now.value - then.value, hypot(now.error, then.error))
+                 for now, then in zip(after, before, strict=True))
+
+
+def swing(finding: Finding) -> Chance:
+    """By how much the chance of whoever acted has moved, up or down."""
+    own = finding.moved[finding.step.seat]
+    return Chance(abs(own.value), own.error)
+
+
+def told_step(finding: Finding) -> dict[str, Any]:
+    step = finding.step
+    return {
+        "before": step.before,
+        "number": step.number,
+        "seat": step.seat if step.seat != CHANCE else "chance",
+        "actions": list(step.actions),
+        "decision": step.decision,
+        "chances": [asdict(chance) for chance in finding.chances],
+        "loss": finding.loss if step.decision else None,
+        "better": asdict(finding.better) if finding.better is not None else None,
+    }
+
+
+def exercise(finding: Finding) -> dict[str, Any]:
+    """A decision to be tried once more: from the position of this number."""
+    assert finding.better is not None
+    return {"position": finding.step.before, "played": finding.step.actions[0],
+            "better": asdict(finding.better)}
+
+
+def analyse(match: Match, effort: Effort = STANDARD, seed: int = 0,
+            run: Run = map) -> Iterator[Analysis]:
+    """The analysis after every piece of work: the same one, which grows. `run` does pieces and
+    gives back their results, like `map`, or like that of a pool of processes; what comes out is
+    the same. ValueError if the match is not over."""
+    analysis = Analysis(match, effort, seed)
+    for judged in run(work, analysis.first()):
+        analysis.take(judged)
+        yield analysis
+    for judged in run(work, analysis.closer()):
+        analysis.take(judged)
+        yield analysis

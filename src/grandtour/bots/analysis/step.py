@@ -1,0 +1,53 @@
+"""A match taken apart: what each seat decided, and what chance drew between two decisions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from grandtour.engine.core import CHANCE, State
+from grandtour.engine.match import Entry, Match
+
+
+@dataclass(frozen=True)
+class Step:
+    """From the position of number `before` to that of `number`: one action of a seat, or all that
+    chance drew at once. `free` if there was something to choose. The first of all steps is the
+    start, and does nothing."""
+
+    before: int
+    number: int
+    seat: int
+    actions: tuple[str, ...]
+    free: bool
+
+    @property
+    def decision(self) -> bool:
+        return self.free and self.seat != CHANCE
+
+
+def steps(match: Match) -> list[tuple[Step, State]]:
+    """All that stands at the end, each with the position before it. What was taken back has
+    changed nothing."""
+    words = {str(action): action for action in match.game.actions}
+    s: State = match.game.start(match.players, match.choices)
+    found = [(Step(0, 0, CHANCE, (), False), s.clone())]
+    at = 0
+    for run in runs(match.standing):
+        actions = tuple(entry.text for entry in run)
+        free = len(run) > 1 or len(s.choices()) > 1
+        found.append((Step(at, run[-1].number, run[0].seat, actions, free), s.clone()))
+        at = run[-1].number
+        for text in actions:
+            s.play(words[text])
+    return found
+
+
+def runs(standing: list[Entry]) -> list[list[Entry]]:
+    """Draws in a row are one run; every other action is one by itself."""
+    found: list[list[Entry]] = []
+    for entry in standing:
+        if found and entry.seat == CHANCE == found[-1][0].seat:
+            found[-1].append(entry)
+        else:
+            found.append([entry])
+    return found

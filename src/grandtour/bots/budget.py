@@ -1,0 +1,59 @@
+"""How long a player may think."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Final
+
+from mypy_extensions import i64
+
+ENDLESS: Final[i64] = 1_000_000_000_000
+SHORTEST: Final = 1e-6
+
+
+class Budget:
+    """So many iterations, so many seconds, or whichever is used up first; 0 sets no limit. What
+    an iteration is, each player says. Only iterations alone make a choice that can be repeated."""
+
+    def __init__(self, iterations: int = 0, seconds: float = 0.0) -> None:
+        if iterations < 0 or seconds < 0.0 or (iterations == 0 and seconds == 0.0):
+            raise ValueError("a budget has a number of iterations, or of seconds, above zero")
+        self.iterations = iterations
+        self.seconds = seconds
+
+
+class Watch:
+    """Counts what is used of a budget, from now on. One iteration at least is always granted."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.left: i64 = ENDLESS
+        if budget.iterations > 0:
+            self.left = budget.iterations
+        self.began = perf_counter()
+        self.seconds = budget.seconds       # 0 if there is no limit
+        self.used: i64 = 0
+
+    def goes_on(self) -> bool:
+        """Whether there is one more iteration; it is used by asking."""
+        if self.left <= 0 or (self.seconds > 0.0 and self.used > 0 and self.late()):
+            return False
+        self.left -= 1
+        self.used += 1
+        return True
+
+    def late(self) -> bool:
+        return perf_counter() - self.began >= self.seconds
+
+    def part(self, parts: int) -> Watch:
+        """One of so many equal parts of what is left; what it uses is to be told by `spend`."""
+        seconds = 0.0
+        if self.seconds > 0.0:
+            left = self.began + self.seconds - perf_counter()
+            seconds = max(left, SHORTEST) / float(parts)
+        part = Watch(Budget(int(ENDLESS), seconds))
+        part.left = self.left // parts
+        return part
+
+    def spend(self, part: Watch) -> None:
+        self.left -= part.used
+        self.used += part.used

@@ -1,0 +1,166 @@
+"""What a position promises each seat, as shares of the victory: numbers from 0 to 1."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from math import exp
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from grandtour.bots.budget import Budget, Watch
+from grandtour.bots.cyclist import Looking
+from grandtour.bots.habits import habitual
+from grandtour.engine.core import TERMINAL, Action, Contract, State, playout
+from grandtour.engine.rng import Rng
+
+MARGIN: Final = 0.1             # what the margin in points counts beside the victory itself
+FOREVER: Final[i64] = 1_000_000
+
+
+def result(s: State) -> vec[float]:
+    """By seat, of a finished game: the share of the victory, and a little for the points more or
+    less than the best of the others, so that a search also knows by how much it wins or loses."""
+    scores = s.scores()
+    players: i64 = len(scores)
+    won = shares(s, scores)
+    spread = 1.0
+    for score in scores:
+        spread += abs(score) / float(players)
+    for seat in range(players):
+        margin = scores[seat] - best_other(scores, seat)
+        part = 0.5 + 0.5 * margin / (abs(margin) + spread)
+        won[seat] = (1.0 - MARGIN) * won[seat] + MARGIN * part
+    return won
+
+
+def shares(s: State, scores: list[float]) -> vec[float]:
+    """Of the victory, by seat. The ranking is asked only where the scores do not tell it: whoever
+    alone has the highest has won."""
+    top = scores[0]
+    for score in scores:
+        top = max(top, score)
+    if scores.count(top) == 1:
+        return vec[float]([1.0 if score == top else 0.0 for score in scores])
+    ranking = s.ranking()
+    share = 1.0 / float(ranking.count(1))
+    return vec[float]([share if rank == 1 else 0.0 for rank in ranking])
+
+
+def best_other(scores: list[float], seat: i64) -> float:
+    """The highest score that another seat has."""
+    best = scores[1 if seat == 0 else 0]
+    for other in range(i64(len(scores))):
+        if other != seat:
+            best = max(best, scores[other])
+    return best
+
+
+def guess(s: State, scale: float) -> vec[float]:
+    """The same of a position in the game: by what each seat expects, in the unit of `Game.value`;
+    `scale` more makes a seat e times as likely to win."""
+    if s.stack[-1].seat == TERMINAL:
+        return result(s)
+    hopes = s.game.hopes(s)
+    top = max(hopes)
+    likely = vec[float]([exp((hope - top) / scale) for hope in hopes])
+    total = 0.0
+    for part in likely:
+        total += part
+    for seat in range(i64(len(likely))):
+        likely[seat] /= total
+    return likely
+
+
+def promise(worth: float, players: int, scale: float) -> float:
+    """The share of a seat to whom a position is worth so much, if all others are as strong as each
+    other."""
+    return 1.0 / (1.0 + float(players - 1) * exp(-worth / scale))
+
+
+class Playout(Contract):
+    """How a search goes on from where its knowledge ends: at random to the end of the game."""
+
+    def __init__(self) -> None:
+        self.turns: i64 = FOREVER       # of all seats together, after which a trial ends
+
+    def finish(self, s: State, rng: Rng, ended: i64) -> vec[float]:
+        """What the position promises each seat, after so many turns that ended since the search
+        began; plays on in it."""
+        playout(s, rng)
+        return result(s)
+
+
+class ShortPlayout(Playout):
+    """Until so many turns have ended since the search began, and then by what each seat hopes
+    for. Everything tried ends at the same time, or what came later would be measured by more."""
+
+    def __init__(self, turns: int, scale: float) -> None:
+        super().__init__()
+        self.turns = turns
+        self.scale = scale
+
+    def finish(self, s: State, rng: Rng, ended: i64) -> vec[float]:
+        self.begin()
+        turn = s.game.turn_number(s)
+        while s.stack[-1].seat != TERMINAL and ended < self.turns:
+            s = self.step(s, rng)
+            now = s.game.turn_number(s)
+            if now != turn:
+                turn = now
+                ended += 1
+        return guess(s, self.scale)
+
+    def begin(self) -> None:
+        """Another position comes."""
+
+    @abstractmethod
+    def step(self, s: State, rng: Rng) -> State:
+        """The position after the next action."""
+
+
+class Habitual(ShortPlayout):
+    """Each action is the best for its seat, by `Game.value`, of `width` that are drawn by habit."""
+
+    def __init__(self, turns: int, scale: float, weights: vec[i64], width: int) -> None:
+        super().__init__(turns, scale)
+        self.weights = weights
+        self.width: i64 = width
+
+    def step(self, s: State, rng: Rng) -> State:
+        seat = s.stack[-1].seat
+        if seat < 0 or self.width == 1:
+            s.play(habitual(s, rng, self.weights))
+            return s
+        best, top = s, 0.0
+        for _ in range(self.width):
+            after = s.clone()
+            after.play(habitual(s, rng, self.weights))
+            worth = s.game.value(after, seat)
+            if best is s or worth > top:
+                best, top = after, worth
+        return best
+
+
+class Riding(ShortPlayout):
+    """Everybody plays as the cyclist does, who looks at so many positions for each turn, or again
+    where a way led on from another position that is only as good (`Game.mark`)."""
+
+    def __init__(self, turns: int, scale: float, positions: int) -> None:
+        super().__init__(turns, scale)
+        self.budget = Budget(positions)
+        self.way: list[Action[Any]] = []        # what is left of it, backwards
+
+    def begin(self) -> None:
+        self.way = []
+
+    def step(self, s: State, rng: Rng) -> State:
+        seat = s.stack[-1].seat
+        if seat < 0:
+            s.play(s.sample(rng))
+            return s
+        if not self.way or s.refusal(self.way[-1]) is not None:
+            self.way = Looking(seat, Watch(self.budget)).best(s, rng).actions[::-1]
+        s.play(self.way.pop())
+        return s

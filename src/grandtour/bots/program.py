@@ -1,0 +1,184 @@
+"""Programs of others at the table: a process that is sent a line of JSON for each decision on its
+standard input, and answers with one on its standard output.
+
+    {"game": "bombay", "seat": 0, "view": {...}, "actions": ["move dhule", ...],
+     "position": "...", "seed": 2083914752, "iterations": null, "seconds": 1.0}
+
+    {"action": "move dhule"}
+
+`view` is what the seat may see and `position` the whole as text, dealt anew where the seat does not
+know it (docs/engine.md). A line says everything: a program need remember nothing, and may be asked
+for several seats in turn."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import signal
+import subprocess
+from contextlib import suppress
+from queue import Empty, Queue
+from threading import Thread
+from typing import Any, Final
+
+from grandtour.bots.bot import Bot
+from grandtour.bots.budget import Budget
+from grandtour.engine.core import Action, Refusal, State
+from grandtour.engine.game import Refused
+from grandtour.engine.rng import Rng
+
+PATIENCE: Final = 10.0          # seconds that an answer may come after its budget
+FAREWELL: Final = 1.0           # seconds to end of its own accord
+LONGEST: Final = 65536          # bytes of an answer
+SHOWN: Final = 60               # letters of a wrong answer that are told
+SEEDS: Final = 1 << 31
+
+NOT_STARTED: Final = Refusal(
+    "program_not_started", "", "The program {program} cannot be started: {reason}.")
+ENDED: Final = Refusal(
+    "program_ended", "", "The program {program} has ended instead of answering (status {status}).")
+LATE: Final = Refusal(
+    "program_late", "", "The program {program} has not answered within {seconds} seconds.")
+GARBAGE: Final = Refusal(
+    "program_garbage", "",
+    'The program {program} has not answered with a line like {example}, but with: {answer}')
+ILLEGAL: Final = Refusal(
+    "program_illegal", "",
+    "The program {program} wants to do what is not possible now ({code}): {answer}")
+
+EXAMPLE: Final = '{"action": "..."}'
+
+
+class Running:
+    """A process, and the thread that talks to it; so whoever asks can cease to wait, whatever the
+    process does. OSError if it cannot be started."""
+
+    def __init__(self, command: list[str]) -> None:
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        start_new_session=True)
+        self.questions: Queue[bytes] = Queue()
+        self.answers: Queue[bytes] = Queue()
+        Thread(target=self.talk, daemon=True).start()
+
+    def talk(self) -> None:
+        """Pass on each question, and what comes back: nothing if the process has ended. An empty
+        question is the last one."""
+        into, out = self.process.stdin, self.process.stdout
+        assert into is not None
+        assert out is not None
+        question = self.questions.get()
+        while question:
+            answer = b""
+            with suppress(OSError):
+                into.write(question)
+                into.flush()
+                answer = out.readline(LONGEST)
+            self.answers.put(answer)
+            question = self.questions.get()
+        with suppress(OSError):
+            into.close()
+        out.close()
+
+    def ask(self, question: bytes, seconds: float) -> bytes | None:
+        """The answer; None if there is none so far."""
+        self.questions.put(question)
+        try:
+            return self.answers.get(timeout=seconds)
+        except Empty:
+            return None
+
+    def end(self, seconds: float) -> int:
+        """Its exit status, after so many seconds to end by itself."""
+        self.questions.put(b"")
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(seconds)
+        self.kill()
+        return self.process.wait()
+
+    def kill(self) -> None:
+        """With all that it has started."""
+        if os.name == "posix":
+            with suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+        else:
+            self.process.kill()
+
+
+class Program(Bot):
+    """Plays as a program of others does, which is started when it is first asked. It is refused,
+    with the code `program_...`, if it cannot be started, ends, is late, or answers what is no
+    action or no legal one; it is ended then, and started anew if it is asked again."""
+
+    def __init__(self, command: str, patience: float = PATIENCE) -> None:
+        self.command = command
+        self.patience = patience
+        self.running: Running | None = None
+
+    def choose(self, s: State, seat: int, rng: Rng, budget: Budget) -> Action[Any]:
+        seconds = budget.seconds + self.patience
+        answer = self.started().ask(question(s, seat, rng, budget), seconds)
+        if answer is None:
+            self.end(0.0)
+            raise self.fault(LATE, {"seconds": f"{seconds:g}"})
+        if not answer:
+            raise self.fault(ENDED, {"status": self.end(FAREWELL)})
+        text = action_of(answer)
+        if text is None:
+            self.end(0.0)
+            raise self.fault(GARBAGE, {"example": EXAMPLE, "answer": shown(answer)})
+        try:
+            return s.game.request(s, text, seat)
+        except Refused as refused:
+            self.end(0.0)
+            raise self.fault(ILLEGAL, {
+                "code": refused.refusal.code, "answer": text[:SHOWN]}) from refused
+
+    def started(self) -> Running:
+        if self.running is None:
+            try:
+                self.running = Running(shlex.split(self.command))
+            except (OSError, ValueError, IndexError) as reason:
+                raise self.fault(NOT_STARTED, {"reason": str(reason)}) from reason
+        return self.running
+
+    def fault(self, refusal: Refusal, facts: dict[str, object]) -> Refused:
+        program: dict[str, object] = {"program": self.command}
+        return Refused(refusal, program | facts)
+
+    def end(self, seconds: float = FAREWELL) -> int:
+        """End the process, which may take so long to do so by itself; its exit status, or 0 if
+        there is none."""
+        running, self.running = self.running, None
+        return 0 if running is None else running.end(seconds)
+
+
+def question(s: State, seat: int, rng: Rng, budget: Budget) -> bytes:
+    """The line that a program is sent."""
+    return json.dumps({
+        "game": s.game.name,
+        "seat": seat,
+        "view": s.view(seat),
+        "actions": [str(choice) for choice in s.choices()],
+        "position": str(s),
+        "seed": int(rng.below(SEEDS)),
+        "iterations": budget.iterations or None,
+        "seconds": budget.seconds or None,
+    }, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def action_of(answer: bytes) -> str | None:
+    """The notation in an answer; None if it is no such line."""
+    try:
+        read = json.loads(answer)
+    except (ValueError, RecursionError):
+        return None
+    named = read.get("action") if isinstance(read, dict) else None
+    return named if isinstance(named, str) else None
+
+
+def shown(answer: bytes) -> str:
+    """The beginning of an answer, printable."""
+    text = answer[:SHOWN].decode("utf-8", "replace").rstrip()
+    return "".join([letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}"
+                    for letter in text])

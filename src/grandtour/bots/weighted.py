@@ -1,0 +1,21 @@
+"""Plays at random, but prefers what is done more often than not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grandtour.bots.bot import Bot
+from grandtour.bots.budget import Budget
+from grandtour.bots.habits import Habits, habitual
+from grandtour.engine.core import Action, State
+from grandtour.engine.rng import Rng
+
+
+class Weighted(Bot):
+    """Weights its choices by their kind. Needs no time."""
+
+    def __init__(self) -> None:
+        self.habits = Habits()
+
+    def choose(self, s: State, seat: int, rng: Rng, budget: Budget) -> Action[Any]:
+        return habitual(s, rng, self.habits.of(s.game))

@@ -1,0 +1,75 @@
+"""The views of Paris as numbers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grandtour.games.numbers import (
+    Counts, Each, Group, Layout, Named, Number, OneOf, Row, Seat, View,
+)
+from grandtour.games.paris.facts import (
+    AWARDS, DISTRICTS, END, KINDS, LANDMARKS, LEVELS, NUMBERS, PLACES, SPACES, STACKS, TILES, WOOD,
+)
+from grandtour.games.paris.sight import ENDS, STEPS
+
+BUILDINGS: Final = PLACES[:SPACES]
+
+
+def layout(players: int) -> Layout:
+    """Nobody knows which end-game tiles the others hold and which are left (PA-18.3)."""
+    by_seat, keys = Row(players, Number()), Counts(range(players))
+    district = Group({
+        "bank": Group({"keys": keys}, ["francs"]),
+        "spaces": Row(LEVELS, Group({
+            "building": Group({"id": OneOf(BUILDINGS)}, ["type", "cost"]),
+            "token": OneOf(KINDS),
+            "keys": keys,
+        }, ["space", "value"])),
+        "landmarks": Named("id", LANDMARKS, {"keys": keys}, ["value"]),
+        "vp": OneOf(AWARDS),
+        "sums": by_seat,
+        "ranks": by_seat,
+        "points": by_seat,
+    })
+    return Layout({
+        "turn": Number(),
+        "seat": Seat(players),
+        "starter": Seat(players),
+        "step": OneOf(STEPS),
+        "end": OneOf(ENDS),
+        "stacks": Row(STACKS, Group({"tiles": Number(), "back": OneOf(DISTRICTS)})),
+        "lifted": OneOf(BUILDINGS),
+        "boxed": Counts(BUILDINGS),
+        "districts": Each(DISTRICTS, district),
+        "arc": keys,
+        "display": Named("id", LANDMARKS, {}, ["value", "cost", "icons"]),
+        "vp_left": Counts(AWARDS),
+        "track": Row(NUMBERS, Counts(TILES[:NUMBERS])),
+        "supply": Each(KINDS[WOOD:], Number()),
+        "end_left": Number(),
+        "end_tiles": Counts(TILES[END:]),
+        "buying": OneOf([f"place {place}" for place in PLACES]),
+        "icons": Counts(KINDS),
+        "claiming": Counts(LANDMARKS),
+        "bonus_price": Number(),
+        "investors": Row(players, Group({
+            "points": Number(),
+            "meeple": Number(),
+            "spare": Number(),
+            "left": Number(),
+            "used": Counts(TILES),
+            "on_board": Number(),
+            "francs": Number(),
+            "goods": Each(KINDS, Number()),
+            "keys": Number(),
+            "tiles": Counts(TILES),
+        }, ["seat"])),
+    }, known=known)
+
+
+def known(seen: View, everything: View) -> View:
+    """Of the tiles behind the other screens, those of the bonus track."""
+    investors = [own if "tiles" in own else
+                 true | {"tiles": [tile for tile in true["tiles"] if tile in TILES[:END]]}
+                 for own, true in zip(seen["investors"], everything["investors"], strict=True)]
+    return everything | {"end_tiles": seen["end_tiles"], "investors": investors}

@@ -1,0 +1,322 @@
+"""Games of bots against bots: who sits where is a fixture, what came of it a result.
+
+A fixture says all that a game hangs on, so that it can be played anywhere, and again: bots with a
+budget of iterations play the same game each time. Chance has a generator of its own, and so has
+every seat: with the same seed all meet the same draws as long as they are asked the same."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import signal
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from itertools import combinations, islice, permutations
+from multiprocessing.connection import Connection
+from pathlib import Path
+from queue import SimpleQueue
+from time import process_time
+from types import TracebackType
+from typing import Final, Protocol, Self
+
+from grandtour import games
+from grandtour.bots.bot import Level
+from grandtour.bots.budget import Budget
+from grandtour.bots.ladder import LADDER
+from grandtour.bots.program import Program
+from grandtour.engine.core import State
+from grandtour.engine.game import Refused
+from grandtour.engine.rng import Rng
+
+RUN: Final = "run:"             # before the command line of a program
+USUAL: Final = Budget(seconds=1.0)      # of a program
+AHEAD: Final = 4                # fixtures given out for each worker, so that none waits for another
+
+
+class BadArena(ValueError):
+    """What was asked for cannot be played; says why."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What is played: a game with so many players, a profile, and options named, sorted."""
+
+    game: str
+    players: int
+    profile: str = ""
+    options: tuple[tuple[str, str], ...] = ()
+
+    def start(self) -> State:
+        """The first position. BadArena if there is no such game, or not with these options."""
+        try:
+            game = games.game(self.game)
+            choices = game.choose(self.players, dict(self.options), self.profile)
+        except games.UnknownGame as fault:
+            raise BadArena(f"there is no game '{fault}'") from fault
+        except Refused as refused:
+            raise BadArena(f"{refused.refusal.code} {refused.facts}") from refused
+        if game.automata(self.players, choices):
+            raise BadArena("with these options the rules play a seat; nobody can be measured there")
+        fresh: State = game.start(self.players, choices)
+        return fresh
+
+
+@dataclass(frozen=True)
+class Fixture:
+    """A game to be played: who sits on which seat, and the seed of everything. Players are rungs
+    of the ladder: `pilot` with its usual budget, `pilot@20000` with so many iterations, `pilot@1s`
+    with a second for each decision; or programs of others, `run:COMMAND` or `run:COMMAND@2s`."""
+
+    rules: Rules
+    seats: tuple[str, ...]
+    seed: int
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of a fixture, all by seat: ranks and scores, how many decisions were taken, and
+    the seconds that they took of a processor (programs of others use their own)."""
+
+    fixture: Fixture
+    ranks: tuple[int, ...]
+    scores: tuple[float, ...]
+    decisions: tuple[int, ...]
+    cpu: tuple[float, ...]
+
+    def share(self, seat: int) -> float:
+        """Of the victory, that this seat has won."""
+        return (self.ranks[seat] == 1) / self.ranks.count(1)
+
+
+# Playing.
+
+@contextmanager
+def entrant(name: str) -> Iterator[Level]:
+    """The player of this name; programs end with the context. BadArena if there is none."""
+    before, at, after = name.rpartition("@")
+    player, budget = (before, budget_of(after)) if at else (name, None)
+    if player.startswith(RUN):
+        program = Program(player.removeprefix(RUN))
+        try:
+            yield Level(program, budget or USUAL)
+        finally:
+            program.end()
+    elif player in LADDER:
+        rung = LADDER[player]
+        yield Level(rung.bot, budget or rung.budget)
+    else:
+        raise BadArena(f"there is no player '{player}'; there are {', '.join(LADDER)}, and "
+                       f"{RUN}COMMAND")
+
+
+def budget_of(text: str) -> Budget:
+    """`20000` iterations, or `1.5s` seconds. BadArena if it is neither."""
+    try:
+        return Budget(seconds=float(text[:-1])) if text.endswith("s") else Budget(int(text))
+    except ValueError as fault:
+        raise BadArena(f"'{text}' is no budget: 20000 iterations, or 1.5s") from fault
+
+
+def play(fixture: Fixture) -> Result:
+    """Play it to the end. Every player is sent what its seat knows, and nothing else. BadArena if
+    a program fails."""
+    with ExitStack() as stack:
+        levels = {name: stack.enter_context(entrant(name)) for name in set(fixture.seats)}
+        try:
+            return played(fixture, [levels[name] for name in fixture.seats])
+        except Refused as refused:
+            raise BadArena(refused.refusal.text.format_map(refused.facts)) from refused
+
+
+def played(fixture: Fixture, levels: Sequence[Level]) -> Result:
+    """The result of the game with these on the seats."""
+    s, players = fixture.rules.start(), fixture.rules.players
+    chance = Rng(fixture.seed)
+    own = [Rng(fixture.seed, 1 + seat) for seat in range(players)]
+    decisions, cpu = [0] * players, [0.0] * players
+    while not s.is_terminal():
+        seat = s.current_player()
+        if s.is_chance_node():
+            s.play(s.sample(chance))
+            continue
+        known = s.resample(seat, own[seat])
+        began = process_time()
+        action = levels[seat].choose(known, own[seat])
+        cpu[seat] += process_time() - began
+        decisions[seat] += 1
+        s.apply_action(action.id)
+    return Result(fixture, tuple(s.ranking()), tuple(s.scores()), tuple(decisions), tuple(cpu))
+
+
+class Workers(Protocol):
+    """Whoever plays fixtures, several at once."""
+
+    width: int
+
+    def submit(self, fixture: Fixture) -> Future[Result]:
+        """The result, when it is there."""
+        ...
+
+
+class Processes:
+    """As many processes of this machine, which end with the context, or with whoever made them."""
+
+    def __init__(self, width: int) -> None:
+        self.width = width
+        self.threads = ThreadPoolExecutor(width)
+        self.players = [Player() for _ in range(width)]
+        self.free: SimpleQueue[Player] = SimpleQueue()
+        for player in self.players:
+            self.free.put(player)
+
+    def submit(self, fixture: Fixture) -> Future[Result]:
+        return self.threads.submit(self.play, fixture)
+
+    def play(self, fixture: Fixture) -> Result:
+        player = self.free.get()
+        try:
+            return player.play(fixture)
+        finally:
+            self.free.put(player)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None,
+                 trace: TracebackType | None) -> None:
+        for player in self.players:
+            player.process.terminate()
+        self.threads.shutdown(cancel_futures=True)
+        for player in self.players:
+            player.process.join()
+
+
+class Player:
+    """A process that plays one game after the other."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=playing, args=(theirs,), daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def play(self, fixture: Fixture) -> Result:
+        """The result. BadArena as `play`, or if the process has died."""
+        try:
+            self.pipe.send(fixture)
+            answer = self.pipe.recv()
+        except (EOFError, OSError) as fault:
+            raise BadArena("a process has died; the same command goes on from here") from fault
+        if isinstance(answer, Result):
+            return answer
+        raise answer
+
+
+def playing(pipe: Connection) -> None:
+    """What the process does until nobody asks any more. Who ends the arena from the keyboard means
+    the one who asks."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(EOFError, OSError):
+        while True:
+            fixture = pipe.recv()
+            try:
+                pipe.send(play(fixture))
+            except BadArena as fault:
+                pipe.send(fault)
+
+
+class Ledger:
+    """A file to which a line is added for every game played, so that nothing is played twice: what
+    was begun goes on where it was broken off. Without a path nothing is kept."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path
+        self.known: dict[Fixture, Result] = {}
+        if path is not None and path.exists():
+            whole = path.read_bytes()
+            kept = whole[:whole.rfind(b"\n") + 1]       # the last line may have been broken off
+            if kept != whole:
+                path.write_bytes(kept)
+            for number, line in enumerate(kept.decode().splitlines(), start=1):
+                try:
+                    found = parsed(line)
+                except (KeyError, TypeError, ValueError) as fault:
+                    raise BadArena(f"{path}, line {number}: this is no result") from fault
+                self.known[found.fixture] = found
+
+    def add(self, result: Result) -> None:
+        self.known[result.fixture] = result
+        if self.path is not None:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(f"{written(result)}\n")
+
+
+def results(fixtures: Iterable[Fixture], workers: Workers,
+            ledger: Ledger) -> Generator[Result, None, None]:
+    """The results in the order of the fixtures, those that the ledger does not have played now.
+    Whoever has enough of them stops asking; no more games are given out then."""
+    waiting: deque[Result | Future[Result]] = deque()
+    coming = iter(fixtures)
+    try:
+        while True:
+            for fixture in islice(coming, AHEAD * workers.width - len(waiting)):
+                waiting.append(ledger.known.get(fixture) or workers.submit(fixture))
+            if not waiting:
+                return
+            first = waiting.popleft()
+            if isinstance(first, Future):
+                first = first.result()
+                ledger.add(first)
+            yield first
+    finally:
+        for still in waiting:
+            if isinstance(still, Future):
+                still.cancel()
+
+
+# Results as lines of JSON.
+
+def written(result: Result) -> str:
+    """The result as a line."""
+    fixture = result.fixture
+    return json.dumps({
+        "game": fixture.rules.game, "profile": fixture.rules.profile,
+        "options": dict(fixture.rules.options), "seats": fixture.seats, "seed": fixture.seed,
+        "ranks": result.ranks, "scores": result.scores, "decisions": result.decisions,
+        "cpu": [round(seconds, 4) for seconds in result.cpu]}, ensure_ascii=False)
+
+
+def parsed(line: str) -> Result:
+    """The result that a line says; KeyError, TypeError or ValueError if it says none."""
+    facts = json.loads(line)
+    rules = Rules(facts["game"], len(facts["seats"]), facts["profile"],
+                  tuple(sorted(facts["options"].items())))
+    fixture = Fixture(rules, tuple(facts["seats"]), facts["seed"])
+    return Result(fixture, *[tuple(facts[name])
+                             for name in ("ranks", "scores", "decisions", "cpu")])
+
+
+# Who meets whom.
+
+def rotation(rules: Rules, hero: str, rivals: str, seed: int) -> Iterator[Fixture]:
+    """The hero alone against equals, once on every seat, always with the same draws."""
+    for place in range(rules.players):
+        seats = [rivals] * rules.players
+        seats[place] = hero
+        yield Fixture(rules, tuple(seats), seed)
+
+
+def rotations(rules: Rules, hero: str, rivals: str, most: int) -> Iterator[Fixture]:
+    """Whole rounds of that, with one seed after the other from 1; so many games at most."""
+    for seed in range(1, most // rules.players + 1):
+        yield from rotation(rules, hero, rivals, seed)
+
+
+def pairs(rules: Rules, names: Sequence[str]) -> list[tuple[str, str]]:
+    """Everybody alone against equals of everybody else; of two, each against each once."""
+    return list(combinations(names, 2) if rules.players == 2 else permutations(names, 2))

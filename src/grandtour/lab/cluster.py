@@ -1,0 +1,48 @@
+"""Games spread over many machines by Ray. Grand Tour must be installed on each of them."""
+
+from __future__ import annotations
+
+import logging
+from concurrent.futures import Future
+from functools import partial
+from types import TracebackType
+from typing import Self
+
+import ray
+from ray.exceptions import RayTaskError
+
+from grandtour.lab.arena import Fixture, Result, play
+
+
+class Cluster:
+    """The processors of a running Ray cluster; `auto` is the one of this machine. A game that was
+    on a machine that is lost is played again elsewhere. ConnectionError if there is none."""
+
+    def __init__(self, address: str) -> None:
+        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
+        self.width = int(ray.cluster_resources().get("CPU", 0))
+        self.task = ray.remote(num_cpus=1, max_retries=-1)(play)
+
+    def submit(self, fixture: Fixture) -> Future[Result]:
+        future: Future[Result] = Future()
+        self.task.remote(fixture).future().add_done_callback(partial(passed_on, future))
+        return future
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None,
+                 trace: TracebackType | None) -> None:
+        ray.shutdown()
+
+
+def passed_on(ours: Future[Result], theirs: Future[Result]) -> None:
+    """What Ray has found is found, unless nobody wants it any more; a fault of ours is told without
+    the tale of where it happened."""
+    if not ours.set_running_or_notify_cancel():
+        return
+    fault = theirs.exception()
+    if fault is None:
+        ours.set_result(theirs.result())
+    else:
+        ours.set_exception(fault.cause if isinstance(fault, RayTaskError) else fault)

@@ -1,0 +1,86 @@
+"""One seat of a game as an environment of Gymnasium; bots play the others.
+
+After importing this module `gymnasium.make("grandtour/Seat-v0", game="<name>", ...)` makes what
+`env` makes."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import gymnasium
+import numpy as np
+from gymnasium.spaces import Discrete
+
+from grandtour import games
+from grandtour.bots.ladder import LADDER
+from grandtour.engine.core import TERMINAL, IllegalAction, State
+from grandtour.engine.rng import Rng
+from grandtour.lab.observing import SEEDS, Observation, observations, observed
+from grandtour.lab.variant import Variant, settle, variant
+
+LOST: Final = -1.0
+
+
+def env(game: str, players: int | None = None, seat: int = 0, opponents: str = "walker",
+        profile: str = "", render_mode: str | None = None, **options: str) -> SeatEnv:
+    """The environment of a seat; `opponents` is a rung of the ladder of bots, the game has its
+    fewest players if none are named. Refused as `Game.choose` refuses; KeyError if there is no
+    such rung, IndexError if there is no such seat."""
+    seats = games.game(game).least if players is None else players
+    chosen = variant(game, seats, profile, tuple(sorted(options.items())))
+    return SeatEnv(chosen, range(seats)[seat], opponents, render_mode)
+
+
+class SeatEnv(gymnasium.Env[Observation, np.int64]):
+    """It observes what the seat sees now, and a mask of its legal actions. The reward comes at
+    the end: that of `State.returns`. An action that is not legal loses the game at once, with the
+    code of its refusal in the info; the other seats and chance play by the seed."""
+
+    def __init__(self, variant: Variant, seat: int, opponents: str,
+                 render_mode: str | None = None) -> None:
+        self.variant: Final = variant
+        self.seat: Final = seat
+        self.opponents: Final = LADDER[opponents]
+        self.metadata = {"render_modes": ["ansi"], "render_fps": 1}
+        self.render_mode = render_mode
+        self.observation_space = observations(variant)
+        self.action_space = Discrete(variant.decisions)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None,
+              ) -> tuple[Observation, dict[str, Any]]:
+        """A new game, up to the first choice of the seat."""
+        super().reset(seed=seed)
+        self.rng = Rng(int(self.np_random.integers(SEEDS)))
+        self.position: State = self.variant.start()
+        self.others()
+        return observed(self.variant, self.position, self.seat), {}
+
+    def step(self, action: int | np.int64,
+             ) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        info: dict[str, Any] = {}
+        reward, over = 0.0, False
+        try:
+            self.position.apply_action(self.variant.action(self.position, int(action)).id)
+        except IllegalAction as illegal:
+            reward, over, info = LOST, True, {"refused": illegal.refusal.code}
+        else:
+            self.others()
+            if self.position.is_terminal():
+                reward, over = self.position.returns()[self.seat], True
+        return observed(self.variant, self.position, self.seat), reward, over, False, info
+
+    def others(self) -> None:
+        """Everybody else plays until the seat must choose or the game is over. Bots are sent what
+        their seats know, and nothing else."""
+        settle(self.position, self.rng)
+        while self.position.current_player() not in (self.seat, TERMINAL):
+            other = self.position.resample(self.position.current_player(), self.rng)
+            self.position.play(self.opponents.choose(other, self.rng))
+            settle(self.position, self.rng)
+
+    def render(self) -> str | None:
+        """The position as text, nothing hidden, if the mode is "ansi"."""
+        return str(self.position) if self.render_mode == "ansi" else None
+
+
+gymnasium.register("grandtour/Seat-v0", "grandtour.lab.gymnasium:env")

@@ -1,0 +1,199 @@
+"""The games in OpenSpiel: import this module, then `pyspiel.load_game("grandtour_<name>")`.
+
+Parameters are `players`, `profile` and `options`, as `layout:first_game;first_seat:2`; what is not
+named is as the profile has it. OpenSpiel's search bots in C++ crash on every game that is written
+in Python: take those of `open_spiel.python.algorithms`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, Self, TypeAlias
+
+import numpy as np
+import pyspiel
+from numpy.typing import NDArray
+
+from grandtour import games
+from grandtour.engine.core import State
+from grandtour.engine.game import Game
+from grandtour.engine.rng import Rng
+from grandtour.lab.variant import Variant, variant
+
+PREFIX: Final = "grandtour_"
+SEEDS: Final = 2 ** 53
+Parameters: TypeAlias = dict[str, Any]
+
+
+class Position:
+    """A position that is never changed, so that clones can share it; pickled as its text."""
+
+    def __init__(self, state: State) -> None:
+        self.state: Final = state
+
+    def after(self, number: int, variant: Variant) -> Position:
+        """What a legal action leads to. IllegalAction if it is not."""
+        follow = self.state.clone()
+        follow.apply_action(variant.action(follow, number).id)
+        return Position(follow)
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[[str, str], Position], tuple[str, str]]:
+        return read, (self.state.game.name, str(self.state))
+
+
+def read(game: str, text: str) -> Position:
+    return Position(games.game(game).position(text))
+
+
+class SpielState(pyspiel.State):
+    """A position with the history that OpenSpiel keeps of it."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.position = game.opening
+
+    @property
+    def state(self) -> State:
+        return self.position.state
+
+    @property
+    def variant(self) -> Variant:
+        found: Variant = self.get_game().variant
+        return found
+
+    def current_player(self) -> int:
+        return self.state.current_player()
+
+    def is_terminal(self) -> bool:
+        return self.state.is_terminal()
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.variant.legal(self.state)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.variant.chances(self.state)
+
+    def _apply_action(self, action: int) -> None:
+        self.position = self.position.after(action, self.variant)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        variant = self.variant
+        chance = player == pyspiel.PlayerId.CHANCE
+        return str(variant.game.actions[action + variant.decisions * chance])
+
+    def returns(self) -> list[float]:
+        """What the game is worth at its end; zeros before."""
+        return self.state.returns() if self.is_terminal() else [0.0] * self.variant.players
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """A position that the player cannot tell from this one. It has no history."""
+        dealt: SpielState = self.get_game().new_initial_state()
+        dealt.position = Position(self.state.resample(player, Rng(int(sampler() * SEEDS))))
+        return dealt
+
+    def __str__(self) -> str:
+        return str(self.state)
+
+
+class SpielObserver:
+    """With perfect recall what a seat knows that remembers everything, else what it sees now."""
+
+    def __init__(self, variant: Variant, perfect_recall: bool) -> None:
+        self.tensor: NDArray[np.float32] = np.zeros(variant.size, np.float32)
+        self.dict: dict[str, NDArray[np.float32]] = {
+            "info_state" if perfect_recall else "observation": self.tensor}
+        self.numbers: Final = variant.information if perfect_recall else variant.observation
+        self.text: Final = variant.known if perfect_recall else variant.seen
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        self.tensor[:] = self.numbers(state.state, player)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        return self.text(state.state, player)
+
+
+class SpielGame(pyspiel.Game):
+    """A variant of one of our games."""
+
+    def __init__(self, kind: pyspiel.GameType, name: str, parameters: Parameters) -> None:
+        players = parameters.get("players", games.game(name).least)
+        self.variant: Final = variant(name, players, parameters.get("profile", ""),
+                                      options(parameters.get("options", "")))
+        self.opening: Final = Position(self.variant.start())
+        super().__init__(kind, information(self.variant), parameters)
+
+    def __reduce__(self) -> tuple[Callable[[str], SpielGame], tuple[str]]:
+        return load, (str(self),)
+
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
+
+    def make_py_observer(self, wanted: pyspiel.IIGObservationType | None = None,
+                         parameters: Parameters | None = None) -> SpielObserver | None:
+        """None for parts of what a seat sees: only the whole is told."""
+        if parameters:
+            raise ValueError(f"observers take no parameters: {parameters}")
+        if wanted is None:
+            return SpielObserver(self.variant, perfect_recall=False)
+        if not wanted.public_info or wanted.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return None
+        return SpielObserver(self.variant, wanted.perfect_recall)
+
+
+def load(text: str) -> SpielGame:
+    """The game of OpenSpiel's own text for it."""
+    found: SpielGame = pyspiel.load_game(text)
+    return found
+
+
+def options(text: str) -> tuple[tuple[str, str], ...]:
+    """One text, since OpenSpiel would make numbers of values that look like one."""
+    pairs = [pair.partition(":") for pair in text.split(";") if pair]
+    return tuple(sorted((name, value) for name, _, value in pairs))
+
+
+def information(variant: Variant) -> pyspiel.GameInfo:
+    return pyspiel.GameInfo(
+        num_distinct_actions=variant.decisions,
+        max_chance_outcomes=variant.outcomes,
+        num_players=variant.players,
+        min_utility=-1.0,
+        max_utility=variant.players - 1.0,
+        utility_sum=0.0,
+        max_game_length=variant.game.max_length)
+
+
+def kind_of(game: Game[Any]) -> pyspiel.GameType:
+    """What OpenSpiel wants to know of a game whatever its parameters."""
+    return pyspiel.GameType(
+        short_name=PREFIX + game.name,
+        long_name=game.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        min_num_players=game.least,
+        max_num_players=game.most,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": game.least, "profile": "", "options": ""})
+
+
+def register(name: str) -> None:
+    """OpenSpiel asks for a class that takes the parameters alone."""
+    kind = kind_of(games.game(name))
+
+    class Registered(SpielGame):
+        def __init__(self, parameters: Parameters | None = None) -> None:
+            super().__init__(kind, name, parameters or {})
+
+    pyspiel.register_game(kind, Registered)
+
+
+for each in games.names():
+    register(each)

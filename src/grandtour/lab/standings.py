@@ -1,0 +1,87 @@
+"""What came of many games: ratings, tables, and files that other programs read."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Final
+
+from grandtour.lab.arena import Result, Rules
+from grandtour.tables.rating import Player, Rating, rated
+
+WALKER: Final = "walker"
+RATINGS: Final = ("player", "rating", "margin", "games")
+
+
+@dataclass(frozen=True)
+class Row:
+    """What one seat did in one game: a line of the files."""
+
+    game: str
+    players: int
+    profile: str
+    options: str
+    seed: int
+    seat: int
+    player: str
+    rank: int
+    score: float
+    share: float
+    decisions: int
+    cpu: float
+
+
+def rows(results: Iterable[Result]) -> list[Row]:
+    """All seats of all games, those of a game one after the other."""
+    return [Row(game=result.fixture.rules.game, players=result.fixture.rules.players,
+                profile=result.fixture.rules.profile,
+                options=" ".join(f"{name}={value}"
+                                 for name, value in result.fixture.rules.options),
+                seed=result.fixture.seed, seat=seat, player=player, rank=result.ranks[seat],
+                score=result.scores[seat], share=result.share(seat),
+                decisions=result.decisions[seat], cpu=result.cpu[seat])
+            for result in results for seat, player in enumerate(result.fixture.seats)]
+
+
+def ratings(results: Iterable[Result], rules: Rules) -> dict[str, Rating]:
+    """Those of everybody who has played by these rules, the strongest first. Who moves at random
+    (`walker`) has 0; if nobody met the walker, only differences mean something. The games count
+    in the order of their seeds, so that it does not matter when each was played."""
+    known: dict[Player, Rating] = {}
+    played = [result for result in results if result.fixture.rules == rules]
+    for result in sorted(played, key=lambda result: (result.fixture.seed, result.fixture.seats)):
+        seats = [rated_as(name) for name in result.fixture.seats]
+        known |= rated(list(zip(seats, result.ranks, strict=True)), known)
+    strongest = sorted(known, key=lambda player: (-known[player].mu, player.id))
+    return {player.id: known[player] for player in strongest}
+
+
+def rated_as(name: str) -> Player:
+    """The player of this name; who moves at random does so with any budget."""
+    return Player("bot", WALKER if name.startswith(f"{WALKER}@") else name)
+
+
+def write_rows(path: Path, found: Iterable[Row]) -> None:
+    """The rows as CSV."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(Row.__annotations__))
+        writer.writeheader()
+        writer.writerows(asdict(row) for row in found)
+
+
+def write_parquet(path: Path, found: Iterable[Row]) -> None:
+    """The rows as Parquet. ImportError without pyarrow."""
+    import pyarrow
+    from pyarrow import parquet
+    parquet.write_table(pyarrow.Table.from_pylist([asdict(row) for row in found]), path)
+
+
+def write_ratings(path: Path, found: Mapping[str, Rating]) -> None:
+    """The ratings as CSV; the margin is that of 95 %."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow(RATINGS)
+        writer.writerows((name, rating.points, rating.margin, rating.games)
+                         for name, rating in found.items())

@@ -1,0 +1,214 @@
+"""grandtour arena: bots against bots, until it is known who is stronger.
+
+Whatever is measured, every game is a line of `games.jsonl` in the folder; the same command, broken
+off or not, plays only what is not there. Tables, ratings and the picture are made from it anew."""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, closing
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from grandtour.bots.ladder import LADDER
+from grandtour.lab.arena import (
+    BadArena, Ledger, Processes, Rules, Workers, entrant, pairs, results, rotation,
+)
+from grandtour.lab.chart import chart
+from grandtour.lab.sequential import Score, Verdict, bounds, contest
+from grandtour.lab.standings import ratings, rows, write_parquet, write_ratings, write_rows
+from grandtour.surroundings import console
+
+HOUR: Final = 3600.0
+TWO: Final = 2
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the command line asks for."""
+
+    kind: str
+    rules: Rules
+    players: tuple[str, ...]
+    games: int                  # of each pairing, at most
+    aim: float | None
+    folder: Path
+    processes: int
+    ray: str
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """One player alone against equals, with what came of it; a verdict if there was an aim."""
+
+    hero: str
+    rivals: str
+    score: Score
+    verdict: Verdict | None = None
+
+
+def arena(wishes: Wishes) -> int:
+    """Play, print, and write what came of it. 1 if that is not possible."""
+    try:
+        checked = check(wishes)
+        checked.folder.mkdir(parents=True, exist_ok=True)
+        ledger = Ledger(checked.folder / "games.jsonl")
+        with workers(checked) as playing, bar(console()) as progress:
+            pairings = list(KINDS[checked.kind](checked, playing, ledger, progress))
+        report(checked, pairings, ledger, console())
+    except (BadArena, OSError) as fault:
+        return failed(str(fault))
+    except KeyboardInterrupt:
+        return failed("broken off; the same command goes on from here")
+    return 0
+
+
+def failed(why: str) -> int:
+    print(f"grandtour arena: {why}", file=sys.stderr)
+    return 1
+
+
+def check(wishes: Wishes) -> Wishes:
+    """The wishes with everything that was left open. BadArena if something does not exist."""
+    wishes.rules.start()
+    players = wishes.players or tuple(LADDER)
+    for name in players:
+        with entrant(name):
+            pass
+    if len(set(players)) != len(players) or len(players) < TWO:
+        raise BadArena("two or more different players must be named")
+    if wishes.kind == "test" and len(players) != TWO:
+        raise BadArena("a test is of two players: the one that is tested, and its rivals")
+    if wishes.games < wishes.rules.players:
+        raise BadArena("there must be a game for every seat at least")
+    aim = TWO / (wishes.rules.players + 1) if wishes.aim is None else wishes.aim
+    try:
+        bounds(aim)
+    except ValueError as fault:
+        raise BadArena(str(fault)) from fault
+    return replace(wishes, players=players, aim=aim)
+
+
+def workers(wishes: Wishes) -> AbstractContextManager[Workers]:
+    """Whoever is to play."""
+    if not wishes.ray:
+        return Processes(wishes.processes)
+    try:
+        from grandtour.lab.cluster import Cluster
+    except ImportError as fault:
+        raise BadArena("Ray is not installed here: pip install 'grandtour[ray]'") from fault
+    return Cluster(wishes.ray)
+
+
+def bar(out: Console) -> Progress:
+    """What is shown while games are played."""
+    return Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
+                    TimeRemainingColumn(), console=out, transient=True)
+
+
+# What can be asked for.
+
+def everybody(wishes: Wishes, playing: Workers, ledger: Ledger,
+              progress: Progress) -> Iterator[Pairing]:
+    """Round robin: everybody against everybody else, the same number of games."""
+    rules = wishes.rules
+    rounds = range(1, wishes.games // rules.players + 1)
+    games = [(pair, seat, fixture) for seed in rounds for pair in pairs(rules, wishes.players)
+             for seat, fixture in enumerate(rotation(rules, *pair, seed))]
+    scores: defaultdict[tuple[str, str], Score] = defaultdict(Score)
+    task = progress.add_task("round robin", total=len(games))
+    played = results([fixture for _, _, fixture in games], playing, ledger)
+    for (pair, seat, _), result in zip(games, played, strict=True):
+        scores[pair] = scores[pair].after(result, seat)
+        progress.advance(task)
+    for (hero, rivals), score in scores.items():
+        yield Pairing(hero, rivals, score)
+
+
+def ladder(wishes: Wishes, playing: Workers, ledger: Ledger,
+           progress: Progress) -> Iterator[Pairing]:
+    """Every player against the one before it."""
+    for rivals, hero in pairwise(wishes.players):
+        yield tested(wishes, hero, rivals, playing, ledger, progress)
+
+
+def one_test(wishes: Wishes, playing: Workers, ledger: Ledger,
+             progress: Progress) -> Iterator[Pairing]:
+    """The first player against the second."""
+    hero, rivals = wishes.players
+    yield tested(wishes, hero, rivals, playing, ledger, progress)
+
+
+def tested(wishes: Wishes, hero: str, rivals: str, playing: Workers, ledger: Ledger,
+           progress: Progress) -> Pairing:
+    """The pairing, played until the verdict is known or there were enough games."""
+    assert wishes.aim is not None
+    task = progress.add_task(f"{hero} against {rivals}", total=wishes.games)
+    last = Score()
+    rounds = contest(wishes.rules, hero, rivals, wishes.aim, playing, ledger, wishes.games)
+    with closing(rounds):
+        for score in rounds:
+            last = score
+            progress.update(task, completed=score.games,
+                            description=f"{hero} against {rivals}: {score.share:.0%}")
+    progress.remove_task(task)
+    return Pairing(hero, rivals, last, last.verdict(wishes.aim))
+
+
+KINDS: Final = {"round-robin": everybody, "ladder": ladder, "test": one_test}
+
+
+# What came of it.
+
+def report(wishes: Wishes, pairings: Sequence[Pairing], ledger: Ledger, out: Console) -> None:
+    """Print the pairings and the ratings; write the files."""
+    rules = wishes.rules
+    table = Table("player", "against", "games", "share", "95 %", *columns(wishes), "CPU hours",
+                  box=None, title=f"{rules.game}, {rules.players} players", title_justify="left")
+    for pairing in pairings:
+        score = pairing.score
+        low, high = score.interval
+        verdict = [pairing.verdict] if pairing.verdict else []
+        table.add_row(pairing.hero, f"{rules.players - 1} x {pairing.rivals}", str(score.games),
+                      f"{score.share:.1%}", f"{low:.1%} to {high:.1%}", *verdict,
+                      f"{score.cpu / HOUR:.3f}")
+    out.print(table)
+    strength = ratings(ledger.known.values(), rules)
+    standing = Table("player", "rating", "games", box=None)
+    for name, rating in strength.items():
+        standing.add_row(name, f"{rating.points} ± {rating.margin}", str(rating.games))
+    out.print(standing)
+    for line in files(wishes, ledger):
+        out.print(line, style="dim", soft_wrap=True)
+
+
+def columns(wishes: Wishes) -> list[str]:
+    return [] if wishes.kind == "round-robin" else [f"aim {wishes.aim:.0%}"]
+
+
+def files(wishes: Wishes, ledger: Ledger) -> Iterator[str]:
+    """Write all files; a line about each."""
+    folder, rules = wishes.folder, wishes.rules
+    name = f"ratings-{rules.game}-{rules.players}"
+    strength = ratings(ledger.known.values(), rules)
+    write_ratings(folder / f"{name}.csv", strength)
+    (folder / f"{name}.svg").write_text(
+        chart(f"{rules.game}, {rules.players} players: points above a player at random, ± 95 %",
+              strength), encoding="utf-8")
+    lines = rows(ledger.known.values())
+    write_rows(folder / "games.csv", lines)
+    yield f"{folder}: games.jsonl, games.csv, {name}.csv, {name}.svg"
+    try:
+        write_parquet(folder / "games.parquet", lines)
+    except ImportError:
+        yield "No games.parquet: that needs pip install 'grandtour[lab]'"
+    else:
+        yield f"{folder}: games.parquet"

@@ -1,0 +1,45 @@
+"""The API of analyses."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends
+from pydantic import BaseModel
+
+from grandtour.tables.analyses import Analyses, Asked
+from grandtour.web.analysis_pages import analyses_of
+from grandtour.web.looking import TableDep
+from grandtour.web.scopes import reads_and
+
+router = APIRouter(tags=["afterwards"], dependencies=[reads_and("play")])
+AnalysesDep = Annotated[Analyses, Depends(analyses_of)]
+
+
+class AnalysisInfo(BaseModel):
+    """How far an analysis has come, in pieces of work, and what was found until then, as
+    `grandtour analyse --json` prints it; null if nobody has asked for it."""
+
+    state: Literal["unasked", "running", "done"]
+    done: int
+    pieces: int
+    found: dict[str, Any] | None
+
+
+def told(asked: Asked | None) -> AnalysisInfo:
+    if asked is None:
+        return AnalysisInfo(state="unasked", done=0, pieces=0, found=None)
+    return AnalysisInfo(state="done" if asked.ended else "running", done=asked.done,
+                        pieces=asked.pieces, found=asked.analysis.told())
+
+
+@router.get("/tables/{id}/analysis", summary="The analysis of a finished table, as far as it is")
+async def read_analysis(table: TableDep, analyses: AnalysesDep) -> AnalysisInfo:
+    """It holds what was hidden, and so only when the game is over."""
+    return told(analyses.of(table))
+
+
+@router.post("/tables/{id}/analysis", summary="Have a finished table analysed")
+async def ask_for_analysis(table: TableDep, analyses: AnalysesDep) -> AnalysisInfo:
+    """It is made when no bot has to think; asking again does nothing."""
+    return told(analyses.ask(table))

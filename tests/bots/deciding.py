@@ -1,0 +1,52 @@
+"""Positions in which a bot has something to decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+from scene import Start, hold, lay, place, restocked, starts, to_the_last_turn, walk
+
+from grandtour.engine.core import Action, State
+from grandtour.games.bombay.facts import SITES
+from grandtour.games.bombay.state import Bombay
+
+PLAIN = [start for start in starts() if not start.named]
+EACH_GAME = [start for start in PLAIN if start.players == 3 and start.profile == next(
+    iter(start.game.profiles))]
+
+
+def decisions(start: Start, seed: int, every: int) -> Iterator[State]:
+    """Each so-manieth position of a game in which somebody has a choice."""
+    met = 0
+    for s, _ in walk(start.state(), seed):
+        if s.current_player() >= 0 and len(s.choices()) > 1:
+            met += 1
+            if met % every == 0:
+                yield s.clone()
+
+
+def last_chance(points: int) -> tuple[Bombay, str]:
+    """The last turn of the game, for a merchant with a bale and so many action points: one thing
+    that can be done now leads to victory, with all points, and nothing else. That thing."""
+    last = lay(to_the_last_turn(restocked(players=2)))
+    seat = last.seat
+    for site, lead in product(SITES, range(2, 14)):
+        s = last.clone()
+        place(s, seat, site, "orange", points, rupees=4)
+        hold(s, 1 - seat, rupees=4 + lead)
+        good = [choice for choice in s.choices() if wins(s, choice, seat)]
+        if len(good) == 1 and str(good[0]).startswith("sell" if points == 1 else "move"):
+            return s, str(good[0])
+    raise AssertionError("there is no such position")
+
+
+def wins(s: State, choice: Action[Any], seat: int) -> bool:
+    """Whether the seat can still win alone after this, in the last turn."""
+    after = s.clone()
+    after.play(choice)
+    if after.is_terminal():
+        ranking = after.ranking()
+        return ranking[seat] == 1 and ranking.count(1) == 1
+    return any(wins(after, other, seat) for other in after.choices())

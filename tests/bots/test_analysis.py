@@ -1,0 +1,178 @@
+"""The analysis of a finished match: what it says, and what it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
+from math import sqrt
+
+import pytest
+from deciding import decisions, last_chance
+from scene import Start, game, starts
+
+from grandtour.bots.analysis.report import Analysis, analyse
+from grandtour.bots.analysis.step import steps
+from grandtour.bots.analysis.work import Better, Effort, First, Judged, Piece
+from grandtour.bots.continuing import Continuing
+from grandtour.engine.core import State
+from grandtour.engine.match import Match
+from grandtour.engine.rng import Rng
+
+LITTLE = Effort(1, 3, 1, 2)
+PARIS_PARIS = next(start for start in starts()
+                   if start.game is game("paris_paris") and start.players == 2)
+
+
+def played(start: Start, seed: int) -> Match:
+    """A game between players at random."""
+    match = Match(start.game, start.players, start.game.choose(start.players, start.named))
+    rng = Rng(seed)
+    while not match.state.is_terminal():
+        match.play(match.state.sample(rng))
+    return match
+
+
+@pytest.fixture(name="match", scope="module")
+def _match() -> Match:
+    return played(PARIS_PARIS, 3)
+
+
+@pytest.fixture(name="analysis", scope="module")
+def _analysis(match: Match) -> Analysis:
+    *_, last = analyse(match, LITTLE)
+    return last
+
+
+def judged(s: State, seat: int, action: str, effort: Effort) -> Judged:
+    return First(1, s.game.name, str(s), seat, (action,), 7, effort, decision=True).done()
+
+
+def test_the_last_chances_are_the_result(match: Match, analysis: Analysis) -> None:
+    ranking = match.state.ranking()
+    share = 1.0 / ranking.count(1)
+    last = analysis.findings[-1]
+    assert last.step.number == match.number
+    assert [(chance.value, chance.error) for chance in last.chances] == [
+        (share if rank == 1 else 0.0, 0.0) for rank in ranking]
+
+
+def test_the_chances_of_all_seats_make_one_victory(analysis: Analysis) -> None:
+    for finding in analysis.findings:
+        assert sum(chance.value for chance in finding.chances) == pytest.approx(1.0)
+
+
+def test_draws_and_decisions_make_up_the_way_from_start_to_end(
+        match: Match, analysis: Analysis) -> None:
+    first, *_, last = analysis.findings
+    for seat in range(match.players):
+        account = analysis.account(seat)
+        way = last.chances[seat].value - first.chances[seat].value
+        assert account.draws.value + account.own.value + account.others.value == \
+            pytest.approx(way)
+        assert account.draws.error > 0.0
+
+
+def test_every_decision_and_every_run_of_draws_is_a_step(match: Match,
+                                                         analysis: Analysis) -> None:
+    start, *others = analysis.steps
+    assert (start.number, start.actions) == (0, ())
+    assert [text for step in others for text in step.actions] == [
+        entry.text for entry in match.standing]
+    assert [step.before for step in others] == [step.number for step in analysis.steps[:-1]]
+    assert not any(step.seat == other.seat == -1 for step, other in pairwise(others))
+
+
+def test_the_same_comes_out_again_and_in_any_order(match: Match, analysis: Analysis) -> None:
+    def backwards(work: Callable[[Piece], Judged], pieces: Iterable[Piece]) -> Iterator[Judged]:
+        return map(work, reversed(list(pieces)))
+
+    *_, last = analyse(match, LITTLE, 0, backwards)
+    assert last.told() == analysis.told()
+    other = next(analyse(match, LITTLE, seed=1))
+    assert other.findings != analysis.findings[:1]
+
+
+def test_it_grows_from_the_start_on(match: Match) -> None:
+    known = 0
+    for analysis in analyse(match, LITTLE):
+        told = analysis.told()
+        assert len(told["steps"]) > known
+        assert not told["complete"]
+        known = len(told["steps"])
+        if known > 8:
+            return
+
+
+def test_what_was_taken_back_counts_for_nothing(match: Match) -> None:
+    again = Match(match.game, match.players, match.choices)
+    words = {str(action): action for action in match.game.actions}
+    for entry in match.entries:
+        again.play(words[entry.text])
+        if entry.seat >= 0 and again.number == entry.number:
+            again.take_back(entry.seat, 1)
+            again.play(words[entry.text])
+    plain, twice = steps(match), steps(again)
+    assert [(step.seat, step.actions, str(s)) for step, s in twice] == [
+        (step.seat, step.actions, str(s)) for step, s in plain]
+    assert twice[-1][0].number == again.number == match.number + 2
+
+
+def test_a_match_that_goes_on_is_not_analysed() -> None:
+    with pytest.raises(ValueError, match="finished"):
+        Analysis(Match(PARIS_PARIS.game, 3, PARIS_PARIS.game.choose(3, {})))
+
+
+def test_a_missed_victory_is_a_loss_and_the_only_way_to_it_is_better() -> None:
+    s, only = last_chance(1)
+    seat = s.current_player()
+    missed = next(str(choice) for choice in s.choices() if str(choice) != only)
+    better = judged(s, seat, missed, Effort(2, 60, 10, 10)).better
+    assert better is not None
+    assert better.action == only
+    assert better.gain.value == 1.0
+    assert better.gain.sure
+
+
+def test_the_best_that_was_found_is_no_loss() -> None:
+    s, only = last_chance(1)
+    assert judged(s, s.current_player(), only, Effort(2, 60, 10, 10)).better is None
+
+
+def test_a_seat_is_not_blamed_for_what_it_could_not_know() -> None:
+    """The comparison is the same over every deal that the seat cannot tell from the real one."""
+    met = 0
+    for number, s in enumerate(decisions(PARIS_PARIS, 4, 1)):
+        seat = s.current_player()
+        other = s.resample(seat, Rng(number + 99))
+        if str(other) != str(s) and met < 2:
+            met += 1
+            action = str(s.choices()[-1])
+            assert compared(s, seat, action) == compared(other, seat, action)
+    assert met == 2
+
+
+def compared(s: State, seat: int, action: str) -> Better | None:
+    return judged(s, seat, action, Effort(1, 12, 3, 1)).better
+
+
+def test_the_errors_are_as_large_as_they_say() -> None:
+    """Many estimates of one position lie around what all of them together say as their errors
+    promise: about one in three further away than one error, hardly any than three."""
+    s, _ = last_chance(2)
+    continuing = Continuing()
+    found = [continuing.worth(s, Rng(seed), 12)[0] for seed in range(60)]
+    mean = sum(one.mean for one in found) / 60
+    assert 0.05 < mean < 0.95
+    away = [abs(one.mean - mean) / one.error for one in found]
+    assert sum(distance > 1.0 for distance in away) < 30
+    assert sum(distance > 3.0 for distance in away) < 3
+    assert sqrt(sum(distance ** 2 for distance in away) / 60) > 0.5
+
+
+def test_nothing_in_a_position_is_changed_by_judging_it() -> None:
+    s, _ = last_chance(2)
+    before = str(s)
+    first, second = s.choices()[:2]
+    Continuing().worth(s, Rng(1), 3)
+    Continuing().difference(s, s.current_player(), first, second, Rng(1), 3)
+    assert str(s) == before

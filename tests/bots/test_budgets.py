@@ -1,0 +1,44 @@
+"""How long a player may think."""
+
+from __future__ import annotations
+
+import pytest
+
+from grandtour.bots.budget import Budget, Watch
+
+
+def used(watch: Watch) -> int:
+    number = 0
+    while watch.goes_on():
+        number += 1
+    return number
+
+
+def test_so_many_iterations_are_granted() -> None:
+    assert used(Watch(Budget(5))) == 5
+
+
+def test_time_that_is_over_grants_one() -> None:
+    assert used(Watch(Budget(seconds=1e-9))) == 1
+
+
+def test_whichever_is_used_up_first_ends_it() -> None:
+    assert used(Watch(Budget(5, seconds=600.0))) == 5
+    assert 0 < used(Watch(Budget(1_000_000_000, seconds=0.01))) < 1_000_000_000
+
+
+def test_parts_make_up_the_whole() -> None:
+    whole = Watch(Budget(10))
+    spent = []
+    for parts in (3, 2, 1):
+        part = whole.part(parts)
+        spent.append(used(part))
+        whole.spend(part)
+    assert spent == [3, 3, 4]
+    assert not whole.goes_on()
+
+
+@pytest.mark.parametrize(("iterations", "seconds"), [(0, 0.0), (-1, 0.0), (5, -1.0)])
+def test_without_any_limit_there_is_no_budget(iterations: int, seconds: float) -> None:
+    with pytest.raises(ValueError, match="above zero"):
+        Budget(iterations, seconds)

@@ -1,0 +1,37 @@
+"""Players at random that prefer one kind of action to another."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from deciding import EACH_GAME, decisions, last_chance
+from scene import Start
+
+from grandtour.bots.habits import OFTEN, Habits, habitual
+from grandtour.bots.ladder import LADDER
+from grandtour.engine.rng import Rng
+from grandtour.games import game, names
+
+
+def test_every_habit_names_a_command() -> None:
+    for name in names():
+        habits = game(name).habits()
+        assert set(habits) <= {command.verb for command in game(name).commands}
+        assert all(1 <= weight <= OFTEN for weight in habits.values())
+
+
+def test_choices_are_weighted_by_their_kind() -> None:
+    s, sale = last_chance(1)
+    rng, often = Rng(3), Counter[str]()
+    for _ in range(4000):
+        often[str(LADDER["rambler"].choose(s, rng))] += 1
+    assert set(often) == set(map(str, s.choices()))
+    assert often[sale] / often["end"] == pytest.approx(int(OFTEN), rel=0.3)
+
+
+@pytest.mark.parametrize("start", EACH_GAME, ids=str)
+def test_what_is_done_by_habit_is_allowed(start: Start) -> None:
+    weights, rng = Habits().of(start.game), Rng(4)
+    for s in list(decisions(start, 7, 10))[:20]:
+        assert habitual(s, rng, weights) in s.choices()

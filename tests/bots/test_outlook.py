@@ -1,0 +1,104 @@
+"""What finished and unfinished games promise the seats."""
+
+from __future__ import annotations
+
+import pytest
+from deciding import EACH_GAME, decisions
+from scene import Start, bombay, hold, restocked, settle
+
+from grandtour.bots.budget import Budget, Watch
+from grandtour.bots.cyclist import Looking
+from grandtour.bots.habits import Habits
+from grandtour.bots.outlook import MARGIN, Habitual, Riding, guess, promise, result, shares
+from grandtour.engine.core import OVER, State, playout
+from grandtour.engine.rng import Rng
+
+
+def over(s: State) -> State:
+    s.stack = [OVER]
+    return s
+
+
+@pytest.mark.parametrize("start", EACH_GAME, ids=str)
+def test_the_victory_goes_to_the_first_in_the_ranking(start: Start) -> None:
+    for seed in range(6):
+        s = start.state()
+        playout(s, Rng(seed))
+        ranking = s.ranking()
+        share = 1.0 / ranking.count(1)
+        assert list(shares(s, s.scores())) == [share if rank == 1 else 0.0 for rank in ranking]
+        found = list(result(s))
+        assert all(0.0 <= part <= 1.0 for part in found)
+        assert min(part for part, rank in zip(found, ranking, strict=True) if rank == 1) > max(
+            (part for part, rank in zip(found, ranking, strict=True) if rank > 1), default=-1.0)
+
+
+def test_a_tie_is_broken_as_the_rulebook_says() -> None:
+    s = bombay(2)
+    settle(s, (0, "dhule"))
+    hold(s, 0, rupees=28, clients=3)
+    hold(s, 1, rupees=28, clients=4)
+    assert s.scores()[0] == s.scores()[1]
+    assert list(shares(over(s), s.scores())) == [0.0, 1.0]
+
+
+def test_a_shared_victory_is_shared() -> None:
+    s = over(bombay(2))
+    assert list(result(s)) == [0.5, 0.5]
+
+
+def test_more_points_are_a_little_better() -> None:
+    close, far = bombay(2), bombay(2)
+    hold(close, 0, rupees=10)
+    hold(far, 0, rupees=30)
+    over(close)
+    over(far)
+    for seat, better in ((0, 1), (1, -1)):
+        gain = better * (result(far)[seat] - result(close)[seat])
+        assert 0.0 < gain < MARGIN
+
+
+@pytest.mark.parametrize("start", EACH_GAME, ids=str)
+def test_a_guess_shares_the_victory_by_the_values(start: Start) -> None:
+    for s in list(decisions(start, 6, 15))[:4]:
+        likely = list(guess(s, 5.0))
+        assert sum(likely) == pytest.approx(1.0)
+        hopes = s.game.hopes(s)
+        by_hope = sorted(range(start.players), key=lambda seat: hopes[seat])
+        assert [likely[seat] for seat in by_hope] == sorted(likely)
+
+
+def test_a_promise_grows_with_the_worth() -> None:
+    assert promise(0.0, 4, 5.0) == pytest.approx(0.25)
+    promises = [promise(worth, 3, 5.0) for worth in (-9.0, -1.0, 1.0, 9.0)]
+    assert promises == sorted(promises)
+    assert 0.0 < promises[0] < promises[-1] < 1.0
+
+
+@pytest.mark.parametrize("start", EACH_GAME, ids=str)
+def test_a_cyclist_goes_where_it_has_looked(start: Start) -> None:
+    """What the end of the turn is worth is what the way was said to be worth."""
+    for s in list(decisions(start, 8, 9))[:6]:
+        seat, after = s.current_player(), s.clone()
+        way = Looking(seat, Watch(Budget(300))).best(s, Rng(1))
+        for action in way.actions:
+            if after.refusal(action) is not None:       # from a position as good as this
+                break
+            after.play(action)
+        else:
+            assert start.game.value(after, seat) == pytest.approx(way.worth)
+
+
+@pytest.mark.parametrize("kind", ["riding", "by habit"])
+def test_all_trials_end_after_the_same_turn(kind: str) -> None:
+    """Whether what is tried ends a turn or does not."""
+    s = restocked(players=2)
+    weights = Habits().of(s.game)
+    for choice in s.choices():
+        after = s.clone()
+        after.play(choice)
+        ended = 0 if after.seat == s.seat else 1
+        playout = Riding(2, 6.0, 50) if kind == "riding" else Habitual(2, 6.0, weights, 1)
+        playout.finish(after, Rng(1), ended)
+        assert after.current_player() in (s.seat, -1)
+        assert after.round == s.round + 1

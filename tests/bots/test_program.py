@@ -1,0 +1,233 @@
+"""Programs of others at the table: real processes, good ones and bad ones."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import shlex
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from deciding import EACH_GAME, decisions
+from scene import game
+
+from grandtour.bots.bot import Level
+from grandtour.bots.budget import Budget
+from grandtour.bots.program import LONGEST, Program, Running, question
+from grandtour.cli import main
+from grandtour.engine import record
+from grandtour.engine.game import Refused
+from grandtour.engine.rng import Rng
+from grandtour.lab.arena import BadArena, Fixture, Rules, play
+
+EXAMPLE = shlex.join([sys.executable, str(Path(__file__).parents[2] / "examples" / "program.py")])
+SOON = 0.3                      # seconds of patience with those that never answer
+AT_LENGTH = 30.0                # with those that do
+
+
+def command(*lines: str) -> str:
+    """A program of these lines of Python."""
+    return shlex.join([sys.executable, "-S", "-c", "\n".join(["import sys, time", *lines])])
+
+
+def asked(program: Program, iterations: int = 5):
+    """What it does at the first decision of a game."""
+    s = game("bombay").start(2, game("bombay").choose(2, {"layout": "first_game"}))
+    rng = Rng(3)
+    while s.is_chance_node():
+        s.play(s.sample(rng))
+    return program.choose(s, s.current_player(), rng, Budget(iterations))
+
+
+def refused(program: Program) -> Refused:
+    with pytest.raises(Refused) as found:
+        asked(program)
+    facts = found.value.facts
+    assert "{" not in found.value.refusal.text.format_map(facts).replace('{"', "")
+    return found.value
+
+
+def gone(pid: int) -> bool:
+    """Whether the process ends within some seconds."""
+    deadline = time.monotonic() + 10
+    while time.monotonic() < deadline:
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.02)
+    return False
+
+
+# What a program is sent, and what it does.
+
+@pytest.mark.parametrize("start", EACH_GAME, ids=str)
+def test_a_line_says_what_the_seat_knows_and_nothing_else(start):
+    """From positions that the seat cannot tell apart it is the same line."""
+    for s in decisions(start, seed=11, every=40):
+        seat = s.current_player()
+        lines = {question(other.resample(seat, Rng(1)), seat, Rng(2), Budget(7))
+                 for other in (s, s.resample(seat, Rng(3)), s.resample(seat, Rng(4)))}
+        assert len(lines) == 1
+        said = json.loads(lines.pop())
+        assert said["actions"] == [str(choice) for choice in s.choices()]
+        assert said["view"] == json.loads(json.dumps(s.view(seat)))
+        assert (said["iterations"], said["seconds"]) == (7, None)
+        assert game(said["game"]).position(said["position"]).current_player() == seat
+
+
+def test_a_program_does_what_it_answers():
+    program = Program(command(
+        "import json",
+        "for line in sys.stdin:",
+        "    action = 'bide' if 'bide' in json.loads(line)['actions'] else 'none'",
+        "    print(json.dumps({'action': action}), flush=True)"))
+    assert [str(asked(program)) for _ in range(3)] == ["bide", "bide", "bide"]
+    assert program.end(AT_LENGTH) == 0
+
+
+def test_a_program_may_say_good_bye(tmp_path):
+    program = Program(command(
+        "input(); print('{\"action\": \"bide\"}', flush=True); sys.stdin.read()",
+        f"open({str(tmp_path / 'bye')!r}, 'w')"))
+    asked(program)
+    assert program.end(AT_LENGTH) == 0
+    assert (tmp_path / "bye").exists()
+
+
+def test_a_program_that_never_ends_is_ended():
+    program = Program(command(
+        "input(); print('{\"action\": \"bide\"}', flush=True); time.sleep(600)"))
+    asked(program)
+    pid = program.running.process.pid
+    assert program.end(SOON) < 0
+    assert gone(pid)
+
+
+# Programs that fail.
+
+def test_a_late_program():
+    program = Program(command("time.sleep(600)"), SOON)
+    found = refused(program)
+    assert (found.refusal.code, found.facts["seconds"]) == ("program_late", "0.3")
+    assert program.running is None
+
+
+def test_a_program_that_does_not_read_holds_up_nobody():
+    """Even if the line is longer than what the system keeps for a reader."""
+    running = Running(shlex.split(command("time.sleep(600)")))
+    assert running.ask(b"x" * 1_000_000 + b"\n", SOON) is None
+    assert running.end(0.0) < 0
+
+
+def test_what_a_program_has_started_ends_with_it(tmp_path):
+    """Here the one that was started holds the pipe open, so that no end is seen."""
+    program = Program(command(
+        "import subprocess",
+        "child = subprocess.Popen([sys.executable, '-S', '-c', 'import time; time.sleep(600)'])",
+        f"open({str(tmp_path / 'pid')!r}, 'w').write(str(child.pid))"), 2.0)
+    assert refused(program).refusal.code == "program_late"
+    assert gone(int((tmp_path / "pid").read_text()))
+
+
+def test_a_program_that_ends():
+    found = refused(Program(command("sys.exit(3)"), AT_LENGTH))
+    assert (found.refusal.code, found.facts["status"]) == ("program_ended", 3)
+
+
+@pytest.mark.parametrize("written", [
+    "'hello\\n'", "'\\n'", "'[]\\n'", "'{\"action\": 3}\\n'", "'{\"acts\": 3}\\n'", "'\\udcff\\n'",
+    "'[' * 60000 + '\\n'", f"'x' * {2 * LONGEST}",
+])
+def test_answers_that_are_none(written):
+    found = refused(Program(command(
+        "sys.stdout.reconfigure(errors='surrogateescape')",
+        f"sys.stdout.write({written}); sys.stdout.flush(); time.sleep(600)"), AT_LENGTH))
+    assert found.refusal.code == "program_garbage"
+    assert len(str(found.facts["answer"])) <= 60
+    assert str(found.facts["answer"]).isprintable()
+
+
+@pytest.mark.parametrize(("action", "code"), [
+    ("sell", "not_a_city"), ("move nagpur", "no_road"), ("fly", "unknown_action"),
+    ("", "malformed"),
+])
+def test_actions_that_are_not_legal(action, code):
+    answer = json.dumps({"action": action})
+    found = refused(Program(command(f"print({answer!r}, flush=True); sys.stdin.read()"), AT_LENGTH))
+    assert (found.refusal.code, found.facts["code"]) == ("program_illegal", code)
+
+
+@pytest.mark.parametrize("line", ["", "/no/such/program", "echo 'x", "/"])
+def test_programs_that_cannot_be_started(line):
+    assert refused(Program(line)).refusal.code == "program_not_started"
+
+
+def test_a_program_that_has_failed_is_started_anew(tmp_path):
+    once = tmp_path / "once"
+    program = Program(command(
+        "import os",
+        f"first = not os.path.exists({str(once)!r}); open({str(once)!r}, 'w')",
+        "print('fly' if first else '{\"action\": \"bide\"}', flush=True); sys.stdin.read()"),
+        AT_LENGTH)
+    assert refused(program).refusal.code == "program_garbage"
+    assert str(asked(program)) == "bide"
+    program.end()
+
+
+# Programs in games.
+
+@pytest.fixture(name="terminal")
+def _terminal(monkeypatch, tmp_path, capsys):
+    """Plays Bombay in the terminal against a program; the status, what was said, the record."""
+    def play_against(program: str, *arguments: str):
+        monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 400))
+        file = tmp_path / "record.txt"
+        status = main(["play", "bombay", "--record", str(file), "--seed", "3", "--program", program,
+                       "--language", "en", *arguments])
+        return status, capsys.readouterr().out, file.read_text(encoding="utf-8")
+    return play_against
+
+
+def test_the_example_plays_in_the_terminal(terminal):
+    status, _, text = terminal(EXAMPLE)
+    match, _ = record.read(text, game("bombay"))
+    assert status == 0
+    assert match.state.is_terminal()
+
+
+def test_when_a_program_fails_the_record_is_kept(terminal):
+    status, said, text = terminal(command("sys.exit(7)"), "--option", "first_seat=0")
+    assert status == 1
+    assert "has ended instead of answering (status 7)." in said
+    assert record.read(text, game("bombay"))[0].number > 0
+
+
+def test_no_time_is_no_time(terminal):
+    with pytest.raises(SystemExit):
+        terminal(EXAMPLE, "--seconds", "0")
+
+
+def test_the_example_plays_every_seat_of_a_game_of_the_arena():
+    rules = Rules("paris_paris", 3)
+    first, again = (play(Fixture(rules, (f"run:{EXAMPLE}@20", f"run:{EXAMPLE}", "walker"), 5))
+                    for _ in range(2))
+    assert first.scores == again.scores
+
+
+def test_a_program_that_fails_ends_the_arena_with_a_sentence():
+    with pytest.raises(BadArena, match=r"has ended instead of answering \(status 7\)"):
+        play(Fixture(Rules("bombay", 2), ("walker", "run:" + command("sys.exit(7)")), 1))
+
+
+def test_a_program_sits_at_a_table_like_any_bot():
+    level = Level(Program(EXAMPLE), Budget(seconds=1.0))
+    s = game("bombay").start(2, game("bombay").choose(2, {}))
+    rng = Rng(1)
+    while s.is_chance_node():
+        s.play(s.sample(rng))
+    assert level.choose(s, rng) in s.choices()
+    level.bot.end()

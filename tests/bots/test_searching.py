@@ -1,0 +1,92 @@
+"""Searches: what they find, what they say of it, and what they rest on."""
+
+from __future__ import annotations
+
+import pytest
+from deciding import EACH_GAME, decisions, last_chance
+from scene import Start
+
+from grandtour.bots.budget import Budget
+from grandtour.bots.ladder import LADDER
+from grandtour.bots.search import Findings, Searcher
+from grandtour.engine.core import State
+from grandtour.engine.rng import Rng
+from grandtour.games import game
+
+SEARCHERS = [name for name, level in LADDER.items() if isinstance(level.bot, Searcher)]
+
+
+@pytest.fixture(params=SEARCHERS, name="name")
+def _name(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+def search(name: str, s: State, iterations: int, seed: int = 1) -> Findings:
+    bot = LADDER[name].bot
+    assert isinstance(bot, Searcher)
+    return bot.search(s, s.current_player(), Rng(seed), Budget(iterations))
+
+
+def told(findings: Findings) -> list[str]:
+    return [repr(found) for found in findings.alternatives]
+
+
+@pytest.mark.parametrize(("points", "iterations"), [(1, 60), (2, 600)])
+def test_the_only_way_to_victory_is_found(name: str, points: int, iterations: int) -> None:
+    """Of one action, and of two."""
+    s, only = last_chance(points)
+    seat = s.current_player()
+    best, *others = search(name, s, iterations).alternatives
+    assert str(best.action) == only
+    assert best.values[seat] > max(
+        (other.values[seat] for other in others if other.visits), default=0.0)
+
+
+@pytest.mark.parametrize("start", EACH_GAME, ids=str)
+def test_equal_seeds_give_equal_findings_and_change_nothing(name: str, start: Start) -> None:
+    for s in list(decisions(start, 3, 12))[:1]:
+        before = str(s)
+        once, again = search(name, s, 25), search(name, s, 25)
+        assert told(once) == told(again)
+        assert str(s) == before
+        assert once.best in s.choices()
+
+
+@pytest.mark.parametrize("start", EACH_GAME, ids=str)
+def test_what_is_hidden_makes_no_difference(name: str, start: Start) -> None:
+    """All that is found is the same in a resampled position, to the last digit, where a seat has
+    something before it that it does not know."""
+    met = 0
+    for number, s in enumerate(decisions(start, 4, 1)):
+        other = s.resample(s.current_player(), Rng(number + 99))
+        if str(other) != str(s):
+            met += 1
+            assert told(search(name, s, 16, number)) == told(search(name, other, 16, number))
+        if met == 2:
+            return
+    assert start.game.name in ("bombay", "pax_pamir")       # a perfect memory knows all there
+
+
+def test_a_budget_is_used_up_and_kept(name: str) -> None:
+    s, _ = last_chance(2)
+    for iterations in (1, 7, 64):
+        assert search(name, s, iterations).iterations == iterations
+
+
+def test_every_alternative_is_told_with_what_it_promises_each_seat(name: str) -> None:
+    start = next(start for start in EACH_GAME if start.game is game("paris_paris"))
+    s = next(decisions(start, 5, 4))
+    found = search(name, s, 100)
+    assert {str(other.action) for other in found.alternatives} == set(map(str, s.choices()))
+    for other in found.alternatives:
+        assert len(other.values) == (start.players if other.visits else 0)
+        assert all(0.0 <= value <= 1.0 for value in other.values)
+    assert found.alternatives[0].visits > 100 // len(s.choices())
+
+
+def test_a_clock_ends_a_search(name: str) -> None:
+    s, _ = last_chance(2)
+    bot = LADDER[name].bot
+    assert isinstance(bot, Searcher)
+    found = bot.search(s, s.current_player(), Rng(1), Budget(10_000_000, seconds=0.02))
+    assert 0 < found.iterations < 10_000_000

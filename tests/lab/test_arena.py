@@ -1,0 +1,198 @@
+"""Games of bots against bots: real games, real processes, real files."""
+
+from __future__ import annotations
+
+import random
+from concurrent.futures import Future
+from itertools import islice
+
+import pytest
+from scene import names
+
+from grandtour.engine.rng import Rng
+from grandtour.lab.arena import (
+    BadArena, Fixture, Ledger, Processes, Result, Rules, parsed, play, results, rotations, written,
+)
+from grandtour.lab.sequential import CAP, Score, contest, wilson
+
+BOMBAY = Rules("bombay", 3)
+
+
+class Here:
+    """Plays at once, in this process; says what it was given."""
+
+    def __init__(self) -> None:
+        self.width = 1
+        self.given: list[Fixture] = []
+
+    def submit(self, fixture):
+        self.given.append(fixture)
+        done: Future[Result] = Future()
+        done.set_result(play(fixture))
+        return done
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_game_with_a_fixed_number_of_iterations_is_the_same_each_time(name):
+    fixture = Fixture(Rules(name, 2), ("walker", "cyclist@3"), 7)
+    first, again = play(fixture), play(fixture)
+    assert (first.ranks, first.scores, first.decisions) == (
+        again.ranks, again.scores, again.decisions)
+    assert sorted(first.ranks)[0] == 1
+    assert all(number > 0 for number in first.decisions)
+
+
+def test_with_the_same_seed_everybody_meets_the_same_draws():
+    """Whoever sits there: the bales of the set-up are the same, since chance has its own
+    generator."""
+    drawn = []
+    for seats in (("walker", "walker", "cyclist@2"), ("cyclist@2", "walker", "walker")):
+        s = Fixture(BOMBAY, seats, 5).rules.start()
+        chance = Rng(5)
+        while s.is_chance_node():
+            s.play(s.sample(chance))
+        drawn.append(str(s))
+    assert drawn[0] == drawn[1]
+
+
+def test_a_result_is_a_line_and_a_line_is_a_result():
+    rules = Rules("bombay", 2, "rulebook", (("layout", "first_game"),))
+    result = Result(Fixture(rules, ("walker", "pilot@1s"), 3), (1, 1), (4.0, 4.0), (9, 8),
+                    (0.25, 1.5))
+    assert parsed(written(result)) == result
+    assert result.share(0) == result.share(1) == 0.5
+
+
+def test_the_hero_sits_on_every_seat_once_with_every_seed():
+    fixtures = list(rotations(BOMBAY, "pilot", "walker", 7))
+    assert [fixture.seed for fixture in fixtures] == [1, 1, 1, 2, 2, 2]
+    assert [fixture.seats.index("pilot") for fixture in fixtures] == [0, 1, 2, 0, 1, 2]
+    assert all(fixture.seats.count("walker") == 2 for fixture in fixtures)
+
+
+# The ledger.
+
+def test_nothing_is_played_twice(tmp_path):
+    fixtures = list(rotations(BOMBAY, "walker@1", "walker", 6))
+    first, second = Here(), Here()
+    kept = list(islice(results(fixtures, first, Ledger(tmp_path / "games.jsonl")), 3))
+    whole = list(results(fixtures, second, Ledger(tmp_path / "games.jsonl")))
+    assert second.given == fixtures[3:]
+    assert [result.scores for result in whole[:3]] == [result.scores for result in kept]
+    assert [result.fixture for result in whole] == fixtures
+
+
+def test_a_line_that_was_broken_off_is_played_again(tmp_path):
+    path = tmp_path / "games.jsonl"
+    fixtures = list(rotations(BOMBAY, "walker@1", "walker", 3))
+    list(results(fixtures, Here(), Ledger(path)))
+    whole = path.read_text()
+    path.write_text(whole[:-40])
+    again = Here()
+    list(results(fixtures, again, Ledger(path)))
+    assert again.given == fixtures[2:]
+    assert len(path.read_text().splitlines()) == len(whole.splitlines()) == 3
+
+
+def test_a_file_of_something_else_is_left_alone(tmp_path):
+    path = tmp_path / "games.jsonl"
+    path.write_text('{"game": "bombay"}\n')
+    with pytest.raises(BadArena, match="line 1: this is no result"):
+        Ledger(path)
+    assert path.read_text() == '{"game": "bombay"}\n'
+
+
+def test_processes_play_as_this_one_does():
+    fixtures = list(rotations(BOMBAY, "cyclist@2", "walker", 6))
+    with Processes(2) as workers:
+        played = list(results(fixtures, workers, Ledger()))
+    assert [(result.fixture, result.scores) for result in played] == [
+        (fixture, play(fixture).scores) for fixture in fixtures]
+
+
+def test_a_process_that_dies_is_told():
+    with Processes(1) as workers:
+        workers.players[0].process.kill()
+        with pytest.raises(BadArena, match="a process has died"):
+            list(results(rotations(BOMBAY, "cyclist", "walker", 9), workers, Ledger()))
+
+
+@pytest.mark.parametrize(("seat", "said"), [
+    ("god", "there is no player 'god'"),
+    ("pilot@", "'' is no budget"),
+    ("pilot@0", "'0' is no budget"),
+    ("pilot@fasts", "'fasts' is no budget"),
+])
+def test_players_that_there_are_not(seat, said):
+    with Processes(1) as workers, pytest.raises(BadArena, match=said):
+        list(results([Fixture(BOMBAY, (seat, "walker", "walker"), 1)], workers, Ledger()))
+
+
+@pytest.mark.parametrize(("rules", "said"), [
+    (Rules("chess", 2), "there is no game 'chess'"),
+    (Rules("bombay", 9), "bad_player_count"),
+    (Rules("bombay", 2, "x"), "unknown_profile"),
+    (Rules("bombay", 2, "", (("x", "y"),)), "unknown_option"),
+    (Rules("pax_pamir", 2, "", (("wakhan", "true"),)), "the rules play a seat"),
+])
+def test_rules_that_there_are_not(rules, said):
+    with pytest.raises(BadArena, match=said):
+        rules.start()
+
+
+# The sequential test.
+
+def test_the_test_stops_as_soon_as_the_aim_is_reached():
+    here = Here()
+    *_, last = contest(Rules("bombay", 2), "cyclist@10", "walker", 0.5, here, Ledger())
+    assert last.verdict(0.5) == "reached"
+    assert last.games % 2 == 0
+    assert last.games < 60
+    assert len(here.given) <= last.games + 4
+
+
+def test_the_test_stops_as_soon_as_the_aim_is_missed():
+    *_, last = contest(Rules("bombay", 2), "walker", "cyclist@10", 0.5, Here(), Ledger())
+    assert last.verdict(0.5) == "missed"
+    assert last.games < 60
+
+
+def test_the_test_stops_at_its_cap():
+    rounds = list(contest(BOMBAY, "walker", "walker@1", 1 / 3, Here(), Ledger(), cap=10))
+    assert [score.games for score in rounds] == [3, 6, 9]
+    assert rounds[-1].verdict(1 / 3) == "open"
+
+
+@pytest.mark.parametrize(("share", "verdict"), [(0.46, "reached"), (0.34, "missed")])
+def test_a_share_beyond_the_margin_is_told_before_the_cap(share, verdict):
+    assert Score(CAP, CAP * share).verdict(0.40) == verdict
+
+
+@pytest.mark.parametrize(("true", "wrong"), [(0.35, "reached"), (0.45, "missed")])
+def test_a_verdict_is_wrong_in_one_of_twenty_at_most(true, wrong):
+    """Coins at the edge of the margin, tossed as long as it takes; 600 tests, of which 44 may err
+    by luck if one of twenty does (99 %)."""
+    coins = random.Random(7)
+    verdicts = []
+    for _ in range(600):
+        score = Score()
+        while (verdict := score.verdict(0.40)) == "open":
+            score = Score(score.games + 4, score.won + sum(coins.random() < true for _ in range(4)))
+        verdicts.append(verdict)
+    assert 0 < verdicts.count(wrong) <= 44
+
+
+def test_a_share_at_the_aim_stays_open():
+    assert Score(CAP, CAP * 0.40).verdict(0.40) == "open"
+
+
+def test_an_aim_without_room_for_a_margin():
+    with pytest.raises(ValueError, match="no room"):
+        Score(4, 4.0).verdict(0.97)
+
+
+def test_wilsons_interval():
+    """Figures of Newcombe 1998, table I: 81 of 263, and 0 of 20."""
+    assert wilson(81, 263) == pytest.approx((0.2553, 0.3662), abs=1e-4)
+    assert wilson(0, 20) == pytest.approx((0.0, 0.1611), abs=1e-4)
+    assert wilson(0, 0) == (0.0, 1.0)

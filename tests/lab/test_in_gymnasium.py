@@ -1,0 +1,60 @@
+"""Gymnasium's checker as an outside judge of every game."""
+
+from __future__ import annotations
+
+import warnings
+
+import gymnasium
+import pytest
+from gymnasium.utils.env_checker import check_env
+from variants import some
+
+from grandtour.lab.gymnasium import SeatEnv, env
+
+
+def finished(game: SeatEnv, seed: int) -> list[float]:
+    """The rewards of a whole game, the seat playing at random."""
+    seen, _ = game.reset(seed=seed)
+    game.action_space.seed(seed)
+    rewards, over = [], False
+    while not over:
+        seen, reward, over, _, _ = game.step(game.action_space.sample(seen["action_mask"]))
+        rewards.append(reward)
+    return rewards
+
+
+@pytest.mark.parametrize("way", some(), ids=str)
+def test_the_interface(way):
+    """Their warning that numbers of an observation have no bounds is right, and meant."""
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        made = gymnasium.make("grandtour/Seat-v0", game=way.game, players=way.players,
+                              seat=way.players - 1, render_mode="ansi")
+        check_env(made.unwrapped)
+    assert [text for text in (str(warning.message) for warning in warned)
+            if "infinity" not in text] == []
+
+
+@pytest.mark.parametrize("way", some(), ids=str)
+def test_the_reward_comes_at_the_end(way):
+    game = env(way.game, way.players, 1)
+    rewards = finished(game, 1)
+    assert set(rewards[:-1]) <= {0.0}
+    assert rewards[-1] == game.position.returns()[1]
+    assert finished(game, 1) == rewards
+
+
+def test_an_illegal_action_loses_and_says_why():
+    game = env("bombay")
+    seen, _ = game.reset(seed=2)
+    _, reward, over, _, info = game.step(seen["action_mask"].tolist().index(0))
+    assert (reward, over) == (-1.0, True)
+    assert info["refused"]
+
+
+def test_opponents_are_rungs_of_the_ladder():
+    assert finished(env("bombay", opponents="rambler"), 3)
+    with pytest.raises(KeyError):
+        env("bombay", opponents="nobody")
+    with pytest.raises(IndexError):
+        env("bombay", players=2, seat=2)

@@ -1,0 +1,65 @@
+"""PettingZoo's own tests as outside judges of every game."""
+
+from __future__ import annotations
+
+import warnings
+
+import pytest
+from pettingzoo.test import api_test, seed_test
+from variants import Way, some, ways
+
+from grandtour.engine.core import IllegalAction
+from grandtour.engine.game import Refused
+from grandtour.lab.pettingzoo import GameEnv, env
+
+EXPECTED = ("is not a NumPy array", "probably should be", "ObsDict")
+
+
+def made(way: Way) -> GameEnv:
+    return env(way.game, way.players, way.profile)
+
+
+@pytest.mark.parametrize("way", ways(), ids=str)
+def test_the_interface(way):
+    """Their warnings but one are faults: observations with a mask are in a dictionary."""
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        api_test(made(way), num_cycles=60)
+    said = {str(warning.message) for warning in warned}
+    assert [text for text in said if not any(part in text for part in EXPECTED)] == []
+
+
+@pytest.mark.parametrize("way", ways(), ids=str)
+def test_the_same_seed_is_the_same_game(way):
+    seed_test(lambda: made(way), num_cycles=15)
+
+
+@pytest.mark.parametrize("way", some(), ids=str)
+def test_a_whole_game_with_its_rewards(way):
+    game = made(way)
+    game.reset(seed=4)
+    total = dict.fromkeys(game.agents, 0.0)
+    for agent in game.agent_iter():
+        seen, reward, over, _, _ = game.last()
+        total[agent] += reward
+        game.step(None if over else game.action_space(agent).sample(seen["action_mask"]))
+    assert list(total.values()) == game.position.returns()
+    assert sum(total.values()) == pytest.approx(0)
+    assert game.agents == []
+
+
+def test_an_illegal_step_changes_nothing():
+    game = env("bombay", render_mode="ansi")
+    game.reset(seed=5)
+    before, agent = game.render(), game.agent_selection
+    mask = game.observe(agent)["action_mask"].tolist()
+    with pytest.raises(IllegalAction):
+        game.step(mask.index(0))
+    with pytest.raises(ValueError, match="choose an action"):
+        game.step(None)
+    assert (game.render(), game.agent_selection) == (before, agent)
+
+
+def test_a_game_that_cannot_be():
+    with pytest.raises(Refused):
+        env("bombay", players=9)

@@ -1,0 +1,68 @@
+"""Games on a Ray cluster of two nodes on this machine, one processor each."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from ray.cluster_utils import Cluster as Nodes
+
+from grandtour.cli import main
+from grandtour.lab.arena import BadArena, Fixture, Ledger, Rules, play, results, rotations
+from grandtour.lab.cluster import Cluster
+
+BOMBAY = Rules("bombay", 3)
+STORE = 80_000_000              # bytes of shared memory; Ray takes no fewer
+WITNESS = """
+import json, os, pathlib, sys
+pathlib.Path(sys.argv[1], os.environ["RAY_RAYLET_PID"]).touch()
+for line in sys.stdin:
+    print(json.dumps({"action": json.loads(line)["actions"][0]}), flush=True)
+"""
+
+
+@pytest.fixture(name="nodes")
+def _nodes(monkeypatch):
+    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+    nodes = Nodes(initialize_head=True, head_node_args={
+        "num_cpus": 1, "include_dashboard": False, "object_store_memory": STORE})
+    nodes.add_node(num_cpus=1, object_store_memory=STORE)
+    yield nodes
+    nodes.shutdown()
+
+
+def test_two_nodes_play_and_when_one_is_lost_the_other_goes_on(nodes, tmp_path):
+    (tmp_path / "witness.py").write_text(WITNESS)
+    seen = tmp_path / "seen"
+    seen.mkdir()
+    with Cluster(nodes.address) as workers:
+        assert workers.width == 2
+
+        # Both nodes play.
+        program = f"run:{sys.executable} {tmp_path / 'witness.py'} {seen}"
+        list(results(rotations(BOMBAY, program, "walker", 12), workers, Ledger()))
+        assert len(list(seen.iterdir())) == 2
+
+        # What they find is what is found here.
+        fixtures = list(rotations(BOMBAY, "cyclist@5", "walker", 6))
+        assert [result.scores for result in results(fixtures, workers, Ledger())] == [
+            play(fixture).scores for fixture in fixtures]
+
+        # A node is lost in the midst of its games.
+        fixtures = list(rotations(BOMBAY, "cyclist@60", "walker", 12))
+        found = []
+        for result in results(fixtures, workers, Ledger()):
+            if not found:
+                nodes.remove_node(nodes.list_all_nodes()[-1], allow_graceful=False)
+            found.append(result.fixture)
+        assert found == fixtures
+
+        # A fault is told in a sentence.
+        with pytest.raises(BadArena, match=r"^there is no player 'god'"):
+            list(results([Fixture(BOMBAY, ("god", "walker", "walker"), 1)], workers, Ledger()))
+
+    # The command does the same.
+    assert main(["arena", "test", "bombay", "cyclist@5", "walker", "--players", "2", "--games", "6",
+                 "--to", str(tmp_path / "arena"), "--ray", nodes.address]) == 0
+    assert len(Ledger(Path(tmp_path, "arena", "games.jsonl")).known) == 6

@@ -1,0 +1,96 @@
+"""What came of many games: ratings, files, the picture."""
+
+from __future__ import annotations
+
+import csv
+import random
+from itertools import product
+from xml.etree import ElementTree
+
+import pytest
+from pyarrow import parquet
+
+from grandtour.lab.arena import Fixture, Result, Rules
+from grandtour.lab.chart import chart
+from grandtour.lab.standings import ratings, rows, write_parquet, write_ratings, write_rows
+from grandtour.tables.rating import Rating
+
+TWO = Rules("bombay", 2)
+THREE = Rules("bombay", 3, "rulebook", (("layout", "first_game"),))
+
+
+def beaten(rules: Rules, seats: str, ranks: tuple[int, ...], seed: int = 1) -> Result:
+    names = tuple(seats.split())
+    return Result(Fixture(rules, names, seed), ranks, tuple(10.0 - rank for rank in ranks),
+                  (5,) * len(names), (0.5,) * len(names))
+
+
+def series(seats: str, ranks: tuple[int, ...], games: int) -> list[Result]:
+    return [beaten(TWO, seats, ranks, seed) for seed in range(1, games + 1)]
+
+
+def test_who_plays_at_random_has_no_points_whatever_happens():
+    for name, ranks in product(("walker", "walker@1"), ((1, 2), (2, 1))):
+        found = ratings(series(f"{name} pilot", ranks, 30), TWO)
+        assert (found["walker"].mu, found["walker"].sigma) == (0.0, 0.0)
+        assert (found["pilot"].mu > 0) == (ranks == (2, 1))
+
+
+def test_the_strongest_comes_first():
+    found = ratings([*series("pilot cyclist", (1, 2), 20), *series("cyclist walker", (1, 2), 20)],
+                    TWO)
+    assert list(found) == ["pilot", "cyclist", "walker"]
+    assert found["cyclist"].games == 40
+
+
+def test_ratings_do_not_depend_on_when_a_game_was_played():
+    results = [*series("pilot cyclist", (1, 2), 9), *series("cyclist walker", (1, 2), 9)]
+    mixed = results[:]
+    random.Random(5).shuffle(mixed)
+    assert ratings(mixed, TWO) == ratings(results, TWO)
+
+
+def test_games_by_other_rules_do_not_count():
+    found = ratings([beaten(TWO, "pilot walker", (1, 2)), beaten(THREE, "a b c", (1, 2, 3))], TWO)
+    assert set(found) == {"pilot", "walker"}
+
+
+def test_a_row_for_every_seat(tmp_path):
+    lines = rows([beaten(TWO, "pilot walker", (1, 1), 4),
+                  beaten(THREE, "pilot walker walker", (2, 1, 3))])
+    assert [(row.player, row.rank, row.share) for row in lines] == [
+        ("pilot", 1, 0.5), ("walker", 1, 0.5), ("pilot", 2, 0.0), ("walker", 1, 1.0),
+        ("walker", 3, 0.0)]
+    write_rows(tmp_path / "games.csv", lines)
+    write_parquet(tmp_path / "games.parquet", lines)
+    with (tmp_path / "games.csv").open(encoding="utf-8", newline="") as file:
+        read = list(csv.DictReader(file))
+    table = parquet.read_table(tmp_path / "games.parquet").to_pylist()
+    assert len(read) == len(table) == 5
+    assert read[2]["options"] == table[2]["options"] == "layout=first_game"
+    assert [{name: str(value) for name, value in row.items()} for row in table] == read
+    assert (table[0]["seed"], table[0]["cpu"]) == (4, 0.5)
+
+
+def test_ratings_as_a_file(tmp_path):
+    write_ratings(tmp_path / "ratings.csv", {"pilot": Rating(703.6, 51.0, 40),
+                                             "walker": Rating(0.0, 0.0, 40)})
+    assert (tmp_path / "ratings.csv").read_text() == (
+        "player,rating,margin,games\npilot,704,100,40\nwalker,0,0,40\n")
+
+
+@pytest.mark.parametrize("mus", [(700.0, 0.0), (-300.0, -900.0), (0.0, 0.0), (5000.0, 20.0)])
+def test_the_picture_shows_every_rating_on_one_scale(mus):
+    found = {f"run:python3 of mine a<b&{number}": Rating(mu, 40.0, 9)
+             for number, mu in enumerate(mus)}
+    root = ElementTree.fromstring(chart("Bombay", found))
+    space = "{http://www.w3.org/2000/svg}"
+    points = [float(circle.get("cx", "")) for circle in root.iter(f"{space}circle")]
+    marks = [(float(text.get("x", "")), int(text.text or "")) for text in root.iter(f"{space}text")
+             if text.get("text-anchor") == "middle"]
+    (left, first), (right, last) = marks[0], marks[-1]
+    assert points == pytest.approx(
+        [left + (right - left) * (mu - first) / (last - first) for mu in mus], abs=0.2)
+    assert len(marks) <= 10
+    assert any(text.text == "…n:python3 of mine a<b&0" for text in root.iter(f"{space}text"))
+    assert all(left <= point <= right for point in points)

@@ -1,0 +1,132 @@
+"""grandtour arena, as it is called."""
+
+from __future__ import annotations
+
+import csv
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from grandtour.cli import main
+from grandtour.lab.arena import Ledger, Rules
+
+SMALL = ("--processes", "1", "--players", "2")
+
+
+@pytest.fixture(name="arena")
+def _arena(tmp_path, capsys, monkeypatch):
+    """Calls it; the status, what was printed, what was said in error."""
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "120")
+
+    def call(*arguments: str):
+        status = main(["arena", *arguments, *SMALL, "--to", str(tmp_path / "arena")])
+        said = capsys.readouterr()
+        return status, said.out, said.err
+    return call
+
+
+def test_a_round_robin(arena, tmp_path):
+    """Everybody meets everybody, and all files are there."""
+    status, said, _ = arena("round-robin", "bombay", "walker", "rambler", "cyclist@5",
+                            "--games", "4", "--option", "layout=first_game")
+    assert status == 0
+    assert [line.split()[0] for line in said.splitlines() if " 1 x " in line] == [
+        "walker", "walker", "rambler"]
+    folder = tmp_path / "arena"
+    assert {file.name for file in folder.iterdir()} == {
+        "games.jsonl", "games.csv", "games.parquet", "ratings-bombay-2.csv", "ratings-bombay-2.svg"}
+    assert all(result.fixture.rules == Rules("bombay", 2, "", (("layout", "first_game"),))
+               for result in Ledger(folder / "games.jsonl").known.values())
+    with (folder / "ratings-bombay-2.csv").open(encoding="utf-8", newline="") as file:
+        found = {row["player"]: row for row in csv.DictReader(file)}
+    assert found["walker"]["rating"] == "0"
+    assert int(found["cyclist@5"]["rating"]) > 0
+    assert {row["games"] for row in found.values()} == {"8"}
+
+
+def test_a_ladder_compares_each_with_the_one_before(arena):
+    status, said, _ = arena("ladder", "bombay", "walker", "rambler", "cyclist@5", "--games", "2")
+    lines = [line.split() for line in said.splitlines() if " 1 x " in line]
+    assert status == 0
+    assert [(line[0], line[3]) for line in lines] == [("rambler", "walker"),
+                                                      ("cyclist@5", "rambler")]
+    assert "aim 67%" in said
+
+
+def test_a_test_says_its_verdict_and_goes_on_where_it_was(arena, tmp_path):
+    first = arena("test", "bombay", "cyclist@5", "walker", "--aim", "0.5")
+    lines = (tmp_path / "arena" / "games.jsonl").read_text().splitlines()
+    again = arena("test", "bombay", "cyclist@5", "walker", "--aim", "0.5")
+    assert first[0] == 0
+    assert "reached" in first[1]
+    assert again == first
+    assert (tmp_path / "arena" / "games.jsonl").read_text().splitlines() == lines
+
+
+@pytest.mark.parametrize(("arguments", "said"), [
+    (("test", "chess", "walker", "cyclist"), "there is no game 'chess'"),
+    (("test", "bombay", "walker", "god"), "there is no player 'god'"),
+    (("test", "bombay", "walker"), "two or more different players"),
+    (("test", "bombay", "walker", "walker"), "two or more different players"),
+    (("test", "bombay"), "a test is of two players"),
+    (("test", "bombay", "walker", "pilot", "--games", "1"), "a game for every seat"),
+    (("test", "bombay", "walker", "pilot", "--aim", "0.99"), "no room for a margin"),
+    (("ladder", "bombay", "walker", "run:/no/such/program"), "cannot be started"),
+])
+def test_what_cannot_be_played(arena, arguments, said):
+    status, _, error = arena(*arguments)
+    assert status == 1
+    assert error.startswith("grandtour arena: ")
+    assert said in error
+
+
+def gone(group: int) -> bool:
+    """Whether all processes of the group end, after the games that they play."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def test_what_was_killed_goes_on_and_leaves_nobody_behind(tmp_path):
+    """The whole is what it would have been, every game there once."""
+    line = ["arena", "round-robin", "bombay", "walker", "cyclist@20", "--players", "3", "--games",
+            "6", "--processes", "2", "--to", str(tmp_path)]
+    games = tmp_path / "games.jsonl"
+    killed = subprocess.Popen([sys.executable, "-m", "grandtour", *line],
+                              stdout=subprocess.DEVNULL, start_new_session=True)
+    while not games.exists() or games.read_bytes().count(b"\n") < 3:
+        assert killed.poll() is None
+        time.sleep(0.02)
+    os.kill(killed.pid, signal.SIGKILL)
+    killed.wait(20)
+    before = games.read_bytes()
+    assert main(line) == 0
+    assert games.read_bytes().startswith(before[:before.rfind(b"\n") + 1])
+    known = Ledger(games).known
+    assert len(known) == games.read_bytes().count(b"\n") == 2 * 6
+    assert gone(killed.pid)
+
+
+def test_who_breaks_off_is_told_how_to_go_on(tmp_path):
+    games = tmp_path / "games.jsonl"
+    left = subprocess.Popen(
+        [sys.executable, "-m", "grandtour", "arena", "ladder", "bombay", "walker", "cyclist@300",
+         "--to", str(tmp_path)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+        start_new_session=True)
+    while not games.exists():
+        assert left.poll() is None
+        time.sleep(0.02)
+    os.killpg(left.pid, signal.SIGINT)              # as a terminal does
+    _, said = left.communicate(timeout=60)
+    assert left.returncode == 1
+    assert said == "grandtour arena: broken off; the same command goes on from here\n"

@@ -1,0 +1,71 @@
+"""grandtour analyse: a recorded game is judged, with real processes."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from scene import game
+
+from grandtour.cli import main
+from grandtour.engine import record
+from grandtour.engine.match import Match
+from grandtour.engine.rng import Rng
+
+
+def played(until: int = 1000) -> Match:
+    """A game of Paris Paris between two at random, or so many actions of it."""
+    chosen = game("paris_paris")
+    match = Match(chosen, 2, chosen.choose(2, {}))
+    rng = Rng(3)
+    while not match.state.is_terminal() and match.number < until:
+        match.play(match.state.sample(rng))
+    return match
+
+
+@pytest.fixture(autouse=True)
+def _surroundings(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setenv("LC_ALL", "C")
+
+
+def test_a_finished_game_is_judged_in_words_and_as_json(tmp_path, capsys):
+    match = played()
+    file = tmp_path / "game.txt"
+    file.write_text(record.write(match, ["Ana", "Ben"]), encoding="utf-8")
+    assert main(["analyse", str(file), "--continuations", "1", "--processes", "2"]) == 0
+    said = capsys.readouterr()
+    assert "1 continuation of every position" in said.out
+    for seat in ("Ana", "Ben"):
+        assert f"\n {seat} " in said.out.partition("Luck and decisions")[2]
+    assert f"{match.number}: Ana " in said.err
+
+    assert main(["analyse", str(file), "--continuations", "1", "--processes", "1",
+                 "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["complete"]
+    assert told["steps"][-1]["number"] == match.number
+    assert len(told["luck"]) == len(told["worst"]) == 2
+
+
+def test_a_game_that_goes_on_is_refused(tmp_path, capsys):
+    file = tmp_path / "game.txt"
+    file.write_text(record.write(played(until=30), []), encoding="utf-8")
+    assert main(["analyse", str(file)]) == 1
+    assert "only a finished match is analysed" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ["", "no record\n"])
+def test_what_is_no_record_is_refused(tmp_path, capsys, text):
+    file = tmp_path / "game.txt"
+    file.write_text(text, encoding="utf-8")
+    assert main(["analyse", str(file)]) == 1
+    assert capsys.readouterr().err.startswith(f"{file}: ")
+
+
+def test_no_continuation_is_too_few(tmp_path, capsys):
+    file = tmp_path / "game.txt"
+    file.write_text(record.write(played(), []), encoding="utf-8")
+    assert main(["analyse", str(file), "--continuations", "0"]) == 1
+    assert "at least one continuation" in capsys.readouterr().err

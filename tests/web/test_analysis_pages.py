@@ -1,0 +1,101 @@
+"""The analysis of a finished table, as people and programs read it."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+
+import pytest
+from grandtour.web.app import Settings, create_app
+from starlette.testclient import TestClient
+from test_afterwards import PEOPLE, Past, past
+from visitor import Visitor
+
+
+@pytest.fixture(scope="module", name="analysing")
+def _analysing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A site that looks at every position only once."""
+    folder = tmp_path_factory.mktemp("analysing")
+    settings = Settings(f"sqlite:///{folder}/grandtour.sqlite", pause=0, requests=0,
+                        continuations=1)
+    with TestClient(create_app(settings)) as client:
+        yield client
+
+
+@pytest.fixture(scope="module", name="ended")
+def _ended(analysing: TestClient) -> Past:
+    return past(analysing, "paris_paris", 10_000)
+
+
+@pytest.fixture(name="somebody")
+def _somebody(analysing: TestClient) -> Visitor:
+    return Visitor(analysing)
+
+
+def made(ended: Past) -> dict:
+    """The analysis when it is whole."""
+    deadline = time.monotonic() + 240
+    while time.monotonic() < deadline:
+        told = ended.api("/analysis").json()
+        if told["state"] == "done":
+            return told
+        time.sleep(0.2)
+    raise AssertionError("the analysis is not made")
+
+
+def test_nothing_is_told_while_the_game_runs(player: Visitor) -> None:
+    address = f"{player.path}/analysis"
+    for answer in (player.client.get(address), player.client.post(address),
+                   player.client.get(f"/api/v1/tables{address.removeprefix('/t')}"),
+                   player.client.post(f"/api/v1/tables{address.removeprefix('/t')}")):
+        assert answer.status_code == 409
+        assert "as soon as the game is over" in answer.text
+
+
+def test_a_game_without_a_result_is_not_analysed(analysing: TestClient) -> None:
+    short = past(analysing, "bombay", 24)
+    answer = short.api("/analysis")
+    assert (answer.status_code, answer.json()["code"]) == (409, "no_result")
+    assert "ended without a result" in short.get("/analysis").text
+
+
+def test_whoever_looks_begins_it_and_reads_what_is_known(ended: Past, somebody: Visitor) -> None:
+    assert ended.api("/analysis").json()["state"] == "unasked"
+    page = somebody.get(f"/t/{ended.table}")
+    assert f'href="/t/{ended.table}/analysis"' in page
+    page = somebody.get(f"/t/{ended.table}/analysis")
+    assert "Analyse this game" in page
+    somebody.post(f"/t/{ended.table}/analysis")
+    assert somebody.path == f"/t/{ended.table}/analysis"
+    told = made(ended)
+    assert told["done"] == told["pieces"]
+    assert told["found"]["complete"]
+    page = somebody.get(f"/t/{ended.table}/analysis")
+    assert "data-running" not in page
+    for name in PEOPLE:
+        assert page.count(name) > 3
+    assert page.count('class="v p1"') == page.count('class="sample p1"') == 1
+    for heading in ("Turning points", "Luck and decisions", "Dearest decisions"):
+        assert heading in page
+    for number in set(re.findall(rf'href="/t/{ended.table}/(\d+)', page)):
+        assert int(number) <= ended.match.number
+    assert re.search(r"<td class=\"num\">(100|0|50)%</td>", page)
+
+
+def test_asking_again_begins_nothing_anew(ended: Past, analysing: TestClient) -> None:
+    analysing.post(f"/api/v1/tables/{ended.table}/analysis")
+    made(ended)
+    answer = analysing.post(f"/api/v1/tables/{ended.table}/analysis")
+    assert (answer.status_code, answer.json()["state"]) == (200, "done")
+
+
+@pytest.mark.parametrize("language", ["ja", "fr"])
+def test_it_is_read_in_every_language(ended: Past, somebody: Visitor, language: str) -> None:
+    ended.client.post(f"/api/v1/tables/{ended.table}/analysis")
+    made(ended)
+    page = somebody.get(f"/t/{ended.table}/analysis?lang={language}")
+    assert somebody.status == 200
+    assert {"ja": "勝負の分かれ目", "fr": "Tournants"}[language] in page
+    assert "Turning points" not in page
+    somebody.get("/?lang=en")

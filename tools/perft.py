@@ -1,0 +1,80 @@
+"""Counts of the ways onwards from fixed positions: tests/engine/perft.jsonl, which is tested.
+
+    python tools/perft.py           count anew from the same positions; print what has changed
+    python tools/perft.py --draw    draw the positions anew, too: if positions are written otherwise
+
+Ten positions of every game, from its first decision to one of its last, with every number
+of players and every profile; each to the greatest depth that is counted in a moment. A changed
+count means that the rules allow something else than before: it belongs into a change that says
+which clause, and into the version of the rules."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from grandtour import games
+from grandtour.engine.core import State
+from grandtour.engine.game import Game
+from grandtour.engine.rng import Rng
+from grandtour.lab.perft import perft
+
+FILE: Final = Path(__file__).resolve().parents[1] / "tests" / "engine" / "perft.jsonl"
+EACH: Final = 10            # positions of a game
+MOST: Final = 700           # ways that are followed one action further
+DEEPEST: Final = 8
+
+
+def main(arguments: list[str]) -> int:
+    if arguments not in ([], ["--draw"]):
+        print(__doc__)
+        return 2
+    known = read() if not arguments else [
+        drawn(games.game(name), number) for name in games.names() for number in range(EACH)]
+    for entry in known:
+        ways = counted(games.game(entry["game"]).position(entry["position"]))
+        if ways != entry["ways"]:
+            print(f"{entry['game']} {entry['number']}: {entry['ways']} -> {ways}")
+        entry["ways"] = ways
+    FILE.write_text("".join(json.dumps(entry, ensure_ascii=False) + "\n" for entry in known),
+                    encoding="utf-8")
+    return 0
+
+
+def read() -> list[dict[str, Any]]:
+    """What stands in the file."""
+    return [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
+
+
+def drawn(game: Game[Any], number: int) -> dict[str, Any]:
+    """One position of those of a game, not counted yet."""
+    players = game.least + number % (game.most - game.least + 1)
+    profile = list(game.profiles)[number % len(game.profiles)]
+    course = positions(game, players, profile, seed=number)
+    s = course[len(course) * number // EACH]
+    return {"game": game.name, "number": number, "players": players, "profile": profile,
+            "ways": [], "position": str(s)}
+
+
+def positions(game: Game[Any], players: int, profile: str, seed: int) -> list[State]:
+    """All decisions of a game played at random."""
+    s, rng, found = game.start(players, game.choose(players, {}, profile)), Rng(seed), []
+    while not s.is_terminal():
+        if not s.is_chance_node():
+            found.append(s.clone())
+        s.play(s.sample(rng))
+    return found
+
+
+def counted(s: State) -> list[int]:
+    """The ways by depth, from one action on, as deep as can be counted in a moment."""
+    ways = [perft(s, 1)]
+    while len(ways) < DEEPEST and ways[-1] <= MOST:
+        ways.append(perft(s, len(ways) + 1))
+    return ways
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
