@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import time
 
 import httpx
 from members import member
+from positions import end
 from real_site import Site
 from two_people import FIRST, ME_AND_OPEN, Two
 
@@ -30,8 +32,8 @@ class World:
         self.ada = self.clients[self.name]
         self.token = self.ada.headers["authorization"].removeprefix("Bearer ")
         self.addresses: dict[str, list[str]] = {
-            **self.people(), **self.account(), **self.tables(), **self.games(),
-            **self.community()}
+            **self.people(), **self.account(), **self.tables(), **self.analyses(),
+            **self.games(), **self.community()}
 
     def close(self) -> None:
         for client in self.clients.values():
@@ -92,6 +94,15 @@ class World:
             "/t/{id}/since": [f"{playing}/since"], "/t/{id}/{number:int}": [f"{playing}/0"],
             "/j/{code}": [f"/j/{foreign['code']}"], "/tables": ["/tables"],
             "/new": ["/new?game=pax_pamir", "/new?game=bombay"]}
+
+    def analyses(self) -> dict[str, list[str]]:
+        """Of a finished table: nobody has asked for it yet, and made."""
+        asked, other = [f"/t/{end(self.site, 2).table}/analysis" for _ in range(2)]
+        told = done(self.ada.post(f"/tables{asked.removeprefix('/t')}"))
+        while told["state"] != "done":
+            time.sleep(0.2)
+            told = done(self.ada.get(f"/tables{asked.removeprefix('/t')}"))
+        return {"/t/{id}/analysis": [asked, other]}
 
     def games(self) -> dict[str, list[str]]:
         """The shelf, the rules, the ladder, a text with a comment, a position."""

@@ -26,7 +26,7 @@ from xml.etree import ElementTree
 ROOT = Path(__file__).resolve().parents[1]
 VAR = ROOT / "var"
 BIN = Path(sys.executable).parent
-LONGEST = 3600                      # seconds that a check may take
+LONGEST = 4800                      # seconds that a check may take
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 COVERED = ("--cov=grandtour", "--cov-report=")
 BROWSING = "tests/browser"          # in a process of its own: Playwright keeps a loop running

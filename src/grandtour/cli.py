@@ -99,6 +99,9 @@ def add_serve(commands: Commands) -> None:
     serve.add_argument("--requests", type=int, default=600,
                        help="requests that one address may send in ten seconds; 0: any number "
                        "(%(default)s)")
+    serve.add_argument("--continuations", type=int, default=200, metavar="N",
+                       help="how often every position of a game that is analysed is played on: "
+                       "more is surer, and takes longer (%(default)s)")
     serve.add_argument("--draws", type=int, metavar="N",
                        help="for tests: all draws follow from this number, so that whoever knows "
                        "it can foresee them")
@@ -129,7 +132,8 @@ def run_serve(chosen: argparse.Namespace) -> int:
     from grandtour.web.app import Settings
     return serve(Place(chosen.host, chosen.port, chosen.open, tuple(chosen.proxy)),
                  Settings(chosen.database, chosen.pause, chosen.requests,
-                          draws=chosen.draws, addresses=chosen.log_addresses), chosen.log,
+                          continuations=chosen.continuations, draws=chosen.draws,
+                          addresses=chosen.log_addresses), chosen.log,
                  Wishes(chosen.site, chosen.smtp, os.environ.get("GRANDTOUR_SMTP_PASSWORD", ""),
                         chosen.sender, tuple(chosen.webhooks_to), outbox_folder(chosen.database)))
 

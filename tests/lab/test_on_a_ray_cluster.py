@@ -15,8 +15,12 @@ from grandtour.lab.cluster import Cluster
 BOMBAY = Rules("bombay", 3)
 STORE = 80_000_000              # bytes of shared memory; Ray takes no fewer
 WITNESS = """
-import json, os, pathlib, sys
-pathlib.Path(sys.argv[1], os.environ["RAY_RAYLET_PID"]).touch()
+import json, os, pathlib, sys, time
+seen = pathlib.Path(sys.argv[1])
+seen.joinpath(os.environ["RAY_RAYLET_PID"]).touch()
+late = time.monotonic() + 8                         # else the node that is there first plays all
+while len(list(seen.iterdir())) < 2 and time.monotonic() < late:
+    time.sleep(0.05)
 for line in sys.stdin:
     print(json.dumps({"action": json.loads(line)["actions"][0]}), flush=True)
 """
