@@ -3,10 +3,10 @@
     python tools/check_all.py               all of them
     python tools/check_all.py style types   some of them
 
-One comes after the other, and the tests in browsers run beside them where there is a second
-processor; what they print comes last. Nothing is asked and nothing waits for an answer; a check
-that hangs is ended. All checks are made even if one fails. Exit status 1 if any fails; the last
-line counts: "N passed, N failed", the tests one by one, every other check as one."""
+One comes after the other, and beside them, where there is a second processor, the tests in browsers
+and then the long run; what these print comes last. Nothing is asked and nothing waits for an
+answer; a check that hangs is ended. All checks are made even if one fails. Exit status 1 if any
+fails; the last line counts: "N passed, N failed", the tests one by one, any other check as one."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SLICE = 4_000                       # games of the long run
 @dataclass(frozen=True)
 class Check:
     """A command; `settings` go into its environment, `tests` is where pytest counts them. What has
-    a file for its `output` runs beside the others."""
+    a file for its `output` runs beside the others, one after the other."""
 
     name: str
     title: str
@@ -75,7 +75,7 @@ CHECKS = (
     Check("clauses", "Every clause and example has a test",
           python("tools/clauses.py", "--from", "var/evidence.json")),
     Check("long-run", f"{SLICE:,} random games against every property",
-          python("tools/long_run.py", "--games", str(SLICE))),
+          python("tools/long_run.py", "--games", str(SLICE)), output="long-run.txt"),
 )
 
 
@@ -106,7 +106,7 @@ def main(wanted: Sequence[str]) -> int:
 def made(checks: Sequence[Check]) -> list[tuple[Check, bool, float]]:
     """Run the checks; which are good, and the seconds that each took."""
     beside = [check for check in checks if check.output and (os.cpu_count() or 1) > 1]
-    with ThreadPoolExecutor() as pool:
+    with ThreadPoolExecutor(1) as pool:
         running = [pool.submit(quietly, check) for check in beside]
         done = [(check, *make(check)) for check in checks if check not in beside]
         for check, result in zip(beside, running, strict=True):

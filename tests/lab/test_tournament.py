@@ -121,8 +121,8 @@ def test_who_breaks_off_is_told_how_to_go_on(tmp_path):
     games = tmp_path / "games.jsonl"
     left = subprocess.Popen(
         [sys.executable, "-m", "grandtour", "arena", "round-robin", "bombay", "walker",
-         "cyclist@300", "--games", "20000", "--to", str(tmp_path)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
-        start_new_session=True)
+         "cyclist@300", "--games", "20000", "--to", str(tmp_path)],
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True)
     while not games.exists():
         assert left.poll() is None
         time.sleep(0.02)
