@@ -7,11 +7,12 @@ import json
 import os
 import shlex
 import sys
-import time
+from functools import partial
 from pathlib import Path
 
 import pytest
 from deciding import EACH_GAME, decisions
+from processes import gone
 from scene import game
 
 from grandtour.bots.bot import Level
@@ -49,17 +50,6 @@ def refused(program: Program) -> Refused:
     assert "{" not in found.value.refusal.text.format_map(facts).replace('{"', "")
     return found.value
 
-
-def gone(pid: int) -> bool:
-    """Whether the process ends within some seconds."""
-    deadline = time.monotonic() + 10
-    while time.monotonic() < deadline:
-        try:
-            os.kill(pid, 0)
-        except ProcessLookupError:
-            return True
-        time.sleep(0.02)
-    return False
 
 
 # What a program is sent, and what it does.
@@ -104,7 +94,7 @@ def test_a_program_that_never_ends_is_ended():
     asked(program)
     pid = program.running.process.pid
     assert program.end(SOON) < 0
-    assert gone(pid)
+    assert gone(partial(os.kill, pid, 0))
 
 
 # Programs that fail.
@@ -130,7 +120,7 @@ def test_what_a_program_has_started_ends_with_it(tmp_path):
         "child = subprocess.Popen([sys.executable, '-S', '-c', 'import time; time.sleep(600)'])",
         f"open({str(tmp_path / 'pid')!r}, 'w').write(str(child.pid))"), 2.0)
     assert refused(program).refusal.code == "program_late"
-    assert gone(int((tmp_path / "pid").read_text()))
+    assert gone(partial(os.kill, int((tmp_path / "pid").read_text()), 0))
 
 
 def test_a_program_that_ends():

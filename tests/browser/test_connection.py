@@ -21,13 +21,19 @@ def fragile(tmp_path: Path) -> Iterator[Site]:
     made.stop()
 
 
+def begun(browser: Browser, site: Site) -> Window:
+    """Somebody's window, in which a game has begun and it is the own turn."""
+    seat = Window(browser, site)
+    seat.open("/")
+    seat.page.click("form[action='/play'] button")
+    assert seat.my_turn()
+    return seat
+
+
 def test_the_server_is_killed_in_mid_game_and_the_page_goes_on(
         browser: Browser, fragile: Site) -> None:
-    seat = Window(browser, fragile)
+    seat = begun(browser, fragile)
     page = seat.page
-    seat.open("/")
-    page.click("form[action='/play'] button")
-    assert seat.my_turn()
     page.wait_for_selector("#connection.live")
     page.locator("#choices button").first.click()
     seat.confirm(page.locator("#turn-choice .go").click)
@@ -85,11 +91,8 @@ BOARD = """
 
 def test_a_screen_that_is_turned_shows_the_other_board_as_it_is_now(
         browser: Browser, fragile: Site) -> None:
-    seat = Window(browser, fragile)
+    seat = begun(browser, fragile)
     page = seat.page
-    seat.open("/")
-    page.click("form[action='/play'] button")
-    assert seat.my_turn()
     for _ in range(2):
         before = page.evaluate(BOARD)
         page.locator("#choices button").first.click()

@@ -17,7 +17,7 @@ from grandtour.engine.game import (
 )
 
 if not core.__file__.endswith(".py"):
-    pytest.skip("the toy cannot be built on compiled classes", allow_module_level=True)
+    pytest.skip("mypyc lets nobody build on compiled classes", allow_module_level=True)
 
 TIRED = Refusal("tired", "TY-1", "{animal} is tired.")
 NO_SUCH = Refusal("no_such", "TY-2", "There is no {named} here.")

@@ -167,11 +167,12 @@ def test_a_value_is_refused_for_every_option(played):
     assert own == 0 or played is not BOMBAY
 
 
-def test_a_seat_beyond_the_table_cannot_begin(played):
-    options = [option for option in played.options if isinstance(option, SeatOption)]
-    if not options:
-        pytest.skip("who begins can only be drawn in this game")
-    [option] = options
+BEGINNERS = [(played, option) for played in GAMES for option in played.options
+             if isinstance(option, SeatOption)]
+
+
+@pytest.mark.parametrize(("played", "option"), BEGINNERS, ids=[one.name for one, _ in BEGINNERS])
+def test_a_seat_beyond_the_table_cannot_begin(played, option):
     for players in range(played.least, played.most + 1):
         last = option.first + players - 1
         assert played.choose(players, {option.name: str(last)})

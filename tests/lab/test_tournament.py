@@ -8,8 +8,10 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 
 import pytest
+from processes import gone
 
 from grandtour.cli import main
 from grandtour.lab.arena import Ledger, Rules
@@ -85,17 +87,6 @@ def test_what_cannot_be_played(arena, arguments, said):
     assert said in error
 
 
-def gone(group: int) -> bool:
-    """Whether all processes of the group end, after the games that they play."""
-    deadline = time.monotonic() + 20
-    while time.monotonic() < deadline:
-        try:
-            os.killpg(group, 0)
-        except ProcessLookupError:
-            return True
-        time.sleep(0.05)
-    return False
-
 
 def test_what_was_killed_goes_on_and_leaves_nobody_behind(tmp_path):
     """The whole is what it would have been, every game there once."""
@@ -114,7 +105,7 @@ def test_what_was_killed_goes_on_and_leaves_nobody_behind(tmp_path):
     assert games.read_bytes().startswith(before[:before.rfind(b"\n") + 1])
     known = Ledger(games).known
     assert len(known) == games.read_bytes().count(b"\n") == 2 * 6
-    assert gone(killed.pid)
+    assert gone(partial(os.killpg, killed.pid, 0))
 
 
 def test_who_breaks_off_is_told_how_to_go_on(tmp_path):
