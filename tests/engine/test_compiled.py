@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 
 import digests
@@ -63,7 +64,7 @@ def test_every_position_is_the_same_compiled_and_interpreted(tmp_path):
 def test_what_is_installed_is_compiled():
     assert core.__file__.endswith(".so")
     for name in names():
-        assert sys.modules[f"grandtour.games.{name}.state"].__file__.endswith(".so")
+        assert import_module(f"grandtour.games.{name}.state").__file__.endswith(".so")
 
 
 def test_the_source_here_is_the_source_installed():
