@@ -86,6 +86,14 @@ def duration(text: str) -> float:
     return seconds
 
 
+def natural(text: str) -> int:
+    """A whole number from 1"""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"'{text}' is no whole number from 1")
+    return number
+
+
 # grandtour serve
 
 def add_serve(commands: Commands) -> None:
@@ -99,7 +107,7 @@ def add_serve(commands: Commands) -> None:
     serve.add_argument("--requests", type=int, default=600,
                        help="requests that one address may send in ten seconds; 0: any number "
                        "(%(default)s)")
-    serve.add_argument("--continuations", type=int, default=200, metavar="N",
+    serve.add_argument("--continuations", type=natural, default=200, metavar="N",
                        help="how often every position of a game that is analysed is played on: "
                        "more is surer, and takes longer (%(default)s)")
     serve.add_argument("--draws", type=int, metavar="N",

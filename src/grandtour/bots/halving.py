@@ -11,35 +11,10 @@ from mypy_extensions import i64
 from grandtour.bots.budget import Budget, Watch
 from grandtour.bots.habits import Habits
 from grandtour.bots.outlook import Playout
-from grandtour.bots.search import Alternative, Findings, Searcher
+from grandtour.bots.search import Findings, Searcher, Tried
 from grandtour.bots.settings import Settings
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
-
-
-class Trials:
-    """A choice with what its trials have brought, by seat."""
-
-    def __init__(self, action: Action[Any]) -> None:
-        self.action = action
-        self.visits: i64 = 0
-        self.totals = vec[float]()
-
-    def add(self, result: vec[float]) -> None:
-        if len(self.totals) == 0:
-            self.totals = result[:]
-        else:
-            for seat in range(i64(len(result))):
-                self.totals[seat] += result[seat]
-        self.visits += 1
-
-    def mean(self, seat: i64) -> float:
-        """Below everything if there was no trial yet."""
-        return self.totals[seat] / float(self.visits) if self.visits > 0 else -1.0
-
-    def found(self) -> Alternative:
-        return Alternative(self.action, self.visits,
-                           [total / float(self.visits) for total in self.totals])
 
 
 class Halving(Searcher):
@@ -53,8 +28,8 @@ class Halving(Searcher):
     def search(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
         playout = self.settings.playout(self.habits.of(s.game), len(s.scores()))
         watch = Watch(budget)
-        left = [Trials(action) for action in self.settings.choices(s)]
-        dropped: list[Trials] = []
+        left = [Tried(action) for action in self.settings.choices(s)]
+        dropped: list[Tried] = []
         while len(left) > 1:
             part = watch.part(rounds(len(left)))
             number: i64 = 0
@@ -69,7 +44,7 @@ class Halving(Searcher):
             ordered = best_first(left, seat)
             half = (len(left) + 1) // 2
             left, dropped = ordered[:half], ordered[half:] + dropped
-        return Findings([trials.found() for trials in left + dropped])
+        return Findings([one.found() for one in left + dropped])
 
 
 def tried(s: State, seat: int, action: Action[Any], playout: Playout, rng: Rng) -> vec[float]:
@@ -89,6 +64,6 @@ def rounds(choices: int) -> int:
     return number
 
 
-def best_first(left: list[Trials], seat: int) -> list[Trials]:
+def best_first(left: list[Tried], seat: int) -> list[Tried]:
     """By what they have brought the seat so far."""
-    return sorted(left, key=lambda trials: -trials.mean(seat))
+    return sorted(left, key=lambda one: -one.mean(seat))

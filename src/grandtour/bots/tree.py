@@ -17,7 +17,7 @@ from grandtour.bots.budget import Budget, Watch
 from grandtour.bots.cyclist import Looking
 from grandtour.bots.habits import Habits
 from grandtour.bots.outlook import promise
-from grandtour.bots.search import Alternative, Findings, Searcher
+from grandtour.bots.search import Alternative, Findings, Searcher, Tried
 from grandtour.bots.settings import Settings
 from grandtour.engine.core import TERMINAL, Action, State
 from grandtour.engine.rng import Rng
@@ -26,34 +26,20 @@ UNTRIED: Final = 1e6            # worth more than anything that was tried
 LOTS: Final[i64] = 1 << 20      # among those
 
 
-class Branch:
+class Branch(Tried):
     """An action somewhere in the tree."""
 
     def __init__(self, action: Action[Any], prior: float) -> None:
-        self.action = action
+        super().__init__(action)
         self.prior = prior              # what it promised its seat at first sight
         self.available: i64 = 0         # how often it could be chosen
-        self.visits: i64 = 0            # how often it was
-        self.totals = vec[float]()      # of the results, by seat
         self.fork: Fork | None = None   # the decision after it
-
-    def add(self, result: vec[float]) -> None:
-        self.visits += 1
-        if len(self.totals) == 0:
-            self.totals = result[:]
-        else:
-            for seat in range(i64(len(result))):
-                self.totals[seat] += result[seat]
 
     def onward(self) -> Fork:
         """The decision after it."""
         if self.fork is None:
             self.fork = Fork()
         return self.fork
-
-    def found(self) -> Alternative:
-        return Alternative(self.action, self.visits,
-                           [total / float(self.visits) for total in self.totals])
 
 
 class Fork:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -26,6 +26,7 @@ from grandtour.lab.chart import chart
 from grandtour.lab.sequential import Score, Verdict, bounds, contest
 from grandtour.lab.standings import ratings, rows, write_parquet, write_ratings, write_rows
 from grandtour.surroundings import console
+from grandtour.tables.rating import Rating
 
 HOUR: Final = 3600.0
 TWO: Final = 2
@@ -186,7 +187,7 @@ def report(wishes: Wishes, pairings: Sequence[Pairing], ledger: Ledger, out: Con
     for name, rating in strength.items():
         standing.add_row(name, f"{rating.points} ± {rating.margin}", str(rating.games))
     out.print(standing)
-    for line in files(wishes, ledger):
+    for line in files(wishes, ledger, strength):
         out.print(line, style="dim", soft_wrap=True)
 
 
@@ -194,11 +195,10 @@ def columns(wishes: Wishes) -> list[str]:
     return [] if wishes.kind == "round-robin" else [f"aim {wishes.aim:.0%}"]
 
 
-def files(wishes: Wishes, ledger: Ledger) -> Iterator[str]:
+def files(wishes: Wishes, ledger: Ledger, strength: Mapping[str, Rating]) -> Iterator[str]:
     """Write all files; a line about each."""
     folder, rules = wishes.folder, wishes.rules
     name = f"ratings-{rules.game}-{rules.players}"
-    strength = ratings(ledger.known.values(), rules)
     write_ratings(folder / f"{name}.csv", strength)
     (folder / f"{name}.svg").write_text(
         chart(f"{rules.game}, {rules.players} players: points above a player at random, ± 95 %",

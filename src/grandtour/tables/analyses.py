@@ -76,12 +76,10 @@ class Analyses:
 
     async def _work(self, asked: Asked) -> None:
         analysis = asked.analysis
-        for piece in analysis.first():
-            analysis.take(await self._bots.judge(piece))
-            asked.done += 1
-        for piece in analysis.closer():
-            analysis.take(await self._bots.judge(piece))
-            asked.done += 1
+        for pieces in analysis.stages():
+            for piece in pieces:
+                analysis.take(await self._bots.judge(piece))
+                asked.done += 1
         asked.ended = True
 
     def _forget(self) -> None:

@@ -78,6 +78,11 @@ class Analysis:
 
     # The work
 
+    def stages(self) -> Iterator[list[Piece]]:
+        """The pieces of work, in two stages: the second hangs on what the first has found."""
+        yield self.first()
+        yield self.closer()
+
     def first(self) -> list[Piece]:
         """To be done first: every step but those that went without saying, after which all chances
         are as before."""
@@ -223,9 +228,7 @@ def analyse(match: Match, effort: Effort = STANDARD, seed: int = 0,
     gives back their results, like `map`, or like that of a pool of processes; what comes out is
     the same. ValueError if the match is not over."""
     analysis = Analysis(match, effort, seed)
-    for judged in run(work, analysis.first()):
-        analysis.take(judged)
-        yield analysis
-    for judged in run(work, analysis.closer()):
-        analysis.take(judged)
-        yield analysis
+    for pieces in analysis.stages():
+        for judged in run(work, pieces):
+            analysis.take(judged)
+            yield analysis
