@@ -7,8 +7,8 @@ from deciding import EACH_GAME, decisions
 from scene import Start, bombay, hold, restocked, settle
 
 from grandtour.bots.budget import Budget, Watch
-from grandtour.bots.cyclist import Looking
 from grandtour.bots.habits import Habits
+from grandtour.bots.looking import Looking
 from grandtour.bots.outlook import MARGIN, Habitual, Riding, guess, promise, result, shares
 from grandtour.engine.core import OVER, State, playout
 from grandtour.engine.rng import Rng

@@ -7,8 +7,9 @@ from deciding import EACH_GAME, decisions, last_chance
 from scene import Start
 
 from grandtour.bots.budget import Budget
+from grandtour.bots.findings import Findings
 from grandtour.bots.ladder import LADDER
-from grandtour.bots.search import Findings, Searcher
+from grandtour.bots.search import Searcher
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 from grandtour.games import game
@@ -22,9 +23,7 @@ def _name(request: pytest.FixtureRequest) -> str:
 
 
 def search(name: str, s: State, iterations: int, seed: int = 1) -> Findings:
-    bot = LADDER[name].bot
-    assert isinstance(bot, Searcher)
-    return bot.search(s, s.current_player(), Rng(seed), Budget(iterations))
+    return LADDER[name].bot.consider(s, s.current_player(), Rng(seed), Budget(iterations))
 
 
 def told(findings: Findings) -> list[str]:
@@ -86,7 +85,6 @@ def test_every_alternative_is_told_with_what_it_promises_each_seat(name: str) ->
 
 def test_a_clock_ends_a_search(name: str) -> None:
     s, _ = last_chance(2)
-    bot = LADDER[name].bot
-    assert isinstance(bot, Searcher)
-    found = bot.search(s, s.current_player(), Rng(1), Budget(10_000_000, seconds=0.02))
+    clock = Budget(10_000_000, seconds=0.02)
+    found = LADDER[name].bot.consider(s, s.current_player(), Rng(1), clock)
     assert 0 < found.iterations < 10_000_000

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from typing import Any
 
 from grandtour.bots.budget import Budget
+from grandtour.bots.findings import Findings
 from grandtour.engine.core import Action, Contract, State
 from grandtour.engine.rng import Rng
 
@@ -16,8 +17,13 @@ class Bot(Contract):
     a difference, nor is any of it sent: the position is one that was resampled for the seat."""
 
     @abstractmethod
+    def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
+        """Which of `s.choices()`, which are those of `seat`, it looked at, and which of them it
+        does; `s` is left as it was."""
+
     def choose(self, s: State, seat: int, rng: Rng, budget: Budget) -> Action[Any]:
-        """One of `s.choices()`, which are those of `seat`; `s` is left as it was."""
+        """What it does."""
+        return self.consider(s, seat, rng, budget).best
 
 
 class Level:
@@ -30,3 +36,7 @@ class Level:
     def choose(self, s: State, rng: Rng) -> Action[Any]:
         """What it does in this position, in which a seat must choose."""
         return self.bot.choose(s, s.current_player(), rng, self.budget)
+
+    def consider(self, s: State, rng: Rng) -> Findings:
+        """The same, with what else it looked at."""
+        return self.bot.consider(s, s.current_player(), rng, self.budget)

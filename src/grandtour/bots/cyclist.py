@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from mypy_extensions import i64
-
 from grandtour.bots.bot import Bot
 from grandtour.bots.budget import Budget, Watch
-from grandtour.engine.core import Action, State
+from grandtour.bots.findings import Alternative, Findings
+from grandtour.bots.looking import Looking, Way, drawn
+from grandtour.bots.outlook import SCALE, promises
+from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 
 
@@ -16,64 +15,13 @@ class Cyclist(Bot):
     """Greedy: tries every way through the own turn, an iteration a position, and values the
     position in which the turn ends or chance is asked by `Game.value`. Ties go by lot."""
 
-    def choose(self, s: State, seat: int, rng: Rng, budget: Budget) -> Action[Any]:
-        return Looking(seat, Watch(budget)).best(s, rng).actions[0]
+    def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
+        ways = Looking(seat, Watch(budget)).ways(s)
+        best = drawn(ways, rng)
+        others = sorted([way for way in ways if way is not best], key=lambda way: -way.worth)
+        return Findings([alternative(way, seat, len(s.scores())) for way in [best] + others])
 
 
-class Way:
-    """Actions, one after the other, and what the position after them is worth."""
-
-    def __init__(self, worth: float, actions: list[Action[Any]]) -> None:
-        self.worth = worth
-        self.actions = actions
-
-
-class Looking:
-    """Looks ahead for a seat while there is time; keeps what was found in positions that can be
-    reached in several ways."""
-
-    def __init__(self, seat: i64, watch: Watch) -> None:
-        self.seat = seat
-        self.watch = watch
-        self.found: dict[object, Way] = {}
-
-    def best(self, s: State, rng: Rng) -> Way:
-        """The best way through what is left of the turn."""
-        best: list[Way] = []
-        for choice in s.game.tempting(s):
-            way = self.way(s, choice)
-            if not best or way.worth > best[0].worth:
-                best = [way]
-            elif way.worth == best[0].worth:
-                best.append(way)
-        return best[rng.below(len(best))]
-
-    def way(self, s: State, action: Action[Any]) -> Way:
-        """The best that begins with this action."""
-        after = s.clone()
-        after.play(action)
-        on = self.onward(after, turn_of(s))
-        return Way(on.worth, [action] + on.actions)
-
-    def onward(self, s: State, turn: i64) -> Way:
-        """The best from a position after the first action, which is looked at only once."""
-        on = self.watch.goes_on()
-        if not on or s.stack[-1].seat != self.seat or turn_of(s) != turn:
-            return Way(s.game.value(s, self.seat), [])
-        mark = s.game.mark(s)
-        if mark is not None and mark in self.found:
-            return self.found[mark]
-        best: Way | None = None
-        for choice in s.game.tempting(s):
-            way = self.way(s, choice)
-            if best is None or way.worth > best.worth:
-                best = way
-        assert best is not None
-        if mark is not None:
-            self.found[mark] = best
-        return best
-
-
-def turn_of(s: State) -> i64:
-    """A number that changes when the turn passes, also to the same seat."""
-    return s.game.turn_number(s)
+def alternative(way: Way, seat: int, players: int) -> Alternative:
+    """What a way begins with, tried once."""
+    return Alternative(way.actions[0], 1, promises(way.worth, seat, players, SCALE))

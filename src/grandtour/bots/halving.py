@@ -9,9 +9,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.bots.budget import Budget, Watch
+from grandtour.bots.findings import Findings
 from grandtour.bots.habits import Habits
 from grandtour.bots.outlook import Playout
-from grandtour.bots.search import Findings, Searcher, Tried
+from grandtour.bots.search import Searcher, Tried
 from grandtour.bots.settings import Settings
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
@@ -25,7 +26,7 @@ class Halving(Searcher):
         self.settings = settings
         self.habits = Habits()
 
-    def search(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
+    def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
         playout = self.settings.playout(self.habits.of(s.game), len(s.scores()))
         watch = Watch(budget)
         left = [Tried(action) for action in self.settings.choices(s)]

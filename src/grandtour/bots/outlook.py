@@ -10,12 +10,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.bots.budget import Budget, Watch
-from grandtour.bots.cyclist import Looking
 from grandtour.bots.habits import habitual
+from grandtour.bots.looking import Looking
 from grandtour.engine.core import TERMINAL, Action, Contract, State, playout
 from grandtour.engine.rng import Rng
 
 MARGIN: Final = 0.1             # what the margin in points counts beside the victory itself
+SCALE: Final = 6.0              # of values, where nobody says otherwise: see `guess`
 FOREVER: Final[i64] = 1_000_000
 
 
@@ -77,6 +78,13 @@ def promise(worth: float, players: int, scale: float) -> float:
     """The share of a seat to whom a position is worth so much, if all others are as strong as each
     other."""
     return 1.0 / (1.0 + float(players - 1) * exp(-worth / scale))
+
+
+def promises(worth: float, seat: int, players: int, scale: float) -> list[float]:
+    """The shares of all seats then."""
+    own = promise(worth, players, scale)
+    return [own if other == seat else (1.0 - own) / float(players - 1)
+            for other in range(players)]
 
 
 class Playout(Contract):

@@ -20,11 +20,12 @@ import subprocess
 from contextlib import suppress
 from queue import Empty, Queue
 from threading import Thread
-from typing import Any, Final
+from typing import Final
 
 from grandtour.bots.bot import Bot
 from grandtour.bots.budget import Budget
-from grandtour.engine.core import Action, Refusal, State
+from grandtour.bots.findings import Findings, only
+from grandtour.engine.core import Refusal, State
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 
@@ -115,7 +116,7 @@ class Program(Bot):
         self.patience = patience
         self.running: Running | None = None
 
-    def choose(self, s: State, seat: int, rng: Rng, budget: Budget) -> Action[Any]:
+    def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
         seconds = budget.seconds + self.patience
         answer = self.started().ask(question(s, seat, rng, budget), seconds)
         if answer is None:
@@ -128,7 +129,7 @@ class Program(Bot):
             self.end(0.0)
             raise self.fault(GARBAGE, {"example": EXAMPLE, "answer": shown(answer)})
         try:
-            return s.game.request(s, text, seat)
+            return only(s.game.request(s, text, seat))
         except Refused as refused:
             self.end(0.0)
             raise self.fault(ILLEGAL, {

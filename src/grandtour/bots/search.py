@@ -1,30 +1,15 @@
-"""What a search says: not only what to do, but also what else there was."""
+"""What all searches have in common."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.bots.bot import Bot
-from grandtour.bots.budget import Budget
-from grandtour.engine.core import Action, State
-from grandtour.engine.rng import Rng
-
-
-class Alternative:
-    """An action that was considered: how often it was tried, and what it promised each seat then,
-    as shares of the victory (0 to 1); nothing if it was never tried."""
-
-    def __init__(self, action: Action[Any], visits: i64, values: list[float]) -> None:
-        self.action = action
-        self.visits = visits
-        self.values = values
-
-    def __repr__(self) -> str:
-        return f"{self.action}: {self.visits} {self.values}"
+from grandtour.bots.findings import Alternative
+from grandtour.engine.core import Action
 
 
 class Tried:
@@ -53,27 +38,5 @@ class Tried:
                            [total / float(self.visits) for total in self.totals])
 
 
-class Findings:
-    """All alternatives, the best one first."""
-
-    def __init__(self, alternatives: list[Alternative]) -> None:
-        self.alternatives = alternatives
-
-    @property
-    def best(self) -> Action[Any]:
-        return self.alternatives[0].action
-
-    @property
-    def iterations(self) -> int:
-        return int(sum([found.visits for found in self.alternatives]))
-
-
 class Searcher(Bot):
     """A player that tries things out. An iteration is one trial."""
-
-    @abstractmethod
-    def search(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
-        """What was found within the budget; `s` is left as it was."""
-
-    def choose(self, s: State, seat: int, rng: Rng, budget: Budget) -> Action[Any]:
-        return self.search(s, seat, rng, budget).best

@@ -7,7 +7,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.bots.outlook import Habitual, Playout, Riding
+from grandtour.bots.outlook import SCALE, Habitual, Playout, Riding
 from grandtour.engine.core import Action, State
 
 
@@ -55,5 +55,5 @@ class Informed(Settings):
 
 
 PLAIN: Final = Settings(0.5)
-FLAT: Final = Informed(0.0, 0.0, 6.0, 1)
-INFORMED: Final = Informed(0.05, 4.0, 6.0, 1)
+FLAT: Final = Informed(0.0, 0.0, SCALE, 1)
+INFORMED: Final = Informed(0.05, 4.0, SCALE, 1)

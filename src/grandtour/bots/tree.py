@@ -14,10 +14,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.bots.budget import Budget, Watch
-from grandtour.bots.cyclist import Looking
+from grandtour.bots.findings import Findings, only
 from grandtour.bots.habits import Habits
+from grandtour.bots.looking import Looking
 from grandtour.bots.outlook import promise
-from grandtour.bots.search import Alternative, Findings, Searcher, Tried
+from grandtour.bots.search import Searcher, Tried
 from grandtour.bots.settings import Settings
 from grandtour.engine.core import TERMINAL, Action, State
 from grandtour.engine.rng import Rng
@@ -151,10 +152,10 @@ class TreeSearch(Searcher):
         self.settings = settings
         self.habits = Habits()
 
-    def search(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
+    def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
         choices = self.settings.choices(s)
         if len(choices) == 1:
-            return Findings([Alternative(choices[0], 0, [])])
+            return only(choices[0])
         tree = Tree(self.settings, self.habits.of(s.game), len(s.scores()), rng)
         watch = Watch(budget)
         while watch.goes_on():

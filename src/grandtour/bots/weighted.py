@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from grandtour.bots.bot import Bot
 from grandtour.bots.budget import Budget
+from grandtour.bots.findings import Findings, only
 from grandtour.bots.habits import Habits, habitual
-from grandtour.engine.core import Action, State
+from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 
 
@@ -17,5 +16,5 @@ class Weighted(Bot):
     def __init__(self) -> None:
         self.habits = Habits()
 
-    def choose(self, s: State, seat: int, rng: Rng, budget: Budget) -> Action[Any]:
-        return habitual(s, rng, self.habits.of(s.game))
+    def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
+        return only(habitual(s, rng, self.habits.of(s.game)))

@@ -122,7 +122,7 @@ class First(Piece):
         return Judged(self.index, tuple(told(found) for found in worth), better)
 
     def better(self, s: State, rng: Rng) -> Better | None:
-        best = SEARCH.search(s, self.seat, rng, Budget(self.effort.iterations)).best
+        best = SEARCH.consider(s, self.seat, rng, Budget(self.effort.iterations)).best
         if str(best) == self.actions[0]:
             return None
         return self.compared(s, best, rng, self.effort.pairs)

@@ -1,0 +1,43 @@
+"""What a player has found when it thought about a choice: not only what to do, but also what else
+there was."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from grandtour.engine.core import Action
+
+
+class Alternative:
+    """An action that was considered: how often it was tried, and what it promised each seat then,
+    as shares of the victory (0 to 1); nothing if nobody has asked what it promises."""
+
+    def __init__(self, action: Action[Any], visits: i64, values: list[float]) -> None:
+        self.action = action
+        self.visits = visits
+        self.values = values
+
+    def __repr__(self) -> str:
+        return f"{self.action}: {self.visits} {self.values}"
+
+
+class Findings:
+    """All alternatives, the best one first."""
+
+    def __init__(self, alternatives: list[Alternative]) -> None:
+        self.alternatives = alternatives
+
+    @property
+    def best(self) -> Action[Any]:
+        return self.alternatives[0].action
+
+    @property
+    def iterations(self) -> int:
+        return int(sum([found.visits for found in self.alternatives]))
+
+
+def only(action: Action[Any]) -> Findings:
+    """Done without thinking about what it promises, or about anything else."""
+    return Findings([Alternative(action, 0, [])])

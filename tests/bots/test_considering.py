@@ -1,0 +1,61 @@
+"""What players say they looked at, whatever they are."""
+
+from __future__ import annotations
+
+import pytest
+from deciding import EACH_GAME, decisions, last_chance
+from scene import Start
+
+from grandtour.bots.budget import Budget
+from grandtour.bots.cyclist import Cyclist
+from grandtour.bots.ladder import LADDER
+from grandtour.bots.outlook import SCALE, promise
+from grandtour.engine.rng import Rng
+
+FEW = Budget(20)
+
+
+@pytest.mark.parametrize("name", LADDER)
+@pytest.mark.parametrize("start", EACH_GAME, ids=str)
+def test_what_is_done_is_the_first_of_what_was_considered(name: str, start: Start) -> None:
+    """And thinking aloud takes no more luck than thinking."""
+    bot = LADDER[name].bot
+    for number, s in enumerate(list(decisions(start, 5, 20))[:2]):
+        seat, loud, silent = s.current_player(), Rng(number), Rng(number)
+        found = bot.consider(s, seat, loud, FEW)
+        assert found.best is bot.choose(s, seat, silent, FEW)
+        assert loud.word() == silent.word()
+        considered = [str(other.action) for other in found.alternatives]
+        assert len(considered) == len(set(considered))
+        assert set(considered) <= set(map(str, s.choices()))
+
+
+@pytest.mark.parametrize("name", ["walker", "rambler"])
+def test_who_plays_at_random_promises_nothing(name: str) -> None:
+    s, _ = last_chance(1)
+    (only,) = LADDER[name].consider(s, Rng(1)).alternatives
+    assert (only.visits, only.values) == (0, [])
+
+
+@pytest.mark.parametrize("start", EACH_GAME, ids=str)
+def test_the_cyclist_tells_every_way_by_what_it_is_worth(start: Start) -> None:
+    for s in list(decisions(start, 8, 25))[:3]:
+        seat = s.current_player()
+        found = Cyclist().consider(s, seat, Rng(2), Budget(300)).alternatives
+        assert {str(one.action) for one in found} == set(map(str, start.game.tempting(s)))
+        own = [one.values[seat] for one in found]
+        assert own == sorted(own, reverse=True)
+        for one in found:
+            assert sum(one.values) == pytest.approx(1.0)
+            assert len(set(one.values) - {one.values[seat]}) <= 1       # the others alike
+
+
+def test_the_cyclist_promises_by_the_value_at_the_end_of_the_turn() -> None:
+    s, only = last_chance(1)
+    seat = s.current_player()
+    after = s.clone()
+    after.play(s.game.request(s, only, seat))
+    found = {str(one.action): one for one in
+             Cyclist().consider(s, seat, Rng(1), Budget(1)).alternatives}
+    worth = s.game.value(after, seat)
+    assert found[only].values[seat] == pytest.approx(promise(worth, 2, SCALE))
