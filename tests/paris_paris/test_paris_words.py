@@ -18,7 +18,7 @@ from grandtour.engine.match import Match
 from grandtour.games.paris_paris import words as paris_words
 from grandtour.games.paris_paris.facts import LINES, STOPS
 from grandtour.games.paris_paris.words.log import SCORED, SENTENCES, UNSAID
-from grandtour.games.words import Words
+from grandtour.games.words import Result, Words
 from grandtour.language import language
 
 WORDS = cast(Words, paris_words)
@@ -260,13 +260,19 @@ def test_refusals_speak_of_things_by_their_names(text: str, sentence: str) -> No
 
 # Out of a view.
 
-def final(*rows: tuple[int, int, int]) -> tuple[str, str]:
-    """The sentence and clause of a result with these ranks, scores and shops."""
+def result(*rows: tuple[int, int, int]) -> Result:
+    """That of these ranks, scores and shops."""
     table = [{"seat": seat, "rank": rank, "score": score, "before": score, "special": 0,
               "bag": 0, "lost": 0, "shops": shops}
              for seat, (rank, score, shops) in enumerate(rows)]
     found = WORDS.result({"over": True, "players": 3, "result": table}, PLAYERS)
     assert found is not None
+    return found
+
+
+def final(*rows: tuple[int, int, int]) -> tuple[str, str]:
+    """The sentence and clause of a result with these ranks, scores and shops."""
+    found = result(*rows)
     sayable(found.sentence)
     return say(found.sentence), found.clause
 
@@ -279,6 +285,15 @@ def test_the_result_says_who_has_won_and_why() -> None:
         "Grey wins with fewer shops on the board; Green also had 31 points.", "PP-9.2")
     assert final((1, 31, 8), (1, 31, 8), (3, 28, 5)) == (
         "Green and Grey share the victory with 31 points.", "PP-9.4")
+
+
+@clause("PP-9.2")
+def test_what_is_shown_adds_up_to_the_total_and_shops_stand_after_it_where_they_decide() -> None:
+    won, tied = result((1, 32, 9), (2, 31, 7), (3, 28, 3)), result((2, 31, 9), (1, 31, 7))
+    assert [say(head) for head in won.heads] == [
+        "Small and grand tours", "Special tours", "Bag", "Total"]
+    assert [say(head) for head in tied.heads][-2:] == ["Total", "Shops on the board"]
+    assert tied.rows[0] == (1, 1, ("31", "0", "0", "31", "7"))
 
 
 @clause("PP-11.2", "PP-11.4")

@@ -207,8 +207,8 @@ HEADS: Final = {
     "before": Phrase("Small and grand tours"),
     "special": Phrase("Special tours"),
     "bag": Phrase("Bag"),
-    "shops": Phrase("Shops on the board"),
     "score": Phrase("Total"),
+    "shops": Phrase("Shops on the board"),
 }
 
 
@@ -217,11 +217,18 @@ def result(view: dict[str, Any], names: list[str]) -> Result | None:
     if not view["over"]:
         return None
     table = sorted(view["result"], key=lambda row: (row["rank"], row["seat"]))
-    heads = {name: head for name, head in HEADS.items() if name != "bag" or view["players"] > 2}
-    rows = [(row["seat"], row["rank"], tuple([str(row[name]) for name in heads]))
-            for row in table]
+    keys = shown(table, view["players"])
+    rows = [(row["seat"], row["rank"], tuple([str(row[key]) for key in keys])) for row in table]
     phrase, clause = victory(table, names)
-    return Result(tuple(heads.values()), tuple(rows), phrase, clause)
+    return Result(tuple([HEADS[key] for key in keys]), tuple(rows), phrase, clause)
+
+
+def shown(table: list[dict[str, Any]], players: int) -> list[str]:
+    """What adds up to the total; after it what decides between equals (PP-9.2), if there are any.
+    With two players nothing is scored in the bag."""
+    tied = len({row["score"] for row in table}) < len(table)
+    left_out = {"bag": players == 2, "shops": not tied}
+    return [key for key in HEADS if not left_out.get(key, False)]
 
 
 def victory(table: list[dict[str, Any]], names: list[str]) -> tuple[Phrase, str]:
