@@ -5,7 +5,7 @@ BIN := .venv/bin
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench painting strength clauses faults long-run messages lint clean
+.PHONY: help play test coverage bench painting strength clauses faults long-run messages lint clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -17,6 +17,10 @@ play: ## set everything up, serve the site, open the browser (PORT=8080)
 test: ## set everything up and run every check there is
 	@$(SET_UP) test
 	@$(BIN)/python tools/check_all.py
+
+coverage: ## what lines the tests go through; takes longer than the tests alone
+	@$(SET_UP) test
+	@GRANDTOUR_COVERAGE=1 $(BIN)/python tools/check_all.py tests browser interpreted
 
 bench: ## measure the engine and the server; writes var/bench.json
 	@$(SET_UP) bench

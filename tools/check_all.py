@@ -2,6 +2,9 @@
 
     python tools/check_all.py               all of them
     python tools/check_all.py style types   some of them
+    GRANDTOUR_COVERAGE=1 python tools/check_all.py tests browser interpreted
+                                            with a report of the lines that they went through;
+                                            takes half as long again
 
 One comes after the other, and beside them, where there is a second processor, the tests in browsers
 and then the long run; what these print comes last. Nothing is asked and nothing waits for an
@@ -28,7 +31,7 @@ VAR = ROOT / "var"
 BIN = Path(sys.executable).parent
 LONGEST = 4800                      # seconds that a check may take
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-COVERED = ("--cov=grandtour", "--cov-report=")
+COVERED = ("--cov=grandtour", "--cov-report=") if os.environ.get("GRANDTOUR_COVERAGE") else ()
 BROWSING = "tests/browser"          # in a process of its own: Playwright keeps a loop running
 SLICE = 4_000                       # games of the long run
 
@@ -51,7 +54,7 @@ def python(*arguments: str) -> list[str]:
 
 
 def pytest(report: str, *arguments: str) -> list[str]:
-    return python("-m", "pytest", "-q", "--color=no", "--tb=short", "--durations=5",
+    return python("-m", "pytest", "-q", "--color=no", "--tb=short", "--durations=20",
                   *COVERED, f"--junitxml=var/{report}", *arguments)
 
 
@@ -94,7 +97,7 @@ def main(wanted: Sequence[str]) -> int:
         won, lost = counted(check, good)
         passed, failed = passed + won, failed + lost
         lines.append(f"{'ok' if good else 'FAILED':7}{seconds:6.0f} s  {check.title}")
-    if any(check.tests for check in chosen):
+    if COVERED:
         coverage()
     print("", *lines, f"{'':7}{time.monotonic() - began:6.0f} s  in all", "", sep="\n")
     summary = f"{passed} passed, {failed} failed"
