@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
+from babel.numbers import format_percent
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grandtour.tables.analyses import Analyses
+from grandtour import games
+from grandtour.engine.core import PUBLIC
+from grandtour.language import Language
+from grandtour.tables.analyses import Analyses, Asked
+from grandtour.tables.table import Table
 from grandtour.web.analysis_view import shown
+from grandtour.web.fragments import Scene
 from grandtour.web.looking import table_of
 from grandtour.web.reader import reader_of
-from grandtour.web.shell import box, go, respond
+from grandtour.web.replay import Album
+from grandtour.web.shell import box, go, respond, tables_of
+from grandtour.web.standpoint import standpoint
+from grandtour.web.study import Study
 
 
 def analyses_of(request: Request) -> Analyses:
@@ -22,14 +32,48 @@ def analyses_of(request: Request) -> Analyses:
 
 
 async def analysis_page(request: Request) -> Response:
-    """GET /t/{id}/analysis: what was found so far, or a button to begin."""
+    """GET /t/{id}/analysis?at=&as=: what was found so far, or a button to begin; with the board of
+    a position, the last one unless another is asked for."""
     reader = await reader_of(request)
     table = await table_of(request)
     asked = analyses_of(request).of(table)
+    found = shown(asked.analysis, table, reader.language) if asked else None
+    own = table.seat_of(reader.id)
+    number = position_asked(request, table)
+    scene = Scene(table, standpoint(table, own, request.query_params.get("as", "")),
+                  reader.language, 0, tables_of(request).position(table, number), number,
+                  live=False)
+    replay = Study(scene, own, tuple(found.turning_points) if found else ())
+    album: Album = request.app.state.album
+    parts = {name: Markup(part) for name, part in album.frame(replay).items()}
+    board = scene.boards
     return respond(
-        request, reader, "analysis/page.html", "tables", table=table, asked=asked,
-        game=box(table.match.game.name, reader.language), own=table.seat_of(reader.id),
-        found=shown(asked.analysis, table, reader.language) if asked else None)
+        request, reader, "analysis/page.html", "tables", table=table, asked=asked, own=own,
+        game=box(table.match.game.name, reader.language), found=found, replay=replay, parts=parts,
+        here=found.row(number) if found else None, quarter=quarter(asked, reader.language),
+        points=final_points(table),
+        wide=Markup(board.wide.svg()), tall=Markup(board.tall.svg()),
+        sprite=Markup(board.sprite))
+
+
+def quarter(asked: Asked | None, language: Language) -> str:
+    """How much is made, in quarters, so that it is not said too often."""
+    part = asked.done / max(1, asked.pieces) if asked else 0.0
+    return str(format_percent(int(4 * part) / 4, locale=language.code))
+
+
+def position_asked(request: Request, table: Table) -> int:
+    """Any number is a position: beyond the last one it is the last."""
+    asked = request.query_params.get("at", "")
+    return min(int(asked), table.match.number) if asked.isdecimal() and len(asked) < 10 \
+        else table.match.number
+
+
+def final_points(table: Table) -> list[int | None]:
+    """By seat, where everybody sees them."""
+    words = games.words(table.match.game.name)
+    view = table.match.state.view(PUBLIC)
+    return [words.panel(view, seat).score for seat in range(len(table.seats))]
 
 
 async def begin(request: Request) -> Response:

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from babel.numbers import format_percent
+from markupsafe import Markup
 
 from grandtour import games
 from grandtour.bots.analysis.report import Analysis, Finding
@@ -68,25 +69,56 @@ class Luck:
     parts: tuple[tuple[str, float, float], ...]         # text, where the bar begins, its width
 
 
-def shown(analysis: Analysis, table: Table, language: Language) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Row:
+    """A decision, or what was drawn between two, and the chances of all seats after it. `x`: where
+    it lies in the graph; `spoken`: the chances in a sentence."""
+
+    number: int
+    drawn: bool
+    deed: list[Markup]
+    chances: list[str]
+    loss: str
+    x: float
+    spoken: str
+
+
+@dataclass(frozen=True)
+class Shown:
     """Everything that the page shows."""
+
+    lines: list[Line]
+    grid: list[tuple[float, str]]
+    turning_points: list[Point]
+    worst: list[tuple[int, str, list[Point]]]       # seat, name, decisions
+    luck: list[Luck]
+    rows: list[Row]
+    decisions: int
+    margin: int                                     # points of a hundred, at most
+    continuations: int
+    summary: str
+
+    def row(self, number: int) -> Row | None:
+        """What the graph says of the position of this number."""
+        return next((row for row in reversed(self.rows) if row.number <= number), None)
+
+
+def shown(analysis: Analysis, table: Table, language: Language) -> Shown:
     findings = analysis.findings
     said = partial(point, analysis=analysis, table=table, language=language)
-    return {
-        "lines": lines(analysis, findings),
-        "grid": [(y_of(part), format_percent(part, locale=language.code)) for part in GRID],
-        "turning_points": [said(finding) for finding in analysis.turning_points],
-        "worst": [(seat, table.names[seat], [said(finding) for finding in analysis.worst(seat)])
-                  for seat in range(analysis.players)],
-        "luck": luck(analysis, table),
-        "rows": rows(findings, table, language),
-        "decisions": len([finding for finding in findings if finding.step.decision]),
-        "margin": round(100 * max((2 * chance.error for finding in findings
-                                   for chance in finding.chances), default=0.0)),
-        "continuations": analysis.effort.continuations,
-        "last": findings[-1].step.number if findings else 0,
-        "summary": summary(findings, table, language),
-    }
+    return Shown(
+        lines=lines(analysis, findings),
+        grid=[(y_of(part), format_percent(part, locale=language.code)) for part in GRID],
+        turning_points=[said(finding) for finding in analysis.turning_points],
+        worst=[(seat, table.names[seat], [said(finding) for finding in analysis.worst(seat)])
+               for seat in range(analysis.players)],
+        luck=luck(analysis, table),
+        rows=rows(analysis, findings, table, language),
+        decisions=len([finding for finding in findings if finding.step.decision]),
+        margin=round(100 * max((2 * chance.error for finding in findings
+                                for chance in finding.chances), default=0.0)),
+        continuations=analysis.effort.continuations,
+        summary=spoken(findings[-1], table, language) if findings else "")
 
 
 # The graph.
@@ -135,14 +167,12 @@ def spread(ys: list[float]) -> list[float]:
     return placed
 
 
-def summary(findings: list[Finding], table: Table, language: Language) -> str:
-    """The graph in a sentence."""
-    if not findings:
-        return ""
+def spoken(finding: Finding, table: Table, language: Language) -> str:
+    """The chances in a sentence."""
     chances = [language.say(N_("{name} {chance}"), name=name, chance=percent(chance, language))
-               for name, chance in zip(table.names, findings[-1].chances, strict=True)]
+               for name, chance in zip(table.names, finding.chances, strict=True)]
     return language.say(N_("Chances after entry {number}: {chances}"),
-                        number=findings[-1].step.number,
+                        number=finding.step.number,
                         chances=language.say(N_(", ")).join(chances))
 
 
@@ -170,17 +200,19 @@ def offered(before: State, action: str, seat: int, table: Table,
     return language.say(choice.title), choice.clause
 
 
-def rows(findings: list[Finding], table: Table, language: Language) -> list[dict[str, Any]]:
+def rows(analysis: Analysis, findings: list[Finding], table: Table,
+         language: Language) -> list[Row]:
     """The same as a table: every decision, and what was drawn between."""
     told = {line.entry.number: [with_bold(language, sentence.phrase)
                                 for sentence in line.sentences] for line in chronicle(table)}
-    return [{
-        "number": finding.step.number, "before": finding.step.before,
-        "drawn": finding.step.seat == CHANCE,
-        "deed": told.get(finding.step.number, []),
-        "chances": [percent(chance, language) for chance in finding.chances],
-        "loss": points(finding.better.gain) if finding.better and finding.loss > 0.0 else "",
-    } for finding in findings if finding.step.decision or finding.step.seat == CHANCE]
+    return [
+        Row(finding.step.number, finding.step.seat == CHANCE,
+            told.get(finding.step.number, []),
+            [percent(chance, language) for chance in finding.chances],
+            points(finding.better.gain) if finding.better and finding.loss > 0.0 else "",
+            x_of(index, len(analysis.steps)), spoken(finding, table, language))
+        for index, finding in enumerate(findings)
+        if finding.step.decision or finding.step.seat == CHANCE]
 
 
 # Luck.

@@ -1,4 +1,5 @@
-"""What stands out in the course of a match: turns, scorings, what was taken back."""
+"""What stands out in the course of a match: turns, scorings, what was taken back; the turning
+points of an analysis."""
 
 from __future__ import annotations
 
@@ -10,8 +11,8 @@ from grandtour.tables.table import Table
 from grandtour.web.chronicle import Told, chronicle
 from grandtour.web.templating import with_bold
 
-Kind = Literal["turn", "scoring", "undo"]
-GLYPHS: Final = {"turn": "next", "scoring": "crown", "undo": "undo"}
+Kind = Literal["turn", "scoring", "undo", "point"]
+GLYPHS: Final = {"turn": "next", "scoring": "crown", "undo": "undo", "point": "bulb"}
 
 
 @dataclass(frozen=True)

@@ -51,10 +51,25 @@ class Replay:
         """What keeps the standpoint in an address."""
         return "" if self.scene.seat == self.own else f"?as={self.wish}"
 
+    @property
+    def source(self) -> str:
+        """Where the script gets positions: the address of that of number -1."""
+        return f"/t/{self.table.id}/-1{self.query}"
+
+    @property
+    def form(self) -> tuple[str, str]:
+        """Where the number of a position is sent, and as what."""
+        return f"/t/{self.table.id}", "position"
+
     def address(self, number: int) -> str:
+        """Of the page that shows the position of this number."""
         if not self.table.id:           # a file, which leads nowhere else
             return f"#log-{number}"
         return f"/t/{self.table.id}/{number}{self.query}"
+
+    def seen_by(self, number: int, wish: str) -> str:
+        """The same page, with the eyes that were wished for."""
+        return f"/t/{self.table.id}/{number}?as={wish}"
 
     @cached_property
     def turns(self) -> list[int]:
@@ -118,6 +133,7 @@ def own_parts(replay: Replay) -> Parts:
     language = replay.scene.language
     said = [(with_bold(language, one.phrase), one.clause) for one in done(replay.scene)]
     return {
+        "where": render("replay/where.html", language, **facts).strip(),
         "deed": render("replay/deed.html", language, said=said, **facts).strip(),
         "could": render("replay/could.html", language, choices=possible(replay.scene),
                         **facts).strip(),

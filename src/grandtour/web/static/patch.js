@@ -23,8 +23,8 @@ export function applyPatch(patch) {
   for (const [id, html] of Object.entries(patch)) {
     const old = document.getElementById(id);
     if (html === null) old?.remove();
-    else if (id === "doc-title") document.title = parsed(html, false).textContent;
-    else put(old, html);
+    else if (id !== "doc-title") put(old, html);
+    else if (old) document.title = parsed(html, false).textContent;
   }
   return false;
 }

@@ -37,7 +37,13 @@ export function setUpPlayer(from) {
   show();
 }
 
-export function go(to) {
+// To that position; what walked by itself stops.
+export function seek(to) {
+  hold();
+  go(to);
+}
+
+function go(to) {
   wanted = Math.max(0, Math.min(last, to));
   slider.value = wanted;
   if (!walking) walk();
@@ -77,12 +83,19 @@ function show() {
     if (to === shown) link.setAttribute("aria-disabled", "true");
     else link.removeAttribute("aria-disabled");
   }
+  slider.setAttribute("aria-valuetext", spoken());
   const log = document.getElementById("log-list");
-  log.querySelector("[aria-current]")?.removeAttribute("aria-current");
+  log?.querySelector("[aria-current]")?.removeAttribute("aria-current");
   const line = document.getElementById(`log-${shown}`);
   line?.setAttribute("aria-current", "step");
   if (line) log.parentElement.scrollTop = line.offsetTop - log.parentElement.clientHeight / 3;
   settle(document);
+}
+
+// The position in words: its number, and what was done.
+export function spoken() {
+  const parts = [...document.querySelectorAll("#ask, #where, #deed [data-said]")];
+  return parts.map((part) => part.textContent.replace(/\s+/g, " ").trim()).join(". ");
 }
 
 function pressed(event) {
@@ -93,8 +106,7 @@ function pressed(event) {
   if (!walk) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  hold();
-  go(target(walk));
+  seek(target(walk));
 }
 
 function clicked(event) {
@@ -102,8 +114,7 @@ function clicked(event) {
   const link = event.target.closest("[data-walk], [data-to], #log-list a.at");
   if (!link) return;
   event.preventDefault();
-  hold();
-  go(link.dataset.walk ? target(link.dataset.walk)
+  seek(link.dataset.walk ? target(link.dataset.walk)
     : Number(link.dataset.to || link.textContent));
 }
 

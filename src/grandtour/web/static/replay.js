@@ -1,47 +1,6 @@
-// A match is looked through without loading a page for every position.
+// A match is looked through at its table.
 
-import { setUpPlayer } from "./player.js";
+import { setUpPositions } from "./positions.js";
 import { tellShows } from "./tour.js";
 
-const AHEAD = 6;                // answers that are kept
-
-const root = document.getElementById("replay");
-const asked = new Map();        // by way: the promise of its patch
-let before = Number(root.dataset.number);
-
-function address(number) {
-  return root.dataset.address.replace("-1", number);
-}
-
-function patch(from, to) {
-  const way = `${from} ${to}`;
-  if (!asked.has(way)) {
-    asked.set(way, load(from, to));
-    if (asked.size > AHEAD) asked.delete(asked.keys().next().value);
-  }
-  return asked.get(way);
-}
-
-async function load(from, to) {
-  const url = new URL(address(to), location.href);
-  url.searchParams.set("from", from);
-  url.searchParams.set("lang", document.documentElement.lang);
-  const answer = await fetch(url, { headers: { accept: "application/json" } });
-  if (!answer.ok) throw new Error(answer.status);
-  return (await answer.json()).patch;
-}
-
-function arrived(number) {
-  history.replaceState(null, "", address(number));
-  for (const link of document.querySelectorAll("[data-as], [data-picture]")) {
-    link.href = link.getAttribute("href").replace(/\/\d+(?=[.?])/, `/${number}`);
-  }
-  const branch = document.getElementById("branch-number");
-  if (branch) branch.value = number;
-  tellShows();
-  const ahead = number + Math.sign(number - before || 1);
-  before = number;
-  if (ahead >= 0 && ahead <= Number(root.dataset.last)) patch(number, ahead).catch(() => {});
-}
-
-setUpPlayer({ patch, arrived, failed: (number) => location.assign(address(number)) });
+setUpPositions(tellShows);
