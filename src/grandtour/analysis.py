@@ -123,19 +123,20 @@ def tell(analysis: Analysis, match: Match, show: Show) -> None:
     show.say(Count("{n} continuation of every position; parts of the victory in per cent",
                    "{n} continuations of every position; parts of the victory in per cent",
                    analysis.effort.continuations), "dim")
-    table(show, N_("Turning points"), (N_("Entry"), "", "", N_("Chance")),
+    table(show, N_("Turning points"), (N_("Entry"), "", "", N_("Chance"), N_("Dearest reply")),
           [turning_point(finding, match, show) for finding in analysis.turning_points])
     table(show, N_("Luck and decisions"),
           ("", N_("Draws"), N_("Own decisions"), N_("Those of the others")),
           [luck(analysis, seat, show) for seat in range(analysis.players)])
-    table(show, N_("Dearest decisions"), (N_("Position"), "", "", N_("Better"), N_("Loss")),
+    table(show, N_("Dearest decisions"),
+          (N_("Position"), "", "", N_("Better"), N_("Loss"), N_("Dearest reply")),
           [regret(finding, match, show)
            for seat in range(analysis.players) for finding in analysis.worst(seat)])
 
 
 def turning_point(finding: Finding, match: Match, show: Show) -> list[str]:
     return [str(finding.step.number), show.names[finding.step.seat], played(finding, match, show),
-            signed(finding.moved[finding.step.seat])]
+            signed(finding.moved[finding.step.seat]), reply(finding, match, show)]
 
 
 def luck(analysis: Analysis, seat: int, show: Show) -> list[str]:
@@ -147,17 +148,28 @@ def regret(finding: Finding, match: Match, show: Show) -> list[str]:
     assert finding.better is not None
     return [str(finding.step.before), show.names[finding.step.seat],
             played(finding, match, show),
-            title(finding, finding.better.action, match, show), signed(finding.better.gain)]
+            title(finding.step.before, finding.step.seat, finding.better.action, match, show),
+            signed(finding.better.gain), reply(finding, match, show)]
+
+
+def reply(finding: Finding, match: Match, show: Show) -> str:
+    """The answer to a decision that costs most, and what it leaves; empty if there is none."""
+    found = finding.reply
+    if found is None:
+        return ""
+    said = title(found.before, found.seat, found.action, match, show)
+    return f"{show.names[found.seat]}: {said} ({percent(found.left.value)})"
 
 
 def played(finding: Finding, match: Match, show: Show) -> str:
-    return title(finding, finding.step.actions[0], match, show)
+    step = finding.step
+    return title(step.before, step.seat, step.actions[0], match, show)
 
 
-def title(finding: Finding, action: str, match: Match, show: Show) -> str:
-    """An action as it was offered in the position before the step."""
-    s = match.at(finding.step.before)
-    offered = show.words.choice(s, match.game.request(s, action, finding.step.seat), show.names)
+def title(number: int, seat: int, action: str, match: Match, show: Show) -> str:
+    """An action as it was offered to a seat in the position of this number."""
+    s = match.at(number)
+    offered = show.words.choice(s, match.game.request(s, action, seat), show.names)
     return show.language.say(offered.title)
 
 

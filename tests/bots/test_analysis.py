@@ -12,7 +12,7 @@ from scene import Start, game, starts
 
 from grandtour.bots.analysis.report import Analysis, analyse
 from grandtour.bots.analysis.step import steps
-from grandtour.bots.analysis.work import Better, Effort, First, Judged, Piece
+from grandtour.bots.analysis.work import Answer, Better, Effort, First, Judged, Piece
 from grandtour.bots.continuing import Continuing
 from grandtour.engine.core import State
 from grandtour.engine.match import Match
@@ -136,6 +136,35 @@ def test_a_missed_victory_is_a_loss_and_the_only_way_to_it_is_better() -> None:
 def test_the_best_that_was_found_is_no_loss() -> None:
     s, only = last_chance(1)
     assert judged(s, s.current_player(), only, Effort(2, 60, 10, 10)).better is None
+
+
+def test_the_reply_is_the_one_that_leaves_least() -> None:
+    s, only = last_chance(1)
+    seat = s.current_player()
+    answer = Answer(4, s.game.name, str(s), seat, (), 7, 40, 1 - seat, Effort(10, 60, 10, 10))
+    reply = answer.done().reply
+    assert reply is not None
+    assert (reply.before, reply.seat, reply.action) == (40, seat, only)
+    assert reply.left.value == 0.0
+
+
+def test_what_has_cost_something_is_shown_with_a_reply_of_the_next_other_seat() -> None:
+    """A game between players at random has dear decisions."""
+    match = played(PARIS_PARIS, 3)
+    *_, analysis = analyse(match, Effort(10, 20, 20, 40))
+    shown = [one for seat in range(2) for one in analysis.worst(seat)]
+    shown += [one for one in analysis.turning_points if one.moved[one.step.seat].value < 0.0]
+    assert shown
+    for finding in shown:
+        later = [step for step in analysis.steps[analysis.steps.index(finding.step) + 1:]
+                 if step.decision and step.seat != finding.step.seat]
+        if later:
+            reply = finding.reply
+            assert reply is not None
+            assert (reply.before, reply.seat) == (later[0].before, later[0].seat)
+            s = match.at(reply.before)
+            assert s.current_player() == reply.seat
+            assert reply.action in {str(choice) for choice in s.choices()}
 
 
 def test_a_seat_is_not_blamed_for_what_it_could_not_know() -> None:

@@ -45,7 +45,7 @@ class Line:
 class Point:
     """A decision that is shown: from the position before it to the one after it. `moved`: its
     seat's chance, in points of a hundred; `loss`: beside what would have been better, if anything
-    was found."""
+    was found; `reply`: a sentence on the answer that costs most, if one was looked for."""
 
     number: int
     before: int
@@ -57,6 +57,7 @@ class Point:
     gained: bool
     better: str
     loss: str
+    reply: str
     x: float
 
 
@@ -188,8 +189,23 @@ def point(finding: Finding, analysis: Analysis, table: Table, language: Language
         step.number, step.before, step.seat, table.names[step.seat], title, clause,
         points(moved), moved.value >= 0.0,
         offered(before, better.action, step.seat, table, language)[0] if better else "",
-        points(better.gain) if better else "",
+        points(better.gain) if better else "", replied(finding, analysis, table, language),
         x_of(analysis.steps.index(step), len(analysis.steps)))
+
+
+def replied(finding: Finding, analysis: Analysis, table: Table, language: Language) -> str:
+    """The answer to a decision that costs most, what it leaves, and whether it came."""
+    reply = finding.reply
+    if reply is None:
+        return ""
+    title, _ = offered(table.match.at(reply.before), reply.action, reply.seat, table, language)
+    came = any(step.before == reply.before and step.actions[0] == reply.action
+               for step in analysis.steps[1:])
+    return language.say(
+        N_("The answer that costs most came: {other}, {action}. It leaves {name} {chance}.") if came
+        else N_("The answer that costs most: {other}, {action}. It leaves {name} {chance}."),
+        other=table.names[reply.seat], action=title, name=table.names[finding.step.seat],
+        chance=percent(reply.left, language))
 
 
 def offered(before: State, action: str, seat: int, table: Table,

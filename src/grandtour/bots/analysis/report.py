@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from grandtour.bots.analysis.step import Step, steps
 from grandtour.bots.analysis.work import (
-    STANDARD, Better, Chance, Closer, Effort, First, Judged, Piece, work,
+    STANDARD, Answer, Better, Chance, Closer, Effort, First, Judged, Piece, Reply, work,
 )
 from grandtour.engine.core import CHANCE
 from grandtour.engine.match import Match
@@ -23,13 +23,15 @@ Run: TypeAlias = Callable[[Callable[[Piece], Judged], Iterable[Piece]], Iterator
 
 @dataclass(frozen=True)
 class Finding:
-    """What is known of a step: the chances after it by seat, by how much they have moved, and what
-    would have been better, if anything was found."""
+    """What is known of a step: the chances after it by seat, by how much they have moved, what
+    would have been better, if anything was found, and the reply that costs most, if one was
+    looked for."""
 
     step: Step
     chances: tuple[Chance, ...]
     moved: tuple[Chance, ...]
     better: Better | None
+    reply: Reply | None = None
 
     @property
     def loss(self) -> float:
@@ -75,13 +77,15 @@ class Analysis:
         self._chances: dict[int, tuple[Chance, ...]] = {}
         self._better: dict[int, Better] = {}
         self._closer: set[int] = set()
+        self._replies: dict[int, Reply] = {}
 
     # The work
 
     def stages(self) -> Iterator[list[Piece]]:
-        """The pieces of work, in two stages: the second hangs on what the first has found."""
+        """The pieces of work, in stages: each hangs on what those before it have found."""
         yield self.first()
         yield self.closer()
+        yield self.answers()
 
     def first(self) -> list[Piece]:
         """To be done first: every step but those that went without saying, after which all chances
@@ -96,20 +100,40 @@ class Analysis:
                        piece.seed, self._better[piece.index].action, self.effort.closer)
                 for piece in (self._first[index] for index in sorted(chosen))]
 
+    def answers(self) -> list[Piece]:
+        """To be done last: of the decisions that are shown because they cost something, the reply
+        of the next other seat that decides something."""
+        lost = [finding for finding in self.turning_points
+                if finding.moved[finding.step.seat].value < 0.0]
+        shown = lost + [finding for seat in range(self.players) for finding in self.worst(seat)]
+        asked = {self.steps.index(finding.step): finding.step.seat for finding in shown}
+        return [Answer(index, piece.game, piece.position, piece.seat, (), piece.seed,
+                       self.steps[piece.index].before, seat, self.effort)
+                for index, seat in sorted(asked.items())
+                if (piece := self._next(index, seat)) is not None]
+
+    def _next(self, index: int, seat: int) -> First | None:
+        """The next decision of somebody else."""
+        return next((self._first[later] for later in range(index + 1, len(self.steps))
+                     if self.steps[later].decision and self.steps[later].seat != seat), None)
+
     def _dearest(self, seat: int) -> list[int]:
-        found = [index for index, better in self._better.items()
+        """Of equal ones the earlier, in whatever order they were judged."""
+        found = [(-better.gain.value, index) for index, better in self._better.items()
                  if self.steps[index].seat == seat and better.gain.value > 0.0]
-        return sorted(found, key=lambda index: -self._better[index].gain.value)[:CANDIDATES]
+        return [index for _, index in sorted(found)][:CANDIDATES]
 
     @property
     def pieces(self) -> int:
         """How many there will be, at most."""
-        return len(self.first()) + CANDIDATES * self.players
+        return len(self.first()) + TURNING_POINTS + (CANDIDATES + WORST) * self.players
 
     def take(self, judged: Judged) -> None:
         """The result of a piece of work; any order will do."""
         if judged.chances:
             self._chances[judged.index] = judged.chances
+        elif judged.reply is not None:
+            self._replies[judged.index] = judged.reply
         else:
             self._closer.add(judged.index)
         if judged.better is not None:
@@ -129,7 +153,8 @@ class Analysis:
             before = found[-1].chances if found else chances
             moved = (difference(chances, before) if source == index and found
                      else (Chance(0.0, 0.0),) * len(chances))
-            found.append(Finding(step, chances, moved, self._better.get(index)))
+            found.append(Finding(step, chances, moved, self._better.get(index),
+                                 self._replies.get(index)))
         return found
 
     def _source(self, index: int) -> int:
@@ -212,6 +237,7 @@ def told_step(finding: Finding) -> dict[str, Any]:
         "chances": [asdict(chance) for chance in finding.chances],
         "loss": finding.loss if step.decision else None,
         "better": asdict(finding.better) if finding.better is not None else None,
+        "reply": asdict(finding.reply) if finding.reply is not None else None,
     }
 
 

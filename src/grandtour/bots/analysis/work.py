@@ -16,6 +16,7 @@ from grandtour.bots.tree import TreeSearch
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
 
+REPLIES: Final = 3              # of the best for the one who replies, which are compared
 SEARCH: Final = TreeSearch(INFORMED)
 CONTINUING: Final = Continuing()
 
@@ -66,12 +67,24 @@ class Better:
 
 
 @dataclass(frozen=True)
+class Reply:
+    """What another seat can do about a decision in the position of number `before`, where it is
+    the next to decide, and what is left then to whoever took it."""
+
+    before: int
+    seat: int
+    action: str
+    left: Chance
+
+
+@dataclass(frozen=True)
 class Judged:
     """What a piece of work says of the step of this index."""
 
     index: int
     chances: tuple[Chance, ...] = ()
     better: Better | None = None
+    reply: Reply | None = None
 
 
 @dataclass(frozen=True)
@@ -113,7 +126,7 @@ class First(Piece):
 
     def done(self) -> Judged:
         s = self.state()
-        rng = Rng(self.seed, 2 * self.index)
+        rng = Rng(self.seed, 3 * self.index)
         after = s.clone()
         for text in self.actions:
             after.play(self.action(text))
@@ -137,9 +150,34 @@ class Closer(Piece):
     pairs: int
 
     def done(self) -> Judged:
-        rng = Rng(self.seed, 2 * self.index + 1)
+        rng = Rng(self.seed, 3 * self.index + 1)
         better = self.compared(self.state(), self.action(self.other), rng, self.pairs)
         return Judged(self.index, better=better)
+
+
+@dataclass(frozen=True)
+class Answer(Piece):
+    """The reply of this seat that costs most whoever took the decision of this index, of those that
+    a search holds for its best; in the position where it is asked, of number `before`. What is
+    left is measured once more with continuations of their own."""
+
+    before: int
+    decider: int
+    effort: Effort
+
+    def done(self) -> Judged:
+        s = self.state()
+        rng = Rng(self.seed, 3 * self.index + 2)
+        found = SEARCH.search(s, self.seat, rng, Budget(self.effort.iterations)).alternatives
+        dearest = min([one.action for one in found[:REPLIES]],
+                      key=lambda action: self.left(s, action, rng, self.effort.pairs).value)
+        left = self.left(s, dearest, rng, self.effort.continuations)
+        return Judged(self.index, reply=Reply(self.before, self.seat, str(dearest), left))
+
+    def left(self, s: State, action: Action[Any], rng: Rng, times: int) -> Chance:
+        after = s.clone()
+        after.play(action)
+        return told(CONTINUING.worth(after, rng, times)[self.decider])
 
 
 def work(piece: Piece) -> Judged:
