@@ -53,7 +53,8 @@ class BotPool:
     async def judge(self, piece: Piece) -> Judged:
         """The result of a piece of an analysis. It is begun when no choice is being made, so that
         a table waits for one piece at most."""
-        await self._idle.wait()
+        while self._thinking:               # whoever has waited too may have begun another
+            await self._idle.wait()
         judged: Judged = await self._done(work, piece)
         return judged
 
