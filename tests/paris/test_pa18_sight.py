@@ -8,6 +8,7 @@ from kk_table import NO_STACKS, PARIS, begun, do, lay, reason, seen, sound, why
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.rng import Rng
+from grandtour.lab.variant import variant
 
 HIDDEN = {"francs", "goods", "keys", "tiles"}
 
@@ -20,6 +21,20 @@ def test_behind_the_screens():
             assert (set(one) >= HIDDEN) == (number == seat)
             assert not set(one) & HIDDEN or number == seat
     assert s.view(0)["investors"][0]["goods"]["wood"] == 1
+
+
+def test_the_key_move_that_is_being_paid_is_told_in_numbers_too():
+    paris = variant("paris", 4)
+    for keys, landmarks, move, told in (
+            ("arc", {}, "arc eiffel in chaillot", {"from.arc", "to.eiffel", "in.chaillot"}),
+            ("arc eiffel", {"eiffel": "chaillot"}, "arc eiffel with tile-9",
+             {"from.arc", "to.eiffel", "with.tile-9"})):
+        s = lay(keys={"A": keys}, landmarks=landmarks, francs={"A": 16}, goods={"A": "gold"},
+                tiles={"A": "tile-4 tile-9 tile-21"})
+        do(s, f"move {move}")
+        assert {name.removeprefix("view.buying.")
+                for name, number in zip(paris.names, paris.observation(s, 0), strict=True)
+                if name.startswith("view.buying.") and number} == told
 
 
 @clause("PA-18.2")

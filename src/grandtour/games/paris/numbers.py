@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from grandtour.games.numbers import (
-    Counts, Each, Group, Layout, Named, Number, OneOf, Row, Seat, View,
+    Counts, Each, Group, Layout, Named, Number, Numbers, OneOf, Row, Seat, View,
 )
 from grandtour.games.paris.facts import (
     AWARDS, DISTRICTS, END, KINDS, LANDMARKS, LEVELS, NUMBERS, PLACES, SPACES, STACKS, TILES, WOOD,
@@ -48,7 +48,7 @@ def layout(players: int) -> Layout:
         "supply": Each(KINDS[WOOD:], Number()),
         "end_left": Number(),
         "end_tiles": Counts(TILES[END:]),
-        "buying": OneOf([f"place {place}" for place in PLACES]),
+        "buying": KeyMove(),
         "icons": Counts(KINDS),
         "claiming": Counts(LANDMARKS),
         "bonus_price": Number(),
@@ -65,6 +65,21 @@ def layout(players: int) -> Layout:
             "tiles": Counts(TILES),
         }, ["seat"])),
     }, known=known)
+
+
+class KeyMove(Group):
+    """A key move in notation: whence and where to, a landmark's district, the tiles for it."""
+
+    def __init__(self) -> None:
+        super().__init__({"from": OneOf(PLACES), "to": OneOf(PLACES), "in": OneOf(DISTRICTS),
+                          "with": Counts(TILES)})
+
+    def write(self, value: Any, at: int, into: Numbers) -> None:
+        move, _, tiles = value.partition(" with ")
+        move, _, district = move.partition(" in ")
+        _, source, target = move.split()
+        super().write({"from": source, "to": target, "in": district or None,
+                       "with": tiles.split()}, at, into)
 
 
 def known(seen: View, everything: View) -> View:
