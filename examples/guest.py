@@ -1,26 +1,13 @@
-"""Plays over the API of a site, at random: python examples/guest.py http://localhost:8080 paris"""
-import json
-import random
-import sys
-from urllib.request import Request, urlopen
+"""Sits down at a table and plays at random: python examples/guest.py ADDRESS_OF_THE_TABLE"""
+from random import choice
+from sys import argv
 
-site, game = sys.argv[1:]
-head = {"content-type": "application/json"}
+import httpx
 
-
-def send(path, body=None):
-    return urlopen(Request(f"{site}/api/v1/tables{path}", body and json.dumps(body).encode(), head))
-
-
-mine = json.load(send("", {"game": game, "guest": "Ada", "seats": [
-    {"kind": "me"}, {"kind": "bot", "bot": "cyclist"}]}))
-head["authorization"] = f"Bearer {mine['token']}"
-done, table = 0, {}
-for line in send(f"/{mine['table']}/stream"):
-    table = json.loads(line) if line.strip() else table     # an empty line is a sign of life
-    if table["over"]:
-        print(table["prompt"])
-        break
-    if table["actions"] and table["number"] >= done:
-        acting = {"number": table["number"], "action": random.choice(table["actions"])}
-        done = json.load(send(f"/{mine['table']}/actions", acting))["number"]
+table = httpx.Client(base_url=argv[1], timeout=60)
+token = table.post("seats", json={"guest": "Ada"}).json()["token"]
+table.headers["authorization"] = f"Bearer {token}"
+while not (now := table.get("turn").json())["over"]:
+    if now["actions"]:
+        table.post("actions", json={"number": now["number"], "action": choice(now["actions"])})
+print(now["prompt"])

@@ -52,6 +52,13 @@ class Site:
         self.process.wait(20)
         self.process = None
 
+    def until_watched(self, number: int) -> None:
+        """Returns when so many streams are open, or programs wait for their turn."""
+        deadline = time.monotonic() + 20
+        while f"grandtour_streams_open {number}.0\n" not in httpx.get(f"{self.url}/metrics").text:
+            assert time.monotonic() < deadline, "somebody has not come, or not gone"
+            time.sleep(0.01)
+
     def player(self, token: str | None = None) -> httpx.Client:
         """A client of the API; with a token it is that person."""
         headers = {"authorization": f"Bearer {token}"} if token else {}

@@ -16,6 +16,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 import uvicorn
+from fastapi import FastAPI
 from sqlalchemy import create_engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -62,10 +63,11 @@ class CannotServe(Exception):
 
 
 class Server(uvicorn.Server):
-    """Says where it listens as soon as it does."""
+    """Says where it listens as soon as it does. When it stops it waits for no watcher."""
 
-    def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
+    def __init__(self, app: FastAPI, config: uvicorn.Config, address: str, browser: bool) -> None:
         super().__init__(config)
+        self._app = app
         self._address = address
         self._browser = browser
 
@@ -76,6 +78,10 @@ class Server(uvicorn.Server):
         print(f"Grand Tour is at {self._address}  (stop with Ctrl-C)", flush=True)
         if self._browser and has_screen():
             threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._app.state.tables.hub.close()
+        await super().shutdown(sockets)
 
 
 def serve(place: Place, settings: Settings, log: logs.Style = "plain",
@@ -96,11 +102,12 @@ def serve(place: Place, settings: Settings, log: logs.Style = "plain",
         return 1
     host, port = listener.getsockname()[:2]
     print(f"The record is kept in {shown_database(settings.database)}", flush=True)
-    config = uvicorn.Config(create_app(settings), log_config=None, access_log=False,
+    app = create_app(settings)
+    config = uvicorn.Config(app, log_config=None, access_log=False,
                             proxy_headers=bool(place.proxies),
                             forwarded_allow_ips=list(place.proxies),
                             timeout_graceful_shutdown=2, lifespan="on")
-    server = Server(config, f"http://{shown(host)}:{port}/", place.browser)
+    server = Server(app, config, f"http://{shown(host)}:{port}/", place.browser)
     with suppress(KeyboardInterrupt):
         server.run([listener])
     if not server.started:

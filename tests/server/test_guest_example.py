@@ -11,8 +11,21 @@ from real_site import Site
 GUEST = Path(__file__).parents[2] / "examples" / "guest.py"
 
 
-def test_the_example_plays_a_game_to_its_end(site: Site) -> None:
-    done = subprocess.run([sys.executable, str(GUEST), site.url, "paris_paris"], check=False,
-                          capture_output=True, text=True, timeout=120)
+def test_the_example_sits_down_and_plays_to_the_end(site: Site) -> None:
+    with site.player() as host:
+        table = host.post("/tables", json={"game": "paris_paris", "seats": [
+            {"kind": "open"}, {"kind": "bot", "bot": "walker"}]}).json()["table"]
+        done = subprocess.run(
+            [sys.executable, str(GUEST), f"{site.url}/api/v1/tables/{table}"], check=False,
+            capture_output=True, text=True, timeout=120)
+        seen = host.get(f"/tables/{table}").json()
     assert (done.returncode, done.stderr) == (0, "")
+    assert (seen["over"], seen["seats"][0]["name"]) == (True, "Ada")
     assert "over" in done.stdout
+
+
+def test_it_has_ten_lines() -> None:
+    """Of code: after the line that says what it is."""
+    _, *code = filter(None, GUEST.read_text(encoding="utf-8").splitlines())
+    assert len(code) == 10
+    assert not [line for line in code if ";" in line or len(line) > 100]

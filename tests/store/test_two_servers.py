@@ -65,6 +65,20 @@ def test_a_move_at_one_server_appears_in_the_stream_of_the_other(sites) -> None:
     follower.close()
 
 
+def test_who_waits_for_the_turn_at_the_other_server_hears_of_it(sites) -> None:
+    two = Two(sites[0])
+    ines, kenji = elsewhere(two, sites[1])
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(kenji.get, f"/tables/{two.table}/turn", params={"wait": 60},
+                              timeout=70)
+        sites[1].until_watched(1)
+        assert two.act(0, "move nashik, end").status_code == 200
+        found = waiting.result(60).json()
+    assert (found["to_act"], found["you"]) == (1, 1)
+    ines.close()
+    kenji.close()
+
+
 def test_who_goes_on_at_the_other_server_does_not_wait_for_news(sites) -> None:
     """The number shows that the person has seen a position that this server does not know yet."""
     two = Two(sites[0])

@@ -60,6 +60,7 @@ from grandtour.web import (
     notice_pages, pages, picture, place_pages, position_pages, profile_pages, replay_api,
     replay_pages, results_api, results_pages, rules_api, rules_pages, settings_pages, shelf_api,
     shelf_pages, since, talk_api, talk_pages, text_pages, thread_pages, time_api, time_pages,
+    turn_api,
 )
 from grandtour.web.gallery import Gallery
 from grandtour.web.guard import Guard
@@ -82,7 +83,8 @@ BEAT: Final = 15.0
 ROUTERS: Final = (
     api.router, notice_api.router, lobby_api.router, account_api.router, talk_api.router,
     time_api.router, shelf_api.router, replay_api.router, hosting_api.router, results_api.router,
-    friends_api.router, community_api.router, rules_api.router, analysis_api.router)
+    friends_api.router, community_api.router, rules_api.router, analysis_api.router,
+    turn_api.router)
 PAGES: Final = (
     health.routes, notice_pages.routes, lobby_pages.routes, pages.routes, settings_pages.routes,
     time_pages.routes, account_pages.routes, talk_pages.routes, since.routes, shelf_pages.routes,

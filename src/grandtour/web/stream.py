@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Final
 
 from starlette.requests import Request
@@ -18,8 +19,7 @@ from starlette.types import Message, Receive, Scope, Send
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.language import Language
-from grandtour.tables.hub import Watch
-from grandtour.tables.service import Tables
+from grandtour.tables.hub import Hub, Watch
 from grandtour.tables.table import Table
 from grandtour.tables.watching import may_look
 from grandtour.web.board import layout_named
@@ -28,6 +28,7 @@ from grandtour.web.lobby import waiting_room_of
 from grandtour.web.looking import table_of
 from grandtour.web.reader import Reader, reader_of, session_of
 from grandtour.web.scopes import require
+from grandtour.web.shell import tables_of
 from grandtour.web.speech import refusal_json, status_of
 from grandtour.web.view import position_json
 
@@ -75,7 +76,7 @@ async def program_stream(scope: Scope, receive: Receive, send: Send) -> None:
     Server-sent events if the request accepts them, else lines of JSON; an empty line or comment
     is a sign of life."""
     request = Request(scope, receive)
-    tables: Tables = request.app.state.tables
+    hub = tables_of(request).hub
     sse = "text/event-stream" in request.headers.get("accept", "")
 
     def positions(table: Table, reader: Reader) -> Callable[[], bytes]:
@@ -83,7 +84,7 @@ async def program_stream(scope: Scope, receive: Receive, send: Send) -> None:
 
         def line() -> bytes:
             nonlocal sent
-            state = (table.match.number, tables.hub.version(table.id))
+            state = (table.match.number, hub.version(table.id))
             if state == sent:
                 return BEAT if sse else b"\n"
             sent = state
@@ -97,7 +98,6 @@ async def program_stream(scope: Scope, receive: Receive, send: Send) -> None:
 
 async def follow(request: Request, media: str, events: Events, send: Send) -> None:
     """Watch the table that the address names, as its reader; refused if there is none."""
-    tables: Tables = request.app.state.tables
     reader = await reader_of(request)
     try:
         require(reader, "read")
@@ -106,8 +106,6 @@ async def follow(request: Request, media: str, events: Events, send: Send) -> No
         await refuse(refused, reader.language, send)
         return
     looks = "glimpse" not in request.query_params       # else the page is hidden, and only listens
-    watch = tables.hub.watch(table.id, reader.id if looks else "")
-    noticed(tables, table)
 
     async def still() -> bool:
         """Whether the reader may still look; what a seat sees, no longer than the session lasts."""
@@ -115,20 +113,30 @@ async def follow(request: Request, media: str, events: Events, send: Send) -> No
         known = not own or (await session_of(request))[0] is not None
         return known and may_look(table, reader.id)
 
+    async with watched(request, table, reader.id if looks else "") as watch:
+        await flow(watch, still, events(table, reader), media, request.receive, send)
+
+
+@asynccontextmanager
+async def watched(request: Request, table: Table, person: str) -> AsyncIterator[Watch]:
+    """Somebody watches the table, and is there so long; "" only listens."""
+    hub = tables_of(request).hub
+    watch = hub.watch(table.id, person)
+    noticed(hub, table)
     try:
         await waiting_room_of(request).look(table)
-        await flow(watch, still, events(table, reader), media, request.receive, send)
+        yield watch
     finally:
-        tables.hub.leave(table.id, watch)
-        noticed(tables, table)
-        if not tables.hub.watching(table.id):
+        hub.leave(table.id, watch)
+        noticed(hub, table)
+        if not hub.watching(table.id):
             gallery_of(request).forget(table.id)
 
 
-def noticed(tables: Tables, table: Table) -> None:
+def noticed(hub: Hub, table: Table) -> None:
     """In a waiting room everybody sees who comes and goes."""
     if not table.started:
-        tables.hub.changed(table.id)
+        hub.changed(table.id)
 
 
 async def flow(watch: Watch, still: Callable[[], Awaitable[bool]], event: Callable[[], bytes],

@@ -1,0 +1,156 @@
+"""A program waits for its turn with one request."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from real_site import Site
+from two_people import FIRST, ME_AND_OPEN, Two
+
+
+@pytest.fixture(scope="module", name="site")
+def _site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """Where nobody watches but who waits here."""
+    site = Site(tmp_path_factory.mktemp("turn") / "grandtour.sqlite")
+    site.start()
+    yield site
+    site.stop()
+
+
+class Waiting:
+    """Somebody waits for the turn, in a thread of its own."""
+
+    def __init__(self, client: httpx.Client, table: str) -> None:
+        self._answers: list[httpx.Response] = []
+        self._asking = threading.Thread(target=lambda: self._answers.append(client.get(
+            f"/tables/{table}/turn", params={"wait": 60}, timeout=70)), daemon=True)
+        self._asking.start()
+
+    @property
+    def answered(self) -> bool:
+        return bool(self._answers)
+
+    def answer(self) -> dict[str, Any]:
+        self._asking.join(30)
+        assert self._answers, "there is no answer"
+        return self._answers[0].json()
+
+
+def turn(two: Two, seat: int, wait: int = 60) -> httpx.Response:
+    return two.players[seat].get(f"/tables/{two.table}/turn", params={"wait": wait})
+
+
+def test_whose_turn_it_is_need_not_wait(two: Two) -> None:
+    assert turn(two, 0).json() == two.see(0)
+
+
+def test_the_answer_comes_with_the_turn_and_not_before(two: Two, site: Site) -> None:
+    waiting = Waiting(two.players[1], two.table)
+    site.until_watched(1)
+    number = two.act(0, "move nashik").json()["number"]
+    assert not waiting.answered
+    assert two.act(0, "end", number).status_code == 200
+    found = waiting.answer()
+    assert (found["to_act"], found["you"]) == (1, 1)
+    assert found["actions"] == two.see(1)["actions"] != []
+    site.until_watched(0)
+
+
+def test_who_waits_in_vain_is_told_how_the_table_stands(two: Two) -> None:
+    """The answer is the whole table, without actions; one asks again."""
+    for wait in (0, 1):
+        found = turn(two, 1, wait).json()
+        assert found == two.see(1)
+        assert (found["actions"], found["over"]) == ([], False)
+
+
+def test_in_a_waiting_room_one_waits_for_the_game_too(site: Site) -> None:
+    """Who waits is there: where everybody must be, the game begins."""
+    with site.player() as client:
+        opened = client.post("/tables", json={
+            "game": "bombay", "seats": ME_AND_OPEN, "options": FIRST, "guest": "Inès",
+            "terms": {"start": "ready"}}).json()
+        table = opened["table"]
+        joined = client.post(f"/tables/{table}/seats", json={"guest": "Kenji"}).json()
+    ines, kenji = site.player(opened["token"]), site.player(joined["token"])
+    second = Waiting(kenji, table)
+    site.until_watched(1)
+    first = Waiting(ines, table)
+    found = first.answer()
+    assert (found["started"], found["to_act"]) == (True, 0)
+    assert not second.answered
+    assert ines.post(f"/tables/{table}/actions", json={
+        "number": found["number"], "action": "move nashik, end"}).status_code == 200
+    assert second.answer()["to_act"] == 1
+
+
+def agreed(two: Two, about: str) -> None:
+    """One asks, the other says yes."""
+    path = f"/tables/{two.table}/questions"
+    number = two.players[0].post(path, json={"about": about}).json()["question"]
+    assert two.players[1].post(f"{path}/{number}", json={"yes": True}).is_success
+
+
+def test_the_end_of_the_game_ends_the_waiting(two: Two, site: Site) -> None:
+    waiting = Waiting(two.players[1], two.table)
+    site.until_watched(1)
+    agreed(two, "cancel")
+    found = waiting.answer()
+    assert (found["over"], found["actions"]) == (True, [])
+
+
+def test_a_pause_is_nobodys_turn(two: Two, site: Site) -> None:
+    agreed(two, "pause")
+    waiting = Waiting(two.players[0], two.table)
+    site.until_watched(1)
+    assert two.players[1].post(f"/tables/{two.table}/resume").is_success
+    assert waiting.answer()["actions"]
+
+
+def test_who_was_replaced_waits_no_longer_and_sees_nothing(site: Site) -> None:
+    with site.player() as client:
+        opened = client.post("/tables", json={
+            "game": "bombay", "seats": ME_AND_OPEN, "options": FIRST, "guest": "Inès",
+            "terms": {"watch": "nobody"}}).json()
+        table = opened["table"]
+        joined = client.post(f"/tables/{table}/seats", json={"guest": "Kenji"}).json()
+    ines, kenji = site.player(opened["token"]), site.player(joined["token"])
+    waiting = Waiting(kenji, table)
+    site.until_watched(1)
+    assert ines.post(f"/tables/{table}/replace", json={"seat": 1}).status_code == 200
+    assert waiting.answer()["code"] == "not_watched"
+
+
+def test_who_has_signed_out_is_answered_as_a_stranger(two: Two, site: Site) -> None:
+    waiting = Waiting(two.players[1], two.table)
+    site.until_watched(1)
+    assert two.players[1].post("/sign-out").status_code == 204
+    two.act(0, "move nashik, end")
+    assert waiting.answer()["you"] is None
+
+
+def test_who_does_not_sit_there_has_no_turn(two: Two, site: Site) -> None:
+    with site.player() as stranger:
+        refused = stranger.get(f"/tables/{two.table}/turn")
+        assert (refused.status_code, refused.json()["code"]) == (403, "not_seated")
+        missing = stranger.get("/tables/nowhere/turn")
+        assert (missing.status_code, missing.json()["code"]) == (404, "no_such_table")
+    beyond = turn(two, 1, 61)
+    assert (beyond.status_code, beyond.json()["field"]) == (422, "query.wait")
+
+
+def test_a_server_that_stops_keeps_nobody_waiting(tmp_path: Path) -> None:
+    site = Site(tmp_path / "grandtour.sqlite")
+    with (tmp_path / "log").open("wb") as log:
+        site.start(stderr=log)
+        two = Two(site)
+        waiting = Waiting(two.players[1], two.table)
+        site.until_watched(1)
+        site.stop()
+        assert waiting.answer()["actions"] == []
+    assert (tmp_path / "log").read_text() == ""
