@@ -33,9 +33,10 @@ COMPILED = [
     "games/*/sound.py",
     "games/*/tempting.py",
     "games/*/habits.py",
+    "games/*/searches.py",
     "bots/*.py",
 ]
-INTERPRETED = ("__init__.py", "bots/pool.py")
+INTERPRETED = ("__init__.py", "bots/pool.py", "bots/strength.py")
 
 # Whoever builds need not have the libraries that other rooms use; types are judged by `make lint`.
 MYPY = ["--ignore-missing-imports", "--follow-imports=silent"]

@@ -46,13 +46,13 @@ KINDS: dict[str, Callable[[int], AbstractContextManager[Workers]]] = {
 
 def measured(workers: Workers, player: str, games: int) -> list[str]:
     """The figures of a row, once all workers have begun."""
-    list(results(rotations(RULES, "walker", "rambler", 8 * workers.width), workers, Ledger()))
+    list(results(rotations(RULES, "random", "habits", 8 * workers.width), workers, Ledger()))
     began = time.monotonic()
-    played = list(results(rotations(RULES, player, "walker", games), workers, Ledger()))
+    played = list(results(rotations(RULES, player, "random", games), workers, Ledger()))
     seconds = time.monotonic() - began
     choosing = sum(sum(result.cpu) for result in played)
     began = time.monotonic()
-    quick = len(list(results(rotations(RULES, "walker", "rambler", QUICK), workers, Ledger())))
+    quick = len(list(results(rotations(RULES, "random", "habits", QUICK), workers, Ledger())))
     return [f"{len(played) / seconds:.2f}", f"{choosing / seconds / workers.width:.0%}",
             f"{quick / (time.monotonic() - began):,.0f}"]
 
@@ -60,7 +60,7 @@ def measured(workers: Workers, player: str, games: int) -> list[str]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--games", type=int, default=24, help="(%(default)s)")
-    parser.add_argument("--player", default="pilot@5000", help="against walkers (%(default)s)")
+    parser.add_argument("--player", default="tree@5000", help="against random (%(default)s)")
     parser.add_argument("--most", type=int, default=2, help="workers (%(default)s)")
     chosen = parser.parse_args()
     table = Table("", "games/s", "choosing", "quick games/s", box=None)

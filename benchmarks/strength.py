@@ -1,35 +1,46 @@
-"""How strong the rungs of the ladder are: each alone against equals of the one before it.
+"""How strong the computer players are: each alone against equals of another.
 
-    python benchmarks/strength.py [--game GAME] [--players N] [--cap N] [--processes N] [--tell]
+    python benchmarks/strength.py [--game GAME] [--players N] [--what KIND] [--cap N]
+                                  [--processes N] [--tell]
 
-Every game played is kept in a file (--to), so that this can be broken off and goes on where it was;
-delete the file when rungs have changed. All pairings come to a few games before any comes to many.
-A pairing ends when it is known whether the aim is reached, or with the last game. Whatever is known
-by then is written into the tables of docs/bots.md; --tell does only that."""
+Of every game the levels against the level below, the levels with twice the time against themselves,
+and the rungs of the ladder against the rung below. Every game played is kept in a file (--to), so
+that this can be broken off and goes on where it was. All pairings come to a few games before any
+comes to many. A pairing ends when it is known whether the aim is reached, or with the last game.
+What is known by then is written into the files that the site shows (strength.json of every game),
+and from there into the tables of docs/bots.md; --tell plays nothing."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from typing import Final
 
 from rich.progress import Progress, TextColumn
 
 from grandtour import games
+from grandtour.bots import strength
 from grandtour.bots.ladder import LADDER
+from grandtour.bots.levels import levels
+from grandtour.bots.strength import Pace, Strength
 from grandtour.lab.arena import Ledger, Processes, Rules, rotations
 from grandtour.lab.sequential import CAP, Score, contest
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "bots.md"
+GAMES = ROOT / "src" / "grandtour" / "games"
 BEGIN, END = "<!-- strength: begin -->", "<!-- strength: end -->"
 STAGES = (0.05, 0.25, 1.0)          # of the cap
 TABLES = (2, 4)                     # players
-OVER_WALKER = 0.8                   # aim of whoever has knowledge, over chance, at any table
+OVER_RANDOM = 0.8                   # aim of whoever has knowledge, over chance, at any table
 AIMS = {2: 0.65, 4: 0.4}
+NO_LOSS = 0.45                      # who wins half is told from who wins two fifths
+HOUR = 3600
 
 
 @dataclass(frozen=True)
@@ -52,6 +63,41 @@ class Pairing:
                 whole = score
         return whole
 
+    def told(self, ledger: Ledger) -> strength.Pairing | None:
+        """The same as it is written down; None if nothing was played."""
+        score = self.known(ledger)
+        if not score.games:
+            return None
+        low, high = score.interval
+        return strength.Pairing(
+            self.rules.players, self.hero, self.rivals, self.aim, score.games,
+            round(score.share, 4), round(low, 4), round(high, 4), score.verdict(self.aim),
+            round(score.cpu, 1))
+
+
+# What is measured of a game at a table of so many.
+
+def of_levels(game: str, players: int) -> Iterator[Pairing]:
+    """Every level against the one below it; greed against chance has an aim of its own."""
+    rules = Rules(game, players)
+    for below, level in pairwise(levels(games.game(game)).values()):
+        aim = AIMS[players] if below.number > 1 else OVER_RANDOM
+        yield Pairing(rules, level.played_as, below.played_as, aim)
+
+
+def of_time(game: str, players: int) -> Iterator[Pairing]:
+    """The levels that search, with twice their time against themselves, by two."""
+    for level in list(levels(games.game(game)).values())[2:] if players == TABLES[0] else []:
+        yield Pairing(Rules(game, players), f"{level.rung}@{2 * level.iterations}",
+                      level.played_as, NO_LOSS)
+
+
+def of_rungs(game: str, players: int) -> Iterator[Pairing]:
+    """From the bottom upwards, and the top also against greed."""
+    rules, rungs = Rules(game, players), list(LADDER)
+    for below, hero in [*pairwise(rungs), ("greedy", rungs[-1])]:
+        yield Pairing(rules, named(hero), named(below), AIMS[players])
+
 
 def named(rung: str) -> str:
     """The rung with the iterations that it has now, so that games of another are not taken for
@@ -59,14 +105,10 @@ def named(rung: str) -> str:
     return f"{rung}@{LADDER[rung].budget.iterations}"
 
 
-def pairings(game: str, players: int) -> list[Pairing]:
-    """From the bottom upwards; the cyclist also against chance alone, and the top against it."""
-    rules, rungs = Rules(game, players), list(LADDER)
-    steps = [(hero, below, AIMS[players])
-             for below, hero in pairwise(rungs)]
-    steps.insert(rungs.index("cyclist"), ("cyclist", "walker", OVER_WALKER))
-    steps.append((rungs[-1], "cyclist", AIMS[players]))
-    return [Pairing(rules, named(hero), named(below), aim) for hero, below, aim in steps]
+KINDS: Final[Mapping[str, Callable[[str, int], Iterator[Pairing]]]] = {
+    "levels": of_levels, "time": of_time, "rungs": of_rungs}
+TITLES: Final = {"levels": "Levels at tables", "time": "Twice the time",
+                 "rungs": "Rungs of the ladder"}
 
 
 def measure(chosen: Iterable[Pairing], ledger: Ledger, cap: int, processes: int) -> None:
@@ -85,44 +127,94 @@ def measure(chosen: Iterable[Pairing], ledger: Ledger, cap: int, processes: int)
                 progress.advance(task)
 
 
-def tables(ledger: Ledger) -> str:
-    """All that is known, as Markdown."""
-    lines = []
-    for game in games.names():
-        lines += [f"**{games.game(game).title}**", "",
-                  "| alone | against | " + " | ".join(f"{players} players" for players in TABLES)
-                  + " | CPU hours |", "|---|---|" + "---|" * len(TABLES) + "---:|"]
-        for row in zip(*[pairings(game, players) for players in TABLES], strict=True):
-            scores = [(pairing, pairing.known(ledger)) for pairing in row]
-            cells = [row[0].hero, row[0].rivals, *[cell(*known) for known in scores],
-                     f"{sum(score.cpu for _, score in scores) / 3600:.3f}"]
-            lines.append(f"| {' | '.join(cells)} |")
-        lines.append("")
-    return "\n".join(lines)
+# What is told of it.
+
+def known(game: str, ledger: Ledger, before: Strength) -> Strength:
+    """All that is asked for now: from the games, and where there are none any more, as it was told
+    before."""
+    asked = dict.fromkeys(pairing for players in TABLES for kind in KINDS.values()
+                          for pairing in kind(game, players))
+    rows = [pairing.told(ledger) or before.against(pairing.hero, pairing.rivals).get(
+        pairing.rules.players) for pairing in asked]
+    return Strength([row for row in rows if row], list(paces(game, ledger, before)))
 
 
-def cell(pairing: Pairing, score: Score) -> str:
+def paces(game: str, ledger: Ledger, before: Strength) -> Iterator[Pace]:
+    """How long the levels take for a choice."""
+    choices: defaultdict[str, int] = defaultdict(int)
+    seconds: defaultdict[str, float] = defaultdict(float)
+    for result in ledger.known.values():
+        if result.fixture.rules.game == game:
+            for seat, player in enumerate(result.fixture.seats):
+                choices[player] += result.decisions[seat]
+                seconds[player] += result.cpu[seat]
+    for level in levels(games.game(game)).values():
+        name = level.played_as
+        pace = Pace(name, choices[name], round(seconds[name] / choices[name], 5)) \
+            if choices[name] else before.pace(name)
+        if pace:
+            yield pace
+
+
+def tables(game: str, found: Strength) -> Iterator[str]:
+    """All that is known of a game, as lines of Markdown."""
+    yield from (f"**{games.game(game).title}**", "")
+    for kind, pairings in KINDS.items():
+        wide = [players for players in TABLES if list(pairings(game, players))]
+        yield (f"| {TITLES[kind]}: alone | against | "
+               + " | ".join(f"{players} players" for players in wide)
+               + " | s a choice | CPU hours |")
+        yield "|---|---|" + "---|" * len(wide) + "---:|---:|"
+        for row in zip(*[pairings(game, players) for players in wide], strict=True):
+            yield line(row, found)
+        yield ""
+
+
+def line(row: Sequence[Pairing], found: Strength) -> str:
+    """One player against another, at tables of each size."""
+    game, hero, rivals = row[0].rules.game, row[0].hero, row[0].rivals
+    played = found.against(hero, rivals)
+    pace = found.pace(hero)
+    cells = [titled(game, hero), titled(game, rivals),
+             *[cell(played.get(pairing.rules.players), pairing.aim) for pairing in row],
+             f"{pace.seconds:.3f}" if pace else "",
+             f"{sum(one.cpu for one in played.values()) / HOUR:.3f}"]
+    return f"| {' | '.join(cells)} |"
+
+
+def titled(game: str, player: str) -> str:
+    """The player, with the level that it is at tables."""
+    names = {level.played_as: f"{level.number} {level.name}: "
+             for level in levels(games.game(game)).values()}
+    return names.get(player, "") + player
+
+
+def cell(one: strength.Pairing | None, aim: float) -> str:
     """The share with its interval, the number of games, and whether the aim is known to be
     reached."""
-    if not score.games:
+    if one is None:
         return "not measured"
-    low, high = score.interval
-    verdict = score.verdict(pairing.aim)
-    return (f"{score.share:.0%} ({low:.0%} to {high:.0%}), {score.games} games"
-            + ("" if verdict == "open" else f", {verdict}"))
+    verdict = "" if one.verdict == "open" else f", {aim:.0%} {one.verdict}"
+    return f"{one.share:.0%} ({one.low:.0%} to {one.high:.0%}), {one.games} games{verdict}"
 
 
-def tell(ledger: Ledger, page: Path) -> None:
-    """Write the tables into the page."""
-    before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
+def tell(ledger: Ledger) -> None:
+    """Write what is known into the files of the games, and the tables into the page."""
+    told: list[str] = []
+    for game in games.names():
+        found = known(game, ledger, strength.measured(game))
+        (GAMES / game / strength.FILE).write_text(found.text(), encoding="utf-8")
+        told += tables(game, found)
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)
-    page.write_text(f"{before}{BEGIN}\n{tables(ledger)}{END}{after}", encoding="utf-8")
+    PAGE.write_text("\n".join([f"{before}{BEGIN}", *told, f"{END}{after}"]), encoding="utf-8")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--game", choices=games.names(), action="append")
     parser.add_argument("--players", type=int, choices=TABLES, action="append")
+    parser.add_argument("--what", choices=list(KINDS), action="append")
     parser.add_argument("--cap", type=int, default=CAP, help="games of a pairing (%(default)s)")
     parser.add_argument("--processes", type=int, default=1, help="at a time (%(default)s)")
     parser.add_argument("--to", type=Path, default=ROOT / "var" / "strength.jsonl",
@@ -132,11 +224,13 @@ def main() -> int:
     ledger = Ledger(chosen.to)
     try:
         if not chosen.tell:
-            measure([pairing for game in chosen.game or games.names()
+            measure([pairing for kind in chosen.what or KINDS
+                     for game in chosen.game or games.names()
                      for players in chosen.players or TABLES
-                     for pairing in pairings(game, players)], ledger, chosen.cap, chosen.processes)
+                     for pairing in KINDS[kind](game, players)], ledger, chosen.cap,
+                    chosen.processes)
     finally:
-        tell(ledger, PAGE)
+        tell(ledger)
     return 0
 
 

@@ -416,8 +416,8 @@ def add_arena(commands: Commands) -> None:
                        "first against the second")
     arena.add_argument("game")
     arena.add_argument("bots", nargs="*", metavar="PLAYER",
-                       help="pilot; pilot@20000 (iterations); pilot@1s; run:COMMAND (a program of "
-                       "yours); without any: the whole ladder")
+                       help="tree; tree@20000 (iterations); tree@1s; pilot (a level of the game); "
+                       "run:COMMAND (a program of yours); without any: the whole ladder")
     arena.add_argument("--players", type=int, default=4, help="at a table (%(default)s)")
     arena.add_argument("--games", type=int, default=400,
                        help="of each pairing, at most (%(default)s)")

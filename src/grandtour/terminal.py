@@ -18,9 +18,9 @@ from rich.console import Console
 from rich.text import Text
 
 from grandtour import games
-from grandtour.bots.bot import Level
+from grandtour.bots import levels
+from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
-from grandtour.bots.pool import BOTS
 from grandtour.bots.program import Program
 from grandtour.engine import record
 from grandtour.engine.core import Action, Refusal, State
@@ -93,8 +93,8 @@ class Session:
         self.table = seated(wishes)
         self.seat = self.table.seat_of(PLAYER)
         self.program = Program(wishes.program) if wishes.program else None
-        self.bot = BOTS[wishes.bot] if self.program is None \
-            else Level(self.program, Budget(seconds=wishes.seconds))
+        self.bot = levels.contender(self.match.game, wishes.bot) if self.program is None \
+            else Contender(self.program, Budget(seconds=wishes.seconds))
         self.file = wishes.record or wishes.folder / file_name(wishes.game)
         self.show = Show(wishes.game, self.table.names, reader_language(wishes.language), console())
 
@@ -325,7 +325,7 @@ def seated(wishes: Wishes) -> Table:
     and what `Game.choose` refuses."""
     if wishes.game not in games.names():
         raise Refused(errors.NO_GAME, {"game": wishes.game})
-    if wishes.bot not in BOTS:
+    if wishes.bot not in levels.NAMES:
         raise Refused(errors.NO_BOT, {"bot": wishes.bot})
     game = games.game(wishes.game)
     choices = game.choose(wishes.players, wishes.options, wishes.profile)

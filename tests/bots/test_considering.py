@@ -7,7 +7,7 @@ from deciding import EACH_GAME, decisions, last_chance
 from scene import Start
 
 from grandtour.bots.budget import Budget
-from grandtour.bots.cyclist import Cyclist
+from grandtour.bots.greedy import Greedy
 from grandtour.bots.ladder import LADDER
 from grandtour.bots.outlook import SCALE, promise
 from grandtour.engine.rng import Rng
@@ -30,7 +30,7 @@ def test_what_is_done_is_the_first_of_what_was_considered(name: str, start: Star
         assert set(considered) <= set(map(str, s.choices()))
 
 
-@pytest.mark.parametrize("name", ["walker", "rambler"])
+@pytest.mark.parametrize("name", ["random", "habits"])
 def test_who_plays_at_random_promises_nothing(name: str) -> None:
     s, _ = last_chance(1)
     (only,) = LADDER[name].consider(s, Rng(1)).alternatives
@@ -41,7 +41,7 @@ def test_who_plays_at_random_promises_nothing(name: str) -> None:
 def test_the_cyclist_tells_every_way_by_what_it_is_worth(start: Start) -> None:
     for s in list(decisions(start, 8, 25))[:3]:
         seat = s.current_player()
-        found = Cyclist().consider(s, seat, Rng(2), Budget(300)).alternatives
+        found = Greedy().consider(s, seat, Rng(2), Budget(300)).alternatives
         assert {str(one.action) for one in found} == set(map(str, start.game.tempting(s)))
         own = [one.values[seat] for one in found]
         assert own == sorted(own, reverse=True)
@@ -56,6 +56,6 @@ def test_the_cyclist_promises_by_the_value_at_the_end_of_the_turn() -> None:
     after = s.clone()
     after.play(s.game.request(s, only, seat))
     found = {str(one.action): one for one in
-             Cyclist().consider(s, seat, Rng(1), Budget(1)).alternatives}
+             Greedy().consider(s, seat, Rng(1), Budget(1)).alternatives}
     worth = s.game.value(after, seat)
     assert found[only].values[seat] == pytest.approx(promise(worth, 2, SCALE))

@@ -25,7 +25,7 @@ def test_choices_are_weighted_by_their_kind() -> None:
     s, sale = last_chance(1)
     rng, often = Rng(3), Counter[str]()
     for _ in range(4000):
-        often[str(LADDER["rambler"].choose(s, rng))] += 1
+        often[str(LADDER["habits"].choose(s, rng))] += 1
     assert set(often) == set(map(str, s.choices()))
     assert often[sale] / often["end"] == pytest.approx(int(OFTEN), rel=0.3)
 

@@ -15,7 +15,7 @@ from deciding import EACH_GAME, decisions
 from processes import gone
 from scene import game
 
-from grandtour.bots.bot import Level
+from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
 from grandtour.bots.program import LONGEST, Program, Running, question
 from grandtour.cli import main
@@ -203,18 +203,18 @@ def test_no_time_is_no_time(terminal):
 
 def test_the_example_plays_every_seat_of_a_game_of_the_arena():
     rules = Rules("paris_paris", 3)
-    first, again = (play(Fixture(rules, (f"run:{EXAMPLE}@20", f"run:{EXAMPLE}", "walker"), 5))
+    first, again = (play(Fixture(rules, (f"run:{EXAMPLE}@20", f"run:{EXAMPLE}", "random"), 5))
                     for _ in range(2))
     assert first.scores == again.scores
 
 
 def test_a_program_that_fails_ends_the_arena_with_a_sentence():
     with pytest.raises(BadArena, match=r"has ended instead of answering \(status 7\)"):
-        play(Fixture(Rules("bombay", 2), ("walker", "run:" + command("sys.exit(7)")), 1))
+        play(Fixture(Rules("bombay", 2), ("random", "run:" + command("sys.exit(7)")), 1))
 
 
 def test_a_program_sits_at_a_table_like_any_bot():
-    level = Level(Program(EXAMPLE), Budget(seconds=1.0))
+    level = Contender(Program(EXAMPLE), Budget(seconds=1.0))
     s = game("bombay").start(2, game("bombay").choose(2, {}))
     rng = Rng(1)
     while s.is_chance_node():

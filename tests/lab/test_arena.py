@@ -9,6 +9,8 @@ from itertools import islice
 import pytest
 from scene import names
 
+from grandtour import games
+from grandtour.bots.levels import levels
 from grandtour.engine.rng import Rng
 from grandtour.lab.arena import (
     BadArena, Fixture, Ledger, Processes, Result, Rules, parsed, play, results, rotations, written,
@@ -34,7 +36,7 @@ class Here:
 
 @pytest.mark.parametrize("name", names())
 def test_a_game_with_a_fixed_number_of_iterations_is_the_same_each_time(name):
-    fixture = Fixture(Rules(name, 2), ("walker", "cyclist@3"), 7)
+    fixture = Fixture(Rules(name, 2), ("random", "greedy@3"), 7)
     first, again = play(fixture), play(fixture)
     assert (first.ranks, first.scores, first.decisions) == (
         again.ranks, again.scores, again.decisions)
@@ -46,7 +48,7 @@ def test_with_the_same_seed_everybody_meets_the_same_draws():
     """Whoever sits there: the bales of the set-up are the same, since chance has its own
     generator."""
     drawn = []
-    for seats in (("walker", "walker", "cyclist@2"), ("cyclist@2", "walker", "walker")):
+    for seats in (("random", "random", "greedy@2"), ("greedy@2", "random", "random")):
         s = Fixture(BOMBAY, seats, 5).rules.start()
         chance = Rng(5)
         while s.is_chance_node():
@@ -57,23 +59,32 @@ def test_with_the_same_seed_everybody_meets_the_same_draws():
 
 def test_a_result_is_a_line_and_a_line_is_a_result():
     rules = Rules("bombay", 2, "rulebook", (("layout", "first_game"),))
-    result = Result(Fixture(rules, ("walker", "pilot@1s"), 3), (1, 1), (4.0, 4.0), (9, 8),
+    result = Result(Fixture(rules, ("random", "tree@1s"), 3), (1, 1), (4.0, 4.0), (9, 8),
                     (0.25, 1.5))
     assert parsed(written(result)) == result
     assert result.share(0) == result.share(1) == 0.5
 
 
 def test_the_hero_sits_on_every_seat_once_with_every_seed():
-    fixtures = list(rotations(BOMBAY, "pilot", "walker", 7))
+    fixtures = list(rotations(BOMBAY, "tree", "random", 7))
     assert [fixture.seed for fixture in fixtures] == [1, 1, 1, 2, 2, 2]
-    assert [fixture.seats.index("pilot") for fixture in fixtures] == [0, 1, 2, 0, 1, 2]
-    assert all(fixture.seats.count("walker") == 2 for fixture in fixtures)
+    assert [fixture.seats.index("tree") for fixture in fixtures] == [0, 1, 2, 0, 1, 2]
+    assert all(fixture.seats.count("random") == 2 for fixture in fixtures)
+
+
+def test_a_level_of_the_game_sits_down_under_its_name():
+    level = levels(games.game("bombay"))["coachman"]
+    rules = Rules("bombay", 2, "", (("layout", "first_game"),))
+    named, played_as = (play(Fixture(rules, (f"{name}@2", "walker"), 5))
+                        for name in ("coachman", level.rung))
+    assert named.scores == played_as.scores
+    assert named.decisions == played_as.decisions
 
 
 # The ledger.
 
 def test_nothing_is_played_twice(tmp_path):
-    fixtures = list(rotations(BOMBAY, "walker@1", "walker", 6))
+    fixtures = list(rotations(BOMBAY, "random@1", "random", 6))
     first, second = Here(), Here()
     kept = list(islice(results(fixtures, first, Ledger(tmp_path / "games.jsonl")), 3))
     whole = list(results(fixtures, second, Ledger(tmp_path / "games.jsonl")))
@@ -84,7 +95,7 @@ def test_nothing_is_played_twice(tmp_path):
 
 def test_a_line_that_was_broken_off_is_played_again(tmp_path):
     path = tmp_path / "games.jsonl"
-    fixtures = list(rotations(BOMBAY, "walker@1", "walker", 3))
+    fixtures = list(rotations(BOMBAY, "random@1", "random", 3))
     list(results(fixtures, Here(), Ledger(path)))
     whole = path.read_text()
     path.write_text(whole[:-40])
@@ -103,7 +114,7 @@ def test_a_file_of_something_else_is_left_alone(tmp_path):
 
 
 def test_processes_play_as_this_one_does():
-    fixtures = list(rotations(BOMBAY, "cyclist@2", "walker", 6))
+    fixtures = list(rotations(BOMBAY, "greedy@2", "random", 6))
     with Processes(2) as workers:
         played = list(results(fixtures, workers, Ledger()))
     assert [(result.fixture, result.scores) for result in played] == [
@@ -114,18 +125,18 @@ def test_a_process_that_dies_is_told():
     with Processes(1) as workers:
         workers.players[0].process.kill()
         with pytest.raises(BadArena, match="a process has died"):
-            list(results(rotations(BOMBAY, "cyclist", "walker", 9), workers, Ledger()))
+            list(results(rotations(BOMBAY, "greedy", "random", 9), workers, Ledger()))
 
 
 @pytest.mark.parametrize(("seat", "said"), [
     ("god", "there is no player 'god'"),
-    ("pilot@", "'' is no budget"),
-    ("pilot@0", "'0' is no budget"),
-    ("pilot@fasts", "'fasts' is no budget"),
+    ("tree@", "'' is no budget"),
+    ("tree@0", "'0' is no budget"),
+    ("tree@fasts", "'fasts' is no budget"),
 ])
 def test_players_that_there_are_not(seat, said):
     with Processes(1) as workers, pytest.raises(BadArena, match=said):
-        list(results([Fixture(BOMBAY, (seat, "walker", "walker"), 1)], workers, Ledger()))
+        list(results([Fixture(BOMBAY, (seat, "random", "random"), 1)], workers, Ledger()))
 
 
 @pytest.mark.parametrize(("rules", "said"), [
@@ -144,7 +155,7 @@ def test_rules_that_there_are_not(rules, said):
 
 def test_the_test_stops_as_soon_as_the_aim_is_reached():
     here = Here()
-    *_, last = contest(Rules("bombay", 2), "cyclist@10", "walker", 0.5, here, Ledger())
+    *_, last = contest(Rules("bombay", 2), "greedy@10", "random", 0.5, here, Ledger())
     assert last.verdict(0.5) == "reached"
     assert last.games % 2 == 0
     assert last.games < 60
@@ -152,13 +163,13 @@ def test_the_test_stops_as_soon_as_the_aim_is_reached():
 
 
 def test_the_test_stops_as_soon_as_the_aim_is_missed():
-    *_, last = contest(Rules("bombay", 2), "walker", "cyclist@10", 0.5, Here(), Ledger())
+    *_, last = contest(Rules("bombay", 2), "random", "greedy@10", 0.5, Here(), Ledger())
     assert last.verdict(0.5) == "missed"
     assert last.games < 60
 
 
 def test_the_test_stops_at_its_cap():
-    rounds = list(contest(BOMBAY, "walker", "walker@1", 1 / 3, Here(), Ledger(), cap=10))
+    rounds = list(contest(BOMBAY, "random", "random@1", 1 / 3, Here(), Ledger(), cap=10))
     assert [score.games for score in rounds] == [3, 6, 9]
     assert rounds[-1].verdict(1 / 3) == "open"
 

@@ -53,7 +53,7 @@ def test_an_illegal_action_loses_and_says_why():
 
 
 def test_opponents_are_rungs_of_the_ladder():
-    assert finished(env("bombay", opponents="rambler"), 3)
+    assert finished(env("bombay", opponents="habits"), 3)
     with pytest.raises(KeyError):
         env("bombay", opponents="nobody")
     with pytest.raises(IndexError):

@@ -45,16 +45,16 @@ def test_two_nodes_play_and_when_one_is_lost_the_other_goes_on(nodes, tmp_path):
 
         # Both nodes play.
         program = f"run:{sys.executable} {tmp_path / 'witness.py'} {seen}"
-        list(results(rotations(BOMBAY, program, "walker", 12), workers, Ledger()))
+        list(results(rotations(BOMBAY, program, "random", 12), workers, Ledger()))
         assert len(list(seen.iterdir())) == 2
 
         # What they find is what is found here.
-        fixtures = list(rotations(BOMBAY, "cyclist@5", "walker", 6))
+        fixtures = list(rotations(BOMBAY, "greedy@5", "random", 6))
         assert [result.scores for result in results(fixtures, workers, Ledger())] == [
             play(fixture).scores for fixture in fixtures]
 
         # A node is lost in the midst of its games.
-        fixtures = list(rotations(BOMBAY, "cyclist@60", "walker", 12))
+        fixtures = list(rotations(BOMBAY, "greedy@60", "random", 12))
         found = []
         for result in results(fixtures, workers, Ledger()):
             if not found:
@@ -64,9 +64,9 @@ def test_two_nodes_play_and_when_one_is_lost_the_other_goes_on(nodes, tmp_path):
 
         # A fault is told in a sentence.
         with pytest.raises(BadArena, match=r"^there is no player 'god'"):
-            list(results([Fixture(BOMBAY, ("god", "walker", "walker"), 1)], workers, Ledger()))
+            list(results([Fixture(BOMBAY, ("god", "random", "random"), 1)], workers, Ledger()))
 
     # The command does the same.
-    assert main(["arena", "test", "bombay", "cyclist@5", "walker", "--players", "2", "--games", "6",
+    assert main(["arena", "test", "bombay", "greedy@5", "random", "--players", "2", "--games", "6",
                  "--to", str(tmp_path / "arena"), "--ray", nodes.address]) == 0
     assert len(Ledger(Path(tmp_path, "arena", "games.jsonl")).known) == 6

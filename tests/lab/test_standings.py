@@ -30,37 +30,37 @@ def series(seats: str, ranks: tuple[int, ...], games: int) -> list[Result]:
 
 
 def test_who_plays_at_random_has_no_points_whatever_happens():
-    for name, ranks in product(("walker", "walker@1"), ((1, 2), (2, 1))):
-        found = ratings(series(f"{name} pilot", ranks, 30), TWO)
-        assert (found["walker"].mu, found["walker"].sigma) == (0.0, 0.0)
-        assert (found["pilot"].mu > 0) == (ranks == (2, 1))
+    for name, ranks in product(("random", "random@1"), ((1, 2), (2, 1))):
+        found = ratings(series(f"{name} tree", ranks, 30), TWO)
+        assert (found["random"].mu, found["random"].sigma) == (0.0, 0.0)
+        assert (found["tree"].mu > 0) == (ranks == (2, 1))
 
 
 def test_the_strongest_comes_first():
-    found = ratings([*series("pilot cyclist", (1, 2), 20), *series("cyclist walker", (1, 2), 20)],
+    found = ratings([*series("tree greedy", (1, 2), 20), *series("greedy random", (1, 2), 20)],
                     TWO)
-    assert list(found) == ["pilot", "cyclist", "walker"]
-    assert found["cyclist"].games == 40
+    assert list(found) == ["tree", "greedy", "random"]
+    assert found["greedy"].games == 40
 
 
 def test_ratings_do_not_depend_on_when_a_game_was_played():
-    results = [*series("pilot cyclist", (1, 2), 9), *series("cyclist walker", (1, 2), 9)]
+    results = [*series("tree greedy", (1, 2), 9), *series("greedy random", (1, 2), 9)]
     mixed = results[:]
     random.Random(5).shuffle(mixed)
     assert ratings(mixed, TWO) == ratings(results, TWO)
 
 
 def test_games_by_other_rules_do_not_count():
-    found = ratings([beaten(TWO, "pilot walker", (1, 2)), beaten(THREE, "a b c", (1, 2, 3))], TWO)
-    assert set(found) == {"pilot", "walker"}
+    found = ratings([beaten(TWO, "tree random", (1, 2)), beaten(THREE, "a b c", (1, 2, 3))], TWO)
+    assert set(found) == {"tree", "random"}
 
 
 def test_a_row_for_every_seat(tmp_path):
-    lines = rows([beaten(TWO, "pilot walker", (1, 1), 4),
-                  beaten(THREE, "pilot walker walker", (2, 1, 3))])
+    lines = rows([beaten(TWO, "tree random", (1, 1), 4),
+                  beaten(THREE, "tree random random", (2, 1, 3))])
     assert [(row.player, row.rank, row.share) for row in lines] == [
-        ("pilot", 1, 0.5), ("walker", 1, 0.5), ("pilot", 2, 0.0), ("walker", 1, 1.0),
-        ("walker", 3, 0.0)]
+        ("tree", 1, 0.5), ("random", 1, 0.5), ("tree", 2, 0.0), ("random", 1, 1.0),
+        ("random", 3, 0.0)]
     write_rows(tmp_path / "games.csv", lines)
     write_parquet(tmp_path / "games.parquet", lines)
     with (tmp_path / "games.csv").open(encoding="utf-8", newline="") as file:
@@ -73,10 +73,10 @@ def test_a_row_for_every_seat(tmp_path):
 
 
 def test_ratings_as_a_file(tmp_path):
-    write_ratings(tmp_path / "ratings.csv", {"pilot": Rating(703.6, 51.0, 40),
-                                             "walker": Rating(0.0, 0.0, 40)})
+    write_ratings(tmp_path / "ratings.csv", {"tree": Rating(703.6, 51.0, 40),
+                                             "random": Rating(0.0, 0.0, 40)})
     assert (tmp_path / "ratings.csv").read_text() == (
-        "player,rating,margin,games\npilot,704,100,40\nwalker,0,0,40\n")
+        "player,rating,margin,games\ntree,704,100,40\nrandom,0,0,40\n")
 
 
 @pytest.mark.parametrize("mus", [(700.0, 0.0), (-300.0, -900.0), (0.0, 0.0), (5000.0, 20.0)])

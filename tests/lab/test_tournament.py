@@ -34,11 +34,11 @@ def _arena(tmp_path, capsys, monkeypatch):
 
 def test_a_round_robin(arena, tmp_path):
     """Everybody meets everybody, and all files are there."""
-    status, said, _ = arena("round-robin", "bombay", "walker", "rambler", "cyclist@5",
+    status, said, _ = arena("round-robin", "bombay", "random", "habits", "greedy@5",
                             "--games", "4", "--option", "layout=first_game")
     assert status == 0
     assert [line.split()[0] for line in said.splitlines() if " 1 x " in line] == [
-        "walker", "walker", "rambler"]
+        "random", "random", "habits"]
     folder = tmp_path / "arena"
     assert {file.name for file in folder.iterdir()} == {
         "games.jsonl", "games.csv", "games.parquet", "ratings-bombay-2.csv", "ratings-bombay-2.svg"}
@@ -46,24 +46,24 @@ def test_a_round_robin(arena, tmp_path):
                for result in Ledger(folder / "games.jsonl").known.values())
     with (folder / "ratings-bombay-2.csv").open(encoding="utf-8", newline="") as file:
         found = {row["player"]: row for row in csv.DictReader(file)}
-    assert found["walker"]["rating"] == "0"
-    assert int(found["cyclist@5"]["rating"]) > 0
+    assert found["random"]["rating"] == "0"
+    assert int(found["greedy@5"]["rating"]) > 0
     assert {row["games"] for row in found.values()} == {"8"}
 
 
 def test_a_ladder_compares_each_with_the_one_before(arena):
-    status, said, _ = arena("ladder", "bombay", "walker", "rambler", "cyclist@5", "--games", "2")
+    status, said, _ = arena("ladder", "bombay", "random", "habits", "greedy@5", "--games", "2")
     lines = [line.split() for line in said.splitlines() if " 1 x " in line]
     assert status == 0
-    assert [(line[0], line[3]) for line in lines] == [("rambler", "walker"),
-                                                      ("cyclist@5", "rambler")]
+    assert [(line[0], line[3]) for line in lines] == [("habits", "random"),
+                                                      ("greedy@5", "habits")]
     assert "aim 67%" in said
 
 
 def test_a_test_says_its_verdict_and_goes_on_where_it_was(arena, tmp_path):
-    first = arena("test", "bombay", "cyclist@5", "walker", "--aim", "0.5")
+    first = arena("test", "bombay", "greedy@5", "random", "--aim", "0.5")
     lines = (tmp_path / "arena" / "games.jsonl").read_text().splitlines()
-    again = arena("test", "bombay", "cyclist@5", "walker", "--aim", "0.5")
+    again = arena("test", "bombay", "greedy@5", "random", "--aim", "0.5")
     assert first[0] == 0
     assert "reached" in first[1]
     assert again == first
@@ -71,14 +71,14 @@ def test_a_test_says_its_verdict_and_goes_on_where_it_was(arena, tmp_path):
 
 
 @pytest.mark.parametrize(("arguments", "said"), [
-    (("test", "chess", "walker", "cyclist"), "there is no game 'chess'"),
-    (("test", "bombay", "walker", "god"), "there is no player 'god'"),
-    (("test", "bombay", "walker"), "two or more different players"),
-    (("test", "bombay", "walker", "walker"), "two or more different players"),
+    (("test", "chess", "random", "greedy"), "there is no game 'chess'"),
+    (("test", "bombay", "random", "god"), "there is no player 'god'"),
+    (("test", "bombay", "random"), "two or more different players"),
+    (("test", "bombay", "random", "random"), "two or more different players"),
     (("test", "bombay"), "a test is of two players"),
-    (("test", "bombay", "walker", "pilot", "--games", "1"), "a game for every seat"),
-    (("test", "bombay", "walker", "pilot", "--aim", "0.99"), "no room for a margin"),
-    (("ladder", "bombay", "walker", "run:/no/such/program"), "cannot be started"),
+    (("test", "bombay", "random", "tree", "--games", "1"), "a game for every seat"),
+    (("test", "bombay", "random", "tree", "--aim", "0.99"), "no room for a margin"),
+    (("ladder", "bombay", "random", "run:/no/such/program"), "cannot be started"),
 ])
 def test_what_cannot_be_played(arena, arguments, said):
     status, _, error = arena(*arguments)
@@ -90,7 +90,7 @@ def test_what_cannot_be_played(arena, arguments, said):
 
 def test_what_was_killed_goes_on_and_leaves_nobody_behind(tmp_path):
     """The whole is what it would have been, every game there once."""
-    line = ["arena", "round-robin", "bombay", "walker", "cyclist@20", "--players", "3", "--games",
+    line = ["arena", "round-robin", "bombay", "random", "greedy@20", "--players", "3", "--games",
             "6", "--processes", "2", "--to", str(tmp_path)]
     games = tmp_path / "games.jsonl"
     killed = subprocess.Popen([sys.executable, "-m", "grandtour", *line],
@@ -111,8 +111,8 @@ def test_what_was_killed_goes_on_and_leaves_nobody_behind(tmp_path):
 def test_who_breaks_off_is_told_how_to_go_on(tmp_path):
     games = tmp_path / "games.jsonl"
     left = subprocess.Popen(
-        [sys.executable, "-m", "grandtour", "arena", "round-robin", "bombay", "walker",
-         "cyclist@300", "--games", "20000", "--to", str(tmp_path)],
+        [sys.executable, "-m", "grandtour", "arena", "round-robin", "bombay", "random",
+         "greedy@300", "--games", "20000", "--to", str(tmp_path)],
         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True)
     while not games.exists():
         assert left.poll() is None

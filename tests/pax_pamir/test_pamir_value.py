@@ -10,7 +10,7 @@ from pamir_table import (
     spies, tribes,
 )
 
-from grandtour.bots.bot import Level
+from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
 from grandtour.bots.ladder import LADDER
 from grandtour.engine.rng import Rng
@@ -172,17 +172,17 @@ def test_the_cyclist_ends_a_game_it_can_win():
     s = laid(armies={"kabul": "4A"})
     market(s, T3=101)
     sound(s)
-    assert LADDER["cyclist"].choose(s, Rng(1)) is action(s, "purchase T3")
+    assert LADDER["greedy"].choose(s, Rng(1)) is action(s, "purchase T3")
 
 
 def test_the_cyclist_beats_walkers():
     """Not strength, only that the knowledge leads somewhere: with few positions looked at."""
-    quick, walker = Level(LADDER["cyclist"].bot, Budget(60)), LADDER["walker"]
+    quick, random = Contender(LADDER["greedy"].bot, Budget(60)), LADDER["random"]
     wins = 0
     for number in range(4):
         s, rng = PAMIR.start(3, PAMIR.choose(3, {})), Rng(number)
         while not s.is_terminal():
-            bot = quick if s.current_player() == number % 3 else walker
+            bot = quick if s.current_player() == number % 3 else random
             s.play(bot.choose(s, rng) if s.current_player() >= 0 else s.sample(rng))
         wins += s.ranking()[number % 3] == 1
     assert wins >= 3

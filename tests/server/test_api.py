@@ -32,7 +32,7 @@ def test_the_games_and_their_options(site: Site) -> None:
     assert bombay["options"]["screens"] == ["tokens", "hidden", "open"]
     assert bombay["options"]["first_seat"] == ["random", "0", "1", "2", "3", "4"]
     assert list(bombay["profiles"]) == ["guide", "rulebook"]
-    assert bombay["bots"] == ["walker", "cyclist"]
+    assert bombay["bots"] == ["walker", "cyclist", "coachman", "pilot", "cartographer"]
 
 
 def test_a_table_waits_for_its_last_guest(site: Site) -> None:

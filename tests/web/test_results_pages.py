@@ -8,6 +8,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from grandtour.bots.levels import NAMES, levels
+from grandtour.bots.strength import measured
+from grandtour.games import game
 from grandtour.people.ports import PersonRow
 from grandtour.store.results import ResultStore
 from grandtour.tables.rating import Player
@@ -62,7 +65,7 @@ def pool(site: TestClient) -> tuple[PersonRow, PersonRow]:
 
 def test_the_ladder_names_who_shows_it_and_counts_the_others(
         visitor: Visitor, pool: tuple[PersonRow, PersonRow]) -> None:
-    page = visitor.get("/ladder/paris")
+    page = visitor.get("/ladder/paris").partition('aria-labelledby="ratings"')[2]
     assert page.index("Inès") < page.index("cyclist") < page.index("walker")
     assert "0, fixed" in page
     assert "Shy One" not in page and "Young One" not in page
@@ -72,6 +75,24 @@ def test_the_ladder_names_who_shows_it_and_counts_the_others(
     whole = visitor.get("/ladder")
     assert "Inès" in whole and "Shy One" not in whole
     assert visitor.get("/ladder/chess") and visitor.status == 404
+
+
+def test_every_level_can_be_challenged(visitor: Visitor) -> None:
+    """By number and name, the weakest first; what was measured is that of the file."""
+    page = visitor.get("/ladder/bombay").partition('aria-labelledby="ratings"')[0]
+    places = [page.index(f'<span class="level-number">{number}</span> {name}')
+              for number, name in enumerate(NAMES, start=1)]
+    assert places == sorted(places)
+    assert "Moves at random." in page
+    level = levels(game("bombay"))["coachman"]
+    assert f"{level.iterations} times" in page
+    for one in measured("bombay").against(level.played_as, "greedy@1500").values():
+        assert f"{one.share:.0%}".replace("%", " %") in page
+    assert '<option value="bot cartographer" selected>Computer, level 5: cartographer' in \
+        visitor.get("/new?game=bombay&seat2=bot%20cartographer&seat3=")
+    for name in NAMES:
+        assert f"seat2=bot%20{name}" in page
+        assert f"seat2=bot%20{name}" in visitor.get("/ladder")
 
 
 def test_where_nobody_is_rated_the_next_step_is_to_play(visitor: Visitor) -> None:

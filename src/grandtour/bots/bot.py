@@ -26,8 +26,8 @@ class Bot(Contract):
         return self.consider(s, seat, rng, budget).best
 
 
-class Level:
-    """A player as it sits down at a table: with the time that it takes for a choice."""
+class Contender:
+    """A player with the time that it takes for a choice."""
 
     def __init__(self, bot: Bot, budget: Budget) -> None:
         self.bot = bot

@@ -1,24 +1,24 @@
-"""All players there are, each expected to beat the one before it; docs/bots.md has what was
-measured. What a rung does is fixed by a number of iterations, so that its games can be repeated."""
+"""All ways to play there are, under the names of their methods; docs/bots.md has what was measured.
+What a rung does is fixed by a number of iterations, so that its games can be repeated."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from grandtour.bots.bot import Level
+from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
-from grandtour.bots.cyclist import Cyclist
+from grandtour.bots.greedy import Greedy
 from grandtour.bots.halving import Halving
 from grandtour.bots.settings import FLAT, INFORMED, PLAIN
 from grandtour.bots.tree import TreeSearch
-from grandtour.bots.walker import Walker
+from grandtour.bots.uniform import Uniform
 from grandtour.bots.weighted import Weighted
 
-LADDER: Final[dict[str, Level]] = {
-    "walker": Level(Walker(), Budget(1)),
-    "rambler": Level(Weighted(), Budget(1)),
-    "pilot": Level(TreeSearch(PLAIN), Budget(1500)),
-    "cyclist": Level(Cyclist(), Budget(1500)),
-    "cartographer": Level(TreeSearch(INFORMED), Budget(60)),
-    "coachman": Level(Halving(FLAT), Budget(60)),
+LADDER: Final[dict[str, Contender]] = {
+    "random": Contender(Uniform(), Budget(1)),
+    "habits": Contender(Weighted(), Budget(1)),
+    "tree": Contender(TreeSearch(PLAIN), Budget(1500)),
+    "greedy": Contender(Greedy(), Budget(1500)),
+    "informed": Contender(TreeSearch(INFORMED), Budget(60)),
+    "halving": Contender(Halving(FLAT), Budget(60)),
 }

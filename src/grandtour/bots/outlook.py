@@ -152,7 +152,7 @@ class Habitual(ShortPlayout):
 
 
 class Riding(ShortPlayout):
-    """Everybody plays as the cyclist does, who looks at so many positions for each turn, or again
+    """Everybody is greedy and looks at so many positions for each turn, or again
     where a way led on from another position that is only as good (`Game.mark`)."""
 
     def __init__(self, turns: int, scale: float, positions: int) -> None:

@@ -10,22 +10,18 @@ import multiprocessing
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, Final
+from typing import Any
 
 from grandtour import games
 from grandtour.bots.analysis.work import Judged, Piece, work
-from grandtour.bots.bot import Level
-from grandtour.bots.ladder import LADDER
+from grandtour.bots.levels import levels
 from grandtour.engine.rng import Rng
-
-# Those of the ladder that sit down at tables, from the weakest to the strongest.
-BOTS: Final[dict[str, Level]] = {name: LADDER[name] for name in ("walker", "cyclist")}
 
 
 def think(bot: str, game: str, position: str, seed: int) -> str:
-    """The notation of the action that the bot chooses in this position."""
-    state = games.game(game).position(position)
-    return str(BOTS[bot].choose(state, Rng(seed)))
+    """The notation of the action that the bot of this level chooses in this position."""
+    rules = games.game(game)
+    return str(levels(rules)[bot].choose(rules.position(position), Rng(seed)))
 
 
 class BotPool:

@@ -32,7 +32,7 @@ class Settings:
 class Informed(Settings):
     """With the knowledge of `Game.value` and `Game.tempting`. A trial ends when everybody has had
     so many turns after this one, and one turn more; in them, the best of `width` actions that are
-    drawn by habit is done, or with a width of 0 what a cyclist does who looks at so many
+    drawn by habit is done, or with a width of 0 what the greedy player does that looks at so many
     positions."""
 
     def __init__(self, exploration: float, trust: float, scale: float, rounds: int,

@@ -170,6 +170,11 @@ class Game(Contract, Generic[S]):
         named."""
         return {}
 
+    def searches(self) -> list[tuple[str, int]]:
+        """Who plays the upper three levels at tables, the weakest first: a way to search, by the
+        name that bots have for it, with its iterations for a choice."""
+        return [("halving", 16), ("halving", 60), ("halving", 240)]
+
     def mark(self, s: S) -> object:
         """Equal for positions of one turn that are as good as one; None: not told."""
         return None

@@ -23,9 +23,10 @@ from types import TracebackType
 from typing import Final, Protocol, Self
 
 from grandtour import games
-from grandtour.bots.bot import Level
+from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
 from grandtour.bots.ladder import LADDER
+from grandtour.bots.levels import NAMES, contender
 from grandtour.bots.program import Program
 from grandtour.engine.core import State
 from grandtour.engine.game import Refused
@@ -67,8 +68,9 @@ class Rules:
 @dataclass(frozen=True)
 class Fixture:
     """A game to be played: who sits on which seat, and the seed of everything. Players are rungs
-    of the ladder: `pilot` with its usual budget, `pilot@20000` with so many iterations, `pilot@1s`
-    with a second for each decision; or programs of others, `run:COMMAND` or `run:COMMAND@2s`."""
+    of the ladder: `tree` with its usual budget, `tree@20000` with so many iterations, `tree@1s`
+    with a second for each decision; levels of the game, `pilot`; or programs of others,
+    `run:COMMAND` or `run:COMMAND@2s`."""
 
     rules: Rules
     seats: tuple[str, ...]
@@ -94,22 +96,23 @@ class Result:
 # Playing.
 
 @contextmanager
-def entrant(name: str) -> Iterator[Level]:
-    """The player of this name; programs end with the context. BadArena if there is none."""
+def entrant(name: str, game: str) -> Iterator[Contender]:
+    """Who plays this game under this name; programs end with the context. BadArena if there is
+    nobody."""
     before, at, after = name.rpartition("@")
     player, budget = (before, budget_of(after)) if at else (name, None)
     if player.startswith(RUN):
         program = Program(player.removeprefix(RUN))
         try:
-            yield Level(program, budget or USUAL)
+            yield Contender(program, budget or USUAL)
         finally:
             program.end()
-    elif player in LADDER:
-        rung = LADDER[player]
-        yield Level(rung.bot, budget or rung.budget)
+    elif player in LADDER or player in NAMES:
+        known = contender(games.game(game), player)
+        yield Contender(known.bot, budget or known.budget)
     else:
-        raise BadArena(f"there is no player '{player}'; there are {', '.join(LADDER)}, and "
-                       f"{RUN}COMMAND")
+        raise BadArena(f"there is no player '{player}'; there are {', '.join([*LADDER, *NAMES])}, "
+                       f"and {RUN}COMMAND")
 
 
 def budget_of(text: str) -> Budget:
@@ -124,14 +127,15 @@ def play(fixture: Fixture) -> Result:
     """Play it to the end. Every player is sent what its seat knows, and nothing else. BadArena if
     a program fails."""
     with ExitStack() as stack:
-        levels = {name: stack.enter_context(entrant(name)) for name in set(fixture.seats)}
+        sitting = {name: stack.enter_context(entrant(name, fixture.rules.game))
+                   for name in set(fixture.seats)}
         try:
-            return played(fixture, [levels[name] for name in fixture.seats])
+            return played(fixture, [sitting[name] for name in fixture.seats])
         except Refused as refused:
             raise BadArena(refused.refusal.text.format_map(refused.facts)) from refused
 
 
-def played(fixture: Fixture, levels: Sequence[Level]) -> Result:
+def played(fixture: Fixture, sitting: Sequence[Contender]) -> Result:
     """The result of the game with these on the seats."""
     s, players = fixture.rules.start(), fixture.rules.players
     chance = Rng(fixture.seed)
@@ -144,7 +148,7 @@ def played(fixture: Fixture, levels: Sequence[Level]) -> Result:
             continue
         known = s.resample(seat, own[seat])
         began = process_time()
-        action = levels[seat].choose(known, own[seat])
+        action = sitting[seat].choose(known, own[seat])
         cpu[seat] += process_time() - began
         decisions[seat] += 1
         s.apply_action(action.id)

@@ -92,7 +92,7 @@ def measure(game: Game[Any], players: int, options: dict[str, str],
         "choices, us": 1e6 / rate(each(half, times, lambda s: s.choices)),
         "clone and playout from the middle, /s": rate(
             each(half, max(1, often // 50), playing_on)),
-        "cyclist's choices/s": rate(each(half[:10], 1, cycling)),
+        "greedy choices/s": rate(each(half[:10], 1, greedy)),
         "search to the end, /s": rate(searching(start, PLAIN, max(1, often // 4))),
         "search by values, /s": rate(searching(start, INFORMED, max(1, often // 4))),
     }
@@ -197,8 +197,8 @@ def playing_on(s: State) -> Call:
     return lambda: playout(s.clone(), rng)
 
 
-def cycling(s: State) -> Call:
-    return lambda: LADDER["cyclist"].choose(s, Rng(1))
+def greedy(s: State) -> Call:
+    return lambda: LADDER["greedy"].choose(s, Rng(1))
 
 
 def searching(start: Start, settings: Settings, iterations: int) -> Callable[[int], int]:

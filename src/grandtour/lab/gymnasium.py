@@ -12,7 +12,7 @@ import numpy as np
 from gymnasium.spaces import Discrete
 
 from grandtour import games
-from grandtour.bots.ladder import LADDER
+from grandtour.bots.levels import contender
 from grandtour.engine.core import TERMINAL, IllegalAction, State
 from grandtour.engine.rng import Rng
 from grandtour.lab.observing import SEEDS, Observation, observations, observed
@@ -21,11 +21,11 @@ from grandtour.lab.variant import Variant, settle, variant
 LOST: Final = -1.0
 
 
-def env(game: str, players: int | None = None, seat: int = 0, opponents: str = "walker",
+def env(game: str, players: int | None = None, seat: int = 0, opponents: str = "random",
         profile: str = "", render_mode: str | None = None, **options: str) -> SeatEnv:
-    """The environment of a seat; `opponents` is a rung of the ladder of bots, the game has its
-    fewest players if none are named. Refused as `Game.choose` refuses; KeyError if there is no
-    such rung, IndexError if there is no such seat."""
+    """The environment of a seat; `opponents` is a rung of the ladder of bots or a level of the
+    game, which has its fewest players if none are named. Refused as `Game.choose` refuses; KeyError
+    if there is no such player, IndexError if there is no such seat."""
     seats = games.game(game).least if players is None else players
     chosen = variant(game, seats, profile, tuple(sorted(options.items())))
     return SeatEnv(chosen, range(seats)[seat], opponents, render_mode)
@@ -40,7 +40,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
                  render_mode: str | None = None) -> None:
         self.variant: Final = variant
         self.seat: Final = seat
-        self.opponents: Final = LADDER[opponents]
+        self.opponents: Final = contender(variant.game, opponents)
         self.metadata = {"render_modes": ["ansi"], "render_fps": 1}
         self.render_mode = render_mode
         self.observation_space = observations(variant)

@@ -11,7 +11,8 @@ from typing import Final
 from grandtour.lab.arena import Result, Rules
 from grandtour.tables.rating import Player, Rating, rated
 
-WALKER: Final = "walker"
+RANDOM: Final = "random"
+ANCHOR: Final = Player("bot", "walker")     # who moves at random, as tables know it
 RATINGS: Final = ("player", "rating", "margin", "games")
 
 
@@ -47,20 +48,20 @@ def rows(results: Iterable[Result]) -> list[Row]:
 
 def ratings(results: Iterable[Result], rules: Rules) -> dict[str, Rating]:
     """Those of everybody who has played by these rules, the strongest first. Who moves at random
-    (`walker`) has 0; if nobody met the walker, only differences mean something. The games count
-    in the order of their seeds, so that it does not matter when each was played."""
+    (`random`, or `walker` as a level) has 0; if nobody met it, only differences mean something. The
+    games count in the order of their seeds, so that it does not matter when each was played."""
     known: dict[Player, Rating] = {}
     played = [result for result in results if result.fixture.rules == rules]
     for result in sorted(played, key=lambda result: (result.fixture.seed, result.fixture.seats)):
         seats = [rated_as(name) for name in result.fixture.seats]
         known |= rated(list(zip(seats, result.ranks, strict=True)), known)
     strongest = sorted(known, key=lambda player: (-known[player].mu, player.id))
-    return {player.id: known[player] for player in strongest}
+    return {RANDOM if player == ANCHOR else player.id: known[player] for player in strongest}
 
 
 def rated_as(name: str) -> Player:
     """The player of this name; who moves at random does so with any budget."""
-    return Player("bot", WALKER if name.startswith(f"{WALKER}@") else name)
+    return ANCHOR if name.partition("@")[0] in (RANDOM, ANCHOR.id) else Player("bot", name)
 
 
 def write_rows(path: Path, found: Iterable[Row]) -> None:

@@ -82,7 +82,7 @@ def check(wishes: Wishes) -> Wishes:
     wishes.rules.start()
     players = wishes.players or tuple(LADDER)
     for name in players:
-        with entrant(name):
+        with entrant(name, wishes.rules.game):
             pass
     if len(set(players)) != len(players) or len(players) < TWO:
         raise BadArena("two or more different players must be named")

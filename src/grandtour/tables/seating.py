@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from grandtour.bots.pool import BOTS
+from grandtour.bots import levels
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
@@ -73,7 +73,7 @@ def with_codes(seats: Sequence[Seat]) -> list[Seat]:
 
 def bot_seat(bot: str, taken: Sequence[Seat]) -> Seat:
     """A bot under a traveller's name that nobody at the table has yet."""
-    if bot not in BOTS:
+    if bot not in levels.NAMES:
         raise Refused(errors.NO_BOT, {"bot": bot})
     names = [seat.name for seat in taken]
     free = [name for name in TRAVELLERS if name not in names]

@@ -14,7 +14,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from pydantic import BaseModel, Field
 
 from grandtour import games
-from grandtour.bots.pool import BOTS
+from grandtour.bots import levels
 from grandtour.engine import record
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
@@ -208,7 +208,7 @@ def game_info(name: str) -> GameInfo:
         name=name, title=game.title, rules=game.version, facts=game.digest,
         players=(game.least, game.most),
         options={option.name: option.allowed(game.most) for option in game.options},
-        profiles=game.profiles, bots=list(BOTS))
+        profiles=game.profiles, bots=list(levels.NAMES))
 
 
 @router.post("/tables", status_code=201, summary="Open a table")

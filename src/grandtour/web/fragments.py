@@ -25,7 +25,7 @@ from grandtour.web.chat import Chat
 from grandtour.web.clocks import face, timing_part, until, with_last
 from grandtour.web.chronicle import Told, chronicle, last_places, last_shows
 from grandtour.web.consent import act_lines, consent_part
-from grandtour.web.rated import LEVELS, next_level, outcome_text
+from grandtour.web.rated import NUMBERED, next_level, outcome_text
 from grandtour.web.since import Missed, missed, ringed
 from grandtour.web.room import room_facts
 from grandtour.web.templating import render, with_bold
@@ -230,10 +230,10 @@ def away(scene: Scene, seat: int) -> str:
     return N_("on vacation") if until(scene, seat) else ""
 
 
-def levels(table: Table) -> dict[int, str]:
+def levels(table: Table) -> dict[int, Phrase]:
     """How strong the computer players are, by seat; whoever the rules play has no level."""
     played = automata(table)
-    return {number: LEVELS[seat.holder] for number, seat in enumerate(table.seats)
+    return {number: NUMBERED[seat.holder] for number, seat in enumerate(table.seats)
             if seat.kind == "bot" and number not in played}
 
 

@@ -21,7 +21,7 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.terms import USUAL, Terms, terms_of
 from grandtour.web.company import TAKING_BACK, WATCHED, company_choices, company_of, fill_said
-from grandtour.web.rated import LEVELS
+from grandtour.web.rated import NUMBERED
 from grandtour.web.looking import looked_at
 from grandtour.web.pace import checked, pace_choices, pace_of, pace_rows
 from grandtour.web.reader import Reader, friends_of, guest_of, reader_of
@@ -78,8 +78,8 @@ def wish_of(kind: str, friends: Mapping[str, PersonRow] | None = None) -> Wish:
 
 def kinds(language: Language, friends: Collection[str]) -> list[tuple[str, str]]:
     """Who can take a seat: value and words."""
-    bots = [(f"bot {bot}", language.say(N_("Computer: {level}"), level=language.say(level)))
-            for bot, level in LEVELS.items()]
+    bots = [(f"bot {bot}", language.say(N_("Computer, {level}"), level=level))
+            for bot, level in NUMBERED.items()]
     invited = [(f"friend {name}", language.say(N_("Invite {name}"), name=name))
                for name in friends]
     return [("me", language.say(N_("Me"))), *bots, *invited,

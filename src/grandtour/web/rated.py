@@ -7,16 +7,22 @@ from urllib.parse import urlencode
 
 from starlette.requests import Request
 
-from grandtour.bots.pool import BOTS
-from grandtour.language import N_, Language, Message
+from grandtour.bots.levels import NAMES
+from grandtour.language import N_, Language, Message, Phrase
 from grandtour.tables.rating import FEWEST, Player, Rating
 from grandtour.tables.result_ports import Outcome, Unrated
 from grandtour.tables.results import Results, player_at
 from grandtour.tables.table import Table
 
 # The computer players, from the weakest to the strongest, as people read them.
-LEVELS: Final = {"walker": N_("walker"), "cyclist": N_("cyclist")}
-assert set(LEVELS) == set(BOTS)
+LEVELS: Final = {
+    "walker": N_("walker"), "cyclist": N_("cyclist"), "coachman": N_("coachman"),
+    "pilot": N_("pilot"), "cartographer": N_("cartographer")}
+assert tuple(LEVELS) == NAMES
+
+# The same with their numbers.
+NUMBERED: Final = {name: Phrase(N_("level {number}: {level}"), number=number, level=Message(level))
+                   for number, (name, level) in enumerate(LEVELS.items(), start=1)}
 
 # Why a finished table is not rated.
 NOT_RATED: Final[dict[Unrated, str]] = {

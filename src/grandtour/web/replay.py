@@ -9,10 +9,10 @@ from typing import Final
 
 from grandtour.engine.core import EVERYTHING, State
 from grandtour.games.words import Choice, Sentence
-from grandtour.language import Language
+from grandtour.language import Language, Phrase
 from grandtour.tables.table import Table
 from grandtour.web.fragments import Scene, playing
-from grandtour.web.rated import LEVELS
+from grandtour.web.rated import NUMBERED
 from grandtour.web.milestones import Milestone, milestones, turns
 from grandtour.web.position_code import packed
 from grandtour.web.standpoint import standpoints, wish_for
@@ -103,9 +103,9 @@ class Replay:
         return packed(self.text) if self.text else ""
 
     @property
-    def levels(self) -> dict[str, str]:
+    def levels(self) -> dict[str, Phrase]:
         """The computer players that can be chosen."""
-        return LEVELS
+        return NUMBERED
 
     @property
     def players(self) -> list[tuple[int, str]]:

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from grandtour import games
 from grandtour.tables.figures import companions_of, figures_of
 from grandtour.tables.result_ports import Ranked
-from grandtour.web import results_view as view
+from grandtour.web import levels_view, results_view as view
 from grandtour.web.rated import results_of
 from grandtour.web.reader import Reader, circles_of, reader_of
 from grandtour.web.shelf_pages import game_asked
@@ -37,7 +37,7 @@ async def ladders(request: Request) -> Response:
         ladder = await results_of(request).ladder(game)
         rungs = view.rungs(ladder, await named(request, reader, ladder), reader.language)
         found.append({"game": box(game, reader.language), "rungs": rungs[:TOP],
-                      "more": len(rungs) > TOP})
+                      "levels": levels_view.rows(game, ladder, reader.language)})
     return respond(request, reader, "results/ladders.html", "ladder", ladders=found)
 
 
@@ -50,6 +50,7 @@ async def ladder_page(request: Request) -> Response:
     return respond(
         request, reader, "results/ladder.html", "ladder", game=box(game, reader.language),
         games=[box(name, reader.language) for name in games.names()],
+        levels=levels_view.rows(game, ladder, reader.language),
         rungs=view.rungs(ladder, shown, reader.language), unnamed=view.unnamed(ladder, shown))
 
 

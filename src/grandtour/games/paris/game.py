@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from grandtour.engine.core import Action, Refusal, table
 from grandtour.engine.game import Command, Game, Option, Refused, SeatOption
-from grandtour.games.paris import guide, habits, position, tempting, value
+from grandtour.games.paris import guide, habits, position, searches, tempting, value
 from grandtour.games.paris.facts import DIGEST, TABLES
 from grandtour.games.paris.rules.awards import AWARD_TILE
 from grandtour.games.paris.rules.benefits import TAKE
@@ -110,6 +110,9 @@ class ParisGame(Game[Paris]):
 
     def tempting(self, s: Paris) -> list[Action[Paris]]:
         return tempting.tempting(s)
+
+    def searches(self) -> list[tuple[str, int]]:
+        return searches.SEARCHES
 
     def mark(self, s: Paris) -> object:
         return tempting.mark(s)

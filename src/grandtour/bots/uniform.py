@@ -1,4 +1,4 @@
-"""The walker: goes wherever the road leads. Plays uniformly at random."""
+"""Plays uniformly at random: goes wherever the road leads."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 
 
-class Walker(Bot):
+class Uniform(Bot):
     """The weakest of all, and the yardstick for the others. Needs no time."""
 
     def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:

@@ -1,4 +1,4 @@
-"""The cyclist: looks to the end of the turn, and takes what is worth most there."""
+"""Greedy: looks to the end of the turn, and takes what is worth most there."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 
 
-class Cyclist(Bot):
-    """Greedy: tries every way through the own turn, an iteration a position, and values the
+class Greedy(Bot):
+    """Tries every way through the own turn, an iteration a position, and values the
     position in which the turn ends or chance is asked by `Game.value`. Ties go by lot."""
 
     def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:

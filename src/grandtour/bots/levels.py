@@ -1,0 +1,44 @@
+"""The computer players at tables: every game has five levels, numbered from the weakest and named
+alike everywhere. Which rung of the ladder plays there, and how long, each game says for the upper
+three (`Game.searches`). A level is fixed by iterations: what it has done can be done again."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from grandtour.bots.bot import Contender
+from grandtour.bots.budget import Budget
+from grandtour.bots.ladder import LADDER
+from grandtour.engine.game import Game
+
+NAMES: Final = ("walker", "cyclist", "coachman", "pilot", "cartographer")
+LOWER: Final = [("random", 1), ("greedy", 1500)]        # the same in every game
+
+
+class Level(Contender):
+    """A rung with a number of iterations, under the name that it has at tables."""
+
+    def __init__(self, number: int, rung: str, iterations: int) -> None:
+        super().__init__(LADDER[rung].bot, Budget(iterations))
+        self.number = number
+        self.name = NAMES[number - 1]
+        self.rung = rung
+        self.iterations = iterations
+
+    @property
+    def played_as(self) -> str:
+        """What the arena calls it, whatever the level is called: `halving@60`."""
+        return f"{self.rung}@{self.iterations}"
+
+
+def levels(game: Game[Any]) -> dict[str, Level]:
+    """All five by name, the weakest first."""
+    rungs = LOWER + game.searches()
+    return {NAMES[place]: Level(place + 1, rungs[place][0], rungs[place][1])
+            for place in range(len(NAMES))}
+
+
+def contender(game: Game[Any], name: str) -> Contender:
+    """Who plays under this name: a level of the game, or a rung of the ladder. KeyError if there
+    is neither."""
+    return levels(game)[name] if name in NAMES else LADDER[name]

@@ -1,0 +1,65 @@
+"""The five levels at tables: every game has them; what is told of their strength was measured."""
+
+from __future__ import annotations
+
+import pytest
+from deciding import EACH_GAME, decisions
+from scene import Start
+
+from grandtour.bots import strength
+from grandtour.bots.ladder import LADDER
+from grandtour.bots.levels import NAMES, contender, levels
+from grandtour.bots.pool import think
+from grandtour.engine.rng import Rng
+from grandtour.games import game, names
+from grandtour.lab.sequential import wilson
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_game_has_the_five_levels(name: str) -> None:
+    found = list(levels(game(name)).values())
+    assert [(level.number, level.name) for level in found] == list(enumerate(NAMES, start=1))
+    assert [level.played_as for level in found[:2]] == ["random@1", "greedy@1500"]
+    assert len({level.played_as for level in found}) == len(NAMES)
+    assert all(level.rung in LADDER for level in found)
+
+
+@pytest.mark.parametrize("start", EACH_GAME, ids=str)
+def test_a_level_chooses_the_same_again(start: Start) -> None:
+    """By the seed, from the position as text: a table computes anew what its bots have done."""
+    s = list(decisions(start, 6, 9))[2]
+    chosen = think("coachman", start.game.name, str(s), 11)
+    assert chosen in map(str, s.choices())
+    assert chosen == str(levels(start.game)["coachman"].choose(s, Rng(11)))
+
+
+def test_a_player_is_a_level_or_a_rung() -> None:
+    bombay = game("bombay")
+    assert contender(bombay, "walker").bot is LADDER["random"].bot
+    assert contender(bombay, "halving") is LADDER["halving"]
+    with pytest.raises(KeyError):
+        contender(bombay, "god")
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_is_told_of_strength_is_whole(name: str) -> None:
+    """Each interval is that of its share and number of games; every text is read as it was
+    written."""
+    found = strength.measured(name)
+    assert found.pairings and found.paces
+    for one in found.pairings:
+        assert one.games and one.games % one.players == 0
+        low, high = wilson(one.share * one.games, one.games)
+        assert (one.low, one.high) == (pytest.approx(low, abs=2e-4), pytest.approx(high, abs=2e-4))
+    assert strength.parsed(found.text()) == found
+
+
+def test_strength_is_found_by_who_sat_against_whom() -> None:
+    two, four = (strength.Pairing(players, "halving@60", "greedy@1500", 0.65, 20, 0.9, 0.7, 0.97,
+                                  "reached", 12.5) for players in (2, 4))
+    pace = strength.Pace("halving@60", 800, 0.04)
+    found = strength.Strength([two, four], [pace])
+    assert found.against("halving@60", "greedy@1500") == {2: two, 4: four}
+    assert found.against("greedy@1500", "halving@60") == {}
+    assert found.pace("halving@60") == pace
+    assert found.pace("halving@240") is None
