@@ -168,7 +168,7 @@ class Answer(Piece):
     def done(self) -> Judged:
         s = self.state()
         rng = Rng(self.seed, 3 * self.index + 2)
-        found = SEARCH.search(s, self.seat, rng, Budget(self.effort.iterations)).alternatives
+        found = SEARCH.consider(s, self.seat, rng, Budget(self.effort.iterations)).alternatives
         dearest = min([one.action for one in found[:REPLIES]],
                       key=lambda action: self.left(s, action, rng, self.effort.pairs).value)
         left = self.left(s, dearest, rng, self.effort.continuations)
