@@ -21,8 +21,18 @@ NONE: Final = -1
 LANE: Final = 8
 FULL: Final = 255
 HIGH: Final = 0x808080808080    # the highest bit of each lane
-LEVELS: Final = 6               # building spaces of a district
 MOST_VALUE: Final = 16
+
+# How many there are of what is numbered; `check` sees to it. (What is computed from a table is no
+# constant to the compiler.)
+LEVELS: Final = 6               # building spaces of a district
+SPACES: Final = 6 * LEVELS      # of all districts
+SITES: Final = SPACES + 8       # and landmarks
+BANKS: Final = SITES            # the first bank
+ARC: Final = BANKS + 6
+WOOD: Final = 3                 # the first kind of resource, after those of prestige
+NUMBERS: Final = 30             # bonus tiles
+END: Final = NUMBERS            # the first end-game tile
 
 # Effects of tiles, as `facts.toml` calls them (PA-14, PA-15.5).
 GAIN: Final = 0
@@ -165,7 +175,6 @@ _RESOURCES: Final = TABLES["resources"]["kinds"]
 KINDS: Final = tuple([f"prestige-{row['name']}" for row in _PRESTIGE]
                      + [row["name"] for row in _RESOURCES])
 KIND: Final = {name: number for number, name in enumerate(KINDS)}
-WOOD: Final = len(_PRESTIGE)            # the first kind of resource
 UNIT: Final = vec[i64]([1 << LANE * kind for kind in range(len(KINDS))])
 TOKENS: Final = vec[i64]([row["tokens"] for row in _PRESTIGE + _RESOURCES])
 SELL: Final = vec[i64]([row["sell"] for row in _PRESTIGE + _RESOURCES])
@@ -179,7 +188,6 @@ DISTRICTS: Final = tuple([row["name"] for row in TABLES["districts"]["names"]])
 DISTRICT: Final = {name: number for number, name in enumerate(DISTRICTS)}
 BANK_FRANCS: Final = vec[i64]([row["francs"] for row in TABLES["districts"]["names"]])
 VALUES: Final = tuple([row["value"] for row in TABLES["spaces"]["places"]])
-SPACES: Final = len(DISTRICTS) * LEVELS
 BASIC_TOKEN: Final = tuple([KIND[row["token"].removeprefix("resource-")]
                             for row in TABLES["spaces"]["places"]])     # by level
 
@@ -189,7 +197,6 @@ _BUILDINGS: Final = TABLES["buildings"]["tiles"]
 _LANDMARKS: Final = TABLES["landmarks"]["tiles"]
 TYPE: Final = vec[i64]([TYPES.index(tile["type"]) for tile in _BUILDINGS])
 LANDMARKS: Final = tuple([tile["name"] for tile in _LANDMARKS])
-SITES: Final = SPACES + len(LANDMARKS)
 
 
 def packed(cost: dict[str, int]) -> int:
@@ -202,8 +209,6 @@ ICONS: Final = vec[i64]([sum([1 << LANE * KIND[f"prestige-{icon}"] for icon in t
                          for tile in _LANDMARKS])
 
 # Places of keys (PA-1.13).
-BANKS: Final = SITES                    # the first bank
-ARC: Final = BANKS + len(DISTRICTS)
 PLACES: Final = tuple([f"{district}-{value}" for district in DISTRICTS for value in VALUES]
                       + list(LANDMARKS) + [f"{district}-bank" for district in DISTRICTS]
                       + ["arc"])
@@ -263,8 +268,6 @@ def bits(mask: i64) -> i64:
 
 # PA-14, PA-15.5: tiles.
 _TILES: Final = TABLES["bonus_tiles"]["tiles"] + TABLES["end_tiles"]["tiles"]
-NUMBERS: Final = len(TABLES["bonus_tiles"]["tiles"])
-END: Final = NUMBERS                    # the first end-game tile
 TILES: Final = tuple([f"tile-{row['number']}" for row in TABLES["bonus_tiles"]["tiles"]]
                      + [row["name"] for row in TABLES["end_tiles"]["tiles"]])
 TILE: Final = {name: number for number, name in enumerate(TILES)}
