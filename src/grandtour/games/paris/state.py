@@ -13,12 +13,13 @@ from mypy_extensions import i64
 from grandtour.engine.core import Action, State, ranked
 from grandtour.engine.game import Game
 from grandtour.games.paris.facts import (
-    ALL_SITES, ALL_SPACES, AWARDS, AWARD_VP, BASIC_TOKEN, COST, DISTRICTS, EFFECT, END_TILES,
-    FRANCS, FRANCS_AT_END, FULL, KEYS, LANDMARKS, LANE, LEVELS, NOBODY, NONE, NUMBERS, ONLY, SPACES,
-    SPARE, STACKS, TILE_VP, VALUE, bit, bits, copies,
+    ALL_SITES, ALL_SPACES, AWARDS, AWARD_VP, BASIC_TOKEN, COST, DISTRICTS, END_TILES, FRANCS, FULL,
+    KEYS, LANDMARKS, LANE, LAST, LEVELS, MOST_VALUE, NOBODY, NONE, NUMBERS, ONLY, SPACES, SPARE,
+    STACKS, TILE_VP, VALUE, bit, bits, copies,
 )
 
 RANDOM: Final = -1
+ABOVE_BEST: Final = MOST_VALUE + 1      # than the highest value of a site
 
 # Steps of a turn (PA-4.2).
 PLACING: Final = 0
@@ -243,8 +244,9 @@ class Paris(State):
     def standing(self, district: i64) -> list[int]:
         """PA-17.3 to 17.5: by seat, the rank in a district; 0 without anything there."""
         inside = self.inside[district]
-        keys = [(int(i.worth(inside)), int(best(i.on & inside))) for i in self.investors]
-        return [rank if key > (0, 0) else 0 for rank, key in zip(ranked(keys), keys)]
+        keys = vec[i64]([i.worth(inside) * ABOVE_BEST + best(i.on & inside)
+                         for i in self.investors])
+        return [rank(key, keys) if key > 0 else 0 for key in keys]
 
     def district_points(self, district: i64) -> list[int]:
         """PA-17.2 to 17.8: by seat."""
@@ -252,26 +254,30 @@ class Paris(State):
         if award == NONE:
             return [0] * len(self.investors)
         ranks = self.standing(district)
-        worth = [int(i.worth(self.inside[district])) for i in self.investors]
-        if len(ranks) == 2 and 2 * min(worth) < max(worth):             # PA-17.6
-            ranks = [rank if rank == 1 else 0 for rank in ranks]
+        if len(ranks) == 2:                                             # PA-17.6
+            worth = [int(i.worth(self.inside[district])) for i in self.investors]
+            if 2 * min(worth) < max(worth):
+                ranks = [rank if rank == 1 else 0 for rank in ranks]
         return [int(AWARD_VP[award * 4 + rank - 1]) if rank else 0 for rank in ranks]
 
     def franc_points(self, seat: int) -> int:
         """PA-17.1: tile 27."""
         points = 0
         investor = self.investors[seat]
-        for tile in range(i64(NUMBERS)):
-            if investor.held >> tile & 1 and EFFECT[tile] == FRANCS_AT_END:
-                points += int(TILE_VP[tile] * investor.francs)
+        tiles = investor.held & LAST
+        while tiles:
+            lowest = tiles & -tiles
+            points += int(TILE_VP[bit(lowest)] * investor.francs)
+            tiles -= lowest
         return points
 
     def totals(self) -> list[int]:
         """By seat: the disc, and what final scoring adds."""
         totals = [int(i.points) for i in self.investors]
         for district in range(i64(len(DISTRICTS))):
-            for seat, points in enumerate(self.district_points(district)):
-                totals[seat] += points
+            if self.awarded[district] != NONE:
+                for seat, points in enumerate(self.district_points(district)):
+                    totals[seat] += points
         return [points + self.franc_points(seat) for seat, points in enumerate(totals)]
 
     def scores(self) -> list[float]:
@@ -282,6 +288,15 @@ class Paris(State):
         """PA-17.9, PA-17.10: by VP, francs, and the value of all that is owned."""
         return ranked([(points * 1000 + int(i.francs), int(i.worth(ALL_SITES)))
                        for points, i in zip(self.totals(), self.investors)])
+
+
+def rank(key: i64, keys: vec[i64]) -> int:
+    """Of one of these keys: equal keys share the better rank."""
+    better = 1
+    for other in keys:
+        if other > key:
+            better += 1
+    return better
 
 
 def best(sites: i64) -> i64:

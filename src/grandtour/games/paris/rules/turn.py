@@ -188,6 +188,14 @@ def end_turn(s: Paris) -> None:
 
 def end_game(s: Paris) -> None:
     """PA-17: final scoring is told; it changes nothing on the table."""
+    if s.journal is not None:
+        tell_scoring(s)
+    s.stack[0] = OVER
+    s.tell("over", NOBODY)
+
+
+def tell_scoring(s: Paris) -> None:
+    """PA-17.1 to 17.8: what brings points, and to whom."""
     for district in range(i64(len(DISTRICTS))):
         for seat, points in enumerate(s.district_points(district)):
             if points:
@@ -195,5 +203,3 @@ def end_game(s: Paris) -> None:
     for seat in range(len(s.investors)):
         if s.investors[seat].held and s.franc_points(seat):
             s.tell("franc_points", seat, s.franc_points(seat))
-    s.stack[0] = OVER
-    s.tell("over", NOBODY)
