@@ -347,11 +347,14 @@ class State(Contract):
         """The legal actions, in the order of the menu."""
         return [action for action in self.stack[-1].menu(self) if action.refusal(self) is None]
 
-    def play(self, action: Action[Any]) -> None:
-        """Apply a legal action and go on to the next question."""
+    def play(self, action: Action[Any]) -> Question[Any]:
+        """Apply a legal action and go on to the next question, which is returned."""
         action.apply(self)
-        while not self.stack[-1].is_open(self):
-            self.stack[-1].close(self)
+        question = self.stack[-1]
+        while not question.is_open(self):
+            question.close(self)
+            question = self.stack[-1]
+        return question
 
     def sample(self, rng: Rng) -> Action[Any]:
         """One of the legal actions: uniformly for a player, by weight for chance."""
@@ -396,8 +399,9 @@ class Sight(Contract, Generic[S]):
 def playout(s: State, rng: Rng) -> int:
     """Play to the end at random; returns the number of actions, those of chance included."""
     actions: i64 = 0
-    while s.stack[-1].seat != TERMINAL:
-        s.play(s.sample(rng))
+    question = s.stack[-1]
+    while question.seat != TERMINAL:
+        question = s.play(question.sample(s, rng))
         actions += 1
     return actions
 
