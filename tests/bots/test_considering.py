@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import exp
+
 import pytest
 from deciding import EACH_GAME, decisions, last_chance
 from scene import Start
@@ -9,7 +11,7 @@ from scene import Start
 from grandtour.bots.budget import Budget
 from grandtour.bots.greedy import Greedy
 from grandtour.bots.ladder import LADDER
-from grandtour.bots.outlook import SCALE, promise
+from grandtour.bots.outlook import SCALE, guess, shifted
 from grandtour.engine.rng import Rng
 
 FEW = Budget(20)
@@ -45,17 +47,26 @@ def test_the_cyclist_tells_every_way_by_what_it_is_worth(start: Start) -> None:
         assert {str(one.action) for one in found} == set(map(str, start.game.tempting(s)))
         own = [one.values[seat] for one in found]
         assert own == sorted(own, reverse=True)
-        for one in found:
-            assert sum(one.values) == pytest.approx(1.0)
-            assert len(set(one.values) - {one.values[seat]}) <= 1       # the others alike
+        assert all(sum(one.values) == pytest.approx(1.0) for one in found)
 
 
 def test_the_cyclist_promises_by_the_value_at_the_end_of_the_turn() -> None:
+    """As many times more likely as what it gains makes it."""
     s, only = last_chance(1)
     seat = s.current_player()
     after = s.clone()
     after.play(s.game.request(s, only, seat))
+    gain = s.game.value(after, seat) - s.game.value(s, seat)
+    now = list(guess(s, SCALE))
     found = {str(one.action): one for one in
              Greedy().consider(s, seat, Rng(1), Budget(1)).alternatives}
-    worth = s.game.value(after, seat)
-    assert found[only].values[seat] == pytest.approx(promise(worth, 2, SCALE))
+    own, other = found[only].values[seat], found[only].values[1 - seat]
+    assert own / other == pytest.approx(now[seat] / now[1 - seat] * exp(gain / SCALE))
+
+
+def test_a_shift_of_nothing_changes_nothing_and_none_is_too_large() -> None:
+    s, _ = last_chance(1)
+    now = guess(s, SCALE)
+    assert shifted(now, 0, 0.0, SCALE) == pytest.approx(list(now))
+    assert shifted(now, 0, 1e9, SCALE) == pytest.approx([1.0, 0.0])
+    assert shifted(now, 0, -1e9, SCALE) == pytest.approx([0.0, 1.0])

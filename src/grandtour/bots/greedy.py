@@ -5,8 +5,8 @@ from __future__ import annotations
 from grandtour.bots.bot import Bot
 from grandtour.bots.budget import Budget, Watch
 from grandtour.bots.findings import Alternative, Findings
-from grandtour.bots.looking import Looking, Way, drawn
-from grandtour.bots.outlook import SCALE, promises
+from grandtour.bots.looking import Looking, drawn
+from grandtour.bots.outlook import SCALE, guess, shifted
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 
@@ -19,9 +19,7 @@ class Greedy(Bot):
         ways = Looking(seat, Watch(budget)).ways(s)
         best = drawn(ways, rng)
         others = sorted([way for way in ways if way is not best], key=lambda way: -way.worth)
-        return Findings([alternative(way, seat, len(s.scores())) for way in [best] + others])
-
-
-def alternative(way: Way, seat: int, players: int) -> Alternative:
-    """What a way begins with, tried once."""
-    return Alternative(way.actions[0], 1, promises(way.worth, seat, players, SCALE))
+        likely, here = guess(s, SCALE), s.game.value(s, seat)
+        return Findings([
+            Alternative(way.actions[0], 1, shifted(likely, seat, way.worth - here, SCALE))
+            for way in [best] + others])

@@ -17,6 +17,7 @@ from grandtour.engine.rng import Rng
 
 MARGIN: Final = 0.1             # what the margin in points counts beside the victory itself
 SCALE: Final = 6.0              # of values, where nobody says otherwise: see `guess`
+LARGEST: Final = 50.0           # change of a hope that still makes a difference, in scales
 FOREVER: Final[i64] = 1_000_000
 
 
@@ -80,11 +81,13 @@ def promise(worth: float, players: int, scale: float) -> float:
     return 1.0 / (1.0 + float(players - 1) * exp(-worth / scale))
 
 
-def promises(worth: float, seat: int, players: int, scale: float) -> list[float]:
-    """The shares of all seats then."""
-    own = promise(worth, players, scale)
-    return [own if other == seat else (1.0 - own) / float(players - 1)
-            for other in range(players)]
+def shifted(likely: vec[float], seat: i64, gain: float, scale: float) -> list[float]:
+    """The shares of all seats when this one can expect so much more than when they were guessed,
+    in the unit of `Game.value`."""
+    parts = [likely[other] for other in range(i64(len(likely)))]
+    parts[seat] *= exp(max(-LARGEST, min(LARGEST, gain / scale)))
+    total = sum(parts)
+    return [part / total for part in parts]
 
 
 class Playout(Contract):

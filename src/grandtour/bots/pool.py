@@ -10,12 +10,31 @@ import multiprocessing
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
 from typing import Any
 
 from grandtour import games
 from grandtour.bots.analysis.work import Judged, Piece, work
 from grandtour.bots.levels import levels
 from grandtour.engine.rng import Rng
+
+
+@dataclass(frozen=True)
+class Thought:
+    """An action that a bot considered, in notation: how often it was tried, and what it promised
+    each seat then, as shares of the victory; nothing if nobody has asked what it promises."""
+
+    action: str
+    visits: int
+    values: tuple[float, ...]
+
+
+def consider(bot: str, game: str, position: str, seed: int) -> list[Thought]:
+    """All that the bot of this level considers in this position, first of all what it chooses."""
+    rules = games.game(game)
+    found = levels(rules)[bot].consider(rules.position(position), Rng(seed))
+    return [Thought(str(one.action), int(one.visits), tuple(one.values))
+            for one in found.alternatives]
 
 
 def think(bot: str, game: str, position: str, seed: int) -> str:
@@ -46,13 +65,22 @@ class BotPool:
             if not self._thinking:
                 self._idle.set()
 
+    async def consider(self, bot: str, game: str, position: str, seed: int) -> list[Thought]:
+        """What `consider` returns."""
+        found: list[Thought] = await self._when_idle(consider, bot, game, position, seed)
+        return found
+
     async def judge(self, piece: Piece) -> Judged:
-        """The result of a piece of an analysis. It is begun when no choice is being made, so that
-        a table waits for one piece at most."""
+        """The result of a piece of an analysis."""
+        judged: Judged = await self._when_idle(work, piece)
+        return judged
+
+    async def _when_idle(self, function: Callable[..., Any], *given: object) -> Any:
+        """It is begun when no choice is being made, so that a table waits for one such piece of
+        work at most."""
         while self._thinking:               # whoever has waited too may have begun another
             await self._idle.wait()
-        judged: Judged = await self._done(work, piece)
-        return judged
+        return await self._done(function, *given)
 
     async def _done(self, function: Callable[..., Any], *given: object) -> Any:
         try:

@@ -229,6 +229,15 @@ class Game(Contract, Generic[S]):
         """The action that `seat` asks for in notation. Refused with the first reason there is:
         malformed, game over, not your turn, unknown, then the clauses of the rulebook."""
         self.check_form(text)
+        self.check_turn(s, seat)
+        command, _, named = text.partition(" ")
+        for known in self.commands:
+            if known.verb == command:
+                return self.answer(s, known, text, named)
+        raise self.stranger(s, command)
+
+    def check_turn(self, s: S, seat: int) -> None:
+        """Refused if nobody must choose now, or somebody else must."""
         player = s.current_player()
         if player == TERMINAL:
             raise Refused(self.cited(GAME_OVER), self.circumstances(s, seat))
@@ -237,11 +246,6 @@ class Game(Contract, Generic[S]):
         if player != seat:
             name: dict[str, object] = {"name": Fact("seat", player)}
             raise Refused(self.cited(NOT_YOUR_TURN), name | self.circumstances(s, seat))
-        command, _, named = text.partition(" ")
-        for known in self.commands:
-            if known.verb == command:
-                return self.answer(s, known, text, named)
-        raise self.stranger(s, command)
 
     def check_form(self, text: str) -> None:
         """Refused if the text can be no command in any position: empty, too long, unprintable."""

@@ -76,6 +76,16 @@ NO_RESULT: Final = Refusal(
     "no_result", "", "This game was ended without a result; there is nothing to analyse.")
 ANALYSES_WAITING: Final = Refusal(
     "analyses_waiting", "", "Many games wait to be analysed here. Please ask again later.")
+NO_BOT_CHOSE: Final = Refusal(
+    "no_bot_chose", "", "No computer player has chosen there.")
+REASONS_SEALED: Final = Refusal(
+    "reasons_sealed", "", "What was done there only {name} knows while the game runs, and so the "
+    "reasons, too.")
+HINTS_NOT_AGREED: Final = Refusal(
+    "hints_not_agreed", "", "At this table hints were not agreed.")
+ADVICE_WAITING: Final = Refusal(
+    "advice_waiting", "", "Many questions wait for the computer players here. Please ask again in "
+    "a moment.")
 BAD_TERMS: Final = Refusal(
     "bad_terms", "", "A table cannot be opened with “{value}” for {term}.")
 NOT_WATCHED: Final = Refusal(

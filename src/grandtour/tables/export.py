@@ -31,7 +31,7 @@ FORMAT: Final = "grandtour game 1"
 TOLD: Final = {
     "ask": ("about",), "answer": ("question", "yes"), "withdraw": ("question",),
     "lapse": ("question",), "pause": (), "resume": (), "cancel": (), "rename": ("name",),
-    "away": ("bot",), "back": (), "forfeit": ("bot",), "branch": ("table", "at"),
+    "away": ("bot",), "back": (), "forfeit": ("bot",), "hint": (), "branch": ("table", "at"),
 }
 
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Final
 
 from grandtour.bots.pool import BotPool
-from grandtour.engine.core import CHANCE
+from grandtour.engine.core import CHANCE, State
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
@@ -72,9 +72,8 @@ class Playing:
         """What the bot in turn does. It is sent a resampled position, never the true one."""
         seat = table.to_act
         state = table.match.state
-        number = len(table.match.standing)
-        seen = state.resample(seat, Rng(table.seed, 2 * number))
-        whim = table.seed ^ (2 * number + 1)
+        made = len(table.match.standing)
+        seen, whim = sight_of(state, seat, table.seed, made), whim_of(table.seed, made)
         try:
             return await self.bots.choose(
                 table.bot_of(seat), state.game.name, str(seen), whim)
@@ -87,6 +86,16 @@ class Playing:
         for task in self._thinking.values():
             task.cancel()
         await asyncio.gather(*self._thinking.values(), return_exceptions=True)
+
+
+def sight_of(state: State, seat: int, seed: int, made: int) -> State:
+    """The position that the bot on this seat is sent when so many actions stand."""
+    return state.resample(seat, Rng(seed, 2 * made))
+
+
+def whim_of(seed: int, made: int) -> int:
+    """What its choice depends on besides."""
+    return seed ^ (2 * made + 1)
 
 
 def draw(match: Match, seed: int) -> None:

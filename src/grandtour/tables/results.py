@@ -172,6 +172,8 @@ def unrated(table: Table, seats: Sequence[SeatResult]) -> Unrated:
         return "branched"
     if table.with_take_backs:
         return "take_backs"
+    if table.hinted:
+        return "hints"
     if any(act.kind == "take" or (act.kind in HANDED and act.seat not in table.left)
            for act in table.acts):
         return "hands"

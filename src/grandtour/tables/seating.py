@@ -14,6 +14,7 @@ from grandtour.engine.rng import Rng
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
 from grandtour.tables import errors
+from grandtour.tables.hands import HANDED, stand_ins
 from grandtour.tables.ports import ActRow
 from grandtour.tables.table import OPEN, Seat, Table
 
@@ -180,6 +181,27 @@ def checked(table: Table, number: int) -> Seat:
     if not 0 <= number < len(table.seats):
         raise Refused(errors.NO_SEAT, {"seats": len(table.seats)})
     return table.seats[number]
+
+
+def bot_of_entry(table: Table, number: int) -> str:
+    """The bot that chose what entry `number` did; "" if a person did, or chance, or somebody whom
+    the rules play, or if it was taken over from another table."""
+    entry = table.match.entries[number - 1]
+    if entry.seat < 0 or entry.back or entry.seat in automata(table) or number <= begun_at(table):
+        return ""
+    seat = table.seats[entry.seat]
+    handed = [act.kind for act in table.acts
+              if act.seat == entry.seat and act.kind in HANDED and act.after >= number]
+    if handed[:1] == ["take"]:
+        return SUBSTITUTE
+    if not handed and seat.kind == "bot":
+        return seat.holder
+    return stand_ins(act for act in table.acts if act.after < number).get(entry.seat, "")
+
+
+def begun_at(table: Table) -> int:
+    """The entries up to this one were made at another table."""
+    return next((int(str(act.facts["at"])) for act in table.acts if act.kind == "branch"), 0)
 
 
 def automata(table: Table) -> Mapping[int, str]:

@@ -220,7 +220,7 @@ class Tables:
             for part in parts:
                 table.match.game.check_form(part)
             await self.current(table, number)
-            self._at_hand(table, seat)
+            self.in_hand(table, seat)
             match = table.match.fork()
             for part in parts:
                 if match.number > table.match.number and match.state.current_player() != seat:
@@ -239,7 +239,7 @@ class Tables:
         async with self.lock(table_id):
             seat = self._seat_at(table, person)
             await self.current(table, number)
-            self._at_hand(table, seat)
+            self.in_hand(table, seat)
             back = table.can_take_back(seat, reach)
             if not back:
                 raise Refused(errors.NOTHING_TO_TAKE_BACK, {})
@@ -289,7 +289,7 @@ class Tables:
             raise Refused(errors.TABLE_CANCELLED, {})
         return seat
 
-    def _at_hand(self, table: Table, seat: int) -> None:
+    def in_hand(self, table: Table, seat: int) -> None:
         """Refused where nobody acts, or a bot does for this seat."""
         if table.paused:
             raise Refused(errors.PAUSED, {})

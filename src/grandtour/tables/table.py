@@ -9,12 +9,13 @@ from typing import Any, Final, Literal
 from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, Action
 from grandtour.engine.match import Match
 from grandtour.language import N_, Message
-from grandtour.tables import clock, consent, readiness, undo
+from grandtour.tables import clock, consent, hands, readiness, undo
 from grandtour.tables.ports import ActRow, MessageRow
 from grandtour.tables.result_ports import Outcome
 from grandtour.tables.terms import USUAL, Terms
 
 SeatKind = Literal["person", "bot", "open"]
+HINT: Final = "hint"            # the act of a seat's first hint
 LEFT: Final = Message(N_("Someone who left"))
 
 
@@ -132,13 +133,8 @@ class Table:
         """By seat of a person: the bot that acts for the holder now (`away`), until `back`; or
         until somebody else takes the seat; after `forfeit` for good. The seat remains the
         holder's, with what it may see."""
-        acting: dict[int, str] = {}
-        for act in self.acts:
-            if act.kind in ("away", "forfeit"):
-                acting[act.seat] = str(act.facts["bot"])
-            elif act.kind in ("back", "take"):
-                acting.pop(act.seat, None)
-        return {seat: bot for seat, bot in acting.items() if self.seats[seat].kind == "person"}
+        return {seat: bot for seat, bot in hands.stand_ins(self.acts).items()
+                if self.seats[seat].kind == "person"}
 
     @property
     def forfeits(self) -> frozenset[int]:
@@ -241,6 +237,16 @@ class Table:
     def branched(self) -> bool:
         """Whether it goes on from a position of another table: such a game is not rated."""
         return any(act.kind == "branch" for act in self.acts)
+
+    @property
+    def hints(self) -> bool:
+        """Whether who must choose may take a hint: against bots only, or where it was agreed."""
+        return self.solo or self.terms.hints
+
+    @property
+    def hinted(self) -> frozenset[int]:
+        """The seats that have taken a hint: such a game is not rated."""
+        return frozenset(act.seat for act in self.acts if act.kind == HINT)
 
     @property
     def with_take_backs(self) -> bool:

@@ -33,6 +33,7 @@ class Terms:
     answer: int = 0
     vacation: int = 0                   # days that each person may be away, as the table counts
     undo: Literal["consent", "never"] = "consent"       # once there is new information
+    hints: bool = False                 # also where several people play
     listed: bool = False                # among the open tables
     watch: Literal["all", "nobody"] = "all"
     talk: Literal["all", "seats"] = "all"

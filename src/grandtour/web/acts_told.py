@@ -12,6 +12,7 @@ from grandtour.games.words import series
 from grandtour.language import Count, N_, Phrase
 from grandtour.tables import undo
 from grandtour.tables.consent import Question, question_of
+from grandtour.tables.hands import HANDED
 from grandtour.tables.ports import ActRow
 from grandtour.tables.table import Table
 from grandtour.web.templating import emboldened
@@ -19,7 +20,6 @@ from grandtour.web.templating import emboldened
 Told = Callable[[Table, ActRow], Phrase]
 
 LEFT: Final = N_("somebody who has left")
-HANDED: Final = ("replace", "leave", "take")        # what lets somebody else sit on a seat
 
 
 def told(table: Table, act: ActRow) -> Phrase | None:

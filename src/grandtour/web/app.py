@@ -44,6 +44,7 @@ from grandtour.store.tables import TableStore
 from grandtour.store.talk import TalkStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
+from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
 from grandtour.tables.holders import Holders
 from grandtour.tables.hosting import Hosting
@@ -55,8 +56,9 @@ from grandtour.tables.talk import Talk
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.web import (
-    account_api, account_pages, analysis_api, analysis_pages, api, community_api, community_pages,
-    friends_api, health, hosting_api, hosting_pages, lobby_api, lobby_pages, notice_api,
+    account_api, account_pages, advice_api, advice_pages, analysis_api, analysis_pages, api,
+    community_api, community_pages, friends_api, health, hosting_api, hosting_pages, lobby_api,
+    lobby_pages, notice_api,
     notice_pages, pages, picture, place_pages, position_pages, profile_pages, replay_api,
     replay_pages, results_api, results_pages, rules_api, rules_pages, settings_pages, shelf_api,
     shelf_pages, since, talk_api, talk_pages, text_pages, thread_pages, time_api, time_pages,
@@ -84,13 +86,14 @@ ROUTERS: Final = (
     api.router, notice_api.router, lobby_api.router, account_api.router, talk_api.router,
     time_api.router, shelf_api.router, replay_api.router, hosting_api.router, results_api.router,
     friends_api.router, community_api.router, rules_api.router, analysis_api.router,
-    turn_api.router)
+    turn_api.router, advice_api.router)
 PAGES: Final = (
     health.routes, notice_pages.routes, lobby_pages.routes, pages.routes, settings_pages.routes,
     time_pages.routes, account_pages.routes, talk_pages.routes, since.routes, shelf_pages.routes,
     text_pages.routes, hosting_pages.routes, replay_pages.routes, results_pages.routes,
     position_pages.routes, picture.routes, profile_pages.routes, community_pages.routes,
-    thread_pages.routes, place_pages.routes, rules_pages.routes, analysis_pages.routes)
+    thread_pages.routes, place_pages.routes, rules_pages.routes, analysis_pages.routes,
+    advice_pages.routes)
 WEEK: Final = "public, max-age=604800"
 NOT_FOUND: Final = N_("There is nothing at this address.")
 DAMAGED: Final = N_(
@@ -144,6 +147,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.people.data.add("results", app.state.results)
         courier = open_post(app, database, settings.office, tables, metrics)
         app.state.analyses = Analyses(bots, Effort.of(settings.continuations))
+        app.state.adviser = Adviser(tables, bots)
         app.state.timekeeper = Timekeeper(tables, TableStore(database))
         app.state.gallery = Gallery(tables)
         app.state.album, app.state.library = Album(), Library()

@@ -17,7 +17,7 @@ from grandtour.language import Count, Language, N_, Phrase
 from grandtour.tables.consent import agreed_undos
 from grandtour.tables.lobby import rematch_of
 from grandtour.tables.results import player_at
-from grandtour.tables.seating import automata
+from grandtour.tables.seating import automata, bot_of_entry
 from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, Silence
 from grandtour.web.board import Boards, boards, pointed
@@ -383,8 +383,13 @@ def log_entry(scene: Scene, line: Told, agreed: bool) -> str:
         said = [(with_bold(scene.language, sentence.phrase), sentence.clause, sentence.watched)
                 for sentence in line.sentences]
         line.shown[look] = scene.show("entry", line=line, mine=mine, current=current, said=said,
-                                      agreed=agreed)
+                                      agreed=agreed, chosen=chosen_by_bot(scene, line.entry.number))
     return line.shown[look]
+
+
+def chosen_by_bot(scene: Scene, number: int) -> bool:
+    """Whether a bot can be asked why it has made this entry. In a file nobody answers."""
+    return number > 0 and bool(scene.table.id and bot_of_entry(scene.table, number))
 
 
 def log_ids(parts: dict[str, str]) -> list[str]:

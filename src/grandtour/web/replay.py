@@ -11,7 +11,7 @@ from grandtour.engine.core import EVERYTHING, State
 from grandtour.games.words import Choice, Sentence
 from grandtour.language import Language, Phrase
 from grandtour.tables.table import Table
-from grandtour.web.fragments import Scene, playing
+from grandtour.web.fragments import Scene, chosen_by_bot, playing
 from grandtour.web.rated import NUMBERED
 from grandtour.web.milestones import Milestone, milestones, turns
 from grandtour.web.position_code import packed
@@ -135,10 +135,18 @@ def own_parts(replay: Replay) -> Parts:
     return {
         "where": render("replay/where.html", language, **facts).strip(),
         "deed": render("replay/deed.html", language, said=said, **facts).strip(),
+        "reason": reason_part(replay),
         "could": render("replay/could.html", language, choices=possible(replay.scene),
                         **facts).strip(),
         "as-text": render("replay/text.html", language, **facts).strip(),
     }
+
+
+def reason_part(replay: Replay, said: str = "") -> str:
+    """Where a bot can be asked why it did that, or its answer; an empty place for it where it was
+    no bot."""
+    return render("replay/reason.html", replay.scene.language, replay=replay, said=said,
+                  chosen=chosen_by_bot(replay.scene, replay.number)).strip()
 
 
 def done(scene: Scene) -> list[Sentence]:

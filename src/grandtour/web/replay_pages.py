@@ -18,12 +18,13 @@ from grandtour.tables import errors
 from grandtour.tables.branching import play_on
 from grandtour.tables.export import exported
 from grandtour.tables.table import Table
+from grandtour.web.advice_pages import reason_for
 from grandtour.web.fragments import Scene, log_entries
 from grandtour.web.looking import table_of
 from grandtour.web.new_table import USUAL_BOT
 from grandtour.web.offline import Recording
 from grandtour.web.reader import guest_of, reader_of
-from grandtour.web.replay import Album, Replay, patch
+from grandtour.web.replay import Album, Replay, patch, reason_part
 from grandtour.web.shell import form_of, go, tables_of, text_of
 from grandtour.web.standpoint import standpoint, wish_for
 from grandtour.web.table_pages import desk, whole
@@ -33,7 +34,8 @@ KEPT: Final = 8                 # files that stay ready to be sent
 
 async def position_page(request: Request) -> Response:
     """GET /t/{id}/{n}?as=: the position after entry n, among the others; nothing of the game can
-    be done there. For the page's script ?from= and JSON: what makes it of another position."""
+    be done there. ?reason= says why a bot has led there. For the page's script ?from= and JSON:
+    what makes it of another position."""
     reader = await reader_of(request)
     table = await table_of(request)
     if not table.started:
@@ -52,6 +54,9 @@ async def position_page(request: Request) -> Response:
         before = album.frame(replay_at(whole(request.query_params.get("from", "0"))))
         return JSONResponse({"number": replay.number, "patch": patch(before, parts)},
                             headers={"cache-control": "no-store"})
+    if request.query_params.get("reason"):
+        said = await reason_for(request, reader, table, replay.number)
+        parts = parts | {"reason": reason_part(replay, said)}
     return desk(request, reader, replay.scene, parts | log_entries(replay.scene), replay=replay)
 
 

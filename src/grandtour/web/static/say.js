@@ -72,10 +72,10 @@ function pulse(panel) {
     { duration: PULSE, easing: "ease-out", pseudoElement: "::after" });
 }
 
-// Clauses, and what the shows of this line will say.
+// Clauses, what can be asked, and what the shows of this line will say.
 function unsaid(line) {
   const shown = document.getElementById("shows")?.dataset.entry === line.id.slice(4);
-  return shown ? ".clause, [data-watched]" : ".clause";
+  return shown ? ".clause, .why, .because, [data-watched]" : ".clause, .why, .because";
 }
 
 export function setUpSpeech() {

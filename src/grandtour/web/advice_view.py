@@ -1,0 +1,96 @@
+"""What bots think, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from babel.numbers import format_percent
+
+from grandtour import games
+from grandtour.bots.pool import Thought
+from grandtour.games.words import Choice
+from grandtour.language import Language, N_, Phrase
+from grandtour.tables.advice import Advice
+from grandtour.tables.table import Table
+
+NAMED: Final = 3                # alternatives at most, beside the best
+
+
+def reason_said(advice: Advice, table: Table, language: Language) -> str:
+    """Why a bot did what it did, as far as whoever asks may know."""
+    lines = reasons(advice, table, language)
+    if not advice.sure:
+        lines.append(Phrase(N_("This is how it looks with what you know; it knew more.")))
+    return together(lines, language)
+
+
+def reasons(advice: Advice, table: Table, language: Language) -> list[Phrase]:
+    name, thoughts = table.names[advice.seat], advice.thoughts
+    if len(advice.position.choices()) == 1:
+        return [Phrase(N_("{name} had no other choice."), name=name)]
+    if not any(thought.values for thought in thoughts):
+        return [Phrase(N_("{name} chose at random."), name=name)]
+    done = thought_of(advice, advice.done)
+    if done is None or not done.values:
+        first = Phrase(N_("Thinking again, {name} does not even look at this."), name=name)
+    else:
+        first = Phrase(N_("With this, {name} put its chances at {share}."), name=name,
+                       share=share(done, advice, language))
+    return [first, *instead(advice, done, table, language)]
+
+
+def instead(advice: Advice, of: Thought | None, table: Table,
+            language: Language) -> list[Phrase]:
+    """The best of what else was considered."""
+    others = [thought for thought in advice.thoughts if thought is not of]
+    if not others:
+        return [Phrase(N_("Nothing else seemed worth a try."))]
+    listed = [Phrase(message_for(other, of, advice), action=title(other.action, advice, table),
+                     share=share(other, advice, language))
+              for other in others if other.values][:NAMED]
+    if not listed:
+        return []
+    named: object = listed[0]
+    for one in listed[1:]:
+        named = Phrase("{most}, {next}", most=named, next=one)
+    message = N_("Other ways: {others}.") if len(listed) == len(others) else N_(
+        "The best of {n} other ways: {others}.")
+    return [Phrase(message, n=len(others), others=named)]
+
+
+def message_for(other: Thought, of: Thought | None, advice: Advice) -> str:
+    """What promises more, but was tried less often, is trusted less."""
+    if of is not None and other.visits < of.visits \
+            and promised(other, advice) > promised(of, advice):
+        return N_("“{action}” {share}, but less often tried")
+    return N_("“{action}” {share}")
+
+
+def promised(thought: Thought, advice: Advice) -> float:
+    return round(thought.values[advice.seat], 2) if thought.values else 0.0
+
+
+def share(thought: Thought, advice: Advice, language: Language) -> str:
+    """What an action promises its seat, in hundredths of the victory."""
+    return str(format_percent(promised(thought, advice), locale=language.code))
+
+
+def together(sentences: Sequence[Phrase], language: Language) -> str:
+    """One after the other; between Japanese ones stands nothing."""
+    return ("" if language.code == "ja" else " ").join(map(language.say, sentences))
+
+
+def thought_of(advice: Advice, action: str) -> Thought | None:
+    return next((thought for thought in advice.thoughts if thought.action == action), None)
+
+
+def title(action: str, advice: Advice, table: Table) -> Phrase:
+    """An action as it is offered."""
+    return choice_of(action, advice, table).title
+
+
+def choice_of(action: str, advice: Advice, table: Table) -> Choice:
+    game: Any = table.match.game
+    known = game.request(advice.position, action, advice.seat)
+    return games.words(game.name).choice(advice.position, known, table.names)

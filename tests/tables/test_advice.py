@@ -1,0 +1,216 @@
+"""Why bots have done what they did, as whoever asks may know it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from grandtour import games
+from grandtour.bots.pool import BotPool
+from grandtour.engine.core import PUBLIC, State
+from grandtour.engine.match import Match
+from grandtour.engine.rng import Rng
+from grandtour.people.ports import PersonRow
+from grandtour.store.database import Database
+from grandtour.store.tables import TableStore
+from grandtour.tables.advice import Adviser, deals_for
+from grandtour.tables.hosting import Hosting
+from grandtour.tables.playing import draw
+from grandtour.tables.seating import Wish, bot_of_entry
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+from grandtour.tables.terms import Terms
+from happening import Happening, code_of, play_out
+
+INES = PersonRow("ines", "Inès")
+KENJI = PersonRow("kenji", "Kenji")
+LEA = PersonRow("lea", "Léa")
+
+
+class Room:
+    """Tables whose bots can be asked."""
+
+    def __init__(self, tables: Tables, pool: BotPool) -> None:
+        self.tables = tables
+        self.adviser = Adviser(tables, pool)
+        self.hosting = Hosting(tables)
+
+    async def against(self, *bots: str, game: str = "bombay") -> Table:
+        """Inès, who begins, against these."""
+        return await self.tables.open_table(
+            game, [Wish("me"), *[Wish("bot", bot) for bot in bots]], INES,
+            options={"first_seat": "0"} if game == "bombay" else {})
+
+    async def couple(self, **terms: object) -> Table:
+        """Inès, who begins, and Kenji."""
+        table = await self.tables.open_table(
+            "bombay", [Wish("me"), Wish("open")], INES, options={"first_seat": "0"},
+            terms=Terms(**terms))  # type: ignore[arg-type]
+        await self.tables.join(table.id, KENJI)
+        return table
+
+    async def act(self, table: Table, person: PersonRow, action: str) -> None:
+        await self.tables.act(table.id, person.id, table.match.number, action)
+
+    async def round(self, table: Table) -> list[int]:
+        """Inès does nothing in her turn; the entries of the others until it is hers again."""
+        before = table.match.number
+        await self.act(table, INES, "end")
+        while table.to_act != 0:
+            await asyncio.sleep(0.01)
+        return [entry.number for entry in table.match.entries[before:] if entry.seat > 0]
+
+
+@asynccontextmanager
+async def room(folder: Path) -> AsyncIterator[Room]:
+    database = Database(f"sqlite:///{folder}/tables.sqlite")
+    pool = BotPool()
+    tables = Tables(TableStore(database), pool)
+    try:
+        yield Room(tables, pool)
+    finally:
+        await tables.close()
+        pool.close()
+        await database.close()
+
+
+@pytest.fixture
+def scene(tmp_path: Path) -> Callable[[Happening[Room]], None]:
+    """Plays a scene in a room of its own."""
+    return lambda play: play_out(room(tmp_path), play)
+
+
+# Reasons.
+
+def test_a_bot_says_what_it_considered_and_first_what_it_did(scene) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.against("cyclist")
+        for number in await room.round(table):
+            entry = table.match.entries[number - 1]
+            found = await room.adviser.reason(table, number, 0)
+            assert (found.seat, found.bot, found.done) == (1, "cyclist", entry.text)
+            assert found.best == entry.text
+            before = table.match.at(number - 1)
+            assert {thought.action for thought in found.thoughts} == {
+                str(action) for action in before.game.tempting(before)}
+            assert str(found.position) != str(before) or found.sure
+    scene(happens)
+
+
+def test_once_the_game_is_over_the_reasons_are_those_it_had(scene) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.against("cyclist", "cyclist", game="paris_paris")
+        while table.match.number < 12:
+            if table.to_act == 0:
+                await room.act(table, INES, str(table.match.state.choices()[0]))
+            await asyncio.sleep(0.01)
+        await room.hosting.leave(table.id, INES)
+        assert table.over
+        asked = [entry for entry in table.match.entries if bot_of_entry(table, entry.number)]
+        assert asked
+        for entry in asked:
+            found = await room.adviser.reason(table, entry.number, PUBLIC)
+            assert found.sure
+            assert found.best == entry.text
+            assert str(found.position) == str(table.match.at(entry.number - 1))
+    scene(happens)
+
+
+def test_who_plays_at_random_has_considered_nothing_else(scene) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.against("walker")
+        number = (await room.round(table))[0]
+        (only,) = (await room.adviser.reason(table, number, 0)).thoughts
+        assert (only.action, only.values) == (table.match.entries[number - 1].text, ())
+    scene(happens)
+
+
+def test_only_what_a_bot_has_chosen_has_its_reasons(scene) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.against("walker")
+        await room.round(table)
+        own = next(entry.number for entry in table.match.entries if entry.seat == 0)
+        drawn = next(entry.number for entry in table.match.entries if entry.seat < 0)
+        for number in (own, drawn):
+            assert await code_of(room.adviser.reason(table, number, 0)) == "no_bot_chose"
+        for number in (0, table.match.number + 1):
+            assert await code_of(room.adviser.reason(table, number, 0)) == "no_such_position"
+    scene(happens)
+
+
+def test_it_is_known_which_bot_had_a_seat_at_what_time(scene) -> None:
+    """Kenji acts, leaves, a bot goes on; Léa takes the seat over and acts."""
+    async def happens(room: Room) -> None:
+        table = await room.couple()
+        await room.act(table, INES, "end")
+        await room.act(table, KENJI, "end")
+        kenjis = table.match.number
+        await room.hosting.replace(table.id, INES, 1, invited=True)
+        assert table.question is not None or table.seats[1].kind == "bot"
+        bots = await room.round(table)
+        code = table.seats[1].code
+        await room.hosting.take(table.id, LEA, code)
+        await room.act(table, INES, "end")
+        await room.act(table, LEA, "end")
+        leas = table.match.number
+        chose = {entry.number: bot_of_entry(table, entry.number) for entry in table.match.entries
+                 if entry.seat == 1}
+        assert bots
+        assert all(chose[number] == "cyclist" for number in bots)
+        assert chose[kenjis] == chose[leas] == ""
+    scene(happens)
+
+
+# What is hidden.
+
+STARTS = [(name, profile) for name in games.names() for profile in games.game(name).profiles]
+
+
+def decisions(name: str, profile: str, seed: int, every: int) -> list[State]:
+    """Positions of a random game in which somebody has a choice."""
+    game = games.game(name)
+    match = Match(game, game.most, game.choose(game.most, {}, profile))
+    rng, found, met = Rng(seed), [], 0
+    while not match.state.is_terminal():
+        draw(match, seed)
+        if match.state.is_terminal():
+            break
+        met += len(match.state.choices()) > 1
+        if met % every == 0 and len(match.state.choices()) > 1:
+            found.append(match.state.clone())
+        match.play(match.state.sample(rng))
+    return found
+
+
+@pytest.mark.parametrize(("name", "profile"), STARTS)
+def test_reasons_rest_on_nothing_that_whoever_asks_may_not_see(name: str, profile: str) -> None:
+    """They are thought out in the same positions, whichever of those is the true one that whoever
+    asks cannot tell apart."""
+    compared = 0
+    for number, true in enumerate(decisions(name, profile, 5, 9)):
+        seat = true.current_player()
+        action = true.sample(Rng(number))
+        for viewer in {PUBLIC, (seat + 1) % len(true.scores()), seat}:
+            other = true.resample(viewer, Rng(number + 77))
+            if other.current_player() != seat or other.refusal(action) is not None:
+                continue
+            known = [str(deal) for deal in deals_for(true, viewer, action, number)]
+            assert known == [str(deal) for deal in deals_for(other, viewer, action, number)]
+            compared += str(other) != str(true)
+    assert compared > 0 or name in ("bombay", "pax_pamir")      # a perfect memory knows all there
+
+
+def test_what_is_done_in_secret_has_secret_reasons() -> None:
+    """PA-15.2: which end-game tile somebody takes, only that seat sees."""
+    met = 0
+    for s in [s for seed in range(4) for s in decisions("paris", "", seed, 1)]:
+        seat = s.current_player()
+        for action in [one for one in s.choices() if str(one).startswith("choose ")]:
+            met += 1
+            assert deals_for(s, seat, action, 1)
+            for other in (PUBLIC, (seat + 1) % len(s.scores())):
+                assert deals_for(s, other, action, 1) == []
+    assert met > 0
