@@ -5,8 +5,9 @@
 Each game is told a second time by a bookkeeper (`bookkeepers/`) who knows the rulebook but not the
 program: it reads the notation of the actions and keeps its own books. After every action they must
 agree with the position; at sampled positions everything dear is checked too: offered = accepted,
-odds, positions as text, views under resample and disguise, taking back, records. Game number n of
-a run is made from seed + n alone, so any failure can be played again with `--games 1 --seed N`."""
+odds, positions as text, views as numbers and under resample and disguise, taking back, records.
+Game number n of a run is made from seed + n alone, so any failure can be played again with
+`--games 1 --seed N`."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ from grandtour.engine.game import Game
 from grandtour.engine.match import Match
 from grandtour.engine.record import read, write
 from grandtour.engine.rng import Rng
-from grandtour.games import game, names
+from grandtour.games import game, layout, names
 
 DEAR = 211                      # every so-manieth position is looked at closely
 UNDONE = 50                     # every so-manieth game is taken back and read from its record
@@ -77,7 +78,10 @@ def look_closely(s: State, books: Books, rng: Rng) -> None:
     demand(s.sample(rng).id in offered, "what is not offered is sampled")
     demand(str(game_of_s.position(text)) == text, "the position is not read back")
     demand(game_of_s.position(text).legal_actions() == offered, "a read position offers otherwise")
-    for seat in [*range(len(s.scores())), PUBLIC]:
+    seats = range(len(s.scores()))
+    numbers = layout(game_of_s.name, len(seats)).view
+    for seat in [*seats, PUBLIC]:
+        numbers.write(s.view(seat), 0, {})          # KeyError: something that has no number
         seen = json.dumps(s.view(seat))
         dealt = s.resample(seat, rng)
         demand(json.dumps(dealt.view(seat)) == seen, "a resampled position looks otherwise")

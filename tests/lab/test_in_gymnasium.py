@@ -1,4 +1,4 @@
-"""Gymnasium's checker as an outside judge of every game."""
+"""Gymnasium's checker as an outside judge of every game, number of players and profile."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import warnings
 import gymnasium
 import pytest
 from gymnasium.utils.env_checker import check_env
-from variants import some
+from variants import some, ways
 
 from grandtour.lab.gymnasium import SeatEnv, env
 
@@ -23,13 +23,13 @@ def finished(game: SeatEnv, seed: int) -> list[float]:
     return rewards
 
 
-@pytest.mark.parametrize("way", some(), ids=str)
+@pytest.mark.parametrize("way", ways(), ids=str)
 def test_the_interface(way):
     """Their warning that numbers of an observation have no bounds is right, and meant."""
     with warnings.catch_warnings(record=True) as warned:
         warnings.simplefilter("always")
         made = gymnasium.make("grandtour/Seat-v0", game=way.game, players=way.players,
-                              seat=way.players - 1, render_mode="ansi")
+                              profile=way.profile, seat=way.players - 1, render_mode="ansi")
         check_env(made.unwrapped)
     assert [text for text in (str(warning.message) for warning in warned)
             if "infinity" not in text] == []
