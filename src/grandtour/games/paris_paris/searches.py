@@ -5,4 +5,4 @@ from __future__ import annotations
 from typing import Final
 
 # As `Game.searches` has them.
-SEARCHES: Final = [("halving", 100), ("halving", 1000), ("halving", 4000)]
+SEARCHES: Final = [("halving", 100), ("halving", 400), ("halving", 1000)]
