@@ -93,9 +93,10 @@ def of_time(game: str, players: int) -> Iterator[Pairing]:
 
 
 def of_rungs(game: str, players: int) -> Iterator[Pairing]:
-    """From the bottom upwards, and the top also against greed."""
+    """From the bottom upwards, and whoever is not next to it also against greed."""
     rules, rungs = Rules(game, players), list(LADDER)
-    for below, hero in [*pairwise(rungs), ("greedy", rungs[-1])]:
+    above = rungs[rungs.index("greedy") + 2:]
+    for below, hero in [*pairwise(rungs), *(("greedy", hero) for hero in above)]:
         yield Pairing(rules, named(hero), named(below), AIMS[players])
 
 
@@ -130,13 +131,14 @@ def measure(chosen: Iterable[Pairing], ledger: Ledger, cap: int, processes: int)
 # What is told of it.
 
 def known(game: str, ledger: Ledger, before: Strength) -> Strength:
-    """All that is asked for now: from the games, and where there are none any more, as it was told
+    """All that is asked for now: from the games, or where fewer of them are there, as it was told
     before."""
     asked = dict.fromkeys(pairing for players in TABLES for kind in KINDS.values()
                           for pairing in kind(game, players))
-    rows = [pairing.told(ledger) or before.against(pairing.hero, pairing.rivals).get(
-        pairing.rules.players) for pairing in asked]
-    return Strength([row for row in rows if row], list(paces(game, ledger, before)))
+    rows = [[pairing.told(ledger), before.against(pairing.hero, pairing.rivals).get(
+        pairing.rules.players)] for pairing in asked]
+    return Strength([max(filter(None, row), key=lambda one: one.games) for row in rows if any(row)],
+                    list(paces(game, ledger, before)))
 
 
 def paces(game: str, ledger: Ledger, before: Strength) -> Iterator[Pace]:

@@ -56,4 +56,5 @@ class Informed(Settings):
 
 PLAIN: Final = Settings(0.5)
 FLAT: Final = Informed(0.0, 0.0, SCALE, 1)
+FARTHER: Final = Informed(0.0, 0.0, SCALE, 2)
 INFORMED: Final = Informed(0.05, 4.0, SCALE, 1)

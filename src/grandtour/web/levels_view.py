@@ -32,6 +32,8 @@ STYLES: Final = {
                    "looks deeper where that promises more."),
     "halving": N_("Tries every choice under the same luck, {n} times in all for each decision, and "
                   "drops the worse half again and again."),
+    "farther": N_("Tries every choice under the same luck, a round farther ahead, {n} times in all "
+                  "for each decision, and drops the worse half again and again."),
 }
 
 
