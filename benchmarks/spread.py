@@ -3,8 +3,9 @@
     python benchmarks/spread.py [--games N] [--player NAME] [--most N]
 
 A row for each number of workers: games a second, which part of their processors' time went into
-choosing, and how many games of players that need no time pass through in a second, which is what
-handing out and collecting allows."""
+choosing, how many seconds of a processor a game took, and how many games of players that need no
+time pass through in a second, which is what handing out and collecting allows. As a yardstick so
+many processes run plain loops: millions a second, of all together."""
 
 from __future__ import annotations
 
@@ -12,18 +13,22 @@ import argparse
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
+from os import getloadavg
 
 from ray.cluster_utils import Cluster as Nodes
 from rich.console import Console
 from rich.table import Table
 
 from grandtour.lab.arena import Ledger, Processes, Rules, Workers, results, rotations
+from grandtour.lab.bench import loop
 from grandtour.lab.cluster import Cluster
 
 RULES = Rules("bombay", 4)
 STORE = 80_000_000              # bytes of shared memory; Ray takes no fewer
 QUICK = 2_000                   # games that need no time
+LOOPS = 30                      # of a million, in each process
 
 
 @contextmanager
@@ -54,7 +59,16 @@ def measured(workers: Workers, player: str, games: int) -> list[str]:
     began = time.monotonic()
     quick = len(list(results(rotations(RULES, "random", "habits", QUICK), workers, Ledger())))
     return [f"{len(played) / seconds:.2f}", f"{choosing / seconds / workers.width:.0%}",
-            f"{quick / (time.monotonic() - began):,.0f}"]
+            f"{choosing / len(played):.2f}", f"{quick / (time.monotonic() - began):,.0f}"]
+
+
+def loops(number: int) -> str:
+    """The yardstick, by the clock."""
+    with ProcessPoolExecutor(number) as pool:
+        list(pool.map(loop, range(number)))
+        began = time.monotonic()
+        done = sum(pool.map(loop, range(number * LOOPS)))
+        return f"{done / (time.monotonic() - began) / 1e6:.1f}"
 
 
 def main() -> int:
@@ -63,13 +77,14 @@ def main() -> int:
     parser.add_argument("--player", default="tree@5000", help="against random (%(default)s)")
     parser.add_argument("--most", type=int, default=2, help="workers (%(default)s)")
     chosen = parser.parse_args()
-    table = Table("", "games/s", "choosing", "quick games/s", box=None)
+    table = Table("", "games/s", "choosing", "CPU s/game", "quick games/s", "M loops/s", box=None)
+    load = getloadavg()[0]
     for name, kind in KINDS.items():
         for number in range(1, chosen.most + 1):
             with kind(number) as workers:
-                table.add_row(f"{number} {name}",
-                              *measured(workers, chosen.player, chosen.games))
-    Console().print(table)
+                row = measured(workers, chosen.player, chosen.games)
+            table.add_row(f"{number} {name}", *row, loops(number))
+    Console().print(table, f"Load before: {load:.1f}", sep="\n")
     return 0
 
 
