@@ -19,6 +19,7 @@ from grandtour.store.tables import TableStore
 from grandtour.tables.advice import Adviser, deals_for
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.playing import draw
+from grandtour.tables.results import unrated
 from grandtour.tables.seating import Wish, bot_of_entry
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
@@ -161,6 +162,57 @@ def test_it_is_known_which_bot_had_a_seat_at_what_time(scene) -> None:
         assert bots
         assert all(chose[number] == "cyclist" for number in bots)
         assert chose[kenjis] == chose[leas] == ""
+    scene(happens)
+
+
+# Hints.
+
+def test_who_plays_against_bots_takes_a_hint_and_the_game_is_not_rated(scene) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.against("walker")
+        before = str(table.match.state)
+        assert unrated(table, []) != "hints"
+        for _ in range(2):
+            found = await room.adviser.hint(table.id, INES.id, table.match.number)
+            assert (found.seat, found.bot) == (0, "cartographer")
+            assert found.best in map(str, table.match.state.choices())
+        assert str(table.match.state) == before
+        assert [act.kind for act in table.acts] == ["hint"]         # once for all of them
+        assert table.hinted == {0}
+        assert unrated(table, []) == "hints"
+        kept = await room.tables.store.table(table.id)
+        assert [act.kind for act in kept.acts] == ["hint"]
+    scene(happens)
+
+
+def test_where_several_people_play_hints_are_agreed_or_refused(scene) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.couple()
+        refused = room.adviser.hint(table.id, INES.id, table.match.number)
+        assert await code_of(refused) == "hints_not_agreed"
+        assert not table.acts
+        agreed = await room.couple(hints=True)
+        assert await room.adviser.hint(agreed.id, INES.id, agreed.match.number)
+        assert agreed.hinted == {0}
+    scene(happens)
+
+
+def test_a_hint_is_for_whoever_must_choose_now(scene) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.couple(hints=True)
+        number = table.match.number
+        hint = room.adviser.hint
+        assert await code_of(hint(table.id, LEA.id, number)) == "not_seated"
+        assert await code_of(hint(table.id, KENJI.id, number)) == "not_your_turn"
+        await room.act(table, INES, "end")
+        assert await code_of(hint(table.id, KENJI.id, number)) == "stale_position"
+        await room.hosting.ask_pause(table.id, INES.id)
+        await room.hosting.answer(table.id, KENJI.id, table.acts[-1].number, True)
+        assert await code_of(hint(table.id, KENJI.id, table.match.number)) == "paused"
+        await room.hosting.resume(table.id, INES.id)
+        await room.hosting.leave(table.id, KENJI)
+        assert await code_of(hint(table.id, KENJI.id, table.match.number)) == "not_seated"
+        assert not table.hinted
     scene(happens)
 
 

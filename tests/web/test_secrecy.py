@@ -9,13 +9,17 @@ from collections.abc import Iterator
 import pytest
 
 from grandtour import games
+from grandtour.bots.levels import NAMES
+from grandtour.bots.pool import Thought
 from grandtour.engine.core import PUBLIC, State
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.language import CODES, language
+from grandtour.tables.advice import Advice
 from grandtour.tables.playing import draw
 from grandtour.tables.table import Seat, Table
-from grandtour.web.fragments import fragments
+from grandtour.web.fragments import Scene, fragments
+from grandtour.web.hints import WHAT, WHERE, WHY, Hint
 from grandtour.web.view import position_json
 
 STARTS = [(name, profile) for name in games.names() for profile in games.game(name).profiles]
@@ -61,4 +65,29 @@ def test_what_is_sent_to_a_seat(name: str, profile: str) -> None:
             for other in (state.resample(seat, Rng(number)), state.disguise(seat, Rng(number))):
                 assert sent(with_state(table, other), seat, code) == truth
                 changed += str(other) != str(state)
+    assert changed > 0
+
+
+def hinted(table: Table, seat: int, code: str) -> str:
+    """What is shown of a hint, whatever was thought."""
+    state = table.match.state
+    values = (1 / table.match.players,) * table.match.players
+    thoughts = tuple(Thought(str(action), 1, values) for action in state.choices())
+    scene = Scene(table, seat, language(code), 0, state, table.match.number)
+    advice = Advice(seat, NAMES[-1], state, thoughts)
+    hints = [Hint(scene, advice, step, thoughts[-1].action) for step in (WHERE, WHAT, WHY)]
+    return json.dumps([[scene.show("hint", hint=hint), hint.said] for hint in hints])
+
+
+@pytest.mark.parametrize(("name", "profile"), STARTS)
+def test_what_a_hint_says(name: str, profile: str) -> None:
+    changed = 0
+    for number, table in enumerate(positions(name, profile, 4)):
+        seat, state = table.to_act, table.match.state
+        if seat < 0:
+            continue
+        truth = hinted(table, seat, CODES[number % len(CODES)])
+        for other in (state.resample(seat, Rng(number)), state.disguise(seat, Rng(number))):
+            assert hinted(with_state(table, other), seat, CODES[number % len(CODES)]) == truth
+            changed += str(other) != str(state)
     assert changed > 0

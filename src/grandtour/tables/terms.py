@@ -20,6 +20,7 @@ class Terms:
     with every turn of it, never above `ceiling`. At zero the seat is handed to a bot until its
     holder takes it back, or the others decide, or its holder loses. A question to somebody whose
     turn it is not (a bribe) answers itself after `answer`. Bots take free seats after `fill`.
+    Where `hints` are agreed, whoever must choose may take them also where several people play.
     Where nobody may `watch`, only those who sit at the table and its host see it once the game has
     begun; other spectators write to the table unless `talk` is for the seats alone. The game begins
     when every seat is taken; if it is to `start` when all are ready, then everybody who sits there

@@ -167,6 +167,7 @@ SENTENCES: Final[dict[str, Told]] = {
         **dict(zip(("one", "other"), [number + 1 for number in act.facts["seats"]],  # type: ignore[attr-defined]
                    strict=True))),
     "replace": goes_to_bot,
+    "hint": sits(N_("{name} takes a hint: this game is not rated.")),
     "leave": lambda table, act: Phrase(
         N_("Whoever sat on seat {seat} leaves; the computer player {bot} goes on."),
         seat=act.seat + 1, bot=act.facts["bot"]),

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from grandtour.tables.advice import Advice, Adviser
-from grandtour.web.advice_pages import adviser_of
+from grandtour.web.advice_pages import adviser_of, hint_for
 from grandtour.web.advice_view import reason_said
+from grandtour.web.hints import WHAT, WHY
 from grandtour.web.looking import TableDep
 from grandtour.web.scopes import ReaderDep, reads_and
 
@@ -39,6 +40,29 @@ class Reason(BaseModel):
     ways: list[Way]
 
 
+class HintWish(BaseModel):
+    """A hint at the position of this number, up to this step; `mine` is what the asker thinks of
+    doing, in notation, with which the third step compares."""
+
+    number: int
+    step: Literal[1, 2, 3] = 1
+    mine: Annotated[str, Field(max_length=2000)] = ""
+
+
+class HintInfo(BaseModel):
+    """A hint up to a step: 1 which part of the board (`places`, as the drawing calls them; empty
+    if it is about none), 2 which `action`, 3 why, with all `ways` that the computer player `bot`
+    considered. `message` says the step in words."""
+
+    number: int
+    step: int
+    bot: str
+    message: str
+    places: list[str]
+    action: str | None
+    ways: list[Way] | None
+
+
 def ways(advice: Advice) -> list[Way]:
     return [Way(action=thought.action, tried=thought.visits,
                 share=thought.values[advice.seat] if thought.values else None)
@@ -52,3 +76,15 @@ async def reason(table: TableDep, number: int, reader: ReaderDep, adviser: Advis
     found = await adviser.reason(table, number, table.seat_of(reader.id))
     return Reason(seat=found.seat, bot=found.bot, action=found.done, sure=found.sure,
                   message=reason_said(found, table, reader.language), ways=ways(found))
+
+
+@router.post("/tables/{id}/hint", summary="A hint for the asker, whose turn it is")
+async def hint(table: TableDep, wish: HintWish, reader: ReaderDep,
+               adviser: AdviserDep) -> HintInfo:
+    """Against computer players alone, or where hints are agreed. The first one is noted, and the
+    game is not rated."""
+    found = await adviser.hint(table.id, reader.id, wish.number)
+    told = hint_for(table, reader, found, wish.step, wish.mine)
+    return HintInfo(number=wish.number, step=wish.step, bot=found.bot, message=told.said,
+                    places=told.places, action=found.best if wish.step >= WHAT else None,
+                    ways=ways(found) if wish.step >= WHY else None)

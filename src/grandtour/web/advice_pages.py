@@ -1,4 +1,4 @@
-"""Asking a bot at a table's page: why it has done something."""
+"""Asking a bot at a table's page: why it has done something, and what it would do."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from grandtour.engine.game import Refused
-from grandtour.tables.advice import Adviser
+from grandtour.tables.advice import Advice, Adviser
 from grandtour.tables.table import Table
 from grandtour.web.advice_view import reason_said
+from grandtour.web.fragments import Scene
+from grandtour.web.hints import WHERE, Hint
 from grandtour.web.looking import table_of
 from grandtour.web.reader import Reader, reader_of
-from grandtour.web.shell import go
-from grandtour.web.speech import sentence
+from grandtour.web.shell import form_of, go, text_of
+from grandtour.web.speech import refusal_json, sentence, status_of
+from grandtour.web.table_pages import show_table, whole
 
 
 def adviser_of(request: Request) -> Adviser:
@@ -44,4 +47,37 @@ async def reason_for(request: Request, reader: Reader, table: Table, number: int
     return reason_said(found, table, reader.language)
 
 
-routes: Final = [Route("/t/{id}/{number:int}/reason", reason)]
+async def hint(request: Request) -> Response:
+    """POST /t/{id}/hint: a hint up to a step; for the page's script as JSON, else on the page."""
+    reader = await reader_of(request)
+    table = await table_of(request)
+    form = await form_of(request)
+    mine, script = text_of(form, "mine"), "application/json" in request.headers.get("accept", "")
+    try:
+        found = await adviser_of(request).hint(table.id, reader.id, whole(text_of(form, "number")))
+    except Refused as refused:
+        if script:
+            return JSONResponse(refusal_json(refused, table, reader.language), status_of(refused))
+        return show_table(request, reader, table, refused=refused)
+    told = hint_for(table, reader, found, step_of(text_of(form, "step")), mine)
+    shown = told.scene.show("hint", hint=told)
+    if script:
+        return JSONResponse({"html": shown, "said": told.said},
+                            headers={"cache-control": "no-store"})
+    return show_table(request, reader, table, choose=mine, hint=shown)
+
+
+def step_of(text: str) -> int:
+    return int(text) if text in ("2", "3") else WHERE
+
+
+def hint_for(table: Table, reader: Reader, advice: Advice, step: int, mine: str) -> Hint:
+    """What the reader is told of it at the table as it stands."""
+    scene = Scene(table, advice.seat, reader.language, 0, table.match.state, table.match.number)
+    return Hint(scene, advice, step, mine)
+
+
+routes: Final = [
+    Route("/t/{id}/{number:int}/reason", reason),
+    Route("/t/{id}/hint", hint, methods=["POST"]),
+]

@@ -8,7 +8,9 @@ from typing import Any, Final
 from babel.numbers import format_percent
 
 from grandtour import games
+from grandtour.bots.levels import levels
 from grandtour.bots.pool import Thought
+from grandtour.bots.uniform import Uniform
 from grandtour.games.words import Choice
 from grandtour.language import Language, N_, Phrase
 from grandtour.tables.advice import Advice
@@ -26,18 +28,24 @@ def reason_said(advice: Advice, table: Table, language: Language) -> str:
 
 
 def reasons(advice: Advice, table: Table, language: Language) -> list[Phrase]:
-    name, thoughts = table.names[advice.seat], advice.thoughts
+    name = table.names[advice.seat]
     if len(advice.position.choices()) == 1:
         return [Phrase(N_("{name} had no other choice."), name=name)]
-    if not any(thought.values for thought in thoughts):
+    if at_random(advice):
         return [Phrase(N_("{name} chose at random."), name=name)]
     done = thought_of(advice, advice.done)
-    if done is None or not done.values:
-        first = Phrase(N_("Thinking again, {name} does not even look at this."), name=name)
-    else:
-        first = Phrase(N_("With this, {name} put its chances at {share}."), name=name,
-                       share=share(done, advice, language))
-    return [first, *instead(advice, done, table, language)]
+    first = []
+    if done is None:
+        first = [Phrase(N_("Thinking again, {name} does not even look at this."), name=name)]
+    elif done.values:
+        first = [Phrase(N_("With this, {name} put its chances at {share}."), name=name,
+                        share=share(done, advice, language))]
+    return [*first, *instead(advice, done, table, language)]
+
+
+def at_random(advice: Advice) -> bool:
+    """Whether nothing was considered at all."""
+    return isinstance(levels(advice.position.game)[advice.bot].bot, Uniform)
 
 
 def instead(advice: Advice, of: Thought | None, table: Table,

@@ -129,6 +129,7 @@ class Position(BaseModel):
     back, `redo` the step that can be taken again. `question`: what is asked of everybody, and
     until when they may answer; `waiting_for`: the seats that are to act or to answer, and
     before the game those that are kept for somebody or whose holders are not ready;
+    `hinted`: the seats that have taken a hint;
     `take_backs`: whether somebody has taken back, without asking, what others or a draw had
     answered. `terms`: what was agreed that is not usual. `clock`: of every seat the time left at
     the moment `since`, whether it runs, and when it is at zero; when a question out of turn
@@ -153,6 +154,7 @@ class Position(BaseModel):
     waiting_for: list[int]
     paused: bool
     cancelled: bool
+    hinted: list[int]
     take_backs: bool
     terms: dict[str, Any]
     clock: dict[str, Any] | None

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from html import unescape
 from importlib import import_module
 from typing import Any, Final
 
@@ -14,6 +15,8 @@ from grandtour.language import Language
 
 WIDE: Final = "wide"
 TALL: Final = "tall"
+LABEL: Final = re.compile(r' aria-label="([^"]*)"')
+ENDS: Final = r"[;；、]"           # the name in a label
 
 
 def layout_named(text: str) -> str:
@@ -63,6 +66,12 @@ def pointed(game: str, view: dict[str, Any], actions: Sequence[str]) -> dict[str
     targets: dict[str, list[str]] = import_module(
         f"grandtour.games.{game}.drawing").targets(view, list(actions))
     return targets
+
+
+def name_of(picture: Picture, place: str) -> str:
+    """What a place of this board is called: what its spoken label begins with."""
+    found = LABEL.search(picture.parts.get(f"{picture.layout[0]}-{place}", ""))
+    return re.split(ENDS, unescape(found[1]))[0].strip() if found else ""
 
 
 def cover(game: str, language: Language) -> str:

@@ -13,6 +13,8 @@ from grandtour.web.pace import time_said
 FILLS: Final = (0, 120, 600, 3600, 24 * 3600)       # seconds
 FOUND: Final = {"link": N_("only with the link"), "listed": N_("everybody, among the open tables")}
 ORDER: Final = {"fixed": N_("as above"), "lot": N_("by lot at the start")}
+HINTS: Final = {"none": N_("only against computer players alone"),
+                "all": N_("always, for whoever must choose")}
 BACK: Final = {"consent": N_("if all others agree"), "never": N_("not at all")}
 TAKING_BACK: Final = {
     "consent": N_("free until something is drawn or somebody else acts, then if all others agree"),
@@ -35,6 +37,7 @@ def company_of(form: Mapping[str, str], usual: Terms) -> dict[str, Any]:
         "watch": form["watch"] if form.get("watch") in WATCHED else usual.watch,
         "talk": talk if talk in TALK else usual.talk,
         "undo": form["undo"] if form.get("undo") in BACK else usual.undo,
+        "hints": form["hints"] == "all" if form.get("hints") in HINTS else usual.hints,
         "start": form["start"] if form.get("start") in START else usual.start,
         "fill": int(fill) if fill in {str(seconds) for seconds in FILLS} else usual.fill,
     }
@@ -52,6 +55,8 @@ def company_choices(terms: Terms, language: Language) -> dict[str, Any]:
         "start": [(value, say(text), value == terms.start) for value, text in START.items()],
         "talk": [(value, say(text), value == terms.talk) for value, text in TALK.items()],
         "undo": [(value, say(text), value == terms.undo) for value, text in BACK.items()],
+        "hints": [(value, say(text), (value == "all") == terms.hints)
+                  for value, text in HINTS.items()],
         "fill": [(seconds, fill_said(seconds, language), seconds == terms.fill)
                  for seconds in fills],
     }

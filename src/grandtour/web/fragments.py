@@ -174,6 +174,8 @@ def playing(scene: Scene) -> dict[str, str]:
         "timing": timing_part(scene),
         "turn-idle": scene.show("turn", buttons=buttons(scene, choices),
                                 clock=face(scene, scene.to_act)),
+        "hint": scene.show("ask_hint", offered=scene.mine and scene.table.hints,
+                           free=not scene.table.hinted),
         "details": scene.show("details", choices=[*choices, *further]),
         "shows": shows(scene),
         "moves-count": scene.show("count", count=len(choices)),

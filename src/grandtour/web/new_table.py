@@ -20,7 +20,9 @@ from grandtour.tables import errors
 from grandtour.tables.seating import Wish
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.terms import USUAL, Terms, terms_of
-from grandtour.web.company import TAKING_BACK, WATCHED, company_choices, company_of, fill_said
+from grandtour.web.company import (
+    HINTS, TAKING_BACK, WATCHED, company_choices, company_of, fill_said,
+)
 from grandtour.web.rated import NUMBERED
 from grandtour.web.looking import looked_at
 from grandtour.web.pace import checked, pace_choices, pace_of, pace_rows
@@ -253,6 +255,8 @@ def company_said(terms: Terms, free: int, language: Language) -> list[tuple[str,
                      say(N_("until everybody is there, or has said to be ready"))))
     if terms.order == "lot":
         rows.append((say(N_("Order")), say(N_("by lot"))))
+    if terms.hints:
+        rows.append((say(N_("Hints")), say(HINTS["all"])))
     if terms.talk == "seats":
         rows.append((say(N_("Chat")), say(N_("only the players"))))
     if terms.listed:

@@ -28,6 +28,7 @@ NUMBERED: Final = {name: Phrase(N_("level {number}: {level}"), number=number, le
 NOT_RATED: Final[dict[Unrated, str]] = {
     "branched": N_("Not rated: the game went on from a position of another table."),
     "take_backs": N_("Not rated: moves were taken back that others or chance had answered."),
+    "hints": N_("Not rated: somebody took a hint."),
     "hands": N_("Not rated: somebody else took a seat over during the game."),
     "alone": N_("Not rated: nobody played against somebody else."),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from markupsafe import Markup
@@ -19,7 +19,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
 from grandtour.web.board import layout_named
 from grandtour.web.chat import silence
-from grandtour.web.company import TAKING_BACK, WATCHED
+from grandtour.web.company import HINTS, TAKING_BACK, WATCHED
 from grandtour.web.fragments import Scene, ends, log_ids, playing, waiting
 from grandtour.web.gallery import gallery_of, look_of
 from grandtour.web.lobby import waiting_room_of
@@ -48,7 +48,7 @@ async def table_page(request: Request) -> Response:
 
 
 def show_table(request: Request, reader: Reader, table: Table, choose: str = "", why: str = "",
-               refused: Refused | None = None) -> Response:
+               refused: Refused | None = None, hint: str = "") -> Response:
     if not table.started:
         return show_room(request, reader, table)
     seat = table.seat_of(reader.id)
@@ -62,13 +62,13 @@ def show_table(request: Request, reader: Reader, table: Table, choose: str = "",
         why = why or choose
     asked = tables_of(request).why(table, seat, why) if why else None
     answer = answered(scene, refused or asked, why)
-    return desk(request, reader, scene, parts, choice=choice, refusal=answer,
+    return desk(request, reader, scene, parts, choice=choice, refusal=answer, hint=hint,
                 status=status_of(refused) if refused else 200)
 
 
 def desk(request: Request, reader: Reader, scene: Scene, parts: Mapping[str, str], *,
          choice: Choice | None = None, refusal: dict[str, Any] | None = None,
-         replay: Replay | None = None, status: int = 200) -> Response:
+         replay: Replay | None = None, hint: str = "", status: int = 200) -> Response:
     """The table while it is played: the parts put into their page."""
     table = scene.table
     board = scene.boards
@@ -76,13 +76,18 @@ def desk(request: Request, reader: Reader, scene: Scene, parts: Mapping[str, str
     chosen = scene.show("chosen", choice=choice) if choice else ""
     if choice:
         safe["moves-body"] = pressed(safe["moves-body"], choice)
+        safe["hint"] = safe["hint"].replace(MINE.format(""), MINE.format(choice.action))
     return respond(
         request, reader, "play.html", status=status, scene=scene, table=table,
         game=table.match.game.name, words=scene.words, parts=safe, seat=scene.seat,
         live=scene.live, log=log_ids(dict(parts)), wide=Markup(board.wide.svg()),
         tall=Markup(board.tall.svg()), sprite=Markup(board.sprite), refusal=refusal,
         ends=ends(table), replay=replay,
-        chosen=Markup(chosen), version=tables_of(request).hub.version(table.id))
+        chosen=Markup(chosen), hint=Markup(hint), version=tables_of(request).hub.version(table.id))
+
+
+# What a hint is to be compared with, in its form.
+MINE: Final = Markup('name="mine" value="{}"')
 
 
 def pressed(moves: Markup, choice: Choice) -> Markup:
@@ -132,6 +137,7 @@ def show_room(request: Request, reader: Reader, table: Table) -> Response:
         words=scene.words, seat=seat, live=True, changed=changed,
         pace=pace_rows(table.terms, reader.language),
         undo=reader.language.say(TAKING_BACK[table.terms.undo]),
+        hints=reader.language.say(HINTS["all"]),
         watched=reader.language.say(WATCHED[table.terms.watch]),
         rules=rules_said(table, reader.language), sprite=Markup(f"<defs>{marks.symbols()}</defs>"),
         parts={name: Markup(part) for name, part in waiting(scene).items()},

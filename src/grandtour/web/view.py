@@ -53,6 +53,7 @@ def position_json(table: Table, seat: int, language: Language) -> dict[str, Any]
         "waiting_for": sorted(table.waiting_for if table.started else in_room(table)),
         "paused": table.paused,
         "cancelled": table.cancelled,
+        "hinted": sorted(table.hinted),
         "take_backs": table.with_take_backs,
         "terms": table.terms.kept(),
         "clock": clock_json(table),

@@ -4,6 +4,7 @@
 import { choice, setUpChoosing } from "./choose.js";
 import { setUpClocks, tellTime } from "./clock.js";
 import { setUpCopying } from "./copy.js";
+import { setUpHints, tellHint } from "./hint.js";
 import { setUpInquiries } from "./inquire.js";
 import { setUpKeys } from "./keys.js";
 import { setUpLookUp } from "./lookup.js";
@@ -35,6 +36,7 @@ function received(event) {
   body.dataset.version = event.version;
   settle(document);
   choice.restore();
+  tellHint();
   if (held !== body && gone(document.activeElement)) {
     document.querySelector("#result h2, #ask")?.focus({ preventScroll: true });
   }
@@ -103,6 +105,7 @@ setUpKeys();
 setUpTips();
 setUpInquiries();
 setUpLookUp();
+setUpHints();
 setUpReasons();
 setUpSheets();
 setUpZoom();

@@ -2,6 +2,7 @@
 
 import { follows, jump, LETTERS, setUpGoing } from "./around.js";
 import { choice, touched } from "./choose.js";
+import { askHint, closeHint } from "./hint.js";
 import { lookUp } from "./lookup.js";
 
 const COMMANDS = {
@@ -10,6 +11,7 @@ const COMMANDS = {
   u: (event) => document.querySelector(event.shiftKey ? "#take-back-turn" : "#take-back")?.click(),
   y: () => document.querySelector("#take-again")?.click(),
   w: () => whyHere(),
+  h: askHint,
   m: () => focus("#choices button, #mvh"),
   p: () => go("#players", ""),
   l: () => go("#log", "#log-h"),
@@ -41,7 +43,7 @@ function pressed(event) {
   if (document.querySelector("dialog[open]")) return;
   const place = on.closest?.(".board .place");
   if (event.key === "Escape") {
-    if (choice.back()) event.preventDefault();
+    if (choice.back() || closeHint()) event.preventDefault();
   } else if (place && follows(place, event.key)) {
     event.preventDefault();
   } else if (place && (event.key === "Enter" || event.key === " ")) {

@@ -1,0 +1,111 @@
+"""Reasons and hints as people without scripts, and programs, read them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from starlette.testclient import TestClient
+from test_pages import check
+from visitor import Visitor
+
+WHY = re.compile(r'href="(/t/\w+/(\d+)/reason)"')
+CHOOSE = re.compile(r'class="linklike" form="moves-form" name="choose" value="([^"]+)"')
+
+
+@pytest.fixture(name="second")
+def _second(visitor: Visitor) -> Visitor:
+    """Somebody at a table against a bot that has begun."""
+    visitor.post("/new", game="bombay", seat1="me", seat2="bot cyclist", seat3="", seat4="",
+                 seat5="", profile="guide", **{"option-first_seat": "1"})
+    assert visitor.my_turn()
+    return visitor
+
+
+def api(visitor: Visitor, path: str) -> str:
+    return f"/api/v1/tables{visitor.path.removeprefix('/t')}{path}"
+
+
+def test_a_bots_line_leads_to_its_reason(second: Visitor) -> None:
+    table = second.path
+    address, number = WHY.findall(second.page)[0]
+    page = second.get(address)
+    assert second.path == f"{table}/{number}"
+    check(page)
+    reason = re.search(r'class="because" role="status">([^<]+)<', page)
+    assert reason
+    assert "put its chances at" in reason[1]
+    told = second.client.get(address, headers={"accept": "application/json"}).json()
+    assert told["message"] in page.replace("&#39;", "'")
+    assert "reason" in second.get(f"{table}/{number}")          # the position alone asks
+    assert "put its chances" not in second.page
+
+
+def test_only_lines_of_bots_can_be_asked(player: Visitor) -> None:
+    own = player.number
+    player.post(f"{player.path}/act", number=own, action=player.actions[0])
+    table = player.path
+    asked = [number for _, number in WHY.findall(player.get(table))]
+    assert str(int(own) + 1) not in asked
+    answer = player.client.get(api(player, f"/positions/{int(own) + 1}/reason"))
+    assert (answer.status_code, answer.json()["code"]) == (404, "no_bot_chose")
+
+
+def test_a_program_reads_all_that_was_considered(second: Visitor) -> None:
+    number = WHY.findall(second.page)[0][1]
+    told = second.client.get(api(second, f"/positions/{number}/reason")).json()
+    assert (told["seat"], told["bot"], told["sure"]) == (1, "cyclist", True)
+    assert told["ways"][0]["action"] == told["action"]
+    assert all(0 <= way["share"] <= 1 for way in told["ways"])
+
+
+def test_a_hint_in_three_steps(second: Visitor) -> None:
+    table, number, mine = second.path, second.number, second.actions[-1]
+    assert "A game with hints is not rated." in second.page
+    page = second.post(f"{table}/hint", number=number, step="1", mine="")
+    check(page)
+    assert "Hint 1 of 3" in page
+    assert not CHOOSE.search(page)                      # which move is not told yet
+    page = second.post(f"{table}/hint", number=number, step="2", mine="")
+    best = CHOOSE.search(page)
+    assert best and best[1] in second.actions
+    assert "would put your chances" not in page
+    page = second.post(f"{table}/hint", number=number, step="3", mine=mine)
+    check(page)
+    assert "would put your chances" in page
+    assert "Yours, " in page or "You have chosen the same." in page
+    assert "takes a hint: this game is not rated." in page
+    assert "A game with hints is not rated." not in page
+    assert second.number == number                      # nothing was done
+
+
+def test_a_choice_on_the_page_is_what_a_hint_compares_with(second: Visitor) -> None:
+    mine = second.actions[0]
+    assert f'name="mine" value="{mine}"' in second.get(f"{second.path}?choose={mine}")
+
+
+def test_a_program_takes_a_hint_step_by_step(second: Visitor) -> None:
+    number = int(second.number)
+    steps = [second.client.post(api(second, "/hint"), json={"number": number, "step": step}).json()
+             for step in (1, 2, 3)]
+    assert [step["action"] is None for step in steps] == [True, False, False]
+    assert [step["ways"] is None for step in steps] == [True, True, False]
+    assert steps[2]["ways"][0]["action"] == steps[1]["action"]
+    assert second.client.get(api(second, "")).json()["hinted"] == [0]
+
+
+def test_who_only_watches_gets_no_hint(site: TestClient, second: Visitor) -> None:
+    number = int(second.number)
+    site.cookies.clear()
+    answer = second.client.post(api(second, "/hint"), json={"number": number})
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_seated")
+    assert "data-hint" not in second.get(second.path)
+
+
+def test_hints_are_agreed_when_a_table_is_made(visitor: Visitor) -> None:
+    page = visitor.get("/new?game=bombay&seat1=me&seat2=open&hints=all")
+    assert "<dt>Hints</dt>" in page
+    visitor.post("/new", game="bombay", seat1="me", seat2="open", seat3="", seat4="", seat5="",
+                 profile="guide", hints="all")
+    assert "always, for whoever must choose" in visitor.page        # the waiting room says so
+    assert visitor.client.get(api(visitor, "")).json()["terms"] == {"hints": True}
