@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
+from typing import Any
 
 import httpx
 from members import member
@@ -102,7 +105,18 @@ class World:
         while told["state"] != "done":
             time.sleep(0.2)
             told = done(self.ada.get(f"/tables{asked.removeprefix('/t')}"))
-        return {"/t/{id}/analysis": [asked, other]}
+        return {"/t/{id}/analysis": [asked, other], **self.exercise(
+            asked.removesuffix("/analysis"),
+            next(step for step in told["found"]["steps"] if step["decision"]))}
+
+    def exercise(self, table: str, step: dict[str, Any]) -> dict[str, list[str]]:
+        """A decision as an exercise, whatever the analysis says of it."""
+        me = done(self.ada.get("/me"))["id"]
+        with closing(sqlite3.connect(self.site.database, timeout=30)) as file, file:
+            file.execute("INSERT INTO exercises VALUES (?, ?, ?, ?, 0, 0)", (
+                me, table.removeprefix("/t/"), step["before"], step["actions"][0]))
+        return {"/t/{id}/retry/{number:int}": [f"{table}/retry/{step['before']}"],
+                "/me/exercises": ["/me/exercises"]}
 
     def games(self) -> dict[str, list[str]]:
         """The shelf, the rules, the ladder, a text with a comment, a position."""

@@ -84,6 +84,8 @@ def test_keys_and_pointer_move_board_graph_and_chances_together(reader: Window) 
     page.wait_for_selector("#replay-play:not([hidden])")
     assert page.evaluate(PARTS) == walked
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    board = page.locator(".board.wide").bounding_box()
+    assert board and board["width"] > 300 and board["height"] > 200
     assert faults(reader) == []
 
 

@@ -15,10 +15,10 @@ from visitor import Visitor
 
 @pytest.fixture(scope="module", name="analysing")
 def _analysing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """A site that looks at every position only once."""
+    """A site that looks at every position a few times."""
     folder = tmp_path_factory.mktemp("analysing")
     settings = Settings(f"sqlite:///{folder}/grandtour.sqlite", pause=0, requests=0,
-                        continuations=1)
+                        continuations=4)
     with TestClient(create_app(settings)) as client:
         yield client
 
@@ -99,3 +99,27 @@ def test_it_is_read_in_every_language(ended: Past, somebody: Visitor, language: 
     assert {"ja": "勝負の分かれ目", "fr": "Tournants"}[language] in page
     assert "Turning points" not in page
     somebody.get("/?lang=en")
+
+
+def test_the_dearest_decisions_become_exercises_that_are_gone_through(
+        ended: Past, analysing: TestClient, somebody: Visitor) -> None:
+    ended.client.post(f"/api/v1/tables/{ended.table}/analysis")
+    worst = made(ended)["found"]["worst"]
+    seat = max(range(2), key=lambda one: len(worst[one]))
+    numbers = {one["position"] for one in worst[seat]}
+    assert numbers
+    page = somebody.get(f"/t/{ended.table}/analysis")
+    for number in numbers:
+        assert f'href="/t/{ended.table}/retry/{number}"' in page
+    somebody.post(f"/t/{ended.table}/train", seat=str(seat))
+    met = []
+    while somebody.path.startswith(f"/t/{ended.table}/retry/"):
+        met.append(int(somebody.path.rpartition("/")[2]))
+        action = re.findall(r'name="action" value="([^"]*)"', somebody.page)[0]
+        somebody.post(somebody.path, action=action)
+        following = re.search(r'class="btn go" href="([^"]+)"', somebody.page)
+        somebody.get(following[1] if following else "/me/exercises")
+    assert set(met) == numbers and len(met) == len(numbers)
+    assert somebody.page.count('action="/me/exercises/drop"') == len(numbers) + 1
+    somebody.post("/me/exercises/drop")
+    assert "You have no exercises" in somebody.page

@@ -39,7 +39,7 @@ class Analyses:
 
     def __init__(self, bots: BotPool, effort: Effort = STANDARD) -> None:
         self._bots = bots
-        self._effort = effort
+        self.effort = effort
         self._asked: OrderedDict[str, Asked] = OrderedDict()
         self._queue: asyncio.Queue[str] = asyncio.Queue()
 
@@ -59,7 +59,7 @@ class Analyses:
             return known
         if len([one for one in self._asked.values() if not one.ended]) >= WAITING:
             raise Refused(errors.ANALYSES_WAITING, {})
-        asked = self._asked[table.id] = Asked(Analysis(table.match, self._effort))
+        asked = self._asked[table.id] = Asked(Analysis(table.match, self.effort))
         self._queue.put_nowait(table.id)
         return asked
 

@@ -86,6 +86,9 @@ HINTS_NOT_AGREED: Final = Refusal(
 ADVICE_WAITING: Final = Refusal(
     "advice_waiting", "", "Many questions wait for the computer players here. Please ask again in "
     "a moment.")
+NO_EXERCISE: Final = Refusal(
+    "no_exercise", "", "Nothing is known that would have been better there; or the game has to be "
+    "analysed first.")
 BAD_TERMS: Final = Refusal(
     "bad_terms", "", "A table cannot be opened with “{value}” for {term}.")
 NOT_WATCHED: Final = Refusal(

@@ -249,6 +249,11 @@ def percent(chance: Chance, language: Language) -> str:
     return str(format_percent(round(chance.value, 2), locale=language.code))
 
 
+def minus(chance: Chance) -> str:
+    """How far behind, with its sign."""
+    return points(Chance(-chance.value, chance.error))
+
+
 def points(chance: Chance) -> str:
     """In points of a hundred, with its sign, and what it may be off in about 19 of 20 cases."""
     value = round(100 * chance.value)

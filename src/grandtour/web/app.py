@@ -22,6 +22,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from grandtour import __version__
 from grandtour.bots.analysis.work import Effort
+from grandtour.bots.pool import BotPool
 from grandtour.engine.game import Refused
 from grandtour.language import N_
 from grandtour.people.circles import Circles
@@ -44,8 +45,10 @@ from grandtour.store.tables import TableStore
 from grandtour.store.talk import TalkStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
+from grandtour.store.training import ExerciseStore
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
+from grandtour.tables.exercises import Exercises
 from grandtour.tables.holders import Holders
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.lobby import Lobby
@@ -57,12 +60,11 @@ from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.web import (
     account_api, account_pages, advice_api, advice_pages, analysis_api, analysis_pages, api,
-    community_api, community_pages, friends_api, health, hosting_api, hosting_pages, lobby_api,
-    lobby_pages, notice_api,
-    notice_pages, pages, picture, place_pages, position_pages, profile_pages, replay_api,
-    replay_pages, results_api, results_pages, rules_api, rules_pages, settings_pages, shelf_api,
-    shelf_pages, since, talk_api, talk_pages, text_pages, thread_pages, time_api, time_pages,
-    turn_api,
+    community_api, community_pages, exercise_pages, friends_api, health, hosting_api,
+    hosting_pages, lobby_api, lobby_pages, notice_api, notice_pages, pages, picture, place_pages,
+    position_pages, profile_pages, replay_api, replay_pages, results_api, results_pages, rules_api,
+    rules_pages, settings_pages, shelf_api, shelf_pages, since, talk_api, talk_pages, text_pages,
+    thread_pages, time_api, time_pages, turn_api,
 )
 from grandtour.web.gallery import Gallery
 from grandtour.web.guard import Guard
@@ -93,7 +95,7 @@ PAGES: Final = (
     text_pages.routes, hosting_pages.routes, replay_pages.routes, results_pages.routes,
     position_pages.routes, picture.routes, profile_pages.routes, community_pages.routes,
     thread_pages.routes, place_pages.routes, rules_pages.routes, analysis_pages.routes,
-    advice_pages.routes)
+    advice_pages.routes, exercise_pages.routes)
 WEEK: Final = "public, max-age=604800"
 NOT_FOUND: Final = N_("There is nothing at this address.")
 DAMAGED: Final = N_(
@@ -146,8 +148,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.results = Results(ResultStore(database), tables)
         app.state.people.data.add("results", app.state.results)
         courier = open_post(app, database, settings.office, tables, metrics)
-        app.state.analyses = Analyses(bots, Effort.of(settings.continuations))
-        app.state.adviser = Adviser(tables, bots)
+        open_study(app, database, tables, bots, Effort.of(settings.continuations))
         app.state.timekeeper = Timekeeper(tables, TableStore(database))
         app.state.gallery = Gallery(tables)
         app.state.album, app.state.library = Album(), Library()
@@ -196,6 +197,15 @@ def open_people(app: FastAPI, database: Database) -> None:
     app.state.friends = Friends(friends, people.store)
     app.state.circles = Circles(people.store, friends)
     people.data.add("friends", app.state.friends)
+
+
+def open_study(app: FastAPI, database: Database, tables: Tables, bots: BotPool,
+               effort: Effort) -> None:
+    """What computer players say of games: analyses, exercises out of them, advice."""
+    app.state.analyses = Analyses(bots, effort)
+    app.state.exercises = Exercises(ExerciseStore(database), tables, app.state.analyses, bots)
+    app.state.people.data.add("exercises", app.state.exercises)
+    app.state.adviser = Adviser(tables, bots)
 
 
 def open_shelf(app: FastAPI, database: Database, tables: Tables) -> None:

@@ -79,8 +79,11 @@ class Scene:
     @cached_property
     def choices(self) -> list[Choice]:
         """The legal actions of the reader, grouped in the order of the commands."""
-        if not self.mine:
-            return []
+        return self.legal if self.mine else []
+
+    @cached_property
+    def legal(self) -> list[Choice]:
+        """What whoever is asked can do, in that order."""
         verbs = [command.verb for command in self.table.match.game.commands]
         offered = [self.words.choice(self.state, action, self.table.names)
                    for action in self.state.choices()]
@@ -99,12 +102,16 @@ class Scene:
     @cached_property
     def boards(self) -> Boards:
         """Both lay-outs of the board, as the reader sees it."""
-        asker = self.seat if self.seat >= 0 and self.live and not self.over else None
         past = ringed(self.missed, self.told) if self.live else last_places([
             line for line in self.told if line.entry.number <= self.number])
         actions = [choice.action for choice in [*self.choices, *self.further]]
         return boards(self.table.match.game.name, self.view, self.language, self.table.names,
-                      actions, asker, past)
+                      actions, self.asker, past)
+
+    @property
+    def asker(self) -> int | None:
+        """Whom the places of the board answer, why something cannot be done there."""
+        return self.seat if self.seat >= 0 and self.live and not self.over else None
 
     @cached_property
     def missed(self) -> Missed:

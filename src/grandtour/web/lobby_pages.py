@@ -18,6 +18,7 @@ from grandtour.language import CODES, N_, NAMES, Count, Language
 from grandtour.people.ports import PersonRow
 from grandtour.tables.lobby import Wanted
 from grandtour.tables.seating import check_host
+from grandtour.web.exercise_pages import exercises_of
 from grandtour.web.lines import my_line, open_line, running_line
 from grandtour.web.lobby import lobby_of, waiting_room_of
 from grandtour.web.looking import table_of
@@ -59,8 +60,12 @@ async def tables_page(request: Request) -> Response:
     running = [line for line in await lobby.running() if line.id not in {
         own.id for own in (mine.now if mine else [])}]
     filters = filters_of(wanted, language)
+    due = len(await exercises_of(request).due(reader.id))
     return respond(
         request, reader, "lobby/tables.html", "tables",
+        exercises=Count("{n} decision of a finished game waits to be tried once more.",
+                        "{n} decisions of finished games wait to be tried once more.",
+                        due) if due else None,
         mine=[my_line(line, reader.id, language, now) for line in mine.now] if mine else [],
         finished=[my_line(line, reader.id, language, now)
                   for line in mine.finished] if mine else [],

@@ -159,8 +159,7 @@ def possible(scene: Scene) -> list[Choice]:
     """What whoever is in turn could do, if the reader looks with those eyes."""
     if scene.to_act < 0 or scene.seat not in (scene.to_act, EVERYTHING):
         return []
-    return [scene.words.choice(scene.state, action, scene.table.names)
-            for action in scene.state.choices()]
+    return scene.legal
 
 
 class Album:

@@ -35,6 +35,7 @@ STATUS: Final = {
     "not_on_vacation": 409, "seat_taken": 409, "begun": 409, "no_such_seat": 404,
     "reminded": 409, "nobody_to_remind": 409, "no_result": 409, "analyses_waiting": 429,
     "no_bot_chose": 404, "reasons_sealed": 403, "hints_not_agreed": 403, "advice_waiting": 429,
+    "no_exercise": 404,
 }
 
 

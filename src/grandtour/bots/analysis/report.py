@@ -181,6 +181,13 @@ class Analysis:
                  and finding.better is not None and finding.better.gain.sure]
         return sorted(found, key=lambda finding: -finding.loss)[:WORST]
 
+    def exercise(self, before: int) -> Finding | None:
+        """The decision in the position of this number, if something is better beyond reasonable
+        doubt."""
+        return next((finding for finding in self.findings
+                     if finding.step.before == before and finding.step.decision
+                     and finding.better is not None and finding.better.gain.sure), None)
+
     def account(self, seat: int) -> Account:
         """Luck and decisions of a seat, as far as the game is known."""
         findings = self.findings

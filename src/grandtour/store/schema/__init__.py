@@ -1,7 +1,9 @@
 """The tables of the database, a file for each subject. `migrations` leads older ones here."""
 
-from grandtour.store.schema import communities, friends, people, post, results, shelf, tables, talk
+from grandtour.store.schema import (
+    communities, friends, people, post, results, shelf, tables, talk, training,
+)
 from grandtour.store.schema.base import METADATA
 
 __all__ = ["METADATA", "communities", "friends", "people", "post", "results",
-           "shelf", "tables", "talk"]
+           "shelf", "tables", "talk", "training"]

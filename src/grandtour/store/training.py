@@ -1,0 +1,59 @@
+"""Exercises as `grandtour.tables` asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, delete, select, tuple_, update
+
+from grandtour.store.database import Database, add_new, run
+from grandtour.store.schema.training import EXERCISES
+from grandtour.tables.exercises import ExerciseRow
+
+
+class ExerciseStore:
+    """A `tables.exercises.ExerciseStore`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, rows: Sequence[ExerciseRow]) -> None:
+        values = [{"person": row.person, "table_id": row.table, "number": row.number,
+                   "better": row.better, "box": row.box, "due": row.due} for row in rows]
+        await self._database.write(lambda connection: add_new(connection, EXERCISES, values))
+
+    async def move_on(self, row: ExerciseRow) -> None:
+        change = update(EXERCISES).where(
+            EXERCISES.c.person == row.person, EXERCISES.c.table_id == row.table,
+            EXERCISES.c.number == row.number).values(box=row.box, due=row.due)
+        await self._database.write(lambda connection: run(connection, change))
+
+    async def of(self, person: str) -> list[ExerciseRow]:
+        query = select(EXERCISES).where(EXERCISES.c.person == person).order_by(
+            EXERCISES.c.due, EXERCISES.c.table_id, EXERCISES.c.number)
+
+        def find(connection: Connection) -> list[ExerciseRow]:
+            return [ExerciseRow(row.person, row.table_id, row.number, row.better, row.box, row.due)
+                    for row in connection.execute(query)]
+        return await self._database.read(find)
+
+    async def drop(self, person: str, table: str, number: int) -> None:
+        change = delete(EXERCISES).where(
+            EXERCISES.c.person == person, EXERCISES.c.table_id == table,
+            EXERCISES.c.number == number)
+        await self._database.write(lambda connection: run(connection, change))
+
+    async def forget(self, person: str) -> None:
+        change = delete(EXERCISES).where(EXERCISES.c.person == person)
+        await self._database.write(lambda connection: run(connection, change))
+
+    async def move(self, person: str, to: str) -> None:
+        there = select(EXERCISES.c.table_id, EXERCISES.c.number).where(EXERCISES.c.person == to)
+
+        def change(connection: Connection) -> None:
+            connection.execute(delete(EXERCISES).where(
+                EXERCISES.c.person == person,
+                tuple_(EXERCISES.c.table_id, EXERCISES.c.number).in_(there)))
+            connection.execute(update(EXERCISES).where(
+                EXERCISES.c.person == person).values(person=to))
+        await self._database.write(change)

@@ -1,0 +1,190 @@
+"""Decisions of finished games that are tried once more, and come back after growing days."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Protocol
+
+from grandtour.bots.analysis.report import Analysis
+from grandtour.bots.analysis.work import Chance, Closer
+from grandtour.bots.pool import BotPool
+from grandtour.engine.game import Refused
+from grandtour.people.ports import PersonRow
+from grandtour.tables import errors
+from grandtour.tables.analyses import Analyses
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+
+DAY: Final = 86_400_000         # in milliseconds, as all moments are
+
+# After so many days an exercise comes back: solved it goes one box on, else back to the first, and
+# out of the last it does not come back (Leitner, So lernt man lernen, 1972).
+DAYS: Final = (1, 3, 7, 21)
+KEPT: Final = 512               # verdicts
+WAITING: Final = 8              # at most
+
+
+@dataclass(frozen=True)
+class ExerciseRow:
+    """That somebody trains on the decision after position `number` of a table: something that is
+    better than what was done, the box (0 for a new one), and when it comes back."""
+
+    person: str
+    table: str
+    number: int
+    better: str
+    box: int
+    due: int
+
+
+class ExerciseStore(Protocol):
+    """Keeps exercises. What a call has returned from is on disk."""
+
+    async def add(self, rows: Sequence[ExerciseRow]) -> None:
+        """Those that are not there yet."""
+
+    async def move_on(self, row: ExerciseRow) -> None:
+        """Its box, and when it comes back; nothing if it is not there."""
+
+    async def of(self, person: str) -> list[ExerciseRow]:
+        """Those that come back first on top."""
+
+    async def drop(self, person: str, table: str, number: int) -> None: ...
+
+    async def forget(self, person: str) -> None: ...
+
+    async def move(self, person: str, to: str) -> None:
+        """Where both have the same one, that of the second stays."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How an action compares with the best that is known: by how much that promises more; None if
+    it is the same one. `row`: the exercise of whoever tried, as it stands after that; None if it
+    is no exercise of theirs, or does not come back."""
+
+    action: str
+    best: str
+    behind: Chance | None
+    row: ExerciseRow | None = None
+    counted: bool = False
+
+    @property
+    def solved(self) -> bool:
+        """Whether it is not worse beyond reasonable doubt."""
+        return self.behind is None or not self.behind.sure
+
+
+class Exercises:
+    """The own dearest decisions. What is asked is the position as the seat saw it then; an answer
+    is compared with the best that is known over deals that the seat could not tell from the real
+    one."""
+
+    def __init__(self, store: ExerciseStore, tables: Tables, analyses: Analyses,
+                 bots: BotPool) -> None:
+        self.store = store
+        self._tables = tables
+        self._analyses = analyses
+        self._bots = bots
+        self._verdicts: OrderedDict[tuple[str, int, str, str], Chance] = OrderedDict()
+        self._waiting = 0
+
+    async def train(self, table: Table, seat: int, person: str) -> list[ExerciseRow]:
+        """Make exercises of the dearest decisions of a seat, due now; those that the person has
+        already stay as they are. Refused: game_running, no_result."""
+        analysis = self._analysis(table)
+        rows = [ExerciseRow(person, table.id, finding.step.before, finding.better.action, 0,
+                            self._tables.now())
+                for finding in (analysis.worst(seat) if analysis else [])
+                if finding.better is not None]
+        if rows:
+            await self.store.add(rows)
+        return rows
+
+    async def better(self, table: Table, number: int, person: str) -> str:
+        """What is known to be better than what was done in this position. Refused: game_running,
+        no_result, and no_exercise if nothing is."""
+        row = await self._row(table, number, person)
+        if row is not None:
+            return row.better
+        analysis = self._analysis(table)
+        finding = analysis.exercise(number) if analysis else None
+        if finding is None or finding.better is None:
+            raise Refused(errors.NO_EXERCISE, {})
+        return finding.better.action
+
+    async def attempt(self, table: Table, number: int, action: str, person: str) -> Verdict:
+        """Try this action there. The first try when an exercise is due moves it on. Refused as
+        above, what the rules refuse, and analyses_waiting."""
+        best = await self.better(table, number, person)
+        s = table.match.at(number)
+        chosen = str(table.match.game.request(s, action, s.current_player()))
+        behind = None if chosen == best else await self._compared(table, number, chosen, best)
+        verdict = Verdict(chosen, best, behind)
+        row = await self._row(table, number, person)
+        if row is None:
+            return verdict
+        if row.due > self._tables.now():
+            return replace(verdict, row=row)
+        after = self._moved_on(row, verdict.solved)
+        if after is None:
+            await self.store.drop(person, table.id, number)
+        else:
+            await self.store.move_on(after)
+        return replace(verdict, row=after, counted=True)
+
+    def _moved_on(self, row: ExerciseRow, solved: bool) -> ExerciseRow | None:
+        box = row.box + 1 if solved else 1
+        if box > len(DAYS):
+            return None
+        return replace(row, box=box, due=self._tables.now() + DAYS[box - 1] * DAY)
+
+    async def _compared(self, table: Table, number: int, chosen: str, best: str) -> Chance:
+        """By how much the best promises more; measured once."""
+        key = table.id, number, chosen, best
+        if key not in self._verdicts:
+            if self._waiting >= WAITING:
+                raise Refused(errors.ANALYSES_WAITING, {})
+            s = table.match.at(number)
+            self._waiting += 1
+            try:
+                judged = await self._bots.judge(Closer(
+                    number, table.match.game.name, str(s), s.current_player(), (chosen,), 0, best,
+                    self._analyses.effort.closer))
+            finally:
+                self._waiting -= 1
+            assert judged.better is not None
+            self._verdicts[key] = judged.better.gain
+        self._verdicts.move_to_end(key)
+        while len(self._verdicts) > KEPT:
+            self._verdicts.popitem(last=False)
+        return self._verdicts[key]
+
+    def _analysis(self, table: Table) -> Analysis | None:
+        asked = self._analyses.of(table)
+        return asked.analysis if asked else None
+
+    async def _row(self, table: Table, number: int, person: str) -> ExerciseRow | None:
+        if not person:
+            return None
+        return next((row for row in await self.store.of(person)
+                     if (row.table, row.number) == (table.id, number)), None)
+
+    async def due(self, person: str) -> list[ExerciseRow]:
+        """Those that are back, the one that came first on top."""
+        now = self._tables.now()
+        return [row for row in await self.store.of(person) if row.due <= now] if person else []
+
+    # What is known of a person.
+
+    async def given(self, person: str) -> object:
+        return [{"table": row.table, "number": row.number, "better": row.better, "box": row.box,
+                 "due": row.due} for row in await self.store.of(person)]
+
+    async def forget(self, person: str) -> None:
+        await self.store.forget(person)
+
+    async def moved(self, guest: str, member: PersonRow) -> None:
+        await self.store.move(guest, member.id)

@@ -1,0 +1,50 @@
+"""Exercises on both databases alike."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from grandtour.store.database import Database
+from grandtour.store.training import ExerciseStore
+from grandtour.tables.exercises import ExerciseRow
+from grandtour.tables.result_ports import Result
+from test_results_on_postgres import with_tables
+
+
+def row(person: str, number: int, box: int = 0, due: int = 5) -> ExerciseRow:
+    return ExerciseRow(person, "t1", number, "move nashik", box, due)
+
+
+async def story(url: str) -> tuple[list[ExerciseRow], list[ExerciseRow], list[ExerciseRow]]:
+    """Of a member, of the member when a guest became one, and when that one has left."""
+    database = Database(url)
+    try:
+        await with_tables(database, [Result("t1", "bombay", "", 1)])
+        store = ExerciseStore(database)
+        await store.add([row("ines", 7), row("ines", 3), row("guest", 7), row("guest", 9)])
+        await store.move_on(row("ines", 7, box=2, due=90))
+        await store.add([row("ines", 7)])               # it stays as it stands
+        await store.drop("ines", "t1", 4)               # which is not there
+        mine = await store.of("ines")
+        await store.move("guest", "ines")
+        moved = await store.of("ines")
+        assert await store.of("guest") == []
+        await store.drop("ines", "t1", 3)
+        await store.forget("nobody")
+        left = await store.of("ines")
+        await store.forget("ines")
+        assert await store.of("ines") == []
+        return mine, moved, left
+    finally:
+        await database.close()
+
+
+def test_both_databases_keep_exercises_alike(postgres: str, tmp_path: Path) -> None:
+    told = [asyncio.run(story(url)) for url in (postgres, f"sqlite:///{tmp_path}/one.sqlite")]
+    assert told[0] == told[1]
+    mine, moved, left = told[0]
+    late = row("ines", 7, box=2, due=90)
+    assert mine == [row("ines", 3), late]
+    assert moved == [row("ines", 3), row("ines", 9), late]
+    assert left == [row("ines", 9), late]

@@ -1,0 +1,195 @@
+"""A decision of a finished game once more, and when it comes back."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from itertools import permutations
+
+import pytest
+from grandtour import games
+from grandtour.bots.analysis.work import Closer
+from grandtour.engine.core import CHANCE
+from grandtour.engine.rng import Rng
+from grandtour.language import language
+from grandtour.tables.exercises import DAY, DAYS, Exercises, ExerciseRow
+from grandtour.tables.table import Table
+from grandtour.web.app import Settings, create_app
+from grandtour.web.exercise_pages import Trial
+from grandtour.web.fragments import players
+from starlette.testclient import TestClient
+from test_afterwards import NOON, Past, past
+from visitor import Visitor
+
+
+@pytest.fixture(scope="module", name="training")
+def _training(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    folder = tmp_path_factory.mktemp("training")
+    settings = Settings(f"sqlite:///{folder}/grandtour.sqlite", pause=0, requests=0,
+                        continuations=1)
+    with TestClient(create_app(settings)) as client:
+        yield client
+
+
+@pytest.fixture(scope="module", name="ended")
+def _ended(training: TestClient) -> Past:
+    return past(training, "pax_pamir", 10_000)
+
+
+@pytest.fixture(name="clock")
+def _clock(training: TestClient) -> list[int]:
+    """The clock of the site, which stands until the test moves it."""
+    clock = [NOON]
+    training.app.state.tables.now = lambda: clock[0]
+    return clock
+
+
+@pytest.fixture(name="me")
+def _me(training: TestClient) -> Visitor:
+    """A guest."""
+    training.cookies.clear()
+    visitor = Visitor(training)
+    visitor.post("/me/name", name="Trainee")
+    return visitor
+
+
+def person(client: TestClient) -> str:
+    found: str = client.get("/api/v1/me").json()["id"]
+    return found
+
+
+def service(client: TestClient) -> Exercises:
+    found: Exercises = client.app.state.exercises
+    return found
+
+
+def blunder(ended: Past) -> tuple[int, str, str]:
+    """A position, and two actions of which the site will find the first one surely better."""
+    for entry in ended.match.standing[50:]:
+        s = ended.match.at(entry.number - 1)
+        for good, bad in permutations(map(str, s.choices()), 2) if entry.seat != CHANCE else ():
+            piece = Closer(entry.number - 1, s.game.name, str(s), entry.seat, (bad,), 0, good, 3)
+            better = piece.done().better
+            if better is not None and better.gain.sure:
+                return entry.number - 1, good, bad
+    raise AssertionError("nothing was decided in this game")
+
+
+@pytest.fixture(name="lost", scope="module")
+def _lost(ended: Past) -> tuple[int, str, str]:
+    return blunder(ended)
+
+
+def add(client: TestClient, ended: Past, lost: tuple[int, str, str]) -> str:
+    """An exercise of mine that is due now: its page."""
+    number, good, _ = lost
+    row = ExerciseRow(person(client), ended.table, number, good, 0, NOON)
+    client.portal.call(service(client).store.add, [row])
+    return f"/t/{ended.table}/retry/{number}"
+
+
+def rows(client: TestClient) -> list[ExerciseRow]:
+    found: list[ExerciseRow] = client.portal.call(service(client).store.of, person(client))
+    return found
+
+
+def test_what_was_best_is_neither_shown_nor_named_before_one_has_tried(
+        training: TestClient, ended: Past, lost: tuple[int, str, str], me: Visitor,
+        clock: list[int]) -> None:
+    page = me.get(add(training, ended, lost))
+    assert "What would you do?" in page
+    assert "The best that is known" not in page and "What was done then" not in page
+    _, good, bad = lost
+    actions = re.findall(r'name="action" value="([^"]*)"', page)
+    assert {good, bad} <= set(actions)
+    page = me.post(me.path, action=bad)
+    assert "beside the best that is known" in page
+    assert "The best that is known" in page and "What was done then" in page
+    page = me.post(me.path, action=good)
+    assert "nothing better is known" in page
+
+
+def test_solved_it_comes_back_later_and_later_and_then_no_more(
+        training: TestClient, ended: Past, lost: tuple[int, str, str], me: Visitor,
+        clock: list[int]) -> None:
+    page = add(training, ended, lost)
+    for box, days in enumerate(DAYS, start=1):
+        assert f'href="{page}"' in me.get("/me/exercises")
+        assert "waits to be tried once more" in me.get("/tables")
+        me.post(page, action=lost[1])
+        assert [(row.box, row.due) for row in rows(training)] == [(box, clock[0] + days * DAY)]
+        me.post(page, action=lost[2])       # it is not due: that is practice
+        assert [row.box for row in rows(training)] == [box]
+        assert "waits to be tried once more" not in me.get("/tables")
+        clock[0] += days * DAY
+    assert "It does not come back" in me.post(page, action=lost[1])
+    assert rows(training) == []
+
+
+def test_missed_it_comes_back_tomorrow_and_begins_anew(
+        training: TestClient, ended: Past, lost: tuple[int, str, str], me: Visitor,
+        clock: list[int]) -> None:
+    page = add(training, ended, lost)
+    me.post(page, action=lost[1])
+    clock[0] += DAY
+    me.post(page, action=lost[2])
+    assert [(row.box, row.due) for row in rows(training)] == [(1, clock[0] + DAY)]
+
+
+def test_what_the_rules_refuse_is_said_and_counts_for_nothing(
+        training: TestClient, ended: Past, lost: tuple[int, str, str], me: Visitor,
+        clock: list[int]) -> None:
+    page = add(training, ended, lost)
+    me.post(page, action="fly away")
+    assert me.status == 422
+    assert 'class="refused"' in me.page
+    assert [row.box for row in rows(training)] == [0]
+
+
+def test_where_nothing_better_is_known_there_is_no_exercise(
+        ended: Past, lost: tuple[int, str, str], me: Visitor, clock: list[int]) -> None:
+    me.get(f"/t/{ended.table}/retry/{lost[0]}")
+    assert me.status == 404
+    assert "Nothing is known that would have been better" in me.page
+    me.get(f"/t/{ended.table}/retry/99999")
+    assert me.status == 404
+
+
+def test_exercises_are_given_back_deleted_and_forgotten(
+        training: TestClient, ended: Past, lost: tuple[int, str, str], me: Visitor,
+        clock: list[int]) -> None:
+    add(training, ended, lost)
+    given = json.loads(me.get("/me/data/export"))["exercises"]
+    assert [(one["table"], one["number"], one["better"]) for one in given] == [
+        (ended.table, lost[0], lost[1])]
+    me.post("/me/exercises/drop", table=ended.table, number=str(lost[0]))
+    assert rows(training) == []
+    add(training, ended, lost)
+    who = person(training)
+    training.portal.call(training.app.state.people.data.forget, who)
+    assert training.portal.call(service(training).store.of, who) == []
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_position_is_shown_as_its_seat_saw_it(training: TestClient, name: str) -> None:
+    """Nothing on the page differs between deals that the seat could not tell apart."""
+    short = past(training, name, 40)
+    table: Table = training.portal.call(training.app.state.tables.table, short.table)
+    told = 0
+    for number in range(10, table.match.number):
+        s = table.match.at(number)
+        seat = s.current_player()
+        if seat < 0:
+            continue
+        told += 1
+        other = s.resample(seat, Rng(number))
+        one, two = [Trial(table, seat, language("en"), 0, state, number, live=False)
+                    for state in (s, other)]
+        assert one.boards.wide.svg() == two.boards.wide.svg()
+        assert one.boards.tall.svg() == two.boards.tall.svg()
+        assert players(one) == players(two)
+        assert [choice.action for choice in one.choices] == [
+            choice.action for choice in two.choices]
+        assert one.show("own") == two.show("own")
+    assert told
