@@ -104,3 +104,25 @@ def test_the_parts_of_a_high_board_are_a_tap_away(window, stands) -> None:
         assert abs(gap) < 12
         assert seat.page.locator("#ask").is_visible()
         assert measured(seat) == []
+
+
+def test_the_board_keeps_its_size_when_a_line_goes_above_it(window, stands) -> None:
+    seat = window()
+    sit(seat, stands["courts"])
+    fresh = height_of_the_board(seat)
+    seat.page.locator(".players .more").first.evaluate(
+        "more => more.append(Object.assign(document.createElement('p'),"
+        " {id: 'extra', textContent: 'as long as it takes '.repeat(20)}))")
+    crowded = height_of_the_board(seat)
+    assert crowded < fresh
+    seat.page.locator("#extra").evaluate("extra => extra.remove()")
+    assert height_of_the_board(seat) == crowded
+    seat.page.set_viewport_size({"width": 1430, "height": 900})     # another window, another row
+    assert height_of_the_board(seat) == fresh
+
+
+def height_of_the_board(seat: Window) -> float:
+    """In the frame after everything that has happened so far."""
+    return float(seat.page.evaluate(
+        "() => new Promise(then => requestAnimationFrame(() => setTimeout(() =>"
+        " then(document.getElementById('map').getBoundingClientRect().height))))"))

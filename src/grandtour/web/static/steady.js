@@ -1,0 +1,13 @@
+// The row of players keeps the height it has once had. The board has what is left: it would change its
+// size whenever a line comes or goes up there, and all of it be laid out and painted anew.
+
+const beside = matchMedia("(min-width: 68.76em)");      // the board has the rest of the window
+
+export function setUpSteadiness() {
+  const row = document.querySelector(".players .row");
+  if (!row) return;
+  window.addEventListener("resize", () => { row.style.minBlockSize = ""; });
+  new ResizeObserver(([seen]) => {
+    if (beside.matches) row.style.minBlockSize = `${seen.borderBoxSize[0].blockSize}px`;
+  }).observe(row);
+}
