@@ -14,6 +14,7 @@ let queue = [];
 let timer = 0;
 let moves = [];
 let gathering = 0;
+let pulsing = null;
 
 export function isMine() {
   return document.getElementById("turn-idle")?.dataset.mine === "yes";
@@ -64,11 +65,12 @@ export function tellNews(newest) {
   mine = now;
 }
 
-// A rim that fades. Of opacity only: anything else would be painted again in every frame, together
-// with the pieces that slide.
+// A rim that fades. Of opacity only, and one at a time: anything else would be painted again in every
+// frame, together with the pieces that slide.
 function pulse(panel) {
   if (isStill()) return;
-  panel.animate({ opacity: [.8, 0] },
+  pulsing?.cancel();
+  pulsing = panel.animate({ opacity: [.8, 0] },
     { duration: PULSE, easing: "ease-out", pseudoElement: "::after" });
 }
 
