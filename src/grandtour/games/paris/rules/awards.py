@@ -29,12 +29,13 @@ class Right(Decision):
         super().__init__(seat, DECIDE_FIRST, VP_TILE)
 
     def menu(self, s: Paris) -> Menu:
-        menu = free_moves(s) + DECLINE
+        menu = free_moves(s, s.me, DECLINE)
         left = s.awards_left()
         for award in range(i64(len(AWARDS))):
-            for district in range(i64(len(DISTRICTS))):
-                if left >> award & 1 and s.awarded[district] == NONE:
-                    menu.append(AWARD_TILE[award * len(DISTRICTS) + district])
+            if left >> award & 1:
+                for district in range(i64(len(DISTRICTS))):
+                    if s.awarded[district] == NONE:
+                        menu.append(AWARD_TILE[award * len(DISTRICTS) + district])
         return menu
 
     def __str__(self) -> str:

@@ -8,8 +8,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Refusal
+from grandtour.engine.rng import Rng
 from grandtour.games.paris.facts import (
     BONUS_PRICE, BONUS_TILES, FOURTH, ICONS, NONE, NUMBERS, SPACES, UNIT, VALUE, VALUE_VP, bit,
+    bits,
 )
 from grandtour.games.paris.rules.awards import RIGHT
 from grandtour.games.paris.rules.decision import (
@@ -21,7 +23,7 @@ from grandtour.games.paris.rules.track import (
     MEEPLE_BACK, NUMBER_TAKEN, SPACE_EMPTY, ahead, can_bring, had, take_tile,
 )
 from grandtour.games.paris.rules.trade import raisable
-from grandtour.games.paris.state import Menu, Paris
+from grandtour.games.paris.state import Investor, Menu, Paris
 
 
 def benefit(s: Paris, site: i64, arrived: bool) -> None:
@@ -62,14 +64,31 @@ class Bonus(Decision):
         self.price: i64 = price
 
     def menu(self, s: Paris) -> Menu:
-        menu = free_moves(s) + DECLINE
-        if s.me.francs >= self.price:
-            spaces = ahead(s, s.me)
-            while spaces:
-                lowest = spaces & -spaces
-                menu.append(TAKE[bit(lowest) - 1])
-                spaces -= lowest
+        menu = free_moves(s, s.me, DECLINE)
+        spaces = self.spaces(s, s.me)
+        while spaces:
+            menu.append(TAKEN[bit(spaces & -spaces) - 1])
+            spaces &= spaces - 1
         return menu
+
+    def spaces(self, s: Paris, me: Investor) -> i64:
+        """From where a bonus tile can be taken, and paid."""
+        if me.francs < self.price:
+            return 0
+        return ahead(s, me)
+
+    def sample(self, s: Paris, rng: Rng) -> Action[Paris]:
+        """As from the menu, in which the bonus tiles are not written down."""
+        first, spaces = free_moves(s, s.me, DECLINE), self.spaces(s, s.me)
+        while True:
+            ticket = rng.below(len(first) + bits(spaces))
+            if ticket >= len(first):
+                for _ in range(ticket - len(first)):
+                    spaces &= spaces - 1
+                return TAKEN[bit(spaces & -spaces) - 1]
+            action = first[ticket]
+            if action.refusal(s) is None:
+                return action
 
     def is_open(self, s: Paris) -> bool:
         me = s.me
@@ -123,4 +142,5 @@ class Take(Action[Paris]):
         return f"bonus {self.space}"
 
 
-TAKE: Final[Menu] = [Take(space) for space in range(1, NUMBERS + 1)]
+TAKEN: Final = [Take(space) for space in range(1, NUMBERS + 1)]
+TAKE: Final[Menu] = [take for take in TAKEN]

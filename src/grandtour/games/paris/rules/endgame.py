@@ -59,7 +59,13 @@ class Look(Decision):
         super().__init__(seat, DECIDE_FIRST, END_TILE)
 
     def menu(self, s: Paris) -> Menu:
-        return free_moves(s) + [action for action in CHOOSE if action.refusal(s) is None]
+        menu = free_moves(s, s.me, [])
+        left = s.end_left
+        while left:
+            lowest = left & -left
+            menu.append(CHOSEN[bit(lowest) - END])
+            left -= lowest
+        return menu
 
     def is_open(self, s: Paris) -> bool:
         return s.end_left & s.end_left - 1 != 0
@@ -100,7 +106,8 @@ class Choose(Action[Paris]):
         return f"choose {TILES[self.tile]}"
 
 
-CHOOSE: Final[Menu] = [Choose(tile) for tile in range(END, len(TILES))]
+CHOSEN: Final = [Choose(tile) for tile in range(END, len(TILES))]
+CHOOSE: Final[Menu] = [choose for choose in CHOSEN]
 
 
 def take_end_tile(s: Paris, tile: i64) -> None:

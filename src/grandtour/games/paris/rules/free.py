@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grandtour.games.paris.facts import (
     DOUBLING, GAIN, HONOURS, KINDS_OWNED, LAST, MATERIAL, PER_BUILDING, PER_LANDMARK,
-    PER_TILE, SHARING, TAKERS, bit, tiles_of,
+    PER_TILE, SHARING, TAKERS, TILES, bit, tiles_of,
 )
 from grandtour.games.paris.rules.tiles import MATCHED, PAIRS_TILES, USING, pairs_in
 from grandtour.games.paris.rules.track import TAKING, within_reach
@@ -22,27 +22,30 @@ USELESS: Final[i64] = DOUBLING | SHARING | LAST
 PAIRING: Final[i64] = sum([1 << tile for tile in PAIRS_TILES])
 
 
-def free_moves(s: Paris) -> Menu:
-    """Every one that is possible now. Not to be changed: it may be a table."""
-    me = s.me
-    menu = TRADES[tradable(s, me)]
+# What can be done at any time with a tile that is always good for a free move.
+ALWAYS: Final[list[Menu]] = [
+    SELL_TILE[tile] if SALEABLE >> tile & 1 else USING[tile] for tile in range(len(TILES))]
+
+
+def free_moves(s: Paris, me: Investor, further: Menu) -> Menu:
+    """A new menu: every one that is possible now, then what else there is to choose."""
+    trades = TRADES[tradable(s, me)]
     tiles = me.held & ~USELESS
     if tiles == 0:
-        return menu
-    menu = menu[:]
+        return trades + further
+    menu = trades[:]
     while tiles:
         lowest = tiles & -tiles
         tiles -= lowest
         add_uses(s, me, bit(lowest), menu)
+    menu.extend(further)
     return menu
 
 
 def add_uses(s: Paris, me: Investor, tile: i64, menu: Menu) -> None:
     """Everything that can be done with one tile."""
-    if SALEABLE >> tile & 1:
-        menu.extend(SELL_TILE[tile])
-    elif READY >> tile & 1:
-        menu.append(USING[tile][0])
+    if (SALEABLE | READY) >> tile & 1:
+        menu.extend(ALWAYS[tile])
     elif TAKERS >> tile & 1:
         spaces = within_reach(s, me, tile)
         while spaces:
@@ -55,9 +58,8 @@ def add_uses(s: Paris, me: Investor, tile: i64, menu: Menu) -> None:
         menu.append(USING[tile][0])
 
 
-def can_move_freely(s: Paris) -> bool:
+def can_move_freely(s: Paris, me: Investor) -> bool:
     """PA-4.8: whether any free move is left."""
-    me = s.me
     if me.goods or me.held & (SALEABLE | READY):
         return True
     if s.supply and tradable(s, me):

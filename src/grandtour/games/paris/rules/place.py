@@ -46,9 +46,9 @@ class Lift(Action[Paris]):
         s.step = ACTING
         s.tell("lifted", s.seat, self.stack, s.tops[self.stack])
         if s.options.free_placement:
-            s.ask(FRONT, BACK, CHOOSE_DISTRICT[s.seat])
-        else:
-            s.ask(FRONT, BACK)
+            s.ask(CHOOSE_DISTRICT[s.seat])
+        s.stack.append(BACK)
+        s.stack.append(FRONT)                                           # asked first
 
     def facts(self, s: Paris) -> dict[str, object]:
         return {"stack": Fact("stack", self.stack)}
@@ -186,7 +186,7 @@ class ChooseDistrict(Decision):
         super().__init__(seat, DECIDE_FIRST, SPACE)
 
     def menu(self, s: Paris) -> Menu:
-        return free_moves(s) + [action for action in GO if action.refusal(s) is None]
+        return free_moves(s, s.me, [action for action in GO if action.refusal(s) is None])
 
     def is_open(self, s: Paris) -> bool:
         return possible(s) > 1

@@ -31,8 +31,8 @@ class Claim(Decision):
         super().__init__(seat, DECIDE_FIRST, PRESTIGE_BONUSES)
 
     def menu(self, s: Paris) -> Menu:
-        return free_moves(s) + [action for action in CLAIMS
-                                if action.refusal(s) is None] + DECLINE
+        claims = [action for action in CLAIMS if action.refusal(s) is None]
+        return free_moves(s, s.me, claims + DECLINE)
 
     def is_open(self, s: Paris) -> bool:
         if s.icons == 0:

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Action, Refusal
+from grandtour.engine.rng import Rng
 from grandtour.games.paris.facts import DISTRICTS, NOBODY
 from grandtour.games.paris.rules.decision import (
     ORDINARY, SEATS, STEP_ORDER, Decision, no_action,
@@ -19,7 +20,7 @@ from grandtour.games.paris.rules.place import LIFT
 from grandtour.games.paris.rules.routes import can_purchase, moves
 from grandtour.games.paris.rules.trade import TRADES, tradable
 from grandtour.games.paris.state import (
-    ACTING, DONE, FINAL_TURNS, LAST_ROUND, PLACING, Menu, Paris,
+    ACTING, DONE, FINAL_TURNS, LAST_ROUND, PLACING, Investor, Menu, Paris,
 )
 
 MUST_ACT: Final = Refusal(
@@ -35,7 +36,8 @@ HAS_LEFT: Final = Refusal("has_left", "PA-16.6", "You have left the game.")
 
 def can_act(s: Paris) -> bool:
     """PA-4.5: with what is in hand, without trading and without any tile."""
-    return len(places(s.me)) > 0 or can_declare(s) or can_purchase(s)
+    me = s.me
+    return len(places(me)) > 0 or can_declare(s) or can_purchase(s, me)
 
 
 def can_declare(s: Paris) -> bool:
@@ -50,32 +52,46 @@ class Turn(Decision):
         super().__init__(seat, NO_PAYMENT, ORDINARY)
 
     def menu(self, s: Paris) -> Menu:
+        me = s.me
         if s.step == ACTING:
-            return self.actions(s)
-        if s.me.held & ~USELESS:
-            return free_moves(s) + (LIFT if s.step == PLACING else END)
-        return (LIFTING if s.step == PLACING else ENDING)[tradable(s, s.me)]
+            return self.actions(s, me)
+        if me.held & ~USELESS:
+            return free_moves(s, me, LIFT if s.step == PLACING else END)
+        return (LIFTING if s.step == PLACING else ENDING)[tradable(s, me)]
 
-    def actions(self, s: Paris) -> Menu:
-        """PA-4.3, PA-4.6, PA-16.6"""
-        free = places(s.me)
-        menu = free_moves(s) + free
-        moves(s, menu)
-        if can_declare(s):
-            menu.append(DECLARE[0])
-        elif len(free) == 0:
-            menu.append(SKIP[0])
-        if s.end_left == 0:
-            menu.append(LEAVE[0])
+    def actions(self, s: Paris, me: Investor) -> Menu:
+        """PA-4.3: free moves, keys to place, key moves, and the rest."""
+        menu = free_moves(s, me, places(me))
+        menu.extend(moves(s, me).all())
+        menu.extend(others(s, me))
         return menu
+
+    def sample(self, s: Paris, rng: Rng) -> Action[Paris]:
+        """As from the menu, in which the key moves are not written down."""
+        if s.step != ACTING:
+            return super().sample(s, rng)
+        me = s.me
+        first, last = free_moves(s, me, places(me)), others(s, me)
+        between = moves(s, me)
+        end = len(first) + between.number
+        while True:
+            ticket = rng.below(end + len(last))
+            if ticket < len(first):
+                action = first[ticket]
+            elif ticket < end:
+                return between.at(ticket - len(first))
+            else:
+                action = last[ticket - end]
+            if action.refusal(s) is None:
+                return action
 
     def is_open(self, s: Paris) -> bool:
         """PA-4.8: as long as there is something to choose."""
         if s.step == PLACING:
             return True
         if s.step == DONE:
-            return can_move_freely(s)
-        return can_act(s) or can_move_freely(s) or can_share(s)
+            return can_move_freely(s, s.me)
+        return can_act(s) or can_move_freely(s, s.me) or can_share(s)
 
     def close(self, s: Paris) -> None:
         if s.step == ACTING:
@@ -86,14 +102,22 @@ class Turn(Decision):
         return f"turn:{self.seat}"
 
 
+def others(s: Paris, me: Investor) -> Menu:
+    """PA-4.3, PA-4.6, PA-16.6: what else may be the action, or come instead of one."""
+    if can_declare(s):
+        return DECLARE
+    stuck = len(places(me)) == 0
+    if s.end_left == 0:
+        return SKIP_OR_LEAVE if stuck else LEAVE
+    return SKIP if stuck else NOTHING
+
+
 TURNS: Final = [Turn(seat) for seat in range(SEATS)]
 
 
 def can_share(s: Paris) -> bool:
     """PA-4.6: whether bonus tiles 9 or 16 make an action possible."""
-    found: Menu = []
-    moves(s, found)
-    return len(found) > 0
+    return moves(s, s.me).number > 0
 
 
 class Skip(Action[Paris]):
@@ -153,6 +177,8 @@ class End(Action[Paris]):
 
 SKIP: Final[Menu] = [Skip()]
 LEAVE: Final[Menu] = [Leave()]
+SKIP_OR_LEAVE: Final[Menu] = SKIP + LEAVE
+NOTHING: Final[Menu] = []
 END: Final[Menu] = [End()]
 
 # Without a tile behind the screen: what can be traded, and the way on.
