@@ -1,4 +1,4 @@
-"""Exercises on both databases alike."""
+"""Exercises and analyses on both databases alike."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import asyncio
 from pathlib import Path
 
 from grandtour.store.database import Database
-from grandtour.store.training import ExerciseStore
+from grandtour.store.training import AnalysisStore, ExerciseStore
+from grandtour.tables.analyses import AnalysisRow
 from grandtour.tables.exercises import ExerciseRow
 from grandtour.tables.result_ports import Result
 from test_results_on_postgres import with_tables
@@ -48,3 +49,24 @@ def test_both_databases_keep_exercises_alike(postgres: str, tmp_path: Path) -> N
     assert mine == [row("ines", 3), late]
     assert moved == [row("ines", 3), row("ines", 9), late]
     assert left == [row("ines", 9), late]
+
+
+async def analysis(url: str) -> list[AnalysisRow | None]:
+    """Of a table before it is kept, then, and when it was made anew."""
+    database = Database(url)
+    try:
+        await with_tables(database, [Result("t1", "bombay", "", 1)])
+        store = AnalysisStore(database)
+        found = [await store.of("t1")]
+        for effort in ("1", "2"):
+            await store.keep(AnalysisRow("t1", effort, '["Ā"]'))
+            found.append(await store.of("t1"))
+        return found
+    finally:
+        await database.close()
+
+
+def test_both_databases_keep_analyses_alike(postgres: str, tmp_path: Path) -> None:
+    told = [asyncio.run(analysis(url)) for url in (postgres, f"sqlite:///{tmp_path}/one.sqlite")]
+    assert told[0] == told[1] == [
+        None, AnalysisRow("t1", "1", '["Ā"]'), AnalysisRow("t1", "2", '["Ā"]')]

@@ -17,10 +17,13 @@ from visitor import Visitor
 def _analysing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """A site that looks at every position a few times."""
     folder = tmp_path_factory.mktemp("analysing")
-    settings = Settings(f"sqlite:///{folder}/grandtour.sqlite", pause=0, requests=0,
-                        continuations=4)
-    with TestClient(create_app(settings)) as client:
+    with opened(f"sqlite:///{folder}/grandtour.sqlite", 4) as client:
         yield client
+
+
+def opened(database: str, continuations: int) -> TestClient:
+    return TestClient(create_app(Settings(database, pause=0, requests=0,
+                                          continuations=continuations)))
 
 
 @pytest.fixture(scope="module", name="ended")
@@ -123,3 +126,15 @@ def test_the_dearest_decisions_become_exercises_that_are_gone_through(
     assert somebody.page.count('action="/me/exercises/drop"') == len(numbers) + 1
     somebody.post("/me/exercises/drop")
     assert "You have no exercises" in somebody.page
+
+
+def test_what_was_made_is_there_after_a_restart_unless_it_would_be_made_otherwise(
+        ended: Past, analysing: TestClient) -> None:
+    ended.client.post(f"/api/v1/tables/{ended.table}/analysis")
+    told = made(ended)
+    address = f"/api/v1/tables/{ended.table}/analysis"
+    database = analysing.app.state.database.engine.url.render_as_string(hide_password=False)
+    with opened(database, 4) as again:
+        assert again.get(address).json() == told
+    with opened(database, 5) as other:
+        assert other.get(address).json()["state"] == "unasked"

@@ -1,13 +1,14 @@
-"""Exercises as `grandtour.tables` asks for them."""
+"""Analyses and exercises as `grandtour.tables` asks for them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, delete, select, tuple_, update
+from sqlalchemy import Connection, delete, insert, select, tuple_, update
 
 from grandtour.store.database import Database, add_new, run
-from grandtour.store.schema.training import EXERCISES
+from grandtour.store.schema.training import ANALYSES, EXERCISES
+from grandtour.tables.analyses import AnalysisRow
 from grandtour.tables.exercises import ExerciseRow
 
 
@@ -57,3 +58,25 @@ class ExerciseStore:
             connection.execute(update(EXERCISES).where(
                 EXERCISES.c.person == person).values(person=to))
         await self._database.write(change)
+
+
+class AnalysisStore:
+    """A `tables.analyses.AnalysisStore`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def keep(self, row: AnalysisRow) -> None:
+        def change(connection: Connection) -> None:
+            connection.execute(delete(ANALYSES).where(ANALYSES.c.table_id == row.table))
+            connection.execute(insert(ANALYSES).values(
+                table_id=row.table, made_with=row.made_with, judged=row.judged))
+        await self._database.write(change)
+
+    async def of(self, table: str) -> AnalysisRow | None:
+        query = select(ANALYSES).where(ANALYSES.c.table_id == table)
+
+        def find(connection: Connection) -> AnalysisRow | None:
+            row = connection.execute(query).first()
+            return AnalysisRow(row.table_id, row.made_with, row.judged) if row else None
+        return await self._database.read(find)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections import OrderedDict
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import asdict, astuple, dataclass, field
+from typing import Any, Final, Protocol
 
 from grandtour.bots.analysis.report import Analysis
-from grandtour.bots.analysis.work import STANDARD, Effort
+from grandtour.bots.analysis.work import (
+    STANDARD, Better, Chance, Effort, Judged, Reply,
+)
 from grandtour.bots.pool import BotPool
 from grandtour.engine.game import Refused
 from grandtour.tables import errors
@@ -18,6 +21,26 @@ from grandtour.tables.table import Table
 LOG: Final = logging.getLogger(__name__)
 KEPT: Final = 64
 WAITING: Final = 16             # at most, the one that is being made included
+EDITION: Final = 1              # of the work: another one where the same work says something else
+
+
+@dataclass(frozen=True)
+class AnalysisRow:
+    """What the work of an analysis has said, as JSON; `made_with`: all that it hangs on besides the
+    record of the table, which does not change any more."""
+
+    table: str
+    made_with: str
+    judged: str
+
+
+class AnalysisStore(Protocol):
+    """Keeps finished analyses. What a call has returned from is on disk."""
+
+    async def keep(self, row: AnalysisRow) -> None:
+        """In place of one that is there already."""
+
+    async def of(self, table: str) -> AnalysisRow | None: ...
 
 
 @dataclass
@@ -25,42 +48,68 @@ class Asked:
     """An analysis that was asked for, as far as it has come: so many pieces of work of all."""
 
     analysis: Analysis
-    done: int = 0
     ended: bool = False
+    judged: list[Judged] = field(default_factory=list)
+
+    @property
+    def done(self) -> int:
+        return len(self.judged)
 
     @property
     def pieces(self) -> int:
         return self.done if self.ended else self.analysis.pieces
 
+    def take(self, judged: Judged) -> None:
+        self.analysis.take(judged)
+        self.judged.append(judged)
+
 
 class Analyses:
     """Made in the processes of the bots, whenever those have nothing else to do. The last ones are
-    kept in memory; one that was forgotten says the same when it is made again."""
+    kept in memory, all on disk: not because they could not be made again, but because that takes
+    a minute. One that was made with other rules or another effort is made anew."""
 
-    def __init__(self, bots: BotPool, effort: Effort = STANDARD) -> None:
+    def __init__(self, store: AnalysisStore, bots: BotPool, effort: Effort = STANDARD) -> None:
+        self._store = store
         self._bots = bots
         self.effort = effort
         self._asked: OrderedDict[str, Asked] = OrderedDict()
-        self._queue: asyncio.Queue[str] = asyncio.Queue()
+        self._queue: asyncio.Queue[Table] = asyncio.Queue()
 
-    def of(self, table: Table) -> Asked | None:
+    async def of(self, table: Table) -> Asked | None:
         """What was found so far; None if nobody has asked. Refused: game_running, no_result."""
         if not table.over:
             raise Refused(errors.RECORD_SEALED, {})
         if not table.match.state.is_terminal():
             raise Refused(errors.NO_RESULT, {})
-        return self._asked.get(table.id)
+        return self._asked.get(table.id) or await self._kept(table)
 
-    def ask(self, table: Table) -> Asked:
+    async def _kept(self, table: Table) -> Asked | None:
+        """From the disk."""
+        row = await self._store.of(table.id)
+        if row is None or row.made_with != self._made_with(table):
+            return None
+        asked = Asked(Analysis(table.match, self.effort), ended=True)
+        for judged in json.loads(row.judged):
+            asked.take(read(judged))
+        asked = self._asked.setdefault(table.id, asked)
+        self._forget()
+        return asked
+
+    def _made_with(self, table: Table) -> str:
+        game = table.match.game
+        return f"{EDITION} {game.name} {game.version} {astuple(self.effort)}"
+
+    async def ask(self, table: Table) -> Asked:
         """Begin with it, unless somebody has asked already. Refused as above, and
         analyses_waiting."""
-        known = self.of(table)
+        known = await self.of(table) or self._asked.get(table.id)       # or somebody meanwhile
         if known is not None:
             return known
         if len([one for one in self._asked.values() if not one.ended]) >= WAITING:
             raise Refused(errors.ANALYSES_WAITING, {})
         asked = self._asked[table.id] = Asked(Analysis(table.match, self.effort))
-        self._queue.put_nowait(table.id)
+        self._queue.put_nowait(table)
         return asked
 
     async def run(self) -> None:
@@ -68,22 +117,32 @@ class Analyses:
         while True:
             table = await self._queue.get()
             try:
-                await self._work(self._asked[table])
+                await self._work(table, self._asked[table.id])
             except Exception:
-                LOG.exception("the analysis of table %s failed; it can be asked for again", table)
-                del self._asked[table]
+                LOG.exception("the analysis of table %s failed; it can be asked for again",
+                              table.id)
+                del self._asked[table.id]
             self._forget()
 
-    async def _work(self, asked: Asked) -> None:
-        analysis = asked.analysis
-        for pieces in analysis.stages():
+    async def _work(self, table: Table, asked: Asked) -> None:
+        for pieces in asked.analysis.stages():
             for piece in pieces:
-                analysis.take(await self._bots.judge(piece))
-                asked.done += 1
+                asked.take(await self._bots.judge(piece))
         asked.ended = True
+        await self._store.keep(AnalysisRow(table.id, self._made_with(table), json.dumps(
+            [asdict(judged) for judged in asked.judged])))
 
     def _forget(self) -> None:
         """The oldest of those that are made."""
         made = [table for table, asked in self._asked.items() if asked.ended]
         for table in made[:max(0, len(made) - KEPT)]:
             del self._asked[table]
+
+
+def read(told: dict[str, Any]) -> Judged:
+    """What `asdict` made of it."""
+    better, reply = told["better"], told["reply"]
+    return Judged(
+        told["index"], tuple(Chance(**chance) for chance in told["chances"]),
+        Better(better["action"], Chance(**better["gain"])) if better else None,
+        Reply(**{**reply, "left": Chance(**reply["left"])}) if reply else None)

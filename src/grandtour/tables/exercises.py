@@ -94,7 +94,7 @@ class Exercises:
     async def train(self, table: Table, seat: int, person: str) -> list[ExerciseRow]:
         """Make exercises of the dearest decisions of a seat, due now; those that the person has
         already stay as they are. Refused: game_running, no_result."""
-        analysis = self._analysis(table)
+        analysis = await self._analysis(table)
         rows = [ExerciseRow(person, table.id, finding.step.before, finding.better.action, 0,
                             self._tables.now())
                 for finding in (analysis.worst(seat) if analysis else [])
@@ -109,7 +109,7 @@ class Exercises:
         row = await self._row(table, number, person)
         if row is not None:
             return row.better
-        analysis = self._analysis(table)
+        analysis = await self._analysis(table)
         finding = analysis.exercise(number) if analysis else None
         if finding is None or finding.better is None:
             raise Refused(errors.NO_EXERCISE, {})
@@ -162,8 +162,8 @@ class Exercises:
             self._verdicts.popitem(last=False)
         return self._verdicts[key]
 
-    def _analysis(self, table: Table) -> Analysis | None:
-        asked = self._analyses.of(table)
+    async def _analysis(self, table: Table) -> Analysis | None:
+        asked = await self._analyses.of(table)
         return asked.analysis if asked else None
 
     async def _row(self, table: Table, number: int, person: str) -> ExerciseRow | None:

@@ -36,10 +36,10 @@ def told(asked: Asked | None) -> AnalysisInfo:
 @router.get("/tables/{id}/analysis", summary="The analysis of a finished table, as far as it is")
 async def read_analysis(table: TableDep, analyses: AnalysesDep) -> AnalysisInfo:
     """It holds what was hidden, and so only when the game is over."""
-    return told(analyses.of(table))
+    return told(await analyses.of(table))
 
 
 @router.post("/tables/{id}/analysis", summary="Have a finished table analysed")
 async def ask_for_analysis(table: TableDep, analyses: AnalysesDep) -> AnalysisInfo:
     """It is made when no bot has to think; asking again does nothing."""
-    return told(analyses.ask(table))
+    return told(await analyses.ask(table))

@@ -36,7 +36,7 @@ async def analysis_page(request: Request) -> Response:
     a position, the last one unless another is asked for."""
     reader = await reader_of(request)
     table = await table_of(request)
-    asked = analyses_of(request).of(table)
+    asked = await analyses_of(request).of(table)
     found = shown(asked.analysis, table, reader.language) if asked else None
     own = table.seat_of(reader.id)
     number = position_asked(request, table)
@@ -79,7 +79,7 @@ def final_points(table: Table) -> list[int | None]:
 async def begin(request: Request) -> Response:
     """POST /t/{id}/analysis: have it made."""
     table = await table_of(request)
-    analyses_of(request).ask(table)
+    await analyses_of(request).ask(table)
     return go(f"/t/{table.id}/analysis")
 
 

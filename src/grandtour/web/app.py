@@ -45,7 +45,7 @@ from grandtour.store.tables import TableStore
 from grandtour.store.talk import TalkStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
-from grandtour.store.training import ExerciseStore
+from grandtour.store.training import AnalysisStore, ExerciseStore
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
 from grandtour.tables.exercises import Exercises
@@ -202,7 +202,7 @@ def open_people(app: FastAPI, database: Database) -> None:
 def open_study(app: FastAPI, database: Database, tables: Tables, bots: BotPool,
                effort: Effort) -> None:
     """What computer players say of games: analyses, exercises out of them, advice."""
-    app.state.analyses = Analyses(bots, effort)
+    app.state.analyses = Analyses(AnalysisStore(database), bots, effort)
     app.state.exercises = Exercises(ExerciseStore(database), tables, app.state.analyses, bots)
     app.state.people.data.add("exercises", app.state.exercises)
     app.state.adviser = Adviser(tables, bots)

@@ -1,4 +1,4 @@
-"""Exercises: decisions of finished games that somebody tries once more."""
+"""Analyses, and exercises: decisions of finished games that somebody tries once more."""
 
 from __future__ import annotations
 
@@ -16,4 +16,12 @@ EXERCISES: Final = Table(
     Column("better", Text, nullable=False),
     Column("box", Integer, nullable=False),
     Column("due", BigInteger, nullable=False),
+)
+
+# Computed from the record, and made anew where `made_with` is not what they would be made with now.
+ANALYSES: Final = Table(
+    "analyses", METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("made_with", String(120), nullable=False),
+    Column("judged", Text, nullable=False),
 )
