@@ -342,3 +342,19 @@ def test_what_a_first_board_weighs(visitor: Visitor) -> None:
             assert answer.status_code == 200, path
             total += sum(len(chunk) for chunk in answer.iter_raw())
     assert total < 120_000
+
+
+@pytest.mark.parametrize("path", ["/", "/nowhere", "/api/v1/games", "/static/icons.svg"])
+def test_whatever_can_be_opened_as_a_page_has_a_policy(site, path: str) -> None:
+    """An SVG is opened as a page, too."""
+    headers = site.get(path).headers
+    policy = headers["content-security-policy"].split("; ")
+    assert {"default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"} <= set(policy)
+    assert headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize("path", ["/static/style.css", "/static/client.js"])
+def test_the_parts_of_a_page_obey_its_policy_and_send_none(site, path: str) -> None:
+    headers = site.get(path).headers
+    assert "content-security-policy" not in headers
+    assert headers["x-content-type-options"] == "nosniff"

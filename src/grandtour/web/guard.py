@@ -16,14 +16,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 LARGEST_BODY: Final = 64 * 1024
 UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
 
+SECURITY: Final = {"x-content-type-options": "nosniff", "referrer-policy": "same-origin"}
 # Nothing inline, nothing from elsewhere; pages may not be framed.
-SECURITY: Final = {
-    "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-        "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"),
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-}
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
+# What is part of a page obeys the policy of that page; its own would only be sent.
+PARTS: Final = ("text/css", "text/javascript", "application/javascript")
 
 TOO_LARGE: Final = ("too_large", 413, "A request may hold 64 kB at most; nothing was read.")
 TOO_MANY: Final = ("too_many_requests", 429, "Too many requests; wait a few seconds.")
@@ -70,6 +69,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in SECURITY.items():
                     headers.setdefault(name, value)
+                if not headers.get("content-type", "").startswith(PARTS):
+                    headers.setdefault("content-security-policy", POLICY)
             await send(message)
         return secured
 
