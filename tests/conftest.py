@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from pathlib import Path
 
@@ -20,6 +21,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)    # in the background it is ignored
     config.addinivalue_line("markers", "clause(*ids): the test carries clauses of a rulebook")
     config.addinivalue_line("markers", "example(*ids): the test is these worked examples")
     config.stash[EVIDENCE] = Evidence()
