@@ -40,6 +40,7 @@ WAYS = {
     "paris": ("paris", "4"),
     "paris,\nthree": ("paris", "3"),
     "paris,\ntwo": ("paris", "2"),
+    "pax_pamir": ("pax_pamir", "4"),
 }
 
 
