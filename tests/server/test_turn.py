@@ -69,15 +69,19 @@ def test_who_waits_in_vain_is_told_how_the_table_stands(two: Two) -> None:
         assert (found["actions"], found["over"]) == ([], False)
 
 
-def test_in_a_waiting_room_one_waits_for_the_game_too(site: Site) -> None:
-    """Who waits is there: where everybody must be, the game begins."""
+def agreeing(site: Site, terms: dict[str, str]) -> tuple[httpx.Client, httpx.Client, str]:
+    """Two at a table with these terms, and the table."""
     with site.player() as client:
         opened = client.post("/tables", json={
             "game": "bombay", "seats": ME_AND_OPEN, "options": FIRST, "guest": "Inès",
-            "terms": {"start": "ready"}}).json()
-        table = opened["table"]
-        joined = client.post(f"/tables/{table}/seats", json={"guest": "Kenji"}).json()
-    ines, kenji = site.player(opened["token"]), site.player(joined["token"])
+            "terms": terms}).json()
+        joined = client.post(f"/tables/{opened['table']}/seats", json={"guest": "Kenji"}).json()
+    return site.player(opened["token"]), site.player(joined["token"]), opened["table"]
+
+
+def test_in_a_waiting_room_one_waits_for_the_game_too(site: Site) -> None:
+    """Who waits is there: where everybody must be, the game begins."""
+    ines, kenji, table = agreeing(site, {"start": "ready"})
     second = Waiting(kenji, table)
     site.until_watched(1)
     first = Waiting(ines, table)
@@ -113,13 +117,7 @@ def test_a_pause_is_nobodys_turn(two: Two, site: Site) -> None:
 
 
 def test_who_was_replaced_waits_no_longer_and_sees_nothing(site: Site) -> None:
-    with site.player() as client:
-        opened = client.post("/tables", json={
-            "game": "bombay", "seats": ME_AND_OPEN, "options": FIRST, "guest": "Inès",
-            "terms": {"watch": "nobody"}}).json()
-        table = opened["table"]
-        joined = client.post(f"/tables/{table}/seats", json={"guest": "Kenji"}).json()
-    ines, kenji = site.player(opened["token"]), site.player(joined["token"])
+    ines, kenji, table = agreeing(site, {"watch": "nobody"})
     waiting = Waiting(kenji, table)
     site.until_watched(1)
     assert ines.post(f"/tables/{table}/replace", json={"seat": 1}).status_code == 200
