@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -54,6 +55,12 @@ def elsewhere(two: Two, site: Site) -> list[httpx.Client]:
             for player in two.players]
 
 
+def in_turn(table: str, players: list[httpx.Client]) -> tuple[int, dict[str, Any]]:
+    """Whose turn it is there, and what that person sees."""
+    seat = players[0].get(f"/tables/{table}").json()["to_act"]
+    return seat, players[seat].get(f"/tables/{table}").json()
+
+
 def test_a_move_at_one_server_appears_in_the_stream_of_the_other(sites) -> None:
     two = Two(sites[0])
     number = two.see(0)["number"]
@@ -80,17 +87,18 @@ def test_who_waits_for_the_turn_at_the_other_server_hears_of_it(sites) -> None:
 
 
 def test_who_goes_on_at_the_other_server_does_not_wait_for_news(sites) -> None:
-    """The number shows that the person has seen a position that this server does not know yet."""
+    """The number shows that the person has seen a position that this server does not know yet.
+    It is that of the last answer: to read it where one goes on would be to wait for news."""
     two = Two(sites[0])
-    other = elsewhere(two, sites[1])
-    other[0].get(f"/tables/{two.table}")
-    for action, back in (("move nashik", "move dhule"), ("move nashik", "end")):
-        number = two.act(two.see(0)["to_act"], action).json()["number"]
-        seat = two.see(0)["to_act"]
-        answer = other[seat].post(f"/tables/{two.table}/actions",
-                                  json={"number": number, "action": back})
+    (ines, kenji), (ines_there, kenji_there) = two.players, elsewhere(two, sites[1])
+    number = ines_there.get(f"/tables/{two.table}").json()["number"]
+    for player, action in ((ines, "move nashik"), (ines_there, "move dhule"),
+                           (ines, "move nashik"), (kenji_there, "end")):
+        answer = player.post(f"/tables/{two.table}/actions",
+                             json={"number": number, "action": action})
         assert answer.status_code == 200, answer.json()
-    for client in (*two.players, *other):
+        number = answer.json()["number"]
+    for client in (ines, kenji, ines_there, kenji_there):
         client.close()
 
 
@@ -117,15 +125,14 @@ def test_who_sits_down_at_one_server_is_seen_at_the_other(sites) -> None:
 
 
 def test_of_two_moves_at_the_same_number_one_wins(sites, address) -> None:
-    """Sent at the same moment, again and again; the other is stale, and nothing is lost."""
+    """Sent at the same moment, again and again; the other is stale, and nothing is lost. Where the
+    last one was taken it is known what comes next."""
     two = Two(sites[0])
-    other = elsewhere(two, sites[1])
-    moves = 0
+    servers = [two.players, elsewhere(two, sites[1])]
+    ahead = 0
     with ThreadPoolExecutor(2) as pool:
-        while moves < 10:
-            mine = two.see(0)
-            seat = mine["to_act"]
-            mine = two.see(seat)
+        for _ in range(10):
+            seat, mine = in_turn(two.table, servers[ahead])
             actions = [action for action in mine["actions"] if action != "end"] or ["end"]
             gate = threading.Barrier(2)
 
@@ -134,18 +141,20 @@ def test_of_two_moves_at_the_same_number_one_wins(sites, address) -> None:
                 return client.post(f"/tables/{two.table}/actions",
                                    json={"number": number, "action": action})
 
-            answers = [sent.result() for sent in (
-                pool.submit(send, two.players[seat], actions[0]),
-                pool.submit(send, other[seat], actions[-1]))]
+            answers = [sent.result() for sent in [
+                pool.submit(send, players[seat], action)
+                for players, action in zip(servers, (actions[0], actions[-1]), strict=True)]]
             assert sorted(answer.status_code for answer in answers) == [200, 409]
             won, lost = sorted(answers, key=lambda answer: answer.status_code)
             assert lost.json()["code"] == "stale_position"
             assert lost.json()["number"] == won.json()["number"]
-            moves += 1
-            last = won.json()["number"]
-    for client in (*two.players, *other):
-        assert client.get(f"/tables/{two.table}").json()["number"] == last
-        client.close()
+            ahead = answers.index(won)
+    for site, players in zip(sites, servers, strict=True):
+        follower = Follower(site, two.table)
+        follower.until(won.json()["number"])
+        follower.close()
+        for client in players:
+            client.close()
     assert main(["check", "--database", address]) == 0
 
 
