@@ -267,7 +267,8 @@ def test_what_cannot_be_served_is_said_in_one_line(arguments, said):
     assert done.stderr.count("\n") == 1
 
 
-def test_serving_says_where_and_stops_when_asked(tmp_path):
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_serving_says_where_and_stops_when_asked(tmp_path, how):
     process = subprocess.Popen([*COMMAND, "serve", "--port", "0"], stdout=subprocess.PIPE,
                                text=True, stdin=subprocess.DEVNULL)
     assert process.stdout is not None
@@ -278,7 +279,7 @@ def test_serving_says_where_and_stops_when_asked(tmp_path):
         said += line
     assert str(tmp_path / "data" / "grandtour.sqlite") in said
     assert re.search(r"Grand Tour is at http://127\.0\.0\.1:\d+/  \(stop with Ctrl-C\)", said)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(how)
     last, _ = process.communicate(timeout=30)
     assert "Stopped. Every move is on disk." in last
     assert process.returncode == 0

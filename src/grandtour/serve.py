@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 import socket
 import sys
 import threading
@@ -108,6 +109,7 @@ def serve(place: Place, settings: Settings, log: logs.Style = "plain",
                             forwarded_allow_ips=list(place.proxies),
                             timeout_graceful_shutdown=2, lifespan="on")
     server = Server(app, config, f"http://{shown(host)}:{port}/", place.browser)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)   # a service is stopped as by Ctrl-C
     with suppress(KeyboardInterrupt):
         server.run([listener])
     if not server.started:
