@@ -5,9 +5,9 @@ from sys import argv
 import httpx
 
 table = httpx.Client(base_url=argv[1], timeout=60)
-token = table.post("seats", json={"guest": "Ada"}).json()["token"]
+token = table.post("seats", json={"guest": "Ada"}).raise_for_status().json()["token"]
 table.headers["authorization"] = f"Bearer {token}"
-while not (now := table.get("turn").json())["over"]:
+while not (now := table.get("turn").raise_for_status().json())["over"]:
     if now["actions"]:
         table.post("actions", json={"number": now["number"], "action": choice(now["actions"])})
 print(now["prompt"])

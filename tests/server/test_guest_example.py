@@ -6,22 +6,39 @@ import subprocess
 import sys
 from pathlib import Path
 
+import httpx
 from real_site import Site
 
 GUEST = Path(__file__).parents[2] / "examples" / "guest.py"
 
 
+def sits_down(site: Site, host: httpx.Client) -> tuple[str, subprocess.CompletedProcess[str]]:
+    """The example at a new table with a bot, until it ends."""
+    table = host.post("/tables", json={"game": "paris_paris", "seats": [
+        {"kind": "open"}, {"kind": "bot", "bot": "walker"}]}).json()["table"]
+    return table, subprocess.run(
+        [sys.executable, str(GUEST), f"{site.url}/api/v1/tables/{table}"], check=False,
+        capture_output=True, text=True, timeout=120)
+
+
 def test_the_example_sits_down_and_plays_to_the_end(site: Site) -> None:
     with site.player() as host:
-        table = host.post("/tables", json={"game": "paris_paris", "seats": [
-            {"kind": "open"}, {"kind": "bot", "bot": "walker"}]}).json()["table"]
-        done = subprocess.run(
-            [sys.executable, str(GUEST), f"{site.url}/api/v1/tables/{table}"], check=False,
-            capture_output=True, text=True, timeout=120)
+        table, done = sits_down(site, host)
         seen = host.get(f"/tables/{table}").json()
     assert (done.returncode, done.stderr) == (0, "")
     assert (seen["over"], seen["seats"][0]["name"]) == (True, "Ada")
     assert "over" in done.stdout
+
+
+def test_it_says_when_the_site_takes_no_more_requests(tmp_path: Path) -> None:
+    site = Site(tmp_path / "grandtour.sqlite", "--requests", "10")
+    site.start()
+    with site.player() as host:
+        _, done = sits_down(site, host)
+    site.stop()
+    assert done.returncode == 1
+    assert "429 Too Many Requests" in done.stderr
+    assert "KeyError" not in done.stderr
 
 
 def test_it_has_ten_lines() -> None:
