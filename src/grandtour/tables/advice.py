@@ -6,9 +6,6 @@ like every choice of a bot, in a position dealt anew for the seat."""
 
 from __future__ import annotations
 
-import asyncio
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -20,12 +17,12 @@ from grandtour.engine.rng import Rng
 from grandtour.tables import errors
 from grandtour.tables.hosting import playing
 from grandtour.tables.playing import sight_of, whim_of
+from grandtour.tables.remembering import Answers
 from grandtour.tables.seating import bot_of_entry
 from grandtour.tables.service import Tables
 from grandtour.tables.table import HINT, Table
 
-KEPT: Final = 512               # answers that are remembered
-WAITING: Final = 16             # questions at most, the one that is being thought about included
+WAITING: Final = 16             # questions at most
 STRONGEST: Final = NAMES[-1]
 DEALS: Final = 8                # of what whoever asks does not know
 
@@ -55,9 +52,8 @@ class Adviser:
     def __init__(self, tables: Tables, bots: BotPool) -> None:
         self._tables = tables
         self._bots = bots
-        self._turn = asyncio.Lock()
-        self._waiting = 0
-        self._known: OrderedDict[tuple[object, ...], Advice] = OrderedDict()
+        self._answers: Answers[tuple[object, ...], Advice] = Answers(
+            WAITING, errors.ADVICE_WAITING)
 
     # Reasons.
 
@@ -70,7 +66,7 @@ class Adviser:
         if not bot:
             raise Refused(errors.NO_BOT_CHOSE, {})
         key = ("reason", table.id, number, EVERYTHING if table.over else viewer)
-        return await self._remembered(key, lambda: self._reason(table, number, viewer, bot))
+        return await self._answers.of(key, lambda: self._reason(table, number, viewer, bot))
 
     async def _reason(self, table: Table, number: int, viewer: int, bot: str) -> Advice:
         entry = table.match.entries[number - 1]
@@ -100,7 +96,7 @@ class Adviser:
             seat = await self._asks(table, person, number)
             position = table.match.state.clone()
         key = (HINT, table.id, number, seat)
-        found = await self._remembered(key, lambda: self._hint(position, seat, number))
+        found = await self._answers.of(key, lambda: self._hint(position, seat, number))
         async with self._tables.lock(table_id):
             await self._asks(table, person, number)
             if seat not in table.hinted:
@@ -122,22 +118,6 @@ class Adviser:
         seen = str(position.resample(seat, Rng(number)))
         thoughts = await self._bots.consider(STRONGEST, position.game.name, seen, number)
         return Advice(seat, STRONGEST, position, tuple(thoughts))
-
-    async def _remembered(self, key: tuple[object, ...],
-                          think: Callable[[], Awaitable[Advice]]) -> Advice:
-        if key not in self._known and self._waiting >= WAITING:
-            raise Refused(errors.ADVICE_WAITING, {})
-        self._waiting += 1
-        try:
-            async with self._turn:
-                if key not in self._known:
-                    self._known[key] = await think()
-        finally:
-            self._waiting -= 1
-        self._known.move_to_end(key)
-        while len(self._known) > KEPT:
-            self._known.popitem(last=False)
-        return self._known[key]
 
 
 def deals_for(before: State, viewer: int, action: Action[Any], number: int) -> list[State]:

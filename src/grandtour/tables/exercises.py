@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
@@ -14,6 +13,7 @@ from grandtour.engine.game import Refused
 from grandtour.people.ports import PersonRow
 from grandtour.tables import errors
 from grandtour.tables.analyses import Analyses
+from grandtour.tables.remembering import Answers
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
@@ -22,8 +22,7 @@ DAY: Final = 86_400_000         # in milliseconds, as all moments are
 # After so many days an exercise comes back: solved it goes one box on, else back to the first, and
 # out of the last it does not come back (Leitner, So lernt man lernen, 1972).
 DAYS: Final = (1, 3, 7, 21)
-KEPT: Final = 512               # verdicts
-WAITING: Final = 8              # at most
+WAITING: Final = 8              # attempts at most
 
 
 @dataclass(frozen=True)
@@ -88,8 +87,8 @@ class Exercises:
         self._tables = tables
         self._analyses = analyses
         self._bots = bots
-        self._verdicts: OrderedDict[tuple[str, int, str, str], Chance] = OrderedDict()
-        self._waiting = 0
+        self._chances: Answers[tuple[str, int, str, str], Chance] = Answers(
+            WAITING, errors.ANALYSES_WAITING)
 
     async def train(self, table: Table, seat: int, person: str) -> list[ExerciseRow]:
         """Make exercises of the dearest decisions of a seat, due now; those that the person has
@@ -142,25 +141,15 @@ class Exercises:
         return replace(row, box=box, due=self._tables.now() + DAYS[box - 1] * DAY)
 
     async def _compared(self, table: Table, number: int, chosen: str, best: str) -> Chance:
-        """By how much the best promises more; measured once."""
-        key = table.id, number, chosen, best
-        if key not in self._verdicts:
-            if self._waiting >= WAITING:
-                raise Refused(errors.ANALYSES_WAITING, {})
+        """By how much the best promises more."""
+        async def judged() -> Chance:
             s = table.match.at(number)
-            self._waiting += 1
-            try:
-                judged = await self._bots.judge(Closer(
-                    number, table.match.game.name, str(s), s.current_player(), (chosen,), 0, best,
-                    self._analyses.effort.closer))
-            finally:
-                self._waiting -= 1
-            assert judged.better is not None
-            self._verdicts[key] = judged.better.gain
-        self._verdicts.move_to_end(key)
-        while len(self._verdicts) > KEPT:
-            self._verdicts.popitem(last=False)
-        return self._verdicts[key]
+            found = await self._bots.judge(Closer(
+                number, table.match.game.name, str(s), s.current_player(), (chosen,), 0, best,
+                self._analyses.effort.closer))
+            assert found.better is not None
+            return found.better.gain
+        return await self._chances.of((table.id, number, chosen, best), judged)
 
     async def _analysis(self, table: Table) -> Analysis | None:
         asked = await self._analyses.of(table)

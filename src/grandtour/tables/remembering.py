@@ -1,0 +1,50 @@
+"""Answers that take a computer long: one question is thought about after the other, so many wait at
+most, and the last answers are remembered."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Final, Generic, TypeVar
+
+from grandtour.engine.core import Refusal
+from grandtour.engine.game import Refused
+
+KEPT: Final = 512
+
+Question = TypeVar("Question")
+Answer = TypeVar("Answer")
+
+
+class Answers(Generic[Question, Answer]):
+    """The same question has the same answer: what was forgotten is thought out once more."""
+
+    def __init__(self, most: int, full: Refusal) -> None:
+        """`most` questions wait, the one that is being thought about included; `full` refuses one
+        more."""
+        self._most = most
+        self._full = full
+        self._turn = asyncio.Lock()
+        self._waiting = 0
+        self._known: OrderedDict[Question, Answer] = OrderedDict()
+
+    async def of(self, question: Question, think: Callable[[], Awaitable[Answer]]) -> Answer:
+        """What is remembered, else what thinking gives. Refused: `full`."""
+        if question not in self._known:
+            await self._learn(question, think)
+        self._known.move_to_end(question)
+        return self._known[question]
+
+    async def _learn(self, question: Question, think: Callable[[], Awaitable[Answer]]) -> None:
+        if self._waiting >= self._most:
+            raise Refused(self._full, {})
+        self._waiting += 1
+        try:
+            async with self._turn:
+                if question not in self._known:         # somebody before has asked the same
+                    self._known[question] = await think()
+        finally:
+            self._waiting -= 1
+        while len(self._known) > KEPT:
+            self._known.popitem(last=False)

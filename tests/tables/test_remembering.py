@@ -1,0 +1,90 @@
+"""Long answers: thought about once, one after the other, so many at most."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from grandtour.engine.game import Refused
+from grandtour.tables import errors, remembering
+from grandtour.tables.remembering import Answers
+
+
+class Thinker:
+    """Answers a number with its double, when it is let go on; knows what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+        self.may = asyncio.Event()
+
+    def about(self, number: int) -> Callable[[], Awaitable[int]]:
+        async def think() -> int:
+            self.asked.append(number)
+            await self.may.wait()
+            return 2 * number
+        return think
+
+
+def made(most: int) -> Answers[int, int]:
+    return Answers(most, errors.ADVICE_WAITING)
+
+
+def test_two_who_ask_the_same_at_once_are_answered_by_one_thought() -> None:
+    async def scene() -> None:
+        answers, thinker = made(2), Thinker()
+        both = [asyncio.create_task(answers.of(4, thinker.about(4))) for _ in range(2)]
+        await asyncio.sleep(0)
+        thinker.may.set()
+        assert await asyncio.gather(*both) == [8, 8]
+        assert thinker.asked == [4]
+    asyncio.run(scene())
+
+
+def test_one_after_the_other_and_one_too_many_is_refused_but_what_is_known_is_told() -> None:
+    async def scene() -> None:
+        answers, thinker = made(2), Thinker()
+        thinker.may.set()
+        await answers.of(1, thinker.about(1))
+        thinker.may.clear()
+        waiting = [asyncio.create_task(answers.of(n, thinker.about(n))) for n in (2, 3)]
+        await asyncio.sleep(0)
+        assert thinker.asked == [1, 2]              # the third waits for the second
+        with pytest.raises(Refused) as refused:
+            await answers.of(4, thinker.about(4))
+        assert refused.value.refusal.code == "advice_waiting"
+        assert await answers.of(1, thinker.about(1)) == 2
+        thinker.may.set()
+        assert await asyncio.gather(*waiting) == [4, 6]
+        assert thinker.asked == [1, 2, 3]
+        assert await answers.of(4, thinker.about(4)) == 8
+    asyncio.run(scene())
+
+
+def test_who_fails_or_gives_up_leaves_the_room_to_the_next() -> None:
+    async def scene() -> None:
+        answers, thinker = made(1), Thinker()
+
+        async def fail() -> int:
+            raise ArithmeticError
+        with pytest.raises(ArithmeticError):
+            await answers.of(1, fail)
+        given_up = asyncio.create_task(answers.of(1, thinker.about(1)))
+        await asyncio.sleep(0)
+        given_up.cancel()
+        await asyncio.gather(given_up, return_exceptions=True)
+        thinker.may.set()
+        assert await answers.of(1, thinker.about(1)) == 2
+    asyncio.run(scene())
+
+
+def test_what_was_asked_for_longest_ago_is_forgotten(monkeypatch) -> None:
+    monkeypatch.setattr(remembering, "KEPT", 2)
+
+    async def scene() -> None:
+        answers, thinker = made(1), Thinker()
+        thinker.may.set()
+        for number in (1, 2, 1, 3, 1, 2):
+            await answers.of(number, thinker.about(number))
+        assert thinker.asked == [1, 2, 3, 2]
+    asyncio.run(scene())
