@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -100,6 +101,26 @@ def tours(site: Site, players: int = 4) -> Stand:
 def toured(site: Site, players: int = 4) -> Stand:
     """The end of a game of Paris Paris: all special tours run."""
     return paris_paris(site, players, lambda seen: False)
+
+
+def careless(site: Site) -> Stand:
+    """The end of a game of Paris Paris between two who do anything, analysed: where the analyses
+    of the site are fine enough, decisions of both are known that cost much."""
+    group = Group(site, [{"kind": "me"}, {"kind": "open"}], "Inès", {"start_seat": "1"},
+                  "paris_paris")
+    group.join(site, "Kenji")
+    while not (seen := group.see())["over"]:
+        seat = seen["to_act"]
+        actions = group.see(seat)["actions"]
+        group.act(seat, actions[3 * seen["number"] % len(actions)])
+    client, address = group.clients[0], f"/tables/{group.table}/analysis"
+    client.post(address)
+    deadline = time.monotonic() + 300
+    while client.get(address).json()["state"] != "done":
+        assert time.monotonic() < deadline, "the analysis does not end"
+        time.sleep(0.1)
+    group.close()
+    return group.stand
 
 
 def paris_paris(site: Site, players: int, enough: Any) -> Stand:

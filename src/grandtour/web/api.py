@@ -18,6 +18,7 @@ from grandtour.bots import levels
 from grandtour.engine import record
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
+from grandtour.games.words import Choice
 from grandtour.language import Language, Phrase
 from grandtour.tables import errors
 from grandtour.people.ports import PersonRow
@@ -252,13 +253,12 @@ async def actions(table: TableDep, reader: ReaderDep) -> list[ActionOffer]:
     seat = table.seat_of(reader.id)
     if not table.started or seat < 0 or table.to_act != seat:
         return []
-    return offers(table, reader.language)
+    words, state = games.words(table.match.game.name), table.match.state
+    return offers([words.choice(state, action, table.names) for action in state.choices()],
+                  reader.language)
 
 
-def offers(table: Table, language: Language) -> list[ActionOffer]:
-    words = games.words(table.match.game.name)
-    state = table.match.state
-    choices = [words.choice(state, action, table.names) for action in state.choices()]
+def offers(choices: list[Choice], language: Language) -> list[ActionOffer]:
     return [ActionOffer(action=choice.action, title=language.say(choice.title),
                         clause=choice.clause,
                         lines=[language.say(line.phrase) for line in choice.lines])

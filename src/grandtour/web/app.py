@@ -60,7 +60,7 @@ from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.web import (
     account_api, account_pages, advice_api, advice_pages, analysis_api, analysis_pages, api,
-    community_api, community_pages, exercise_pages, friends_api, health, hosting_api,
+    community_api, community_pages, exercise_api, exercise_pages, friends_api, health, hosting_api,
     hosting_pages, lobby_api, lobby_pages, notice_api, notice_pages, pages, picture, place_pages,
     position_pages, profile_pages, replay_api, replay_pages, results_api, results_pages, rules_api,
     rules_pages, settings_pages, shelf_api, shelf_pages, since, talk_api, talk_pages, text_pages,
@@ -88,7 +88,7 @@ ROUTERS: Final = (
     api.router, notice_api.router, lobby_api.router, account_api.router, talk_api.router,
     time_api.router, shelf_api.router, replay_api.router, hosting_api.router, results_api.router,
     friends_api.router, community_api.router, rules_api.router, analysis_api.router,
-    turn_api.router, advice_api.router)
+    turn_api.router, advice_api.router, exercise_api.router)
 PAGES: Final = (
     health.routes, notice_pages.routes, lobby_pages.routes, pages.routes, settings_pages.routes,
     time_pages.routes, account_pages.routes, talk_pages.routes, since.routes, shelf_pages.routes,

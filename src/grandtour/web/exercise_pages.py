@@ -39,6 +39,12 @@ class Trial(Scene):
         return self.legal
 
 
+def trial_of(table: Table, number: int, language: Language) -> Trial:
+    """The question of this position, with the eyes of the seat that was asked."""
+    state = table.match.at(number)
+    return Trial(table, state.current_player(), language, 0, state, number, live=False)
+
+
 @dataclass(frozen=True)
 class Said:
     """What an attempt has come to, in words."""
@@ -106,9 +112,8 @@ async def asked(request: Request) -> tuple[Reader, Table, int]:
 async def shown(request: Request, reader: Reader, table: Table, number: int,
                 told: Said | None = None, refused: Refused | None = None) -> Response:
     """The position with the eyes of the seat that decided, and nothing of what came after."""
-    state = table.match.at(number)
-    seat = state.current_player()
-    scene = Trial(table, seat, reader.language, 0, state, number, live=False)
+    scene = trial_of(table, number, reader.language)
+    seat = scene.seat
     before = own_parts(Replay(scene, seat))
     board = scene.boards
     following = [row for row in await exercises_of(request).due(reader.id)
@@ -136,8 +141,12 @@ def said(verdict: Verdict, table: Table, number: int, language: Language) -> Sai
     return Said(language.say(outcome(verdict), action=title(verdict.action),
                              points=minus(verdict.behind) if verdict.behind else ""),
                 verdict.solved, back(verdict, language), title(verdict.best),
-                title(next(entry.text for entry in table.match.standing
-                           if entry.number > number)))
+                title(played_at(table, number)))
+
+
+def played_at(table: Table, number: int) -> str:
+    """What was done in this position."""
+    return next(entry.text for entry in table.match.standing if entry.number > number)
 
 
 def outcome(verdict: Verdict) -> str:

@@ -1,0 +1,123 @@
+"""Decisions of a finished game that are tried once more, through the API of a real site."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from positions import Stand, careless
+from real_site import Site
+
+DAY = 86_400_000
+
+
+@pytest.fixture(scope="module", name="school")
+def _school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site whose analyses are good enough to find what is surely better."""
+    folder: Path = tmp_path_factory.mktemp("school")
+    made = Site(folder / "grandtour.sqlite", "--continuations", "12")
+    made.start()
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="module", name="over")
+def _over(school: Site) -> Stand:
+    return careless(school)
+
+
+@pytest.fixture(name="me")
+def _me(school: Site) -> Iterator[httpx.Client]:
+    """Somebody who has not played, and trains on the decisions of both."""
+    with school.player() as client:
+        yield client
+
+
+def trained(me: httpx.Client, over: Stand) -> list[dict[str, Any]]:
+    """What I train on: the dearest decisions of both seats."""
+    for seat in (0, 1):
+        answer = me.post(f"/tables/{over.table}/exercises", json={"seat": seat, "guest": "Ada"})
+        assert answer.status_code == 200
+        if token := answer.json()["token"]:
+            me.headers["authorization"] = f"Bearer {token}"
+    found: list[dict[str, Any]] = me.get("/me/exercises").json()
+    assert found
+    return found
+
+
+def address(exercise: dict[str, Any]) -> str:
+    return f"/tables/{exercise['table']}/exercises/{exercise['number']}"
+
+
+def test_who_trains_sees_the_decision_as_its_seat_saw_it_and_not_what_was_done(
+        me: httpx.Client, over: Stand) -> None:
+    exercise = trained(me, over)[0]
+    assert (exercise["game"], exercise["waits"], exercise["box"]) == ("paris_paris", True, 0)
+    seen = me.get(address(exercise)).json()
+    past = me.get(f"/tables/{over.table}/positions/{exercise['number']}",
+                  params={"as": str(seen["seat"])}).json()
+    assert seen["view"] == past["view"]
+    assert seen["seat"] == past["to_act"]
+    assert [offer["action"] for offer in seen["offers"]] == past["actions"]
+    assert all(offer["title"] and offer["lines"] for offer in seen["offers"])
+    assert {"best", "played", "better"}.isdisjoint(seen)
+
+
+def test_an_answer_is_compared_and_moves_the_exercise_on_once(
+        me: httpx.Client, over: Stand) -> None:
+    exercise = trained(me, over)[0]
+    here = address(exercise)
+    refused = me.post(here, json={"action": "open nowhere"})
+    assert refused.status_code == 422
+    assert me.get("/me/exercises").json()[0]["box"] == 0            # it counts for nothing
+    first = me.get(here).json()["offers"][0]["action"]
+    tried = me.post(here, json={"action": first}).json()
+    assert (tried["action"], tried["counted"]) == (first, True)
+    assert tried["exercise"]["box"] == 1
+    assert not tried["exercise"]["waits"]
+    best = me.post(here, json={"action": tried["best"]}).json()
+    assert (best["solved"], best["behind"], best["counted"]) == (True, None, False)
+    assert "nothing better is known" in best["message"]
+    again = me.post(here, json={"action": tried["played"]}).json()
+    assert again["solved"] is False
+    assert again["behind"]["value"] > 2 * again["behind"]["error"]
+    after = next(one for one in me.get("/me/exercises").json() if address(one) == here)
+    assert after == tried["exercise"]
+    assert after["due"] > exercise["due"]
+
+
+def test_what_is_deleted_does_not_come_back(me: httpx.Client, over: Stand) -> None:
+    exercise, *others = trained(me, over)
+    assert others
+    number = exercise["number"]
+    assert me.delete(f"/me/exercises/{over.table}/{number}").status_code == 204
+    assert me.get("/me/exercises").json() == others
+    assert me.post(address(exercise), json={"action": me.get(address(exercise)).json()
+                   ["offers"][0]["action"]}).json()["exercise"] is None     # that is practice
+    assert me.delete("/me/exercises").status_code == 204
+    assert me.get("/me/exercises").json() == []
+
+
+def test_what_is_refused(me: httpx.Client, over: Stand, school: Site) -> None:
+    def code(answer: httpx.Response) -> tuple[int, str]:
+        return answer.status_code, answer.json()["code"]
+
+    assert code(me.get("/me/exercises")) == (403, "nobody")
+    trained(me, over)
+    here = f"/tables/{over.table}/exercises"
+    assert code(me.get(f"{here}/99999")) == (404, "no_such_position")
+    assert code(me.post(f"{here}/99999", json={"action": "end"})) == (404, "no_such_position")
+    assert code(me.get(f"{here}/0")) == (404, "no_exercise")
+    running = me.post("/tables", json={"game": "paris_paris", "seats": [
+        {"kind": "me"}, {"kind": "bot", "bot": "walker"}]}).json()["table"]
+    assert code(me.post(f"/tables/{running}/exercises", json={"seat": 0})) == (
+        409, "game_running")
+    assert code(me.get(f"/tables/{running}/exercises/1")) == (409, "game_running")
+    token = me.post("/me/tokens", json={"label": "looks", "scopes": ["read"]}).json()["token"]
+    with school.player(token) as looks:
+        assert looks.get("/me/exercises").status_code == 200
+        assert code(looks.delete("/me/exercises")) == (403, "missing_scope")
+        assert code(looks.post(here, json={"seat": 0})) == (403, "missing_scope")
