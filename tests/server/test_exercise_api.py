@@ -64,6 +64,9 @@ def test_who_trains_sees_the_decision_as_its_seat_saw_it_and_not_what_was_done(
     assert [offer["action"] for offer in seen["offers"]] == past["actions"]
     assert all(offer["title"] and offer["lines"] for offer in seen["offers"])
     assert {"best", "played", "better"}.isdisjoint(seen)
+    asked = f"{address(exercise)}/why"
+    assert me.get(asked, params={"action": seen["offers"][0]["action"]}).json() is None
+    assert me.get(asked, params={"action": "open nowhere"}).json()["message"]
 
 
 def test_an_answer_is_compared_and_moves_the_exercise_on_once(

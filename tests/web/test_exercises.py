@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from html import escape, unescape
 from itertools import permutations
+from urllib.parse import quote
 
 import pytest
 from grandtour import games
@@ -101,13 +103,43 @@ def test_what_was_best_is_neither_shown_nor_named_before_one_has_tried(
     assert "What would you do?" in page
     assert "The best that is known" not in page and "What was done then" not in page
     _, good, bad = lost
-    actions = re.findall(r'name="action" value="([^"]*)"', page)
+    actions = re.findall(r'data-choose="([^"]*)"', page)
     assert {good, bad} <= set(actions)
     page = me.post(me.path, action=bad)
     assert "beside the best that is known" in page
     assert "The best that is known" in page and "What was done then" in page
     page = me.post(me.path, action=good)
     assert "nothing better is known" in page
+
+
+def test_what_is_chosen_is_seen_before_it_is_the_answer(
+        training: TestClient, ended: Past, lost: tuple[int, str, str], me: Visitor,
+        clock: list[int]) -> None:
+    """Without scripts too: only the form of what was chosen sends anything."""
+    here = add(training, ended, lost)
+    page = me.get(f"{here}?choose={quote(lost[2])}")
+    assert rows(training)[0].box == 0
+    shown = page[page.index('id="turn-choice"'):page.index('id="moves"')]
+    assert f'method="post" action="{here}"' in shown
+    assert f'name="action" value="{escape(lost[2])}"' in shown
+    assert "Only what you confirm is your answer." in shown
+    for form in re.findall(r"<form [^>]*>", page):
+        if 'method="post"' in form:
+            assert f'action="{here}"' in form or "/t/" not in form
+    assert 'data-weight="light"' not in page and 'data-weight="dear"' not in page
+
+
+def test_why_something_was_not_possible_there_is_told(
+        training: TestClient, ended: Past, lost: tuple[int, str, str], me: Visitor,
+        clock: list[int]) -> None:
+    here = add(training, ended, lost)
+    legal, barred = [re.findall(rf'data-{kind}="([^"]*)"', me.get(here))[0]
+                     for kind in ("choose", "ask")]
+    for asked, said in ((barred, False), (unescape(legal), True)):
+        told = training.get(f"{here}/why", params={"ask": asked}).json()
+        assert told["fine"] is said
+        assert told["message"]
+    assert 'class="refusal"' in me.get(f"{here}?why={quote(barred)}")
 
 
 def test_solved_it_comes_back_later_and_later_and_then_no_more(
@@ -143,7 +175,7 @@ def test_what_the_rules_refuse_is_said_and_counts_for_nothing(
     page = add(training, ended, lost)
     me.post(page, action="fly away")
     assert me.status == 422
-    assert 'class="refused"' in me.page
+    assert 'class="refusal"' in me.page
     assert [row.box for row in rows(training)] == [0]
 
 
@@ -189,7 +221,7 @@ def test_the_position_is_shown_as_its_seat_saw_it(training: TestClient, name: st
         assert one.boards.wide.svg() == two.boards.wide.svg()
         assert one.boards.tall.svg() == two.boards.tall.svg()
         assert players(one) == players(two)
-        assert [choice.action for choice in one.choices] == [
-            choice.action for choice in two.choices]
+        assert one.show("details", choices=one.choices) == two.show(
+            "details", choices=two.choices)
         assert one.show("own") == two.show("own")
     assert told

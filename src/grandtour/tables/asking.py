@@ -29,6 +29,14 @@ def why(state: State, asked: str, seat: int, names: list[str]) -> Phrase | None:
     return None
 
 
+def answered(state: State, asked: str, seat: int, names: list[str]) -> Refused | Phrase | None:
+    """The same, with what refuses as an answer."""
+    try:
+        return why(state, asked, seat, names)
+    except Refused as refused:
+        return refused
+
+
 def told(state: State, asked: str, seat: int, names: list[str]) -> Phrase | None:
     """What lies covered, for a seat that may know it; None if this asks about nothing of the kind.
     Refused if the seat may not know it."""

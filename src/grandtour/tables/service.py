@@ -268,10 +268,7 @@ class Tables:
         tells, or the answer."""
         if not table.started:
             return Refused(errors.NOT_STARTED, {"open": table.free})
-        try:
-            return asking.why(table.match.state, asked, seat, table.names)
-        except Refused as refused:
-            return refused
+        return asking.answered(table.match.state, asked, seat, table.names)
 
     def position(self, table: Table, number: int) -> State:
         """The position after entry `number`. Refused: no_such_position."""

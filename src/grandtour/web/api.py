@@ -270,11 +270,15 @@ async def why(table: TableDep, action: str, reader: ReaderDep,
               tables: TablesDep) -> Refusal | Answer | None:
     """The refusal that this action, or this command as a whole, would get; null if it is legal.
     A question about something that lies covered is refused the same way, or answered."""
-    found = tables.why(table, table.seat_of(reader.id), action)
+    return explained(tables.why(table, table.seat_of(reader.id), action), table, reader.language)
+
+
+def explained(found: Refused | Phrase | None, table: Table,
+              language: Language) -> Refusal | Answer | None:
     if isinstance(found, Phrase):
-        return Answer(message=reader.language.say(found))
+        return Answer(message=language.say(found))
     return None if found is None else Refusal(
-        **refusal_json(found, table, reader.language))  # type: ignore[arg-type]
+        **refusal_json(found, table, language))  # type: ignore[arg-type]
 
 
 @router.post("/tables/{id}/actions", response_model=Done, summary="Act")

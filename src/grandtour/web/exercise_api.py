@@ -11,8 +11,10 @@ from pydantic import BaseModel, Field
 from grandtour.engine.game import Refused
 from grandtour.tables.exercises import ExerciseRow, Exercises
 from grandtour.tables.table import Table
-from grandtour.web.api import ActionOffer, TablesDep, answer, offers, person_of
-from grandtour.web.exercise_pages import exercises_of, played_at, said, trial_of
+from grandtour.web.api import (
+    ActionOffer, Answer, Refusal, TablesDep, answer, explained, offers, person_of,
+)
+from grandtour.web.exercise_pages import exercises_of, played_at, reason, said, trial_of
 from grandtour.web.looking import TableDep, looked_at
 from grandtour.web.reader import somebody
 from grandtour.web.scopes import ReaderDep, reads_and
@@ -121,6 +123,17 @@ async def read_exercise(table: TableDep, number: Number, reader: ReaderDep,
     return Exercise(table=table.id, game=table.match.game.name, number=number, seat=trial.seat,
                     prompt=trial.say(trial.words.prompt(trial.state)), view=trial.view,
                     offers=offers(trial.choices, reader.language))
+
+
+@router.get("/tables/{id}/exercises/{number}/why",
+            summary="Why an action was not possible there")
+async def why(table: TableDep, number: Number, action: str, reader: ReaderDep,
+              exercises: ExercisesDep, tables: TablesDep) -> Refusal | Answer | None:
+    """The refusal that this action, or this command as a whole, would get; null if it is legal."""
+    tables.position(table, number)
+    await exercises.better(table, number, reader.id)
+    trial = trial_of(table, number, reader.language)
+    return explained(reason(trial, action), table, reader.language)
 
 
 @router.post("/tables/{id}/exercises/{number}", response_model=Tried, summary="Try it")

@@ -2,41 +2,56 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Final
 
-from markupsafe import Markup
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
-from grandtour.language import Language, N_
+from grandtour.language import Language, N_, Phrase
+from grandtour.tables import asking
 from grandtour.tables.exercises import ExerciseRow, Exercises, Verdict
 from grandtour.tables.table import Table
 from grandtour.web.analysis_view import minus, offered
 from grandtour.web.dates import day
-from grandtour.web.fragments import Scene, players
+from grandtour.web.fragments import Scene, buttons
 from grandtour.web.looking import looked_at, table_of
 from grandtour.web.reader import Reader, guest_of, reader_of, somebody
-from grandtour.web.replay import Replay, own_parts
+from grandtour.web.replay import Replay, frame_of
 from grandtour.web.shell import Box, box, form_of, go, respond, tables_of, text_of
-from grandtour.web.speech import sentence, status_of
-from grandtour.web.table_pages import whole
+from grandtour.web.speech import status_of
+from grandtour.web.table_pages import answered, chosen, desk, explained, whole
+from grandtour.web.templating import render
 
 
 @dataclass(frozen=True)
 class Trial(Scene):
-    """An earlier position whose question is asked once more."""
+    """An earlier position whose question is asked once more, one action for an answer."""
+
+    @property
+    def address(self) -> str:
+        return address(self.table.id, self.number)
+
+    @property
+    def mine(self) -> bool:
+        return True
 
     @property
     def asker(self) -> int | None:
         return self.seat
 
-    @property
+    @cached_property
     def choices(self) -> list[Choice]:
-        return self.legal
+        """After an answer nothing comes, and it is not taken back."""
+        return [replace(choice, leaves=True) for choice in self.legal]
+
+    @property
+    def further(self) -> list[Choice]:
+        return []
 
 
 def trial_of(table: Table, number: int, language: Language) -> Trial:
@@ -80,55 +95,64 @@ def address(table: str, number: int) -> str:
 
 
 async def exercise_page(request: Request) -> Response:
-    """GET /t/{id}/retry/{number}: a decision once more."""
-    reader, table, number = await asked(request)
-    await exercises_of(request).better(table, number, reader.id)
-    return await shown(request, reader, table, number)
+    """GET /t/{id}/retry/{number}: a decision once more. ?choose= shows a choice, ?why= a
+    refusal."""
+    reader, scene = await asked(request)
+    choose, why = [request.query_params.get(name, "") for name in ("choose", "why")]
+    why = why if chosen(scene, choose) else why or choose
+    return await shown(request, reader, scene, choose,
+                       refusal=answered(scene, reason(scene, why) if why else None, why))
 
 
 async def attempt(request: Request) -> Response:
     """POST the same, with an action: how it compares with the best that is known."""
-    reader, table, number = await asked(request)
+    reader, scene = await asked(request)
     action = text_of(await form_of(request), "action")
     try:
-        verdict = await exercises_of(request).attempt(table, number, action, reader.id)
+        verdict = await exercises_of(request).attempt(
+            scene.table, scene.number, action, reader.id)
     except Refused as refused:
-        if status_of(refused) == 404:
-            raise
-        return await shown(request, reader, table, number, refused=refused)
-    return await shown(request, reader, table, number, said(verdict, table, number,
-                                                           reader.language))
+        return await shown(request, reader, scene, refusal=answered(scene, refused, action),
+                           status=status_of(refused))
+    return await shown(request, reader, scene,
+                       told=said(verdict, scene.table, scene.number, reader.language))
 
 
-async def asked(request: Request) -> tuple[Reader, Table, int]:
-    """Who asks for which decision. Refused: no_such_position, besides what hides the table."""
+async def why(request: Request) -> Response:
+    """GET /t/{id}/retry/{number}/why?ask=: why something could not be done there."""
+    _, scene = await asked(request)
+    question = request.query_params.get("ask", "")[:200]
+    return explained(scene, reason(scene, question), question)
+
+
+def reason(scene: Trial, question: str) -> Refused | Phrase | None:
+    return asking.answered(scene.state, question, scene.seat, scene.table.names)
+
+
+async def asked(request: Request) -> tuple[Reader, Trial]:
+    """Who asks for which decision. Refused: no_such_position and no_exercise, besides what hides
+    the table."""
     reader = await reader_of(request)
     table = await table_of(request)
     number: int = request.path_params["number"]
     tables_of(request).position(table, number)
-    return reader, table, number
+    await exercises_of(request).better(table, number, reader.id)
+    return reader, trial_of(table, number, reader.language)
 
 
-async def shown(request: Request, reader: Reader, table: Table, number: int,
-                told: Said | None = None, refused: Refused | None = None) -> Response:
-    """The position with the eyes of the seat that decided, and nothing of what came after."""
-    scene = trial_of(table, number, reader.language)
-    seat = scene.seat
-    before = own_parts(Replay(scene, seat))
-    board = scene.boards
-    following = [row for row in await exercises_of(request).due(reader.id)
-                 if (row.table, row.number) != (table.id, number)]
-    return respond(
-        request, reader, "analysis/retry.html", "tables",
-        status_of(refused) if refused else 200, table=table, scene=scene, seat=seat,
-        words=scene.words, told=told, own=Markup(scene.show("own")),
-        game=box(table.match.game.name, reader.language), deed=Markup(before["deed"]),
-        refusal=sentence(refused, table, reader.language) if refused else "",
-        next=address(following[0].table, following[0].number) if following else "",
-        wide=Markup(board.wide.svg()), tall=Markup(board.tall.svg()),
-        sprite=Markup(board.sprite), players=[Markup(part) for part in players(scene).values()],
-        overview=Markup(scene.show("overview", overview=scene.words.overview(
-            scene.view, table.names))))
+async def shown(request: Request, reader: Reader, scene: Trial, choose: str = "",
+                told: Said | None = None, refusal: dict[str, Any] | None = None,
+                status: int = 200) -> Response:
+    """The table as the seat that decided saw it."""
+    parts = frame_of(Replay(scene, scene.seat)) | {
+        "turn-idle": render("analysis/asked.html", reader.language, scene=scene,
+                            table=scene.table, buttons=buttons(scene, scene.choices)).strip(),
+        "doc-title": scene.show("title", title=scene.say(N_("A decision once more")))}
+    following = [address(row.table, row.number)
+                 for row in await exercises_of(request).due(reader.id)]
+    return desk(request, reader, scene, parts, page="analysis/retry.html",
+                choice=chosen(scene, choose), refusal=refusal, status=status, told=told,
+                next=next((one for one in following if one != scene.address), ""))
 
 
 def said(verdict: Verdict, table: Table, number: int, language: Language) -> Said:
@@ -213,6 +237,7 @@ async def drop(request: Request) -> Response:
 routes: Final = [
     Route("/t/{id}/retry/{number:int}", exercise_page),
     Route("/t/{id}/retry/{number:int}", attempt, methods=["POST"]),
+    Route("/t/{id}/retry/{number:int}/why", why),
     Route("/t/{id}/train", train, methods=["POST"]),
     Route("/me/exercises", own_exercises),
     Route("/me/exercises/drop", drop, methods=["POST"]),

@@ -54,6 +54,11 @@ class Scene:
     layout: str = ""                            # of the board, that the page shows; "": both
 
     @property
+    def address(self) -> str:
+        """Of the page that chooses here."""
+        return f"/t/{self.table.id}"
+
+    @property
     def words(self) -> Words:
         return games.words(self.table.match.game.name)
 

@@ -27,7 +27,6 @@ from grandtour.web.looking import table_of
 from grandtour.web.new_table import USUAL_BOT, changed_options, options_said, rules_said
 from grandtour.web.pace import pace_rows
 from grandtour.web.reader import Reader, reader_of
-from grandtour.web.replay import Replay
 from grandtour.web.shell import form_of, go, respond, tables_of, text_of
 from grandtour.web.speech import refusal_json, sentence, status_of
 
@@ -56,34 +55,37 @@ def show_table(request: Request, reader: Reader, table: Table, choose: str = "",
     scene = Scene(table, seat, reader.language, watching, table.match.state, table.match.number,
                   silence=silence(table, reader), now=tables_of(request).now())
     parts = playing(scene)
-    offered = [*scene.choices, *scene.further]
-    choice = next((one for one in offered if one.action == choose), None)
+    choice = chosen(scene, choose)
     if choice is None and choose:
         why = why or choose
     asked = tables_of(request).why(table, seat, why) if why else None
     answer = answered(scene, refused or asked, why)
-    return desk(request, reader, scene, parts, choice=choice, refusal=answer, hint=hint,
-                status=status_of(refused) if refused else 200)
+    return desk(request, reader, scene, parts, choice=choice, refusal=answer,
+                status=status_of(refused) if refused else 200, hint=Markup(hint))
+
+
+def chosen(scene: Scene, action: str) -> Choice | None:
+    """The choice of the page that this action is."""
+    return next((one for one in [*scene.choices, *scene.further] if one.action == action), None)
 
 
 def desk(request: Request, reader: Reader, scene: Scene, parts: Mapping[str, str], *,
-         choice: Choice | None = None, refusal: dict[str, Any] | None = None,
-         replay: Replay | None = None, hint: str = "", status: int = 200) -> Response:
+         page: str = "play.html", choice: Choice | None = None,
+         refusal: dict[str, Any] | None = None, status: int = 200, **facts: Any) -> Response:
     """The table while it is played: the parts put into their page."""
     table = scene.table
     board = scene.boards
     safe = {name: Markup(part) for name, part in parts.items()}
-    chosen = scene.show("chosen", choice=choice) if choice else ""
     if choice:
         safe["moves-body"] = pressed(safe["moves-body"], choice)
         safe["hint"] = safe["hint"].replace(MINE.format(""), MINE.format(choice.action))
     return respond(
-        request, reader, "play.html", status=status, scene=scene, table=table,
+        request, reader, page, status=status, scene=scene, table=table,
         game=table.match.game.name, words=scene.words, parts=safe, seat=scene.seat,
         live=scene.live, log=log_ids(dict(parts)), wide=Markup(board.wide.svg()),
         tall=Markup(board.tall.svg()), sprite=Markup(board.sprite), refusal=refusal,
-        ends=ends(table), replay=replay,
-        chosen=Markup(chosen), hint=Markup(hint), version=tables_of(request).hub.version(table.id))
+        ends=ends(table), chosen=Markup(scene.show("chosen", choice=choice) if choice else ""),
+        version=tables_of(request).hub.version(table.id), **facts)
 
 
 # What a hint is to be compared with, in its form.
@@ -213,8 +215,13 @@ async def why(request: Request) -> Response:
         return go(f"/t/{table.id}?{urlencode({'why': asked})}#refusal")
     seat = table.seat_of(reader.id)
     scene = Scene(table, seat, reader.language, 0, table.match.state, table.match.number)
-    answer = answered(scene, tables_of(request).why(table, seat, asked), asked)
-    return JSONResponse(answer or told(scene, Phrase(N_("This is possible now."))))
+    return explained(scene, tables_of(request).why(table, seat, asked), asked)
+
+
+def explained(scene: Scene, answer: Refused | Phrase | None, asked: str) -> Response:
+    """The same for a page's script."""
+    return JSONResponse(answered(scene, answer, asked)
+                        or told(scene, Phrase(N_("This is possible now."))))
 
 
 async def fill(request: Request) -> Response:

@@ -154,7 +154,7 @@ function lineOf(action) {
 }
 
 async function confirm() {
-  $("#turn-choice form[data-send]")?.requestSubmit();
+  $("#turn-choice form")?.requestSubmit();
 }
 
 // What was sent has been done, as the answer says or the new position, whichever comes first.
@@ -199,7 +199,7 @@ async function send(form) {
 
 // Why something is not possible.
 async function why(asked, label = "") {
-  const address = new URL(`/t/${body.dataset.table}/why`, location.href);
+  const address = new URL(`${$("#moves-form").getAttribute("action")}/why`, location.href);
   address.searchParams.set("ask", asked);
   const answer = await fetch(address, { headers: { accept: "application/json" } });
   const told = await answer.json();

@@ -1,28 +1,18 @@
-// A decision once more: a place of the board leads to what can be done there.
+// An answer to an exercise goes off once: to compare it takes seconds.
 
-const list = document.getElementById("tries");
-const all = document.getElementById("all-tries");
+import { say } from "./say.js";
 
-function touched(event) {
-  const place = event.target.closest?.(".board .place[data-actions], .good[data-actions]");
-  if (!place) return;
-  event.preventDefault();
-  only(place.dataset.actions.split("|"));
+const words = document.getElementById("words").dataset;
+
+function answered(event) {
+  if (!event.target.matches("#turn-choice form")) return;
+  const go = event.target.querySelector(".go");
+  if (go.ariaBusy === "true") event.preventDefault();
+  else say(words.thinking);
+  go.ariaBusy = "true";
 }
 
-function only(actions) {
-  const lines = [...list.querySelectorAll("li")];
-  for (const line of lines) line.hidden = !actions.includes(line.dataset.action);
-  all.hidden = false;
-  lines.find((line) => !line.hidden)?.querySelector("button").focus();
-}
-
-document.addEventListener("click", touched);
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Enter" || event.key === " ") touched(event);
-});
-all.addEventListener("click", () => {
-  for (const line of list.querySelectorAll("li")) line.hidden = false;
-  all.hidden = true;
-  list.querySelector("button").focus();
+document.addEventListener("submit", answered);
+window.addEventListener("pageshow", () => {
+  for (const go of document.querySelectorAll("#turn-choice .go")) go.ariaBusy = null;
 });
