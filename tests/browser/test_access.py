@@ -21,8 +21,8 @@ AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8"
 # What is no page: for machines, pictures, files, and what only leads elsewhere.
 ELSEWHERE = {
     "/health", "/ready", "/metrics", "/next", "/cover/{name}.svg", "/j/{code:str}.svg",
-    "/t/{id}/why", "/t/{id}/{number:int}/reason", "/t/{id}/record", "/t/{id}/record.json",
-    "/t/{id}/replay.html",
+    "/t/{id}/why", "/t/{id}/retry/{number:int}/why", "/t/{id}/{number:int}/reason",
+    "/t/{id}/record", "/t/{id}/record.json", "/t/{id}/replay.html",
     "/t/{id}/{number:int}.svg", "/t/{id}/{number:int}.png", "/p/{game}/{code}.svg",
     "/p/{game}/{code}.png", "/me/data/export"}
 SHOWN = [route.path for routes in PAGES for route in routes if isinstance(route, Route)

@@ -118,9 +118,9 @@ def test_the_dearest_decisions_become_exercises_that_are_gone_through(
     met = []
     while somebody.path.startswith(f"/t/{ended.table}/retry/"):
         met.append(int(somebody.path.rpartition("/")[2]))
-        action = re.findall(r'name="action" value="([^"]*)"', somebody.page)[0]
+        action = re.findall(r'data-choose="([^"]*)"', somebody.page)[0]
         somebody.post(somebody.path, action=action)
-        following = re.search(r'class="btn go" href="([^"]+)"', somebody.page)
+        following = re.search(r'class="btn small go" href="([^"]+)"', somebody.page)
         somebody.get(following[1] if following else "/me/exercises")
     assert set(met) == numbers and len(met) == len(numbers)
     assert somebody.page.count('action="/me/exercises/drop"') == len(numbers) + 1

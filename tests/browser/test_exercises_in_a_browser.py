@@ -1,0 +1,176 @@
+"""Decisions of a finished game once more: chosen, seen and confirmed as at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from positions import Stand, careless
+from real_site import Site
+from test_access import faults
+from window import Window, sit
+
+NEXT = "#outcome a.go"
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server whose analyses are fine enough to find what is surely better."""
+    made = Site(tmp_path_factory.mktemp("school") / "grandtour.sqlite", "--continuations", "12")
+    made.start()
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="module", name="over")
+def _over(place: Site) -> Stand:
+    return careless(place)
+
+
+class Trainee:
+    """Somebody who trains on the dearest decisions of both seats of a table."""
+
+    def __init__(self, place: Site, over: Stand) -> None:
+        self.client = place.player()
+        for seat in (0, 1):
+            told = self.client.post(f"/tables/{over.table}/exercises",
+                                    json={"seat": seat, "guest": "Ada"}).json()
+            if told["token"]:
+                self.client.headers["authorization"] = f"Bearer {told['token']}"
+                self.stand = Stand(over.table, told["token"])
+
+    @property
+    def exercises(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = self.client.get("/me/exercises").json()
+        return found
+
+    def box(self, number: int) -> int:
+        return next(one["box"] for one in self.exercises if one["number"] == number)
+
+    def answers(self, number: int) -> tuple[str, str]:
+        """What is best there, and what was done, as somebody else finds out."""
+        with httpx.Client(base_url=self.client.base_url) as other:
+            address = f"/tables/{self.stand.table}/exercises/{number}"
+            offer = other.get(address).json()["offers"][0]
+            told = other.post(address, json={"action": offer["action"]}, timeout=60).json()
+        return told["best"], told["played"]
+
+
+@pytest.fixture(name="trainee")
+def _trainee(place: Site, over: Stand) -> Iterator[Trainee]:
+    made = Trainee(place, over)
+    yield made
+    made.client.close()
+
+
+def begun(made: Window, trainee: Trainee) -> int:
+    """The page of the first exercise, from the list; its number."""
+    sit(made, trainee.stand)
+    made.open("/me/exercises")
+    made.press("Begin")
+    return shown(made.page)
+
+
+def shown(page: Page) -> int:
+    """The number of the exercise that the page shows, once its modules run."""
+    page.wait_for_function("document.querySelector('.board .place[tabindex=\"0\"]')")
+    return int(page.url.rpartition("/")[2])
+
+
+def line(page: Page, action: str) -> Locator:
+    return page.locator(f'#choices [data-choose="{action}"]')
+
+
+@pytest.mark.parametrize("look", ["en", "phone ja", "dark fr"])
+def test_wrong_what_is_better_is_told_and_the_next_one_is_answered_right(
+        window, trainee: Trainee, look: str) -> None:
+    *kind, language = look.split()
+    made: Window = window(language=language, phone="phone" in kind, dark="dark" in kind)
+    number, page = begun(made, trainee), made.page
+    best, played = trainee.answers(number)
+    line(page, played).click()
+    expect(page.locator("#turn-choice .preview")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert faults(made) == []
+    assert trainee.box(number) == 0
+    page.locator("#turn-choice .go").click()
+    outcome = page.locator("#outcome.due")
+    expect(outcome).to_be_focused()
+    expect(outcome).to_be_in_viewport()
+    answer = page.locator("#outcome details")
+    expect(answer.locator("p").first).to_be_hidden()
+    answer.locator("summary").click()
+    expect(answer.locator("p").first).to_contain_text(
+        line(page, best).locator(".what").inner_text())
+    assert faults(made) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert trainee.box(number) == 1
+    page.locator(NEXT).click()
+    page.wait_for_url(lambda url: not url.endswith(f"/{number}"))
+    following = shown(page)
+    expect(page.locator("#outcome")).to_have_count(0)
+    line(page, trainee.answers(following)[0]).click()
+    page.locator("#turn-choice .go").click()
+    expect(page.locator("#outcome.good")).to_be_focused()
+    assert trainee.box(following) == 1
+
+
+def test_a_slip_of_the_finger_is_no_answer(window, trainee: Trainee) -> None:
+    """Not even of somebody who lets steps at a table go at once: here nothing is taken back."""
+    made: Window = window(phone=True)
+    trainee.client.patch("/me/settings", json={"confirm": "end"})
+    number, page = begun(made, trainee), made.page
+    lit = page.locator(f"{made.board} .place[data-actions]").first
+    lit.tap()
+    expect(page.locator("#turn-choice .go, #turn-choice .picker").first).to_be_visible()
+    page.reload()
+    shown(page)
+    expect(page.locator("#outcome")).to_have_count(0)
+    line(page, trainee.answers(number)[1]).tap()
+    page.locator("#turn-choice [data-back]").tap()
+    expect(page.locator("#turn-choice")).to_be_empty()
+    assert trainee.box(number) == 0
+
+
+def test_by_keys_alone_until_nothing_is_due(window, trainee: Trainee) -> None:
+    made: Window = window()
+    begun(made, trainee)
+    page = made.page
+    met = 0
+    while True:
+        met += 1
+        page.keyboard.press("1")
+        expect(page.locator("#turn-choice .go")).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(page.locator("#turn-choice")).to_be_empty()
+        page.keyboard.press("1")
+        page.keyboard.press("Enter")
+        expect(page.locator("#outcome")).to_be_focused()
+        if not page.locator(NEXT).count():
+            break
+        while not page.locator(NEXT).evaluate("link => link === document.activeElement"):
+            page.keyboard.press("Tab")
+        here = page.url
+        page.keyboard.press("Enter")
+        page.wait_for_url(lambda url, here=here: url != here)
+        shown(page)
+    assert met == len(trainee.exercises) > 1
+    assert not any(one["waits"] for one in trainee.exercises)
+    made.open("/me/exercises")
+    expect(page.get_by_role("link", name=made.say("Begin"))).to_have_count(0)
+    page.get_by_role("button", name=made.say("Delete all exercises")).click()
+    made.reads("You have no exercises. The analysis of a finished game makes some of its dearest "
+               "decisions.")
+
+
+def test_why_something_is_not_possible_is_answered_for_that_position(
+        window, trainee: Trainee) -> None:
+    made: Window = window()
+    begun(made, trainee)
+    barred = made.page.locator(f"{made.board} .place[data-ask]:not([data-actions])").first
+    barred.focus()
+    made.page.keyboard.press("Enter")
+    expect(made.page.locator("#refusal .refusal")).to_contain_text("PP-")
