@@ -149,22 +149,28 @@ def test_the_reply_is_the_one_that_leaves_least() -> None:
 
 
 def test_what_has_cost_something_is_shown_with_a_reply_of_the_next_other_seat() -> None:
-    """A game between players at random has dear decisions."""
+    """A game between players at random has dear decisions. A reply that leaves more than the
+    decision, after which something was drawn, is none that costs."""
     match = played(PARIS_PARIS, 3)
     *_, analysis = analyse(match, Effort(10, 20, 20, 40))
     shown = [one for seat in range(2) for one in analysis.worst(seat)]
     shown += [one for one in analysis.turning_points if one.moved[one.step.seat].value < 0.0]
-    assert shown
+    found = {piece.index: piece.done().reply for piece in analysis.answers()}
+    costs = set()
     for finding in shown:
         later = [step for step in analysis.steps[analysis.steps.index(finding.step) + 1:]
                  if step.decision and step.seat != finding.step.seat]
         if later:
-            reply = finding.reply
+            reply = found[analysis.steps.index(finding.step)]
             assert reply is not None
+            less = reply.left.value < finding.chances[finding.step.seat].value
+            assert finding.reply == (reply if less else None)
+            costs.add(less)
             assert (reply.before, reply.seat) == (later[0].before, later[0].seat)
             s = match.at(reply.before)
             assert s.current_player() == reply.seat
             assert reply.action in {str(choice) for choice in s.choices()}
+    assert costs == {True, False}
 
 
 def test_a_seat_is_not_blamed_for_what_it_could_not_know() -> None:

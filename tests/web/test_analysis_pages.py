@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator
+from dataclasses import replace
+from math import ceil
 
 import pytest
+from grandtour.web.analysis_pages import lasted
 from grandtour.web.app import Settings, create_app
 from starlette.testclient import TestClient
-from test_afterwards import PEOPLE, Past, past
+from test_afterwards import NOON, PEOPLE, Past, past
 from visitor import Visitor
 
 
@@ -84,6 +87,32 @@ def test_whoever_looks_begins_it_and_reads_what_is_known(ended: Past, somebody: 
     for number in set(re.findall(rf'href="/t/{ended.table}/(\d+)', page)):
         assert int(number) <= ended.match.number
     assert re.search(r"<td class=\"num\">(100|0|50)%</td>", page)
+
+
+def test_the_dearest_reply_is_told_and_whether_it_came(ended: Past, somebody: Visitor) -> None:
+    ended.client.post(f"/api/v1/tables/{ended.table}/analysis")
+    found = made(ended)["found"]
+    shown = [step for step in found["steps"] if step["reply"]]
+    assert shown
+    page = somebody.get(f"/t/{ended.table}/analysis")
+    played = {step["before"]: step["actions"][0] for step in found["steps"] if step["actions"]}
+    for step in shown:
+        reply = step["reply"]
+        came = played[reply["before"]] == reply["action"]
+        who = f"{PEOPLE[reply['seat']]} {'found' if came else 'did not find'} the answer"
+        left = f"{PEOPLE[step['seat']]} a chance of {round(100 * reply['left']['value'])}%."
+        assert re.search(f"{who} that costs most: [^<]*{left}", page)
+
+
+def test_how_long_they_sat_there_is_told_if_anybody_knows(
+        ended: Past, analysing: TestClient, somebody: Visitor) -> None:
+    table = analysing.portal.call(analysing.app.state.tables.table, ended.table)
+    assert "1 minute<" in somebody.get(f"/t/{ended.table}/analysis")
+    steps = len(table.moments) - 1
+    for apart, minutes in ((0, 1), (1, ceil(steps / 60)), (60, steps)):
+        told = lasted(replace(table, moments=[NOON + 1000 * apart * n for n in range(steps + 1)]))
+        assert told is not None and told.n == minutes
+    assert lasted(replace(table, moments=[0] * (steps + 1))) is None
 
 
 def test_asking_again_begins_nothing_anew(ended: Past, analysing: TestClient) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final
 
 from babel.numbers import format_percent
@@ -12,8 +13,9 @@ from starlette.routing import Route
 
 from grandtour import games
 from grandtour.engine.core import PUBLIC
-from grandtour.language import Language
+from grandtour.language import Count, Language
 from grandtour.tables.analyses import Analyses, Asked
+from grandtour.tables.results import seconds_of
 from grandtour.tables.table import Table
 from grandtour.web.analysis_view import shown
 from grandtour.web.fragments import Scene
@@ -51,7 +53,7 @@ async def analysis_page(request: Request) -> Response:
         request, reader, "analysis/page.html", "tables", table=table, asked=asked, own=own,
         game=box(table.match.game.name, reader.language), found=found, replay=replay, parts=parts,
         here=found.row(number) if found else None, quarter=quarter(asked, reader.language),
-        points=final_points(table),
+        points=final_points(table), lasted=lasted(table),
         wide=Markup(board.wide.svg()), tall=Markup(board.tall.svg()),
         sprite=Markup(board.sprite))
 
@@ -74,6 +76,12 @@ def final_points(table: Table) -> list[int | None]:
     words = games.words(table.match.game.name)
     view = table.match.state.view(PUBLIC)
     return [words.panel(view, seat).score for seat in range(len(table.seats))]
+
+
+def lasted(table: Table) -> Count | None:
+    """How long they sat there; None if nobody knows."""
+    minutes = ceil(seconds_of(table.moments) / 60)
+    return Count("{n} minute", "{n} minutes", minutes) if minutes else None
 
 
 async def begin(request: Request) -> Response:

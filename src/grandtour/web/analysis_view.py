@@ -202,8 +202,10 @@ def replied(finding: Finding, analysis: Analysis, table: Table, language: Langua
     came = any(step.before == reply.before and step.actions[0] == reply.action
                for step in analysis.steps[1:])
     return language.say(
-        N_("The answer that costs most came: {other}, {action}. It leaves {name} {chance}.") if came
-        else N_("The answer that costs most: {other}, {action}. It leaves {name} {chance}."),
+        N_("{other} found the answer that costs most: {action}. It left {name} a chance of "
+           "{chance}.") if came else
+        N_("{other} did not find the answer that costs most: {action}. It would have left {name} a "
+           "chance of {chance}."),
         other=table.names[reply.seat], action=title, name=table.names[finding.step.seat],
         chance=percent(reply.left, language))
 

@@ -25,7 +25,7 @@ Run: TypeAlias = Callable[[Callable[[Piece], Judged], Iterable[Piece]], Iterator
 class Finding:
     """What is known of a step: the chances after it by seat, by how much they have moved, what
     would have been better, if anything was found, and the reply that costs most, if one was
-    looked for."""
+    looked for and costs anything."""
 
     step: Step
     chances: tuple[Chance, ...]
@@ -154,8 +154,16 @@ class Analysis:
             moved = (difference(chances, before) if source == index and found
                      else (Chance(0.0, 0.0),) * len(chances))
             found.append(Finding(step, chances, moved, self._better.get(index),
-                                 self._replies.get(index)))
+                                 self._reply(index, chances)))
         return found
+
+    def _reply(self, index: int, left: tuple[Chance, ...]) -> Reply | None:
+        """Only one that leaves less than the decision itself has left: others cost nothing, be it
+        that draws came between."""
+        reply = self._replies.get(index)
+        if reply is None or reply.left.value >= left[self.steps[index].seat].value:
+            return None
+        return reply
 
     def _source(self, index: int) -> int:
         """The step whose chances hold after this one."""
