@@ -10,6 +10,7 @@ from math import ceil
 
 import pytest
 from grandtour.web.analysis_pages import lasted
+from grandtour.web.analysis_view import spread
 from grandtour.web.app import Settings, create_app
 from starlette.testclient import TestClient
 from test_afterwards import NOON, PEOPLE, Past, past
@@ -167,3 +168,8 @@ def test_what_was_made_is_there_after_a_restart_unless_it_would_be_made_otherwis
         assert again.get(address).json() == told
     with opened(database, 5) as other:
         assert other.get(address).json()["state"] == "unasked"
+
+
+def test_marks_that_would_cover_each_other_stand_apart_in_their_order() -> None:
+    assert spread([700.0, 90.0, 702.0, 703.0], 21, 836) == [700.0, 90.0, 721.0, 742.0]
+    assert spread([830.0, 835.0], 21, 836) == [815.0, 836.0]

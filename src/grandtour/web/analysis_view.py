@@ -26,6 +26,7 @@ RIGHT: Final = 836
 TOP: Final = 12
 BOTTOM: Final = 206
 APART: Final = 24               # at least, between two marks at the ends of lines
+NUMBERED: Final = 21            # between two numbers of turning points
 DASHES: Final = ("", "9 5", "", "2 5", "12 4 2 4")      # by seat, besides colour
 GRID: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 
@@ -91,6 +92,7 @@ class Shown:
     lines: list[Line]
     grid: list[tuple[float, str]]
     turning_points: list[Point]
+    numbers: list[float]                            # where those of turning points stand
     worst: list[tuple[int, str, list[Point]]]       # seat, name, decisions
     luck: list[Luck]
     rows: list[Row]
@@ -107,10 +109,12 @@ class Shown:
 def shown(analysis: Analysis, table: Table, language: Language) -> Shown:
     findings = analysis.findings
     said = partial(point, analysis=analysis, table=table, language=language)
+    turning_points = [said(finding) for finding in analysis.turning_points]
     return Shown(
         lines=lines(analysis, findings),
         grid=[(y_of(part), format_percent(part, locale=language.code)) for part in GRID],
-        turning_points=[said(finding) for finding in analysis.turning_points],
+        turning_points=turning_points,
+        numbers=spread([one.x for one in turning_points], NUMBERED, RIGHT),
         worst=[(seat, table.names[seat], [said(finding) for finding in analysis.worst(seat)])
                for seat in range(analysis.players)],
         luck=luck(analysis, table),
@@ -137,7 +141,7 @@ def lines(analysis: Analysis, findings: list[Finding]) -> list[Line]:
         return []
     steps = len(analysis.steps)
     xs = [x_of(index, steps) for index in range(len(findings))]
-    marks = spread([y_of(chance.value) for chance in findings[-1].chances])
+    marks = spread([y_of(chance.value) for chance in findings[-1].chances], APART, BOTTOM)
     return [Line(seat, trace(xs, [finding.chances[seat].value for finding in findings]),
                  band(xs, [finding.chances[seat] for finding in findings]), DASHES[seat],
                  marks[seat])
@@ -155,16 +159,17 @@ def band(xs: list[float], chances: list[Chance]) -> str:
     return f"{above}L{below[1:]}Z"
 
 
-def spread(ys: list[float]) -> list[float]:
-    """The same heights in the same order, moved so far apart that no mark covers another."""
-    order = sorted(range(len(ys)), key=lambda seat: ys[seat])
-    placed = ys[:]
-    for above, below in pairwise(order):
-        placed[below] = max(placed[below], placed[above] + APART)
-    floor = float(BOTTOM)
-    for seat in reversed(order):
-        placed[seat] = min(placed[seat], floor)
-        floor = placed[seat] - APART
+def spread(places: list[float], apart: int, last: int) -> list[float]:
+    """The same places in the same order, moved so far apart that no mark covers another, and none
+    beyond the last one that there is."""
+    order = sorted(range(len(places)), key=lambda one: places[one])
+    placed = places[:]
+    for before, after in pairwise(order):
+        placed[after] = max(placed[after], placed[before] + apart)
+    most = float(last)
+    for one in reversed(order):
+        placed[one] = min(placed[one], most)
+        most = placed[one] - apart
     return placed
 
 
