@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from math import cos, dist, pi, radians, sin
+from typing import Final
 
 Point = tuple[float, float]
 Attribute = str | float | None
 
+REMEMBERED: Final = 8192         # of what was written last
 
+
+@lru_cache(REMEMBERED)
 def number(value: float) -> str:
     """At most one decimal, the shortest way to write it."""
     text = f"{value:.1f}"
@@ -33,9 +38,15 @@ def escape(text: str) -> str:
 
 def tag(name: str, content: str = "", /, **attributes: Attribute) -> str:
     """An element. `cls` is the class, `_` stands for `-`, and what is None is left out."""
-    written = "".join(f' {attribute(key)}="{value(given)}"'
-                      for key, given in attributes.items() if given is not None)
-    return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"
+    opened = f"<{name}{written(*attributes.items())}"
+    return f"{opened}>{content}</{name}>" if content else f"{opened}/>"
+
+
+@lru_cache(REMEMBERED)
+def written(*attributes: tuple[str, Attribute]) -> str:
+    """Most of a position are the same as in the one before it."""
+    return "".join(f' {attribute(key)}="{value(given)}"'
+                   for key, given in attributes if given is not None)
 
 
 def attribute(key: str) -> str:

@@ -33,6 +33,7 @@ def game(name: str) -> Game[Any]:
     return found
 
 
+@cache
 def words(name: str) -> Words:
     """What the game of this name says."""
     game(name)

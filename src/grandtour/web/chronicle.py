@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Final
 
 from grandtour import games
@@ -54,7 +55,7 @@ class Chronicle:
             if entry.back:
                 self.match.take_back(entry.seat, entry.back)
             else:
-                self.match.play(named(self.match, entry.text))
+                self.match.play(written(match.game.name)[entry.text])
             self.entries.append(entry)
             self.sentences.append(words.log(entry, before, self.names))
             self.shows.append(words.shows(entry, before, self.names))
@@ -103,7 +104,7 @@ def last_shows(told: list[Told]) -> Told | None:
     return None
 
 
-def named(match: Match, text: str) -> Action[Any]:
-    """The action of this notation."""
-    words = {str(action): action for action in match.game.actions}
-    return words[text]
+@cache
+def written(game: str) -> dict[str, Action[Any]]:
+    """The actions of this game by their notation."""
+    return {str(action): action for action in games.game(game).actions}
