@@ -2,6 +2,7 @@
 
 import { Idiomorph } from "./idiomorph.js";
 
+const PAINTED = 100;                        // milliseconds; the new position has been painted then
 const FILLED = "input:not([type=hidden]), select, textarea";
 const options = { morphStyle: "outerHTML", callbacks: { beforeAttributeUpdated: changes } };
 
@@ -24,9 +25,14 @@ export function applyPatch(patch) {
     const old = document.getElementById(id);
     if (html === null) old?.remove();
     else if (id !== "doc-title") put(old, fresh.get(id), unseen.has(id));
-    else if (old) document.title = fresh.get(id).textContent;
+    else if (old) rename(fresh.get(id).textContent);
   }
   return false;
+}
+
+// The browser draws its tabs anew for that: the position goes first.
+function rename(title) {
+  setTimeout(() => { document.title = title; }, PAINTED);
 }
 
 function phaseOf(html) {
