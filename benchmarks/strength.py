@@ -78,24 +78,24 @@ class Pairing:
 # What is measured of a game at a table of so many.
 
 def of_levels(game: str, players: int) -> Iterator[Pairing]:
-    """Every level against the one below it; greed against chance has an aim of its own."""
-    rules = Rules(game, players)
+    """Every level against the one below it."""
     for below, level in pairwise(levels(games.game(game)).values()):
-        aim = AIMS[players] if below.number > 1 else OVER_RANDOM
-        yield Pairing(rules, level.played_as, below.played_as, aim)
+        yield Pairing(Rules(game, players), level.played_as, below.played_as, AIMS[players])
 
 
 def of_time(game: str, players: int) -> Iterator[Pairing]:
-    """The levels that search, with twice their time against themselves, by two."""
-    for level in list(levels(games.game(game)).values())[2:] if players == TABLES[0] else []:
+    """The levels that think, with twice their time against themselves, by two."""
+    for level in list(levels(games.game(game)).values())[1:] if players == TABLES[0] else []:
         yield Pairing(Rules(game, players), f"{level.rung}@{2 * level.iterations}",
                       level.played_as, NO_LOSS)
 
 
 def of_rungs(game: str, players: int) -> Iterator[Pairing]:
-    """From the bottom upwards, and whoever is not next to it also against greed."""
+    """From the bottom upwards, whoever is not next to it also against greed, and greed against
+    chance with an aim of its own."""
     rules, rungs = Rules(game, players), list(LADDER)
     above = rungs[rungs.index("greedy") + 2:]
+    yield Pairing(rules, named("greedy"), named("random"), OVER_RANDOM)
     for below, hero in [*pairwise(rungs), *(("greedy", hero) for hero in above)]:
         yield Pairing(rules, named(hero), named(below), AIMS[players])
 

@@ -11,7 +11,7 @@ from scene import Start
 from grandtour.bots.budget import Budget
 from grandtour.bots.greedy import Greedy
 from grandtour.bots.ladder import LADDER
-from grandtour.bots.outlook import SCALE, guess, shifted
+from grandtour.bots.outlook import guess, shifted
 from grandtour.engine.rng import Rng
 
 FEW = Budget(20)
@@ -57,16 +57,16 @@ def test_the_cyclist_promises_by_the_value_at_the_end_of_the_turn() -> None:
     after = s.clone()
     after.play(s.game.request(s, only, seat))
     gain = s.game.value(after, seat) - s.game.value(s, seat)
-    now = list(guess(s, SCALE))
+    now = list(guess(s))
     found = {str(one.action): one for one in
              Greedy().consider(s, seat, Rng(1), Budget(1)).alternatives}
     own, other = found[only].values[seat], found[only].values[1 - seat]
-    assert own / other == pytest.approx(now[seat] / now[1 - seat] * exp(gain / SCALE))
+    assert own / other == pytest.approx(now[seat] / now[1 - seat] * exp(gain / s.game.scale()))
 
 
 def test_a_shift_of_nothing_changes_nothing_and_none_is_too_large() -> None:
     s, _ = last_chance(1)
-    now = guess(s, SCALE)
-    assert shifted(now, 0, 0.0, SCALE) == pytest.approx(list(now))
-    assert shifted(now, 0, 1e9, SCALE) == pytest.approx([1.0, 0.0])
-    assert shifted(now, 0, -1e9, SCALE) == pytest.approx([0.0, 1.0])
+    now = guess(s)
+    assert shifted(now, 0, 0.0, 4.0) == pytest.approx(list(now))
+    assert shifted(now, 0, 1e9, 4.0) == pytest.approx([1.0, 0.0])
+    assert shifted(now, 0, -1e9, 4.0) == pytest.approx([0.0, 1.0])

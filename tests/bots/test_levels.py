@@ -19,7 +19,7 @@ from grandtour.lab.sequential import wilson
 def test_every_game_has_the_five_levels(name: str) -> None:
     found = list(levels(game(name)).values())
     assert [(level.number, level.name) for level in found] == list(enumerate(NAMES, start=1))
-    assert [level.played_as for level in found[:2]] == ["random@1", "greedy@1500"]
+    assert found[0].played_as == "random@1"
     assert len({level.played_as for level in found}) == len(NAMES)
     assert all(level.rung in LADDER for level in found)
 

@@ -9,7 +9,7 @@ from scene import Start, bombay, hold, restocked, settle
 from grandtour.bots.budget import Budget, Watch
 from grandtour.bots.habits import Habits
 from grandtour.bots.looking import Looking
-from grandtour.bots.outlook import MARGIN, Habitual, Riding, guess, promise, result, shares
+from grandtour.bots.outlook import MARGIN, FirstSight, Habitual, Riding, guess, result, shares
 from grandtour.engine.core import OVER, State, playout
 from grandtour.engine.rng import Rng
 
@@ -61,18 +61,22 @@ def test_more_points_are_a_little_better() -> None:
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
 def test_a_guess_shares_the_victory_by_the_values(start: Start) -> None:
     for s in list(decisions(start, 6, 15))[:4]:
-        likely = list(guess(s, 5.0))
+        likely = list(guess(s))
         assert sum(likely) == pytest.approx(1.0)
         hopes = s.game.hopes(s)
         by_hope = sorted(range(start.players), key=lambda seat: hopes[seat])
         assert [likely[seat] for seat in by_hope] == sorted(likely)
 
 
-def test_a_promise_grows_with_the_worth() -> None:
-    assert promise(0.0, 4, 5.0) == pytest.approx(0.25)
-    promises = [promise(worth, 3, 5.0) for worth in (-9.0, -1.0, 1.0, 9.0)]
-    assert promises == sorted(promises)
-    assert 0.0 < promises[0] < promises[-1] < 1.0
+@pytest.mark.parametrize("start", EACH_GAME, ids=str)
+def test_first_sight_starts_from_where_the_seat_stands(start: Start) -> None:
+    """What is worth as much promises as much as now; what is worth more promises more."""
+    for s in list(decisions(start, 6, 15))[:4]:
+        seat = s.current_player()
+        here, sight = s.game.value(s, seat), FirstSight(s, seat)
+        assert sight.shares(here) == pytest.approx(list(guess(s)))
+        promises = [sight.of(here + more * s.game.scale()) for more in (-2.0, 0.0, 2.0)]
+        assert promises == sorted(set(promises))
 
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
@@ -98,7 +102,7 @@ def test_all_trials_end_after_the_same_turn(kind: str) -> None:
         after = s.clone()
         after.play(choice)
         ended = 0 if after.seat == s.seat else 1
-        playout = Riding(2, 6.0, 50) if kind == "riding" else Habitual(2, 6.0, weights, 1)
+        playout = Riding(2, 50) if kind == "riding" else Habitual(2, weights, 1)
         playout.finish(after, Rng(1), ended)
         assert after.current_player() in (s.seat, -1)
         assert after.round == s.round + 1

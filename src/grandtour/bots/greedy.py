@@ -6,7 +6,7 @@ from grandtour.bots.bot import Bot
 from grandtour.bots.budget import Budget, Watch
 from grandtour.bots.findings import Alternative, Findings
 from grandtour.bots.looking import Looking, drawn
-from grandtour.bots.outlook import SCALE, guess, shifted
+from grandtour.bots.outlook import FirstSight
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 
@@ -19,7 +19,7 @@ class Greedy(Bot):
         ways = Looking(seat, Watch(budget)).ways(s)
         best = drawn(ways, rng)
         others = sorted([way for way in ways if way is not best], key=lambda way: -way.worth)
-        likely, here = guess(s, SCALE), s.game.value(s, seat)
+        sight = FirstSight(s, seat)
         return Findings([
-            Alternative(way.actions[0], 1, shifted(likely, seat, way.worth - here, SCALE))
+            Alternative(way.actions[0], 1, sight.shares(way.worth))
             for way in [best] + others])

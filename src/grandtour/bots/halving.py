@@ -1,9 +1,9 @@
-"""Flat Monte Carlo with sequential halving: every choice is tried equally often, the worse half
-of them is dropped, and so on until one is left."""
+"""Monte Carlo with sequential halving: every choice is tried equally often, the worse half of them
+is dropped, and so on until one is left (Karnin, Koren and Somekh, 2013)."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -11,11 +11,35 @@ from mypy_extensions import i64
 from grandtour.bots.budget import Budget, Watch
 from grandtour.bots.findings import Findings
 from grandtour.bots.habits import Habits
-from grandtour.bots.outlook import Playout
+from grandtour.bots.looking import Looking
+from grandtour.bots.outlook import FirstSight, Playout
 from grandtour.bots.search import Searcher, Tried
 from grandtour.bots.settings import Settings
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
+
+BEST: Final = 6         # choices that are tried, where the best at first sight are known
+
+
+class Candidate(Tried):
+    """A choice with the way through the turn that it begins, as far as one is known; what that
+    promised at first sight counts for so many trials."""
+
+    def __init__(self, way: list[Action[Any]], trust: float, prior: float) -> None:
+        super().__init__(way[0])
+        self.way = way
+        self.trust = trust
+        self.prior = prior
+
+    def promise(self, seat: i64) -> float:
+        """What it brings the seat, by all that is known; below everything if nothing is."""
+        trials = float(self.visits) + self.trust
+        if trials == 0.0:
+            return -1.0
+        total = self.trust * self.prior
+        if self.visits > 0:
+            total += self.totals[seat]
+        return total / trials
 
 
 class Halving(Searcher):
@@ -29,8 +53,7 @@ class Halving(Searcher):
     def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
         playout = self.settings.playout(self.habits.of(s.game), len(s.scores()))
         watch = Watch(budget)
-        left = [Tried(action) for action in self.settings.choices(s)]
-        dropped: list[Tried] = []
+        left, dropped = self.candidates(s, seat, rng)
         while len(left) > 1:
             part = watch.part(rounds(len(left)))
             number: i64 = 0
@@ -39,20 +62,41 @@ class Halving(Searcher):
                 place = number % len(left)
                 if place == 0:
                     seed = rng.word()
-                left[place].add(tried(s, seat, left[place].action, playout, Rng(seed)))
+                left[place].add(tried(s, seat, left[place].way, playout, Rng(seed)))
                 number += 1
             watch.spend(part)
-            ordered = best_first(left, seat)
-            half = (len(left) + 1) // 2
-            left, dropped = ordered[:half], ordered[half:] + dropped
+            left, dropped = parted(left, dropped, seat, (len(left) + 1) // 2)
         return Findings([one.found() for one in left + dropped])
 
+    def candidates(self, s: State, seat: int,
+                   rng: Rng) -> tuple[list[Candidate], list[Candidate]]:
+        """What is tried: all choices, or where values are trusted the best at first sight, each
+        with the best way through the turn. And the others."""
+        trust = self.settings.trust
+        if trust == 0.0:
+            return [Candidate([action], 0.0, 0.0) for action in self.settings.choices(s)], []
+        dealt = s.resample(seat, rng)
+        sight = FirstSight(dealt, seat)
+        ways = Looking(seat, Watch(Budget(self.settings.positions))).ways(dealt)
+        return parted([Candidate(way.actions, trust, sight.of(way.worth)) for way in ways], [],
+                      seat, BEST)
 
-def tried(s: State, seat: int, action: Action[Any], playout: Playout, rng: Rng) -> vec[float]:
-    """What the action brings each seat in one trial."""
+
+def parted(left: list[Candidate], dropped: list[Candidate], seat: int,
+           number: int) -> tuple[list[Candidate], list[Candidate]]:
+    """So many that promise the seat most, the best first; and what is dropped then."""
+    ordered = sorted(left, key=lambda one: -one.promise(seat))
+    return ordered[:number], ordered[number:] + dropped
+
+
+def tried(s: State, seat: int, way: list[Action[Any]], playout: Playout, rng: Rng) -> vec[float]:
+    """What the way, as far as it is possible, brings each seat in one trial."""
     turn = s.game.turn_number(s)
     after = s.resample(seat, rng)
-    after.play(action)
+    for action in way:
+        if after.stack[-1].seat != seat or after.refusal(action) is not None:
+            break
+        after.play(action)
     return playout.finish(after, rng, 0 if s.game.turn_number(after) == turn else 1)
 
 
@@ -63,8 +107,3 @@ def rounds(choices: int) -> int:
         choices = (choices + 1) // 2
         number += 1
     return number
-
-
-def best_first(left: list[Tried], seat: int) -> list[Tried]:
-    """By what they have brought the seat so far."""
-    return sorted(left, key=lambda one: -one.mean(seat))

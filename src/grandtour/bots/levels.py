@@ -1,6 +1,7 @@
 """The computer players at tables: every game has five levels, numbered from the weakest and named
-alike everywhere. Which rung of the ladder plays there, and how long, each game says for the upper
-three (`Game.searches`). A level is fixed by iterations: what it has done can be done again."""
+alike everywhere. The first moves at random; which rung of the ladder plays on the others, and how
+long, each game says (`Game.levels`). A level is fixed by iterations: what it has done can be done
+again."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from grandtour.bots.ladder import LADDER
 from grandtour.engine.game import Game
 
 NAMES: Final = ("walker", "cyclist", "coachman", "pilot", "cartographer")
-LOWER: Final = [("random", 1), ("greedy", 1500)]        # the same in every game
+LOWEST: Final = ("random", 1)       # in every game: what all measuring rests on
 
 
 class Level(Contender):
@@ -33,7 +34,7 @@ class Level(Contender):
 
 def levels(game: Game[Any]) -> dict[str, Level]:
     """All five by name, the weakest first."""
-    rungs = LOWER + game.searches()
+    rungs = [LOWEST] + game.levels()
     return {NAMES[place]: Level(place + 1, rungs[place][0], rungs[place][1])
             for place in range(len(NAMES))}
 

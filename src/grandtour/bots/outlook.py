@@ -16,7 +16,6 @@ from grandtour.engine.core import TERMINAL, Action, Contract, State, playout
 from grandtour.engine.rng import Rng
 
 MARGIN: Final = 0.1             # what the margin in points counts beside the victory itself
-SCALE: Final = 6.0              # of values, where nobody says otherwise: see `guess`
 LARGEST: Final = 50.0           # change of a hope that still makes a difference, in scales
 FOREVER: Final[i64] = 1_000_000
 
@@ -59,12 +58,12 @@ def best_other(scores: list[float], seat: i64) -> float:
     return best
 
 
-def guess(s: State, scale: float) -> vec[float]:
+def guess(s: State) -> vec[float]:
     """The same of a position in the game: by what each seat expects, in the unit of `Game.value`;
-    `scale` more makes a seat e times as likely to win."""
+    `Game.scale` more makes a seat e times as likely to win."""
     if s.stack[-1].seat == TERMINAL:
         return result(s)
-    hopes = s.game.hopes(s)
+    hopes, scale = s.game.hopes(s), s.game.scale()
     top = max(hopes)
     likely = vec[float]([exp((hope - top) / scale) for hope in hopes])
     total = 0.0
@@ -75,12 +74,6 @@ def guess(s: State, scale: float) -> vec[float]:
     return likely
 
 
-def promise(worth: float, players: int, scale: float) -> float:
-    """The share of a seat to whom a position is worth so much, if all others are as strong as each
-    other."""
-    return 1.0 / (1.0 + float(players - 1) * exp(-worth / scale))
-
-
 def shifted(likely: vec[float], seat: i64, gain: float, scale: float) -> list[float]:
     """The shares of all seats when this one can expect so much more than when they were guessed,
     in the unit of `Game.value`."""
@@ -88,6 +81,25 @@ def shifted(likely: vec[float], seat: i64, gain: float, scale: float) -> list[fl
     parts[seat] *= exp(max(-LARGEST, min(LARGEST, gain / scale)))
     total = sum(parts)
     return [part / total for part in parts]
+
+
+class FirstSight:
+    """What ways on promise a seat at first sight: by how much they are worth more than where it
+    stands."""
+
+    def __init__(self, s: State, seat: i64) -> None:
+        self.seat = seat
+        self.scale = s.game.scale()
+        self.likely = guess(s)
+        self.here = s.game.value(s, seat)
+
+    def shares(self, worth: float) -> list[float]:
+        """Of all seats, after a way to a position that is worth so much to this one."""
+        return shifted(self.likely, self.seat, worth - self.here, self.scale)
+
+    def of(self, worth: float) -> float:
+        """The own share."""
+        return self.shares(worth)[self.seat]
 
 
 class Playout(Contract):
@@ -107,10 +119,9 @@ class ShortPlayout(Playout):
     """Until so many turns have ended since the search began, and then by what each seat hopes
     for. Everything tried ends at the same time, or what came later would be measured by more."""
 
-    def __init__(self, turns: int, scale: float) -> None:
+    def __init__(self, turns: int) -> None:
         super().__init__()
         self.turns = turns
-        self.scale = scale
 
     def finish(self, s: State, rng: Rng, ended: i64) -> vec[float]:
         self.begin()
@@ -121,7 +132,7 @@ class ShortPlayout(Playout):
             if now != turn:
                 turn = now
                 ended += 1
-        return guess(s, self.scale)
+        return guess(s)
 
     def begin(self) -> None:
         """Another position comes."""
@@ -134,8 +145,8 @@ class ShortPlayout(Playout):
 class Habitual(ShortPlayout):
     """Each action is the best for its seat, by `Game.value`, of `width` that are drawn by habit."""
 
-    def __init__(self, turns: int, scale: float, weights: vec[i64], width: int) -> None:
-        super().__init__(turns, scale)
+    def __init__(self, turns: int, weights: vec[i64], width: int) -> None:
+        super().__init__(turns)
         self.weights = weights
         self.width: i64 = width
 
@@ -158,8 +169,8 @@ class Riding(ShortPlayout):
     """Everybody is greedy and looks at so many positions for each turn, or again
     where a way led on from another position that is only as good (`Game.mark`)."""
 
-    def __init__(self, turns: int, scale: float, positions: int) -> None:
-        super().__init__(turns, scale)
+    def __init__(self, turns: int, positions: int) -> None:
+        super().__init__(turns)
         self.budget = Budget(positions)
         self.way: list[Action[Any]] = []        # what is left of it, backwards
 

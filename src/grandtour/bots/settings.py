@@ -7,7 +7,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.bots.outlook import SCALE, Habitual, Playout, Riding
+from grandtour.bots.outlook import Habitual, Playout, Riding
 from grandtour.engine.core import Action, State
 
 
@@ -18,7 +18,6 @@ class Settings:
         self.exploration = exploration
         self.trust = 0.0        # trials that the value of a position counts for at its first sight
         self.positions = 0      # that are looked at for that value, to the end of the turn
-        self.scale = 1.0        # of that value, as `outlook.guess` has it
 
     def choices(self, s: State) -> list[Action[Any]]:
         """What is tried in a position."""
@@ -33,16 +32,16 @@ class Informed(Settings):
     """With the knowledge of `Game.value` and `Game.tempting`. A trial ends when everybody has had
     so many turns after this one, and one turn more; in them, the best of `width` actions that are
     drawn by habit is done, or with a width of 0 what the greedy player does that looks at so many
-    positions."""
+    positions (`ahead`)."""
 
-    def __init__(self, exploration: float, trust: float, scale: float, rounds: int,
-                 width: int = 0, positions: int = 100) -> None:
+    def __init__(self, exploration: float, trust: float, positions: int, rounds: int,
+                 width: int = 0, ahead: int = 100) -> None:
         super().__init__(exploration)
         self.trust = trust
-        self.scale = scale
+        self.positions = positions
         self.rounds: i64 = rounds
         self.width: i64 = width
-        self.positions = positions
+        self.ahead = ahead
 
     def choices(self, s: State) -> list[Action[Any]]:
         return s.game.tempting(s)
@@ -50,11 +49,12 @@ class Informed(Settings):
     def playout(self, weights: vec[i64], players: int) -> Playout:
         turns = int(self.rounds) * players + 1
         if self.width == 0:
-            return Riding(turns, self.scale, self.positions)
-        return Habitual(turns, self.scale, weights, int(self.width))
+            return Riding(turns, self.ahead)
+        return Habitual(turns, weights, int(self.width))
 
 
 PLAIN: Final = Settings(0.5)
-FLAT: Final = Informed(0.0, 0.0, SCALE, 1)
-FARTHER: Final = Informed(0.0, 0.0, SCALE, 2)
-INFORMED: Final = Informed(0.05, 4.0, SCALE, 1)
+FLAT: Final = Informed(0.0, 0.0, 1, 1)
+FARTHER: Final = Informed(0.0, 0.0, 1, 2)
+TURNS: Final = Informed(0.0, 2.0, 20_000, 1, ahead=300)
+INFORMED: Final = Informed(0.05, 4.0, 100, 1)

@@ -17,7 +17,7 @@ from grandtour.bots.budget import Budget, Watch
 from grandtour.bots.findings import Findings, only
 from grandtour.bots.habits import Habits
 from grandtour.bots.looking import Looking
-from grandtour.bots.outlook import promise
+from grandtour.bots.outlook import FirstSight
 from grandtour.bots.search import Searcher, Tried
 from grandtour.bots.settings import Settings
 from grandtour.engine.core import TERMINAL, Action, State
@@ -58,7 +58,6 @@ class Tree:
         self.exploration = settings.exploration
         self.trust = settings.trust
         self.playout = settings.playout(weights, players)
-        self.players = players
         self.rng = rng
         self.root = Fork()
         self.logged: i64 = 1            # a number with
@@ -127,7 +126,7 @@ class Tree:
             return 0.0
         watch = Watch(Budget(self.settings.positions))
         worth = Looking(seat, watch).way(s, action).worth
-        return promise(worth, self.players, self.settings.scale)
+        return FirstSight(s, seat).of(worth)
 
     def worth(self, branch: Branch, seat: i64) -> float:
         """An upper bound of what it may promise its seat. What was never tried comes first, in

@@ -156,6 +156,11 @@ class Game(Contract, Generic[S]):
         everything."""
         return [self.value(s, seat) for seat in range(len(s.scores()))]
 
+    def scale(self) -> float:
+        """How much more hope makes a seat e times as likely to win: the scale of the softmax that
+        foretold the winners of games between greedy players best. Late in a game it is less."""
+        return 10.0
+
     def usual_answer(self, s: S) -> Action[S] | None:
         """If somebody is asked whose turn it is not: the answer that costs nothing and binds
         least, for whoever keeps silent; else None. Rests only on what everybody may see."""
@@ -170,10 +175,10 @@ class Game(Contract, Generic[S]):
         named."""
         return {}
 
-    def searches(self) -> list[tuple[str, int]]:
-        """Who plays the upper three levels at tables, the weakest first: a way to search, by the
+    def levels(self) -> list[tuple[str, int]]:
+        """Who plays the levels at tables above the first, the weakest first: a way to play, by the
         name that bots have for it, with its iterations for a choice."""
-        return [("halving", 16), ("halving", 60), ("halving", 240)]
+        return [("greedy", 100), ("greedy", 20_000), ("halving", 16), ("turns", 60)]
 
     def mark(self, s: S) -> object:
         """Equal for positions of one turn that are as good as one; None: not told."""

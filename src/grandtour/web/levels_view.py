@@ -24,8 +24,8 @@ SHORTEST: Final = 0.01          # seconds that are told
 STYLES: Final = {
     "random": N_("Moves at random."),
     "habits": N_("Moves at random, but does some things more often than others."),
-    "greedy": N_("Tries every way through its own turn and takes the one that looks best at its "
-                 "end. Does not ask what the others will do."),
+    "greedy": N_("Looks at up to {n} positions on the ways through its own turn and takes the way "
+                 "that looks best. Does not ask what the others will do."),
     "tree": N_("Plays on at random to the end of the game, {n} times for each decision, and looks "
                "deeper where that went well."),
     "informed": N_("Thinks ahead into the turns of the others, {n} times for each decision, and "
@@ -34,6 +34,9 @@ STYLES: Final = {
                   "drops the worse half again and again."),
     "farther": N_("Tries every choice under the same luck, a round farther ahead, {n} times in all "
                   "for each decision, and drops the worse half again and again."),
+    "turns": N_("Looks for the best ways through its own turn, and then plays them on under the "
+                "same luck, {n} times in all for each decision, to see what the others will make "
+                "of it."),
 }
 
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action, table
 from grandtour.engine.game import Game, Option, SeatOption
-from grandtour.games.bombay import guide, habits, position, searches, value
+from grandtour.games.bombay import guide, habits, levels, position, value
 from grandtour.games.bombay.facts import (
     BALES, CLOSED, COLOURS, DIGEST, NO_TOKEN, NOBODY, SITES, TABLES,
 )
@@ -126,8 +126,11 @@ class BombayGame(Game[Bombay]):
     def habits(self) -> dict[str, int]:
         return habits.HABITS
 
-    def searches(self) -> list[tuple[str, int]]:
-        return searches.SEARCHES
+    def scale(self) -> float:
+        return value.SCALE
+
+    def levels(self) -> list[tuple[str, int]]:
+        return levels.LEVELS
 
     def nearest(self, s: Bombay, command: str, action: Action[Any] | None) -> Action[Any] | None:
         return guide.nearest(s, command, action)

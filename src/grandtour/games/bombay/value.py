@@ -39,6 +39,7 @@ CITY_TOKEN: Final = 1.8         # what each of the first four city tokens is wor
 PER_POINT: Final = 0.55         # what an action point is worth
 TOLL: Final = 0.02              # tolls that a road brings a palace in another player's turn
 TOKEN_WORTH: Final = [CLIENT, CITY_TOKEN, CITY_TOKEN, 2.0, 2.2]     # by kind of palace token
+SCALE: Final = 4.0              # rupees, as `Game.scale` has them
 
 
 def value(s: Bombay, seat: int) -> float:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from grandtour.engine.core import Action, Refusal, table
 from grandtour.engine.game import Command, Game, Option, Refused, SeatOption
-from grandtour.games.paris import guide, habits, position, searches, tempting, value
+from grandtour.games.paris import guide, habits, levels, position, tempting, value
 from grandtour.games.paris.facts import DIGEST, TABLES
 from grandtour.games.paris.rules.awards import AWARD_TILE
 from grandtour.games.paris.rules.benefits import TAKE
@@ -111,8 +111,11 @@ class ParisGame(Game[Paris]):
     def tempting(self, s: Paris) -> list[Action[Paris]]:
         return tempting.tempting(s)
 
-    def searches(self) -> list[tuple[str, int]]:
-        return searches.SEARCHES
+    def scale(self) -> float:
+        return value.SCALE
+
+    def levels(self) -> list[tuple[str, int]]:
+        return levels.LEVELS
 
     def mark(self, s: Paris) -> object:
         return tempting.mark(s)

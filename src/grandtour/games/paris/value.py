@@ -26,6 +26,7 @@ from grandtour.games.paris.state import (
 LEADER: Final = 0.4             # how much of the others is the best of them; the rest is their mean
 OTHERS: Final = 0.7             # what the others' VP weigh against one's own
 END_PACE: Final = 1.6           # turns for each end-game tile that is left
+SCALE: Final = 18.0             # VP, as `Game.scale` has them
 
 FRANC: Final = 0.7              # the first francs
 FRANC_TURNS: Final = 2.0        # turns left by which they keep that worth

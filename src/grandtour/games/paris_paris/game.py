@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from grandtour.engine.core import Action, Fact, Refusal, table
 from grandtour.engine.game import Game, Option, Refused, SeatOption
-from grandtour.games.paris_paris import guide, position, searches, value
+from grandtour.games.paris_paris import guide, levels, position, value
 from grandtour.games.paris_paris.facts import COLOURS, DIGEST, SHOPS, TABLES
 from grandtour.games.paris_paris.rules import (
     DRAW, OPEN, OPEN_OVER, SEATS, TURNS, LayOut, Turn, offered,
@@ -162,8 +162,11 @@ class ParisParisGame(Game[ParisParis]):
     def value(self, s: ParisParis, seat: int) -> float:
         return value.value(s, seat)
 
-    def searches(self) -> list[tuple[str, int]]:
-        return searches.SEARCHES
+    def scale(self) -> float:
+        return value.SCALE
+
+    def levels(self) -> list[tuple[str, int]]:
+        return levels.LEVELS
 
     def nearest(self, s: ParisParis, command: str,
                 action: Action[Any] | None) -> Action[Any] | None:

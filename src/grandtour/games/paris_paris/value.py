@@ -22,6 +22,7 @@ FAR: Final = 0.5            # what a road away from an empty stop leaves of its 
 COMING: Final = 0.5         # own shops that come beside an own crossing, by tile left over there
 LEADER: Final = 0.5         # how much of the others is the best of them; the rest is their mean
 LEAD: Final = 0.3           # what one more shop lost adds to the chance of having lost most
+SCALE: Final = 18.0         # points, as `Game.scale` has them
 
 
 def power(base: float, exponent: i64) -> float:

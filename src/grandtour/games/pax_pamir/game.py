@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from grandtour.engine.core import Action, Fact, Refusal, table
 from grandtour.engine.game import Game, Refused
-from grandtour.games.pax_pamir import guide, habits, position, searches, tempting, value
+from grandtour.games.pax_pamir import guide, habits, levels, position, tempting, value
 from grandtour.games.pax_pamir.facts import DIGEST, NOBODY, TABLES
 from grandtour.games.pax_pamir.rules.asking import STOP, Ask, Turn
 from grandtour.games.pax_pamir.rules.battling import AT_CARD, AT_REGION, BATTLES, Battling
@@ -149,8 +149,11 @@ class PamirGame(Game[Pamir]):
     def tempting(self, s: Pamir) -> list[Action[Pamir]]:
         return tempting.tempting(s)
 
-    def searches(self) -> list[tuple[str, int]]:
-        return searches.SEARCHES
+    def scale(self) -> float:
+        return value.SCALE
+
+    def levels(self) -> list[tuple[str, int]]:
+        return levels.LEVELS
 
     def mark(self, s: Pamir) -> object:
         return tempting.mark(s)

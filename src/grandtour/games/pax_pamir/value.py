@@ -26,6 +26,7 @@ VICTORY: Final = 12.0           # beyond the points, for whoever has won
 LIKELY: Final = vec[float]([0.1, 0.2, 0.35, 0.5, 0.75, 0.85, 0.92, 0.96])
 LATER: Final = 0.6              # what a check counts that is still in the deck
 OTHERS: Final = 0.5             # what the belongings of the others weigh against one's own
+SCALE: Final = 16.0             # as `Game.scale` has it
 
 RUPEE: Final = 0.14
 SAVINGS: Final = 8              # rupees beyond which they are worth little

@@ -1,0 +1,8 @@
+"""Who plays the levels of Bombay at tables: what was measured to be so far apart there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# As `Game.levels` has them.
+LEVELS: Final = [("greedy", 20), ("greedy", 1500), ("halving", 16), ("turns", 60)]

@@ -1,0 +1,8 @@
+"""Who plays the levels of Paris Paris at tables: what was measured to be so far apart there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# As `Game.levels` has them.
+LEVELS: Final = [("tree", 10), ("tree", 100), ("greedy", 1500), ("tree", 10_000)]
