@@ -78,8 +78,8 @@ function back() {
   if (!chosen && !offered) return false;
   chosen = "";
   offered = null;
-  mark();                   // before the focus moves: that lays the page out
   show([]);
+  mark();
   return true;
 }
 
@@ -160,8 +160,8 @@ async function confirm() {
 // What was sent has been done, as the answer says or the new position, whichever comes first.
 function arrived() {
   sending = null;
-  clearRefusal();
   back();
+  clearRefusal();
   $("#ask").focus({ preventScroll: true });
 }
 

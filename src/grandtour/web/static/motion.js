@@ -63,7 +63,7 @@ export function follow(ways) {
 export function settle(root) {
   const fresh = [];
   let went = false;
-  for (const piece of root.querySelectorAll(".board > .pc, .board > [style]")) {
+  for (const piece of root.querySelectorAll(".board > g")) {
     const at = piece.classList.contains("pc") && placeOf(piece.getAttribute("transform"));
     if (!at) {
       if (piece.style.transform) piece.style.transform = "";

@@ -15,7 +15,6 @@ let timer = 0;
 let moves = [];
 let gathering = 0;
 let pulsing = null;
-let waiting = 0;
 
 export function isMine() {
   return document.getElementById("turn-idle")?.dataset.mine === "yes";
@@ -66,18 +65,13 @@ export function tellNews(newest) {
   mine = now;
 }
 
-// A rim that fades, when the new position has been painted. Of opacity only, and one at a time:
-// anything else would be painted again in every frame, together with the pieces that slide.
+// A rim that fades. Of opacity only, and one at a time: anything else would be painted again in every
+// frame, together with the pieces that slide.
 function pulse(panel) {
   if (isStill()) return;
-  cancelAnimationFrame(waiting);
-  waiting = requestAnimationFrame(() => {
-    waiting = requestAnimationFrame(() => {
-      pulsing?.cancel();
-      pulsing = panel.animate({ opacity: [.8, 0] },
-        { duration: PULSE, easing: "ease-out", pseudoElement: "::after" });
-    });
-  });
+  pulsing?.cancel();
+  pulsing = panel.animate({ opacity: [.8, 0] },
+    { duration: PULSE, easing: "ease-out", pseudoElement: "::after" });
 }
 
 // Clauses, what can be asked, and what the shows of this line will say.
