@@ -70,7 +70,7 @@ def rows(game: str, ladder: Iterable[Ranked], language: Language) -> list[Row]:
         rating = known.get(Player("bot", level.name), Rating())
         found.append(Row(
             level.number, level.name, language.say(LEVELS[level.name]),
-            language.say(STYLES[level.rung], n=level.iterations),
+            language.say(STYLES[level.rung], n=decimal(level.iterations, language, "#,##0")),
             measured(game, level, below, language) if below else [], pace(game, level, language),
             rating_text(rating, language), rating.games))
         below = level
