@@ -9,14 +9,15 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import IO
+from typing import IO, Self
 
 import httpx
 
 
 class Site:
-    """`grandtour serve` on a free port of this machine. The draws are the same in every run, so
-    that what passes here passes everywhere; DRAWS=2 in the environment makes others."""
+    """`grandtour serve` on a free port of this machine, for as long as it is entered or until it
+    is stopped. The draws are the same in every run, so that what passes here passes everywhere;
+    DRAWS=2 in the environment makes others."""
 
     def __init__(self, database: Path, *arguments: str, url: str = "") -> None:
         """On a file of SQLite, or on the database with that address."""
@@ -26,6 +27,13 @@ class Site:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_fault: object) -> None:
+        self.stop()
 
     def start(self, stderr: IO[bytes] | None = None, **surroundings: str) -> None:
         """Returns when the site answers. What it logs goes to `stderr`."""

@@ -30,10 +30,9 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server whose bots act at once, and whose analyses look at every position once."""
-    made = Site(tmp_path_factory.mktemp("browser") / "grandtour.sqlite", "--continuations", "1")
-    made.start()
-    yield made
-    made.stop()
+    folder = tmp_path_factory.mktemp("browser")
+    with Site(folder / "grandtour.sqlite", "--continuations", "1") as made:
+        yield made
 
 
 @pytest.fixture(scope="session")

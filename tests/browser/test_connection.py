@@ -15,10 +15,8 @@ from window import PHONE, Window
 @pytest.fixture
 def fragile(tmp_path: Path) -> Iterator[Site]:
     """A server that this test may kill."""
-    made = Site(tmp_path / "grandtour.sqlite")
-    made.start()
-    yield made
-    made.stop()
+    with Site(tmp_path / "grandtour.sqlite") as made:
+        yield made
 
 
 def begun(browser: Browser, site: Site) -> Window:

@@ -19,10 +19,9 @@ NEXT = "#outcome a.go"
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server whose analyses are fine enough to find what is surely better."""
-    made = Site(tmp_path_factory.mktemp("school") / "grandtour.sqlite", "--continuations", "12")
-    made.start()
-    yield made
-    made.stop()
+    folder = tmp_path_factory.mktemp("school")
+    with Site(folder / "grandtour.sqlite", "--continuations", "12") as made:
+        yield made
 
 
 @pytest.fixture(scope="module", name="over")

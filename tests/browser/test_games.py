@@ -54,7 +54,7 @@ def test_by_clicks_on_the_board_against_two_bots(window, game: str) -> None:
         if not places:
             apart(desk).click()
         else:
-            desk.page.mouse.click(*middle(desk, whim.choice(places)))
+            in_sight(desk, whim.choice(places)).click(force=True)
             desk.page.wait_for_selector("#turn-choice > *")
             several = desk.page.locator("#turn-choice .picker button")
             if several.count():
@@ -72,12 +72,12 @@ def apart(window: Window) -> Locator:
     return window.page.locator("#turn-idle [data-choose]").last
 
 
-def middle(window: Window, place: str) -> tuple[float, float]:
-    """Where one touches a place: what lies on top of it there is touched with it."""
+def in_sight(window: Window, place: str) -> Locator:
+    """What of a place is touched, scrolled to the middle of the window. What lies on top of it
+    there is touched with it: the touch is forced, and has a limit as one of the page has not."""
     window.page.locator(f"#{place}").evaluate(
         "place => place.scrollIntoView({block: 'center'})")
-    box = window.page.locator(f"#{place} .hit").bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return window.page.locator(f"#{place} .hit")
 
 
 def test_by_keyboard_only(window, game: str) -> None:
@@ -126,7 +126,7 @@ def test_on_a_touch_screen(window, game: str) -> None:
         if not places:
             apart(phone).tap()
         else:
-            phone.page.touchscreen.tap(*middle(phone, whim.choice(places)))
+            in_sight(phone, whim.choice(places)).tap(force=True)
             phone.page.wait_for_selector("#turn-choice > *")
             several = phone.page.locator("#turn-choice .picker button")
             if several.count():

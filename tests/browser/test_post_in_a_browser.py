@@ -33,11 +33,9 @@ def receiver() -> Iterator[Receiver]:
 @pytest.fixture
 def office(tmp_path: Path, postbox: Postbox) -> Iterator[Site]:
     """A site that sends mail, and webhooks to this machine."""
-    made = Site(tmp_path / "db.sqlite", "--site", SITE, "--smtp", postbox.address,
-                "--webhooks-to", "127.0.0.0/8")
-    made.start()
-    yield made
-    made.stop()
+    with Site(tmp_path / "db.sqlite", "--site", SITE, "--smtp", postbox.address,
+              "--webhooks-to", "127.0.0.0/8") as made:
+        yield made
 
 
 def noted(site: Site, notices: int) -> None:

@@ -11,10 +11,8 @@ from two_people import Two
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    made = Site(tmp_path_factory.mktemp("site") / "grandtour.sqlite")
-    made.start()
-    yield made
-    made.stop()
+    with Site(tmp_path_factory.mktemp("site") / "grandtour.sqlite") as made:
+        yield made
 
 
 @pytest.fixture

@@ -18,10 +18,8 @@ DAY = 86_400_000
 def _school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A site whose analyses are good enough to find what is surely better."""
     folder: Path = tmp_path_factory.mktemp("school")
-    made = Site(folder / "grandtour.sqlite", "--continuations", "12")
-    made.start()
-    yield made
-    made.stop()
+    with Site(folder / "grandtour.sqlite", "--continuations", "12") as made:
+        yield made
 
 
 @pytest.fixture(scope="module", name="over")

@@ -16,10 +16,8 @@ from two_people import FIRST, ME_AND_OPEN, Two
 @pytest.fixture(scope="module", name="site")
 def _site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """Where nobody watches but who waits here."""
-    site = Site(tmp_path_factory.mktemp("turn") / "grandtour.sqlite")
-    site.start()
-    yield site
-    site.stop()
+    with Site(tmp_path_factory.mktemp("turn") / "grandtour.sqlite") as site:
+        yield site
 
 
 class Waiting:
