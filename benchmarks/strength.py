@@ -3,12 +3,13 @@
     python benchmarks/strength.py [--game GAME] [--players N] [--what KIND] [--cap N]
                                   [--processes N] [--tell]
 
-Of every game the levels against the level below, the levels with twice the time against themselves,
-and the rungs of the ladder against the rung below. Every game played is kept in a file (--to), so
-that this can be broken off and goes on where it was. All pairings come to a few games before any
-comes to many. A pairing ends when it is known whether the aim is reached, or with the last game.
-What is known by then is written into the files that the site shows (strength.json of every game),
-and from there into the tables of docs/bots.md; --tell plays nothing."""
+Of every game the levels against the level below, the levels with twice the time against
+themselves, the highest one with a second for every decision, and the rungs of the ladder against
+the rung below. Every game played is kept in a file (--to), so that this can be broken off and
+goes on where it was. All pairings come to a few games before any comes to many. A pairing ends
+when it is known whether the aim is reached, or with the last game. What is known by then is
+written into the files that the site shows (strength.json of every game), and from there into the
+tables of docs/bots.md; --tell plays nothing."""
 
 from __future__ import annotations
 
@@ -40,17 +41,20 @@ TABLES = (2, 4)                     # players
 OVER_RANDOM = 0.8                   # aim of whoever has knowledge, over chance, at any table
 AIMS = {2: 0.65, 4: 0.4}
 NO_LOSS = 0.45                      # who wins half is told from who wins two fifths
+SAMPLE = 100                        # games in which every decision may take a second
 HOUR = 3600
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """Who sits alone against whom, and the share of the victories that is aimed at."""
+    """Who sits alone against whom, the share of the victories that is aimed at, and how many games
+    are played at the most."""
 
     rules: Rules
     hero: str
     rivals: str
     aim: float
+    cap: int = CAP
 
     def known(self, ledger: Ledger) -> Score:
         """What has come of it so far: whole rounds in the order in which they are played."""
@@ -90,6 +94,15 @@ def of_time(game: str, players: int) -> Iterator[Pairing]:
                       level.played_as, NO_LOSS)
 
 
+def of_seconds(game: str, players: int) -> Iterator[Pairing]:
+    """How the highest level plays, with a second for every decision, against the level below it,
+    by two."""
+    *_, below, top = levels(games.game(game)).values()
+    if players == TABLES[0]:
+        yield Pairing(Rules(game, players), f"{top.rung}@1s", below.played_as, AIMS[players],
+                      SAMPLE)
+
+
 def of_rungs(game: str, players: int) -> Iterator[Pairing]:
     """From the bottom upwards, whoever is not next to it also against greed, and greed against
     chance with an aim of its own."""
@@ -107,9 +120,9 @@ def named(rung: str) -> str:
 
 
 KINDS: Final[Mapping[str, Callable[[str, int], Iterator[Pairing]]]] = {
-    "levels": of_levels, "time": of_time, "rungs": of_rungs}
+    "levels": of_levels, "time": of_time, "seconds": of_seconds, "rungs": of_rungs}
 TITLES: Final = {"levels": "Levels at tables", "time": "Twice the time",
-                 "rungs": "Rungs of the ladder"}
+                 "seconds": "A second for each decision", "rungs": "Rungs of the ladder"}
 
 
 def measure(chosen: Iterable[Pairing], ledger: Ledger, cap: int, processes: int) -> None:
@@ -120,10 +133,10 @@ def measure(chosen: Iterable[Pairing], ledger: Ledger, cap: int, processes: int)
         task = progress.add_task("pairings", total=len(STAGES) * len(waiting), now="")
         for part in STAGES:
             for pairing in waiting:
-                rules = pairing.rules
+                rules, most = pairing.rules, min(cap, pairing.cap)
                 progress.update(task, now=f"{rules.game} {rules.players}: {pairing.hero}")
                 for _ in contest(rules, pairing.hero, pairing.rivals, pairing.aim, workers,
-                                 ledger, max(rules.players, int(part * cap))):
+                                 ledger, max(rules.players, int(part * most))):
                     pass
                 progress.advance(task)
 

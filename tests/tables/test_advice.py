@@ -160,7 +160,7 @@ def test_it_is_known_which_bot_had_a_seat_at_what_time(scene) -> None:
         chose = {entry.number: bot_of_entry(table, entry.number) for entry in table.match.entries
                  if entry.seat == 1}
         assert bots
-        assert all(chose[number] == "coachman" for number in bots)
+        assert all(chose[number] == "pilot" for number in bots)
         assert chose[kenjis] == chose[leas] == ""
     scene(happens)
 

@@ -93,7 +93,7 @@ def test_at_zero_a_bot_plays_on_until_the_holder_takes_the_seat_back(tmp_path: P
     async def scene(place: Hall) -> None:
         table = await seated(place.tables, BLITZ, INES, KENJI)
         await place.later(table, 61)
-        assert kinds(table) == ["away"] and table.stand_ins == {0: "coachman"}
+        assert kinds(table) == ["away"] and table.stand_ins == {0: "pilot"}
         await place.until(lambda: table.to_act == 1)        # the bot has finished the turn
         assert table.seat_of(INES.id) == 0                  # the seat is still hers
         await place.tables.act(table.id, KENJI.id, table.match.number, "end")
@@ -154,7 +154,7 @@ def test_the_others_decide_together_whether_a_bot_plays_on(tmp_path: Path) -> No
         await place.later(table, 11)
         await place.keeper.decide(table.id, KENJI.id, bot=True)
         await place.keeper.decide(table.id, AMAL.id, bot=True)
-        assert table.stand_ins == {0: "coachman"}
+        assert table.stand_ins == {0: "pilot"}
     played(tmp_path, scene)
 
 
@@ -172,7 +172,7 @@ def test_whose_time_runs_out_for_good_has_lost_whatever_the_bot_makes_of_it(
         terms = Terms(bank=60, zero="forfeit")
         table = await seated(place.tables, terms, INES, KENJI, AMAL)
         await place.later(table, 61)
-        assert table.forfeits == {0} and table.bot_of(0) == "coachman"
+        assert table.forfeits == {0} and table.bot_of(0) == "pilot"
         with pytest.raises(Refused, match="forfeited"):
             await place.keeper.back(table.id, INES.id)
         assert table.ranks([1, 3, 2]) == [3, 2, 1]

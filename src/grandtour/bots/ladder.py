@@ -21,6 +21,6 @@ LADDER: Final[dict[str, Contender]] = {
     "greedy": Contender(Greedy(), Budget(1500)),
     "informed": Contender(TreeSearch(INFORMED), Budget(60)),
     "halving": Contender(Halving(FLAT), Budget(60)),
-    "farther": Contender(Halving(FARTHER), Budget(60)),
     "turns": Contender(Halving(TURNS), Budget(60)),
+    "farther": Contender(Halving(FARTHER), Budget(60)),
 }

@@ -178,7 +178,7 @@ class Game(Contract, Generic[S]):
     def levels(self) -> list[tuple[str, int]]:
         """Who plays the levels at tables above the first, the weakest first: a way to play, by the
         name that bots have for it, with its iterations for a choice."""
-        return [("greedy", 100), ("greedy", 20_000), ("halving", 16), ("turns", 60)]
+        return [("tree", 10), ("greedy", 30), ("greedy", 3000), ("turns", 60)]
 
     def mark(self, s: S) -> object:
         """Equal for positions of one turn that are as good as one; None: not told."""

@@ -19,7 +19,7 @@ from grandtour.tables.ports import ActRow
 from grandtour.tables.table import OPEN, Seat, Table
 
 AUTOMATON: Final = "walker"     # the bot for whoever the rules play: there is nothing to choose
-SUBSTITUTE: Final = "coachman"  # the bot that plays on for whoever is away, replaced, or has left
+SUBSTITUTE: Final = "pilot"     # the bot that plays on for whoever is away, replaced, or has left
 TRAVELLERS: Final = ("Tavernier", "Bernier", "Manucci", "Thévenot")
 GIVING_WAY: Final = ("bot", "open", "person")
 LOT: Final = "lot"              # the act of drawing the order of the seats

@@ -32,11 +32,12 @@ STYLES: Final = {
                    "looks deeper where that promises more."),
     "halving": N_("Tries every choice under the same luck, {n} times in all for each decision, and "
                   "drops the worse half again and again."),
-    "farther": N_("Tries every choice under the same luck, a round farther ahead, {n} times in all "
-                  "for each decision, and drops the worse half again and again."),
     "turns": N_("Looks for the best ways through its own turn, and then plays them on under the "
                 "same luck, {n} times in all for each decision, to see what the others will make "
                 "of it."),
+    "farther": N_("Looks for the best ways through its own turn, and then plays them on for two "
+                  "rounds under the same luck, {n} times in all for each decision, to see what "
+                  "becomes of them."),
 }
 
 

@@ -5,4 +5,4 @@ from __future__ import annotations
 from typing import Final
 
 # As `Game.levels` has them.
-LEVELS: Final = [("tree", 10), ("tree", 100), ("greedy", 1500), ("tree", 10_000)]
+LEVELS: Final = [("tree", 10), ("tree", 60), ("tree", 1500), ("tree", 20_000)]
