@@ -5,4 +5,4 @@ from __future__ import annotations
 from typing import Final
 
 # As `Game.levels` has them.
-LEVELS: Final = [("tree", 10), ("tree", 60), ("tree", 1500), ("tree", 20_000)]
+LEVELS: Final = [("tree", 4), ("tree", 20), ("tree", 120), ("tree", 5000)]
