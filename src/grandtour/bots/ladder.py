@@ -9,7 +9,7 @@ from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
 from grandtour.bots.greedy import Greedy
 from grandtour.bots.halving import Halving
-from grandtour.bots.settings import FARTHER, FLAT, INFORMED, PLAIN, TURNS
+from grandtour.bots.settings import FLAT, INFORMED, PLAIN, TURNS
 from grandtour.bots.tree import TreeSearch
 from grandtour.bots.uniform import Uniform
 from grandtour.bots.weighted import Weighted
@@ -22,5 +22,4 @@ LADDER: Final[dict[str, Contender]] = {
     "informed": Contender(TreeSearch(INFORMED), Budget(60)),
     "halving": Contender(Halving(FLAT), Budget(60)),
     "turns": Contender(Halving(TURNS), Budget(60)),
-    "farther": Contender(Halving(FARTHER), Budget(60)),
 }

@@ -56,5 +56,4 @@ class Informed(Settings):
 PLAIN: Final = Settings(0.5)
 FLAT: Final = Informed(0.0, 0.0, 1, 1)
 TURNS: Final = Informed(0.0, 2.0, 20_000, 1, ahead=300)
-FARTHER: Final = Informed(0.0, 2.0, 20_000, 2, ahead=300)
 INFORMED: Final = Informed(0.05, 4.0, 100, 1)

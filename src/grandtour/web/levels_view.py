@@ -35,9 +35,6 @@ STYLES: Final = {
     "turns": N_("Looks for the best ways through its own turn, and then plays them on under the "
                 "same luck, {n} times in all for each decision, to see what the others will make "
                 "of it."),
-    "farther": N_("Looks for the best ways through its own turn, and then plays them on for two "
-                  "rounds under the same luck, {n} times in all for each decision, to see what "
-                  "becomes of them."),
 }
 
 
