@@ -283,7 +283,7 @@ def test_a_bot_chooses_the_same_in_a_resampled_position() -> None:
                 state.play(state.sample(rng))
 
 
-def test_the_cyclist_beats_the_walker() -> None:
+def test_the_coachman_beats_the_walker() -> None:
     game = games.game("bombay")
     bots = levels(game)
     won = 0
@@ -291,7 +291,7 @@ def test_the_cyclist_beats_the_walker() -> None:
         state = game.start(2, game.choose(2, {}))
         rng = Rng(seed)
         while not state.is_terminal():
-            bot = "cyclist" if state.current_player() == seed % 2 else "walker"
+            bot = "coachman" if state.current_player() == seed % 2 else "walker"
             state.play(state.sample(rng) if state.is_chance_node()
                        else bots[bot].choose(state, rng))
         won += state.ranking()[seed % 2] == 1

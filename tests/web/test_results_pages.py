@@ -84,7 +84,7 @@ def test_every_level_can_be_challenged(visitor: Visitor) -> None:
               for number, name in enumerate(NAMES, start=1)]
     assert places == sorted(places)
     assert "Moves at random." in page
-    below, level = levels(game("bombay"))["coachman"], levels(game("bombay"))["pilot"]
+    below, level = levels(game("bombay"))["pilot"], levels(game("bombay"))["cartographer"]
     assert f"{level.iterations} times" in page
     for one in measured("bombay").against(level.played_as, below.played_as).values():
         assert f"{one.share:.0%}".replace("%", " %") in page
