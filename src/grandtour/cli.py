@@ -250,7 +250,7 @@ def add_play(commands: Commands) -> None:
     play.add_argument("--players", type=int, default=3, help="you included (%(default)s)")
     play.add_argument("--seat", type=int, default=0, help="yours, from 0 (%(default)s)")
     play.add_argument("--name", default="", help="yours")
-    play.add_argument("--bot", default="cyclist", help="level of the others (%(default)s)")
+    play.add_argument("--bot", default="coachman", help="level of the others (%(default)s)")
     play.add_argument("--program", default="", metavar="COMMAND",
                       help="play against a program of yours (docs/bots.md) instead of bots")
     play.add_argument("--seconds", type=duration, default=1.0,

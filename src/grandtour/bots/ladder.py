@@ -19,7 +19,7 @@ LADDER: Final[dict[str, Contender]] = {
     "habits": Contender(Weighted(), Budget(1)),
     "tree": Contender(TreeSearch(PLAIN), Budget(1500)),
     "greedy": Contender(Greedy(), Budget(1500)),
-    "informed": Contender(TreeSearch(INFORMED), Budget(60)),
     "halving": Contender(Halving(FLAT), Budget(60)),
+    "informed": Contender(TreeSearch(INFORMED), Budget(60)),
     "turns": Contender(Halving(TURNS), Budget(60)),
 }

@@ -13,6 +13,7 @@ from grandtour.bots.ladder import LADDER
 from grandtour.engine.game import Game
 
 NAMES: Final = ("walker", "cyclist", "coachman", "pilot", "cartographer")
+USUAL_BOT: Final = "coachman"       # for people who have not said against whom they play
 LOWEST: Final = ("random", 1)       # in every game: what all measuring rests on
 
 

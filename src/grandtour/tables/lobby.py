@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from grandtour import games
+from grandtour.bots.levels import USUAL_BOT
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.people.ports import PersonRow
@@ -24,7 +25,6 @@ MOST: Final = 50                # unfinished games in a list
 PAGE: Final = 20                # finished games on a page
 REMATCH: Final = "rematch"      # the act that leads to the next table of the same people
 FILLING: Final = 5.0            # seconds between two looks for seats that bots should take
-FILLING_BOT: Final = "cyclist"
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ class Lobby:
             await asyncio.sleep(every)
 
     async def _fill(self, table_id: str) -> None:
-        await self._room.fill_as_agreed(table_id, FILLING_BOT)
+        await self._room.fill_as_agreed(table_id, USUAL_BOT)
 
 
 def rematch_of(table: Table) -> str:

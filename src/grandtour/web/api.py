@@ -65,7 +65,7 @@ class SeatWish(BaseModel):
     """`me`: who asks. `bot`: a computer player of this level. `open`: whoever is invited."""
 
     kind: Literal["me", "bot", "open"]
-    bot: str = "cyclist"
+    bot: str = levels.USUAL_BOT
 
 
 class NewTable(BaseModel):

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
+from grandtour.bots.levels import USUAL_BOT
 from grandtour.people.ports import PersonRow
 from grandtour.tables.lobby import Wanted, seat_of
 from grandtour.tables.ports import Line
@@ -70,7 +71,7 @@ class Invitations(BaseModel):
 class BotWish(BaseModel):
     """A computer player of this level."""
 
-    bot: str = "cyclist"
+    bot: str = USUAL_BOT
 
 
 class FriendWish(BaseModel):

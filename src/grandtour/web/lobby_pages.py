@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
+from grandtour.bots.levels import USUAL_BOT
 from grandtour.language import CODES, N_, NAMES, Count, Language
 from grandtour.people.ports import PersonRow
 from grandtour.tables.lobby import Wanted
@@ -22,7 +23,6 @@ from grandtour.web.exercise_pages import exercises_of
 from grandtour.web.lines import my_line, open_line, running_line
 from grandtour.web.lobby import lobby_of, waiting_room_of
 from grandtour.web.looking import table_of
-from grandtour.web.new_table import USUAL_BOT
 from grandtour.web.reader import friends_of, reader_of
 from grandtour.web.shell import box, form_of, go, respond, tables_of, text_of
 

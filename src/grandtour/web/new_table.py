@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from grandtour import games
+from grandtour.bots.levels import USUAL_BOT
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Count, Language
 from grandtour.people.friends import Ties
@@ -32,7 +33,6 @@ from grandtour.web.shell import (
 )
 from grandtour.web.speech import sentence, status_of
 
-USUAL_BOT: Final = "cyclist"
 USUAL_SEATS: Final = ("me", f"bot {USUAL_BOT}", f"bot {USUAL_BOT}")
 NOBODY: Final = ""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from grandtour.bots.levels import USUAL_BOT
 from grandtour.engine.core import EVERYTHING, State
 from grandtour.games.words import Choice, Sentence
 from grandtour.language import Language, Phrase
@@ -106,6 +107,11 @@ class Replay:
     def levels(self) -> dict[str, Phrase]:
         """The computer players that can be chosen."""
         return NUMBERED
+
+    @property
+    def usual_bot(self) -> str:
+        """The one that is chosen at first."""
+        return USUAL_BOT
 
     @property
     def players(self) -> list[tuple[int, str]]:

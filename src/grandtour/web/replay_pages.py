@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
+from grandtour.bots.levels import USUAL_BOT
 from grandtour.engine import record
 from grandtour.engine.game import Refused
 from grandtour.language import Language
@@ -21,7 +22,6 @@ from grandtour.tables.table import Table
 from grandtour.web.advice_pages import reason_for
 from grandtour.web.fragments import Scene, log_entries
 from grandtour.web.looking import table_of
-from grandtour.web.new_table import USUAL_BOT
 from grandtour.web.offline import Recording
 from grandtour.web.reader import guest_of, reader_of
 from grandtour.web.replay import Album, Replay, patch, reason_part

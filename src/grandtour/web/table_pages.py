@@ -10,6 +10,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from grandtour.bots.levels import USUAL_BOT
 from grandtour.draw import marks
 from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
@@ -24,7 +25,7 @@ from grandtour.web.fragments import Scene, ends, log_ids, playing, waiting
 from grandtour.web.gallery import gallery_of, look_of
 from grandtour.web.lobby import waiting_room_of
 from grandtour.web.looking import table_of
-from grandtour.web.new_table import USUAL_BOT, changed_options, options_said, rules_said
+from grandtour.web.new_table import changed_options, options_said, rules_said
 from grandtour.web.pace import pace_rows
 from grandtour.web.reader import Reader, reader_of
 from grandtour.web.shell import form_of, go, respond, tables_of, text_of
