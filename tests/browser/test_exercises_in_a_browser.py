@@ -79,6 +79,13 @@ def shown(page: Page) -> int:
     return int(page.url.rpartition("/")[2])
 
 
+def told(page: Page, kind: str = "") -> Locator:
+    """What came of an answer, which was compared in hundreds of games, beside other tests."""
+    outcome = page.locator(f"#outcome{kind}")
+    expect(outcome).to_be_focused(timeout=60_000)
+    return outcome
+
+
 def line(page: Page, action: str) -> Locator:
     return page.locator(f'#choices [data-choose="{action}"]')
 
@@ -96,9 +103,7 @@ def test_wrong_what_is_better_is_told_and_the_next_one_is_answered_right(
     assert faults(made) == []
     assert trainee.box(number) == 0
     page.locator("#turn-choice .go").click()
-    outcome = page.locator("#outcome.due")
-    expect(outcome).to_be_focused()
-    expect(outcome).to_be_in_viewport()
+    expect(told(page, ".due")).to_be_in_viewport()
     answer = page.locator("#outcome details")
     expect(answer.locator("p").first).to_be_hidden()
     answer.locator("summary").click()
@@ -113,7 +118,7 @@ def test_wrong_what_is_better_is_told_and_the_next_one_is_answered_right(
     expect(page.locator("#outcome")).to_have_count(0)
     line(page, trainee.answers(following)[0]).click()
     page.locator("#turn-choice .go").click()
-    expect(page.locator("#outcome.good")).to_be_focused()
+    told(page, ".good")
     assert trainee.box(following) == 1
 
 
@@ -147,7 +152,7 @@ def test_by_keys_alone_until_nothing_is_due(window, trainee: Trainee) -> None:
         expect(page.locator("#turn-choice")).to_be_empty()
         page.keyboard.press("1")
         page.keyboard.press("Enter")
-        expect(page.locator("#outcome")).to_be_focused()
+        told(page)
         if not page.locator(NEXT).count():
             break
         while not page.locator(NEXT).evaluate("link => link === document.activeElement"):
