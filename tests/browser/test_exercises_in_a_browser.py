@@ -75,7 +75,7 @@ def begun(made: Window, trainee: Trainee) -> int:
 
 def shown(page: Page) -> int:
     """The number of the exercise that the page shows, once its modules run."""
-    page.wait_for_function("document.querySelector('.board .place[tabindex=\"0\"]')")
+    page.wait_for_selector(".board .place[tabindex='0']", state="attached")
     return int(page.url.rpartition("/")[2])
 
 
