@@ -250,7 +250,8 @@ def add_play(commands: Commands) -> None:
     play.add_argument("--players", type=int, default=3, help="you included (%(default)s)")
     play.add_argument("--seat", type=int, default=0, help="yours, from 0 (%(default)s)")
     play.add_argument("--name", default="", help="yours")
-    play.add_argument("--bot", default="coachman", help="level of the others (%(default)s)")
+    play.add_argument("--bot", default="",
+                      help="level of the others; the one of quick games, if not given")
     play.add_argument("--program", default="", metavar="COMMAND",
                       help="play against a program of yours (docs/bots.md) instead of bots")
     play.add_argument("--seconds", type=duration, default=1.0,
@@ -266,10 +267,11 @@ def add_play(commands: Commands) -> None:
 
 
 def run_play(chosen: argparse.Namespace) -> int:
+    from grandtour.bots.levels import USUAL_BOT
     from grandtour.terminal import Wishes, play
     return play(Wishes(
         game=chosen.game, players=chosen.players, seat=chosen.seat, name=chosen.name,
-        bot=chosen.bot, program=chosen.program, seconds=chosen.seconds,
+        bot=chosen.bot or USUAL_BOT, program=chosen.program, seconds=chosen.seconds,
         options=dict(chosen.option), profile=chosen.profile, seed=chosen.seed,
         record=chosen.record, folder=data_folder() / "records", language=chosen.language))
 

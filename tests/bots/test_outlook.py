@@ -7,9 +7,8 @@ from deciding import EACH_GAME, decisions
 from scene import Start, bombay, hold, restocked, settle
 
 from grandtour.bots.budget import Budget, Watch
-from grandtour.bots.habits import Habits
 from grandtour.bots.looking import Looking
-from grandtour.bots.outlook import MARGIN, FirstSight, Habitual, Riding, guess, result, shares
+from grandtour.bots.outlook import MARGIN, FirstSight, Riding, guess, result, shares
 from grandtour.engine.core import OVER, State, playout
 from grandtour.engine.rng import Rng
 
@@ -93,16 +92,13 @@ def test_a_cyclist_goes_where_it_has_looked(start: Start) -> None:
             assert start.game.value(after, seat) == pytest.approx(way.worth)
 
 
-@pytest.mark.parametrize("kind", ["riding", "by habit"])
-def test_all_trials_end_after_the_same_turn(kind: str) -> None:
+def test_all_trials_end_after_the_same_turn() -> None:
     """Whether what is tried ends a turn or does not."""
     s = restocked(players=2)
-    weights = Habits().of(s.game)
     for choice in s.choices():
         after = s.clone()
         after.play(choice)
         ended = 0 if after.seat == s.seat else 1
-        playout = Riding(2, 50) if kind == "riding" else Habitual(2, weights, 1)
-        playout.finish(after, Rng(1), ended)
+        Riding(2, 50).finish(after, Rng(1), ended)
         assert after.current_player() in (s.seat, -1)
         assert after.round == s.round + 1

@@ -8,7 +8,6 @@ import pytest
 from deciding import last_chance
 from scene import do, place, restocked
 
-from grandtour.bots.habits import Habits
 from grandtour.bots.settings import PLAIN, INFORMED, Settings
 from grandtour.bots.tree import Branch, Fork, Tree
 from grandtour.engine.core import State
@@ -16,7 +15,7 @@ from grandtour.engine.rng import Rng
 
 
 def tree(settings: Settings, s: State) -> Tree:
-    return Tree(settings, Habits().of(s.game), len(s.scores()), Rng(1))
+    return Tree(settings, len(s.scores()), Rng(1))
 
 
 def by_text(fork: Fork) -> dict[str, Branch]:

@@ -10,7 +10,6 @@ from mypy_extensions import i64
 
 from grandtour.bots.budget import Budget, Watch
 from grandtour.bots.findings import Findings
-from grandtour.bots.habits import Habits
 from grandtour.bots.looking import Looking
 from grandtour.bots.outlook import FirstSight, Playout
 from grandtour.bots.search import Searcher, Tried
@@ -48,10 +47,9 @@ class Halving(Searcher):
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.habits = Habits()
 
     def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
-        playout = self.settings.playout(self.habits.of(s.game), len(s.scores()))
+        playout = self.settings.playout(len(s.scores()))
         watch = Watch(budget)
         left, dropped = self.candidates(s, seat, rng)
         while len(left) > 1:

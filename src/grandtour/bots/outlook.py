@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from math import exp
 from typing import Any, Final
 
@@ -10,7 +9,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.bots.budget import Budget, Watch
-from grandtour.bots.habits import habitual
 from grandtour.bots.looking import Looking
 from grandtour.engine.core import TERMINAL, Action, Contract, State, playout
 from grandtour.engine.rng import Rng
@@ -115,74 +113,35 @@ class Playout(Contract):
         return result(s)
 
 
-class ShortPlayout(Playout):
+class Riding(Playout):
     """Until so many turns have ended since the search began, and then by what each seat hopes
-    for. Everything tried ends at the same time, or what came later would be measured by more."""
+    for. Everything tried ends at the same time, or what came later would be measured by more.
+    Everybody is greedy and looks at so many positions for each turn, or again where a way led on
+    from another position that is only as good (`Game.mark`)."""
 
-    def __init__(self, turns: int) -> None:
+    def __init__(self, turns: int, positions: int) -> None:
         super().__init__()
         self.turns = turns
+        self.budget = Budget(positions)
+        self.way: list[Action[Any]] = []        # what is left of it, backwards
 
     def finish(self, s: State, rng: Rng, ended: i64) -> vec[float]:
-        self.begin()
+        self.way = []
         turn = s.game.turn_number(s)
         while s.stack[-1].seat != TERMINAL and ended < self.turns:
-            s = self.step(s, rng)
+            self.step(s, rng)
             now = s.game.turn_number(s)
             if now != turn:
                 turn = now
                 ended += 1
         return guess(s)
 
-    def begin(self) -> None:
-        """Another position comes."""
-
-    @abstractmethod
-    def step(self, s: State, rng: Rng) -> State:
-        """The position after the next action."""
-
-
-class Habitual(ShortPlayout):
-    """Each action is the best for its seat, by `Game.value`, of `width` that are drawn by habit."""
-
-    def __init__(self, turns: int, weights: vec[i64], width: int) -> None:
-        super().__init__(turns)
-        self.weights = weights
-        self.width: i64 = width
-
-    def step(self, s: State, rng: Rng) -> State:
-        seat = s.stack[-1].seat
-        if seat < 0 or self.width == 1:
-            s.play(habitual(s, rng, self.weights))
-            return s
-        best, top = s, 0.0
-        for _ in range(self.width):
-            after = s.clone()
-            after.play(habitual(s, rng, self.weights))
-            worth = s.game.value(after, seat)
-            if best is s or worth > top:
-                best, top = after, worth
-        return best
-
-
-class Riding(ShortPlayout):
-    """Everybody is greedy and looks at so many positions for each turn, or again
-    where a way led on from another position that is only as good (`Game.mark`)."""
-
-    def __init__(self, turns: int, positions: int) -> None:
-        super().__init__(turns)
-        self.budget = Budget(positions)
-        self.way: list[Action[Any]] = []        # what is left of it, backwards
-
-    def begin(self) -> None:
-        self.way = []
-
-    def step(self, s: State, rng: Rng) -> State:
+    def step(self, s: State, rng: Rng) -> None:
+        """Do the next action."""
         seat = s.stack[-1].seat
         if seat < 0:
             s.play(s.sample(rng))
-            return s
+            return
         if not self.way or s.refusal(self.way[-1]) is not None:
             self.way = Looking(seat, Watch(self.budget)).best(s, rng).actions[::-1]
         s.play(self.way.pop())
-        return s

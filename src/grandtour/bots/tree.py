@@ -10,12 +10,10 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import Any, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.bots.budget import Budget, Watch
 from grandtour.bots.findings import Findings, only
-from grandtour.bots.habits import Habits
 from grandtour.bots.looking import Looking
 from grandtour.bots.outlook import FirstSight
 from grandtour.bots.search import Searcher, Tried
@@ -53,11 +51,11 @@ class Fork:
 class Tree:
     """A tree that grows with every iteration of a search."""
 
-    def __init__(self, settings: Settings, weights: vec[i64], players: int, rng: Rng) -> None:
+    def __init__(self, settings: Settings, players: int, rng: Rng) -> None:
         self.settings = settings
         self.exploration = settings.exploration
         self.trust = settings.trust
-        self.playout = settings.playout(weights, players)
+        self.playout = settings.playout(players)
         self.rng = rng
         self.root = Fork()
         self.logged: i64 = 1            # a number with
@@ -149,13 +147,12 @@ class TreeSearch(Searcher):
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.habits = Habits()
 
     def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
         choices = self.settings.choices(s)
         if len(choices) == 1:
             return only(choices[0])
-        tree = Tree(self.settings, self.habits.of(s.game), len(s.scores()), rng)
+        tree = Tree(self.settings, len(s.scores()), rng)
         watch = Watch(budget)
         while watch.goes_on():
             tree.grow(s.resample(seat, rng))
