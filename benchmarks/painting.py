@@ -1,11 +1,13 @@
-"""How soon a click is seen: two people at Pax Pamir and a spectator, a browser each.
+"""How soon a click is seen: two people at Pax Pamir and a spectator.
 
-    python benchmarks/painting.py [--json FILE] [--game pax_pamir] [--moves 60]
+    python benchmarks/painting.py [--json FILE] [--game pax_pamir] [--moves 80]
 
 From the click on the green button to the first frame that shows the new position, at the person
-who clicked and at the two others; and from a click on a place to the frame that shows what it
-would do. Nobody moves before the pieces of the last move lie still. The server and three pages
-share this machine, motion is on, nothing is slowed down.
+who clicked and at the others; and from a click on a place to the frame that shows what it would
+do. Nobody moves before the pieces of the last move lie still. Motion is on, nothing is slowed
+down. Twice: with a browser for each of the three, so that three pages and the server share this
+machine; and with a browser for one of them, at a seat and then as the spectator, as if everybody
+had a device of their own. Then the others are programs, which receive what a page receives.
 Needs a Chromium: CHROMIUM in the environment, or `chromium` on the path."""
 
 from __future__ import annotations
@@ -17,19 +19,30 @@ import random
 import shutil
 import sys
 import tempfile
+import threading
 import time
+from collections import defaultdict
+from collections.abc import Collection
 from pathlib import Path
+from typing import Final, Protocol
 
 import httpx
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ViewportSize, sync_playwright
 from server import Server, percentile, show
 
 from grandtour.lab.bench import loop, rate
+from grandtour.web.reader import TOKEN_COOKIE
 
-DESKTOP = {"width": 1440, "height": 900}
+DESKTOP = ViewportSize(width=1440, height=900)
 STEPS = 4                           # of a position's choices, from which one is drawn
 REST = 600                          # ms until the pieces lie where they slide to
 LONGEST = 20_000                    # ms to wait for a position
+SPECTATOR = 2
+TABLES: Final = {                   # who has a browser
+    "three browsers": (0, 1, SPECTATOR),
+    "a browser at a seat": (0,),
+    "a browser of the spectator": (SPECTATOR,),
+}
 
 # The frame after the change has been handed to the screen when the task after its animation
 # frame runs.
@@ -63,11 +76,113 @@ CLOCK = """
 }"""
 
 
+class Viewer(Protocol):
+    """Somebody at the table. Times are milliseconds of the clock on the wall."""
+
+    def may_act(self) -> bool: ...
+
+    def over(self) -> bool:
+        """Whether the game is."""
+
+    def number(self) -> int:
+        """Of the position that is seen."""
+
+    def act(self, whim: random.Random) -> float:
+        """Choose one of the first moves, and do it; when it was sent off."""
+
+    def close(self) -> None: ...
+
+
+class Paper:
+    """A page in a browser. It tells `choices` how long it took to see what a move would do."""
+
+    def __init__(self, context: BrowserContext, table: str, token: str,
+                 choices: list[float]) -> None:
+        if token:
+            context.add_cookies([{"name": TOKEN_COOKIE, "value": token, "url": "http://127.0.0.1"}])
+        self.choices = choices
+        self.page = context.new_page()
+        self.page.goto(f"/t/{table}")
+        self.page.wait_for_selector("[data-connection=live]", state="attached")
+        self.page.evaluate(CLOCK)
+
+    def may_act(self) -> bool:
+        return self.page.locator("#turn-idle[data-mine=yes]").count() > 0
+
+    def over(self) -> bool:
+        return self.page.locator("[data-phase=over]").count() > 0
+
+    def number(self) -> int:
+        return int(self.page.locator("body").get_attribute("data-number") or 0)
+
+    def act(self, whim: random.Random) -> float:
+        self.page.evaluate("measured.choice = 0")
+        lines = self.page.locator("[data-choose]:visible")
+        lines.nth(whim.randrange(min(STEPS, lines.count()))).click()
+        self.page.wait_for_selector("#turn-choice .go")
+        chosen = self.page.wait_for_function("() => measured.choice", timeout=LONGEST)
+        self.choices.append(float(chosen.json_value()))
+        self.page.locator("#turn-choice .go").click()
+        return float(self.page.evaluate("measured.pressed()"))
+
+    def after(self, number: int) -> int:
+        """The first position after this one that it has painted."""
+        return int(self.page.evaluate("number => measured.after(number)", number))
+
+    def shown(self, number: int) -> float:
+        """When it painted this position."""
+        return float(self.page.evaluate("number => measured.shown(number)", number))
+
+    def close(self) -> None:
+        self.page.context.close()
+
+
+class Program:
+    """Acts by the API, and receives what a page would."""
+
+    def __init__(self, url: str, table: str, token: str) -> None:
+        self.table = f"{url}/api/v1/tables/{table}"
+        self.client = httpx.Client(
+            cookies={TOKEN_COOKIE: token},
+            headers={"authorization": f"Bearer {token}"} if token else {})
+        self.following = threading.Thread(target=self.follow, args=[f"{url}/t/{table}/stream"])
+        self.closed = False
+        self.following.start()
+
+    def follow(self, stream: str) -> None:
+        with self.client.stream("GET", stream, timeout=LONGEST) as answer:
+            for _ in answer.iter_raw():
+                if self.closed:
+                    return
+
+    def position(self) -> dict[str, object]:
+        return dict(self.client.get(self.table).raise_for_status().json())
+
+    def may_act(self) -> bool:
+        return bool(self.position()["actions"])
+
+    def over(self) -> bool:
+        return bool(self.position()["over"])
+
+    def number(self) -> int:
+        return int(str(self.position()["number"]))
+
+    def act(self, whim: random.Random) -> float:
+        position = self.position()
+        actions = position["actions"]
+        assert isinstance(actions, list)
+        body = {"number": position["number"], "action": whim.choice(actions[:STEPS])}
+        sent = time.time() * 1000
+        self.client.post(f"{self.table}/actions", json=body).raise_for_status()
+        return sent
+
+    def close(self) -> None:
+        self.closed = True
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--json", type=Path, help="write the figures here as well")
     parser.add_argument("--game", default="pax_pamir")
-    parser.add_argument("--moves", type=int, default=60)
+    parser.add_argument("--moves", type=int, default=80)
     chosen = parser.parse_args()
     cores = sorted(os.sched_getaffinity(0))
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -86,84 +201,71 @@ def chromium() -> str | None:
 
 
 def measure(browser: Browser, url: str, game: str, moves: int) -> dict[str, float]:
-    """All figures of one table, in milliseconds."""
+    """All figures, in milliseconds."""
+    report = {"yardstick: plain Python loops, million/s": rate(loop) / 1e6}
+    for table, browsers in TABLES.items():
+        for figure, times in timed(browser, url, game, moves, browsers).items():
+            report |= {f"{table}, {figure}, positions": len(times),
+                       f"{table}, {figure}, p50, ms": percentile(times, 50),
+                       f"{table}, {figure}, p95, ms": percentile(times, 95)}
+    return report
+
+
+def timed(browser: Browser, url: str, game: str, moves: int,
+          browsers: Collection[int]) -> dict[str, list[float]]:
+    """How long what was done took to be seen, in the browsers of these viewers, until that many
+    actions have been seen at each of them."""
     whim = random.Random(1)
-    pages = seated(browser, url, game)
-    own: list[float] = []
-    others: list[float] = []
-    choices: list[float] = []
-    while len(own) < moves:
-        page = acting(pages[:2])
-        if page is None:
-            pages = seated(browser, url, game)
+    times: defaultdict[str, list[float]] = defaultdict(list)
+    made = 0
+    viewers = seated(browser, url, game, browsers, times["choice"])
+    while made < moves:
+        viewer = acting(viewers)
+        if viewer is None:
+            leave(viewers)
+            viewers = seated(browser, url, game, browsers, times["choice"])
             continue
-        choices.append(choose(page, whim))
-        number = int(page.locator("body").get_attribute("data-number") or 0)
-        page.locator("#turn-choice .go").click()
-        pressed = page.evaluate("measured.pressed()")
-        after = max(shown_after(each, number) for each in pages)
-        for each in pages:
-            times = own if each is page else others
-            times.append(each.evaluate("number => measured.shown(number)", after) - pressed)
-        page.wait_for_timeout(REST)
-    return {
-        "positions": len(own),
-        "yardstick: plain Python loops, million/s": rate(loop) / 1e6,
-        "choose a place or a line, p50, ms": percentile(choices, 50),
-        "choose a place or a line, p95, ms": percentile(choices, 95),
-        "own page, p50, ms": percentile(own, 50), "own page, p95, ms": percentile(own, 95),
-        "others' pages, p50, ms": percentile(others, 50),
-        "others' pages, p95, ms": percentile(others, 95),
-    }
+        number = viewer.number()
+        began = viewer.act(whim)
+        papers = [each for each in viewers if isinstance(each, Paper)]
+        after = max(paper.after(number) for paper in papers)
+        for paper in papers:
+            times["own page" if paper is viewer else "page of another"].append(
+                paper.shown(after) - began)
+        made += 1
+        time.sleep(REST / 1000)
+    leave(viewers)
+    return {figure: found for figure, found in times.items() if found}
 
 
-def seated(browser: Browser, url: str, game: str) -> list[Page]:
-    """The pages of two people at a new table, and of a spectator."""
+def seated(browser: Browser, url: str, game: str, browsers: Collection[int],
+           choices: list[float]) -> list[Viewer]:
+    """Two people at a new table, and a spectator."""
     opened = httpx.post(f"{url}/api/v1/tables", json={
         "game": game, "seats": [{"kind": "me"}, {"kind": "open"}], "guest": "Ada"}).json()
-    joined = httpx.post(f"{url}/api/v1/tables/{opened['table']}/seats", json={"guest": "Bea"})
-    tokens = opened["token"], joined.json()["token"], ""
-    pages = [at_table(browser.new_context(viewport=DESKTOP, base_url=url), opened["table"], token)
-             for token in tokens]
-    for page in pages:
-        page.wait_for_selector("[data-connection=live]", state="attached")
-        page.evaluate(CLOCK)
-    return pages
+    table = opened["table"]
+    joined = httpx.post(f"{url}/api/v1/tables/{table}/seats", json={"guest": "Bea"})
+    return [Paper(browser.new_context(viewport=DESKTOP, base_url=url), table, token, choices)
+            if number in browsers else Program(url, table, token)
+            for number, token in enumerate((opened["token"], joined.json()["token"], ""))]
 
 
-def at_table(context: BrowserContext, table: str, token: str) -> Page:
-    if token:
-        context.add_cookies([{"name": "grandtour", "value": token, "url": "http://127.0.0.1"}])
-    page = context.new_page()
-    page.goto(f"/t/{table}")
-    return page
+def leave(viewers: Collection[Viewer]) -> None:
+    for viewer in viewers:
+        viewer.close()
 
 
-def acting(pages: list[Page]) -> Page | None:
-    """The page whose person may act; None if the game is over."""
+def acting(viewers: list[Viewer]) -> Viewer | None:
+    """Who may act; None if the game is over."""
     deadline = time.monotonic() + LONGEST / 1000
     while time.monotonic() < deadline:
-        for page in pages:
-            if page.locator("#turn-idle[data-mine=yes]").count():
-                return page
-        if pages[0].locator("[data-phase=over]").count():
+        for viewer in viewers[:SPECTATOR]:
+            if viewer.may_act():
+                return viewer
+        if viewers[0].over():
             return None
-        pages[0].wait_for_timeout(5)
+        time.sleep(0.005)
     raise TimeoutError("nobody is to act")
-
-
-def choose(page: Page, whim: random.Random) -> float:
-    """Choose one of the first moves of the list; ms until what it would do was painted."""
-    page.evaluate("measured.choice = 0")
-    lines = page.locator("[data-choose]:visible")
-    lines.nth(whim.randrange(min(STEPS, lines.count()))).click()
-    page.wait_for_selector("#turn-choice .go")
-    return float(page.wait_for_function("() => measured.choice", timeout=LONGEST).json_value())
-
-
-def shown_after(page: Page, number: int) -> int:
-    """The first position after this one that the page has painted."""
-    return int(page.evaluate("number => measured.after(number)", number))
 
 
 if __name__ == "__main__":

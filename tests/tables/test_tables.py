@@ -23,6 +23,7 @@ from grandtour.tables.seating import AUTOMATON, Wish, with_automata
 from grandtour.tables.service import Tables
 from grandtour.tables.standing import standing
 from grandtour.tables.table import OPEN, Seat, Table
+from grandtour.tables.watching import gives_way
 
 INES = PersonRow("ines", "Inès")
 KENJI = PersonRow("kenji", "Kenji")
@@ -127,6 +128,21 @@ def test_watchers_are_woken_and_never_waited_for(tmp_path: Path) -> None:
             assert tables.hub.version(table.id) == before + 3
             tables.hub.leave(table.id, sleeper)
             assert tables.hub.watching(table.id) == 0
+    run(scene)
+
+
+def test_who_is_waited_for_and_watches_is_told_first(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as tables:
+            table = await two_people(tables)
+            both = {INES.id, KENJI.id}
+            assert [gives_way(table, who, both) for who in (INES.id, KENJI.id, "")] == [
+                False, True, True]
+            assert not gives_way(table, "", {KENJI.id})         # who is waited for looks elsewhere
+            await tables.act(table.id, INES.id, table.match.number, "move nashik")
+            await tables.act(table.id, INES.id, table.match.number, "end")
+            assert [gives_way(table, who, both) for who in (INES.id, KENJI.id, "")] == [
+                True, False, True]
     run(scene)
 
 

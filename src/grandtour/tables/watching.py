@@ -1,6 +1,8 @@
-"""Who may look at a table."""
+"""Who may look at a table, and who of them comes first."""
 
 from __future__ import annotations
+
+from collections.abc import Collection
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
@@ -19,3 +21,9 @@ def check_may_look(table: Table, person: str) -> None:
     """Refused: not_watched."""
     if not may_look(table, person):
         raise Refused(errors.NOT_WATCHED, {})
+
+
+def gives_way(table: Table, person: str, present: Collection[str]) -> bool:
+    """Whether somebody else is told first what has happened: who watches and is waited for."""
+    wanted = {table.seats[seat].holder for seat in table.waiting_for}
+    return person not in wanted and not wanted.isdisjoint(present)

@@ -21,7 +21,7 @@ from grandtour.engine.game import Refused
 from grandtour.language import Language
 from grandtour.tables.hub import Hub, Watch
 from grandtour.tables.table import Table
-from grandtour.tables.watching import may_look
+from grandtour.tables.watching import gives_way, may_look
 from grandtour.web.board import layout_named
 from grandtour.web.gallery import Rendering, gallery_of, look_of
 from grandtour.web.lobby import waiting_room_of
@@ -32,6 +32,7 @@ from grandtour.web.shell import tables_of
 from grandtour.web.speech import refusal_json, status_of
 from grandtour.web.view import position_json
 
+START: Final = 0.008            # seconds that who is waited for has before the others
 PATIENCE: Final = 60.0          # seconds that a watcher may take for one event
 BEAT: Final = b": \n\n"
 
@@ -105,10 +106,13 @@ async def follow(request: Request, media: str, events: Events, send: Send) -> No
     except Refused as refused:
         await refuse(refused, reader.language, send)
         return
+    hub = tables_of(request).hub
     looks = "glimpse" not in request.query_params       # else the page is hidden, and only listens
 
     async def still() -> bool:
         """Whether the reader may still look; what a seat sees, no longer than the session lasts."""
+        if gives_way(table, reader.id, hub.present(table.id)):
+            await asyncio.sleep(START)
         own = table.seat_of(reader.id) != PUBLIC
         known = not own or (await session_of(request))[0] is not None
         return known and may_look(table, reader.id)
