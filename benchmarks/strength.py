@@ -178,7 +178,7 @@ def tables(game: str, found: Strength) -> Iterator[str]:
         wide = [players for players in TABLES if list(pairings(game, players))]
         yield (f"| {TITLES[kind]}: alone | against | "
                + " | ".join(f"{players} players" for players in wide)
-               + " | s a choice | CPU hours |")
+               + " | ms a choice | CPU s |")
         yield "|---|---|" + "---|" * len(wide) + "---:|---:|"
         for row in zip(*[pairings(game, players) for players in wide], strict=True):
             yield line(row, found)
@@ -192,8 +192,8 @@ def line(row: Sequence[Pairing], found: Strength) -> str:
     pace = found.pace(hero)
     cells = [titled(game, hero), titled(game, rivals),
              *[cell(played.get(pairing.rules.players), pairing.aim) for pairing in row],
-             f"{pace.seconds:.3f}" if pace else "",
-             f"{sum(one.cpu for one in played.values()) / HOUR:.3f}"]
+             f"{1000 * pace.seconds:,.3g}" if pace else "",
+             f"{sum(one.cpu for one in played.values()):,.0f}"]
     return f"| {' | '.join(cells)} |"
 
 
@@ -216,10 +216,13 @@ def cell(one: strength.Pairing | None, aim: float) -> str:
 def tell(ledger: Ledger) -> None:
     """Write what is known into the files of the games, and the tables into the page."""
     told: list[str] = []
+    cpu = 0.0
     for game in games.names():
         found = known(game, ledger, strength.measured(game))
+        cpu += sum(one.cpu for one in found.pairings)
         (GAMES / game / strength.FILE).write_text(found.text(), encoding="utf-8")
         told += tables(game, found)
+    told += [f"All games of these tables took {cpu / HOUR:.1f} hours of CPU."]
     before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)
     PAGE.write_text("\n".join([f"{before}{BEGIN}", *told, f"{END}{after}"]), encoding="utf-8")
