@@ -142,6 +142,13 @@ def test_why_something_was_not_possible_there_is_told(
     assert 'class="refusal"' in me.get(f"{here}?why={quote(barred)}")
 
 
+def test_the_list_of_keys_names_those_that_do_something_there(
+        training: TestClient, ended: Past, lost: tuple[int, str, str], me: Visitor) -> None:
+    named = set(re.findall(r"<kbd>(.)</kbd>", training.get(add(training, ended, lost)).text))
+    assert {"B", "M", "W", "?"} <= named
+    assert not {"U", "Y", "H", "L", "C", "[", "]"} & named
+
+
 def test_solved_it_comes_back_later_and_later_and_then_no_more(
         training: TestClient, ended: Past, lost: tuple[int, str, str], me: Visitor,
         clock: list[int]) -> None:
