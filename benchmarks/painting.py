@@ -93,7 +93,7 @@ class Viewer(Protocol):
     def close(self) -> None: ...
 
 
-class Paper:
+class Screen:
     """A page in a browser. It tells `choices` how long it took to see what a move would do."""
 
     def __init__(self, context: BrowserContext, table: str, token: str,
@@ -150,7 +150,7 @@ class Program:
         self.following.start()
 
     def follow(self, stream: str) -> None:
-        with self.client.stream("GET", stream, timeout=LONGEST) as answer:
+        with self.client.stream("GET", stream, timeout=None) as answer:
             for _ in answer.iter_raw():
                 if self.closed:
                     return
@@ -227,11 +227,11 @@ def timed(browser: Browser, url: str, game: str, moves: int,
             continue
         number = viewer.number()
         began = viewer.act(whim)
-        papers = [each for each in viewers if isinstance(each, Paper)]
-        after = max(paper.after(number) for paper in papers)
-        for paper in papers:
-            times["own page" if paper is viewer else "page of another"].append(
-                paper.shown(after) - began)
+        screens = [each for each in viewers if isinstance(each, Screen)]
+        after = max(screen.after(number) for screen in screens)
+        for screen in screens:
+            times["own page" if screen is viewer else "page of another"].append(
+                screen.shown(after) - began)
         made += 1
         time.sleep(REST / 1000)
     leave(viewers)
@@ -245,7 +245,7 @@ def seated(browser: Browser, url: str, game: str, browsers: Collection[int],
         "game": game, "seats": [{"kind": "me"}, {"kind": "open"}], "guest": "Ada"}).json()
     table = opened["table"]
     joined = httpx.post(f"{url}/api/v1/tables/{table}/seats", json={"guest": "Bea"})
-    return [Paper(browser.new_context(viewport=DESKTOP, base_url=url), table, token, choices)
+    return [Screen(browser.new_context(viewport=DESKTOP, base_url=url), table, token, choices)
             if number in browsers else Program(url, table, token)
             for number, token in enumerate((opened["token"], joined.json()["token"], ""))]
 
