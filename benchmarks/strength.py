@@ -29,7 +29,7 @@ from grandtour.bots import strength
 from grandtour.bots.ladder import LADDER
 from grandtour.bots.levels import levels
 from grandtour.bots.strength import Pace, Strength
-from grandtour.lab.arena import Ledger, Processes, Rules, rotations
+from grandtour.lab.arena import Ledger, Processes, Rules, Workers, results, rotations
 from grandtour.lab.sequential import CAP, Score, contest
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -56,6 +56,11 @@ class Pairing:
     aim: float
     cap: int = CAP
 
+    def play(self, workers: Workers, ledger: Ledger, most: int) -> None:
+        """Until it is known whether the aim is reached, or that many games are played."""
+        for _ in contest(self.rules, self.hero, self.rivals, self.aim, workers, ledger, most):
+            pass
+
     def known(self, ledger: Ledger) -> Score:
         """What has come of it so far: whole rounds in the order in which they are played."""
         score = whole = Score()
@@ -79,6 +84,15 @@ class Pairing:
             round(score.cpu, 1))
 
 
+class Sample(Pairing):
+    """All of its games are played, whatever is known before."""
+
+    def play(self, workers: Workers, ledger: Ledger, most: int) -> None:
+        fixtures = rotations(self.rules, self.hero, self.rivals, most)
+        for _ in results(fixtures, workers, ledger):
+            pass
+
+
 # What is measured of a game at a table of so many.
 
 def of_levels(game: str, players: int) -> Iterator[Pairing]:
@@ -99,8 +113,8 @@ def of_seconds(game: str, players: int) -> Iterator[Pairing]:
     by two."""
     *_, below, top = levels(games.game(game)).values()
     if players == TABLES[0]:
-        yield Pairing(Rules(game, players), f"{top.rung}@1s", below.played_as, AIMS[players],
-                      SAMPLE)
+        yield Sample(Rules(game, players), f"{top.rung}@1s", below.played_as, AIMS[players],
+                     SAMPLE)
 
 
 def of_rungs(game: str, players: int) -> Iterator[Pairing]:
@@ -135,9 +149,7 @@ def measure(chosen: Iterable[Pairing], ledger: Ledger, cap: int, processes: int)
             for pairing in waiting:
                 rules, most = pairing.rules, min(cap, pairing.cap)
                 progress.update(task, now=f"{rules.game} {rules.players}: {pairing.hero}")
-                for _ in contest(rules, pairing.hero, pairing.rivals, pairing.aim, workers,
-                                 ledger, max(rules.players, int(part * most))):
-                    pass
+                pairing.play(workers, ledger, max(rules.players, int(part * most)))
                 progress.advance(task)
 
 
