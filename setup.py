@@ -33,7 +33,6 @@ COMPILED = [
     "games/*/sound.py",
     "games/*/tempting.py",
     "games/*/habits.py",
-    "games/*/searches.py",
     "bots/*.py",
 ]
 INTERPRETED = ("__init__.py", "bots/pool.py", "bots/strength.py")

@@ -55,7 +55,6 @@ class Watcher:
         self.port = port
         self.path = path
         self.seen: list[tuple[int, float]] = []
-        self.bytes = 0
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -88,7 +87,6 @@ class Watcher:
             assert status == 200, status
             text = b""
             while part := await chunk(reader):
-                self.bytes += len(part)
                 text += part
                 while b"\n\n" in text:
                     event, _, text = text.partition(b"\n\n")

@@ -29,8 +29,8 @@ from client import Connection, Watcher
 from rich.console import Console
 from rich.table import Table
 
-from grandtour.engine import core
 from grandtour.games.bombay.facts import CLIMB, NEIGHBOURS, SITES, START
+from grandtour.lab.bench import compiled
 
 LONGEST = 300                       # seconds that all of it may take
 FILES = re.compile(rb"""(?:href|src)=["'](/static/[^"'#]+)|from ["'](\./[^"']+)|"""
@@ -59,7 +59,7 @@ async def measure(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
     if len(cores) > 1:
         os.sched_setaffinity(0, {cores[1]})
     report: dict[str, Any] = {
-        "rules": "interpreted" if core.__file__.endswith(".py") else "compiled",
+        "rules": "compiled" if compiled() else "interpreted",
         "cores": "server and client on a core each" if len(cores) > 1 else "one core for all",
     }
     async with asyncio.timeout(LONGEST):

@@ -7,7 +7,8 @@ Of every game the levels against the level below, the levels with twice the time
 themselves, the highest one with a second for every decision, and the rungs of the ladder against
 the rung below. Every game played is kept in a file (--to), so that this can be broken off and
 goes on where it was. All pairings come to a few games before any comes to many. A pairing ends
-when it is known whether the aim is reached, or with the last game. What is known by then is
+when it is known whether the aim is reached, or with the last game; the sample with a second for
+every decision with the last game. What is known by then is
 written into the files that the site shows (strength.json of every game), and from there into the
 tables of docs/bots.md; --tell plays nothing."""
 
@@ -177,10 +178,10 @@ def paces(game: str, ledger: Ledger, before: Strength) -> Iterator[Pace]:
                 seconds[player] += result.cpu[seat]
     for level in levels(games.game(game)).values():
         name = level.played_as
-        pace = Pace(name, choices[name], round(seconds[name] / choices[name], 5)) \
-            if choices[name] else before.pace(name)
-        if pace:
-            yield pace
+        new = Pace(name, choices[name], round(seconds[name] / choices[name], 5)) \
+            if choices[name] else None
+        if either := list(filter(None, (new, before.pace(name)))):
+            yield max(either, key=lambda pace: pace.choices)
 
 
 def tables(game: str, found: Strength) -> Iterator[str]:
@@ -203,7 +204,7 @@ def line(row: Sequence[Pairing], found: Strength) -> str:
     played = found.against(hero, rivals)
     pace = found.pace(hero)
     cells = [titled(game, hero), titled(game, rivals),
-             *[cell(played.get(pairing.rules.players), pairing.aim) for pairing in row],
+             *[cell(played.get(pairing.rules.players)) for pairing in row],
              f"{1000 * pace.seconds:,.3g}" if pace else "",
              f"{sum(one.cpu for one in played.values()):,.0f}"]
     return f"| {' | '.join(cells)} |"
@@ -216,12 +217,12 @@ def titled(game: str, player: str) -> str:
     return names.get(player, "") + player
 
 
-def cell(one: strength.Pairing | None, aim: float) -> str:
+def cell(one: strength.Pairing | None) -> str:
     """The share with its interval, the number of games, and whether the aim is known to be
     reached."""
     if one is None:
         return "not measured"
-    verdict = "" if one.verdict == "open" else f", {aim:.0%} {one.verdict}"
+    verdict = "" if one.verdict == "open" else f", {one.aim:.0%} {one.verdict}"
     return f"{one.share:.0%} ({one.low:.0%} to {one.high:.0%}), {one.games} games{verdict}"
 
 

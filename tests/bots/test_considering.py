@@ -40,7 +40,7 @@ def test_who_plays_at_random_promises_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
-def test_the_cyclist_tells_every_way_by_what_it_is_worth(start: Start) -> None:
+def test_greed_tells_every_way_by_what_it_is_worth(start: Start) -> None:
     for s in list(decisions(start, 8, 25))[:3]:
         seat = s.current_player()
         found = Greedy().consider(s, seat, Rng(2), Budget(300)).alternatives
@@ -50,7 +50,7 @@ def test_the_cyclist_tells_every_way_by_what_it_is_worth(start: Start) -> None:
         assert all(sum(one.values) == pytest.approx(1.0) for one in found)
 
 
-def test_the_cyclist_promises_by_the_value_at_the_end_of_the_turn() -> None:
+def test_greed_promises_by_the_value_at_the_end_of_the_turn() -> None:
     """As many times more likely as what it gains makes it."""
     s, only = last_chance(1)
     seat = s.current_player()

@@ -79,7 +79,7 @@ def test_first_sight_starts_from_where_the_seat_stands(start: Start) -> None:
 
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
-def test_a_cyclist_goes_where_it_has_looked(start: Start) -> None:
+def test_greed_goes_where_it_has_looked(start: Start) -> None:
     """What the end of the turn is worth is what the way was said to be worth."""
     for s in list(decisions(start, 8, 9))[:6]:
         seat, after = s.current_player(), s.clone()

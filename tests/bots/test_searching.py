@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from deciding import EACH_GAME, decisions, last_chance
-from scene import Start
+from scene import Start, restocked, walk
 
 from grandtour.bots.budget import Budget
 from grandtour.bots.findings import Findings
+from grandtour.bots.halving import Halving
 from grandtour.bots.ladder import LADDER
 from grandtour.bots.search import Searcher
 from grandtour.engine.core import State
@@ -81,6 +82,26 @@ def test_every_alternative_is_told_with_what_it_promises_each_seat(name: str) ->
         assert len(other.values) == (start.players if other.visits else 0)
         assert all(0.0 <= value <= 1.0 for value in other.values)
     assert found.alternatives[0].visits > 100 // len(s.choices())
+
+
+def test_where_there_is_one_choice_only_nothing_is_tried(name: str) -> None:
+    s = next(s for start in EACH_GAME for s, _ in walk(start.state(), 3)
+             if s.current_player() >= 0 and len(s.choices()) == 1)
+    found = search(name, s, 1000)
+    assert (found.iterations, found.best) == (0, s.choices()[0])
+
+
+def test_a_clock_ends_the_first_look_too() -> None:
+    """Before anything is tried, ways through the turn are looked for: none leads far by then."""
+    s = restocked(players=2)
+    bot = LADDER["turns"].bot
+    assert isinstance(bot, Halving)
+
+    def lengths(seconds: float) -> list[int]:
+        left, dropped = bot.candidates(s, s.current_player(), Rng(1), seconds)
+        return [len(one.way) for one in left + dropped]
+
+    assert sum(lengths(0.0)) > sum(lengths(1e-9))
 
 
 def test_a_clock_ends_a_search(name: str) -> None:

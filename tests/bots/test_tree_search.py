@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from deciding import last_chance
 from scene import do, place, restocked
 
@@ -94,8 +93,7 @@ def question_of(s: Any, seat: int) -> Any:
     return TURNS[seat]
 
 
-@pytest.mark.parametrize("name", ["bombay"])
-def test_trust_in_the_value_is_a_bias_that_gets_lost(name: str) -> None:
+def test_trust_in_the_value_is_a_bias_that_gets_lost() -> None:
     s, _ = last_chance(2)
     grown = tree(INFORMED, s)
     grown.chosen(s, s.seat, grown.root)

@@ -11,9 +11,9 @@ from scene import names
 
 from grandtour import games
 from grandtour.bots.levels import levels
-from grandtour.engine.rng import Rng
 from grandtour.lab.arena import (
-    BadArena, Fixture, Ledger, Processes, Result, Rules, parsed, play, results, rotations, written,
+    BadArena, Fixture, Ledger, Processes, Result, Rules, parsed, play, played, results, rotations,
+    written,
 )
 from grandtour.lab.sequential import CAP, Score, contest, wilson
 
@@ -44,17 +44,29 @@ def test_a_game_with_a_fixed_number_of_iterations_is_the_same_each_time(name):
     assert all(number > 0 for number in first.decisions)
 
 
+class Watching:
+    """Draws so many words of its own generator, notes what it sees, and does the first thing that
+    it can."""
+
+    def __init__(self, words):
+        self.words = words
+        self.seen = []
+
+    def choose(self, s, rng):
+        for _ in range(self.words):
+            rng.word()
+        self.seen.append(s.view(s.current_player()))
+        return s.choices()[0]
+
+
 def test_with_the_same_seed_everybody_meets_the_same_draws():
-    """Whoever sits there: the bales of the set-up are the same, since chance has its own
-    generator."""
-    drawn = []
-    for seats in (("random", "random", "greedy@2"), ("greedy@2", "random", "random")):
-        s = Fixture(BOMBAY, seats, 5).rules.start()
-        chance = Rng(5)
-        while s.is_chance_node():
-            s.play(s.sample(chance))
-        drawn.append(str(s))
-    assert drawn[0] == drawn[1]
+    """However much the players use of theirs, since chance has a generator of its own."""
+    met = []
+    for words in (0, 7):
+        sitting = [Watching(words) for _ in range(3)]
+        played(Fixture(BOMBAY, ("random",) * 3, 5), sitting)
+        met.append([one.seen for one in sitting])
+    assert met[0] == met[1]
 
 
 def test_a_result_is_a_line_and_a_line_is_a_result():
@@ -133,6 +145,8 @@ def test_a_process_that_dies_is_told():
     ("tree@", "'' is no budget"),
     ("tree@0", "'0' is no budget"),
     ("tree@fasts", "'fasts' is no budget"),
+    ("tree@nans", "'nans' is no budget"),
+    ("tree@infs", "'infs' is no budget"),
 ])
 def test_players_that_there_are_not(seat, said):
     with Processes(1) as workers, pytest.raises(BadArena, match=said):

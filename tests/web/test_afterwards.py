@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 from grandtour import games
+from grandtour.bots.levels import USUAL_BOT
 from grandtour.cli import main
 from grandtour.engine.core import CHANCE
 from grandtour.engine.match import Match
@@ -295,6 +296,13 @@ def test_playing_on_begins_with_the_same_moves_and_is_not_rated(whole: Past, vis
     same = [entry.text for entry in whole.match.entries][:whole.match.number - 8]
     assert [entry["text"] for entry in told["entries"]][:len(same)] == same
     assert told["acts"][0]["facts"] == {"table": whole.table, "at": len(same)}
+
+
+def test_who_names_no_bot_plays_on_against_the_usual_one(whole: Past, visitor: Visitor):
+    answer = visitor.client.post(f"/api/v1/tables/{whole.table}/branches",
+                                 json={"number": whole.match.number - 8, "seat": 1})
+    seats = visitor.client.get(f"/api/v1/tables/{answer.json()['table']}").json()["seats"]
+    assert [seat["bot"] for seat in seats] == [USUAL_BOT, None]
 
 
 def test_playing_on_is_refused_where_nothing_can_be_played(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from time import perf_counter
 from typing import Final
 
@@ -16,7 +17,7 @@ class Budget:
     an iteration is, each player says. Only iterations alone make a choice that can be repeated."""
 
     def __init__(self, iterations: int = 0, seconds: float = 0.0) -> None:
-        if iterations < 0 or seconds < 0.0 or (iterations == 0 and seconds == 0.0):
+        if iterations < 0 or not 0.0 <= seconds < inf or (iterations == 0 and seconds == 0.0):
             raise ValueError("a budget has a number of iterations, or of seconds, above zero")
         self.iterations = iterations
         self.seconds = seconds

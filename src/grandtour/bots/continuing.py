@@ -73,16 +73,15 @@ class Continuing:
         return Estimate(mean, sqrt(max(variance, 0.0) / number))
 
     def player(self, s: State) -> Player:
-        return Player(self.habits.of(s.game), WIDTH)
+        return Player(self.habits.of(s.game))
 
 
 class Player:
     """Plays all seats to the end of a game: each turn, or what is left of it, is the best by
     `Game.value` of a few that are played by habit."""
 
-    def __init__(self, weights: vec[i64], width: int) -> None:
+    def __init__(self, weights: vec[i64]) -> None:
         self.weights = weights
-        self.width: i64 = width
 
     def finish(self, s: State, rng: Rng) -> vec[float]:
         """The shares of the victory, by seat; `s` is used up."""
@@ -97,7 +96,7 @@ class Player:
         """A position in which chance or somebody else is asked, or another turn begins."""
         seat = s.stack[-1].seat
         best, top = s, 0.0
-        for _ in range(self.width):
+        for _ in range(WIDTH):
             after = self.tried(s.clone(), rng)
             worth = s.game.value(after, seat)
             if best is s or worth > top:

@@ -13,7 +13,6 @@ from grandtour.bots.findings import Findings
 from grandtour.bots.looking import Looking
 from grandtour.bots.outlook import FirstSight, Playout
 from grandtour.bots.search import Searcher, Tried
-from grandtour.bots.settings import Settings
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
 
@@ -45,13 +44,10 @@ class Halving(Searcher):
     """Each trial resamples what the seat cannot see, acts, and goes on as the settings say. All
     that is still compared meets the same luck, as far as it goes."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
-
-    def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
+    def search(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
         playout = self.settings.playout(len(s.scores()))
         watch = Watch(budget)
-        left, dropped = self.candidates(s, seat, rng)
+        left, dropped = self.candidates(s, seat, rng, budget.seconds)
         while len(left) > 1:
             part = watch.part(rounds(len(left)))
             number: i64 = 0
@@ -66,16 +62,16 @@ class Halving(Searcher):
             left, dropped = parted(left, dropped, seat, (len(left) + 1) // 2)
         return Findings([one.found() for one in left + dropped])
 
-    def candidates(self, s: State, seat: int,
-                   rng: Rng) -> tuple[list[Candidate], list[Candidate]]:
+    def candidates(self, s: State, seat: int, rng: Rng,
+                   seconds: float) -> tuple[list[Candidate], list[Candidate]]:
         """What is tried: all choices, or where values are trusted the best at first sight, each
-        with the best way through the turn. And the others."""
+        with the best way through the turn. And the others. So long at the most, if not 0."""
         trust = self.settings.trust
         if trust == 0.0:
             return [Candidate([action], 0.0, 0.0) for action in self.settings.choices(s)], []
         dealt = s.resample(seat, rng)
         sight = FirstSight(dealt, seat)
-        ways = Looking(seat, Watch(Budget(self.settings.positions))).ways(dealt)
+        ways = Looking(seat, Watch(Budget(self.settings.positions, seconds))).ways(dealt)
         return parted([Candidate(way.actions, trust, sight.of(way.worth)) for way in ways], [],
                       seat, BEST)
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from grandtour.bots.budget import Budget, Watch
 from grandtour.bots.looking import Looking
-from grandtour.engine.core import TERMINAL, Action, Contract, State, playout
+from grandtour.engine.core import TERMINAL, Action, State, playout
 from grandtour.engine.rng import Rng
 
 MARGIN: Final = 0.1             # what the margin in points counts beside the victory itself
@@ -100,7 +100,7 @@ class FirstSight:
         return self.shares(worth)[self.seat]
 
 
-class Playout(Contract):
+class Playout:
     """How a search goes on from where its knowledge ends: at random to the end of the game."""
 
     def __init__(self) -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.bots.bot import Bot
-from grandtour.bots.findings import Alternative
-from grandtour.engine.core import Action
+from grandtour.bots.budget import Budget
+from grandtour.bots.findings import Alternative, Findings, only
+from grandtour.bots.settings import Settings
+from grandtour.engine.core import Action, State
+from grandtour.engine.rng import Rng
 
 
 class Tried:
@@ -29,14 +33,22 @@ class Tried:
                 self.totals[seat] += result[seat]
         self.visits += 1
 
-    def mean(self, seat: i64) -> float:
-        """Below everything before the first trial."""
-        return self.totals[seat] / float(self.visits) if self.visits > 0 else -1.0
-
     def found(self) -> Alternative:
         return Alternative(self.action, self.visits,
                            [total / float(self.visits) for total in self.totals])
 
 
 class Searcher(Bot):
-    """A player that tries things out. An iteration is one trial."""
+    """A player that tries things out. An iteration is one trial; where there is only one thing to
+    try nothing is tried."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+
+    def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
+        choices = self.settings.choices(s)
+        return only(choices[0]) if len(choices) == 1 else self.search(s, seat, rng, budget)
+
+    @abstractmethod
+    def search(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
+        """As `consider`, where there are several choices."""

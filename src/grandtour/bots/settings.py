@@ -27,23 +27,24 @@ class Settings:
 
 class Informed(Settings):
     """With the knowledge of `Game.value` and `Game.tempting`. A trial ends when everybody has had a
-    turn after this one, and one turn more; in them everybody does what the greedy player does that
-    looks at so many positions (`ahead`)."""
+    turn after this one; in it everybody does what the greedy player does that looks at so many
+    positions (`greed`)."""
 
-    def __init__(self, exploration: float, trust: float, positions: int, ahead: int) -> None:
+    def __init__(self, greed: int, exploration: float = 0.0, trust: float = 0.0,
+                 positions: int = 1) -> None:
         super().__init__(exploration)
         self.trust = trust
         self.positions = positions
-        self.ahead = ahead
+        self.greed = greed
 
     def choices(self, s: State) -> list[Action[Any]]:
         return s.game.tempting(s)
 
     def playout(self, players: int) -> Playout:
-        return Riding(players + 1, self.ahead)
+        return Riding(players + 1, self.greed)
 
 
 PLAIN: Final = Settings(0.5)
-FLAT: Final = Informed(0.0, 0.0, 1, ahead=100)
-TURNS: Final = Informed(0.0, 2.0, 20_000, ahead=300)
-INFORMED: Final = Informed(0.05, 4.0, 100, ahead=100)
+FLAT: Final = Informed(greed=100)
+TURNS: Final = Informed(greed=300, trust=2.0, positions=20_000)
+INFORMED: Final = Informed(greed=100, exploration=0.05, trust=4.0, positions=100)

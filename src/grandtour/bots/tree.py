@@ -13,7 +13,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from grandtour.bots.budget import Budget, Watch
-from grandtour.bots.findings import Findings, only
+from grandtour.bots.findings import Findings
 from grandtour.bots.looking import Looking
 from grandtour.bots.outlook import FirstSight
 from grandtour.bots.search import Searcher, Tried
@@ -145,13 +145,7 @@ class Tree:
 class TreeSearch(Searcher):
     """Grows a tree for each choice; the action tried most often is done."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
-
-    def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
-        choices = self.settings.choices(s)
-        if len(choices) == 1:
-            return only(choices[0])
+    def search(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
         tree = Tree(self.settings, len(s.scores()), rng)
         watch = Watch(budget)
         while watch.goes_on():

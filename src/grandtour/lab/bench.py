@@ -36,7 +36,8 @@ Rates: TypeAlias = dict[str, float]
 
 def bench(name: str | None, players: int, options: dict[str, str], number: int | None,
           as_json: bool) -> int:
-    """Measure and print. 1 if there is no such game, number of players or option."""
+    """Measure and print, with as many of these players as a game can have. 1 if there is no such
+    game or option."""
     chosen = list(games.names()) if name is None else [name]
     try:
         measured = {each: measure(games.game(each), players, options, number)
@@ -67,7 +68,7 @@ def compiled() -> bool:
 
 def measure(game: Game[Any], players: int, options: dict[str, str],
             number: int | None) -> Rates:
-    """All rates of a game. Refused as `Game.choose` refuses."""
+    """All rates of a game. Refused: what `Game.choose` says of options."""
     players = max(game.least, min(players, game.most))
     choices = game.choose(players, options)
     often = number or (COMPILED_GAMES if compiled() else INTERPRETED_GAMES)

@@ -21,7 +21,7 @@ from grandtour.tables.table import Table
 LOG: Final = logging.getLogger(__name__)
 KEPT: Final = 64
 WAITING: Final = 16             # at most, the one that is being made included
-EDITION: Final = 1              # of the work: another one where the same work says something else
+EDITION: Final = 2              # of the work: another one where the same work says something else
 
 
 @dataclass(frozen=True)

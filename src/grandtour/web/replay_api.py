@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 
 from grandtour import games
+from grandtour.bots.levels import USUAL_BOT
 from grandtour.engine.core import EVERYTHING
 from grandtour.tables.branching import play_on
 from grandtour.tables.export import exported
@@ -46,7 +47,7 @@ class Branching(BaseModel):
 
     number: int
     seat: int
-    bot: str = "cyclist"
+    bot: str = USUAL_BOT
     guest: Annotated[str, Field(max_length=40)] = ""
 
 
