@@ -164,11 +164,11 @@ def known(game: str, ledger: Ledger, before: Strength) -> Strength:
     rows = [[pairing.told(ledger), before.against(pairing.hero, pairing.rivals).get(
         pairing.rules.players)] for pairing in asked]
     return Strength([max(filter(None, row), key=lambda one: one.games) for row in rows if any(row)],
-                    list(paces(game, ledger, before)))
+                    list(paces(game, ledger, before, dict.fromkeys(one.hero for one in asked))))
 
 
-def paces(game: str, ledger: Ledger, before: Strength) -> Iterator[Pace]:
-    """How long the levels take for a choice."""
+def paces(game: str, ledger: Ledger, before: Strength, players: Iterable[str]) -> Iterator[Pace]:
+    """How long these take for a choice."""
     choices: defaultdict[str, int] = defaultdict(int)
     seconds: defaultdict[str, float] = defaultdict(float)
     for result in ledger.known.values():
@@ -176,8 +176,7 @@ def paces(game: str, ledger: Ledger, before: Strength) -> Iterator[Pace]:
             for seat, player in enumerate(result.fixture.seats):
                 choices[player] += result.decisions[seat]
                 seconds[player] += result.cpu[seat]
-    for level in levels(games.game(game)).values():
-        name = level.played_as
+    for name in players:
         new = Pace(name, choices[name], round(seconds[name] / choices[name], 5)) \
             if choices[name] else None
         if either := list(filter(None, (new, before.pace(name)))):

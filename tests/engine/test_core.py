@@ -256,7 +256,7 @@ def test_ranks_after_a_tie_are_skipped():
     (Step, ["happen", "__str__"]),
     (State, ["clone", "scores", "ranking"]),
     (Sight, ["view", "resample", "disguise"]),
-    (Game, ["start", "write", "read", "turn_number", "value"]),
+    (Game, ["start", "write", "read", "turn_number", "value", "scale", "levels"]),
 ])
 def test_what_lacks_a_method_cannot_be_made(base, needed):
     methods = {name: lambda *_: None for name in needed}

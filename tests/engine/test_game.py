@@ -123,6 +123,12 @@ class ToyGame(Game):
     def value(self, s, seat):
         return 0.0
 
+    def scale(self):
+        return 1.0
+
+    def levels(self):
+        return []
+
     def nearest(self, s, command, action):
         return next((known for known in WAKE if s.refusal(known) is None), None)
 

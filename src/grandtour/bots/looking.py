@@ -41,13 +41,13 @@ class Looking:
         """The best that begins with this action."""
         after = s.clone()
         after.play(action)
-        on = self.onward(after, turn_of(s))
+        on = self.onward(after, s.game.turn_number(s))
         return Way(on.worth, [action] + on.actions)
 
     def onward(self, s: State, turn: i64) -> Way:
         """The best from a position after the first action, which is looked at only once."""
         on = self.watch.goes_on()
-        if not on or s.stack[-1].seat != self.seat or turn_of(s) != turn:
+        if not on or s.stack[-1].seat != self.seat or s.game.turn_number(s) != turn:
             return Way(s.game.value(s, self.seat), [])
         mark = s.game.mark(s)
         if mark is not None and mark in self.found:
@@ -70,8 +70,3 @@ def drawn(ways: list[Way], rng: Rng) -> Way:
         top = max(top, way.worth)
     best = [way for way in ways if way.worth == top]
     return best[rng.below(len(best))]
-
-
-def turn_of(s: State) -> i64:
-    """A number that changes when the turn passes, also to the same seat."""
-    return s.game.turn_number(s)

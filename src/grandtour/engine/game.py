@@ -156,10 +156,10 @@ class Game(Contract, Generic[S]):
         everything."""
         return [self.value(s, seat) for seat in range(len(s.scores()))]
 
+    @abstractmethod
     def scale(self) -> float:
         """How much more hope makes a seat e times as likely to win: the scale of the softmax that
         foretold the winners of games between greedy players best. Late in a game it is less."""
-        return 10.0
 
     def usual_answer(self, s: S) -> Action[S] | None:
         """If somebody is asked whose turn it is not: the answer that costs nothing and binds
@@ -175,10 +175,10 @@ class Game(Contract, Generic[S]):
         named."""
         return {}
 
+    @abstractmethod
     def levels(self) -> list[tuple[str, int]]:
         """Who plays the levels at tables above the first, the weakest first: a way to play, by the
         name that bots have for it, with its iterations for a choice."""
-        return [("tree", 10), ("greedy", 30), ("greedy", 3000), ("turns", 60)]
 
     def mark(self, s: S) -> object:
         """Equal for positions of one turn that are as good as one; None: not told."""
