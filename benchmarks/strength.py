@@ -120,8 +120,9 @@ def of_seconds(game: str, players: int) -> Iterator[Pairing]:
 
 def of_rungs(game: str, players: int) -> Iterator[Pairing]:
     """From the bottom upwards, whoever is not next to it also against greed, and greed against
-    chance with an aim of its own."""
-    rules, rungs = Rules(game, players), list(LADDER)
+    chance with an aim of its own. Without habits whoever has them is chance itself."""
+    rules = Rules(game, players)
+    rungs = [rung for rung in LADDER if rung != "habits" or games.game(game).habits()]
     above = rungs[rungs.index("greedy") + 2:]
     yield Pairing(rules, named("greedy"), named("random"), OVER_RANDOM)
     for below, hero in [*pairwise(rungs), *(("greedy", hero) for hero in above)]:
@@ -168,7 +169,7 @@ def known(game: str, ledger: Ledger, before: Strength) -> Strength:
 
 
 def paces(game: str, ledger: Ledger, before: Strength, players: Iterable[str]) -> Iterator[Pace]:
-    """How long these take for a choice."""
+    """How long these take for a decision."""
     choices: defaultdict[str, int] = defaultdict(int)
     seconds: defaultdict[str, float] = defaultdict(float)
     for result in ledger.known.values():
@@ -190,7 +191,7 @@ def tables(game: str, found: Strength) -> Iterator[str]:
         wide = [players for players in TABLES if list(pairings(game, players))]
         yield (f"| {TITLES[kind]}: alone | against | "
                + " | ".join(f"{players} players" for players in wide)
-               + " | ms a choice | CPU s |")
+               + " | ms a decision | CPU s |")
         yield "|---|---|" + "---|" * len(wide) + "---:|---:|"
         for row in zip(*[pairings(game, players) for players in wide], strict=True):
             yield line(row, found)
@@ -227,17 +228,21 @@ def cell(one: strength.Pairing | None) -> str:
 
 def tell(ledger: Ledger) -> None:
     """Write what is known into the files of the games, and the tables into the page."""
-    told: list[str] = []
-    cpu = 0.0
-    for game in games.names():
-        found = known(game, ledger, strength.measured(game))
-        cpu += sum(one.cpu for one in found.pairings)
-        (GAMES / game / strength.FILE).write_text(found.text(), encoding="utf-8")
-        told += tables(game, found)
-    told += [f"All games of these tables took {cpu / HOUR:.1f} hours of CPU."]
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    found = {game: known(game, ledger, strength.measured(game)) for game in games.names()}
+    for game, one in found.items():
+        (GAMES / game / strength.FILE).write_text(one.text(), encoding="utf-8")
+    PAGE.write_text(rewritten(PAGE.read_text(encoding="utf-8"), found), encoding="utf-8")
+
+
+def rewritten(page: str, found: Mapping[str, Strength]) -> str:
+    """The page with the tables of what is known of each game."""
+    told = [text for game, one in found.items() for text in tables(game, one)]
+    cpu = sum(pairing.cpu for one in found.values() for pairing in one.pairings)
+    before, _, rest = page.partition(BEGIN)
     _, _, after = rest.partition(END)
-    PAGE.write_text("\n".join([f"{before}{BEGIN}", *told, f"{END}{after}"]), encoding="utf-8")
+    return "\n".join([
+        f"{before}{BEGIN}", *told, f"All games of these tables took {cpu / HOUR:.1f} hours of CPU.",
+        f"{END}{after}"])
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""For every test: the evidence of clauses and examples, and the tools within reach."""
+"""For every test: the evidence of clauses and examples; tools and benchmarks within reach."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from evidence import Evidence
 
 ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "tools"))
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "benchmarks")]
 
 EVIDENCE = pytest.StashKey[Evidence]()
 

@@ -7,6 +7,10 @@ import re
 from pathlib import Path
 
 import pytest
+import strength
+
+from grandtour.bots.strength import measured
+from grandtour.games import names
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
@@ -38,3 +42,10 @@ def test_files_that_are_named_are_there(path):
 def test_the_programs_in_the_docs_are_those_that_are_tested(name):
     example = (ROOT / "examples" / name).read_text(encoding="utf-8")
     assert f"```python\n{example}```" in (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+
+
+def test_the_tables_of_strength_are_those_that_the_site_shows():
+    """They are written together, by one command."""
+    page = strength.PAGE.read_text(encoding="utf-8")
+    found = {name: measured(name) for name in names()}
+    assert strength.rewritten(page, found) == page

@@ -1,9 +1,11 @@
-"""Digests of seeded games, position by position: the same compiled and interpreted, everywhere.
+"""Digests of seeded games, position by position, and of what bots find in them: the same compiled
+and interpreted, everywhere.
 
     python tools/digests.py --games 20
 
 plays with the package it finds (PYTHONPATH, or what is installed), says on standard error which
-file its core is, and prints for every start a digest over every position."""
+file its core is, and prints for every start a digest over every position, and for every rung of
+the ladder one over all that it considers."""
 
 from __future__ import annotations
 
@@ -13,11 +15,18 @@ from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
 
+from grandtour.bots.bot import Bot
+from grandtour.bots.budget import Budget
+from grandtour.bots.ladder import LADDER
 from grandtour.engine import core
 from grandtour.engine.core import playout
 from grandtour.engine.game import Game, Option
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
+
+DECISIONS = 3               # in which a bot is asked
+APART = 8                   # from one such decision to the next
+THINKING = 12               # iterations
 
 
 def ways(played: Game[Any]) -> Iterator[tuple[str, int, dict[str, str]]]:
@@ -74,11 +83,28 @@ def positions(played: Game[Any], players: int, choices: dict[str, str], games: i
     return digest.hexdigest()[:16]
 
 
+def thoughts(played: Game[Any], bot: Bot) -> str:
+    """Over what it considers in a few decisions of a game, to the last digit."""
+    digest = sha256()
+    s, rng = played.start(played.least, played.choose(played.least, {})), Rng(1)
+    decision = 0
+    while decision < DECISIONS * APART:
+        if s.current_player() >= 0 and len(s.choices()) > 1:
+            decision += 1
+            if decision % APART == 0:
+                found = bot.consider(s, s.current_player(), Rng(decision), Budget(THINKING))
+                digest.update(f"{found.alternatives}".encode())
+        s.play(s.sample(rng))
+    return digest.hexdigest()[:16]
+
+
 def lines(games: int) -> Iterator[str]:
     for name in names():
         played = game(name)
         for way, players, choices in ways(played):
             yield f"{name} {way}: {positions(played, players, choices, games)}"
+        for rung, contender in LADDER.items():
+            yield f"{name} {rung}: {thoughts(played, contender.bot)}"
 
 
 def main() -> int:

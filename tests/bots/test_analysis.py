@@ -13,7 +13,7 @@ from scene import Start, game, starts
 from grandtour.bots.analysis.report import Analysis, analyse
 from grandtour.bots.analysis.step import steps
 from grandtour.bots.analysis.work import Answer, Better, Effort, First, Judged, Piece
-from grandtour.bots.continuing import Continuing
+from grandtour.bots.continuing import Continuing, paired
 from grandtour.engine.core import State
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
@@ -202,6 +202,15 @@ def test_the_errors_are_as_large_as_they_say() -> None:
     assert sum(distance > 1.0 for distance in away) < 30
     assert sum(distance > 3.0 for distance in away) < 3
     assert sqrt(sum(distance ** 2 for distance in away) / 60) > 0.5
+
+
+def test_no_difference_is_certain_after_a_few_pairs() -> None:
+    """Also where each of them has come out the same."""
+    sure, even = paired(3.0, 3.0, 3.0), paired(0.0, 0.0, 3.0)
+    assert (sure.mean, even.mean) == (1.0, 0.0)
+    assert sure.error > 0.3 < even.error
+    many = paired(600.0, 600.0, 600.0)
+    assert 0.0 < many.error < 0.01
 
 
 def test_nothing_in_a_position_is_changed_by_judging_it() -> None:

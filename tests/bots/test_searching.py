@@ -70,7 +70,7 @@ def test_what_is_hidden_makes_no_difference(name: str, start: Start) -> None:
 def test_a_budget_is_used_up_and_kept(name: str) -> None:
     s, _ = last_chance(2)
     for iterations in (1, 7, 64):
-        assert search(name, s, iterations).iterations == iterations
+        assert search(name, s, iterations).trials == iterations
 
 
 def test_every_alternative_is_told_with_what_it_promises_each_seat(name: str) -> None:
@@ -88,7 +88,7 @@ def test_where_there_is_one_choice_only_nothing_is_tried(name: str) -> None:
     s = next(s for start in EACH_GAME for s, _ in walk(start.state(), 3)
              if s.current_player() >= 0 and len(s.choices()) == 1)
     found = search(name, s, 1000)
-    assert (found.iterations, found.best) == (0, s.choices()[0])
+    assert (found.trials, found.best) == (0, s.choices()[0])
 
 
 def test_a_clock_ends_the_first_look_too() -> None:
@@ -108,4 +108,4 @@ def test_a_clock_ends_a_search(name: str) -> None:
     s, _ = last_chance(2)
     clock = Budget(10_000_000, seconds=0.02)
     found = LADDER[name].bot.consider(s, s.current_player(), Rng(1), clock)
-    assert 0 < found.iterations < 10_000_000
+    assert 0 < found.trials < 10_000_000

@@ -21,7 +21,7 @@ def made(way: Way) -> GameEnv:
 
 @pytest.mark.parametrize("way", ways(), ids=str)
 def test_the_interface(way):
-    """Their warnings but one are faults: observations with a mask are in a dictionary."""
+    """Their warnings are faults, but for those that an observation with a mask is a dictionary."""
     with warnings.catch_warnings(record=True) as warned:
         warnings.simplefilter("always")
         api_test(made(way), num_cycles=60)

@@ -315,6 +315,7 @@ def test_the_coachman_beats_the_walker() -> None:
 
 
 def test_a_pool_whose_process_died_makes_a_new_one() -> None:
+    """One, for all who waited for it."""
     async def scene() -> None:
         pool = BotPool()
         game = games.game("bombay")
@@ -322,9 +323,18 @@ def test_a_pool_whose_process_died_makes_a_new_one() -> None:
         while state.is_chance_node():
             state.play(state.sample(Rng(1)))
         first = await pool.choose("cyclist", "bombay", str(state), 5)
-        assert pool._executor is not None
-        for process in pool._executor._processes.values():
+        died = pool._executor
+        assert died is not None
+        for process in died._processes.values():
             process.kill()
-        assert await pool.choose("cyclist", "bombay", str(state), 5) == first
+        made: set[object] = set()
+
+        async def chosen() -> str:
+            action = await pool.choose("cyclist", "bombay", str(state), 5)
+            made.add(pool._executor)
+            return action
+
+        assert await asyncio.gather(*[chosen() for _ in range(4)]) == [first] * 4
+        assert len(made) == 1 and died not in made
         pool.close()
     run(scene)

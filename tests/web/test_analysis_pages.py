@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from math import ceil
+from pathlib import Path
 
 import pytest
 from grandtour.web.analysis_pages import lasted
@@ -38,6 +39,24 @@ def _ended(analysing: TestClient) -> Past:
 @pytest.fixture(name="somebody")
 def _somebody(analysing: TestClient) -> Visitor:
     return Visitor(analysing)
+
+
+def test_what_is_known_is_read_while_the_rest_is_made(tmp_path: Path) -> None:
+    with opened(f"sqlite:///{tmp_path}/grandtour.sqlite", 400) as client:
+        ended = past(client, "paris_paris", 10_000)
+        begun = client.post(f"/api/v1/tables/{ended.table}/analysis").json()
+        assert (begun["state"], begun["done"], begun["found"]["complete"]) == ("running", 0, False)
+        assert begun["pieces"] > 0
+        deadline = time.monotonic() + 120
+        while not (told := ended.api("/analysis").json())["done"] and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert told["state"] == "running"
+        assert 0 < told["done"] < told["pieces"]
+        assert not told["found"]["complete"]
+        page = ended.get("/analysis").text
+        assert "data-running" in page
+        shown = re.search(r'<progress value="(\d+)" max="(\d+)"', page)
+        assert shown and told["done"] <= int(shown[1]) < int(shown[2]) == told["pieces"]
 
 
 def made(ended: Past) -> dict:

@@ -24,7 +24,8 @@ class Budget:
 
 
 class Watch:
-    """Counts what is used of a budget, from now on. One iteration at least is always granted."""
+    """Counts what is used of a budget, from now on. One iteration at least is granted, however
+    short the time; of a part of it perhaps none."""
 
     def __init__(self, budget: Budget) -> None:
         self.left: i64 = ENDLESS

@@ -67,10 +67,7 @@ class Continuing:
             more = player.finish(one, Rng(seed))[seat] - player.finish(other, Rng(seed))[seat]
             total += more
             squares += more * more
-        number = float(pairs)
-        mean = total / number
-        variance = (squares + FEW) / (number + FEW) - mean * mean
-        return Estimate(mean, sqrt(max(variance, 0.0) / number))
+        return paired(total, squares, float(pairs))
 
     def player(self, s: State) -> Player:
         return Player(self.habits.of(s.game))
@@ -115,3 +112,10 @@ def counted(total: float, times: float) -> Estimate:
     """Of what was won in so many games."""
     part = (total + FEW) / (times + 2.0 * FEW)
     return Estimate(total / times, sqrt(part * (1.0 - part) / (times + 2.0 * FEW)))
+
+
+def paired(total: float, squares: float, pairs: float) -> Estimate:
+    """Of what one brought more than the other in so many pairs, and of its squares."""
+    known = pairs + FEW
+    variance = (squares + FEW) / known - (total / known) ** 2
+    return Estimate(total / pairs, sqrt(variance / pairs))

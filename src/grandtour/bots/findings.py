@@ -34,7 +34,8 @@ class Findings:
         return self.alternatives[0].action
 
     @property
-    def iterations(self) -> int:
+    def trials(self) -> int:
+        """How often the alternatives were tried, together."""
         return int(sum([found.visits for found in self.alternatives]))
 
 

@@ -12,8 +12,9 @@ from grandtour.engine.rng import Rng
 
 
 class Greedy(Bot):
-    """Tries every way through the own turn, an iteration a position, and values the
-    position in which the turn ends or chance is asked by `Game.value`. Ties go by lot."""
+    """Tries every way through the own turn, one to its end after the other, an iteration a
+    position, and values the position in which the turn ends or chance is asked by `Game.value`;
+    when no iterations are left, each position where it got to. Ties go by lot."""
 
     def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
         ways = Looking(seat, Watch(budget)).ways(s)

@@ -1,4 +1,4 @@
-"""Monte Carlo with sequential halving: every choice is tried equally often, the worse half of them
+"""Monte Carlo with sequential halving: all are tried in turn, the worse half of them
 is dropped, and so on until one is left (Karnin, Koren and Somekh, 2013)."""
 
 from __future__ import annotations

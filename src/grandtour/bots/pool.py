@@ -76,25 +76,27 @@ class BotPool:
         return judged
 
     async def _when_idle(self, function: Callable[..., Any], *given: object) -> Any:
-        """It is begun when no choice is being made, so that a table waits for one such piece of
-        work at most."""
+        """It is begun when no choice is being made, so that a table waits at the most for the
+        pieces that were begun at one such moment: one for each who asks for them."""
         while self._thinking:               # whoever has waited too may have begun another
             await self._idle.wait()
         return await self._done(function, *given)
 
     async def _done(self, function: Callable[..., Any], *given: object) -> Any:
+        loop = asyncio.get_running_loop()
+        executor = self._started()
         try:
-            return await self._run(function, *given)
+            return await loop.run_in_executor(executor, function, *given)
         except BrokenProcessPool:
-            self.close()
-            return await self._run(function, *given)
+            if self._executor is executor:      # else somebody else has made it anew
+                self.close()
+            return await loop.run_in_executor(self._started(), function, *given)
 
-    async def _run(self, function: Callable[..., Any], *given: object) -> Any:
+    def _started(self) -> ProcessPoolExecutor:
         if self._executor is None:
             self._executor = ProcessPoolExecutor(
                 self.processes, multiprocessing.get_context("spawn"))
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._executor, function, *given)
+        return self._executor
 
     def close(self) -> None:
         if self._executor is not None:

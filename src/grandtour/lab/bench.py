@@ -210,7 +210,7 @@ def searching(start: Start, settings: Settings, iterations: int) -> Callable[[in
         s, rng = start(), Rng(seed)
         while s.is_chance_node():
             s.play(s.sample(rng))
-        return bot.consider(s, s.current_player(), rng, Budget(iterations)).iterations
+        return bot.consider(s, s.current_player(), rng, Budget(iterations)).trials
     return work
 
 
