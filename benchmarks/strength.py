@@ -165,7 +165,8 @@ def known(game: str, ledger: Ledger, before: Strength) -> Strength:
     rows = [[pairing.told(ledger), before.against(pairing.hero, pairing.rivals).get(
         pairing.rules.players)] for pairing in asked]
     return Strength([max(filter(None, row), key=lambda one: one.games) for row in rows if any(row)],
-                    list(paces(game, ledger, before, dict.fromkeys(one.hero for one in asked))))
+                    list(paces(game, ledger, before, dict.fromkeys(
+                        name for one in asked for name in (one.hero, one.rivals)))))
 
 
 def paces(game: str, ledger: Ledger, before: Strength, players: Iterable[str]) -> Iterator[Pace]:
@@ -205,9 +206,14 @@ def line(row: Sequence[Pairing], found: Strength) -> str:
     pace = found.pace(hero)
     cells = [titled(game, hero), titled(game, rivals),
              *[cell(played.get(pairing.rules.players)) for pairing in row],
-             f"{1000 * pace.seconds:,.3g}" if pace else "",
+             milliseconds(pace) if pace else "",
              f"{sum(one.cpu for one in played.values()):,.0f}"]
     return f"| {' | '.join(cells)} |"
+
+
+def milliseconds(pace: Pace) -> str:
+    """Of a decision; what is less than the clock tells is not nothing."""
+    return f"{1000 * pace.seconds:,.3g}" if pace.seconds else "< 0.01"
 
 
 def titled(game: str, player: str) -> str:

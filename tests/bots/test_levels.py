@@ -43,10 +43,11 @@ def test_a_player_is_a_level_or_a_rung() -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_what_is_told_of_strength_is_whole(name: str) -> None:
-    """Each interval is that of its share and number of games; every text is read as it was
-    written."""
+    """How long each level thinks is known, each interval is that of its share and number of
+    games, and every text is read as it was written."""
     found = strength.measured(name)
-    assert found.pairings and found.paces
+    assert found.pairings and all(found.pace(level.played_as)
+                                  for level in levels(game(name)).values())
     for one in found.pairings:
         assert one.games and one.games % one.players == 0
         low, high = wilson(one.share * one.games, one.games)
