@@ -123,6 +123,12 @@ def stopped(window: Window) -> None:
     window.page.wait_for_function("() => !document.querySelector('.tour, .flyer')", timeout=30_000)
 
 
+def flight(window: Window) -> float:
+    """Milliseconds that points are on their way to their owner."""
+    return window.page.wait_for_function("""() => document.querySelector('.flyer')
+        ?.getAnimations()[0]?.effect.getTiming().duration""").json_value()
+
+
 def spoken(window: Window) -> str:
     return window.page.wait_for_function(
         "() => document.getElementById('news').textContent").json_value()
@@ -314,12 +320,13 @@ def test_an_earlier_position_is_shown_on_demand(window, ready: Round) -> None:
     seat.page.locator("[data-replay]").click()
     seat.page.wait_for_selector(".tour .vehicle", state="attached")
     assert shown(seat) != after
+    assert flight(seat) == 300
     stopped(seat)
     assert shown(seat) == after
 
 
 def test_the_tours_of_the_end_run_one_after_the_other(window, place: Site) -> None:
-    """The result stands there at once; a tap ends them all."""
+    """The result stands there at once; many halts hurry; a tap ends them all."""
     made = Round(place)
     while (seen := made.see())["view"]["round"] < 20 or seen["view"]["opened"] < 1:
         made.act()
@@ -331,6 +338,9 @@ def test_the_tours_of_the_end_run_one_after_the_other(window, place: Site) -> No
     assert seat.page.locator("#shows .show").count() >= 4
     assert seat.page.locator(".tour").count() == 1
     assert shown(seat) != made.scores()
+    halts = seat.page.locator("#shows .halt").count()
+    assert halts > 8
+    assert flight(seat) == pytest.approx(300 * 8 / halts)
     seat.page.locator("#result h2").click()
     assert seat.page.locator(".tour").count() == 0
     assert shown(seat) == made.scores()

@@ -14,6 +14,7 @@ const REACH = 0.115;            // as long as this part of the board's width
 const SCROLL = 450;             // the page goes to the board
 const SAMPLES = 400;            // points of a way that are looked at
 const SHORT = 0.4;
+const CHAIN = 8;                // halts that are shown in their full time; more of them hurry
 const SVG = "http://www.w3.org/2000/svg";
 const SCROLLING = ["PageUp", "PageDown", "Home", "End"];
 const MODIFIERS = ["Shift", "Control", "Alt", "Meta", "CapsLock"];
@@ -22,6 +23,7 @@ let newest = entry();           // the entry whose scorings were shown, or were 
 let queue = [];                 // the shows that wait
 let skipping = null;            // while shows run: what ends them
 let opened = false;             // whether the list was opened instead of moving
+let hurry = 1;                  // the part of its time that everything takes
 let strayed = false;            // whether somebody went elsewhere on the page since the last move
 const owed = new Map();         // by seat: points that are still on their way
 
@@ -136,6 +138,7 @@ async function play(fresh) {
   }
   count();
   queue.push(...fresh);
+  hurry = Math.min(1, CHAIN / queue.flatMap((show) => show.halts).length);
   if (skipping) return;
   const stop = new AbortController();
   skipping = stop;
@@ -173,7 +176,7 @@ function wait(time, signal) {
 }
 
 function pace() {
-  return isShort() ? SHORT : 1;
+  return hurry * (isShort() ? SHORT : 1);
 }
 
 // One show.
