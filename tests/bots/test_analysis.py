@@ -152,7 +152,7 @@ def test_what_has_cost_something_is_shown_with_a_reply_of_the_next_other_seat() 
     """A game between players at random has dear decisions. A reply that leaves more than the
     decision, after which something was drawn, is none that costs."""
     match = played(PARIS_PARIS, 3)
-    *_, analysis = analyse(match, Effort(10, 20, 20, 40))
+    *_, analysis = analyse(match, Effort(6, 10, 10, 20))
     shown = [one for seat in range(2) for one in analysis.worst(seat)]
     shown += [one for one in analysis.turning_points if one.moved[one.step.seat].value < 0.0]
     found = {piece.index: piece.done().reply for piece in analysis.answers()}

@@ -21,6 +21,9 @@ from grandtour.games import game, names
 ROOT = Path(__file__).parent.parent.parent
 INSTALLED = Path(grandtour.__file__).parent
 
+compiled = pytest.mark.skipif(
+    "GRANDTOUR_STRICT" not in os.environ, reason="only where it must be compiled")
+
 # Changes only when a rule does, and then with the version of that game's rules.
 GOLDEN = {              # games of each start, their digest
     "bombay": (300, "ddc5351ca8ba5252"),
@@ -49,6 +52,7 @@ def printed(package: Path) -> tuple[str, list[str]]:
     return done.stderr.strip(), done.stdout.splitlines()
 
 
+@compiled
 def test_every_position_and_thought_is_the_same_compiled_and_interpreted(tmp_path):
     """Once with the package that is installed here, once with its Python source alone."""
     shutil.copytree(INSTALLED, tmp_path / "grandtour",
@@ -61,7 +65,7 @@ def test_every_position_and_thought_is_the_same_compiled_and_interpreted(tmp_pat
     assert len(ours) == sum(len(list(digests.ways(game(name)))) + len(LADDER) for name in names())
 
 
-@pytest.mark.skipif("GRANDTOUR_STRICT" not in os.environ, reason="only where it must be compiled")
+@compiled
 def test_what_is_installed_is_compiled():
     assert core.__file__.endswith(".so")
     for name in names():
