@@ -120,6 +120,9 @@ def test_wrong_what_is_better_is_told_and_the_next_one_is_answered_right(
     page.locator("#turn-choice .go").click()
     told(page, ".good")
     assert trainee.box(following) == 1
+    page.reload()
+    assert shown(page) == following
+    expect(page.locator("#outcome")).to_have_count(0)
 
 
 def test_a_slip_of_the_finger_is_no_answer(window, trainee: Trainee) -> None:

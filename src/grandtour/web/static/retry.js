@@ -1,4 +1,5 @@
-// An answer to an exercise goes off once: to compare it takes seconds.
+// An answer to an exercise goes off once: to compare it takes seconds. Whoever loads the page again
+// is asked again, and sends nothing.
 
 import { say } from "./say.js";
 
@@ -16,3 +17,4 @@ document.addEventListener("submit", answered);
 window.addEventListener("pageshow", () => {
   for (const go of document.querySelectorAll("#turn-choice .go")) go.ariaBusy = null;
 });
+history.replaceState(history.state, "");
