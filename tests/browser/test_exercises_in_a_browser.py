@@ -120,8 +120,20 @@ def test_wrong_what_is_better_is_told_and_the_next_one_is_answered_right(
     page.locator("#turn-choice .go").click()
     told(page, ".good")
     assert trainee.box(following) == 1
+
+
+def test_whoever_loads_what_came_of_an_answer_again_is_asked_again(
+        window, trainee: Trainee) -> None:
+    """Even before the modules of the page have come."""
+    made: Window = window()
+    number, page = begun(made, trainee), made.page
+    line(page, trainee.answers(number)[0]).click()
+    page.route("**/static/client.js", lambda _: None)
+    page.locator("#turn-choice .go").click()
+    told(page)
+    page.unroute("**/static/client.js")
     page.reload()
-    assert shown(page) == following
+    assert shown(page) == number
     expect(page.locator("#outcome")).to_have_count(0)
 
 

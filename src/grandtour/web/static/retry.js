@@ -1,5 +1,4 @@
-// An answer to an exercise goes off once: to compare it takes seconds. Whoever loads the page again
-// is asked again, and sends nothing.
+// An answer to an exercise goes off once: to compare it takes seconds.
 
 import { say } from "./say.js";
 
@@ -17,4 +16,3 @@ document.addEventListener("submit", answered);
 window.addEventListener("pageshow", () => {
   for (const go of document.querySelectorAll("#turn-choice .go")) go.ariaBusy = null;
 });
-history.replaceState(history.state, "");
