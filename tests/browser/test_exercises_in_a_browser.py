@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import httpx
@@ -86,6 +87,14 @@ def told(page: Page, kind: str = "") -> Locator:
     return outcome
 
 
+def stands_below_each_other(page: Page) -> bool:
+    """What is said of an answer, and where to go from there."""
+    boxes: list[dict[str, float]] = page.locator("#outcome > *").evaluate_all(
+        "parts => parts.map(part => part.getBoundingClientRect().toJSON())")
+    return len(boxes) > 2 and all(upper["bottom"] <= lower["top"]
+                                  for upper, lower in pairwise(boxes))
+
+
 def line(page: Page, action: str) -> Locator:
     return page.locator(f'#choices [data-choose="{action}"]')
 
@@ -109,6 +118,7 @@ def test_wrong_what_is_better_is_told_and_the_next_one_is_answered_right(
     answer.locator("summary").click()
     expect(answer.locator("p").first).to_contain_text(
         line(page, best).locator(".what").inner_text())
+    assert stands_below_each_other(page)
     assert faults(made) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert trainee.box(number) == 1
@@ -118,7 +128,8 @@ def test_wrong_what_is_better_is_told_and_the_next_one_is_answered_right(
     expect(page.locator("#outcome")).to_have_count(0)
     line(page, trainee.answers(following)[0]).click()
     page.locator("#turn-choice .go").click()
-    told(page, ".good")
+    told(page, ".solved")
+    assert stands_below_each_other(page)
     assert trainee.box(following) == 1
 
 
