@@ -130,7 +130,7 @@ def test_wrong_what_is_better_is_told_and_the_next_one_is_answered_right(
     page.locator("#turn-choice .go").click()
     told(page, ".solved")
     assert stands_below_each_other(page)
-    expect(page.locator("#outcome summary")).to_have_text(made.say("For comparison"))
+    expect(page.locator("#outcome summary")).to_have_text(made.say("To compare"))
     assert trainee.box(following) == 1
 
 
