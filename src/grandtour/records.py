@@ -14,7 +14,7 @@ from grandtour.engine import record
 from grandtour.engine.core import EVERYTHING, State
 from grandtour.engine.match import Entry, Match
 from grandtour.language import Language, N_
-from grandtour.store.audit import audit
+from grandtour.store.audit import audit, fault_of
 from grandtour.store.database import engine
 from grandtour.surroundings import Show, console, reader_language
 from grandtour.tables import export
@@ -155,10 +155,13 @@ def check_database(url: str) -> bool:
     if url.startswith("sqlite") and not path.is_file():
         print(f"{url}: there is no such database", file=sys.stderr)
         return False
+    if url.startswith("sqlite") and (fault := fault_of(path)):
+        print(f"{url}: is damaged: {fault}", file=sys.stderr)
+        return False
     try:
         with engine(url).connect() as connection:
             verdict = audit(connection)
-    except SQLAlchemyError as reason:
+    except (SQLAlchemyError, UnicodeDecodeError) as reason:
         print(f"{url}: cannot be read: {str(reason).splitlines()[0]}", file=sys.stderr)
         return False
     for fault in verdict.faults:

@@ -107,7 +107,7 @@ def test_the_canonical_form():
 @pytest.mark.parametrize(("old", "new", "line", "why"), [
     ("grandtour record 1", "grandtour record 2", 1, "expected"),
     ("game bombay", "game paris", 2, "expected"),
-    ("rules 1", "rules 0", 3, "version of the rules is 0 here"),
+    ("rules 1", "rules 0", 3, "no rules of version 0"),
     (f"facts {GAME.digest}", "facts 0123456789abcdef", 4, "cannot be replayed"),
     (f"facts {GAME.digest}", "fact", 4, "facts"),
     ("players 2", "players two", 5, "number of players"),

@@ -316,6 +316,11 @@ class State(Contract):
         PUBLIC sees what a spectator may, EVERYTHING lifts every screen."""
         return self.game.sight.view(self, seat)
 
+    def recalled(self, seat: int) -> dict[str, object]:
+        """What of its view `seat` is still shown when the position has passed and the game goes
+        on: all but what it could see for a moment only."""
+        return self.game.sight.recalled(self, seat)
+
     def resample(self, seat: int, rng: Rng) -> Self:
         """A position that `seat` cannot tell from this one: what is unknown to it dealt anew,
         what is only covered (a perfect memory knows it) kept. Equal generators deal the same
@@ -324,9 +329,10 @@ class State(Contract):
         return dealt
 
     def disguise(self, seat: int, rng: Rng) -> Self:
-        """A resampled position in which also what is covered from `seat` is something else.
-
-        Its `view(seat)` is the same; the moves that led here no longer explain it."""
+        """A position that `seat` cannot tell from this one by looking: what is unknown to it and
+        what is covered from it dealt anew. Equal generators deal the same position from all those
+        of the same `view(seat)`, so whatever is found in it tells nothing that lies covered. The
+        moves that led here no longer explain it."""
         disguised: Self = self.game.sight.disguise(self, seat, rng)
         return disguised
 
@@ -388,6 +394,9 @@ class Sight(Contract, Generic[S]):
 
     @abstractmethod
     def view(self, s: S, seat: int) -> dict[str, object]: ...
+
+    def recalled(self, s: S, seat: int) -> dict[str, object]:
+        return self.view(s, seat)
 
     @abstractmethod
     def resample(self, s: S, seat: int, rng: Rng) -> S: ...

@@ -90,8 +90,13 @@ class Command(Generic[S]):
         """What forbids the command whatever it names."""
         return None
 
+    def barred(self, s: S) -> Refusal | None:
+        """Why nothing of the command is possible, if one sentence says it of all."""
+        return self.before(s)
+
     def example(self, s: S) -> Action[S]:
-        """The action that shows best why nothing of this command is possible."""
+        """The action that shows best why nothing of this command is possible; what it names is
+        in sight of whoever is asked now, unless `barred` says all."""
         return self.actions[0]
 
 
@@ -122,6 +127,18 @@ class Game(Contract, Generic[S]):
         """By seat, the names of those whom the rules play: they never have more than one choice,
         and at a table nobody sits down there."""
         return {}
+
+    def earlier(self) -> list[Game[S]]:
+        """The game as it was played with each earlier version of its rules, of which matches
+        may still run."""
+        return []
+
+    def under(self, version: str) -> Game[S]:
+        """The game with that version of the rules. UnknownVersion if there was none."""
+        for known in [self, *self.earlier()]:
+            if known.version == version:
+                return known
+        raise UnknownVersion(f"{self.name} has no rules of version {version[:60]}")
 
     @abstractmethod
     def write(self, s: S) -> str:
@@ -166,9 +183,20 @@ class Game(Contract, Generic[S]):
         least, for whoever keeps silent; else None. Rests only on what everybody may see."""
         return None
 
+    def pointless(self, s: S, action: Action[S]) -> bool:
+        """Whether nobody who wants to win does this legal action: something else that can be
+        chosen now is at least as good. Bots leave it out. Never so of all choices; rests only on
+        what a perfect memory of the seat knows."""
+        return False
+
+    def sensible(self, s: S) -> list[Action[S]]:
+        """All choices but the pointless ones, in the order of the menu."""
+        return [action for action in s.choices() if not self.pointless(s, action)]
+
     def tempting(self, s: S) -> list[Action[S]]:
-        """What is worth trying for bots that look ahead: all choices, or some of them."""
-        return s.choices()
+        """What is worth trying for bots that look ahead: all sensible choices, or some of
+        them."""
+        return self.sensible(s)
 
     def habits(self) -> dict[str, int]:
         """How willingly somebody who plays at random gives a command, from 1 to 8; 8 if it is not
@@ -288,10 +316,22 @@ class Game(Contract, Generic[S]):
                 if None in [s.refusal(action) for action in command.actions]:
                     return None
                 example = command.example(s)
-                refusal = s.refusal(example)
-                assert refusal is not None
-                return self.refused(s, command, example, refusal)
+                return self.refused(s, command, example, self.bar(s, command, example))
         raise self.stranger(s, verb)
+
+    def bar(self, s: S, command: Command[S], example: Action[S]) -> Refusal:
+        """What forbids the example, which is not legal: the whole command if that is barred."""
+        if isinstance(s.stack[-1], example.answers):
+            barred = command.barred(s)
+            if barred is not None:
+                return barred
+        refusal = s.refusal(example)
+        assert refusal is not None
+        return refusal
+
+
+class UnknownVersion(ValueError):
+    """The rules never had this version; says so."""
 
 
 class BadPosition(ValueError):

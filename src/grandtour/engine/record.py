@@ -21,7 +21,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grandtour.engine.core import CHANCE
-from grandtour.engine.game import Game, Refused
+from grandtour.engine.game import Game, Refused, UnknownVersion
 from grandtour.engine.match import Match
 
 FORMAT: Final = "grandtour record 1"
@@ -75,7 +75,7 @@ def read(text: str, game: Game[Any]) -> tuple[Match, list[str]]:
     reader = Reader(text)
     reader.expect(FORMAT)
     reader.expect(f"game {game.name}")
-    reader.same("rules", game.version, "version of the rules")
+    game = reader.rules(game)
     reader.same("facts", game.digest, "facts")
     match = reader.start(game)
     names = reader.names(match.players)
@@ -120,6 +120,15 @@ class Reader:
         if found != ours:
             raise BadRecord(f"line {self.row}: the {meaning} is {found[:60]} here and {ours} "
                             "in this program; the record cannot be replayed with it")
+
+    def rules(self, game: Game[Any]) -> Game[Any]:
+        """The game with the version of the rules that the record names."""
+        version = self.field("rules")
+        try:
+            return game.under(version)
+        except UnknownVersion as unknown:
+            raise BadRecord(f"line {self.row}: {unknown}; the record cannot be replayed"
+                            ) from unknown
 
     def start(self, game: Game[Any]) -> Match:
         players = self.field("players")

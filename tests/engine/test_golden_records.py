@@ -1,0 +1,41 @@
+"""Whole games of every profile and number of players, as they were once recorded: they are read,
+end as they did, and a second implementation of the rules agrees with every action of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from bookkeepers import books_of
+from golden import folder, starts
+
+from grandtour.engine.core import TERMINAL
+from grandtour.engine.match import Match
+from grandtour.engine.record import read, write
+from grandtour.games import game, names
+
+RECORDS = [path for name in names() for path in sorted(folder(game(name)).glob("*.txt"))]
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_a_recorded_game_is_played_as_it_was(path: Path) -> None:
+    """Every action was offered, and the last position is the one of the record."""
+    text = path.read_text(encoding="utf-8")
+    match, seats = read(text, game(path.parts[-3]))
+    assert write(match, seats) == text
+    assert match.state.current_player() == TERMINAL
+    books = books_of(match.game.name, match.players, match.choices)
+    again = Match(match.game, match.players, match.choices)
+    actions = {str(action): action for action in match.game.actions}
+    for entry in match.entries:
+        assert entry.text in [str(action) for action in again.state.choices()]
+        again.play(actions[entry.text])
+        books.play(entry.text)
+        books.agree(again.state)
+    books.judge(again.state)
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_profile_and_number_of_players_has_a_record(name: str) -> None:
+    assert {path.stem for path in RECORDS if path.parts[-3] == name} == {
+        title for title, _, _ in starts(game(name))}

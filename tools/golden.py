@@ -1,0 +1,78 @@
+"""Whole games as records: tests/<game>/records/, each of which is read and told twice by the tests.
+
+    python tools/golden.py --draw [GAME]    play them anew: only if the rules have another version
+
+One for every profile with every number of players, and for those whom the rules play."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from bookkeepers import books_of
+from long_run import Chooser
+
+from grandtour import games
+from grandtour.engine.game import Game
+from grandtour.engine.match import Match
+from grandtour.engine.record import write
+from grandtour.engine.rng import Rng
+
+TRIES: Final = 10
+TESTS: Final = Path(__file__).resolve().parents[1] / "tests"
+
+
+def starts(game: Game[Any]) -> Iterator[tuple[str, int, dict[str, str]]]:
+    """The name of each record, the players and the options."""
+    for profile in game.profiles:
+        for players in range(game.least, game.most + 1):
+            choices = game.choose(players, {}, profile)
+            yield f"{profile}-{players}", players, choices
+            for option in game.options:
+                for value in option.allowed(players):
+                    led = choices | {option.name: value}
+                    if game.automata(players, led):
+                        yield f"{profile}-{players}-{option.name}", players, led
+
+
+def folder(game: Game[Any]) -> Path:
+    return TESTS / game.name / "records"
+
+
+def played(game: Game[Any], players: int, choices: dict[str, str], seed: int) -> Match:
+    """A whole game at random, mostly what was done least often, that the books agree with."""
+    rng = Rng(seed)
+    match, books = Match(game, players, choices), books_of(game.name, players, choices)
+    chooser = Chooser(match.state, rng)
+    while not match.state.is_terminal():
+        action = chooser.choose(match.state)
+        match.play(action)
+        books.play(str(action))
+        books.agree(match.state)
+    return match
+
+
+def longest(game: Game[Any], players: int, choices: dict[str, str], seed: int) -> Match:
+    """Of a few games the one in which most has happened."""
+    return max((played(game, players, choices, seed + number) for number in range(TRIES)),
+               key=lambda match: match.number)
+
+
+def main(arguments: list[str]) -> int:
+    if arguments[:1] != ["--draw"] or len(arguments) > 2:
+        print(__doc__)
+        return 2
+    for name in arguments[1:] or games.names():
+        game = games.game(name)
+        folder(game).mkdir(exist_ok=True)
+        for number, (title, players, choices) in enumerate(starts(game)):
+            text = write(longest(game, players, choices, TRIES * number), [])
+            (folder(game) / f"{title}.txt").write_text(text, encoding="utf-8")
+            print(f"{name} {title}: {len(text):,} bytes")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
