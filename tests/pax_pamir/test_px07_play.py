@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from evidence import clause, example
 from pamir_table import (
-    army, asked, cards_of, court, do, effect, favour, hand, hand_of, pamir, purses, reason,
-    refused, ruler, seen, sound, spies_on, tribe, tribes,
+    army, asked, cards_of, court, do, effect, favour, full_market, hand, hand_of, pamir, purses,
+    reason, refused, ruler, seen, sound, spies_on, tribe, tribes,
 )
 
 from grandtour.games.pax_pamir.facts import COURT_CARDS, ICONS, SORTED_ICONS
@@ -119,3 +119,17 @@ def test_a_spy_may_go_to_any_court():
         assert refused(s, elsewhere) == "wrong_region"
     do(s, "spy 9")
     assert spies_on(s, 9) == [1, 0, 0, 0, 0]
+
+
+@clause("PX-7.3", "PX-1.8")
+def test_the_first_card_of_a_court_has_one_place():
+    """Nothing is asked where both ends are one."""
+    s = pamir("ABR")
+    full_market(s)
+    hand(s, 0, 83, 9)
+    sound(s)
+    assert refused(s, "play 83 left") == "one_end"
+    assert [str(action) for action in s.choices() if str(action).startswith("play 83")] == [
+        "play 83 right"]
+    do(s, "play 83 right")
+    assert {"play 9 left", "play 9 right"} <= {str(action) for action in s.choices()}

@@ -51,6 +51,41 @@ def test_what_the_action_costs_is_set_aside(text, card, filled, most):
     assert refused(s, f"offer {most}") is None
 
 
+@clause("PX-8.5", "PX-8.6", "PX-9.32", "PX-9.65")
+@pytest.mark.parametrize("options", [
+    {"zero_effect_actions": "allowed"}, {"build_minimum": "0"},
+    {"bribe_negotiation": "ask", "zero_effect_actions": "allowed", "build_minimum": "0"},
+])
+def test_two_rupees_are_set_aside_for_a_build_that_may_cost_nothing(options):
+    """An ability or an option that lets it cost less changes nothing in what can be offered."""
+    s = pamir("ABR", **options)
+    full_market(s, 86)
+    court(s, 0, 78, 9)
+    spies(s, 78, 1, 3)
+    tribes(s, 0, kabul=1)
+    rupees(s, 4)
+    sound(s)
+    do(s, "build 78")
+    assert seen(s)["asking"]["most"] == 2
+    assert refused(s, "offer 3") == "bad_offer"
+
+
+@clause("PX-8.4", "PX-8.5", "PX-8.9")
+def test_who_must_pay_in_full_has_the_two_rupees_left():
+    s = pamir("ABR", bribe_negotiation="fixed", build_minimum="0")
+    full_market(s, 86)
+    court(s, 0, 78, 9)
+    spies(s, 78, 1, 2)
+    tribes(s, 0, kabul=1)
+    rupees(s, 2)
+    sound(s)
+    found = reason(s, "build 78")
+    assert (found.code, found.facts["price"]) == ("too_expensive", "4")
+    rupees(s, 4)
+    do(sound(s), "build 78")
+    assert (asked(s), purses(s)[:2]) == ("build 0", [2, 6])
+
+
 @clause("PX-7.1", "PX-E11")
 def test_a_rupee_for_each_tribe_and_none_for_armies():
     s = pamir("ABR")
@@ -134,7 +169,7 @@ def test_declines_are_counted_by_the_turn():
     s = playing(bribe_declines_per_turn="1")
     do(s, "offer 0", "decline")
     assert s.declines == 1
-    do(s, "pass", "pass", "pass", "play 83 left")
+    do(s, "pass", "pass", "pass", "play 83 right")
     assert (asked(s), s.declines) == ("bribe 0", 0)
 
 

@@ -178,8 +178,10 @@ def test_battles_that_cannot_be():
     s = pamir("ABR", zero_effect_actions="allowed")
     court(s, 0, 59)
     sound(s)
-    do(s, "battle 59")
-    assert s.actions == 1
+    assert refused(s, "battle 59") == "nothing_happens"
+    armies(s, kabul="1A 1R")
+    do(sound(s), "battle 59", "stop")
+    assert (s.actions, army(s, "kabul")) == (1, {"afghan": 1, "russian": 1})
 
 
 @clause("PX-15.8", "PX-9.63")

@@ -211,6 +211,8 @@ def test_what_may_be_built_without_a_paid_block():
     s = sound(building(8, card=78, zero_effect_actions="allowed"))
     do(s, "build 78", "stop")
     assert (asked(s), s.actions) == ("turn 0", 1)
+    s = sound(building(1, card=78, zero_effect_actions="allowed"))
+    assert refused(s, "build 78") == "too_expensive"        # nothing could be built
     s = sound(building(0, build_minimum="0"))
     assert refused(s, "build 27") == "too_expensive"
     s = sound(building(2, build_minimum="0"))

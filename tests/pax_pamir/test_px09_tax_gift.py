@@ -101,7 +101,9 @@ def test_nothing_to_tax():
     s = taxing(zero_effect_actions="allowed")
     s.coins[3] = s.coins[4] = 0
     sound(s)
-    do(s, "tax 29")
+    assert refused(s, "tax 29") == "nothing_happens"
+    s = sound(taxing(zero_effect_actions="allowed"))
+    do(s, "tax 29", "stop")
     assert (s.actions, asked(s)) == (1, "turn 0")
 
 

@@ -2,28 +2,56 @@
 
 from __future__ import annotations
 
-import pytest
 from evidence import clause
 from pamir_table import (
     armies, asked, cards_of, court, do, full_market, hand, hand_of, pamir, purses, rupees, sound,
-    tribe, tribes,
+    spies, tribe, tribes,
 )
 
 
-@clause("PX-13.1", "PX-13.2", "PX-13.4", "PX-12.1", "PX-20.18")
-@pytest.mark.parametrize("timing", ["immediate", "end_of_action"])
-def test_an_own_discard_in_the_cleanup_is_paid_for(timing):
-    """Before another court card or a hand card is asked for."""
-    s = pamir("AB", leverage_timing=timing)
+def cleaning_up(**options: str):
+    """Two cards too many in the court, one of them leveraged, one in the hand."""
+    s = pamir("AB", **options)
     full_market(s)
     court(s, 0, 46, 61, 62, 63, 67)
     hand(s, 0, 9, 10, 11)
     rupees(s, 1)
-    sound(s)
+    return sound(s)
+
+
+@clause("PX-13.1", "PX-13.2", "PX-13.4", "PX-12.1", "PX-20.18")
+def test_an_own_discard_in_the_cleanup_is_paid_for():
+    """Before another court card or a hand card is asked for."""
+    s = cleaning_up()
     do(s, "pass", "discard 46")
     assert (asked(s), s.nobles[0].owed, purses(s)[0]) == ("debt 0", 1, 0)
     do(s, "discard 61")                             # for the debt; the court is small enough then
     assert (asked(s), cards_of(s, 0)) == ("hand 0", [62, 63, 67])
+
+
+@clause("PX-13.4", "PX-12.1", "PX-12.2", "PX-20.18")
+def test_debts_of_the_cleanup_wait_until_the_court_is_within_its_limit():
+    """With `end_of_action`: between the court and the hand."""
+    s = cleaning_up(leverage_timing="end_of_action")
+    do(s, "pass", "discard 46")
+    assert (asked(s), s.nobles[0].owed, purses(s)[0]) == ("court 0", 2, 1)
+    do(s, "discard 61")
+    assert (asked(s), s.nobles[0].owed, purses(s)[0]) == ("debt 0", 1, 0)
+    do(s, "discard 9")
+    assert (asked(s), s.nobles[0].owed, cards_of(s, 0)) == ("turn 1", 0, [62, 63, 67])
+
+
+@clause("PX-13.4", "PX-20.18")
+def test_debts_of_an_action_are_settled_before_the_next_one():
+    """With `end_of_action`: a betrayed card of one's own, its two rupees gone for the betrayal."""
+    s = pamir("AB", leverage_timing="end_of_action")
+    full_market(s)
+    court(s, 0, 26, 46)
+    spies(s, 46, 1)
+    rupees(s, 3)
+    sound(s)
+    do(s, "betray 26")                              # one target
+    assert (asked(s), s.nobles[0].owed, purses(s)[0]) == ("turn 0", 0, 0)
 
 
 @clause("PX-13.1", "PX-13.5")

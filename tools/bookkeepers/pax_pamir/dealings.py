@@ -170,7 +170,9 @@ class Dealings(Battles):
         due, receiver = self.bribe(self.seat, card, verb)
         if cost is None or self.me.rupees < cost:
             return False
-        return receiver < 0 or not self.must_pay(receiver) or self.me.rupees >= cost + due
+        if receiver < 0 or not self.must_pay(receiver):
+            return True
+        return self.me.rupees >= self.kept_back(card, verb) + due
 
     def bribed(self, card: int, verb: str) -> Generator[Asked, str, bool]:
         """Whether the action goes on: PX-8.4 to 8.9."""
@@ -180,11 +182,10 @@ class Dealings(Battles):
         if self.must_pay(receiver):
             self.give(self.seat, receiver, due)
             return True
-        cost = 0 if verb == "play" else self.cheapest(card, verb)
-        assert cost is not None
+        left = self.me.rupees - self.kept_back(card, verb)
         mode, payer, least, full = self.choices["bribe_negotiation"], self.seat, 0, due
         while True:
-            most = min(full, self.me.rupees - cost)
+            most = max(0, min(full, left))
             offers = [f"offer {amount}" for amount in range(least, most + 1)
                       if amount == full or mode == "offer" or self.is_mannered()]
             if not self.is_mannered():
@@ -201,7 +202,7 @@ class Dealings(Battles):
                 return True
             said = yield from self.ask("answer", receiver, [
                 "accept", *[f"demand {more}" for more in range(max(1, amount + 1),
-                                                               min(full - 1, most) + 1)],
+                                                               min(full - 1, left) + 1)],
                 "decline"])
             assert said is not None
             if said == "accept":
@@ -224,7 +225,8 @@ class Dealings(Battles):
         """PX-5, all but the purchases and to pass."""
         found = []
         if self.actions:
-            found += [f"play {card} {end}" for card in self.me.hand for end in ("left", "right")
+            ends = ("left", "right") if self.me.court else ("right",)
+            found += [f"play {card} {end}" for card in self.me.hand for end in ends
                       if self.affordable(card, "play")]
         return found + [f"{verb} {card}" for card in self.me.court
                         for verb in CARDS[card]["actions"] if self.can(card, verb)]

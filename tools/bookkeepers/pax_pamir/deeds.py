@@ -24,19 +24,23 @@ class Deeds(Losses):
 
     def is_idle(self, card: int, verb: str) -> bool:
         """PX-9.65: whether nothing would come of it."""
-        free = self.is_on("zero_effect_actions", "allowed") and verb not in {"gift", "betray"}
-        return not free and not getattr(self, f"has_{verb}")(card)
+        return not getattr(self, f"has_{verb}")(card)
 
     def cheapest(self, card: int, verb: str) -> int | None:
-        """PX-8.5: of what the action costs; None if it is not to be had."""
+        """Of what the action costs (PX-9.1); None if it is not to be had."""
         if verb == "gift":
             spaces = [price for price in GIFTS if price not in self.me.gifts()]
             return min(spaces, default=None)
         if verb == "build":
-            free = self.is_on("zero_effect_actions", "allowed") or (
-                self.is_on("build_minimum", "0") and self.holds(self.seat, "infrastructure"))
+            free = self.is_on("build_minimum", "0") and self.holds(self.seat, "infrastructure")
             return 0 if free else 2
         return 2 if verb == "betray" else 0
+
+    def kept_back(self, card: int, verb: str) -> int:
+        """PX-8.5"""
+        if verb == "play":
+            return 0
+        return 2 if verb == "build" else self.cheapest(card, verb) or 0
 
     def pay_market(self, rupees: int, before: int = 0) -> None:
         """PX-9.1 to 9.4: half in each row, from the right; `before` is paid there already."""

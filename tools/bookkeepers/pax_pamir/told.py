@@ -105,7 +105,8 @@ class Told(Dealings):
                                        [f"discard {card}" for card in me.court])
             assert said is not None
             self.lose_card(int(said.split()[1]))
-            yield from self.settle(late=True)
+            yield from self.settle()
+        yield from self.settle(late=True)
         while len(me.hand) > self.hand_limit(self.seat):
             said = yield from self.ask("hand", self.seat,
                                        [f"discard {card}" for card in me.hand])

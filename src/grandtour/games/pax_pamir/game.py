@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from grandtour.engine.core import Action, Fact, Refusal, table
 from grandtour.engine.game import Game, Refused
-from grandtour.games.pax_pamir import guide, habits, levels, position, tempting, value
+from grandtour.games.pax_pamir import guide, habits, levels, pointless, position, tempting, value
 from grandtour.games.pax_pamir.facts import DIGEST, NOBODY, TABLES
 from grandtour.games.pax_pamir.rules.asking import STOP, Ask, Turn
 from grandtour.games.pax_pamir.rules.battling import AT_CARD, AT_REGION, BATTLES, Battling
@@ -93,7 +93,7 @@ class PamirGame(Game[Pamir]):
     def __init__(self) -> None:
         self.name = "pax_pamir"
         self.title = TABLES["box"]["title"]
-        self.version = "1"
+        self.version = "2"
         self.digest = DIGEST
         self.least = 2
         self.most = 5
@@ -119,10 +119,13 @@ class PamirGame(Game[Pamir]):
         self.sight = PamirSight()
 
     def start(self, players: int, choices: dict[str, str]) -> Pamir:
-        s = Pamir(self, Options(players, choices))
+        s = Pamir(self, Options(players, choices, int(self.version)))
         s.lay()
         s.ask(FirstChooser(), TURNS[0])
         return s
+
+    def earlier(self) -> list[Game[Pamir]]:
+        return [FIRST_VERSION]
 
     def automata(self, players: int, choices: dict[str, str]) -> dict[int, str]:
         """WK-2: hers is the last seat."""
@@ -139,6 +142,9 @@ class PamirGame(Game[Pamir]):
 
     def value(self, s: Pamir, seat: int) -> float:
         return value.value(s, seat)
+
+    def pointless(self, s: Pamir, action: Action[Any]) -> bool:
+        return pointless.pointless(s, action)
 
     def habits(self) -> dict[str, int]:
         return habits.HABITS
@@ -175,4 +181,16 @@ class PamirGame(Game[Pamir]):
                        guide.nearest(s, command))
 
 
+class FirstVersion(PamirGame):
+    """Version 1 of the rules, see `Options.first_rules`: for matches that were begun with it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.version = "1"
+
+    def earlier(self) -> list[Game[Pamir]]:
+        return []
+
+
 GAME: Final = PamirGame()
+FIRST_VERSION: Final = FirstVersion()

@@ -7,13 +7,19 @@ from typing import Any, Final
 
 from grandtour.engine.core import Action, Chance, Fact, Refusal
 from grandtour.engine.game import Command, Refused
-from grandtour.games.pax_pamir.facts import CARDS, COURT_CARDS, ON_CARD, VERBS
-from grandtour.games.pax_pamir.rules.acting import NOT_IN_YOUR_COURT
-from grandtour.games.pax_pamir.rules.asking import Turn
+from grandtour.games.pax_pamir.facts import (
+    CARDS, COLUMNS, COURT_CARDS, ON_CARD, PLACE_NAMES, VERBS,
+)
+from grandtour.games.pax_pamir.rules.abilities import PUBLIC_WITHDRAWAL
+from grandtour.games.pax_pamir.rules.acting import (
+    NOT_IN_YOUR_COURT, CardAction, none_shows, showing_elsewhere,
+)
+from grandtour.games.pax_pamir.rules.asking import TOO_EXPENSIVE, Turn
 from grandtour.games.pax_pamir.rules.bribes import Deed
+from grandtour.games.pax_pamir.rules.losses import EMPTY_HAND
 from grandtour.games.pax_pamir.rules.market import PURCHASE
 from grandtour.games.pax_pamir.rules.play import PLAY
-from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS
+from grandtour.games.pax_pamir.rules.turn import CARD_ACTIONS, IDLE_ROUNDS
 from grandtour.games.pax_pamir.state import Menu, Pamir
 
 # Every card of the deck leaves the market at most once, and without that a game is over after so
@@ -25,6 +31,8 @@ LONGEST: Final = MOST_TURNS * (35 * (22 + 12) + 9 * 22 + 100 + 10)
 
 ACTION_NOT_ON_CARD: Final = Refusal(
     "action_not_on_card", "PX-5.2", "{card} does not show this: {verb}. It shows: {verbs}.")
+# The places of the market, column by column.
+CHEAPEST_FIRST: Final = [row * COLUMNS + column for column in range(COLUMNS) for row in range(2)]
 NO_SUCH_CARD: Final = Refusal(
     "not_in_market", "PX-6.10", "{card} does not lie in the market.")
 NO_SUCH_THING: Final = Refusal(
@@ -42,17 +50,16 @@ class PamirCommand(Command[Pamir]):
         """What else the words could mean."""
         return None
 
-    def example(self, s: Pamir) -> Action[Pamir]:
-        """With a card of one's own, if there is one."""
-        own = [*s.me.court, *s.me.hand]
-        for action in self.actions:
-            if isinstance(action, Deed) and action.card in own:
-                return action
-        return self.actions[0]
-
 
 class PurchaseCommand(PamirCommand):
     """A card can be named by its place or its number."""
+
+    def example(self, s: Pamir) -> Action[Pamir]:
+        """The cheapest card that is for sale."""
+        for place in CHEAPEST_FIRST:
+            if 0 < s.market[place] != PUBLIC_WITHDRAWAL:
+                return PURCHASE[place]
+        return PURCHASE[0]
 
     def meant(self, s: Pamir, named: str) -> Action[Pamir] | None:
         if not named.isdecimal() or not 0 < int(named) <= CARDS:
@@ -68,6 +75,12 @@ class PurchaseCommand(PamirCommand):
 class PlayCommand(PamirCommand):
     """Without an end named, at the right."""
 
+    def barred(self, s: Pamir) -> Refusal | None:
+        return EMPTY_HAND if s.actions > 0 and len(s.me.hand) == 0 else None
+
+    def example(self, s: Pamir) -> Action[Pamir]:
+        return PLAY[2 * s.me.hand[0] - 1] if len(s.me.hand) > 0 else PLAY[0]
+
     def meant(self, s: Pamir, named: str) -> Action[Pamir] | None:
         if not named.isdecimal() or not 0 < int(named) <= COURT_CARDS:
             return None
@@ -76,6 +89,18 @@ class PlayCommand(PamirCommand):
 
 class CardCommand(PamirCommand):
     """PX-E10: an action that the card does not show."""
+
+    def barred(self, s: Pamir) -> Refusal | None:
+        return none_shows(s, VERBS.index(self.verb))
+
+    def example(self, s: Pamir) -> Action[Pamir]:
+        """With a card of the own court; one that was not used if there is one."""
+        own = [action for card in s.me.court for action in CARD_ACTIONS[card]
+               if isinstance(action, CardAction) and VERBS[action.verb] == self.verb]
+        for action in own:
+            if not s.is_used(action.card):
+                return action
+        return own[0] if own else self.actions[0]
 
     def meant(self, s: Pamir, named: str) -> Action[Pamir] | None:
         if not named.isdecimal() or not 0 < int(named) <= COURT_CARDS:
@@ -110,14 +135,51 @@ def command(verb: str, actions: Menu) -> Command[Pamir]:
     return PamirCommand(verb, actions, NO_SUCH_THING)
 
 
+# What a step belongs to: the action to choose where there is no such question yet.
+STEP_OF: Final = {
+    "army": "build", "road": "build", "region": "build", "march": "move", "migrate": "move",
+    "send": "move", "to": "move", "at": "battle", "remove": "battle", "collect": "tax",
+    "space": "gift", "target": "betray",
+}
+ENDS: Final = ("pass", "stop")
+
+
 def nearest(s: Pamir, command: str, action: Action[Any] | None = None) -> Action[Any] | None:
-    """Another use of the same card or the same verb that is legal, else the first legal action."""
+    """What is worth doing towards what was refused: another use of the same verb, of the same card
+    if possible; a card that shows it, played or purchased; if money is missing, a tax; else what
+    the open decision asks for. Never the end of the turn."""
     choices = s.choices()
-    if isinstance(action, Deed):
-        for choice in choices:
-            if isinstance(choice, Deed) and choice.card == action.card:
+    worth = [choice for choice in choices if str(choice) not in ENDS]
+    for wanted in towards(s, command, action):
+        for choice in worth:
+            if str(choice).startswith(wanted):
                 return choice
-    for choice in choices:
-        if str(choice).partition(" ")[0] == command:
-            return choice
-    return choices[0] if choices else None
+    if isinstance(s.stack[-1], Turn):
+        return None
+    left = worth or choices
+    return left[0] if left else None
+
+
+def towards(s: Pamir, command: str, action: Action[Any] | None) -> list[str]:
+    """The beginnings of what would help, the best first."""
+    verb = STEP_OF.get(command, command)
+    found = [f"{verb} "]
+    if isinstance(action, Deed):
+        found = [f"{verb} {action.card} ", *found]
+    if verb in VERBS:
+        cards = showing_elsewhere(s, VERBS.index(verb))
+        if none_shows(s, VERBS.index(verb)) is not None:
+            found += [f"play {card} " for card in cards]
+            found += [f"purchase {PLACE_NAMES[place]}" for place in CHEAPEST_FIRST
+                      if s.market[place] in cards]
+    if verb == "play":
+        found += [f"purchase {PLACE_NAMES[place]}" for place in CHEAPEST_FIRST
+                  if 0 < s.market[place] <= COURT_CARDS]
+    if s.actions == 0:
+        return found + [f"{name} " for name in VERBS]
+    return found + ["tax "] if is_short_of_money(s, action) else found
+
+
+def is_short_of_money(s: Pamir, action: Action[Any] | None) -> bool:
+    refusal = s.refusal(action) if action is not None else None
+    return refusal is not None and refusal.code == TOO_EXPENSIVE.code

@@ -121,7 +121,7 @@ def read(game: Game[Any], lines: list[str]) -> Pamir:
 def parse(game: Game[Any], lines: list[str]) -> Pamir:
     head = fields(lines[0], "pax_pamir")
     players = int(head.pop("players"))
-    s = Pamir(game, Options(players, game.choose(players, head)))
+    s = Pamir(game, Options(players, game.choose(players, head), int(game.version)))
     s.lay()
     s.stack = questions(s, words(lines[1], "asks"))
     parse_turn(s, fields(lines[2], "turn"))

@@ -72,7 +72,7 @@ class PamirSight(Sight[Pamir]):
         d = s.clone()
         for kind in KINDS:
             covered = [card for card in kind if is_covered(s, card, seat)]
-            places = shuffled([int(s.where[card]) for card in covered], rng)
+            places = shuffled(sorted([int(s.where[card]) for card in covered]), rng)
             for card, where in zip(covered, places, strict=True):
                 d.where[card] = where
         for number, other in enumerate(d.nobles):

@@ -29,7 +29,7 @@ SPIES: Final = 3                # so many places of a spy
 
 def tempting(s: Pamir) -> Menu:
     """Some of the choices; one at least."""
-    choices = s.choices()
+    choices = s.game.sensible(s)
     question = s.stack[-1]
     if question.seat < 0 or len(choices) < 2:
         return choices
@@ -91,7 +91,7 @@ def promise(s: Pamir, place: i64) -> float:
 
 
 def paying(choices: Menu) -> Menu:
-    """As much as possible, or not at all."""
+    """As much as possible; to withdraw where nothing can be offered."""
     few: Menu = []
     most: Offer | None = None
     for action in choices:
@@ -99,9 +99,7 @@ def paying(choices: Menu) -> Menu:
             most = action
         elif isinstance(action, Withdraw):
             few.append(action)
-    if most is not None:
-        few.append(most)
-    return few
+    return [most] if most is not None else few
 
 
 def answering(choices: Menu, question: Answer) -> Menu:

@@ -14,6 +14,7 @@ from grandtour.games.pax_pamir.words.names import (
     armies, blocks, border_name, coalition_noun, cylinders, gifts, points, prizes, region_name,
     roads, rupees, stars, suit_name, tribes,
 )
+from grandtour.games.pax_pamir.words.standing import checks_left
 from grandtour.language import Count, Language, N_, Phrase
 
 View = dict[str, Any]
@@ -81,8 +82,8 @@ def suit(view: View, language: Language, name: str) -> str:
 
 def deck(view: View, language: Language) -> str:
     parts = [language.say(Count("deck: {n} card", "deck: {n} cards", view["deck"])),
-             language.say(Count("{n} Dominance Check in it", "{n} Dominance Checks in it",
-                                view["checks"]))]
+             language.say(Count("{n} Dominance Check to come", "{n} Dominance Checks to come",
+                                checks_left(view)))]
     if view["top"]:
         parts.append(language.say(N_("last card discarded: {card}"), card=cards.title(view["top"])))
     everywhere = effects(view, language, None)

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from grandtour.games.pax_pamir.facts import (
     BLOCKS, COALITIONS, CYLINDERS, FATIGUE_LEAD, LEAD, PATRIOT, PRIZE, SUCCESSFUL, UNSUCCESSFUL,
-    is_check,
 )
+from grandtour.games.pax_pamir.words.standing import checks_left
 
 View = dict[str, Any]
 FATIGUE: Final = "conflict_fatigue"
@@ -80,9 +80,7 @@ def dominant(view: View) -> str:
 
 def is_last(view: View) -> bool:
     """PX-18.5: no check would be left in deck and market, the next one gone."""
-    in_market = sum(bool(there["card"]) and is_check(there["card"])
-                    for there in view["market"].values())
-    return bool(view["checks"] + in_market <= 1)
+    return checks_left(view) <= 1
 
 
 def forecast(view: View) -> Forecast:

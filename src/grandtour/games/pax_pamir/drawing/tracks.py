@@ -14,6 +14,7 @@ from grandtour.games.pax_pamir.drawing.speech import reason
 from grandtour.games.pax_pamir.drawing.standing import forecast, in_play, needed
 from grandtour.games.pax_pamir.drawing.symbols import put
 from grandtour.games.pax_pamir.facts import BLOCKS
+from grandtour.games.pax_pamir.words.standing import checks_left
 from grandtour.language import Language, N_
 
 View = dict[str, Any]
@@ -34,9 +35,10 @@ def suit(layout: Layout, name: str, favoured: bool) -> str:
 
 
 def deck(view: View) -> str:
-    """How many cards are left, how many checks among them, and the events in force for all."""
+    """How many cards are left in the deck, how many checks are to come there and in the market,
+    and the events in force for all."""
     drawn = put("back", -42, 0, None, .24) + figure(-29, str(view["deck"]))
-    drawn += glyph("i-dominance", 5, 0, 16, "px-plain") + figure(15, str(view["checks"]))
+    drawn += glyph("i-dominance", 5, 0, 16, "px-plain") + figure(15, str(checks_left(view)))
     everywhere = sum(each["seat"] is None for each in view["effects"])
     if everywhere:
         drawn += glyph("i-event", 36, 0, 16, "px-plain")

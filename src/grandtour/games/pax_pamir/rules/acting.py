@@ -6,7 +6,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
-from librt.vecs import append
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Fact, Refusal
@@ -21,6 +21,15 @@ from grandtour.games.pax_pamir.state import Pamir
 
 NOT_IN_YOUR_COURT: Final = Refusal(
     "not_your_card", "PX-5.2", "{card} is not in your court (owner: {owner}).")
+SHOWN_IN_HAND: Final = Refusal(
+    "not_your_card", "PX-5.2",
+    "No card of your court shows this: {verb}. In your hand these do: {cards}.")
+SHOWN_IN_MARKET: Final = Refusal(
+    "not_your_card", "PX-5.2",
+    "No card of your court shows this: {verb}. In the market these do: {cards}.")
+SHOWN_NOWHERE: Final = Refusal(
+    "not_your_card", "PX-5.2",
+    "No card of your court, your hand or the market shows this: {verb}.")
 ALREADY_USED: Final = Refusal(
     "already_used", "PX-5.3", "{card} was already used this turn: {first}.")
 
@@ -83,9 +92,29 @@ class CardAction(Deed):
     def facts(self, s: Pamir) -> dict[str, object]:
         uses = [Fact("verb", entry & 7) for entry in s.used if entry >> 3 == self.card]
         return self.deed_facts(s) | {
+            "cards": [Fact("card", card) for card in showing_elsewhere(s, self.verb)],
             "owner": Fact("seat", s.owner(self.card)), "verb": Fact("verb", self.verb),
             "first": uses[0] if uses else None, "bonus": bonus_cards(s),
             "rank": RANK[self.card]}
 
     def __str__(self) -> str:
         return f"{VERBS[self.verb]} {self.card}"
+
+
+def showing(cards: vec[i64], verb: i64) -> list[i64]:
+    """The court cards among these that show this action."""
+    return [card for card in cards if 0 < card <= COURT_CARDS and SHOWS[card] >> verb & 1]
+
+
+def showing_elsewhere(s: Pamir, verb: i64) -> list[i64]:
+    """The cards that show it in the hand of the player in turn, else in the market."""
+    return showing(s.me.hand, verb) or showing(s.market, verb)
+
+
+def none_shows(s: Pamir, verb: i64) -> Refusal | None:
+    """PX-5.2: that no card of the court shows it, and where one does; None if one does."""
+    if showing(s.me.court, verb):
+        return None
+    if showing(s.me.hand, verb):
+        return SHOWN_IN_HAND
+    return SHOWN_IN_MARKET if showing(s.market, verb) else SHOWN_NOWHERE

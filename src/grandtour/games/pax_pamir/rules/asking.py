@@ -123,7 +123,8 @@ NOTHING_HAPPENS: Final = Refusal(
 WRONG_REGION: Final = Refusal(
     "wrong_region", "PX-7.5", "That is not in {region}, the region of the card.")
 NOT_ASKED: Final = Refusal(
-    "nothing_asked", "PX-5.1", "Nobody has asked for that.")
+    "nothing_asked", "PX-5.1",
+    "There is nothing of that kind to decide now: first choose an action.")
 
 # What is missing, for PX-E30.
 MISSING: Final = ("no_target", "no_army", "no_fighters", "no_blocks", "no_cylinder", "no_move",

@@ -26,7 +26,7 @@ class Battle(CardAction):
     """PX-9.60: one region or one court card."""
 
     def prevented(self, s: Pamir) -> Refusal | None:
-        return None if s.options.zero_effect or can_fight(s) else NOTHING_HAPPENS
+        return None if s.options.begins_idle or can_fight(s) else NOTHING_HAPPENS
 
     def begin(self, s: Pamir) -> None:
         s.ask(BATTLING[s.seat * 4 + RANK[self.card]])

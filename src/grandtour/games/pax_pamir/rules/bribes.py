@@ -37,8 +37,12 @@ class Deed(Action[Pamir]):
         """The pieces of the receiver that are counted (PX-7.1, PX-8.3)."""
 
     def cost(self, s: Pamir) -> i64:
-        """PX-8.5: the least that the deed itself costs."""
+        """The least that the deed itself costs (PX-9.1)."""
         return 0
+
+    def set_aside(self, s: Pamir) -> i64:
+        """What no bribe may touch (PX-8.5)."""
+        return self.cost(s)
 
     @abstractmethod
     def carry_out(self, s: Pamir) -> None:
@@ -52,7 +56,7 @@ class Deed(Action[Pamir]):
         receiver = self.receiver(s)
         if receiver == NOBODY or not must_pay(s, receiver):
             return None
-        if s.me.rupees >= cost + self.bribe(s, receiver):
+        if s.me.rupees >= self.set_aside(s) + self.bribe(s, receiver):
             return None
         return DECLINES_USED_UP if is_worn_out(s) else BRIBE_TOO_EXPENSIVE
 
@@ -71,8 +75,10 @@ class Deed(Action[Pamir]):
     def deed_facts(self, s: Pamir) -> dict[str, object]:
         """What the refusals above speak of."""
         receiver = self.receiver(s)
-        bribe = self.bribe(s, receiver) if receiver != NOBODY and must_pay(s, receiver) else 0
-        return {"card": Fact("card", self.card), "price": self.cost(s) + bribe,
+        price = self.cost(s)
+        if receiver != NOBODY and must_pay(s, receiver):
+            price = self.set_aside(s) + self.bribe(s, receiver)
+        return {"card": Fact("card", self.card), "price": price,
                 "rupees": s.me.rupees, "limit": s.options.declines}
 
 
@@ -100,8 +106,8 @@ class Bribe(Decision):
         return OFFERS
 
     def most(self, s: Pamir) -> i64:
-        """PX-8.5"""
-        return min(self.high, s.nobles[self.seat].rupees - self.deed.cost(s))
+        """PX-8.5, PX-8.6"""
+        return max(0, min(self.high, s.nobles[self.seat].rupees - self.deed.set_aside(s)))
 
     def least(self, s: Pamir) -> i64:
         """PX-8.4: who may ask for mercy offers nothing less; Courtly Manners need no mercy."""
@@ -225,7 +231,7 @@ class Answer(Decision):
 
     def most(self, s: Pamir) -> i64:
         """PX-8.4: at most what the payer can pay."""
-        return min(self.high - 1, s.nobles[self.payer].rupees - self.deed.cost(s))
+        return min(self.high - 1, s.nobles[self.payer].rupees - self.deed.set_aside(s))
 
     def __str__(self) -> str:
         return f"answer:{self.seat}:{self.payer}:{self.deed.number}:{self.offer}:{self.high}"

@@ -36,14 +36,17 @@ class Build(CardAction):
     """PX-9.30: blocks in ruled regions and on their borders, two rupees each."""
 
     def prevented(self, s: Pamir) -> Refusal | None:
-        if s.options.zero_effect:
+        if s.options.begins_idle:
             return None
         if s.ruled(s.seat) == 0:
             return RULES_NOTHING
         return None if is_available(s, s.seat, s.me.loyalty) else NOTHING_HAPPENS
 
     def cost(self, s: Pamir) -> i64:
-        return 0 if may_build_nothing(s) else 2
+        return 0 if s.options.begins_idle or is_free_block_enough(s) else 2
+
+    def set_aside(self, s: Pamir) -> i64:
+        return self.cost(s) if s.options.first_rules else 2
 
     def begin(self, s: Pamir) -> None:
         if s.options.build_in_one:
@@ -58,10 +61,8 @@ class Build(CardAction):
 BUILDS: Final[Menu] = [Build(card, BUILD) for card in SHOWING[BUILD]]
 
 
-def may_build_nothing(s: Pamir) -> bool:
-    """PX-9.32, PX-9.65: whether no block need be paid for."""
-    if s.options.zero_effect:
-        return True
+def is_free_block_enough(s: Pamir) -> bool:
+    """PX-9.32: whether the free block of Infrastructure may be the only one."""
     return s.options.build_minimum == 0 and INFRASTRUCTURE.held(s, s.seat)
 
 
@@ -187,7 +188,9 @@ class Building(PuttingBlock):
         s.ask(Building(self.seat, self.region, self.placed + 1, self.limit))
 
     def may_stop(self, s: Pamir) -> Refusal | None:
-        return None if self.placed > 0 or may_build_nothing(s) else NOTHING_YET
+        if self.placed > 0 or s.options.zero_effect or is_free_block_enough(s):
+            return None
+        return NOTHING_YET
 
     def stop(self, s: Pamir) -> None:
         """PX-9.32"""

@@ -59,6 +59,8 @@ HAND_WITHIN_LIMIT: Final = Refusal("within_limit", "PX-12.2", WITHIN_LIMIT.text)
 NOT_YOUR_CARD: Final = Refusal(
     "not_your_card", "PX-13.1", "{card} is not yours (owner: {owner}).")
 NOT_IN_HAND: Final = Refusal("not_in_hand", "PX-7.1", "{card} is not in your hand.")
+EMPTY_HAND: Final = Refusal(
+    "not_in_hand", "PX-7.1", "Your hand is empty: first purchase a card.")
 NOT_LEAVING: Final = Refusal(
     "must_decide_first", "PX-11.3", "First decide which patriot goes: {decision}.")
 

@@ -44,7 +44,7 @@ class Move(CardAction):
     """PX-9.40: up to *rank* moves."""
 
     def prevented(self, s: Pamir) -> Refusal | None:
-        return None if s.options.zero_effect or can_move(s) else NOTHING_HAPPENS
+        return None if s.options.begins_idle or can_move(s) else NOTHING_HAPPENS
 
     def begin(self, s: Pamir) -> None:
         s.ask(MOVING[((s.seat * 4 + RANK[self.card]) * 3 + NO_KIND) * 2])

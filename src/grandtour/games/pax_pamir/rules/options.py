@@ -86,9 +86,9 @@ PROFILES: Final = {
 
 
 class Options:
-    """PX-20, as the rules ask for them."""
+    """PX-20, as the rules ask for them; `version` is that of the rules."""
 
-    def __init__(self, players: int, choices: dict[str, str]) -> None:
+    def __init__(self, players: int, choices: dict[str, str], version: int) -> None:
         self.choices = choices
         self.players: Final[i64] = players
         self.fill_rows: Final = choices["market_fill"] == "rows"
@@ -120,5 +120,10 @@ class Options:
         # Whether something may have to be seen to between two actions of a player.
         self.uneven: Final = (self.debts_wait or self.loyalty_debts_wait
                               or choices["wakhan"] == "true")
+        # What version 1 did otherwise: an action could begin where nothing could be done, a bribe
+        # take what a build may cost, a debt of the cleanup come between two court cards, and a
+        # first card was laid at an end.
+        self.first_rules: Final = version == 1
+        self.begins_idle: Final = self.zero_effect and self.first_rules
         # WK-2: her seat is the last.
         self.wakhan: Final[i64] = players - 1 if choices["wakhan"] == "true" else NOBODY

@@ -22,6 +22,9 @@ from grandtour.games.pax_pamir.rules.pieces import ARMY, CYLINDER, ROAD, SPY, TR
 from grandtour.games.pax_pamir.rules.placing import BORDER_MENU, PUT_SPY, PuttingRoad, PuttingSpy
 from grandtour.games.pax_pamir.state import COURT, FOR_ALL, HAND, Menu, Pamir
 
+ONE_END: Final = Refusal(
+    "one_end", "PX-7.3", "Your court is empty: both its ends are one, and {card} goes there.")
+
 LEFT: Final = 6                 # after the verbs of card actions, in the number of a deed
 RIGHT: Final = 7
 
@@ -40,6 +43,8 @@ class Play(Deed):
             return NO_ACTIONS_LEFT
         if s.where[self.card] != HAND + s.seat:
             return NOT_IN_HAND
+        if self.end == LEFT and len(s.me.court) == 0 and not s.options.first_rules:
+            return ONE_END
         return self.unaffordable(s)
 
     def receiver(self, s: Pamir) -> i64:

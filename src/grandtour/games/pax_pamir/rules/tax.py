@@ -23,7 +23,7 @@ class Tax(CardAction):
     """PX-9.10: up to *rank* rupees in any mix."""
 
     def prevented(self, s: Pamir) -> Refusal | None:
-        return None if s.options.zero_effect or can_tax(s) else NOTHING_HAPPENS
+        return None if s.options.begins_idle or can_tax(s) else NOTHING_HAPPENS
 
     def begin(self, s: Pamir) -> None:
         s.ask(TAXING[(s.seat * 4 + RANK[self.card]) * 2])

@@ -88,8 +88,8 @@ class PlayersTurn(Turn):
         return s.actions > 0 or has_bonus(s)
 
     def close(self, s: Pamir) -> None:
-        if s.options.uneven and is_owed(s):
-            s.ask(SETTLE)                                               # PX-13.4
+        if must_settle(s):
+            s.ask(SETTLE)
         elif has_hand(s):
             play_hand_between(s)                                        # WK-25
         else:
@@ -106,10 +106,17 @@ class HerTurn(WakhanTurn):
         return not is_owed(s) and super().is_open(s)
 
     def close(self, s: Pamir) -> None:
-        if is_owed(s):
+        if must_settle(s):
             s.ask(SETTLE)
         else:
             go_on(s)
+
+
+def must_settle(s: Pamir) -> bool:
+    """PX-13.4: debts wait while the court is cleaned up."""
+    if not s.options.uneven or (s.phase == CLEAN_COURT and not s.options.first_rules):
+        return False
+    return is_owed(s)
 
 
 TURNS: Final = [PlayersTurn(seat) for seat in range(SEATS)]
@@ -192,6 +199,9 @@ def clean_up(s: Pamir) -> None:
         if not clean_court(s):
             return
         s.phase = CLEAN_HAND
+        if must_settle(s):
+            s.ask(SETTLE)
+            return
     if s.phase == CLEAN_HAND:
         if not clean_hand(s):
             return
@@ -207,8 +217,7 @@ def clean_up(s: Pamir) -> None:
 
 def is_quiet(s: Pamir) -> bool:
     """Whether nothing has been brought about that comes first."""
-    return len(s.stack) == 1 and s.ended == NOBODY and not (
-        s.options.uneven and is_owed(s))
+    return len(s.stack) == 1 and s.ended == NOBODY and not must_settle(s)
 
 
 def clean_market(s: Pamir, phase: i64) -> None:

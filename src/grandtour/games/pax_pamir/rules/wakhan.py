@@ -138,7 +138,7 @@ def is_usable(s: Pamir, deed: CardAction, how: HerAction) -> bool:
     """WK-13: she must be able to pay hostage bribe and cheapest cost."""
     if s.is_used(deed.card) or (s.actions == 0 and not is_bonus(s, s.seat, deed.card)):
         return False
-    return s.me.rupees >= deed.cost(s) + bribe(s, deed) and how.possible(s, deed)
+    return s.me.rupees >= deed.set_aside(s) + bribe(s, deed) and how.possible(s, deed)
 
 
 def use(s: Pamir, deed: CardAction, how: HerAction) -> None:

@@ -16,12 +16,13 @@ from grandtour.games.pax_pamir.words.overview import overview
 from grandtour.games.pax_pamir.words.panels import budget, panel, result, status
 from grandtour.games.pax_pamir.words.prompts import prompt, waiting
 from grandtour.games.pax_pamir.words.refusals import refusal
-from grandtour.games.pax_pamir.words.shows import shows
+from grandtour.games.pax_pamir.words.shows import shows, stage
 from grandtour.language import Phrase
 
 __all__ = [
     "ABOUT", "ASIDE", "COMMANDS", "budget", "choice", "further", "grounds", "log",
-    "overview", "panel", "prompt", "refusal", "result", "shows", "status", "told", "waiting",
+    "overview", "panel", "prompt", "refusal", "result", "shows", "stage", "status", "told",
+    "waiting",
 ]
 
 

@@ -44,7 +44,9 @@ def offer_play(scene: Scene, play: Play) -> Offer:
     card = play.card
     full = settled(scene, play)
     title = cards.title(int(card))
-    if play.end == LEFT:
+    if not scene.was.court:
+        name, button = title, Phrase("Play it")
+    elif play.end == LEFT:
         name = Phrase("{card}, at the left end", card=title)
         button = Phrase("Play it at the left end")
     else:

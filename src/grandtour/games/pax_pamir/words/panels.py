@@ -44,9 +44,10 @@ def panel(view: dict[str, Any], seat: int) -> Panel:
     row = view["nobles"][seat]
     lines = (Phrase("influence {number}", number=row["influence"]), *debt(row))
     hand = hand_lines(row)
+    goods, money = possessions(row), rupees(row)
     if view["over"] or view["options"]["open_hands"] == "true":
-        return Panel(badges(view, seat), (*lines, *hand), (), row["points"], possessions(row))
-    return Panel(badges(view, seat), lines, hand, row["points"], possessions(row))
+        return Panel(badges(view, seat), (*lines, *hand), (), row["points"], goods, purse=money)
+    return Panel(badges(view, seat), lines, hand, row["points"], goods, purse=money)
 
 
 def badges(view: dict[str, Any], seat: int) -> tuple[Badge, ...]:
@@ -59,9 +60,12 @@ def possessions(row: dict[str, Any]) -> tuple[Good, ...]:
     """PX-3.2: loyalty, rupees, cylinders in play, cards in hand."""
     played = int(CYLINDERS) - row["cylinders"]
     found = [Good(f"i-{row['loyalty']}", "", loyalty(row))] if row["loyalty"] else []
-    return (*found, Good("i-rupee", str(row["rupees"]), purse(row)),
-            Good("i-tribe", str(played), in_play(row)),
+    return (*found, rupees(row), Good("i-tribe", str(played), in_play(row)),
             Good("i-hand", f"{row['hand_size']}/{row['hand_limit']}", hand_size(row)))
+
+
+def rupees(row: dict[str, Any]) -> Good:
+    return Good("i-rupee", str(row["rupees"]), purse(row))
 
 
 # PX-18  The result.

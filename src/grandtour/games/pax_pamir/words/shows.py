@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from grandtour.engine.core import Event
 from grandtour.engine.match import Entry
 from grandtour.games.pax_pamir.facts import COALITIONS, GIFTS, NONE, PATRIOT, REGIONS
-from grandtour.games.pax_pamir.state import Pamir
+from grandtour.games.pax_pamir.rules.abilities import RICHES, RUMOR
+from grandtour.games.pax_pamir.state import BESIDE, FOR_ALL, Pamir
 from grandtour.games.pax_pamir.words import elements
 from grandtour.games.pax_pamir.words.log_events import (
     block_count, check_of, is_successful, standing,
@@ -15,7 +17,7 @@ from grandtour.games.pax_pamir.words.log_events import (
 from grandtour.games.pax_pamir.words.names import coalition_noun
 from grandtour.games.pax_pamir.words.passages import Passage, passages
 from grandtour.games.pax_pamir.words.pieces import blocks_before
-from grandtour.games.words import Award, Halt, Show
+from grandtour.games.words import Award, Halt, Show, Tally
 from grandtour.language import N_, Phrase
 
 # By whether it is the final check, and whether it is successful.
@@ -34,6 +36,17 @@ def shows(entry: Entry, before: Pamir, names: list[str]) -> list[Show]:
         return []
     return [show(passage) for passage in passages(entry, before, names)
             if passage.first.message == "scored"]
+
+
+def stage(entry: Entry, before: Pamir) -> Pamir:
+    """A successful check clears the board (PX-17.7): it is watched on the board before it."""
+    checks = [passage for passage in passages(entry, before, [])
+              if passage.first.message == "scored"]
+    s = scored_on(checks[0]).clone()
+    for noble, old in zip(s.nobles, before.nobles, strict=True):
+        noble.points = old.points
+    s.stack = before.stack[:]
+    return s
 
 
 def show(passage: Passage) -> Show:
@@ -62,34 +75,59 @@ def halt(passage: Passage, number: int) -> Halt:
     why = standing(passage, number)
     if len(tied) > 1:
         why = Phrase("{standing}, shared by {number}", standing=why, number=len(tied))
-    awards = [Award(event.seat, event.value, counted_places(passage, event.seat), why)
+    awards = [Award(event.seat, event.value, why, ranked=counted(passage, event))
               for event in tied]
     return Halt(elements.player(tied[0].seat), PLACES[above], tuple(awards))
 
 
 # What a player is ranked by, where it lies.
 
-def counted_places(passage: Passage, seat: int) -> tuple[str, ...]:
-    s = passage.after
-    counted = patriots(s, seat) if is_successful(passage) else settled(s, seat) + spied_on(s, seat)
-    return (elements.player(seat), *counted, *gifts(s, seat))
+def counted(passage: Passage, scored: Event) -> tuple[Tally, ...]:
+    """PX-3.3, PX-17.4: what makes up the number; it stands at the player where that is not seen."""
+    if made_up(passage, scored_on(passage), scored):
+        return tuple(tallies(passage, scored_on(passage), scored.seat))
+    return (Tally(elements.player(scored.seat), int(scored.other)),)
 
 
-def patriots(s: Pamir, seat: int) -> list[str]:
-    return [elements.card(card) for card in s.nobles[seat].court if PATRIOT[card] != NONE]
+def scored_on(passage: Passage) -> Pamir:
+    """The position that the check has scored: the entry that brings the check may have moved pieces
+    before it."""
+    before, after = [all([made_up(passage, s, scored) for scored in passage.events])
+                     for s in (passage.before, passage.after)]
+    return passage.after if after and not before else passage.before
 
 
-def settled(s: Pamir, seat: int) -> list[str]:
-    """The regions with tribes of the seat."""
-    return [elements.region(region) for region in range(len(REGIONS))
-            if s.nobles[seat].tribes[region]]
+def made_up(passage: Passage, s: Pamir, scored: Event) -> bool:
+    """Whether what lies there makes up the number that was scored."""
+    found = tallies(passage, s, scored.seat)
+    return sum(tally.number for tally in found) == scored.other
 
 
-def spied_on(s: Pamir, seat: int) -> list[str]:
-    return [elements.card(card) for noble in s.nobles for card in noble.court
-            if s.spies_on(card, seat)]
+def tallies(passage: Passage, s: Pamir, seat: int) -> list[Tally]:
+    of = influence if is_successful(passage) else cylinders
+    return [tally for tally in of(s, seat) if tally.number]
 
 
-def gifts(s: Pamir, seat: int) -> list[str]:
-    return [elements.gift(seat, space) for space in range(len(GIFTS))
+def influence(s: Pamir, seat: int) -> list[Tally]:
+    """Loyalty and prizes lie at the player."""
+    noble = s.nobles[seat]
+    patriots = s.where[RUMOR] != BESIDE + seat
+    each = 0 if s.where[RICHES] == FOR_ALL else 2 if s.where[RICHES] == BESIDE + seat else 1
+    return [Tally(elements.player(seat), 1 + len(noble.prizes)),
+            *[Tally(elements.card(card), 1) for card in noble.court
+              if patriots and PATRIOT[card] != NONE],
+            *gifts(s, seat, each)]
+
+
+def cylinders(s: Pamir, seat: int) -> list[Tally]:
+    """Tribes in regions, spies on cards, gifts."""
+    return [*[Tally(elements.region(region), int(s.nobles[seat].tribes[region]))
+              for region in range(len(REGIONS))],
+            *[Tally(elements.card(card), int(s.spies_on(card, seat)))
+              for noble in s.nobles for card in noble.court],
+            *gifts(s, seat, 1)]
+
+
+def gifts(s: Pamir, seat: int, each: int) -> list[Tally]:
+    return [Tally(elements.gift(seat, space), each) for space in range(len(GIFTS))
             if s.nobles[seat].gifts >> space & 1]
