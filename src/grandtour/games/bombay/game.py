@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action, table
 from grandtour.engine.game import Game, Option, SeatOption
-from grandtour.games.bombay import guide, habits, levels, position, value
+from grandtour.games.bombay import guide, habits, levels, pointless, position, value
 from grandtour.games.bombay.facts import (
     BALES, CLOSED, COLOURS, DIGEST, NO_TOKEN, NOBODY, SITES, TABLES,
 )
@@ -122,6 +122,9 @@ class BombayGame(Game[Bombay]):
 
     def hopes(self, s: Bombay) -> list[float]:
         return value.hopes(s)
+
+    def pointless(self, s: Bombay, action: Action[Any]) -> bool:
+        return pointless.pointless(s, action)
 
     def habits(self) -> dict[str, int]:
         return habits.HABITS

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action
 from grandtour.games.bombay.facts import (
-    CITY_AT, CITY_SITE, CLIMB, CLOSED, COLOURS, IS_POST, NEIGHBOURS, NOBODY, SITES, UNWANTED,
+    CITY_AT, CITY_SITE, CLIMB, CLOSED, COLOURS, IS_POST, LOAD, NEIGHBOURS, NOBODY, SITES, UNWANTED,
 )
 from grandtour.games.bombay.rules import MOVE, ChooseBale, Move, Turn
 from grandtour.games.bombay.state import Bombay, Menu
@@ -31,7 +31,12 @@ def nearest(s: Bombay, command: str, refused: Action[Any] | None) -> Action[Any]
 
 
 def sensible(s: Bombay, command: str) -> list[i64]:
-    """The sites where the command could be carried out with what is carried now."""
+    """The sites where the command could be carried out with what is carried now; for one bale
+    too many, those where one can be sold."""
+    if command == "buy" and s.bought:
+        return []
+    if command == "buy" and s.me.load == LOAD:
+        return sensible(s, "sell")
     if command == "buy":
         return [site for site in range(i64(len(SITES)))
                 if IS_POST[site] and s.post[site] >= 0 and s.market[s.post[site]] != CLOSED]

@@ -58,9 +58,11 @@ class BombaySight(Sight[Bombay]):
         d = s.clone()
         if lifted(s, seat):
             return d
-        for number, other in enumerate(d.merchants):
-            if number != seat and s.options.screens != "open":
-                disguise_merchant(d, other, rng)
+        others = [other for number, other in enumerate(d.merchants)
+                  if number != seat and s.options.screens != "open"]
+        put_back_clients(d, others)
+        for other in others:
+            disguise_merchant(d, other, rng)
         return d
 
 
@@ -107,12 +109,19 @@ def result(s: Bombay) -> list[dict[str, object]]:
 MOST: Final = 9
 
 
+def put_back_clients(s: Bombay, others: list[Merchant]) -> None:
+    """All that lie behind these screens, where they are counted."""
+    for m in others:
+        if s.clients_left < UNLIMITED:
+            s.clients_left += m.clients
+        m.clients = 0
+
+
 def disguise_merchant(s: Bombay, m: Merchant, rng: Rng) -> None:
     """Anything that this merchant might hold behind the screen."""
-    clients = min(rng.below(MOST), m.clients + s.clients_left)
+    m.clients = min(rng.below(MOST), s.clients_left)
     if s.clients_left < UNLIMITED:
-        s.clients_left += m.clients - clients
-    m.clients = clients
+        s.clients_left -= m.clients
     m.cities = rng.below(1 << len(CITIES))
     m.sold_in = m.cities
     m.extra_cities = rng.below(3)

@@ -36,9 +36,13 @@ DISTANCE: Final = vec[i64]([cost for site in range(len(SITES)) for cost in dista
 
 CLIENT: Final = 1.3             # in rupees: what one more in the empire is worth half-way
 CITY_TOKEN: Final = 1.8         # what each of the first four city tokens is worth
-PER_POINT: Final = 0.55         # what an action point is worth
+PER_POINT: Final = 0.55         # what an action point brings on the long run
+BIDING: Final = 1.0 / 3.0       # what it brings whoever bides
 TOLL: Final = 0.02              # tolls that a road brings a palace in another player's turn
 TOKEN_WORTH: Final = [CLIENT, CITY_TOKEN, CITY_TOKEN, 2.0, 2.2]     # by kind of palace token
+REOPENING: Final = 0.8         # of what a colour promises that must first be drawn again
+BESIDE: Final = 0.8             # of what a second bale promises beside the first
+NEVER: Final = -1000.0          # worth less than anything
 SCALE: Final = 4.0              # rupees, as `Game.scale` has them
 
 
@@ -82,6 +86,11 @@ def rounds_left(s: Bombay) -> i64:
     return (SETS[players] - s.set) * ROUNDS[players] - s.round
 
 
+def points_to_set(s: Bombay) -> float:
+    """Action points that whoever is in turn has until the markets are filled anew."""
+    return float(int((ROUNDS[s.options.players] - s.round) * POINTS))
+
+
 def points_left(s: Bombay, seat: int) -> float:
     """Action points that the seat still has in the game, those of this turn included."""
     players = s.options.players
@@ -92,28 +101,36 @@ def points_left(s: Bombay, seat: int) -> float:
 
 
 def prospects(s: Bombay, seat: int) -> float:
-    """What the bales and the way ahead promise in the time that is left: the best way to bring
-    the bales where they are worth most, one after the other, or to fetch the next one first."""
-    m = s.merchants[seat]
+    """What the time that is left promises: an action point brings what it brings on the long run,
+    and what is next in hand so much more or less than that."""
     time = points_left(s, seat)
+    return PER_POINT * time + plan(s, s.merchants[seat], time, (BIDING - PER_POINT) * time)
+
+
+def plan(s: Bombay, m: Merchant, time: float, idle: float) -> float:
+    """What is next in hand: the best way to bring the bales where they are worth most, one after
+    the other, or to fetch the next one first; less the action points for it. `idle`, to bide
+    until the end, if that is better: below it nothing is so bad that coming nearer to it would
+    not count."""
     first: i64 = NOBODY
     second: i64 = NOBODY
     for colour in range(i64(len(COLOURS))):
         for _ in range(m.bales[colour]):
             first, second = colour, first
     if second != NOBODY:
-        return max(delivery(s, m, m.site, first, second, time),
-                   delivery(s, m, m.site, second, first, time))
-    fetched = errand(s, m, first, time)
+        there = delivery(s, m, m.site, first, second, time, idle)
+        return max(there, delivery(s, m, m.site, second, first, time, idle))
+    fetched = errand(s, m, first, time, idle)
     if first == NOBODY:
         return fetched
-    return max(delivery(s, m, m.site, first, NOBODY, time), fetched)
+    return max(delivery(s, m, m.site, first, NOBODY, time, idle), fetched)
 
 
-def delivery(s: Bombay, m: Merchant, start: i64, bale: i64, then: i64, time: float) -> float:
+def delivery(s: Bombay, m: Merchant, start: i64, bale: i64, then: i64, time: float,
+             idle: float) -> float:
     """The best that becomes of a bale from this site on, in a city or as a palace, and of the
-    bale after it from there; `then` is NOBODY if there is none."""
-    best = 0.0
+    bale after it from there; `then` is NOBODY if there is none. `idle` if that is better."""
+    best = idle
     for number in range(i64(len(s.cities))):
         gain = sale(s, m, number, bale, NOBODY)
         if gain > 0.0:
@@ -128,16 +145,16 @@ def delivery(s: Bombay, m: Merchant, start: i64, bale: i64, then: i64, time: flo
 
 def arrival(s: Bombay, m: Merchant, start: i64, site: i64, gain: float, bale: i64, then: i64,
             time: float) -> float:
-    """A gain on a site, less the action points to get it, and with what comes after it; 0 if
-    there is no time for it."""
+    """A gain on a site, less the action points to get it, and with what comes after it; NEVER
+    if there is no time for it."""
     away = float(DISTANCE[start * WIDTH + site]) + 1.0
     if away > time:
-        return 0.0
+        return NEVER
     worth = gain - PER_POINT * away
     if then == NOBODY:
         return worth
     if CITY_AT[site] < 0:
-        return worth + delivery(s, m, site, then, NOBODY, time - away)
+        return worth + delivery(s, m, site, then, NOBODY, time - away, 0.0)
     again = sale(s, m, CITY_AT[site], then, bale) - PER_POINT
     return worth + max(again, best_elsewhere(s, m, site, then, time - away))
 
@@ -177,24 +194,27 @@ def palace(s: Bombay, site: i64) -> float:
     return CLIENT + tolls(s, site) + (TOKEN_WORTH[token] if token >= 0 else 0.0)
 
 
-def errand(s: Bombay, m: Merchant, carried: i64, time: float) -> float:
+def errand(s: Bombay, m: Merchant, carried: i64, time: float, idle: float) -> float:
     """The best bale that could be fetched next, and where it and the one that is carried
-    already, if any, could be brought from there."""
-    best = 0.0
+    already, if any, could be brought from there. `idle` if that is better."""
+    best = idle
+    reopened = points_to_set(s)
     for site in range(i64(len(SITES))):
         colour = s.post[site]
         if colour < 0:
             continue
         market = s.market[colour]
         price = PRICE[market] if market != CLOSED else 2
-        away = float(DISTANCE[m.site * WIDTH + site]) + 1.5
+        away = float(DISTANCE[m.site * WIDTH + site])
         if m.rupees < price:
-            away += float(POINTS * (price - m.rupees))
-        gain = delivery(s, m, site, colour, NOBODY, time - away)
-        gain -= float(price) + PER_POINT * away
+            away += float(int(POINTS * (price - m.rupees)))
         if market == CLOSED:
-            gain *= 0.4
+            away = max(away, reopened)
+        away += 1.5
+        gain = delivery(s, m, site, colour, NOBODY, time - away, 0.0)
+        if market == CLOSED:
+            gain *= REOPENING
         if carried != NOBODY:
-            gain = 0.8 * gain + delivery(s, m, site, carried, NOBODY, time - away)
-        best = max(best, gain)
+            gain = BESIDE * gain + delivery(s, m, site, carried, NOBODY, time - away, 0.0)
+        best = max(best, gain - float(price) - PER_POINT * away)
     return best

@@ -21,14 +21,14 @@ from grandtour.games.bombay.words.names import (
 )
 from grandtour.games.bombay.words.offers import choice, further
 from grandtour.games.scene import asked
-from grandtour.games.words import About, Badge, Budget, Panel, Result, Show, sentence, series
+from grandtour.games.words import About, Badge, Budget, Good, Panel, Result, Show, sentence, series
 from grandtour.games.words import plain as grounds
 from grandtour.language import Count, Phrase
 
 __all__ = [
     "ABOUT", "ASIDE", "COMMANDS", "budget", "choice", "further", "grounds", "log", "market",
-    "overview", "panel", "prompt", "refusal", "result", "shows", "silk", "site", "status", "token",
-    "told", "waiting",
+    "overview", "panel", "prompt", "refusal", "result", "shows", "silk", "site", "stage", "status",
+    "token", "told", "waiting",
 ]
 
 ABOUT: Final = About(
@@ -187,6 +187,10 @@ def shows(entry: Entry, before: Bombay, names: list[str]) -> list[Show]:
     return []
 
 
+def stage(entry: Entry, before: Bombay) -> Bombay:
+    return before
+
+
 # Out of a view, which holds only what its looker may see.
 
 def status(view: dict[str, Any]) -> Phrase:
@@ -231,7 +235,14 @@ def panel(view: dict[str, Any], seat: int) -> Panel:
         Count("{n} palace left", "{n} palaces left", merchant["palaces_left"])]
     lines += [phrase for name, phrase in seen.items() if name in public]
     covered = [phrase for name, phrase in seen.items() if name not in public]
-    return Panel(tuple(badges), tuple(lines), tuple(covered))
+    return Panel(tuple(badges), tuple(lines), tuple(covered), purse=purse(merchant))
+
+
+def purse(merchant: dict[str, Any]) -> Good | None:
+    """The rupees of a merchant, if the looker may see them."""
+    if "rupees" not in merchant:
+        return None
+    return Good("i-rupee", str(merchant["rupees"]), rupees(merchant["rupees"]))
 
 
 # BO-14  The result.
