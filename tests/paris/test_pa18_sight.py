@@ -162,3 +162,13 @@ def test_every_refusal_of_the_table_stands_in_the_rules():
 def test_the_first_reason_of_a_key_move_is_told(keys, text, code):
     s = lay(keys=keys, francs={"A": 3})
     assert why(s, text) == code
+
+
+@clause("PA-18.3")
+def test_what_was_left_is_shown_until_one_has_chosen():
+    """Of the position that has passed it is not shown again, not even to who looked then."""
+    s = lay(off=NO_STACKS)
+    do(s, "look")
+    assert len(s.view(0)["end_tiles"]) == 12
+    assert s.recalled(0) == {**s.view(0), "end_tiles": None}
+    assert s.view(1) == s.recalled(1)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from grandtour.engine.core import Action, Refusal, table
 from grandtour.engine.game import Command, Game, Option, Refused, SeatOption
-from grandtour.games.paris import guide, habits, levels, position, tempting, value
+from grandtour.games.paris import guide, habits, levels, pointless, position, tempting, value
 from grandtour.games.paris.facts import DIGEST, TABLES
 from grandtour.games.paris.rules.awards import AWARD_TILE
 from grandtour.games.paris.rules.benefits import TAKE
@@ -105,6 +105,9 @@ class ParisGame(Game[Paris]):
     def value(self, s: Paris, seat: int) -> float:
         return value.value(s, seat)
 
+    def pointless(self, s: Paris, action: Action[Any]) -> bool:
+        return pointless.pointless(s, action)
+
     def habits(self) -> dict[str, int]:
         return habits.HABITS
 
@@ -144,7 +147,7 @@ COMMANDS: Final[list[Command[Paris]]] = [
     Command("look", DECLARE),
     Command("choose", CHOOSE),
     guide.BuyCommand("buy", BUYING),
-    Command("sell", SELLING + SELLING_TILES),
+    guide.SellCommand("sell", SELLING + SELLING_TILES),
     guide.UseCommand("use", USES + PAIRS + TAKES),
     Command("skip", SKIP),
     Command("leave", LEAVE),

@@ -11,15 +11,23 @@ from grandtour.engine.game import Command, Refused
 from grandtour.games.paris.facts import (
     ARC, DISTRICT, DOUBLING, KINDS, LAST, NONE, ONLY, PLACE, SHARING, SITES, TILE, WOOD,
 )
-from grandtour.games.paris.rules.decision import TILE_UNKNOWN, Decision, no_action
+from grandtour.games.paris.rules.decision import FRANCS, TILE_UNKNOWN, Decision, no_action
 from grandtour.games.paris.rules.keys import KEY_FROM_SCREEN
+from grandtour.games.paris.rules.payment import RESOURCES
 from grandtour.games.paris.rules.purchase import Move
-from grandtour.games.paris.rules.trade import PRESTIGE_NOT_SOLD
-from grandtour.games.paris.rules.turn import Turn
-from grandtour.games.paris.state import Paris
+from grandtour.games.paris.rules.tiles import UseTile
+from grandtour.games.paris.rules.trade import BUYING, NOT_OWNED, PRESTIGE_NOT_SOLD, Buy, Sell
+from grandtour.games.paris.rules.turn import End, Turn
+from grandtour.games.paris.state import Paris, have
 
 TILE_27: Final = Refusal(
     "tile_27", "PA-14.27", "Tile 27 only counts at the end of the game.")
+NO_KEY_OUT: Final = Refusal(
+    "not_your_key", "PA-7.1", "You have no key on the board: first place one.")
+NO_TILE_HELD: Final = Refusal(
+    "tile_unknown", "PA-13.5", "You hold no tile that could be used.")
+NOTHING_OWNED: Final = Refusal(
+    "not_owned", "PA-12.1", "You have no token and no tile to sell.")
 TILE_IN_MOVE: Final = Refusal(
     "tile_in_move", "PA-13.7", "This tile is used as part of a key move or payment.")
 
@@ -39,6 +47,23 @@ class MoveCommand(Command[Paris]):
     """`move PLACE PLACE`, `... in DISTRICT` for a new landmark from the Arc, `... with TILES`.
     A move that can never be made is refused as one that cannot be made now."""
 
+    def barred(self, s: Paris) -> Refusal | None:
+        if no_action(s) is None and s.me.on == 0:
+            return NO_KEY_OUT
+        return None
+
+    def example(self, s: Paris) -> Action[Paris]:
+        """The cheapest purchase that fails for want of francs or goods alone; else that by
+        an own key."""
+        own: list[Move] = [
+            move for move in self.actions
+            if isinstance(move, Move) and s.me.on >> move.source & 1]
+        if not own:
+            return self.actions[0]
+        too_dear = [move for move in own if is_too_dear(s, move)]
+        cheapest: Move = min(too_dear or own, key=cost_of)
+        return cheapest
+
     def find(self, s: Paris, text: str) -> Action[Paris] | None:
         known = super().find(s, text)
         if known is not None or not isinstance(s.stack[-1], Turn):
@@ -48,6 +73,15 @@ class MoveCommand(Command[Paris]):
         if move is None or refusal is None:
             return None
         raise Refused(refusal, move.facts(s), nearest(s, "move", move))
+
+
+def is_too_dear(s: Paris, move: Move) -> bool:
+    refusal = move.refusal(s)
+    return refusal is not None and refusal.code in (FRANCS.code, RESOURCES.code)
+
+
+def cost_of(move: Move) -> int:
+    return int(move.price)
 
 
 def read_move(text: str) -> Move | None:
@@ -68,14 +102,40 @@ def read_move(text: str) -> Move | None:
 class BuyCommand(Command[Paris]):
     """PA-12.2: prestige is not for sale."""
 
+    def example(self, s: Paris) -> Action[Paris]:
+        """With a resource that the supply has, the cheapest: they stand by price."""
+        there: list[Action[Paris]] = [
+            buy for buy in BUYING if isinstance(buy, Buy) and have(s.supply, buy.kind)]
+        return (there or self.actions)[0]
+
     def find(self, s: Paris, text: str) -> Action[Paris] | None:
         if text.removeprefix("buy ") in KINDS[:WOOD] and isinstance(s.stack[-1], Decision):
             raise Refused(PRESTIGE_NOT_SOLD, {})
         return super().find(s, text)
 
 
+class SellCommand(Command[Paris]):
+    """PA-12.1, PA-12.4: tokens and tiles of one's own."""
+
+    def barred(self, s: Paris) -> Refusal | None:
+        owned = any(action.refusal(s) is not NOT_OWNED for action in self.actions
+                    if isinstance(action, Sell))
+        return None if owned or s.me.held else NOTHING_OWNED
+
+
 class UseCommand(Command[Paris]):
     """PA-13.7, PA-14.27: not every tile is used by itself."""
+
+    def barred(self, s: Paris) -> Refusal | None:
+        return None if self.own(s) else NO_TILE_HELD
+
+    def example(self, s: Paris) -> Action[Paris]:
+        return (self.own(s) or self.actions)[0]
+
+    def own(self, s: Paris) -> list[Action[Paris]]:
+        """With a tile that is held."""
+        return [action for action in self.actions
+                if isinstance(action, UseTile) and s.me.held >> action.tile & 1]
 
     def find(self, s: Paris, text: str) -> Action[Paris] | None:
         found = super().find(s, text)
@@ -92,8 +152,9 @@ class UseCommand(Command[Paris]):
 
 def nearest(s: Paris, command: str, refused: Action[Any] | None) -> Action[Any] | None:
     """The legal action that helps most: for a key move one to the same target, else another one
-    of the same key; else another of the same command, else what the open decision asks for."""
-    choices = s.choices()
+    of the same key; else another of the same command, else what the open decision asks for. Never
+    the end of the turn."""
+    choices = [choice for choice in s.choices() if not isinstance(choice, End)]
     if isinstance(refused, Move):
         best = same(choices, refused)
         if best is not None:

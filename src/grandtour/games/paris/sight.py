@@ -49,18 +49,19 @@ from mypy_extensions import i64
 from grandtour.engine.core import EVERYTHING, TERMINAL, Sight
 from grandtour.engine.rng import Rng
 from grandtour.games.paris.facts import (
-    ALL_SITES, ARC, AWARDS, BANKS, BANK_FRANCS, BONUS_TILES, COST, DISTRICTS, END, ICONS, KINDS,
+    ALL_SITES, ARC, AWARDS, BANKS, BANK_FRANCS, COST, DISTRICTS, END, ICONS, KINDS,
     LANDMARKS, LEVELS, NONE, NUMBERS, ONLY, PLACES, SITES, SPACES, TILES, TOKENS, TYPE, TYPES, UNIT,
     VALUE, WOOD, bits,
 )
 from grandtour.games.paris.rules.benefits import Bonus
 from grandtour.games.paris.rules.decision import SEATS
 from grandtour.games.paris.rules.endgame import Look
-from grandtour.games.paris.state import Investor, Paris, have
+from grandtour.games.paris.state import Paris, have
 
 STEPS: Final = ("place", "act", "done")
 ENDS: Final = ("open", "last_round", "final_turns")
 TRIES: Final = 50
+DISGUISES: Final = 400          # most questions are asked whatever lies behind the screens
 
 
 class ParisSight(Sight[Paris]):
@@ -122,16 +123,20 @@ class ParisSight(Sight[Paris]):
 
     def disguise(self, s: Paris, seat: int, rng: Rng) -> Paris:
         """Besides: other francs, tokens and bonus tiles behind the other screens."""
-        dealt = self.resample(s, seat, rng)
         if lifted(s, seat):
-            return dealt
+            return s.clone()
         others = [number for number in range(len(s.investors)) if number != seat]
-        d = dealt.clone()
-        disguise_all(d, others, rng)
-        if d.stack[-1].is_open(d):
-            return d
-        disguise_all(dealt, [number for number in others if number != s.seat], rng)
-        return dealt
+        for _ in range(DISGUISES):
+            d = s.clone()
+            deal_covered(d, seat, rng)
+            disguise_all(d, others, rng)
+            if d.stack[-1].is_open(d):
+                break
+        return d
+
+    def recalled(self, s: Paris, seat: int) -> dict[str, object]:
+        """PA-18.3: what was left when the seat looked is shown until it has chosen."""
+        return self.view(s, seat) | {"end_tiles": None}
 
 
 def lifted(s: Paris, seat: int) -> bool:
@@ -246,9 +251,20 @@ def deal_unknown(d: Paris, seat: int, rng: Rng) -> None:
             group = []
         elif not used(d, d.drawn[number]):
             group.append(number)
-    left = [] if looks(d, seat) else [tile for tile in range(END, len(TILES))
+    deal(d, group, unseen(d, seat), rng)
+
+
+def deal_covered(d: Paris, seat: int, rng: Rng) -> None:
+    """As above, but what it saw when it looked is covered by now (PA-18.3)."""
+    group = [number for number in range(len(d.drawn))
+             if d.drawn[number] % SEATS != seat and not used(d, d.drawn[number])]
+    deal(d, group, unseen(d, seat), rng)
+
+
+def unseen(d: Paris, seat: int) -> list[int]:
+    """The end-game tiles that are left, if the seat does not see them."""
+    return [] if looks(d, seat) else [tile for tile in range(END, len(TILES))
                                       if d.end_left >> tile & 1]
-    deal(d, group, left, rng)
 
 
 def deal(d: Paris, group: list[int], left: list[int], rng: Rng) -> None:
@@ -308,14 +324,11 @@ def tokens_away(d: Paris, kind: i64) -> i64:
 
 
 def disguise_tile(d: Paris, number: i64, others: list[int], rng: Rng) -> None:
-    """An unused bonus tile goes to somebody who has never had its number."""
+    """Unused bonus tiles of a number are dealt to those who have used none of it: nobody has
+    two."""
     owners = [seat for seat in others if d.investors[seat].held >> number & 1]
-    heirs = [seat for seat in others if not had(d.investors[seat]) >> number & 1]
-    if owners and heirs:
-        owner, heir = owners[rng.below(len(owners))], heirs[rng.below(len(heirs))]
+    heirs = [seat for seat in others if not d.investors[seat].used >> number & 1]
+    for owner in owners:
         d.investors[owner].held -= ONLY[number]
-        d.investors[heir].held |= ONLY[number]
-
-
-def had(i: Investor) -> i64:
-    return (i.held | i.used) & BONUS_TILES
+    for _ in owners:
+        d.investors[heirs.pop(rng.below(len(heirs)))].held |= ONLY[number]

@@ -40,7 +40,7 @@ def mark(s: Paris) -> object:
 
 def tempting(s: Paris) -> Menu:
     """Some of the choices; one at least."""
-    choices = s.choices()
+    choices = s.game.sensible(s)
     question = s.stack[-1]
     if isinstance(question, Pay) or question.seat < 0:
         return choices

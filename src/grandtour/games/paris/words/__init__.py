@@ -24,7 +24,7 @@ from grandtour.games.paris.words.names import (
 from grandtour.games.paris.words.offers import choice, further
 from grandtour.games.paris.words.overview import overview
 from grandtour.games.paris.words.panels import budget, panel, result, status
-from grandtour.games.paris.words.shows import shows
+from grandtour.games.paris.words.shows import shows, stage
 from grandtour.games.paris.words.terms import spot
 from grandtour.games.scene import asked
 from grandtour.games.words import About, sentence
@@ -33,7 +33,7 @@ from grandtour.language import N_, Phrase
 
 __all__ = [
     "ABOUT", "ASIDE", "COMMANDS", "budget", "choice", "further", "grounds", "log", "overview",
-    "panel", "prompt", "refusal", "result", "shows", "status", "told", "waiting",
+    "panel", "prompt", "refusal", "result", "shows", "stage", "status", "told", "waiting",
 ]
 
 ABOUT: Final = About(

@@ -5,9 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grandtour.games.paris.facts import (
-    ARC, AWARDS, BANKS, DISTRICTS, KINDS, LANDMARKS, PLACES, SITES, SPACES, WOOD,
+    ARC, AWARDS, BANKS, DISTRICTS, KINDS, LANDMARKS, PLACES, SPACES, WOOD,
 )
-from grandtour.games.paris.state import Investor
 
 
 def ground(place: i64) -> str:
@@ -49,8 +48,3 @@ def meeple(seat: int) -> str:
 
 def score(seat: int) -> str:
     return f"score-p{seat + 1}"
-
-
-def owned(investor: Investor, sites: i64) -> list[str]:
-    """Those of these sites where this investor has a key, the most valuable last."""
-    return [ground(site) for site in range(SITES) if (investor.on & sites) >> site & 1]

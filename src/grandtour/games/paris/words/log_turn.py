@@ -186,7 +186,8 @@ def say_district(scene: Scene, events: list[Event]) -> Sentence:
 def say_franc_points(scene: Scene, events: list[Event]) -> Sentence:
     [event] = events
     return Sentence(Phrase("{name} scored {points} with tile 27, for the francs in hand.",
-                           name=who(scene, event), points=points(event.value)), "PA-17.1")
+                           name=who(scene, event), points=points(event.value)), "PA-17.1",
+                    watched=True)
 
 
 def say_over(scene: Scene, events: list[Event]) -> Sentence:

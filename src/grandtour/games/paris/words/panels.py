@@ -40,13 +40,15 @@ def budget(view: dict[str, Any]) -> Budget | None:
 
 def panel(view: dict[str, Any], seat: int) -> Panel:
     """Points, who began and who has left, what is open, and for the looker what is behind the
-    screen; at the end all screens are lifted."""
+    screen; at the end all screens are lifted and everything is scored."""
     row = view["investors"][seat]
     lines = in_the_open(view, seat)
     hidden = screen(row) if "francs" in row else ()
+    purse = hidden[0] if hidden else None
     if view["over"]:
-        return Panel(badges(view, seat), lines, score=row["points"], goods=hidden)
-    return Panel(badges(view, seat), lines, score=row["points"], screen=hidden)
+        score = view["result"][seat]["score"]
+        return Panel(badges(view, seat), lines, score=score, goods=hidden, purse=purse)
+    return Panel(badges(view, seat), lines, score=row["points"], screen=hidden, purse=purse)
 
 
 def badges(view: dict[str, Any], seat: int) -> tuple[Badge, ...]:
@@ -75,7 +77,7 @@ def owned_value(view: dict[str, Any], seat: int) -> int:
 
 
 def screen(row: dict[str, Any]) -> tuple[Good, ...]:
-    """PA-18.1: what lies behind a screen."""
+    """PA-18.1: what lies behind a screen, the money first."""
     keys = Count("{n} key in hand", "{n} keys in hand", row["keys"])
     found = [Good("i-franc", str(row["francs"]), francs(row["francs"])),
              Good("i-key", str(row["keys"]), keys)]

@@ -11,11 +11,15 @@ from grandtour.engine.match import Entry
 from grandtour.games.paris.facts import DISTRICTS, SITES
 from grandtour.games.paris.state import Paris
 from grandtour.games.paris.words import elements
-from grandtour.games.paris.words.names import numbered_award, numbered_district, points
+from grandtour.games.paris.words.names import (
+    francs, numbered_award, numbered_district, points,
+)
 from grandtour.games.paris.words.scene import Scene, replayed
 from grandtour.games.paris.words.terms import listed, short
-from grandtour.games.words import Award, Halt, Show
+from grandtour.games.words import Award, Halt, Show, Tally
 from grandtour.language import N_, Phrase
+
+SCORED: Final = ("district", "franc_points")
 
 # By rank, with what it brings.
 RANKS: Final = {
@@ -26,14 +30,23 @@ RANKS: Final = {
 
 
 def shows(entry: Entry, before: Paris, names: list[str]) -> list[Show]:
-    """A show for each district with a VP tile that brings somebody something."""
-    scored = [event for event in entry.events if event.message == "district"]
-    if entry.back or not scored:
+    """A show for each district with a VP tile that brings somebody something, and for tile 27."""
+    if entry.back or not any(event.message in SCORED for event in entry.events):
         return []
     scene = replayed(entry, before, names)
-    return [show(scene, district, [event for event in scored if event.value == district])
-            for district in range(len(DISTRICTS))
-            if any(event.value == district for event in scored)]
+    scored = [event for event in entry.events if event.message == "district"]
+    districts = [show(scene, district, [event for event in scored if event.value == district])
+                 for district in range(len(DISTRICTS))
+                 if any(event.value == district for event in scored)]
+    return districts + [show_francs(scene, event) for event in entry.events
+                        if event.message == "franc_points"]
+
+
+def stage(entry: Entry, before: Paris) -> Paris:
+    """Final scoring changes nothing on the table: it is the one that the last turn leaves."""
+    s = replayed(entry, before, []).after
+    s.stack = before.stack[:1]
+    return s
 
 
 def show(scene: Scene, district: i64, scored: list[Event]) -> Show:
@@ -48,16 +61,29 @@ def show(scene: Scene, district: i64, scored: list[Event]) -> Show:
     return Show(title, "PA-17.3", tuple(halts), tuple(totals))
 
 
+def show_francs(scene: Scene, event: Event) -> Show:
+    """PA-17.1: tile 27, for the francs of who holds it."""
+    place = elements.score(event.seat)
+    award = Award(event.seat, event.value, Phrase("Tile 27"), (Tally(place, event.value),))
+    totals = [event.value if seat == event.seat else 0 for seat in range(len(scene.names))]
+    return Show(Phrase("Tile 27"), "PA-17.1",
+                (Halt(place, francs(scene.after.investors[event.seat].francs), (award,)),),
+                tuple(totals))
+
+
 def halt(scene: Scene, district: i64, rank: int, scored: list[Event]) -> Halt:
     """Who has this rank, and with what: several if they are tied (PA-17.5)."""
     name = Phrase(RANKS[rank], points=points(scored[0].other))
-    awards = [Award(event.seat, event.other, tuple(held(scene, district, event.seat)),
-                    reason(scene, district, event.seat)) for event in scored]
+    awards = [Award(event.seat, event.other, reason(scene, district, event.seat),
+                    ranked=held(scene, district, event.seat)) for event in scored]
     return Halt(elements.quarter(district), name, tuple(awards))
 
 
-def held(scene: Scene, district: i64, seat: int) -> list[str]:
-    return elements.owned(scene.after.investors[seat], scene.after.inside[district])
+def held(scene: Scene, district: i64, seat: int) -> tuple[Tally, ...]:
+    """PA-17.2: the value of each site there, as often as a key stands on it."""
+    investor, inside = scene.after.investors[seat], scene.after.inside[district]
+    return tuple([Tally(elements.ground(site), int(investor.worth(1 << site)))
+                  for site in range(SITES) if (investor.on & inside) >> site & 1])
 
 
 def reason(scene: Scene, district: i64, seat: int) -> Phrase:

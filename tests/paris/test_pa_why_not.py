@@ -1,0 +1,36 @@
+"""Why nothing of a kind of action is possible: from the position, about what one has."""
+
+from __future__ import annotations
+
+from string import Formatter
+
+import pytest
+from evidence import clause
+from scene import Start, walk
+
+from grandtour.engine.core import Fact
+from grandtour.games import game
+
+PARIS = game("paris")
+
+
+@clause("PA-13.5", "PA-12.1", "PA-7.1")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_tile_is_named_only_to_who_holds_it(players: int):
+    codes = set()
+    for number, (s, _) in enumerate(walk(Start(PARIS, players, {}, "").state(), players)):
+        if number % 5 or s.current_player() < 0:
+            continue
+        held = s.me.held
+        for command in PARIS.commands:
+            found = PARIS.why_not(s, command.verb)
+            if found is None:
+                continue
+            codes.add((command.verb, found.refusal.text))
+            for _, field, _, _ in Formatter().parse(found.refusal.text):
+                fact = found.facts.get(field or "")
+                if isinstance(fact, Fact) and fact.kind == "tile":
+                    assert held >> fact.number & 1, (command.verb, found.refusal)
+    assert ("use", "You hold no tile that could be used.") in codes
+    assert ("use", "You do not hold that tile.") not in codes
+    assert ("move", "You have no key there.") not in codes
