@@ -143,14 +143,27 @@ def test_the_bookkeeper_sees_at_the_next_turn_what_is_wrong(field, value, found)
 
 def test_the_bookkeeper_checks_the_forecast():
     s, books = half_way(2)
-    promised = s.view(EVERYTHING)["forecast"]
-    assert promised
-    for tile, forecast in promised.items():
-        books.audit_forecast(tile, forecast)
-        for field, found in (("small", "forecasts"), ("grand", "forecast tours"),
-                             ("stops", "forecast stops"), ("line", "forecast lines")):
-            with pytest.raises(Disagreement, match=f"{found} differ"):
-                books.audit_forecast(tile, forecast | {field: []})
+    for certain in (False, True):
+        promised = s.view(EVERYTHING)["forecast"]
+        assert promised
+        for tile, forecast in promised.items():
+            audit_faults(books, tile, forecast, certain)
+        action = s.choices()[0]
+        s.play(action)
+        books.play(str(action))
+
+
+def audit_faults(books, tile, forecast, certain):
+    books.audit_forecast(tile, forecast)
+    [way, *_] = forecast["ways"]
+    for changed, found in (
+            ({"line": "none"}, "forecast lines differ"), ({"ways": []}, "forecasts are missing"),
+            ({"certain": not certain}, "how certain"),
+            ({"ways": [way | {"small": []}]}, "forecasts differ"),
+            ({"ways": [way | {"grand": []}]}, "forecasts differ"),
+            ({"ways": [way | {"stops": ["none"]}]}, "forecasts differ")):
+        with pytest.raises(Disagreement, match=found):
+            books.audit_forecast(tile, forecast | changed)
 
 
 def test_the_bookkeeper_knows_the_odds():

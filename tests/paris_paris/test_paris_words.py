@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Any, cast
 
 import messages
@@ -15,6 +16,7 @@ from grandtour import games
 from grandtour.engine.core import EVERYTHING, PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
+from grandtour.engine.rng import Rng
 from grandtour.games.paris_paris import words as paris_words
 from grandtour.games.paris_paris.facts import LINES, STOPS
 from grandtour.games.paris_paris.words.log import SCORED, SENTENCES, UNSAID
@@ -114,15 +116,17 @@ def test_an_offer_tells_whom_a_shop_joins_or_replaces() -> None:
     s = position("shops concorde=2 opera=1,2 vendome=1\n"
                  "offer concorde-pink opera-pink vendome-red bastille-orange")
     assert offer(s, "open concorde-pink")[:5] == [
-        "Concorde (pink)", "joins Violet’s shop; room left · left over: Violet +1",
+        "Concorde (pink)",
+        "joins Violet’s shop; room left · if left over, as the board stands: Violet +1",
         "Take a tile: open a shop at Concorde?", "Open at Concorde",
         "then: Second place at the crossing; nobody makes way"]
     assert offer(s, "open opera-pink remove 2")[:5] == [
         "Opéra (pink), in place of Violet",
-        "Violet’s shop makes way · left over: Grey +1 and Violet +1",
+        "Violet’s shop makes way · if left over, as the board stands: Grey +1 and Violet +1",
         "Open at Opéra in place of Violet?", "Open at Opéra",
         "then: Violet’s shop goes into the bag"]
-    assert offer(s, "open vendome-red")[1] == "Grey’s shop makes way · left over: Grey +1"
+    assert offer(s, "open vendome-red")[1] == (
+        "Grey’s shop makes way · if left over, as the board stands: Grey +1")
     assert offer(s, "open bastille-orange")[1].startswith("empty stop")
 
 
@@ -132,9 +136,55 @@ def test_an_offer_tells_what_may_be_left_over() -> None:
                  "offer concorde-pink opera-pink vendome-red bastille-orange")
     told = offer(s, "open vendome-red")
     assert told[5:] == [
-        "gain: Concorde (pink) left over, with a grand tour: you +2 and Violet +2",
-        "gain: Opéra (pink) left over, with a grand tour: you +3 and Violet +1",
-        "warn: Bastille (orange) left over: Violet +1"]
+        "gain: Concorde (pink) left over, with a grand tour, as the board stands: you +2 and "
+        "Violet +2",
+        "gain: Opéra (pink) left over, with a grand tour, as the board stands: you +3 and "
+        "Violet +1",
+        "warn: Bastille (orange) left over, as the board stands: Violet +1"]
+
+
+@clause("PP-11.3", "PP-5.2.8")
+def test_what_the_next_player_must_open_is_in_the_forecast() -> None:
+    """With one player left: Grey opens at Vendôme or at Opéra, and is near to the other."""
+    s = position("shops louvre=0\noffer opera-pink vendome-red bastille-orange", players=2)
+    told = offer(s, "open bastille-orange")
+    assert told[5:] == ["warn: Opéra (pink) left over: Grey +1",
+                        "gain: Vendôme (red) left over: you +1 and Grey +1"]
+
+
+@clause("PP-11.3", "PP-6.3")
+def test_where_a_shop_has_to_go_the_forecast_is_a_range() -> None:
+    """The last player takes Opéra, where two shops stand, or leaves it."""
+    s = position("shops opera=0,1 vendome=0\noffer opera-pink opera-red bastille-orange",
+                 players=2)
+    told = offer(s, "open bastille-orange")
+    assert told[5:] == ["warn: Opéra (red) left over: you +0 to 1 and Grey +1 to 2",
+                        "warn: Opéra (pink) left over: you +0 to 1 and Grey +1 to 2"]
+
+
+@clause("PP-11.3")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_with_one_player_left_the_forecast_says_what_comes(players: int) -> None:
+    """Whatever is chosen, in whole games: one of the ways is what everybody gets."""
+    rng, met = Rng(players), 0
+    s = PARIS.start(players, PARIS.choose(players, {}))
+    while not s.is_terminal():
+        last_round = s.rounds - s.round == 1
+        if s.current_player() >= 0 and s.opened == players - 1 and not last_round:
+            foreseen = s.view(PUBLIC)["forecast"]
+            for choice in s.choices():
+                after = s.clone()
+                after.play(action(after, str(choice)))
+                [left] = (Counter(s.view(PUBLIC)["offer"])
+                          - Counter([str(choice).split()[1]])).elements()
+                got = [b - a for a, b in zip(s.scores(), after.scores(), strict=True)]
+                ways = [[a + b for a, b in zip(way["small"], way["grand"] or [0] * players,
+                                               strict=True)] for way in foreseen[left]["ways"]]
+                assert foreseen[left]["certain"] and got in ways
+                assert len(ways) == 1 or "remove" in " ".join(map(str, s.choices()))
+                met += 1
+        s.play(s.sample(rng))
+    assert met > 20
 
 
 def test_the_last_turn_of_a_round_tells_what_comes() -> None:

@@ -110,15 +110,18 @@ def test_the_outlook_is_made_of_public_things_alone(lines):
     s = lay(ON_4, "notre_dame-turquoise louvre-orange louvre-red", parked="les_halles-turquoise",
             small_tour_lines=lines)
     forecast = s.view(PUBLIC)["forecast"]
-    assert forecast["notre_dame-turquoise"] == {
+    assert {seen["certain"] for seen in forecast.values()} == {False}
+    assert forecast["notre_dame-turquoise"]["line"] == "turquoise"
+    ways = {tile: seen["ways"] for tile, seen in forecast.items()}
+    assert ways["notre_dame-turquoise"] == [{
         "small": [0, 0, 3, 0], "stops": ["hotel_de_ville", "quartier_latin"],
-        "line": "turquoise", "grand": [1, 1, 4, 3]}
-    assert forecast["louvre-orange"] == {
-        "small": [0, 0, 0, 1], "stops": ["pont_neuf"], "line": "orange", "grand": None}
-    assert forecast["louvre-red"] == {
-        "both": {"small": [0, 0, 0, 1], "stops": ["pont_neuf"], "line": "red", "grand": None},
-        "tile_colour": {"small": [0, 0, 1, 0], "stops": ["quartier_latin"], "line": "red",
-                        "grand": None}}[lines]
+        "grand": [1, 1, 4, 3]}]
+    assert ways["louvre-orange"] == [
+        {"small": [0, 0, 0, 1], "stops": ["pont_neuf"], "grand": None}]
+    assert ways["louvre-red"] == {
+        "both": [{"small": [0, 0, 0, 1], "stops": ["pont_neuf"], "grand": None}],
+        "tile_colour": [
+            {"small": [0, 0, 1, 0], "stops": ["quartier_latin"], "grand": None}]}[lines]
     assert seen(s)["scores"] == [0, 0, 0, 0]
     assert s.journal is None
 

@@ -255,12 +255,36 @@ class Bookkeeper(Books):
 
     def audit_forecast(self, tile: str, promised: dict[str, Any]) -> None:
         """What the view says a tile would bring: worked out, not paid."""
+        certain = self.offer.total() == 2
+        demand(promised["certain"] == certain, "forecasts differ in how certain they are (PP-5.2)")
+        demand(promised["line"] == tile.partition("-")[2], "forecast lines differ (PP-5.4)")
+        ways = self.last_ways(tile) if certain else [self.brought(tile)]
+        told = [(set(way["stops"]), way["small"], way["grand"]) for way in promised["ways"]]
+        demand(all(way in ways for way in told), "forecasts differ (PP-5.3, PP-5.4, PP-7)")
+        demand(all(way in told for way in ways), "forecasts are missing (PP-5.3, PP-5.4, PP-7)")
+
+    def brought(self, tile: str) -> tuple[set[str], list[int], list[int] | None]:
+        """The stops that pay, the small tour, the grand tour, by the shops as they stand."""
         stops, line = self.nearest(tile), tile.partition("-")[2]
-        demand(set(promised["stops"]) == stops, "forecast stops differ (PP-5.3)")
-        demand(promised["small"] == self.each(self.owners(*stops)), "forecasts differ (PP-5.3)")
-        demand(promised["line"] == line, "forecast lines differ (PP-5.4)")
         grand = self.each(self.toured(line)) if line in self.parked else None
-        demand(promised["grand"] == grand, "forecast tours differ (PP-5.4, PP-7)")
+        return stops, self.each(self.owners(*stops)), grand
+
+    def last_ways(self, tile: str) -> list[tuple[set[str], list[int], list[int] | None]]:
+        """What can come of it if the last player leaves this one of two tiles: PP-6.1 to 6.4."""
+        [taken] = (self.offer - Counter([tile])).elements()
+        stop, seat = taken.partition("-")[0], self.turns[self.turn][2]
+        before = self.owners(stop)
+        full = len(before) == self.room[stop]
+        ways = []
+        for gone in before if full else [seat]:
+            self.shops[stop] = before[:]
+            if full:
+                self.shops[stop].remove(gone)
+            if self.stock[seat] or (full and gone == seat):
+                self.shops[stop].append(seat)
+            ways.append(self.brought(tile))
+        self.shops[stop] = before
+        return ways
 
     def each(self, owners: list[int]) -> list[int]:
         return [owners.count(seat) for seat in range(self.players)]

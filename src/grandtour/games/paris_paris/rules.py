@@ -170,18 +170,22 @@ class Open(Action[ParisParis]):
         return None if free else NEEDLESS
 
     def apply(self, s: ParisParis) -> None:
-        s.offer = remove(s.offer, self.kind)
-        s.tell("took", s.seat, self.kind)
-        shops = s.shops[self.stop]
-        if total(shops) == ROOM[self.stop]:
-            remove_shop(s, self.stop, owner_of(shops) if self.victim == NOBODY else self.victim)
-        open_shop(s, self.stop)
+        self.open(s)
         s.opened += 1
         if s.opened == s.options.players:
             end_round(s)
         else:
             s.seat = (s.seat + 1) % s.options.players
             s.stack[0] = TURNS[s.seat]
+
+    def open(self, s: ParisParis) -> None:
+        """The tile goes, and the shop stands where it may."""
+        s.offer = remove(s.offer, self.kind)
+        s.tell("took", s.seat, self.kind)
+        shops = s.shops[self.stop]
+        if total(shops) == ROOM[self.stop]:
+            remove_shop(s, self.stop, owner_of(shops) if self.victim == NOBODY else self.victim)
+        open_shop(s, self.stop)
 
     def facts(self, s: ParisParis) -> dict[str, object]:
         there = [Fact("seat", seat) for seat in range(i64(s.options.players))

@@ -11,18 +11,27 @@ from grandtour.engine.rng import Rng
 from grandtour.games.paris_paris.facts import (
     COPIES, KIND_LINE, KIND_STOP, KINDS, LINES, NOBODY, STOPS,
 )
-from grandtour.games.paris_paris.rules import empty_bag, small_tour, tour
+from grandtour.games.paris_paris.rules import Open, empty_bag, small_tour, tour
 from grandtour.games.paris_paris.state import ONE, ParisParis, lane
 
 
-class Forecast(TypedDict):
-    """What a tile would bring, by seat, if it were left over: in the small tour, which stops would
-    pay it, and in the grand tour of its line if there would be one."""
+class Way(TypedDict):
+    """Points by seat: of the small tour, with the stops that pay it, and of the grand tour if
+    there is one."""
 
     small: list[int]
     stops: list[str]
-    line: str
     grand: list[int] | None
+
+
+class Forecast(TypedDict):
+    """What a tile would bring if it were left over. `certain` says that one player is left to
+    choose and the ways are all that can come of it, one for each shop that may have to go. Before
+    that there is one way: that of the board as it stands."""
+
+    line: str
+    certain: bool
+    ways: list[Way]
 
 
 class ParisParisSight(Sight[ParisParis]):
@@ -110,7 +119,31 @@ def remaining(s: ParisParis) -> dict[str, int]:
 
 
 def forecast(s: ParisParis, kind: i64) -> Forecast:
-    """PP-5.3, PP-5.4: as if the tile were left over and the shops stood as now."""
+    """PP-5.2.8, PP-5.3, PP-5.4: as if the tile, which is on offer, were left over."""
+    certain = s.opened == s.options.players - 1
+    ways: list[Way] = []
+    for d in last_boards(s, kind) if certain else [s]:
+        way = brought(d, kind)
+        if way not in ways:
+            ways.append(way)
+    return {"line": LINES[KIND_LINE[kind]], "certain": certain, "ways": ways}
+
+
+def last_boards(s: ParisParis, kind: i64) -> list[ParisParis]:
+    """Every board on which this tile can be left over by the last player to choose."""
+    taken = s.offer[1] if s.offer[0] == kind else s.offer[0]
+    found: list[ParisParis] = []
+    for action in s.stack[-1].menu(s):
+        assert isinstance(action, Open)
+        if action.kind == taken:
+            d = s.clone()
+            action.open(d)
+            found.append(d)
+    return found
+
+
+def brought(s: ParisParis, kind: i64) -> Way:
+    """PP-5.3, PP-5.4: by the tile, with the shops as they stand."""
     line = KIND_LINE[kind]
     d = s.clone()
     d.score = 0
@@ -121,7 +154,7 @@ def forecast(s: ParisParis, kind: i64) -> Forecast:
     d.score = 0
     tour(d, line)
     starts = s.parked[line] != NOBODY
-    return {"small": small, "stops": list(dict.fromkeys(paying)), "line": LINES[line],
+    return {"small": small, "stops": list(dict.fromkeys(paying)),
             "grand": d.by_seat(d.score) if starts else None}
 
 
@@ -160,15 +193,12 @@ def disguise_bag(d: ParisParis, rng: Rng) -> None:
 
 
 def disguise_box(d: ParisParis, rng: Rng) -> None:
-    """Tiles of the piles and of the box change places."""
-    box = boxed(d)
+    """The piles are dealt anew out of their tiles and those of the box."""
+    tiles = [kind for kind, gone in enumerate(boxed(d)) for _ in range(gone + d.piles[kind])]
+    for kind in range(i64(len(KINDS))):
+        d.piles[kind] = 0
     for _ in range(d.piled):
-        out, into = rng.below(len(KINDS)), rng.below(len(KINDS))
-        if d.piles[out] > 0 and box[into] > 0:
-            d.piles[out] -= 1
-            box[out] += 1
-            d.piles[into] += 1
-            box[into] -= 1
+        d.piles[tiles.pop(rng.below(len(tiles)))] += 1
 
 
 def boxed(s: ParisParis) -> list[int]:

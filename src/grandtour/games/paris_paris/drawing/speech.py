@@ -8,6 +8,7 @@ from typing import Any, Final
 from grandtour.games.paris_paris.drawing.layout import CROSSING, SPACES
 from grandtour.games.paris_paris.facts import COURSES, LINES, LINES_AT, PRINTED, STOP
 from grandtour.games.paris_paris.words.names import line_name, stop_name, tile_name
+from grandtour.games.paris_paris.words.outlook import gains_said, grand_gains, small_gains
 from grandtour.language import Count, Language, N_
 
 View = dict[str, Any]
@@ -92,23 +93,18 @@ def offered(view: View, language: Language, kind: str) -> str:
 
 
 def forecast(view: View, language: Language, kind: str, names: list[str]) -> list[str]:
-    """What a tile would bring everybody if it were left over and the shops stood as now."""
+    """What a tile would bring everybody if it were left over."""
     found = view.get("forecast", {}).get(kind)
     if found is None:
         return []
-    parts = [language.say(N_("if left over: {points}"),
-                          points=points(language, found["small"], names))]
-    if found["grand"] is not None:
+    message = (N_("if left over: {points}") if found["certain"]
+               else N_("if left over, as the board stands: {points}"))
+    parts = [language.say(message, points=gains_said(names, small_gains(found)))]
+    grand = grand_gains(found)
+    if grand is not None:
         parts.append(language.say(N_("then a grand tour: {points}"),
-                                  points=points(language, found["grand"], names)))
+                                  points=gains_said(names, grand)))
     return parts
-
-
-def points(language: Language, gained: list[int], names: list[str]) -> str:
-    """Who gets how much."""
-    some = [language.say(N_("{name} +{points}"), name=names[seat], points=number)
-            for seat, number in enumerate(gained) if number]
-    return language.join(some) if some else language.say(N_("nobody"))
 
 
 # ------------------------------------------------------------------ everything else

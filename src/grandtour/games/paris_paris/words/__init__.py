@@ -19,7 +19,7 @@ from grandtour.games.paris_paris.words.names import (
 )
 from grandtour.games.paris_paris.words.offers import choice, further
 from grandtour.games.paris_paris.words.overview import overview
-from grandtour.games.paris_paris.words.shows import shows
+from grandtour.games.paris_paris.words.shows import shows, stage
 from grandtour.games.scene import asked
 from grandtour.games.words import About, Badge, Budget, Panel, Result, sentence, series
 from grandtour.games.words import plain as grounds
@@ -27,8 +27,8 @@ from grandtour.language import Count, Phrase
 
 __all__ = [
     "ABOUT", "ASIDE", "COMMANDS", "budget", "choice", "further", "grounds", "line_name", "log",
-    "overview", "panel", "prompt", "refusal", "result", "shows", "status", "stop_name", "tile_name",
-    "told", "waiting",
+    "overview", "panel", "prompt", "refusal", "result", "shows", "stage", "status", "stop_name",
+    "tile_name", "told", "waiting",
 ]
 
 COLOUR_NAMES: Final = {

@@ -13,9 +13,10 @@ from grandtour.games.paris_paris.words.log import points_said
 from grandtour.games.paris_paris.words.names import (
     numbered_line, numbered_stop, numbered_tile,
 )
+from grandtour.games.paris_paris.words.outlook import gains, gains_said, grand_gains
 from grandtour.games.paris_paris.words.scene import Scene
 from grandtour.games.words import Choice, Kind, Line, series
-from grandtour.language import Phrase
+from grandtour.language import N_, Phrase
 
 
 def choice(s: ParisParis, action: Action[Any], names: list[str]) -> Choice:
@@ -46,14 +47,35 @@ def in_short(scene: Scene, action: Open) -> Phrase:
     """What stands at the stop, and what the tile would bring if it were left over instead."""
     there = neighbourhood(scene, action)
     seen = forecast(scene.before, action.kind)
-    if seen["grand"] is not None:
-        both = [a + b for a, b in zip(seen["small"], seen["grand"])]
-        return Phrase("{there} · left over: grand tour, {points}", there=there,
-                      points=points_said(called(scene), both))
-    if any(seen["small"]):
-        return Phrase("{there} · left over: {points}", there=there,
-                      points=points_said(called(scene), seen["small"]))
-    return there
+    if is_idle(seen):
+        return there
+    return Phrase(IN_SHORT[is_toured(seen), seen["certain"]], there=there,
+                  points=gains_said(called(scene), gains(seen)))
+
+
+def is_toured(seen: Forecast) -> bool:
+    """Whether a grand tour would follow."""
+    return grand_gains(seen) is not None
+
+
+def is_idle(seen: Forecast) -> bool:
+    """Whether nobody can get anything."""
+    return not is_toured(seen) and not any(most for _, most in gains(seen))
+
+
+# By whether a grand tour follows, and whether it is certain.
+IN_SHORT: Final = {
+    (False, True): N_("{there} · if left over: {points}"),
+    (False, False): N_("{there} · if left over, as the board stands: {points}"),
+    (True, True): N_("{there} · if left over: grand tour, {points}"),
+    (True, False): N_("{there} · if left over, as the board stands: grand tour, {points}"),
+}
+IF_LEFT: Final = {
+    (False, True): N_("{tile} left over: {points}"),
+    (False, False): N_("{tile} left over, as the board stands: {points}"),
+    (True, True): N_("{tile} left over, with a grand tour: {points}"),
+    (True, False): N_("{tile} left over, with a grand tour, as the board stands: {points}"),
+}
 
 
 def neighbourhood(scene: Scene, action: Open) -> Phrase:
@@ -97,21 +119,28 @@ def shop_lines(scene: Scene, action: Open) -> list[Line]:
 
 
 def outlook(scene: Scene) -> list[Line]:
-    """What the tile that is left over brings: for certain after the last turn of a round, before
-    that for each tile that may be left, grand tours first, together with the small tour."""
+    """What the tile that is left over brings: after the last turn of a round what it does bring,
+    before that for each tile that may be left, grand tours first, together with the small tour."""
     tours = [tour for tour in scene.tours() if tour[0].message != "special_tour"]
     if tours:
         lines = [tour_line(scene, tour) for tour in tours]
         return lines + ([LAST] if scene.after.is_terminal() else [])
     kinds = sorted(set(int(kind) for kind in scene.after.offer))
     seen = {kind: forecast(scene.after, kind) for kind in kinds}
-    idle = [kind for kind in kinds if seen[kind]["grand"] is None and not any(seen[kind]["small"])]
-    kinds.sort(key=lambda kind: seen[kind]["grand"] is None)
+    idle = [kind for kind in kinds if is_idle(seen[kind])]
+    kinds.sort(key=lambda kind: not is_toured(seen[kind]))
     lines = [if_left(scene, kind, seen[kind]) for kind in kinds if kind not in idle]
     if idle:
-        lines.append(Line("then", Phrase("Nobody would score for {tiles}",
-                                         tiles=series([numbered_tile(kind) for kind in idle]))))
+        message = IDLE[seen[idle[0]]["certain"]]
+        lines.append(Line("then", Phrase(message, tiles=series(
+            [numbered_tile(kind) for kind in idle]))))
     return lines
+
+
+IDLE: Final = {
+    True: N_("Nobody would score for {tiles}"),
+    False: N_("As the board stands, nobody would score for {tiles}"),
+}
 
 
 # PP-8.2: what these bring depends on markers that lie covered until then.
@@ -133,16 +162,11 @@ def tour_line(scene: Scene, tour: list[Any]) -> Line:
 
 
 def if_left(scene: Scene, kind: int, seen: Forecast) -> Line:
-    """What a tile would bring if it were left over now."""
-    tile = numbered_tile(kind)
-    small, grand = seen["small"], seen["grand"]
-    if grand is None:
-        return Line(kind_of(scene, small), Phrase(
-            "{tile} left over: {points}", tile=tile, points=points_said(called(scene), small)))
-    both = [a + b for a, b in zip(small, grand)]
-    return Line(kind_of(scene, both), Phrase(
-        "{tile} left over, with a grand tour: {points}", tile=tile,
-        points=points_said(called(scene), both)))
+    """What a tile would bring if it were left over."""
+    found = gains(seen)
+    message = IF_LEFT[is_toured(seen), seen["certain"]]
+    return Line(kind_of(scene, [most for _, most in found]), Phrase(
+        message, tile=numbered_tile(kind), points=gains_said(called(scene), found)))
 
 
 def called(scene: Scene) -> list[object]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from grandtour.games.paris_paris.facts import COURSES, LINES, LINES_AT, PRINTED, STOPS
 from grandtour.games.paris_paris.words.names import line_name, numbered_stop, stop_name, tile_name
+from grandtour.games.paris_paris.words.outlook import gains_said, grand_gains, small_gains
 from grandtour.games.words import series
 from grandtour.language import Count, Phrase
 
@@ -14,8 +15,7 @@ from grandtour.language import Count, Phrase
 def overview(view: dict[str, Any], names: list[str]) -> list[tuple[Phrase, list[Phrase]]]:
     """Headings, each with its lines; in the order in which players ask for them."""
     parts = [
-        (Phrase("Tiles on offer, and what each would bring if it were left over"),
-         offer(view, names)),
+        (offer_heading(view), offer(view, names)),
         (Phrase("Parked tiles"), parked(view)),
         (Phrase("Shops"), shops(view, names)),
         (Phrase("Special markers"), markers(view, names)),
@@ -23,6 +23,13 @@ def overview(view: dict[str, Any], names: list[str]) -> list[tuple[Phrase, list[
         (Phrase("Lines, from start to end"), lines()),
     ]
     return [(heading, found) for heading, found in parts if found]
+
+
+def offer_heading(view: dict[str, Any]) -> Phrase:
+    if all(seen["certain"] for seen in view["forecast"].values()):
+        return Phrase("Tiles on offer, and what each would bring if it were left over")
+    return Phrase("Tiles on offer, and what each would bring if it were left over, as the board "
+                  "stands")
 
 
 def offer(view: dict[str, Any], names: list[str]) -> list[Phrase]:
@@ -37,18 +44,11 @@ def tile(view: dict[str, Any], kind: str, names: list[str]) -> Phrase:
     if number > 1:
         name = Phrase("{tile} × {number}", tile=name, number=number)
     seen = view["forecast"][kind]
-    small = points(seen["small"], names)
-    if seen["grand"] is None:
+    small, grand = gains_said(names, small_gains(seen)), grand_gains(seen)
+    if grand is None:
         return Phrase("{tile}: small tour {points}", tile=name, points=small)
     return Phrase("{tile}: small tour {points}, grand tour {more}", tile=name,
-                  points=small, more=points(seen["grand"], names))
-
-
-def points(by_seat: list[int], names: list[str]) -> object:
-    """"Léa +3 and Kenji +1"; "nobody" if nobody gets any."""
-    gains = [Phrase("{name} +{points}", name=name, points=number)
-             for name, number in zip(names, by_seat, strict=True) if number]
-    return series(gains) if gains else Phrase("nobody")
+                  points=small, more=gains_said(names, grand))
 
 
 def parked(view: dict[str, Any]) -> list[Phrase]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
@@ -14,7 +15,7 @@ from grandtour.games.paris_paris.words.names import (
     numbered_line, numbered_stop, numbered_tile,
 )
 from grandtour.games.paris_paris.words.scene import Scene, halts
-from grandtour.games.words import Award, Halt, Show
+from grandtour.games.words import Award, Halt, Show, Tally
 from grandtour.language import Count, Phrase
 
 
@@ -29,10 +30,20 @@ def shows(entry: Entry, before: ParisParis, names: list[str]) -> list[Show]:
     return found + ([show_bag(scene, bag)] if bag is not None else [])
 
 
+def stage(entry: Entry, before: ParisParis) -> ParisParis:
+    """Tours move no shop: the board with the shop that was opened last."""
+    action = next(action for action in before.game.actions if str(action) == entry.text)
+    s = Scene(before, [action], []).after
+    s.score = before.score
+    s.stack = before.stack[:]
+    return s
+
+
 def show_bag(scene: Scene, bag: Event) -> Show:
     """PP-8.6: who alone lost most shops."""
-    award = Award(bag.seat, bag.value, (), Count("{n} shop lost, the most of all",
-                                                 "{n} shops lost, the most of all", bag.value))
+    award = Award(bag.seat, bag.value, Count("{n} shop lost, the most of all",
+                                             "{n} shops lost, the most of all", bag.value),
+                  (Tally("bag", bag.value),))
     points = [0] * len(scene.names)
     points[bag.seat] = bag.value
     return Show(Phrase("The bag"), "PP-8.6", (Halt("bag", Phrase("Bag"), (award,)),),
@@ -43,9 +54,10 @@ def show_small_tour(scene: Scene, tour: list[Event]) -> Show:
     """PP-5.3: no bus runs; the left-over stop, and the shops that pay."""
     left, *paid = tour
     stop = KIND_STOP[left.value]
-    awards = [Award(event.seat, event.other, tuple(scene.shops(event.value, event.seat)),
+    awards = [Award(event.seat, event.other,
                     Count("a shop at {stop}", "{n} shops at {stop}", event.other,
-                          stop=numbered_stop(event.value))) for event in paid]
+                          stop=numbered_stop(event.value)),
+                    paying(scene, [event], event.seat)) for event in paid]
     return Show(Phrase("Small tour: {tile}", tile=numbered_tile(left.value)), "PP-5.3.1",
                 (Halt(ground(stop), numbered_stop(stop), tuple(awards)),),
                 tuple(scene.totals(paid)))
@@ -76,11 +88,16 @@ def halt(scene: Scene, stop: int, paid: list[Event]) -> Halt:
     awards = []
     for seat, points in enumerate(scene.totals(paid)):
         if points:
-            places = [place for event in paid if event.seat == seat
-                      for place in scene.shops(event.value, seat)]
-            awards.append(Award(seat, points, tuple(places),
-                                Phrase("{reason}", reason=reason(paid, seat))))
+            awards.append(Award(seat, points, Phrase("{reason}", reason=reason(paid, seat)),
+                                paying(scene, paid, seat)))
     return Halt(ground(stop), numbered_stop(stop), tuple(awards))
+
+
+def paying(scene: Scene, paid: list[Event], seat: int) -> tuple[Tally, ...]:
+    """PP-7.2, PP-7.3: every shop brings its owner a point, as often as it is paid for."""
+    places = Counter(place for event in paid if event.seat == seat
+                     for place in scene.shops(event.value, seat))
+    return tuple([Tally(place, points) for place, points in places.items()])
 
 
 SHOWN: Final[dict[str, Callable[[Scene, list[Event]], Show]]] = {
