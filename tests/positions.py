@@ -157,6 +157,18 @@ def at_hand(site: Site) -> Stand:
             action.startswith(("sell ", "use ")) for action in seen["actions"])))
 
 
+def several(site: Site) -> Stand:
+    """In Paris a key can be moved to several places, and much else can be done."""
+    return surely(site, lambda: paris(
+        site, 2, lambda seen: seen["view"]["asked"] == "turn" and branching(seen["actions"])))
+
+
+def branching(actions: list[str]) -> bool:
+    moved = [action.split(" ")[1] for action in actions if action.startswith("move ")]
+    placed = [action for action in actions if action.startswith("place ")]
+    return len(moved) > len(set(moved)) and len(moved) < 5 and len(placed) > 2
+
+
 def surely(site: Site, reach: Callable[[], Stand]) -> Stand:
     """A position that is not reached in every game."""
     while True:

@@ -167,7 +167,29 @@ def test_shows_can_be_said_and_add_up(name: str) -> None:
                 for award in halt.awards:
                     sayable(award.reason)
                     sums[award.seat] += award.points
+                    assert award.points >= 0
+                    assert all(tally.number > 0 for tally in award.tallies)
+                    paid = sum(tally.number for tally in award.pays)
+                    assert bool(award.ranked) or paid == award.points
             assert tuple(sums) == show.totals
+
+
+def test_the_shows_of_an_entry_bring_what_it_brings(name: str) -> None:
+    """Per player: the points in the panel before them, and what is shown, are those after them."""
+    words, seen = games.words(name), 0
+    for before, action, entry in TALES[name].all_moments():
+        shown = words.shows(entry, before, NAMES)
+        if not shown:
+            continue
+        stage, after = words.stage(entry, before), before.clone()
+        after.play(action)
+        assert not stage.is_terminal()
+        totals = [sum(points) for points in zip(*[show.totals for show in shown], strict=True)]
+        for seat in range(len(after.scores())):
+            old, new = (words.panel(s.view(PUBLIC), seat).score for s in (stage, after))
+            assert old + totals[seat] == new
+        seen += 1
+    assert bool(seen) == (name != "bombay")
 
 
 def test_panels_status_overview_and_result(name: str) -> None:

@@ -85,13 +85,32 @@ class Sentence:
 
 
 @dataclass(frozen=True)
+class Tally:
+    """What an element of the board counts for in a scoring."""
+
+    place: str
+    number: int
+
+
+@dataclass(frozen=True)
 class Award:
-    """Points that a seat gets at a halt, from these elements of the board, and why."""
+    """Points that a seat gets at a halt, and why: what `pays` brings so many each and makes up the
+    points; what is `ranked` counts towards the rank that brings them."""
 
     seat: int
     points: int
-    places: tuple[str, ...]
     reason: Phrase
+    pays: tuple[Tally, ...] = ()
+    ranked: tuple[Tally, ...] = ()
+
+    @property
+    def tallies(self) -> tuple[Tally, ...]:
+        return self.pays + self.ranked
+
+    @property
+    def standing(self) -> int:
+        """The number by which the seat is ranked; 0 where nothing is."""
+        return sum(tally.number for tally in self.ranked)
 
 
 @dataclass(frozen=True)
@@ -141,7 +160,8 @@ class Good:
 class Panel:
     """A player's panel: what is carried in the open, public lines and goods; `covered` and
     `screen` are lines and goods that the looker alone may see. `score` stands large, where points
-    are public."""
+    are public; `purse` is the money among all this, if the looker may know it: it stands where
+    there is little room."""
 
     badges: tuple[Badge, ...]
     lines: tuple[Phrase, ...]
@@ -149,6 +169,7 @@ class Panel:
     score: int | None = None
     goods: tuple[Good, ...] = ()
     screen: tuple[Good, ...] = ()
+    purse: Good | None = None
 
     def said(self) -> list[Phrase]:
         """All of it in words."""
@@ -246,6 +267,10 @@ class Words(Protocol):
 
     def shows(self, entry: Entry, before: State, names: list[str]) -> list[Show]:
         """The scorings of this entry that are worth watching; mostly none."""
+
+    def stage(self, entry: Entry, before: State) -> State:
+        """The position on which the shows of this entry are watched: the table as it is scored,
+        without the points that the shows bring, and not yet over."""
 
     def status(self, view: dict[str, object]) -> Phrase:
         """How far the game is: "set 2 of 4, round 1 of 4"."""
