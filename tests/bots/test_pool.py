@@ -1,20 +1,49 @@
-"""Bots at tables and analyses share the processes of a real pool."""
+"""A real pool with real processes: whom it serves, and what becomes of those that hang or die."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
+import pytest
 from deciding import decisions
+from deeds import deed, wait
 from scene import game, starts
 
 from grandtour.bots.analysis.work import Effort, First
-from grandtour.bots.pool import BotPool
+from grandtour.bots.pool import PATIENCE, BotPool, think
+from grandtour.bots.thinking.queue import Claim, Urgency
+from grandtour.bots.thinking.worker import Failed, Lost
 from grandtour.engine.core import State
 
 PARIS_PARIS = next(start for start in starts()
                    if start.game is game("paris_paris") and start.players == 2)
+INES = Claim(Urgency.PERSON, "ines")
+ANALYSIS = Claim(Urgency.ANALYSIS, "a table")
+NOBODY = Claim(Urgency.BOTS, "ines")
+TEN_SECONDS = 200.0             # of patience, for what takes no time
+
+
+class Measuring(BotPool):
+    """A pool that remembers what it began, and how many processes it has lost."""
+
+    def __init__(self, processes: int, patience: float = PATIENCE) -> None:
+        super().__init__(processes, patience)
+        self.begun: list[str] = []
+        self.losses = 0
+
+    def begins(self, urgency: Urgency, waited: float) -> None:
+        assert waited >= 0
+        self.begun.append(urgency.name)
+
+    def lost(self) -> None:
+        self.losses += 1
+
+    async def walk(self, claim: Claim) -> str:
+        """What the weakest bot chooses somewhere."""
+        return await self.choose(claim, "walker", "paris_paris", str(somewhere()), 1)
 
 
 def somewhere() -> State:
@@ -27,58 +56,134 @@ def piece(s: State) -> First:
 
 
 @asynccontextmanager
-async def opened(processes: int) -> AsyncIterator[BotPool]:
-    pool = BotPool(processes)
+async def opened(processes: int, patience: float = PATIENCE) -> AsyncIterator[Measuring]:
+    pool = Measuring(processes, patience)
     try:
         yield pool
     finally:
         pool.close()
 
 
-async def order(processes: int, turns: int) -> list[str]:
-    """In which order it is done, when a piece of an analysis is asked for while a table's bots
-    make so many choices, one as soon as the other is made."""
-    s = somewhere()
-    done: list[str] = []
-    async with opened(processes) as pool:
-        async def play() -> None:
-            for _ in range(turns):
-                await pool.choose("walker", s.game.name, str(s), 1)
-                done.append("choice")
-
-        async def judge() -> None:
-            await pool.judge(piece(s))
-            done.append("piece")
-
-        playing = asyncio.create_task(play())
-        await asyncio.sleep(0)              # the first choice is being made
-        await asyncio.gather(judge(), playing)
-    return done
+def play(scene: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(scene())        # type: ignore[arg-type]
 
 
-def test_a_piece_of_an_analysis_waits_until_no_choice_is_being_made() -> None:
-    assert asyncio.run(order(1, 3)) == ["choice", "choice", "choice", "piece"]
-
-
-def test_it_waits_for_them_in_several_processes_too() -> None:
-    assert asyncio.run(order(2, 3)) == ["choice", "choice", "choice", "piece"]
-
-
-def test_a_choice_that_comes_between_two_pieces_goes_before_the_second() -> None:
-    async def scene() -> list[str]:
-        s = somewhere()
-        done: list[str] = []
+def test_what_was_put_first_is_begun_and_then_the_most_urgent() -> None:
+    async def scene() -> None:
         async with opened(1) as pool:
-            async def judge_twice() -> None:
-                for number in ("first piece", "second piece"):
-                    await pool.judge(piece(s))
-                    done.append(number)
+            await asyncio.gather(
+                pool.walk(NOBODY), pool.walk(NOBODY), pool.judge(ANALYSIS, piece(somewhere())),
+                pool.walk(INES), pool.walk(NOBODY), pool.walk(INES))
+            assert pool.begun == ["BOTS", "PERSON", "PERSON", "ANALYSIS", "BOTS", "BOTS"]
+    play(scene)
 
-            judging = asyncio.create_task(judge_twice())
-            await asyncio.sleep(0)          # the first piece is being judged
-            await pool.choose("walker", s.game.name, str(s), 1)
-            done.append("choice")
-            await judging
-        return done
 
-    assert asyncio.run(scene()) == ["first piece", "choice", "second piece"]
+def test_what_waits_is_counted(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(1) as pool:
+            asked = [asyncio.create_task(asking) for asking in (
+                pool.judge(ANALYSIS, wait(tmp_path / "go on")), pool.walk(INES),
+                pool.walk(NOBODY), pool.walk(NOBODY))]
+            await asyncio.sleep(0)
+            assert [pool.waiting(urgency) for urgency in Urgency] == [1, 0, 0, 2]
+            (tmp_path / "go on").touch()
+            await asyncio.gather(*asked)
+            assert [pool.waiting(urgency) for urgency in Urgency] == [0, 0, 0, 0]
+    play(scene)
+
+
+def test_of_several_processes_one_is_kept_for_persons(tmp_path: Path) -> None:
+    """They are answered while analyses and tables of bots could fill all."""
+    async def scene() -> None:
+        async with opened(2) as pool:
+            others = [asyncio.create_task(asking) for asking in (
+                pool.judge(ANALYSIS, wait(tmp_path / "go on")), pool.walk(NOBODY))]
+            await asyncio.sleep(0)
+            for _ in range(3):
+                await pool.walk(INES)
+            assert not any(task.done() for task in others)
+            (tmp_path / "go on").touch()
+            await asyncio.gather(*others)
+            assert pool.begun == ["ANALYSIS", "PERSON", "PERSON", "PERSON", "BOTS"]
+    play(scene)
+
+
+def test_persons_have_all_processes(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(2) as pool:
+            waiting = asyncio.create_task(pool.judge(INES, wait(tmp_path / "go on")))
+            await asyncio.sleep(0)
+            await pool.walk(INES)
+            (tmp_path / "go on").touch()
+            await waiting
+    play(scene)
+
+
+def test_what_nobody_waits_for_any_more_is_not_begun(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(1) as pool:
+            first = asyncio.create_task(pool.judge(INES, wait(tmp_path / "go on")))
+            given_up = asyncio.create_task(pool.walk(INES))
+            last = asyncio.create_task(pool.walk(NOBODY))
+            await asyncio.sleep(0)
+            given_up.cancel()
+            (tmp_path / "go on").touch()
+            await asyncio.gather(first, last)
+            assert pool.begun == ["PERSON", "BOTS"]
+    play(scene)
+
+
+# Processes that do not answer.
+
+def tried(folder: Path) -> set[str]:
+    """In which processes."""
+    return {file.name.split()[1] for file in folder.iterdir()}
+
+
+@pytest.mark.parametrize("way", ["stops", "loops", "dies"])
+def test_what_is_lost_is_done_once_more_in_another_process(tmp_path: Path, way: str) -> None:
+    async def scene() -> None:
+        async with opened(1, TEN_SECONDS) as pool:
+            found = await pool.judge(INES, deed(way, 1, tmp_path / way))
+            assert (found.index, pool.losses, len(tried(tmp_path / way))) == (7, 1, 2)
+    play(scene)
+
+
+def test_what_is_lost_twice_is_given_up_and_nothing_else_suffers(
+        tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def scene() -> None:
+        async with opened(2) as pool:
+            dying = asyncio.create_task(pool.judge(INES, deed("dies", 2, tmp_path / "deed")))
+            choices = [await pool.walk(INES) for _ in range(20)]
+            with pytest.raises(Lost, match="a process that thinks has died"):
+                await dying
+            choices.append(await pool.walk(INES))
+            s = somewhere()
+            assert set(choices) == {think("walker", s.game.name, str(s), 1)}
+            assert (pool.losses, len(tried(tmp_path / "deed"))) == (2, 2)
+    play(scene)
+    assert caplog.messages == [
+        "a process that thinks has died; another one does its work once more"]
+
+
+def test_work_that_fails_is_not_repeated_and_says_why(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(1) as pool:
+            with pytest.raises(Failed, match="out of order"):
+                await pool.judge(INES, deed("fails", 2, tmp_path / "deed"))
+            assert (pool.losses, len(tried(tmp_path / "deed"))) == (0, 1)
+            await pool.walk(INES)
+    play(scene)
+
+
+def test_a_pool_that_was_closed_answers_nobody_and_can_be_asked_again(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(1) as pool:
+            asked = [asyncio.create_task(asking) for asking in (
+                pool.judge(INES, wait(tmp_path / "never")), pool.walk(INES))]
+            await asyncio.sleep(0)
+            pool.close()
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+            assert [type(answer) for answer in answers] == 2 * [asyncio.CancelledError]
+            await pool.walk(INES)
+    play(scene)

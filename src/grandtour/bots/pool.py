@@ -6,17 +6,23 @@ else: what it does not know it cannot use."""
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
+import logging
+import time
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
 from grandtour import games
 from grandtour.bots.analysis.work import Judged, Piece, work
 from grandtour.bots.levels import levels
+from grandtour.bots.thinking import pace
+from grandtour.bots.thinking.queue import Claim, FairQueue, Urgency
+from grandtour.bots.thinking.worker import Lost, Worker
 from grandtour.engine.rng import Rng
+
+LOG: Final = logging.getLogger(__name__)
+PATIENCE: Final = 1000.0        # a minute for a choice that takes no time at all
 
 
 @dataclass(frozen=True)
@@ -43,62 +49,117 @@ def think(bot: str, game: str, position: str, seed: int) -> str:
     return str(levels(rules)[bot].choose(rules.position(position), Rng(seed)))
 
 
+@dataclass(frozen=True)
+class Job:
+    """What is to be done, within so many seconds, since when it waits, and who waits for it."""
+
+    urgency: Urgency
+    function: Callable[..., Any]
+    given: tuple[object, ...]
+    longest: float
+    since: float
+    answer: asyncio.Future[Any]
+
+
 class BotPool:
-    """Processes that think; made when first needed, made anew when one has died."""
+    """Processes that think, each made when first needed. Who is served next `FairQueue` says; the
+    last free one of several is kept for persons who wait at a table. `patience`: how many times as
+    long as usual a process may think before it is taken to hang. Whatever is lost with a process
+    is done once more. Raised: Failed; Lost at the second time."""
 
-    def __init__(self, processes: int = 1) -> None:
-        self.processes = processes
-        self._executor: ProcessPoolExecutor | None = None
-        self._thinking = 0                  # choices that are being made
-        self._idle = asyncio.Event()        # none is
-        self._idle.set()
+    def __init__(self, processes: int = 1, patience: float = PATIENCE) -> None:
+        self._patience = patience
+        self._idle = [Worker() for _ in range(processes)]       # who has worked last on top
+        self._workers = tuple(self._idle)
+        self._queue: FairQueue[Job] = FairQueue()
+        self._serving: set[asyncio.Task[None]] = set()
 
-    async def choose(self, bot: str, game: str, position: str, seed: int) -> str:
-        """What `think` returns. Tried once more if the process has died."""
-        self._thinking += 1
-        self._idle.clear()
-        try:
-            found: str = await self._done(think, bot, game, position, seed)
-            return found
-        finally:
-            self._thinking -= 1
-            if not self._thinking:
-                self._idle.set()
-
-    async def consider(self, bot: str, game: str, position: str, seed: int) -> list[Thought]:
-        """What `consider` returns."""
-        found: list[Thought] = await self._when_idle(consider, bot, game, position, seed)
+    async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
+        """What `think` returns."""
+        found: str = await self._done(
+            claim, pace.of_choice(game, bot), think, bot, game, position, seed)
         return found
 
-    async def judge(self, piece: Piece) -> Judged:
+    async def consider(self, claim: Claim, bot: str, game: str, position: str,
+                       seed: int) -> list[Thought]:
+        """What `consider` returns."""
+        found: list[Thought] = await self._done(
+            claim, pace.of_choice(game, bot), consider, bot, game, position, seed)
+        return found
+
+    async def judge(self, claim: Claim, piece: Piece) -> Judged:
         """The result of a piece of an analysis."""
-        judged: Judged = await self._when_idle(work, piece)
+        judged: Judged = await self._done(claim, pace.of_piece(piece), work, piece)
         return judged
 
-    async def _when_idle(self, function: Callable[..., Any], *given: object) -> Any:
-        """It is begun when no choice is being made, so that a table waits at the most for the
-        pieces that were begun at one such moment: one for each who asks for them."""
-        while self._thinking:               # whoever has waited too may have begun another
-            await self._idle.wait()
-        return await self._done(function, *given)
+    def waiting(self, urgency: Urgency) -> int:
+        """How many wait for a process that are so urgent."""
+        return self._queue.waiting(urgency)
 
-    async def _done(self, function: Callable[..., Any], *given: object) -> Any:
-        loop = asyncio.get_running_loop()
-        executor = self._started()
+    def begins(self, urgency: Urgency, waited: float) -> None:
+        """For whoever measures: something so urgent is begun that has waited so many seconds."""
+
+    def lost(self) -> None:
+        """For whoever measures: a process was lost with its work."""
+
+    async def _done(self, claim: Claim, usual: float, function: Callable[..., Any],
+                    *given: object) -> Any:
+        job = Job(claim.urgency, function, given, self._patience * usual, time.monotonic(),
+                  asyncio.get_running_loop().create_future())
+        self._queue.put(claim, usual, job)
+        self._hand_out()
+        return await job.answer
+
+    def _hand_out(self) -> None:
+        """All that can be begun now is begun; what nobody waits for any more is not."""
+        while self._idle and (job := self._queue.take(self._least_urgent())) is not None:
+            if not job.answer.done():
+                worker = self._idle.pop()
+                task = asyncio.create_task(self._serve(worker, job))
+                self._serving.add(task)
+                task.add_done_callback(partial(self._served, worker, job))
+
+    def _least_urgent(self) -> Urgency:
+        """Whom the processes that are idle may serve."""
+        kept = len(self._idle) == 1 < len(self._workers)
+        return Urgency.PERSON if kept else Urgency.BOTS
+
+    async def _serve(self, worker: Worker, job: Job) -> None:
+        self.begins(job.urgency, time.monotonic() - job.since)
         try:
-            return await loop.run_in_executor(executor, function, *given)
-        except BrokenProcessPool:
-            if self._executor is executor:      # else somebody else has made it anew
-                self.close()
-            return await loop.run_in_executor(self._started(), function, *given)
+            found = await self._twice(worker, job)
+            if not job.answer.done():
+                job.answer.set_result(found)
+        except Exception as fault:
+            if not job.answer.done():
+                job.answer.set_exception(fault)
 
-    def _started(self) -> ProcessPoolExecutor:
-        if self._executor is None:
-            self._executor = ProcessPoolExecutor(
-                self.processes, multiprocessing.get_context("spawn"))
-        return self._executor
+    def _served(self, worker: Worker, job: Job, task: asyncio.Task[None]) -> None:
+        """However that ended, were it before it had begun."""
+        job.answer.cancel()
+        self._serving.discard(task)
+        self._idle.append(worker)
+        self._hand_out()
+
+    async def _twice(self, worker: Worker, job: Job) -> Any:
+        try:
+            return await self._once(worker, job)
+        except Lost as fault:
+            LOG.warning("%s; another one does its work once more", fault)
+            return await self._once(worker, job)
+
+    async def _once(self, worker: Worker, job: Job) -> Any:
+        try:
+            return await worker.do(job.function, job.given, job.longest)
+        except Lost:
+            self.lost()
+            raise
 
     def close(self) -> None:
-        if self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
-            self._executor = None
+        """Ends the processes, whatever they do; nobody who waits is answered."""
+        while (job := self._queue.take()) is not None:
+            job.answer.cancel()
+        for task in self._serving:
+            task.cancel()
+        for worker in self._workers:
+            worker.end()

@@ -9,7 +9,8 @@ from grandtour.engine.core import Action, State
 
 
 class Settings:
-    """Without knowledge: all choices, and games are played at random to their end."""
+    """Without knowledge: all choices but pointless ones, and games are played at random to their
+    end."""
 
     def __init__(self, exploration: float) -> None:
         self.exploration = exploration
@@ -18,7 +19,7 @@ class Settings:
 
     def choices(self, s: State) -> list[Action[Any]]:
         """What is tried in a position."""
-        return s.choices()
+        return s.game.sensible(s)
 
     def playout(self, players: int) -> Playout:
         """How games are carried on."""

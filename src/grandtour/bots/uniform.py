@@ -1,4 +1,4 @@
-"""Plays uniformly at random: goes wherever the road leads."""
+"""Plays uniformly at random, but nothing pointless: goes wherever the road leads."""
 
 from __future__ import annotations
 
@@ -13,4 +13,7 @@ class Uniform(Bot):
     """The weakest of all, and the yardstick for the others. Needs no time."""
 
     def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
-        return only(s.sample(rng))
+        while True:
+            action = s.sample(rng)
+            if not s.game.pointless(s, action):
+                return only(action)

@@ -17,4 +17,8 @@ class Weighted(Bot):
         self.habits = Habits()
 
     def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
-        return only(habitual(s, rng, self.habits.of(s.game)))
+        weights = self.habits.of(s.game)
+        while True:
+            action = habitual(s, rng, weights)
+            if not s.game.pointless(s, action):
+                return only(action)

@@ -102,6 +102,11 @@ class Piece(ABC):
     def done(self) -> Judged:
         """What comes out."""
 
+    @property
+    @abstractmethod
+    def continuations(self) -> int:
+        """How many games it plays on, and trials of its search: what it costs."""
+
     def state(self) -> State:
         s: State = games.game(self.game).position(self.position)
         return s
@@ -123,6 +128,10 @@ class First(Piece):
 
     effort: Effort
     decision: bool
+
+    @property
+    def continuations(self) -> int:
+        return self.effort.continuations + self.effort.iterations + 2 * self.effort.pairs
 
     def done(self) -> Judged:
         s = self.state()
@@ -149,6 +158,10 @@ class Closer(Piece):
     other: str
     pairs: int
 
+    @property
+    def continuations(self) -> int:
+        return 2 * self.pairs
+
     def done(self) -> Judged:
         rng = Rng(self.seed, 3 * self.index + 1)
         better = self.compared(self.state(), self.action(self.other), rng, self.pairs)
@@ -164,6 +177,11 @@ class Answer(Piece):
     before: int
     decider: int
     effort: Effort
+
+    @property
+    def continuations(self) -> int:
+        effort = self.effort
+        return effort.continuations + effort.iterations + REPLIES * effort.pairs
 
     def done(self) -> Judged:
         s = self.state()

@@ -1,0 +1,137 @@
+"""How lively the computer players are: whether they do something with their turns.
+
+    python benchmarks/liveliness.py [--game GAME] [--level NAME] [--players N] [--games N]
+
+Every level plays with itself. Of each is told how many turns go by with nothing but biding or
+passing, what is done in a game by everybody, and how often something was done that is pointless
+(`Game.pointless`), such as to pass beside a card that is free. The rows are written into the table
+of docs/bots.md; those that are not measured stay as they are."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from grandtour import games
+from grandtour.bots.bot import Contender
+from grandtour.bots.levels import NAMES, levels
+from grandtour.engine.core import State
+from grandtour.engine.rng import Rng
+from grandtour.lab.arena import Rules
+
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "bots.md"
+BEGIN, END = "<!-- liveliness: begin -->", "<!-- liveliness: end -->"
+HEAD: Final = ("| Game | Level | players | games | turns that go by | done in a game, by each "
+               "| pointless |", "|---|---|---:|---:|---:|---|---:|")
+
+# By game, the commands with which a turn goes by, and those that are counted.
+IDLE: Final[Mapping[str, frozenset[str]]] = {
+    "bombay": frozenset({"bide", "end"}),
+    "paris": frozenset({"skip", "leave", "end"}),
+    "paris_paris": frozenset(),
+    "pax_pamir": frozenset({"pass"}),
+}
+COUNTED: Final[Mapping[str, tuple[str, ...]]] = {
+    "bombay": ("buy", "sell", "build"),
+    "paris": ("move", "place", "bonus"),
+    "paris_paris": ("open",),
+    "pax_pamir": ("purchase", "play", "withdraw"),
+}
+
+
+@dataclass
+class Seen:
+    """What was seen in some games of a level with itself."""
+
+    games: int = 0
+    turns: int = 0
+    idle: int = 0
+    pointless: int = 0
+    done: Counter[str] = field(default_factory=Counter)
+
+    def turn(self, commands: Iterable[str], idle: frozenset[str]) -> None:
+        """A turn in which these were given."""
+        given = list(commands)
+        if given:
+            self.turns += 1
+            self.idle += idle.issuperset(given)
+            self.done.update(given)
+
+
+def watch(seen: Seen, rules: Rules, bot: Contender, seed: int) -> None:
+    """See one game more."""
+    s: State = rules.start()
+    chance = Rng(seed)
+    own = [Rng(seed, 1 + seat) for seat in range(rules.players)]
+    turn, given = -1, list[str]()
+    while not s.is_terminal():
+        if s.is_chance_node():
+            s.play(s.sample(chance))
+            continue
+        seat = s.current_player()
+        action = bot.choose(s.resample(seat, own[seat]), own[seat])
+        if s.game.turn_number(s) != turn:
+            seen.turn(given, IDLE[rules.game])
+            turn, given = s.game.turn_number(s), []
+        given.append(str(action).partition(" ")[0])
+        seen.pointless += s.game.pointless(s, action)
+        s.play(action)
+    seen.turn(given, IDLE[rules.game])
+    seen.games += 1
+
+
+def key(game: str, level: str, players: int) -> str:
+    """How the row of this begins."""
+    title = games.game(game).title
+    number = NAMES.index(level) + 1
+    return f"| {title} | {number} {level} | {players} |"
+
+
+def row(game: str, level: str, players: int, seen: Seen) -> str:
+    """The same with what was seen."""
+    each = seen.games * players
+    done = ", ".join(f"{command} {seen.done[command] / each:.1f}" for command in COUNTED[game])
+    return (f"{key(game, level, players)} {seen.games} | {seen.idle / seen.turns:.1%} | {done} "
+            f"| {seen.pointless} |")
+
+
+def order() -> list[str]:
+    """How all rows begin, in the order of the table."""
+    return [key(game, level, players) for game in games.names() for level in NAMES
+            for players in range(games.game(game).least, games.game(game).most + 1)]
+
+
+def rewritten(page: str, rows: Iterable[str]) -> str:
+    """The page with these rows, each in its place, and all others that it has."""
+    before, _, rest = page.partition(BEGIN)
+    inside, _, after = rest.partition(END)
+    known = [*rows, *inside.splitlines()]
+    found = [next((line for line in known if line.startswith(begin)), None) for begin in order()]
+    return "\n".join([f"{before}{BEGIN}", *HEAD, *filter(None, found), f"{END}{after}"])
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--game", choices=games.names(), action="append")
+    parser.add_argument("--level", choices=NAMES, action="append")
+    parser.add_argument("--players", type=int, default=3, help="at a table (%(default)s)")
+    parser.add_argument("--games", type=int, default=30, help="of each level (%(default)s)")
+    chosen = parser.parse_args()
+    for game in chosen.game or games.names():
+        for level in chosen.level or NAMES:
+            seen, bot = Seen(), levels(games.game(game))[level]
+            for seed in range(1, chosen.games + 1):
+                watch(seen, Rules(game, chosen.players), bot, seed)
+            line = row(game, level, chosen.players, seen)
+            print(line, flush=True)
+            PAGE.write_text(rewritten(PAGE.read_text(encoding="utf-8"), [line]), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

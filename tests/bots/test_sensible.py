@@ -1,0 +1,124 @@
+"""What nobody does who wants to win is left out by everybody who plays: by chance, by habit, and by
+every search, and so in hints and analyses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from deciding import EACH_GAME, decisions
+from scene import Start
+
+from grandtour.bots.bot import Contender
+from grandtour.bots.budget import Budget
+from grandtour.bots.greedy import Greedy
+from grandtour.bots.halving import Halving
+from grandtour.bots.ladder import LADDER
+from grandtour.bots.settings import PLAIN, Informed
+from grandtour.bots.tree import TreeSearch
+from grandtour.bots.uniform import Uniform
+from grandtour.bots.weighted import Weighted
+from grandtour.engine.core import Action, State
+from grandtour.engine.rng import Rng
+from grandtour.games import game
+
+# Everybody on the ladder, thinking as little as possible: what is left out does not hang on that.
+QUICK = {
+    "random": Contender(Uniform(), Budget(1)),
+    "habits": Contender(Weighted(), Budget(1)),
+    "tree": Contender(TreeSearch(PLAIN), Budget(1)),
+    "greedy": Contender(Greedy(), Budget(5)),
+    "halving": Contender(Halving(Informed(greed=1)), Budget(1)),
+    "informed": Contender(TreeSearch(Informed(greed=1, trust=1.0, positions=1)), Budget(1)),
+    "turns": Contender(Halving(Informed(greed=1, trust=2.0, positions=20)), Budget(1)),
+}
+
+
+def test_everybody_on_the_ladder_is_here() -> None:
+    assert list(QUICK) == list(LADDER)
+
+
+@pytest.mark.parametrize("start", EACH_GAME, ids=str)
+def test_something_sensible_can_always_be_done(start: Start) -> None:
+    """It is the same whatever the seat does not know, and all that is tempting is among it."""
+    for number, s in enumerate(decisions(start, 12, 3)):
+        sensible = s.game.sensible(s)
+        assert sensible and set(sensible) <= set(s.choices())
+        assert set(s.game.tempting(s)) <= set(sensible)
+        other = s.resample(s.current_player(), Rng(number))
+        assert other.game.sensible(other) == sensible
+
+
+def foolish(start: Start) -> list[State]:
+    """Positions in which something that is allowed is pointless."""
+    return [s for seed in range(2) for s in decisions(start, seed, 1)
+            if len(s.game.sensible(s)) < len(s.choices())]
+
+
+@pytest.mark.parametrize("name", QUICK)
+@pytest.mark.parametrize("start", [start for start in EACH_GAME
+                                   if start.game.name != "paris_paris"], ids=str)
+def test_nobody_does_or_considers_what_is_pointless(start: Start, name: str) -> None:
+    met = foolish(start)
+    assert met
+    for number, s in enumerate(met[::len(met) // 3 + 1]):
+        considered = QUICK[name].consider(s, Rng(number)).alternatives
+        assert not any(s.game.pointless(s, one.action) for one in considered)
+
+
+# Whole games of Pax Pamir.
+
+def played(contender: Contender, players: int, **named: str) -> Iterator[tuple[State, Action[Any]]]:
+    """Every decision of a game that everybody plays alike, with what was done."""
+    pamir = game("pax_pamir")
+    s = pamir.start(players, pamir.choose(players, named))
+    rng = Rng(players)
+    while not s.is_terminal():
+        if s.is_chance_node():
+            s.play(s.sample(rng))
+        else:
+            action = contender.choose(s.resample(s.current_player(), rng), rng)
+            yield s, action
+            s.play(action)
+
+
+def offers(s: State) -> bool:
+    """Whether some amount can be offered for what was begun."""
+    return any(str(choice).startswith("offer") for choice in s.choices())
+
+
+def free_cards(s: State) -> list[str]:
+    """What can be bought for nothing and kept in the hand."""
+    return [str(choice) for choice in s.choices()
+            if str(choice).startswith("purchase") and is_kept(s, choice)]
+
+
+def is_kept(s: Any, choice: Action[Any]) -> bool:
+    after = s.clone()
+    choice.apply(after)
+    before, me = s.nobles[s.seat], after.nobles[s.seat]
+    fits: bool = len(before.hand) < len(me.hand) <= me.hand_limit()
+    return fits and bool(me.rupees >= before.rupees)
+
+
+TABLES = [(3, {}), (3, {"bribe_negotiation": "ask"}), (2, {"wakhan": "true"})]
+
+
+@pytest.mark.parametrize("name", ["random", "tree", "greedy", "turns"])
+@pytest.mark.parametrize(("players", "named"), TABLES, ids=["three", "asking", "with Wakhan"])
+def test_who_shows_a_card_pays_and_who_passes_leaves_nothing_free(
+        name: str, players: int, named: dict[str, str]) -> None:
+    """On every level there is (`Game.levels`): no withdrawal where something can be offered, no
+    pass beside a card that costs nothing."""
+    bribes = 0
+    for s, action in played(QUICK[name], players, **named):
+        done = str(action)
+        bribes += offers(s)
+        assert not (done == "withdraw" and offers(s)), s
+        assert not (done == "pass" and free_cards(s)), s
+    assert bribes or "wakhan" in named
+
+
+def test_these_are_the_ways_of_all_levels() -> None:
+    assert {rung for rung, _ in game("pax_pamir").levels()} == {"tree", "greedy", "turns"}
