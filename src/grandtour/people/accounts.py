@@ -2,47 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
-from limits import RateLimitItemPerMinute
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
-
 from grandtour.engine.game import Refused
 from grandtour.people import errors
+from grandtour.people.attempts import Attempts, Caller
+from grandtour.people.names import checked_name, shape_of
 from grandtour.people.passwords import Passwords, check_form
-from grandtour.people.ports import NameTaken, PeopleStore, PersonRow, clean_name, key_of
-from grandtour.people.tickets import DAY, Tickets
+from grandtour.people.ports import NameTaken, PeopleStore, PersonRow, key_of
+from grandtour.people.tickets import DAY, HOUR, YEAR, Tickets
 
-OF_ADDRESS: Final = RateLimitItemPerMinute(60, 15)
-OF_NAME: Final = RateLimitItemPerMinute(10, 15)
 RESET: Final = "password"
+DEVICE: Final = "device"        # the kind of ticket of a browser in which a member has signed in
+MOST_DEVICES: Final = 5         # members whom a browser knows at once
 
 
 class Accounts:
     """The members. An account is a person with a name of its own and a way to sign in."""
 
-    def __init__(self, store: PeopleStore, tickets: Tickets) -> None:
+    def __init__(self, store: PeopleStore, tickets: Tickets, kept_back: Collection[str]) -> None:
+        """`kept_back`: names that nobody may have, since computer players do."""
         self._store = store
         self._tickets = tickets
         self._passwords = Passwords()
-        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+        self._attempts = Attempts()
+        self._kept_back = {shape_of(name) for name in kept_back}
 
-    async def free(self, person: PersonRow, name: str) -> str:
-        """The name as the person could be called. Refused: bad_name, name_taken."""
-        name = clean_name(name)
-        if not key_of(name):
-            raise Refused(errors.BAD_NAME, {})
-        taken = await self._store.member(key_of(name))
-        if taken is not None and taken.id != person.id:
+    async def free(self, person: str, name: str) -> str:
+        """The name as this person, guest or member, could be called: no member's, nor one that
+        looks like it. Refused: what `checked_name` refuses, bot_name, name_taken, name_alike."""
+        name = checked_name(name)
+        if shape_of(name) in self._kept_back:
+            raise Refused(errors.BOT_NAME, {"name": name})
+        others = [other for other in await self._store.namesakes(key_of(name), shape_of(name))
+                  if other.id != person]
+        if key_of(name) in [key_of(other.name) for other in others]:
             raise Refused(errors.NAME_TAKEN, {"name": name})
+        if others:
+            raise Refused(errors.NAME_ALIKE, {"name": name})
         return name
 
     async def named(self, person: PersonRow, name: str) -> PersonRow:
-        """The person as a member of this name, without a password yet. Refused: bad_name,
-        name_taken."""
-        name = await self.free(person, name)
+        """The person as a member of this name, without a password yet. Refused: what `free`
+        refuses."""
+        name = await self.free(person.id, name)
         try:
             await self._store.set_name(person.id, name, key_of(name))
         except NameTaken as taken:
@@ -50,36 +55,60 @@ class Accounts:
         return replace(person, name=name, member=True)
 
     async def keep(self, person: PersonRow, name: str, password: str) -> PersonRow:
-        """The guest as a member. Refused: already_member, bad_name, name_taken,
-        short_password, long_password."""
+        """The guest as a member. Refused: already_member, what `free` refuses, short_password,
+        long_password, too_busy."""
         if person.member:
             raise Refused(errors.ALREADY_MEMBER, {})
-        await self.free(person, name)
-        check_form(password)
+        await self.check(person.id, name, password)
         kept = await self._passwords.hash(password)
         member = await self.named(person, name)
         await self._keep_password(person, kept)
         return member
+
+    async def check(self, person: str, name: str, password: str) -> None:
+        """That both could be this person's. Refused: as `keep` does."""
+        await self.free(person, name)
+        check_form(password)
 
     async def _keep_password(self, person: PersonRow, kept: str) -> None:
         """No link that was given out before is worth anything then."""
         await self._store.set_password(person.id, kept)
         await self._tickets.void(RESET, person.id)
 
-    async def sign_in(self, name: str, password: str, address: str) -> PersonRow:
-        """The member of this name and password. Refused: too_many_attempts, wrong_sign_in,
-        which does not tell whether there is such a name."""
-        await self._attempt(address, key_of(name))
+    async def sign_in(self, name: str, password: str, address: str,
+                      devices: Collection[str] = ()) -> PersonRow:
+        """The member of this name and password. `devices`: what the browser shows of
+        `remembered`. Refused: too_many_attempts, too_busy, and wrong_sign_in, which does not tell
+        whether there is such a name."""
         member = await self._store.member(key_of(name))
         kept = await self._store.password(member.id) if member else ""
-        if not await self._passwords.fits(password, kept) or member is None:
+        caller = Caller(key_of(name), address, await self._known(member, devices))
+        async with self._attempts.at(caller) as attempt:
+            attempt.wrong = not await self._passwords.fits(password, kept)
+        if attempt.wrong or member is None:
             raise Refused(errors.WRONG_SIGN_IN, {})
         return member
 
+    async def _known(self, member: PersonRow | None, devices: Collection[str]) -> str:
+        """The one of the secrets by which the member's device is known; empty if none is."""
+        found = {secret: await self._tickets.found(DEVICE, secret) for secret in devices}
+        return next((secret for secret, ticket in found.items()
+                     if member and ticket and ticket.person == member.id), "")
+
+    async def remembered(self, member: PersonRow, devices: Collection[str]) -> list[str]:
+        """What a browser in which the member has just signed in is to show from now on: by that
+        it is let in however many others guess at this name."""
+        if await self._known(member, devices):
+            return list(devices)
+        return [await self._tickets.issue(DEVICE, member.id, YEAR), *devices][:MOST_DEVICES]
+
     async def prove(self, person: PersonRow, password: str, address: str) -> None:
-        """That the member is who signed in. Refused: too_many_attempts, wrong_password."""
-        await self._attempt(address, key_of(person.name))
-        if not await self._passwords.fits(password, await self._store.password(person.id)):
+        """That the member is who signed in. Refused: too_many_attempts, too_busy,
+        wrong_password."""
+        kept = await self._store.password(person.id)
+        async with self._attempts.at(Caller(key_of(person.name), address, person.id)) as attempt:
+            attempt.wrong = not await self._passwords.fits(password, kept)
+        if attempt.wrong:
             raise Refused(errors.WRONG_PASSWORD, {})
 
     async def has_password(self, person: PersonRow) -> bool:
@@ -95,13 +124,17 @@ class Accounts:
             await self.prove(person, old, address)
         await self._keep_password(person, await self._passwords.hash(new))
 
-    # A password that was forgotten: the host gives out a link.
+    # A password that was forgotten: the host gives out a link, or a mail does.
 
     async def reset_link(self, name: str) -> str | None:
         """The secret of a link by which the member can choose a new password within a day; None
         if there is no such member."""
         member = await self._store.member(key_of(name))
         return await self._tickets.issue(RESET, member.id, DAY) if member else None
+
+    async def mailed_link(self, member: PersonRow) -> str:
+        """The same for a mail: within an hour."""
+        return await self._tickets.issue(RESET, member.id, HOUR)
 
     async def reset_of(self, secret: str) -> PersonRow:
         """Whose link it is. Refused: stale_link."""
@@ -112,8 +145,10 @@ class Accounts:
         short_password, long_password."""
         await self._tickets.look(RESET, secret)
         check_form(password)
+        kept = await self._passwords.hash(password)
         member = await self._member((await self._tickets.take(RESET, secret)).person)
-        await self._keep_password(member, await self._passwords.hash(password))
+        await self._keep_password(member, kept)
+        await self._tickets.void(DEVICE, member.id)
         return member
 
     async def _member(self, person: str) -> PersonRow:
@@ -121,9 +156,3 @@ class Accounts:
         if found is None or not found.member:
             raise Refused(errors.STALE_LINK, {})
         return found
-
-    async def _attempt(self, address: str, name: str) -> None:
-        """Refused: too_many_attempts, from the address or at the name."""
-        if not (self._limiter.hit(OF_ADDRESS, "address", address)
-                and self._limiter.hit(OF_NAME, "name", name)):
-            raise Refused(errors.TOO_MANY_ATTEMPTS, {})

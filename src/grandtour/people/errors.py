@@ -15,6 +15,17 @@ UNWRITABLE: Final = Refusal(
 BAD_NAME: Final = Refusal("bad_name", "", "Choose a name of one to forty letters.")
 NAME_TAKEN: Final = Refusal(
     "name_taken", "", "Somebody here is called {name} already; choose another name.")
+NAME_ALIKE: Final = Refusal(
+    "name_alike", "", "{name} looks like the name of somebody here; choose another name.")
+BOT_NAME: Final = Refusal(
+    "bot_name", "", "{name} is what this site calls its computer players; choose another name.")
+UNSEEN_SIGN: Final = Refusal(
+    "unseen_sign", "", "This name holds a sign that nobody can see ({sign}); leave it out.")
+STACKED_NAME: Final = Refusal(
+    "stacked_name", "", "This name puts too many accents on one letter; leave some out.")
+MIXED_NAME: Final = Refusal(
+    "mixed_name", "", "This name mixes letters of different alphabets, or uses one that nobody "
+    "writes today; choose letters of one alphabet.")
 SHORT_PASSWORD: Final = Refusal(
     "short_password", "", "A password has at least {least} characters, in any mixture; a short "
     "sentence is a good one.")
@@ -24,12 +35,17 @@ ALREADY_MEMBER: Final = Refusal(
 NOT_MEMBER: Final = Refusal(
     "not_member", "", "This is for members: choose a name and a password first.")
 WRONG_SIGN_IN: Final = Refusal(
-    "wrong_sign_in", "", "Name and password do not belong together. Try again, or ask the host of "
-    "this site for a link to choose a new password.")
+    "wrong_sign_in", "", "Name and password do not belong together. Try again, or choose a new "
+    "password.")
 WRONG_PASSWORD: Final = Refusal(
     "wrong_password", "", "That is not your present password; nothing was changed.")
 WRONG_WORD: Final = Refusal(
     "wrong_word", "", "To go on, type your name as it stands here: {name}.")
+TOO_BUSY: Final = Refusal(
+    "too_busy", "", "Too many people sign in at this moment; try again in a few seconds.")
+BAD_TOKEN: Final = Refusal(
+    "bad_token", "", "This token is unknown here, or it has ended. Sign in again; without any "
+    "token you are a guest.")
 TOO_MANY_ATTEMPTS: Final = Refusal(
     "too_many_attempts", "", "Too many attempts; wait a quarter of an hour, then try again.")
 STALE_LINK: Final = Refusal(

@@ -14,6 +14,7 @@ from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
 from webauthn.helpers.exceptions import WebAuthnException
 from webauthn.helpers.structs import (
     AuthenticatorSelectionCriteria, PublicKeyCredentialDescriptor, ResidentKeyRequirement,
+    UserVerificationRequirement,
 )
 
 from grandtour.engine.game import Refused
@@ -57,7 +58,8 @@ class Keys(PasskeyStore, PeopleStore, Protocol):
 
 
 class Passkeys:
-    """The passkeys of all members. Every challenge is good once, for five minutes."""
+    """The passkeys of all members. Every challenge is good once, for five minutes. A passkey is all
+    that is asked for, so the device must have made sure whose hand it is in."""
 
     def __init__(self, store: Keys, tickets: Tickets, accounts: Accounts,
                  now: Callable[[], int]) -> None:
@@ -70,7 +72,7 @@ class Passkeys:
         """What the browser is asked to make a passkey by. A guest must have chosen a name.
         Refused: no_passkeys, bad_name, name_taken."""
         check(place)
-        name = person.name if person.member else await self._accounts.free(person, name)
+        name = person.name if person.member else await self._accounts.free(person.id, name)
         challenge = await self._tickets.issue(REGISTER, person.id, LIFETIME)
         known = [PublicKeyCredentialDescriptor(id=base64url_to_bytes(key.id))
                  for key in await self.of(person.id)]
@@ -78,7 +80,8 @@ class Passkeys:
             rp_id=place.host, rp_name=SITE, user_name=name, user_id=person.id.encode(),
             challenge=challenge.encode(), exclude_credentials=known,
             authenticator_selection=AuthenticatorSelectionCriteria(
-                resident_key=ResidentKeyRequirement.REQUIRED)))
+                resident_key=ResidentKeyRequirement.REQUIRED,
+                user_verification=UserVerificationRequirement.REQUIRED)))
 
     async def add(self, person: PersonRow, place: Place, name: str, label: str,
                   made: dict[str, Any]) -> PersonRow:
@@ -89,7 +92,7 @@ class Passkeys:
         try:
             proved = webauthn.verify_registration_response(
                 credential=made, expected_challenge=challenge, expected_rp_id=place.host,
-                expected_origin=place.origin)
+                expected_origin=place.origin, require_user_verification=True)
         except (WebAuthnException, ValueError, TypeError, KeyError) as fault:
             raise Refused(errors.BAD_PASSKEY, {}) from fault
         found = bytes_to_base64url(proved.credential_id)
@@ -107,7 +110,8 @@ class Passkeys:
         check(place)
         challenge = await self._tickets.issue(SIGN_IN, "", LIFETIME)
         return as_json(webauthn.generate_authentication_options(
-            rp_id=place.host, challenge=challenge.encode()))
+            rp_id=place.host, challenge=challenge.encode(),
+            user_verification=UserVerificationRequirement.REQUIRED))
 
     async def sign_in(self, place: Place, shown: dict[str, Any]) -> PersonRow:
         """The member whose passkey was shown. Refused: no_passkeys, stale_link,
@@ -123,7 +127,7 @@ class Passkeys:
                 credential=shown, expected_challenge=challenge, expected_rp_id=place.host,
                 expected_origin=place.origin,
                 credential_public_key=base64url_to_bytes(key.public_key),
-                credential_current_sign_count=key.uses)
+                credential_current_sign_count=key.uses, require_user_verification=True)
         except (WebAuthnException, ValueError, TypeError, KeyError) as fault:
             raise Refused(errors.BAD_PASSKEY, {}) from fault
         await self._store.used(key.id, proved.new_sign_count, self._now())

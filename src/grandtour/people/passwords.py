@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Final
 
 from argon2 import PasswordHasher
@@ -14,6 +16,8 @@ from grandtour.people import errors
 LEAST: Final = 8
 MOST: Final = 500
 HASHER: Final = PasswordHasher()
+AT_ONCE: Final = 2
+MOST_WAITING: Final = 20        # for their turn: a few seconds, also on a slow machine
 
 
 def check_form(password: str) -> None:
@@ -25,14 +29,27 @@ def check_form(password: str) -> None:
 
 
 class Passwords:
-    """Hashes in threads, two at a time: each takes 64 MB and many milliseconds, on purpose."""
+    """Hashes in threads, two at a time: each takes 64 MB and many milliseconds, on purpose. Not
+    many may wait for that. Refused: too_busy."""
 
     def __init__(self) -> None:
-        self._busy = asyncio.Semaphore(2)
+        self._free = asyncio.Semaphore(AT_ONCE)
+        self._asked = 0
         self._nobodys = ""
 
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        if self._asked >= AT_ONCE + MOST_WAITING:
+            raise Refused(errors.TOO_BUSY, {})
+        self._asked += 1
+        try:
+            async with self._free:
+                yield
+        finally:
+            self._asked -= 1
+
     async def hash(self, password: str) -> str:
-        async with self._busy:
+        async with self._turn():
             return await asyncio.to_thread(HASHER.hash, password)
 
     async def fits(self, password: str, kept: str) -> bool:
@@ -40,7 +57,7 @@ class Passwords:
         that the time tells nobody whether a name exists."""
         if not self._nobodys:
             self._nobodys = await self.hash("")
-        async with self._busy:
+        async with self._turn():
             found = await asyncio.to_thread(verify, kept or self._nobodys, password[:MOST + 1])
         return found and bool(kept)
 

@@ -107,6 +107,9 @@ class PeopleStore(Protocol):
 
     async def member(self, key: str) -> PersonRow | None: ...
 
+    async def namesakes(self, key: str, shape: str) -> list[PersonRow]:
+        """The members of this key, and those whose names have this shape."""
+
     async def set_name(self, person: str, name: str, key: str | None) -> None:
         """With a key the person is a member. NameTaken if another member has the key."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import asdict, replace
 from typing import Literal
 
@@ -20,14 +20,16 @@ from grandtour.people.tokens import unique
 
 
 class People:
-    """The people of this server. `now` tells the time in milliseconds since 1970."""
+    """The people of this server. `now` tells the time in milliseconds since 1970; `kept_back` are
+    names that nobody may have."""
 
     def __init__(self, store: Store,
-                 now: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
+                 now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+                 kept_back: Collection[str] = ()) -> None:
         self.store = store
         self.sessions = Sessions(store, now)
         self.tickets = Tickets(store, now)
-        self.accounts = Accounts(store, self.tickets)
+        self.accounts = Accounts(store, self.tickets, kept_back)
         self.passkeys = Passkeys(store, self.tickets, self.accounts, now)
         self.data = Data()
         self.data.add("person", self)
@@ -35,17 +37,24 @@ class People:
     async def new_guest(self, name: str, label: str = "",
                         kind: Literal["browser", "token"] = "browser") -> tuple[PersonRow, str]:
         """A new guest and the token that proves to be this guest. The token is kept nowhere
-        else."""
-        person = PersonRow(unique(10), clean_name(name))
+        else. Refused: as `accounts.free` refuses a name."""
+        person = PersonRow(unique(10), await self.accounts.free("", name))
         await self.store.add_person(person)
         return person, await self.sessions.open(person.id, label, kind)
 
+    async def register(self, name: str, password: str, label: str) -> tuple[PersonRow, str]:
+        """A new member, who was no guest before, and the token of a session for the browser.
+        Refused: as `accounts.keep` does."""
+        await self.accounts.check("", name, password)
+        guest, token = await self.new_guest(name, label)
+        return await self.accounts.keep(guest, name, password), token
+
     async def rename(self, person: PersonRow, name: str) -> PersonRow:
-        """The person under the new name; an empty one is left as it was. Refused, for members:
-        name_taken."""
-        name = clean_name(name)
-        if not key_of(name) or name == person.name:
+        """The person under the new name; an empty one is left as it was. Refused: as
+        `accounts.free` refuses a name."""
+        if not key_of(name) or clean_name(name) == person.name:
             return person
+        name = await self.accounts.free(person.id, name)
         if person.member:
             return await self.accounts.named(person, name)
         await self.store.set_name(person.id, name, None)

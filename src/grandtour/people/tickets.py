@@ -12,7 +12,9 @@ from grandtour.people.ports import TicketRow, TicketStore
 from grandtour.people.tokens import hashed
 
 MINUTE: Final = 60_000
-DAY: Final = 24 * 60 * MINUTE
+HOUR: Final = 60 * MINUTE
+DAY: Final = 24 * HOUR
+YEAR: Final = 365 * DAY
 
 
 class Tickets:
@@ -31,6 +33,11 @@ class Tickets:
             TicketRow(hashed(secret), kind, person, fact, now + lifetime), now)
         return secret
 
+    async def found(self, kind: str, secret: str) -> TicketRow | None:
+        """The ticket, if it is good; it stays so."""
+        ticket = await self._store.ticket(hashed(secret))
+        return ticket if ticket and self._is_good(kind, ticket) else None
+
     async def look(self, kind: str, secret: str) -> TicketRow:
         """The ticket, which stays good. Refused: stale_link."""
         return self._good(kind, await self._store.ticket(hashed(secret)))
@@ -45,6 +52,9 @@ class Tickets:
         await self._store.drop_tickets(kind, person)
 
     def _good(self, kind: str, ticket: TicketRow | None) -> TicketRow:
-        if ticket is None or ticket.kind != kind or ticket.expires <= self._now():
+        if ticket is None or not self._is_good(kind, ticket):
             raise Refused(errors.STALE_LINK, {})
         return ticket
+
+    def _is_good(self, kind: str, ticket: TicketRow) -> bool:
+        return ticket.kind == kind and ticket.expires > self._now()

@@ -1,0 +1,71 @@
+"""Attempts to sign in: whoever guesses is stopped for a while, and nobody else.
+
+Failures count by name and address together, so that nobody locks another out by the name alone, and
+by address alone, so that nobody tries many names. A device that is known to be the member's counts
+by itself."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from limits import RateLimitItem, RateLimitItemPerMinute
+from limits.storage import MemoryStorage
+from limits.strategies import FixedWindowRateLimiter
+
+from grandtour.engine.game import Refused
+from grandtour.people import errors
+
+OF_ADDRESS: Final = RateLimitItemPerMinute(60, 15)
+OF_NAME: Final = RateLimitItemPerMinute(10, 15)
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who tries to be somebody: under which name, from which address, and if the device is known
+    as the member's, by what."""
+
+    name: str
+    address: str
+    device: str = ""
+
+    @property
+    def counts(self) -> list[tuple[RateLimitItem, str, str]]:
+        """What an attempt counts for."""
+        if self.device:
+            return [(OF_NAME, "device", self.device)]
+        return [(OF_ADDRESS, "address", self.address),
+                (OF_NAME, f"name {self.name}", self.address)]
+
+
+@dataclass
+class Attempt:
+    """What has come of it."""
+
+    wrong: bool = False
+
+
+class Attempts:
+    """The failures of a quarter of an hour."""
+
+    def __init__(self) -> None:
+        self._kept = MemoryStorage()
+        self._limiter = FixedWindowRateLimiter(self._kept)
+
+    @asynccontextmanager
+    async def at(self, caller: Caller) -> AsyncIterator[Attempt]:
+        """An attempt. While it goes on it counts like a failure, so that nobody makes many at once.
+        Refused: too_many_attempts."""
+        if not all(self._limiter.test(*count) for count in caller.counts):
+            raise Refused(errors.TOO_MANY_ATTEMPTS, {})
+        for count in caller.counts:
+            self._limiter.hit(*count)
+        attempt = Attempt()
+        try:
+            yield attempt
+        finally:
+            if not attempt.wrong:
+                for item, *keys in caller.counts:
+                    self._kept.decr(item.key_for(*keys))

@@ -1,0 +1,88 @@
+"""Names of people: which signs they may have, and when two look alike.
+
+After Unicode Technical Standard 39: a name is of one script, or of those that are written together
+in Japanese, Korean and Chinese; it holds no sign that cannot be seen; and two names look alike if
+they have the same shape. The table of shapes is that of Unicode 15.1 (confusables.txt), as far as
+a name could hold its signs."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Final
+from unicodedata import category, name as described, normalize
+
+from grandtour.engine.game import Refused
+from grandtour.people import errors
+from grandtour.people.ports import clean_name, key_of
+
+MOST_MARKS: Final = 2           # in a row on one letter
+LONGEST_SHAPE: Final = 200
+
+SCRIPTS: Final = frozenset((
+    "LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN", "HEBREW", "ARABIC", "THAANA",
+    "DEVANAGARI", "BENGALI", "GURMUKHI", "GUJARATI", "ORIYA", "TAMIL", "TELUGU", "KANNADA",
+    "MALAYALAM", "SINHALA", "THAI", "LAO", "TIBETAN", "MYANMAR", "KHMER", "ETHIOPIC",
+    "HIRAGANA", "KATAKANA", "CJK", "HANGUL", "BOPOMOFO"))
+TOGETHER: Final = ({"LATIN", "CJK", "HIRAGANA", "KATAKANA"}, {"LATIN", "CJK", "HANGUL"},
+                   {"LATIN", "CJK", "BOPOMOFO"})
+SHARED: Final = frozenset(("KATAKANA-HIRAGANA", "MODIFIER"))     # letters of no one script
+
+# Signs that are letters or marks, and show nothing.
+BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | frozenset(
+    chr(code) for first, last in ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
+    for code in range(first, last + 1))
+
+# What looks like the first sign of each word.
+ALIKE: Final = """
+aɑαа bƄЬ cᴄс dԁ eꬲеҽ fꬵꞙẝք gɡᶃƍց hһհ iıɪɩιіꙇӏ jϳј lI1|١ƖǀΙІӀוןا nոռ pρр qԛգզ rꭇꭈᴦг sꜱƽѕ
+o०੦૦௦౦೦൦๐໐၀٥ᴏᴑꬽοσоჿօסهھہەഠဝ uꞟᴜꭎꭒʋυս vᴠνѵט wɯᴡѡԝա xх yɣᶌʏỿꭚγуүყ zᴢ
+AΑА BꞴΒВ CС EΕЕ FꞘϜ GԌ HΗН JꞲͿЈ KΚК MΜϺМ NΝ O0୦ΟОՕዐଠ PΡР RƦ SЅՏ TΤТ UՍሀ V٧Ѵ WԜ XꞳΧХ YΥУҮ ZΖ
+2ꝚƧꙄ 3ꞫȜƷꝪЗӠ 5Ƽ 6б 8৪੪ȣȢ 9੧୨৭൭Ꝯ
+一ー 二ニ 亻イ 八ハ 力カ 卜ト 口ロ囗 夕タ 工エ へヘ
+"""
+LOOKS: Final = str.maketrans({sign: word[0] for word in ALIKE.split() for sign in word[1:]})
+
+SMALL: Final = str.maketrans({"m": "rn", "i": "l"})     # which a capital I may stand for
+
+
+def checked_name(text: str) -> str:
+    """The name as it is kept. Refused: unseen_sign, bad_name, stacked_name, mixed_name."""
+    for sign in normalize("NFC", text):
+        if sign in BLANK or category(sign) in ("Cf", "Co"):
+            raise Refused(errors.UNSEEN_SIGN, {"sign": f"U+{ord(sign):04X}"})
+    name = clean_name(normalize("NFC", text))
+    if not key_of(name):
+        raise Refused(errors.BAD_NAME, {})
+    if stacked(name):
+        raise Refused(errors.STACKED_NAME, {})
+    if mixed(name):
+        raise Refused(errors.MIXED_NAME, {})
+    return name
+
+
+def stacked(name: str) -> bool:
+    """Whether a letter carries more marks than any language puts there."""
+    marks = [list(run) for is_mark, run in groupby(name, lambda sign: category(sign) in (
+        "Mn", "Me")) if is_mark]
+    return any(len(run) > MOST_MARKS or len(set(run)) < len(run) for run in marks)
+
+
+def mixed(name: str) -> bool:
+    """Whether its letters are of scripts that are not written together, or of one that nobody
+    writes today."""
+    found = {script_of(letter) for letter in normalize("NFKC", name)
+             if category(letter).startswith("L")} - SHARED
+    return not found <= SCRIPTS or (
+        len(found) > 1 and not any(found <= together for together in TOGETHER))
+
+
+def script_of(letter: str) -> str:
+    """As its description begins."""
+    script = described(letter, "").partition(" ")[0]
+    return "CJK" if script == "IDEOGRAPHIC" else script
+
+
+def shape_of(name: str) -> str:
+    """What two names that look alike have in common."""
+    drawn = normalize("NFKC", clean_name(name)).translate(LOOKS)
+    return normalize("NFKC", drawn.casefold()).translate(SMALL)[:LONGEST_SHAPE]

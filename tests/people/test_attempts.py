@@ -1,0 +1,76 @@
+"""The work that signing in costs is bounded."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import pytest
+from grandtour.engine.game import Refused
+from grandtour.people import passwords
+from grandtour.people.attempts import Attempts, Caller
+from grandtour.people.passwords import AT_ONCE, MOST_WAITING, Passwords
+
+
+def test_two_hash_at_once_a_few_wait_and_the_others_are_sent_away(monkeypatch) -> None:
+    """However fast the machine: every hash waits until all have asked."""
+    asked = threading.Event()
+    running: list[int] = []
+    most: list[int] = []
+
+    class Slow:
+        def hash(self, password: str) -> str:
+            running.append(1)
+            most.append(len(running))
+            asked.wait(60)
+            running.pop()
+            return "hash"
+
+    monkeypatch.setattr(passwords, "HASHER", Slow())
+
+    async def scene() -> list[object]:
+        guard = Passwords()
+        tasks = [asyncio.create_task(guard.hash("x")) for _ in range(100)]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        asked.set()
+        answers = await asyncio.gather(*tasks, return_exceptions=True)
+        assert await guard.hash("again") == "hash"
+        return answers
+
+    answers = asyncio.run(scene())
+    assert answers.count("hash") == AT_ONCE + MOST_WAITING
+    assert {str(one) for one in answers if isinstance(one, Refused)} == {"too_busy"}
+    assert max(most) <= AT_ONCE
+
+
+def test_many_attempts_at_the_same_time_are_not_more_than_one_after_the_other() -> None:
+    async def scene() -> int:
+        attempts, done = Attempts(), 0
+        go_on = asyncio.Event()
+
+        async def wrong() -> None:
+            nonlocal done
+            async with attempts.at(Caller("ada", "192.0.2.1")) as attempt:
+                done += 1
+                await go_on.wait()
+                attempt.wrong = True
+
+        tasks = [asyncio.create_task(wrong()) for _ in range(50)]
+        await asyncio.sleep(0)
+        go_on.set()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        with pytest.raises(Refused, match="too_many_attempts"):
+            await wrong()
+        return done
+    assert asyncio.run(scene()) == 10
+
+
+def test_what_the_server_was_too_busy_for_is_no_failure() -> None:
+    async def scene() -> None:
+        attempts = Attempts()
+        for _ in range(30):
+            with pytest.raises(RuntimeError):
+                async with attempts.at(Caller("ada", "192.0.2.1")):
+                    raise RuntimeError
+    asyncio.run(scene())

@@ -1,0 +1,53 @@
+"""Which names people may have, and which look alike."""
+
+from __future__ import annotations
+
+import pytest
+from grandtour.engine.game import Refused
+from grandtour.language import CODES, language
+from grandtour.people.names import checked_name, shape_of
+from grandtour.web.kept_back import kept_back
+
+
+@pytest.mark.parametrize("name", [
+    "Ada", "  Zoé  Ōta ", "Nguyễn Thị Ánh", "健二", "Haruki 春樹", "山田・タロー", "佐々木",
+    "김철수 Kim",
+    "Дарья", "Ἀθηνᾶ", "שָׁלוֹם", "नमिता", "ปิ่น", "عائشة", "Jean-Luc 2", "🎲 Ivo", "O’Brien", "Işıl",
+])
+def test_names_of_people_are_kept_as_they_are_written(name: str) -> None:
+    assert checked_name(name) == " ".join(name.split())
+
+
+@pytest.mark.parametrize(("name", "code"), [
+    ("", "bad_name"), ("   ", "bad_name"), ("\x00", "bad_name"),
+    ("Ada\u3164", "unseen_sign"), ("\u2800", "unseen_sign"), ("\u115f\u1160", "unseen_sign"),
+    ("A\u200bda", "unseen_sign"), ("\u202eadA", "unseen_sign"), ("Ada\ufe0f", "unseen_sign"),
+    ("Ada\ue000", "unseen_sign"),
+    ("A" + "\u0301" * 39, "stacked_name"), ("A\u0317\u0301\u0302\u0308", "stacked_name"),
+    ("Аda", "mixed_name"), ("Adα", "mixed_name"), ("ᎪᏞᎪ", "mixed_name"), ("한かな", "mixed_name"),
+])
+def test_what_only_deceives_is_refused(name: str, code: str) -> None:
+    with pytest.raises(Refused, match=code):
+        checked_name(name)
+
+
+@pytest.mark.parametrize(("name", "twin"), [
+    ("Ada", "аdа"), ("Iris", "lris"), ("Bo", "B0"), ("scope", "ѕсоре"), ("Maria", "Rnaria"),
+    ("ロロ", "口口"), ("ＡＤＡ", "ada"), ("HOPE", "НОРЕ"), ("Xenia", "ΧΕΝΙΑ"),
+])
+def test_names_that_look_alike_have_one_shape(name: str, twin: str) -> None:
+    assert shape_of(name) == shape_of(twin)
+
+
+@pytest.mark.parametrize(("name", "other"), [
+    ("Léa", "Lea"), ("Ada", "Ida"), ("Bea", "Beate"), ("健二", "健三"), ("Anna", "Hanna")])
+def test_names_that_differ_have_not(name: str, other: str) -> None:
+    assert shape_of(name) != shape_of(other)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_names_of_computer_players_are_kept_back_in_every_language(code: str) -> None:
+    names = kept_back()
+    assert {"Tavernier", "Bernier", "Manucci", "Thévenot", "Wakhan"} <= names
+    for message in ("walker", "cyclist", "coachman", "pilot", "cartographer", "Someone who left"):
+        assert language(code).say(message) in names
