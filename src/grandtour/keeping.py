@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from grandtour import games
 from grandtour.engine import record
-from grandtour.store.audit import Verdict, audit
+from grandtour.store.audit import Verdict, audit, fault_of
 from grandtour.store.database import engine
 from grandtour.store.migrate import head, known, migrating, revision_of, upgrade
 from grandtour.store.portable import BadLines, lines, take_in
@@ -42,7 +42,7 @@ def doing(command: str, work: Callable[[], bool]) -> int:
         said = str(reason)
     except OSError as error:
         said = f"{error.filename}: {error.strerror}"
-    except (SQLAlchemyError, sqlite3.Error) as error:
+    except (SQLAlchemyError, sqlite3.Error, UnicodeDecodeError) as error:
         said = str(error).splitlines()[0]
     print(f"grandtour {command}: {said}", file=sys.stderr)
     return 1
@@ -62,8 +62,11 @@ def copy(url: str, file: Path, replace: bool) -> bool:
     source = existing(url)
     refuse_existing(file, replace)
     with beside(file) as part:
-        with closing(sqlite3.connect(source)) as connection:
-            connection.execute("VACUUM INTO ?", (str(part),))
+        try:
+            with closing(sqlite3.connect(source)) as connection:
+                connection.execute("VACUUM INTO ?", (str(part),))
+        except sqlite3.DatabaseError as error:
+            raise CannotDo(f"{source} cannot be copied: {fault_of(source) or error}") from error
         need_sound(part)
         with reading(part).connect() as connection:
             of = revision_of(connection)
@@ -243,14 +246,7 @@ def sync(path: Path) -> None:
 
 def need_sound(file: Path) -> None:
     """CannotDo if SQLite finds anything wrong with the file."""
-    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as connection:
-        try:
-            found = connection.execute("PRAGMA integrity_check").fetchone()[0]
-            astray = connection.execute("PRAGMA foreign_key_check").fetchone()
-        except sqlite3.DatabaseError as error:
-            raise CannotDo(f"this is no sound database: {error}") from error
-    if found != "ok" or astray:
-        fault = "; ".join(found.splitlines()) if found != "ok" else f"{astray} refers to nothing"
+    if fault := fault_of(file):
         raise CannotDo(f"this is no sound database: {fault}")
 
 

@@ -14,6 +14,7 @@ import pytest
 from grandtour.cli import main
 from real_postgres import Postgres
 from real_site import Site
+from sqlalchemy import create_engine
 from two_people import Two
 
 
@@ -213,3 +214,28 @@ def test_a_database_that_does_not_let_us_in_is_said_in_one_line(cluster: Postgre
     assert 'database "nowhere" does not exist' in said
     assert "secret" not in said
     assert said.count("\n") == 1
+
+
+def deaf(address: str) -> None:
+    """Cut the connections by which the servers hear of each other; they come back in a second."""
+    made = create_engine(address)
+    with made.begin() as connection:
+        connection.exec_driver_sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                                   "WHERE query LIKE 'LISTEN%%'")
+    made.dispose()
+
+
+def test_what_one_has_done_stands_at_the_other_before_the_news_has_come(sites, address) -> None:
+    """Somebody's move at one server, and the look that follows it at the other."""
+    two = Two(sites[0])
+    there = elsewhere(two, sites[1])
+    for action in ("move nashik", "move dhule", "move jhabua"):
+        assert there[0].get(f"/tables/{two.table}").status_code == 200
+        deaf(address)
+        number = two.act(0, action).json()["number"]
+        assert there[0].get(f"/tables/{two.table}").json()["number"] == number
+        token = two.players[0].headers["authorization"].removeprefix("Bearer ")
+        page = httpx.get(f"{sites[1].url}/t/{two.table}", cookies={"grandtour": token}).text
+        assert f'data-number="{number}"' in page
+    for client in there:
+        client.close()

@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from dataclasses import dataclass
+from pathlib import Path
 
 from sqlalchemy import Connection, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from grandtour import games
 from grandtour.store.schema.tables import TABLES
 from grandtour.store.tables import load
 from grandtour.tables.kept import Damaged, table_of
+
+
+def fault_of(file: Path) -> str:
+    """What SQLite finds wrong with the file; empty if it is sound."""
+    try:
+        with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as connection:
+            found = connection.execute("PRAGMA integrity_check").fetchone()[0]
+            astray = connection.execute("PRAGMA foreign_key_check").fetchone()
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+        return str(error)
+    if found != "ok":
+        return "; ".join(str(found).splitlines())
+    return f"{astray} refers to nothing" if astray else ""
 
 
 @dataclass(frozen=True)
@@ -27,10 +44,10 @@ def audit(connection: Connection) -> Verdict:
     entries, faults = 0, []
     names = connection.execute(select(TABLES.c.id).order_by(TABLES.c.id)).scalars().all()
     for name in names:
-        row = load(connection, name)
-        assert row is not None
         try:
+            row = load(connection, name)
+            assert row is not None
             entries += table_of(row).match.number
-        except (Damaged, games.UnknownGame, ValueError, LookupError) as reason:
-            faults.append(f"table {name}: {reason}")
+        except (Damaged, games.UnknownGame, ValueError, LookupError, SQLAlchemyError) as reason:
+            faults.append(f"table {name}: {str(reason).splitlines()[0]}")
     return Verdict(len(names), entries, tuple(faults))

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from sqlalchemy import Connection, Engine, Table, create_engine, event
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import OperationalError
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
@@ -22,9 +25,18 @@ from grandtour.store.migrate import head, revision_of, upgrade
 
 T = TypeVar("T")
 Change = Callable[[Connection], None]
+Reason = Literal["full", "closed"]
 LOG: Final = logging.getLogger(__name__)
 SAFE_SQLITE: Final = (3, 51, 3)
-PATIENCE: Final = 5.0           # seconds within which the database must answer
+PATIENCE: Final = 8.0           # seconds within which the database must answer
+WHY_NOT: Final = {
+    "full": "the disk is full",
+    "closed": "the database takes nothing: it is locked, or cannot be written"}
+PROOFS: Final = {"sqlite": "PRAGMA user_version = {}",
+                 "postgresql": "UPDATE alembic_version SET version_num = version_num"}
+IN_THE_WAY: Final = ("locked", "readonly", "disk I/O error", "unable to open")
+NO_ROOM: Final = "53100"        # SQLSTATE
+OWNER: Final = 0o600
 DIALECTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 COLLISIONS: Final = ("40001", "40P01")      # SQLSTATE: not serializable, deadlock
 PAUSES: Final = (0.0, 0.05, 0.2, 0.5)       # seconds before the further tries of a write
@@ -55,11 +67,14 @@ class Database:
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
     async def fault(self) -> str:
-        """What stands in the way of reading and writing; empty if nothing does."""
+        """What stands in the way of reading and writing; empty if nothing does. It is tried."""
         try:
             async with asyncio.timeout(PATIENCE):
                 schema = await self.read(revision_of)
-                await self.write(lambda connection: None)
+                await self.write(prove)
+        except CannotKeep as error:
+            LOG.warning("%s", error)
+            return WHY_NOT[error.reason]
         except Exception as error:
             LOG.warning("the database does not answer: %s", error)
             return "the database does not answer"
@@ -77,7 +92,37 @@ class Database:
         """Make the change, in a transaction that is repeated if another one is in its way; so
         `change` is perhaps called more than once. If the caller gives up waiting, the change is
         made as a whole or not at all."""
-        await asyncio.wrap_future(self._writer.submit(change))
+        try:
+            await asyncio.wrap_future(self._writer.submit(change))
+        except OperationalError as error:
+            reason = hindrance(error)
+            if reason is None:
+                raise
+            raise CannotKeep(reason, str(error.orig)) from error
+
+
+class CannotKeep(Exception):
+    """The database takes nothing: there is no room on its disk, or it cannot be written."""
+
+    def __init__(self, reason: Reason, said: str) -> None:
+        super().__init__(f"nothing can be written: {said}")
+        self.reason = reason
+
+
+def hindrance(error: OperationalError) -> Reason | None:
+    """What around the database is in the way; None if it is the statement."""
+    said = str(error.orig)
+    if "disk is full" in said or getattr(error.orig, "sqlstate", "") == NO_ROOM:
+        return "full"
+    outside = not isinstance(error.orig, sqlite3.Error) or \
+        any(sign in said for sign in IN_THE_WAY)
+    return "closed" if outside else None
+
+
+def prove(connection: Connection) -> None:
+    """Write something that nobody reads."""
+    connection.exec_driver_sql(PROOFS[connection.dialect.name].format(
+        int(time.time() * 1000) % 2**31))
 
 
 class Writer:
@@ -161,7 +206,7 @@ def together(connection: Connection, changes: Sequence[Change]) -> list[Exceptio
         with connection.begin():
             return [attempt(connection, change) for change in changes]
     except Exception as error:
-        return [error for _ in changes]
+        return [first_of(error) for _ in changes]
 
 
 def attempt(connection: Connection, change: Change) -> Exception | None:
@@ -170,10 +215,25 @@ def attempt(connection: Connection, change: Change) -> Exception | None:
         with connection.begin_nested():
             change(connection)
     except Exception as error:
-        if in_the_way(error):
+        if in_the_way(error) or ended(connection):
             raise
         return error
     return None
+
+
+def ended(connection: Connection) -> bool:
+    """Whether SQLite has ended the transaction with all that was in it, as on a full disk."""
+    file = connection.connection.driver_connection
+    return isinstance(file, sqlite3.Connection) and not file.in_transaction
+
+
+def first_of(error: Exception) -> Exception:
+    """What went wrong first with the database, where other failures followed from it."""
+    found, before = error, error.__context__
+    while before is not None:
+        found = before if isinstance(before, OperationalError) else found
+        before = before.__context__
+    return found
 
 
 def in_the_way(error: Exception | None) -> bool:
@@ -213,12 +273,23 @@ def refuse_nul(connection: Connection, cursor: object, statement: str, parameter
 def sqlite_engine(url: str) -> Engine:
     path = Path(url.removeprefix("sqlite:///"))
     path.parent.mkdir(parents=True, exist_ok=True)
+    private(path)
     made = create_engine(url, connect_args={"check_same_thread": False})
     event.listen(made, "connect", prepare)
     event.listen(made, "begin", begin)
     if sqlite3.sqlite_version_info < SAFE_SQLITE:
         LOG.info("SQLite %s: let only one server at a time open %s", sqlite3.sqlite_version, path)
     return made
+
+
+def private(path: Path) -> None:
+    """Let the file, made now if there is none, and what SQLite keeps beside it be for the user
+    alone who serves it: seeds of running games, secrets and addresses stand in it."""
+    with suppress(OSError):             # whoever may not is told when it cannot be written
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER))
+        for file in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
+            if file.exists() and file.stat().st_mode & 0o077:
+                file.chmod(OWNER)
 
 
 def prepare(connection: sqlite3.Connection, _record: object) -> None:

@@ -56,9 +56,7 @@ class LobbyStore:
         return await self._ids(query)
 
     async def languages(self, person: str) -> list[str]:
-        return await self._ids(select(SEATS.c.language).where(
-            SEATS.c.holder == person, SEATS.c.kind == "person", SEATS.c.language != "").group_by(
-            SEATS.c.language).order_by(func.count().desc(), SEATS.c.language))
+        return await self._ids(read_by(person))
 
     async def unfilled(self, now: int) -> list[str]:
         return await self._ids(select(TABLES.c.id).where(
@@ -70,6 +68,13 @@ class LobbyStore:
 
     async def _lines(self, query: Select[Any]) -> list[Line]:
         return await self._database.read(lambda connection: lines(connection, query))
+
+
+def read_by(person: str) -> Select[tuple[str]]:
+    """The languages that the person reads at tables, the usual one first."""
+    return select(SEATS.c.language).where(
+        SEATS.c.holder == person, SEATS.c.kind == "person", SEATS.c.language != "").group_by(
+        SEATS.c.language).order_by(func.count().desc(), SEATS.c.language)
 
 
 def seats_of(person: str) -> Subquery:
@@ -97,4 +102,4 @@ def line(table: Row[Any], seats: Sequence[Row[Any]]) -> Line:
         table.id, table.game, json.loads(table.options), json.loads(table.terms), table.opened,
         tuple(seat_row(seat) for seat in seats),
         Standing(table.title, table.phase, table.moment, table.to_act,
-                 tuple(seat.due for seat in seats)))
+                 tuple(seat.due for seat in seats), table.deadline))

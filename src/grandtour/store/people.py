@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+from grandtour.people.names import shape_of
 from grandtour.people.ports import (
     NameTaken, PasskeyRow, PersonRow, SessionRow, TicketRow,
 )
@@ -51,10 +52,14 @@ class PeopleStore:
         row = await self._first(select(*WHO).where(PEOPLE.c.key == key))
         return row and person_of(row)
 
+    async def namesakes(self, key: str, shape: str) -> list[PersonRow]:
+        return [person_of(row) for row in await self._all(select(*WHO).where(
+            or_(PEOPLE.c.key == key, PEOPLE.c.shape == shape)))]
+
     async def set_name(self, person: str, name: str, key: str | None) -> None:
         try:
             await self._write(update(PEOPLE).where(PEOPLE.c.id == person).values(
-                name=name, key=key))
+                name=name, key=key, shape=shape_of(name) if key else None))
         except IntegrityError as error:
             raise NameTaken(name) from error
 
@@ -76,7 +81,7 @@ class PeopleStore:
             delete(PASSKEYS).where(PASSKEYS.c.person_id == person),
             delete(TICKETS).where(TICKETS.c.person == person),
             update(PEOPLE).where(PEOPLE.c.id == person).values(
-                name="", key=None, password="", settings="{}"))
+                name="", key=None, shape=None, password="", settings="{}"))
 
     # Sessions.
 

@@ -65,7 +65,7 @@ def take_in(connection: Connection, given: Iterable[str]) -> int:
 def fill(connection: Connection, source: Iterator[Any]) -> int:
     places = {table.name: table for table in tables(connection)}
     rows, end = 0, None
-    for name, group in groupby(source, key=lambda line: line[0] if isinstance(line, list) else ""):
+    for name, group in groupby(source, key=table_named):
         if name == "":
             end = next(group)
         elif name not in places:
@@ -73,14 +73,25 @@ def fill(connection: Connection, source: Iterator[Any]) -> int:
         else:
             table = places[name]
             while some := list(islice(group, AT_ONCE)):
-                connection.execute(insert(table), [
-                    {key: read(table.c[key], value) for key, value in values.items()}
-                    for _, values in some])
+                connection.execute(insert(table), [row_of(table, line) for line in some])
                 rows += len(some)
             count_on(connection, table)
     if end != {"rows": rows}:
         raise BadLines("the file breaks off, or lines of it are missing")
     return rows
+
+
+def table_named(line: Any) -> str:
+    """Of which table the line is a row; empty if it is none."""
+    return str(line[0]) if isinstance(line, list) and line else ""
+
+
+def row_of(table: Table, line: list[Any]) -> dict[str, object]:
+    try:
+        _, values = line
+        return {key: read(table.c[key], value) for key, value in values.items()}
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise BadLines(f"a line is no row of the table '{table.name}'") from error
 
 
 def count_on(connection: Connection, table: Table) -> None:
@@ -104,11 +115,15 @@ def tables(connection: Connection) -> list[Table]:
 
 
 def parsed(given: Iterable[str]) -> Iterator[Any]:
-    for number, line in enumerate(given, start=1):
-        try:
+    number = 0
+    try:
+        for line in given:
+            number += 1
             yield json.loads(line)
-        except ValueError as error:
-            raise BadLines(f"line {number}: this is no JSON") from error
+    except UnicodeDecodeError as error:
+        raise BadLines(f"after line {number}: this is no text in UTF-8") from error
+    except (ValueError, RecursionError) as error:
+        raise BadLines(f"line {number}: this is no JSON") from error
 
 
 def written(value: object) -> object:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, delete, func, or_, select, update
 
+from grandtour.people.settings import is_mail, settings_of
 from grandtour.post.ports import NoticeRow
 from grandtour.store.database import Database, add_new, run
+from grandtour.store.lobby import read_by
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.post import NOTICES, QUIET, SECRETS
 from grandtour.store.schema.tables import SEATS, TABLES
@@ -88,6 +91,20 @@ class PostStore:
             else:
                 run(connection, delete(QUIET).filter_by(**row))
         await self._database.write(change)
+
+    async def reads(self, person: str) -> str:
+        return await self._database.read(
+            lambda connection: str(connection.execute(read_by(person)).scalar() or ""))
+
+    async def of_mailbox(self, address: str) -> list[str]:
+        if not is_mail(address) or not address:
+            return []
+        written = json.dumps(address.lower())[1:-1]
+        query = select(PEOPLE.c.id, PEOPLE.c.settings).where(
+            func.lower(PEOPLE.c.settings).contains(written, autoescape=True))
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return [row.id for row in rows
+                if settings_of(json.loads(row.settings)).mailbox.lower() == address.lower()]
 
     async def secret(self, person: str) -> str:
         query = select(SECRETS.c.secret).where(SECRETS.c.person == person)

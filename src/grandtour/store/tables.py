@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
 
-from grandtour.store.database import Database
+from grandtour.store.database import DIALECTS, Database, run
+from grandtour.store.life import TIMED
 from grandtour.store.news import tell
 from grandtour.store.results import outcome
 from grandtour.store.schema.people import PEOPLE
-from grandtour.store.schema.tables import ACTS, ENTRIES, SEATS, TABLES
+from grandtour.store.schema.tables import ACTS, ENTRIES, SEATS, SIGNS, TABLES
 from grandtour.store.talk import said
 from grandtour.tables.ports import ActRow, Change, EntryRow, Overtaken, SeatRow, TableRow
 from grandtour.tables.standing import Standing
@@ -36,11 +37,17 @@ class TableStore:
                 listed=bool(table.terms.get("listed")),
                 fill_at=table.opened + 1000 * fill if fill else 0, title=standing.name,
                 phase=standing.phase, moment=standing.moment, to_act=standing.to_act,
-                version=table.version))
+                deadline=standing.deadline, version=table.version))
             connection.execute(insert(SEATS), seat_values(table.id, table.seats, standing))
             add_acts(connection, table.id, table.acts)
             add_entries(connection, table.id, table.entries)
         await self._database.write(change)
+
+    async def version(self, table: str) -> int:
+        """How often the table has been changed; 0 if there is none."""
+        query = select(TABLES.c.version).where(TABLES.c.id == table)
+        return await self._database.read(
+            lambda connection: connection.execute(query).scalar() or 0)
 
     async def keep(self, table: str, change: Change) -> None:
         def write(connection: Connection) -> None:
@@ -62,11 +69,29 @@ class TableStore:
         return await self._database.read(lambda connection: load(connection, table))
 
     async def timed(self) -> list[str]:
-        query = select(TABLES.c.id).where(TABLES.c.phase == "play", or_(
-            TABLES.c.terms.contains('"bank"'), TABLES.c.terms.contains('"answer"'),
-            TABLES.c.id.in_(select(ACTS.c.table_id).where(ACTS.c.kind == "ask"))))
+        query = select(TABLES.c.id).where(TIMED)
         return await self._database.read(
             lambda connection: list(connection.execute(query).scalars()))
+
+    async def signs(self, table: str) -> dict[str, int]:
+        query = select(SIGNS.c.person, SIGNS.c.seen).where(SIGNS.c.table_id == table)
+        return await self._database.read(
+            lambda connection: {row.person: row.seen for row in connection.execute(query)})
+
+    async def keep_signs(self, signs: Mapping[tuple[str, str], int]) -> None:
+        rows = [{"table_id": table, "person": person, "seen": moment}
+                for (table, person), moment in signs.items()]
+
+        def change(connection: Connection) -> None:
+            made: Any = DIALECTS[connection.dialect.name](SIGNS)
+            connection.execute(made.on_conflict_do_update(
+                index_elements=["table_id", "person"], set_={"seen": made.excluded.seen},
+                where=SIGNS.c.seen < made.excluded.seen), rows)
+        await self._database.write(change)
+
+    async def drop_signs(self, person: str) -> None:
+        await self._database.write(lambda connection: run(
+            connection, delete(SIGNS).where(SIGNS.c.person == person)))
 
     async def table_of_code(self, code: str) -> str | None:
         query = select(TABLES.c.id).where(TABLES.c.code == code).union(
@@ -137,7 +162,7 @@ def move_on(connection: Connection, table: str, change: Change) -> None:
     moved = connection.execute(
         update(TABLES).where(TABLES.c.id == table, TABLES.c.version == change.version).values(
             version=change.version + 1, title=standing.name, phase=standing.phase,
-            moment=standing.moment, to_act=standing.to_act))
+            moment=standing.moment, to_act=standing.to_act, deadline=standing.deadline))
     if not moved.rowcount:
         raise Overtaken(f"table {table} is not of version {change.version} any more")
 

@@ -9,7 +9,8 @@ from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import (
-    ColumnElement, Connection, Row, Select, and_, case, delete, func, insert, or_, select, update,
+    ColumnElement, Connection, Row, Select, and_, case, delete, func, insert, or_, select,
+    union_all, update,
 )
 
 from grandtour.shelf.community_ports import Listed, ListRow, Order, PostRow, ThreadRow
@@ -179,6 +180,13 @@ class ThreadStore:
         return await self._database.read(lambda connection: {
             name: [dict(row) for row in connection.execute(query).mappings()]
             for name, query in asked.items()})
+
+    async def posted_since(self, person: str, moment: int) -> list[int]:
+        query = union_all(*[
+            select(table.c.moment).where(table.c.author == person, table.c.moment > moment)
+            for table in (POSTS, GAME_LISTS)])
+        return await self._database.read(
+            lambda connection: list(connection.execute(query).scalars()))
 
     async def forget(self, person: str) -> None:
         def change(connection: Connection) -> None:

@@ -8,12 +8,14 @@ from sqlalchemy import BigInteger, Column, ForeignKey, Index, String, Table, Tex
 
 from grandtour.store.schema.base import METADATA, touched
 
-# Of who has left only the id stays, which others' games refer to. Members have a key.
+# Of who has left only the id stays, which others' games refer to. Members have a key, and the shape
+# that names which look alike have in common.
 PEOPLE: Final = Table(
     "people", METADATA,
     Column("id", String(32), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("key", String(800), unique=True),
+    Column("shape", String(200), index=True),
     Column("password", String(200), nullable=False, server_default=""),
     Column("settings", Text, nullable=False, server_default="{}"),
     touched(),

@@ -8,9 +8,9 @@ from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, 
 
 from grandtour.store.schema.base import METADATA, touched
 
-# `title`, `phase`, `moment`, `to_act` and the seats' `due` say where a table stands. They follow
-# from the record, and are kept so that no list of tables has to replay it. Whoever changes a table
-# names the `version` that it was of: this is what lets several servers write.
+# `title`, `phase`, `moment`, `to_act`, `deadline` and the seats' `due` say where a table stands.
+# They follow from the record, and are kept so that no list of tables has to replay it. Whoever
+# changes a table names the `version` that it was of: this is what lets several servers write.
 TABLES: Final = Table(
     "tables", METADATA,
     Column("id", String(32), primary_key=True),
@@ -30,9 +30,11 @@ TABLES: Final = Table(
     Column("phase", String(8), nullable=False),
     Column("moment", BigInteger, nullable=False),
     Column("to_act", Integer, nullable=False),
+    Column("deadline", BigInteger, nullable=False, server_default="0"),
     Column("version", Integer, nullable=False),
     touched(),
     Index("ix_tables_phase", "phase", "listed"),
+    Index("ix_tables_host", "host"),
 )
 
 SEATS: Final = Table(
@@ -47,6 +49,23 @@ SEATS: Final = Table(
     Column("due", BigInteger, nullable=False),
     Index("ix_seats_holder", "holder"),
     Index("ix_seats_code", "code"),
+)
+
+# When whoever sits there gave the last sign of being there. What is not true any more is no harm:
+# it belongs to no record.
+SIGNS: Final = Table(
+    "signs", METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("seen", BigInteger, nullable=False),
+    Index("ix_signs_person", "person"),
+)
+
+# The servers of this database, and when each gave its last sign of life.
+SERVERS: Final = Table(
+    "servers", METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("seen", BigInteger, nullable=False),
 )
 
 # Entries are only ever added.

@@ -1,0 +1,90 @@
+"""Signs of life of servers, and the gaps between them, as `grandtour.tables` asks for them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from sqlalchemy import (
+    BigInteger, Connection, String, cast, delete, func, insert, literal, or_, select, update,
+)
+
+from grandtour.engine.core import PUBLIC
+from grandtour.store.database import DIALECTS, Database
+from grandtour.store.news import ALL, tell
+from grandtour.store.schema.tables import ACTS, ENTRIES, SERVERS, SIGNS, TABLES
+from grandtour.tables.clock import DAY, GAP
+from grandtour.tables.life import STALE
+
+TURN: Final = 0x6C696665        # the lock under which servers of one PostgreSQL begin in turn
+
+# The tables being played at which clocks run or questions answer themselves.
+TIMED: Final = (TABLES.c.phase == "play") & or_(
+    TABLES.c.terms.contains('"bank"'), TABLES.c.terms.contains('"answer"'),
+    TABLES.c.id.in_(select(ACTS.c.table_id).where(ACTS.c.kind == "ask")))
+
+
+class LifeStore:
+    """A `tables.ports.LifeStore`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def begin(self, server: str, now: int, stale: int, end: int) -> None:
+        def change(connection: Connection) -> None:
+            shared = connection.dialect.name == "postgresql"
+            if shared:
+                connection.execute(select(func.pg_advisory_xact_lock(TURN)))
+            last = last_sign(connection)
+            if last and not (shared and abs(now - last) <= stale):
+                leave_out(connection, last, end)
+            connection.execute(delete(SERVERS).where(or_(
+                SERVERS.c.seen < now - DAY, SERVERS.c.seen > now + stale)))
+            sign(connection, server, now)
+        await self._database.write(change)
+
+    async def alive(self, server: str, now: int) -> None:
+        await self._database.write(lambda connection: sign(connection, server, now))
+
+    async def others(self, server: str, since: int) -> bool:
+        query = select(SERVERS.c.id).where(SERVERS.c.id != server, SERVERS.c.seen >= since)
+        return await self._database.read(
+            lambda connection: connection.execute(query).first() is not None)
+
+    async def stand_still(self, begin: int, end: int) -> None:
+        await self._database.write(lambda connection: leave_out(connection, begin, end))
+
+
+def last_sign(connection: Connection) -> int:
+    """When the last server was alive; of a version that gave no signs, when something was last
+    done. 0 if nothing is known."""
+    for query in (select(func.max(SERVERS.c.seen)), select(func.max(TABLES.c.moment))):
+        found = connection.execute(query).scalar()
+        if found:
+            return int(found)
+    return 0
+
+
+def sign(connection: Connection, server: str, now: int) -> None:
+    made: Any = DIALECTS[connection.dialect.name](SERVERS).values(id=server, seen=now)
+    connection.execute(made.on_conflict_do_update(index_elements=["id"], set_={"seen": now}))
+
+
+def leave_out(connection: Connection, begin: int, end: int) -> None:
+    """Let the time between the two moments count for nobody, at any table where time counts. They
+    are of a new version with that, so that nothing is written there as if it had not been. Who was
+    seen until the gap, or shortly after the last sign of life, was seen just now."""
+    connection.execute(update(SIGNS).where(SIGNS.c.seen <= begin + STALE).values(
+        seen=SIGNS.c.seen + (end - begin)))
+    connection.execute(update(TABLES).where(TIMED).values(version=TABLES.c.version + 1))
+    number = select(func.coalesce(func.max(ACTS.c.number), 0) + 1).where(
+        ACTS.c.table_id == TABLES.c.id).scalar_subquery()
+    after = select(func.coalesce(func.max(ENTRIES.c.number), 0)).where(
+        ENTRIES.c.table_id == TABLES.c.id).scalar_subquery()
+    facts = json.dumps({"from": begin, "to": end})
+    connection.execute(insert(ACTS).from_select(
+        ["table_id", "number", "after", "seat", "person", "kind", "facts", "moment"],
+        select(TABLES.c.id, number, after, literal(PUBLIC), cast(literal(""), String),
+               cast(literal(GAP), String), cast(literal(facts), String),
+               cast(literal(end), BigInteger)).where(TIMED)))
+    tell(connection, ALL)

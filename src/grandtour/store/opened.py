@@ -1,0 +1,46 @@
+"""Which tables count against the limits of whoever has opened them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from sqlalchemy import and_, or_, select
+
+from grandtour.store.database import Database
+from grandtour.store.schema.tables import SEATS, TABLES
+from grandtour.tables.ports import Opened
+
+WEEK: Final = 7 * 24 * 3600 * 1000      # for so long a waiting room counts that nobody begins
+
+OTHERS: Final = select(SEATS.c.seat).where(
+    SEATS.c.table_id == TABLES.c.id, SEATS.c.kind != "bot").exists()
+HOST: Final = select(SEATS.c.seat).where(
+    SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "person",
+    SEATS.c.holder == TABLES.c.host).exists()
+
+
+class OpenedStore:
+    """A `tables.ports.OpenedStore`."""
+
+    def __init__(self, database: Database,
+                 now: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
+        self._database = database
+        self._now = now
+
+    async def opened_by(self, person: str) -> list[Opened]:
+        return await self._counted(TABLES.c.host == person)
+
+    async def opened_among(self, tables: Sequence[str]) -> list[Opened]:
+        return await self._counted(TABLES.c.id.in_(tables)) if tables else []
+
+    async def _counted(self, which: Any) -> list[Opened]:
+        query = select(TABLES.c.id, TABLES.c.game, TABLES.c.title, (~OTHERS).label("show")).where(
+            which, or_(
+                and_(TABLES.c.phase == "play", or_(HOST, ~OTHERS)),
+                and_(TABLES.c.phase == "room", TABLES.c.opened > self._now() - WEEK))
+        ).order_by(TABLES.c.opened.desc(), TABLES.c.id)
+        return await self._database.read(lambda connection: [
+            Opened(row.id, row.game, row.title, bool(row.show))
+            for row in connection.execute(query)])

@@ -1,0 +1,130 @@
+"""What nobody has come back to, as `grandtour.tables.tidying` asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from sqlalchemy import (
+    Column, ColumnElement, Connection, Table, and_, delete, exists, func, or_, select,
+)
+
+from grandtour.store.database import Database
+from grandtour.store.news import tell
+from grandtour.store.schema.base import METADATA
+from grandtour.store.schema.communities import COMMUNITY_TABLES, POSTS
+from grandtour.store.schema.people import PEOPLE, SESSIONS, TICKETS
+from grandtour.store.schema.shelf import COMMENTS, TEXTS
+from grandtour.store.schema.tables import ACTS, SEATS, SIGNS, TABLES
+from grandtour.store.schema.talk import MESSAGES
+from grandtour.tables.tidying import Kind, Left
+
+# What names a person, wherever it stands; what a guest has besides goes with the guest.
+NAMES: Final = ("person", "person_id", "holder", "host", "author", "other", "player")
+OWN: Final = (PEOPLE, SESSIONS, TICKETS, SIGNS)
+
+MEMBER: Final = select(PEOPLE.c.id).where(PEOPLE.c.key.is_not(None))
+
+# What belongs to members: who opened, sits, is invited, has done or said something there.
+OF_MEMBERS: Final = or_(
+    TABLES.c.host.in_(MEMBER),
+    exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.holder.in_(MEMBER)),
+    exists().where(ACTS.c.table_id == TABLES.c.id, ACTS.c.person.in_(MEMBER)),
+    exists().where(MESSAGES.c.table_id == TABLES.c.id, MESSAGES.c.person.in_(MEMBER)))
+
+# What something else refers to: another table, a text, what was written somewhere.
+REFERRED: Final = or_(
+    exists().where(ACTS.c.kind.in_(("branch", "rematch")), ACTS.c.table_id != TABLES.c.id,
+                   ACTS.c.facts.contains(TABLES.c.id)),
+    exists().where(TEXTS.c.table_id == TABLES.c.id),
+    exists().where(COMMUNITY_TABLES.c.table_id == TABLES.c.id),
+    *[exists().where(column.contains(TABLES.c.id))
+      for column in (TEXTS.c.body, COMMENTS.c.body, POSTS.c.body)],
+    exists().where(MESSAGES.c.table_id != TABLES.c.id, MESSAGES.c.text.contains(TABLES.c.id)))
+
+PERSONS: Final = select(func.count()).where(
+    SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "person").scalar_subquery()
+
+
+class TidyStore:
+    """A `tables.tidying.TidyStore`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def left(self, kind: Kind, before: int, most: int) -> list[Left]:
+        id, since, condition = rule(kind, before)
+        query = select(id, since).where(condition).order_by(since, id).limit(most)
+        return await self._database.read(lambda connection: [
+            Left(kind, row[0], row[1] or 0) for row in connection.execute(query)])
+
+    async def drop(self, kind: Kind, before: int, ids: Collection[str]) -> list[str]:
+        id, _, condition = rule(kind, before)
+        gone: list[str] = []
+
+        def change(connection: Connection) -> None:
+            gone[:] = connection.execute(select(id).where(condition, id.in_(ids))).scalars()
+            for one in gone:
+                (drop_guest if kind == "guest" else drop_table)(connection, one)
+        await self._database.write(change)
+        return gone
+
+
+def rule(kind: Kind, before: int) -> tuple[Column[Any], Any, ColumnElement[bool]]:
+    """The id, the moment that counts, and what must be true of what is let go of."""
+    if kind == "guest":
+        return PEOPLE.c.id, last_visit(), guest_left(before)
+    if kind == "room":
+        return TABLES.c.id, TABLES.c.opened, and_(
+            TABLES.c.phase == "room", TABLES.c.opened > 0, TABLES.c.opened < before,
+            nobodys(before))
+    return TABLES.c.id, TABLES.c.moment, and_(
+        TABLES.c.phase == "play", TABLES.c.moment > 0, TABLES.c.moment < before, PERSONS <= 1,
+        nobodys(before))
+
+
+def nobodys(before: int) -> ColumnElement[bool]:
+    """A table of guests at which nobody has been since, and to which nothing refers."""
+    return and_(~exists().where(SIGNS.c.table_id == TABLES.c.id, SIGNS.c.seen >= before),
+                ~OF_MEMBERS, ~REFERRED)
+
+
+def last_visit() -> Any:
+    return select(func.max(SESSIONS.c.seen)).where(
+        SESSIONS.c.person_id == PEOPLE.c.id).scalar_subquery()
+
+
+def guest_left(before: int) -> ColumnElement[bool]:
+    """Of who has left already only the id stays, which others' games refer to."""
+    made = datetime.fromtimestamp(before / 1000, UTC).replace(tzinfo=None)
+    return and_(PEOPLE.c.key.is_(None), PEOPLE.c.name != "", PEOPLE.c.at < made,
+                ~exists().where(SESSIONS.c.person_id == PEOPLE.c.id, SESSIONS.c.seen >= before),
+                *[PEOPLE.c.id.not_in(select(column)) for column in mentions()])
+
+
+def mentions() -> list[Column[Any]]:
+    """Every column that can name a person, except those of things that go with a guest."""
+    return [column for table in METADATA.sorted_tables if table not in OWN
+            for column in table.columns if column.name in NAMES]
+
+
+def drop_guest(connection: Connection, person: str) -> None:
+    connection.execute(delete(SESSIONS).where(SESSIONS.c.person_id == person))
+    connection.execute(delete(TICKETS).where(TICKETS.c.person == person))
+    connection.execute(delete(SIGNS).where(SIGNS.c.person == person))
+    connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person))
+
+
+def drop_table(connection: Connection, table: str) -> None:
+    """With everything that belongs to it."""
+    for part in reversed(METADATA.sorted_tables):
+        if belongs(part):
+            connection.execute(delete(part).where(part.c.table_id == table))
+    connection.execute(delete(TABLES).where(TABLES.c.id == table))
+    tell(connection, table)
+
+
+def belongs(part: Table) -> bool:
+    """Whether its rows are of one table; texts about a table are their authors'."""
+    return "table_id" in part.c and part not in (TEXTS, COMMUNITY_TABLES)

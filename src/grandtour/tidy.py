@@ -1,0 +1,67 @@
+"""grandtour tidy: let go of what nobody has come back to."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from collections.abc import Collection
+from datetime import UTC, datetime
+from typing import Final
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from grandtour.store.database import Database
+from grandtour.store.tidying import TidyStore
+from grandtour.tables.tidying import AGES, Left, Tidier
+
+SAID: Final = {"room": "waiting room", "game": "game against computer players",
+               "guest": "guest without a game"}
+
+
+def tidy(database: str, dry: bool) -> int:
+    """Print what is let go of, or would be, and how much it is; 1 if there is no such database."""
+    now = time.time_ns() // 1_000_000
+    try:
+        found = asyncio.run(would_go(database, now) if dry else gone(database, now))
+    except (OSError, SQLAlchemyError) as error:
+        print(f"grandtour tidy: cannot open the database: {error}", file=sys.stderr)
+        return 1
+    for one in found:
+        print(line(one))
+    print(counted(found, "would go" if dry else "gone"))
+    return 0
+
+
+def line(one: Left) -> str:
+    """No name is in it."""
+    since = datetime.fromtimestamp(one.since / 1000, UTC).strftime("%Y-%m-%d")
+    return f"{SAID[one.kind]} {one.id}, since {since}"
+
+
+def counted(found: Collection[Left], what: str) -> str:
+    numbers = [(kind, sum(one.kind == kind for one in found)) for kind in AGES]
+    return f"{what}: " + ", ".join(f"{number} of kind {SAID[kind]}" for kind, number in numbers)
+
+
+async def would_go(database: str, now: int) -> list[Left]:
+    """What the next round would let go of. Guests whose last table goes with it come later."""
+    opened = Database(database)
+    try:
+        tidier = Tidier(TidyStore(opened))
+        return [one for kind in AGES for one in await tidier.found(kind, now)]
+    finally:
+        await opened.close()
+
+
+async def gone(database: str, now: int) -> list[Left]:
+    """Round after round, until nothing is left."""
+    opened = Database(database)
+    found: list[Left] = []
+    try:
+        tidier = Tidier(TidyStore(opened))
+        while some := await tidier.round(now):
+            found += some
+    finally:
+        await opened.close()
+    return found

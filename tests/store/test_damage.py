@@ -1,0 +1,119 @@
+"""What is damaged is called so: a line, an exit status, and never a stack."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from grandtour.store.database import engine
+from grandtour.store.migrate import upgrade
+
+DEEP = "[" * 200_000
+
+
+@pytest.fixture
+def present(released: Path) -> Path:
+    """A database of the present schema, all of it in its file."""
+    made = engine(f"sqlite:///{released}")
+    upgrade(made)
+    made.dispose()
+    with closing(sqlite3.connect(released)) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")
+    return released
+
+
+def command(*arguments: object) -> tuple[int, list[str]]:
+    """The exit status of a command, and what it said of faults."""
+    done = subprocess.run([sys.executable, "-m", "grandtour", *map(str, arguments)], text=True,
+                          capture_output=True, check=False, timeout=120,
+                          env={**os.environ, "PYTHONUNBUFFERED": "1"})
+    return done.returncode, done.stderr.splitlines()
+
+
+def no_database(file: Path) -> None:
+    file.write_bytes(b"This was a database once. " * 1000)
+
+
+def a_page_of_noise(file: Path) -> None:
+    """In the place of the first page after the schema's."""
+    with file.open("r+b") as out:
+        out.seek(4096)
+        out.write(bytes(range(256)) * 16 * 4)
+
+
+def a_broken_index(file: Path) -> None:
+    """It lacks a row of its table."""
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("PRAGMA writable_schema=ON")
+        connection.execute("CREATE INDEX lacking ON people (name)")
+        connection.execute("UPDATE sqlite_schema SET sql = 'CREATE INDEX lacking ON people (id)' "
+                           "WHERE name = 'lacking'")
+
+
+def a_text_that_is_none(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("UPDATE seats SET name = CAST(x'ff41' AS TEXT)")
+
+
+@pytest.mark.parametrize("spoil", [no_database, a_page_of_noise, a_broken_index,
+                                   a_text_that_is_none])
+def test_check_finds_it(present: Path, spoil) -> None:
+    spoil(present)
+    status, said = command("check", "--database", f"sqlite:///{present}")
+    assert status == 1
+    assert not any("Traceback" in line for line in said)
+    assert "damaged" in said[-1]
+
+
+@pytest.mark.parametrize("spoil", [no_database, a_page_of_noise])
+def test_a_backup_blames_what_is_broken(present: Path, spoil, tmp_path: Path) -> None:
+    spoil(present)
+    to = tmp_path / "copies" / "copy.sqlite"
+    status, said = command("backup", to, "--database", f"sqlite:///{present}")
+    assert (status, len(said)) == (1, 1)
+    assert str(present) in said[0] or "no sound database" in said[0]
+    assert ".part" not in said[0]
+    assert not to.exists()
+
+
+@pytest.mark.parametrize("spoil", [no_database, a_page_of_noise])
+def test_a_damaged_record_is_not_served(present: Path, spoil) -> None:
+    spoil(present)
+    status, said = command("serve", "--port", "0", "--database", f"sqlite:///{present}")
+    assert (status, len([line for line in said if line])) == (1, 1)
+    assert str(present) in said[0]
+    assert "grandtour restore" in said[0]
+
+
+def test_a_record_of_a_newer_version_is_not_served(present: Path) -> None:
+    with closing(sqlite3.connect(present)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    status, said = command("serve", "--port", "0", "--database", f"sqlite:///{present}")
+    assert (status, len(said)) == (1, 1)
+    assert "newer version" in said[0]
+
+
+@pytest.mark.parametrize("text", [
+    b"\xff\xfe", b"[" * 200_000, b'{"schema": "0001"}\n\xff', b'{"schema": "0001"}\n["tables"]',
+    b'{"schema": "0001"}\n["tables", 7]', b'{"schema": "0001"}\n["tables", {"colour": 1}]',
+    b'{"schema": "0001"}\n[[]]', b'{"schema": "0001"}\n[]', b"7"])
+def test_what_is_no_export_is_not_taken_in(text: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "export.jsonl"
+    file.write_bytes(text)
+    status, said = command("import", file, "--database", f"sqlite:///{tmp_path}/new.sqlite")
+    assert (status, len(said)) == (1, 1), said
+    assert said[0].startswith("grandtour import: ")
+
+
+@pytest.mark.parametrize("name", ["check", "replay", "analyse"])
+def test_a_record_that_is_nested_too_deeply(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text('{"a":' + DEEP, encoding="utf-8")
+    status, said = command(name, file)
+    assert (status, len(said)) == (1, 1), said[-1]
+    assert "nested" in said[0]

@@ -1,0 +1,45 @@
+"""Two servers of one PostgreSQL: the site is away when neither is there."""
+
+from __future__ import annotations
+
+import signal
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from grandtour.store.database import engine
+from outages import Blitz, a_day_passes
+from real_site import Site
+from sqlalchemy import text
+
+
+def gaps(address: str) -> int:
+    made = engine(address)
+    with made.connect() as connection:
+        found = connection.execute(text("SELECT count(*) FROM acts WHERE kind = 'gap'")).scalar()
+    made.dispose()
+    assert isinstance(found, int)
+    return found
+
+
+def test_one_server_alone_keeps_the_site_alive_and_both_away_costs_nobody(postgres: str) -> None:
+    one, other = Site(Path(), url=postgres), Site(Path(), url=postgres)
+    one.start()
+    other.start()
+    try:
+        blitz = Blitz(one)
+        one.stop(signal.SIGKILL)
+        one.start()
+        assert gaps(postgres) == 0                  # the other was there all the time
+        one.stop(signal.SIGKILL)
+        other.stop(signal.SIGKILL)
+        a_day_passes(postgres)
+        with ThreadPoolExecutor(2) as pool:         # both at the same time
+            list(pool.map(Site.start, (one, other)))
+        assert gaps(postgres) == 1                  # the day is left out once
+        for site in (one, other):
+            assert [seat["stand_in"] for seat in blitz.at(site)["seats"]] == [None, None]
+        assert blitz.act(other).status_code == 200
+        assert blitz.left(one) > 300_000
+    finally:
+        one.stop(signal.SIGKILL)
+        other.stop(signal.SIGKILL)

@@ -1,0 +1,253 @@
+"""What nobody came back to is let go of, and nothing else: in a real database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from grandtour.bots.pool import BotPool
+from grandtour.cli import main
+from grandtour.people.ports import PersonRow
+from grandtour.people.service import People
+from grandtour.store.database import Database
+from grandtour.store.opened import OpenedStore
+from grandtour.store.people import PeopleStore
+from grandtour.store.schema.base import METADATA
+from grandtour.store.schema.tables import SEATS
+from grandtour.store.talk import TalkStore
+from grandtour.store.tables import TableStore
+from grandtour.store.tidying import TidyStore
+from grandtour.tables import tidying
+from grandtour.tables.clock import DAY
+from grandtour.tables.hosting import Hosting
+from grandtour.tables.lobby import REMATCH
+from grandtour.tables.seating import Wish
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+from grandtour.tables.talk import Talk
+from grandtour.tables.tidying import AGES, Tidier
+from happening import Happening, play_out
+from sqlalchemy import func, select, text
+
+BOTS = [Wish("me"), Wish("bot", "walker")]
+ROOM = [Wish("me"), Wish("open")]
+MONTH = AGES["room"]
+
+
+class House:
+    """A server without the web, whose clock a test turns. Everything was made on the first day."""
+
+    def __init__(self, database: Database, pool: BotPool) -> None:
+        self.database = database
+        self.moment = 1_800_000_000_000
+        self.store = TableStore(database)
+        self.tables = Tables(self.store, pool, now=lambda: self.moment)
+        self.people = People(PeopleStore(database), now=lambda: self.moment)
+        self.tidier = Tidier(TidyStore(database), self.tables)
+
+    async def guest(self, name: str = "Bird") -> PersonRow:
+        person, _ = await self.people.new_guest(name)
+        await self.database.write(lambda connection: connection.execute(text(
+            "UPDATE people SET at = '2000-01-01 00:00:00'")) and None)
+        return person
+
+    async def member(self, name: str) -> PersonRow:
+        return await self.people.accounts.named(await self.guest(), name)
+
+    async def opens(self, person: PersonRow, wishes: list[Wish] = BOTS) -> Table:
+        table = await self.tables.open_table("bombay", wishes, person,
+                                             options={"first_seat": "0"})
+        await self.tables.keep_signs()
+        return table
+
+    async def there(self, table: Table) -> bool:
+        return await self.store.table(table.id) is not None
+
+    async def round(self) -> list[str]:
+        return [one.id for one in await self.tidier.round(self.moment)]
+
+
+@asynccontextmanager
+async def house(address: str) -> AsyncIterator[House]:
+    database, pool = Database(address), BotPool()
+    made = House(database, pool)
+    try:
+        yield made
+    finally:
+        await made.tables.close()
+        pool.close()
+        await database.close()
+
+
+@pytest.fixture
+def scene(tmp_path: Path) -> Callable[[Happening[House]], None]:
+    """Plays a scene in a house of its own."""
+    return lambda play: play_out(house(file_in(tmp_path)), play)
+
+
+def file_in(folder: Path) -> str:
+    return f"sqlite:///{folder}/tables.sqlite"
+
+
+@pytest.mark.parametrize("wishes", [BOTS, ROOM])
+def test_a_room_or_a_game_against_bots_goes_after_a_month_without_anybody(scene, wishes) -> None:
+    async def happens(house: House) -> None:
+        table = await house.opens(await house.guest(), wishes)
+        house.moment += MONTH
+        assert await house.round() == []
+        house.moment += 1
+        assert await house.round() == [table.id]
+        assert not await house.there(table)
+        assert house.tables.at_hand(table.id) is None
+        left = await house.database.read(lambda connection: sum(
+            connection.execute(select(func.count()).select_from(part)).scalar() or 0
+            for part in METADATA.sorted_tables if "table_id" in part.c))
+        assert left == 0                            # nothing of it anywhere
+    scene(happens)
+
+
+def test_who_came_back_keeps_it(scene) -> None:
+    async def happens(house: House) -> None:
+        guest = await house.guest()
+        room, played = await house.opens(guest, ROOM), await house.opens(guest)
+        house.moment += 20 * DAY
+        house.tables.presence.sign(room, guest.id)
+        await house.tables.act(played.id, guest.id, played.match.number, "move nashik")
+        await house.tables.keep_signs()
+        house.moment += MONTH
+        assert await house.round() == []
+    scene(happens)
+
+
+def test_who_looks_at_it_now_is_not_disturbed(scene) -> None:
+    async def happens(house: House) -> None:
+        table = await house.opens(await house.guest(), ROOM)
+        house.tables.hub.watch(table.id)
+        house.moment += 2 * MONTH
+        assert await house.round() == []
+    scene(happens)
+
+
+def test_nothing_of_members_goes(scene) -> None:
+    async def happens(house: House) -> None:
+        ada, guest = await house.member("Ada"), await house.guest()
+        kept = [await house.opens(ada, ROOM), await house.opens(ada),
+                await house.opens(guest, [Wish("me"), Wish("kept", person=ada)])]
+        spoken = await house.opens(guest)
+        await Talk(TalkStore(house.database), house.tables).write(spoken.id, ada, "en", "Hello")
+        house.moment += 2 * MONTH
+        assert await house.round() == []
+        assert all([await house.there(table) for table in [*kept, spoken]])
+    scene(happens)
+
+
+def test_games_between_people_and_finished_ones_stay(scene) -> None:
+    async def happens(house: House) -> None:
+        one, other = await house.guest(), await house.guest()
+        between = await house.opens(one, ROOM)
+        await house.tables.join(between.id, other)
+        ended = await house.opens(one)
+        await Hosting(house.tables).leave(ended.id, one)
+        assert ended.over
+        house.moment += 12 * MONTH
+        assert await house.round() == []
+        assert await house.there(between)
+        assert await house.there(ended)
+    scene(happens)
+
+
+def test_what_another_table_or_a_message_refers_to_stays(scene) -> None:
+    async def happens(house: House) -> None:
+        one, other = await house.guest(), await house.guest()
+        linked, told = await house.opens(one, ROOM), await house.opens(one, ROOM)
+        between = await house.opens(one, ROOM)
+        await house.tables.join(between.id, other)
+        async with house.tables.lock(between.id):
+            await house.tables.note(between, REMATCH, 0, one.id, to=linked.id)
+        await Talk(TalkStore(house.database), house.tables).write(
+            between.id, other, "en", f"see /t/{told.id}")
+        house.moment += 2 * MONTH
+        assert await house.round() == []
+    scene(happens)
+
+
+def test_a_guest_goes_after_three_months_without_a_visit_or_a_game(scene) -> None:
+    async def happens(house: House) -> None:
+        lost, player, ada = await house.guest(), await house.guest(), await house.member("Ada")
+        other = await house.guest()
+        between = await house.opens(player, ROOM)
+        await house.tables.join(between.id, other)
+        back, token = await house.people.new_guest("Back")
+        house.moment += AGES["guest"]
+        await house.people.sessions.known(token)
+        house.moment += 1
+        assert await house.round() == [lost.id]
+        store = PeopleStore(house.database)
+        assert await store.person(lost.id) is None
+        for person in (player, other, ada, back):
+            assert await store.person(person.id) is not None
+    scene(happens)
+
+
+def test_a_round_does_no_more_than_a_round(scene, monkeypatch) -> None:
+    async def happens(house: House) -> None:
+        monkeypatch.setattr(tidying, "ROUND", 3)
+        guest = await house.guest()
+        for _ in range(5):
+            await house.opens(guest, ROOM)
+        house.moment += MONTH + 1
+        assert [len(await house.round()) for _ in range(3)] == [3, 2, 0]
+    scene(happens)
+
+
+def test_postgresql_finds_and_drops_the_same(postgres: str) -> None:
+    async def happens(house: House) -> None:
+        guest, ada = await house.guest(), await house.member("Ada")
+        room, played = await house.opens(guest, ROOM), await house.opens(guest)
+        kept = await house.opens(ada, ROOM)
+        limits = OpenedStore(house.database, lambda: house.moment)
+        assert {one.id for one in await limits.opened_by(guest.id)} == {room.id, played.id}
+        assert [one.id for one in await limits.opened_among([kept.id])] == [kept.id]
+        assert await house.store.signs(room.id) == {guest.id: house.moment}
+        house.moment += AGES["guest"] + 1
+        assert set(await house.round()) == {room.id, played.id, guest.id}
+        assert await house.there(kept)
+    play_out(house(postgres), happens)
+
+
+def test_the_command_says_what_would_go_and_lets_it_go(tmp_path, capsys) -> None:
+    async def happens(house: House) -> None:
+        guest = await house.guest()
+        await house.opens(guest, ROOM)
+        await house.database.write(lambda connection: connection.execute(text(
+            "UPDATE tables SET opened = 1000")) and None)
+        await house.database.write(lambda connection: connection.execute(text(
+            "UPDATE signs SET seen = 1000")) and None)
+        await house.database.write(lambda connection: connection.execute(text(
+            "UPDATE sessions SET seen = 1000")) and None)
+
+    def rooms() -> int:
+        async def counted() -> int:
+            database = Database(address)
+            try:
+                return await database.read(lambda connection: connection.execute(
+                    select(func.count(SEATS.c.table_id.distinct()))).scalar()) or 0
+            finally:
+                await database.close()
+        return asyncio.run(counted())
+
+    address = file_in(tmp_path)
+    play_out(house(address), happens)
+    assert main(["tidy", "--dry-run", "--database", address]) == 0
+    said = capsys.readouterr().out
+    assert "waiting room " in said
+    assert "would go: 1 of kind waiting room" in said
+    assert rooms() == 1
+    assert main(["tidy", "--database", address]) == 0
+    said = capsys.readouterr().out
+    assert "gone: 1 of kind waiting room" in said
+    assert "1 of kind guest without a game" in said
+    assert rooms() == 0
