@@ -3,77 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from grandtour.bots.pool import BotPool
-from grandtour.engine.core import PUBLIC
-from grandtour.people.ports import PersonRow
-from grandtour.store.database import Database
-from grandtour.store.tables import TableStore
-from grandtour.tables.hosting import Hosting
 from grandtour.tables.seating import Wish
-from grandtour.tables.service import Tables
-from grandtour.tables.table import Table
-from grandtour.tables.terms import Terms
 from grandtour.tables.timekeeper import Timekeeper
 from happening import Happening, code_of, play_out
-
-INES = PersonRow("ines", "Inès")
-KENJI = PersonRow("kenji", "Kenji")
-HARUKI = PersonRow("haruki", "Haruki")
-LEA = PersonRow("lea", "Léa")
-
-
-class Room:
-    """The tables of a test, with a clock that the test turns."""
-
-    def __init__(self, store: TableStore, tables: Tables) -> None:
-        self.store = store
-        self.tables = tables
-        self.hosting = Hosting(tables)
-        self.moment = 1_000_000
-        tables.now = lambda: self.moment
-
-    async def three(self, **terms: object) -> Table:
-        """Inès, who is the host and begins, Kenji and Haruki."""
-        table = await self.tables.open_table(
-            "bombay", [Wish("me"), Wish("open"), Wish("open")], INES,
-            options={"first_seat": "0"}, terms=Terms(**terms))  # type: ignore[arg-type]
-        await self.tables.join(table.id, KENJI)
-        await self.tables.join(table.id, HARUKI)
-        return table
-
-    async def act(self, table: Table, person: PersonRow, *actions: str) -> None:
-        for action in actions:
-            await self.tables.act(table.id, person.id, table.match.number, action)
-
-    async def ask_undo(self, table: Table, person: PersonRow) -> int:
-        """The number of the question."""
-        await self.hosting.ask_undo(table.id, person.id, table.match.number, "step")
-        assert table.question is not None
-        return table.question.number
-
-    async def answers(self, table: Table, person: PersonRow, yes: bool) -> None:
-        assert table.question is not None
-        await self.hosting.answer(table.id, person.id, table.question.number, yes)
-
-
-@asynccontextmanager
-async def room(folder: Path) -> AsyncIterator[Room]:
-    database = Database(f"sqlite:///{folder}/tables.sqlite")
-    pool = BotPool()
-    store = TableStore(database)
-    made = Room(store, Tables(store, pool))
-    try:
-        yield made
-    finally:
-        await made.tables.close()
-        pool.close()
-        await database.close()
-
+from rooms import HARUKI, INES, KENJI, LEA, Room, room
 
 @pytest.fixture
 def scene(tmp_path: Path) -> Callable[[Happening[Room]], None]:
@@ -271,22 +208,6 @@ def test_a_table_ends_without_a_result_if_all_agree(scene) -> None:
         assert await code_of(room.act(table, INES, "move dhule")) == "table_cancelled"
         assert await code_of(
             room.tables.undo(table.id, INES.id, table.match.number)) == "table_cancelled"
-    scene(happens)
-
-
-def test_the_host_replaces_somebody_only_if_the_others_agree(scene) -> None:
-    async def happens(room: Room) -> None:
-        table = await room.three()
-        assert await code_of(
-            room.hosting.replace(table.id, KENJI, 2, invited=False)) == "not_host"
-        await room.hosting.replace(table.id, INES, 2, invited=True)
-        assert table.waiting_for == {0, 1}          # not Haruki, whom it is about
-        await room.answers(table, KENJI, True)
-        assert table.seats[2].kind == "bot"
-        assert table.seat_of(HARUKI.id) == PUBLIC
-        await room.hosting.take(table.id, LEA, table.seats[2].code)
-        assert table.seat_of(LEA.id) == 2
-        assert await code_of(room.hosting.take(table.id, HARUKI, "wrong")) == "seat_taken"
     scene(happens)
 
 

@@ -178,12 +178,12 @@ def test_a_table_that_fails_does_not_keep_bots_from_others(
             filling = asyncio.create_task(lobby.fill_rooms(0.01))
             async with asyncio.timeout(60):
                 while not ((await lobby.tables.table(other.id)).started
-                           and "was played with" in caplog.text):
+                           and "no rules of version ?" in caplog.text):
                     await asyncio.sleep(0.05)
             await asyncio.sleep(0.1)        # it has looked again by now
             filling.cancel()
     run(scene)
-    assert caplog.text.count("was played with rules ?") == 1
+    assert caplog.text.count("bots cannot sit down") == 1
 
 
 def test_who_looks_at_a_table_is_known_until_the_last_stream_ends() -> None:

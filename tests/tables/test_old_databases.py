@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from importlib.resources import files
 
 from alembic import command
-from alembic.config import Config
 from sqlalchemy import text
 
 from grandtour.people.service import People
 from grandtour.people.tokens import hashed
 from grandtour.store.database import Database, engine
+from grandtour.store.migrate import config, migrating
 from grandtour.store.people import PeopleStore
 
 
 def migrate(url: str, how, revision: str) -> None:
-    with engine(url).begin() as connection:
-        config = Config()
-        config.set_main_option("script_location", str(files("grandtour.store") / "migrations"))
-        config.attributes["connection"] = connection
-        how(config, revision)
+    with migrating(engine(url)) as connection:
+        how(config(connection), revision)
 
 
 def test_a_token_of_an_earlier_version_is_a_session_and_back(tmp_path) -> None:

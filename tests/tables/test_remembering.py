@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
+from grandtour.bots.thinking.worker import Failed, Lost
 from grandtour.engine.game import Refused
 from grandtour.tables import errors, remembering
 from grandtour.tables.remembering import Answers
@@ -59,6 +60,23 @@ def test_one_after_the_other_and_one_too_many_is_refused_but_what_is_known_is_to
         assert thinker.asked == [1, 2, 3]
         assert await answers.of(4, thinker.about(4)) == 8
     asyncio.run(scene())
+
+
+@pytest.mark.parametrize("fault", [Lost("has hung for 60 s"), Failed("Traceback")])
+def test_a_thought_that_fails_is_refused_logged_and_thought_again(
+        caplog: pytest.LogCaptureFixture, fault: Exception) -> None:
+    async def scene() -> None:
+        answers, thinker = made(1), Thinker()
+
+        async def fail() -> int:
+            raise fault
+        with pytest.raises(Refused) as refused:
+            await answers.of(4, fail)
+        assert refused.value.refusal.code == "no_answer"
+        thinker.may.set()
+        assert await answers.of(4, thinker.about(4)) == 8
+    asyncio.run(scene())
+    assert str(fault) in caplog.text
 
 
 def test_who_fails_or_gives_up_leaves_the_room_to_the_next() -> None:

@@ -220,20 +220,34 @@ def test_who_does_not_play_to_the_end_is_last_and_the_others_are_ranked(tmp_path
     scene(tmp_path, play)
 
 
-@pytest.mark.parametrize(("away", "why"), [(True, ""), (False, "hands")])
-def test_only_who_is_away_loses_by_being_replaced(tmp_path: Path, away: bool, why: str) -> None:
+def test_who_is_away_loses_by_being_replaced(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         table = await opened.tables.open_table("bombay", [Wish("me"), Wish("open")], ines)
         await opened.tables.join(table.id, kenji)
-        if away:
-            await opened.tables.note(table, "away", 1, kenji.id, bot="walker")
+        await opened.tables.note(table, "away", 1, kenji.id, bot="walker")
         await Hosting(opened.tables).replace(table.id, ines, 1, invited=False)
         table.seats[1] = replace(table.seats[1], holder="walker")
         await play_on(opened, table)
         result = result_of(table)
-        assert result.unrated == why
-        assert (result.seats[1].player == Player("person", kenji.id)) is away
+        assert result.unrated == ""
+        assert (result.seats[1].player, result.seats[1].rank) == (Player("person", kenji.id), 2)
+    scene(tmp_path, play)
+
+
+def test_a_game_of_an_earlier_version_in_which_a_seat_was_taken_away_is_not_rated(
+        tmp_path: Path) -> None:
+    async def play(opened: House) -> None:
+        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+        table = await opened.tables.open_table("bombay", [Wish("me"), Wish("open")], ines)
+        await opened.tables.join(table.id, kenji)
+        noted = opened.tables.noted(table, "replace", 1, ines.id, bot="Tavernier", whom="",
+                                    invited=False)
+        await opened.tables.keep(table, opened.tables.seated(
+            noted, {1: replace(table.seats[1], kind="bot", holder="walker")}))
+        await opened.tables.go_on(table)
+        await play_on(opened, table)
+        assert result_of(table).unrated == "hands"
     scene(tmp_path, play)
 
 

@@ -11,6 +11,7 @@ import pytest
 from grandtour import games
 from grandtour.bots.levels import levels
 from grandtour.bots.pool import BotPool
+from grandtour.bots.thinking.queue import Claim
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
@@ -203,7 +204,7 @@ def test_tables_that_nobody_is_busy_with_leave_the_memory(
 class Broken(BotPool):
     """A pool whose bots always fail."""
 
-    async def choose(self, bot: str, game: str, position: str, seed: int) -> str:
+    async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
         raise RuntimeError("out of order")
 
 
@@ -224,9 +225,9 @@ class Listening(BotPool):
         super().__init__()
         self.sent: list[str] = []
 
-    async def choose(self, bot: str, game: str, position: str, seed: int) -> str:
+    async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
         self.sent.append(position)
-        return await super().choose(bot, game, position, seed)
+        return await super().choose(claim, bot, game, position, seed)
 
 
 ME, BOT = Seat("person", "Inès", "ines"), Seat("bot", "Bernier", "cyclist")
@@ -237,10 +238,9 @@ HER = Seat("bot", "Wakhan", AUTOMATON)
     ([ME, BOT], {}, [ME, BOT]),
     ([ME, BOT], {1: "Wakhan"}, [ME, HER]),
     ([BOT, ME], {1: "Wakhan"}, [ME, HER]),
-    ([ME, OPEN], {1: "Wakhan"}, [ME, HER]),
     ([ME, OPEN, BOT], {2: "Wakhan"}, [ME, OPEN, HER]),
     ([ME, BOT, OPEN], {2: "Wakhan"}, [ME, OPEN, HER]),
-    ([OPEN, OPEN, ME], {0: "Wakhan"}, [HER, OPEN, ME]),
+    ([OPEN, BOT, ME], {0: "Wakhan"}, [HER, OPEN, ME]),
     ([ME, BOT, BOT], {0: "Wakhan", 2: "Wakhan"}, [HER, ME, HER]),
 ])
 def test_bots_make_room_for_whom_the_rules_play(
@@ -252,7 +252,7 @@ def test_a_bot_moves_for_whom_the_rules_play(tmp_path: Path) -> None:
     """Wakhan has the first turn: it is over before anybody else is asked."""
     async def scene() -> None:
         async with opened(tmp_path) as tables:
-            table = await tables.open_table("pax_pamir", [Wish("me"), Wish("open")], INES,
+            table = await tables.open_table("pax_pamir", [Wish("me")], INES,
                                             options={"wakhan": "true"})
             assert (table.names, table.started) == (["Inès", "Wakhan"], True)
             await tables.act(table.id, "ines", table.match.number, "loyal afghan")
@@ -260,6 +260,23 @@ def test_a_bot_moves_for_whom_the_rules_play(tmp_path: Path) -> None:
                 while table.to_act != 0:
                     await asyncio.sleep(0.01)
             assert {entry.text for entry in table.match.entries if entry.seat == 1} == {"obey"}
+    run(scene)
+
+
+@pytest.mark.parametrize(("wishes", "seats", "started"), [
+    ([Wish("me"), Wish("bot", "walker")], ["person", "bot"], True),
+    ([Wish("me"), Wish("open")], ["person", "open", "bot"], False),
+    ([Wish("me"), Wish("open"), Wish("bot", "walker")], ["person", "open", "bot"], False),
+])
+def test_whom_the_rules_play_takes_nobodys_seat(
+        tmp_path: Path, wishes: list[Wish], seats: list[str], started: bool) -> None:
+    """A bot gives up its seat; where there is none a seat is added."""
+    async def scene() -> None:
+        async with opened(tmp_path) as tables:
+            table = await tables.open_table("pax_pamir", wishes, INES,
+                                            options={"wakhan": "true"})
+            assert [seat.kind for seat in table.seats] == seats
+            assert (table.seats[-1].name, table.started) == ("Wakhan", started)
     run(scene)
 
 
@@ -312,29 +329,3 @@ def test_the_coachman_beats_the_walker() -> None:
                        else bots[bot].choose(state, rng))
         won += state.ranking()[seed % 2] == 1
     assert won >= 19
-
-
-def test_a_pool_whose_process_died_makes_a_new_one() -> None:
-    """One, for all who waited for it."""
-    async def scene() -> None:
-        pool = BotPool()
-        game = games.game("bombay")
-        state = game.start(2, game.choose(2, {"layout": "first_game", "first_seat": "0"}))
-        while state.is_chance_node():
-            state.play(state.sample(Rng(1)))
-        first = await pool.choose("cyclist", "bombay", str(state), 5)
-        died = pool._executor
-        assert died is not None
-        for process in died._processes.values():
-            process.kill()
-        made: set[object] = set()
-
-        async def chosen() -> str:
-            action = await pool.choose("cyclist", "bombay", str(state), 5)
-            made.add(pool._executor)
-            return action
-
-        assert await asyncio.gather(*[chosen() for _ in range(4)]) == [first] * 4
-        assert len(made) == 1 and died not in made
-        pool.close()
-    run(scene)

@@ -1,20 +1,20 @@
 """Why a bot has done what it did, and what a bot would do: for those who ask.
 
-Nobody learns by it what they may not see. While a game runs, a bot's reasons are those that it
-would have in a position which whoever asks cannot tell from the true one; a hint is thought out,
-like every choice of a bot, in a position dealt anew for the seat."""
+Nobody learns by it what they cannot see. While a game runs, reasons and hints are thought out in
+guises of the position (`guises`), never in the true one."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from grandtour.bots.levels import NAMES
 from grandtour.bots.pool import BotPool, Thought
-from grandtour.engine.core import EVERYTHING, Action, State
+from grandtour.bots.thinking.queue import Claim, Urgency
+from grandtour.engine.core import EVERYTHING, State
 from grandtour.engine.game import Refused
-from grandtour.engine.rng import Rng
 from grandtour.tables import errors
+from grandtour.tables.guises import ENOUGH, guises, guises_with, possible_in_all
 from grandtour.tables.hosting import playing
 from grandtour.tables.playing import sight_of, whim_of
 from grandtour.tables.remembering import Answers
@@ -24,20 +24,20 @@ from grandtour.tables.table import HINT, Table
 
 WAITING: Final = 16             # questions at most
 STRONGEST: Final = NAMES[-1]
-DEALS: Final = 8                # of what whoever asks does not know
 
 
 @dataclass(frozen=True)
 class Advice:
     """What a bot considered for the seat, what it prefers first. `position` is the one that the
-    actions are to be told of; `done`, what was done there, if anything; not `sure` means that the
-    bot itself knew more than whoever asks."""
+    actions are to be told of; `done`, what was done there, if anything, and whether it was all that
+    could be done (`forced`); not `sure` means that the bot itself knew more than whoever asks."""
 
     seat: int
     bot: str
     position: State
     thoughts: tuple[Thought, ...]
     done: str = ""
+    forced: bool = False
     sure: bool = True
 
     @property
@@ -46,8 +46,8 @@ class Advice:
 
 
 class Adviser:
-    """Lets bots think once more, one question after the other, whenever they have nothing else to
-    do. What was thought is remembered for a while; what was forgotten comes out the same."""
+    """Lets bots think once more, one question after the other, whenever nobody at a table waits
+    for them. What was thought is remembered for a while; what was forgotten comes out the same."""
 
     def __init__(self, tables: Tables, bots: BotPool) -> None:
         self._tables = tables
@@ -72,17 +72,19 @@ class Adviser:
         entry = table.match.entries[number - 1]
         before = table.match.at(number - 1)
         action = table.match.game.request(before, entry.text, entry.seat)
-        deals = [before] if table.over else deals_for(before, viewer, action, number)
+        deals = [before] if table.over else guises_with(action, before, viewer, number)
         if not deals:
             raise Refused(errors.REASONS_SEALED, {"name": table.names[entry.seat]})
         made = len(table.match.standing_at(number - 1))
         seen = [str(sight_of(deal, entry.seat, table.seed, made)) for deal in deals]
-        known = named(deals)
+        known = possible_in_all(deals)
         thoughts = await self._bots.consider(
-            bot, before.game.name, seen[0], whim_of(table.seed, made))
-        return Advice(entry.seat, bot, deals[0],
-                      tuple(one for one in thoughts if one.action in known),
-                      entry.text, len(set(seen)) == 1)
+            Claim(Urgency.QUESTION, table.id), bot, before.game.name, seen[0],
+            whim_of(table.seed, made))
+        return Advice(
+            entry.seat, bot, deals[0], tuple(one for one in thoughts if one.action in known),
+            entry.text, forced=all(len(deal.choices()) == 1 for deal in deals),
+            sure=table.over or (len(deals) == ENOUGH and len(set(seen)) == 1))
 
     # Hints.
 
@@ -96,7 +98,7 @@ class Adviser:
             seat = await self._asks(table, person, number)
             position = table.match.state.clone()
         key = (HINT, table.id, number, seat)
-        found = await self._answers.of(key, lambda: self._hint(position, seat, number))
+        found = await self._answers.of(key, lambda: self._hint(table, position, seat, number))
         async with self._tables.lock(table_id):
             await self._asks(table, person, number)
             if seat not in table.hinted:
@@ -113,23 +115,9 @@ class Adviser:
         table.match.game.check_turn(table.match.state, seat)
         return seat
 
-    async def _hint(self, position: State, seat: int, number: int) -> Advice:
+    async def _hint(self, table: Table, position: State, seat: int, number: int) -> Advice:
         """Nothing of the table's secret has a part in it: the same position gives the same."""
-        seen = str(position.resample(seat, Rng(number)))
-        thoughts = await self._bots.consider(STRONGEST, position.game.name, seen, number)
-        return Advice(seat, STRONGEST, position, tuple(thoughts))
-
-
-def deals_for(before: State, viewer: int, action: Action[Any], number: int) -> list[State]:
-    """Positions that the viewer cannot tell from this one and in which the action could be done;
-    none if the viewer has not seen what was done."""
-    if action.shown(before, viewer) != str(action):
-        return []
-    deals = [before.resample(viewer, Rng(number, deal)) for deal in range(DEALS)]
-    return [deal for deal in deals if deal.current_player() == before.current_player()
-            and deal.refusal(action) is None]
-
-
-def named(deals: list[State]) -> set[str]:
-    """What can be done in all of these positions, and so may be named."""
-    return set.intersection(*({str(choice) for choice in deal.choices()} for deal in deals))
+        seen = next(guises(position, seat, number))
+        thoughts = await self._bots.consider(
+            Claim(Urgency.QUESTION, table.id), STRONGEST, position.game.name, str(seen), number)
+        return Advice(seat, STRONGEST, seen, tuple(thoughts))

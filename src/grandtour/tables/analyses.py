@@ -14,6 +14,7 @@ from grandtour.bots.analysis.work import (
     STANDARD, Better, Chance, Effort, Judged, Reply,
 )
 from grandtour.bots.pool import BotPool
+from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.engine.game import Refused
 from grandtour.tables import errors
 from grandtour.tables.table import Table
@@ -21,7 +22,7 @@ from grandtour.tables.table import Table
 LOG: Final = logging.getLogger(__name__)
 KEPT: Final = 64
 WAITING: Final = 16             # at most, the one that is being made included
-EDITION: Final = 2              # of the work: another one where the same work says something else
+EDITION: Final = 3              # of the work: another one where the same work says something else
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ class Asked:
 
 
 class Analyses:
-    """Made in the processes of the bots, whenever those have nothing else to do. The last ones are
+    """Made in the processes of the bots, whenever no person waits for those. The last ones are
     kept in memory, all on disk: not because they could not be made again, but because that takes
     a minute. One that was made with other rules or another effort is made anew."""
 
@@ -125,9 +126,10 @@ class Analyses:
             self._forget()
 
     async def _work(self, table: Table, asked: Asked) -> None:
+        claim = Claim(Urgency.ANALYSIS, table.id)
         for pieces in asked.analysis.stages():
             for piece in pieces:
-                asked.take(await self._bots.judge(piece))
+                asked.take(await self._bots.judge(claim, piece))
         asked.ended = True
         await self._store.keep(AnalysisRow(table.id, self._made_with(table), json.dumps(
             [asdict(judged) for judged in asked.judged])))

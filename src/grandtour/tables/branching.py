@@ -22,11 +22,11 @@ BRANCH: Final = "branch"        # the act that says from where a table goes on
 
 
 async def play_on(tables: Tables, table_id: str, number: int, seat: int, person: PersonRow,
-                  bot: str, language: str = "") -> Table:
+                  bot: str, language: str = "", address: str = "") -> Table:
     """A new table that goes on from the position after entry `number` of a finished one: the same
     options, the same entries up to there, new draws after it. The person has the seat, bots all
     others. It is not rated. Refused: not_over, no_such_position, nothing_to_play, no_such_seat,
-    no_such_bot."""
+    no_such_bot, and what `Limits.opening` refuses."""
     table = await tables.table(table_id)
     match = beginning(table, number)
     now = tables.now()
@@ -39,7 +39,9 @@ async def play_on(tables: Tables, table_id: str, number: int, seat: int, person:
         EntryRow(entry.number, entry.seat, entry.text,
                  match.digest() if entry.number == number else "", now)
         for entry in match.entries)
-    await tables.store.add_table(replace(row_of(branch), entries=entries), standing(branch, now))
+    async with tables.opening(branch, address):
+        await tables.store.add_table(replace(row_of(branch), entries=entries),
+                                     standing(branch, now))
     return await tables.table(branch.id)
 
 

@@ -16,6 +16,12 @@ from grandtour.tables.terms import Terms
 
 SECOND: Final = 1000
 DAY: Final = 24 * 3600 * SECOND
+GAP: Final = "gap"              # the act of leaving out time in which the site was away
+
+
+def gap_of(act: ActRow) -> int:
+    """How many milliseconds this gap leaves out; less than none where a clock was set back."""
+    return int(str(act.facts["to"])) - int(str(act.facts["from"]))
 
 
 @dataclass(frozen=True)
@@ -110,7 +116,13 @@ class Course:
             self.left[self.asked] = max(0, self.left[self.asked] - used)
         if not self.paused:
             self.waited += passed
-        self.since = moment
+        self.since = max(self.since, moment) if moment else 0
+
+    def stand_still(self, act: ActRow) -> None:
+        """Time passes up to where the gap begins, and again from its end, which is the earlier of
+        the two where a clock was set back."""
+        self.pass_to(int(str(act.facts["from"])))
+        self.since = int(str(act.facts["to"]))
 
     def enter(self, entry: Entry, moment: int) -> None:
         """An entry of the match: whoever acts is back from vacation."""
@@ -142,7 +154,8 @@ class Course:
         self.verdicts = {}
 
     def act(self, act: ActRow) -> None:
-        self.pass_to(act.moment)
+        if act.kind != GAP:
+            self.pass_to(act.moment)
         if act.kind in ACTS:
             ACTS[act.kind](self, act)
 
@@ -198,5 +211,5 @@ ACTS: Final[dict[str, Callable[[Course, ActRow], None]]] = {
     "pause": Course.pause, "resume": Course.resume, "cancel": Course.end,
     "away": Course.hand_over, "forfeit": Course.hand_over, "back": Course.take_back,
     "late": Course.run_out, "verdict": Course.say, "wait": Course.go_on,
-    "holiday": Course.leave, "home": Course.come_home,
+    "holiday": Course.leave, "home": Course.come_home, GAP: Course.stand_still,
 }

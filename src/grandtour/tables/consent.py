@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
+from grandtour.tables.clock import GAP, gap_of
 from grandtour.tables.ports import ActRow
 
 About = Literal["undo", "pause", "cancel", "replace"]
@@ -16,6 +17,8 @@ Outcome = Literal["open", "agreed", "declined", "lapsed", "withdrawn", "void"]
 
 MOST: Final = 2                 # questions about the same thing, for each person and game
 SECONDS: Final = {"live": 2 * 60, "days": 12 * 3600}    # to answer, by the table's pace
+
+RETURNED: Final = "returned"    # the act that ends a question about whom it took for away
 
 # Who sits there has changed: what was asked before is asked no longer.
 CHANGES: Final = ("leave", "replace", "take", "cancel")
@@ -54,6 +57,8 @@ def question_of(act: ActRow) -> Question:
 
 def answered(question: Question, act: ActRow) -> Question:
     """The question after this act, which came while it was open."""
+    if act.kind == GAP:
+        return replace(question, by=question.by + gap_of(act))
     if act.kind in CHANGES:
         return replace(question, outcome="void")
     if act.facts.get("question") != question.number:
@@ -63,7 +68,7 @@ def answered(question: Question, act: ActRow) -> Question:
         return replace(question, agreed=agreed,
                        outcome="agreed" if agreed == question.asked else "open")
     outcomes: dict[str, Outcome] = {
-        "answer": "declined", "withdraw": "withdrawn", "lapse": "lapsed"}
+        "answer": "declined", "withdraw": "withdrawn", "lapse": "lapsed", RETURNED: "void"}
     return replace(question, outcome=outcomes[act.kind])
 
 

@@ -10,6 +10,16 @@ NO_TABLE: Final = Refusal("no_such_table", "", "There is no table {table}.")
 NO_INVITATION: Final = Refusal("no_such_invitation", "", "No table is behind this invitation.")
 NO_GAME: Final = Refusal("no_such_game", "", "There is no game {game}.")
 NO_BOT: Final = Refusal("no_such_bot", "", "There is no computer player {bot}.")
+TOO_MANY_TABLES: Final = Refusal(
+    "too_many_tables", "", "You have opened {most} tables that are not over, which is as many as "
+    "one person can have here. Finish or leave one of them first.")
+TOO_MANY_TABLES_HERE: Final = Refusal(
+    "too_many_tables_here", "", "From your network {most} tables have been opened that are not "
+    "over, which is as many as one network can have here. Finish or leave one of them first, or "
+    "come back later.")
+TOO_MANY_SHOWS: Final = Refusal(
+    "too_many_shows", "", "Computer players alone already play at a table that was opened by you "
+    "or from your network. Wait until that game is over, or take a seat yourself.")
 TABLE_FULL: Final = Refusal("table_full", "", "All seats of this table are taken.")
 NOT_OPEN: Final = Refusal("not_open", "", "This table is not open to you.")
 SEAT_TAKEN: Final = Refusal("seat_taken", "", "This seat is taken.")
@@ -41,6 +51,12 @@ BAD_POSITION: Final = Refusal(
     "bad_position", "", "This address holds no position of this game: {fault}.")
 NOTHING_TO_REDO: Final = Refusal(
     "nothing_to_redo", "", "There is no step of yours that you could take again.")
+UNDONE_ENOUGH: Final = Refusal(
+    "undone_enough", "", "So much has been taken back at this table that nothing more can be for "
+    "now. Play on: with every step that stands, some more can be taken back.")
+ARRANGED_ENOUGH: Final = Refusal(
+    "arranged_enough", "", "You have arranged {most} things at this table, and more is not kept. "
+    "The game itself goes on as before.")
 TABLE_CANCELLED: Final = Refusal(
     "table_cancelled", "", "This table was ended without a result; nobody acts any more.")
 UNDO_NEVER: Final = Refusal(
@@ -70,6 +86,12 @@ NOT_ON_VACATION: Final = Refusal("not_on_vacation", "", "You are not on vacation
 NOT_PAUSED: Final = Refusal("not_paused", "", "The table does not rest.")
 NO_PERSON_THERE: Final = Refusal(
     "no_person_there", "", "On this seat there is nobody with whom that could be done.")
+SAT_ELSEWHERE: Final = Refusal(
+    "sat_elsewhere", "", "You have sat on another seat of this table and know what it saw, so "
+    "somebody else has to take this one. You can watch the game.")
+SEAT_PASSED: Final = Refusal(
+    "seat_passed", "", "Your seat at this table has passed on, and it was agreed that nobody "
+    "watches. Your other games are under “Tables”.")
 RECORD_SEALED: Final = Refusal(
     "game_running", "", "The record is open to everybody as soon as the game is over.")
 NO_RESULT: Final = Refusal(
@@ -79,13 +101,16 @@ ANALYSES_WAITING: Final = Refusal(
 NO_BOT_CHOSE: Final = Refusal(
     "no_bot_chose", "", "No computer player has chosen there.")
 REASONS_SEALED: Final = Refusal(
-    "reasons_sealed", "", "What was done there only {name} knows while the game runs, and so the "
-    "reasons, too.")
+    "reasons_sealed", "",
+    "The reasons rest on what only {name} sees, and are told when the game is over.")
 HINTS_NOT_AGREED: Final = Refusal(
     "hints_not_agreed", "", "At this table hints were not agreed.")
 ADVICE_WAITING: Final = Refusal(
     "advice_waiting", "", "Many questions wait for the computer players here. Please ask again in "
     "a moment.")
+NO_ANSWER: Final = Refusal(
+    "no_answer", "", "The computer player has found no answer this time. Please ask again; if that "
+    "does not help, the host can read in the server’s log what is wrong.")
 NO_EXERCISE: Final = Refusal(
     "no_exercise", "", "Nothing is known that would have been better there; or the game has to be "
     "analysed first.")

@@ -9,6 +9,7 @@ from typing import Final, Protocol
 from grandtour.bots.analysis.report import Analysis
 from grandtour.bots.analysis.work import Chance, Closer
 from grandtour.bots.pool import BotPool
+from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.engine.game import Refused
 from grandtour.people.ports import PersonRow
 from grandtour.tables import errors
@@ -144,7 +145,7 @@ class Exercises:
         """By how much the best promises more."""
         async def judged() -> Chance:
             s = table.match.at(number)
-            found = await self._bots.judge(Closer(
+            found = await self._bots.judge(Claim(Urgency.QUESTION, table.id), Closer(
                 number, table.match.game.name, str(s), s.current_player(), (chosen,), 0, best,
                 self._analyses.effort.closer))
             assert found.better is not None

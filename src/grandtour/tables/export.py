@@ -71,6 +71,8 @@ def read(text: str) -> tuple[Match, list[str]]:
         held = json.loads(text)
     except ValueError as error:
         raise BadRecord(f"this is no JSON: {error}") from error
+    except RecursionError as error:
+        raise BadRecord("this is no exported game: it is nested too deeply") from error
     if not isinstance(held, dict) or held.get("format") != FORMAT:
         raise BadRecord(f"this is no exported game; one has the format '{FORMAT}'")
     try:

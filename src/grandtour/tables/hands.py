@@ -7,7 +7,16 @@ from typing import Final
 
 from grandtour.tables.ports import ActRow
 
-HANDED: Final = ("replace", "leave", "take")    # acts by which a seat passes to somebody else
+PARTING: Final = ("replace", "leave")           # acts by which a seat passes to a bot
+HANDED: Final = (*PARTING, "take")              # acts by which a seat passes to somebody else
+ASKED: Final = "asked"          # why a seat passes whose holder was there, and has said yes
+
+
+def holder_in(act: ActRow) -> object:
+    """Who held the seat of this act, before it passed or with that; "" if it does not tell."""
+    if act.kind == "take":
+        return act.person
+    return act.facts.get("whom", "") if act.kind in PARTING else ""
 
 
 def stand_ins(acts: Iterable[ActRow]) -> dict[int, str]:

@@ -30,6 +30,7 @@ class Holders:
             await self._leave(table, person)
         for room in await self._tables.rooms_for(person):
             await self._quit(room, person)
+        await self._tables.store.drop_signs(person)
 
     async def moved(self, guest: str, member: PersonRow) -> None:
         """Let the member sit wherever the guest sits, and look after what the guest looks after.
@@ -45,6 +46,7 @@ class Holders:
                 if table.host == guest:
                     after = self._tables.noted(after, "host", seat, guest, to=member.id)
                 await self._tables.keep(table, after)
+            self._tables.presence.sign(table, member.id)
         for room in await self._tables.rooms_for(guest):
             async with self._tables.lock(room.id):
                 after = self._tables.seated(room, {

@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from grandtour.engine.core import GAME_OVER, PUBLIC
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import unique
 from grandtour.tables import consent, errors, seating
+from grandtour.tables.bounds import check_arranged
 from grandtour.tables.consent import About, Question
+from grandtour.tables.hands import ASKED
 from grandtour.tables.seating import SUBSTITUTE, check_host
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
-from grandtour.tables.undo import Reach
+from grandtour.tables.undo import Reach, exhausted
+
+
+# Why a seat passes from its holder, besides ASKED: who sat there has left, had no time left, or was
+# away for longer than was agreed.
+GONE: Final = "left"
+LATE: Final = "time"
+ABSENT: Final = "absent"
 
 
 class Hosting:
@@ -32,7 +42,8 @@ class Hosting:
     async def ask_undo(self, table_id: str, person: str, number: int, reach: Reach) -> None:
         """Ask all others whether the last step or turn may be taken back, though something was
         drawn or somebody else has acted since. Refused: not_seated, not_started, game_over,
-        stale_position, undo_never, nothing_to_ask, question_open, asked_enough."""
+        stale_position, undo_never, nothing_to_ask, undone_enough, question_open,
+        asked_enough."""
         table = await self.tables.table(table_id)
         async with self.tables.lock(table_id):
             seat = playing(table, person)
@@ -42,6 +53,8 @@ class Hosting:
             lost = table.can_ask_back(seat, reach)
             if lost is None:
                 raise Refused(errors.NOTHING_TO_ASK, {})
+            if exhausted(table.match):
+                raise Refused(errors.UNDONE_ENOUGH, {})
             await self._put(table, seat, person, "undo", others(table, seat), back=lost.back)
         await self.tables.go_on(table)
 
@@ -109,9 +122,17 @@ class Hosting:
         return question
 
     async def _lapse(self, table: Table) -> None:
+        """End a question that has waited long enough, or that took somebody for away who is here
+        again."""
         question = table.question
-        if question is not None and self.tables.now() >= question.by:
+        if question is None:
+            return
+        if self.tables.now() >= question.by:
             await self.tables.note(table, "lapse", question=question.number)
+        elif question.facts.get("away") and \
+                question.facts["whom"] not in await self.tables.presence.away(table):
+            await self.tables.note(table, consent.RETURNED, question.facts["whom"],
+                                   question=question.number)
 
     # What is done once all have agreed.
 
@@ -136,18 +157,19 @@ class Hosting:
 
     def _replaced(self, table: Table, question: Question) -> Table:
         return self._given_to_bot(table, "replace", question.facts["whom"], question.person,
+                                  why=ABSENT if question.facts["away"] else ASKED,
                                   invited=question.facts["invited"])
 
-    def _given_to_bot(self, table: Table, kind: str, seat: int, person: str,
+    def _given_to_bot(self, table: Table, kind: str, seat: int, person: str, *, why: str,
                       invited: bool) -> Table:
         """A bot plays on for the seat; if somebody is `invited`, until its invitation is taken.
-        Who leaves, or is away, has given up the game, and is noted as such."""
+        It is noted whose result the seat remains, why it passes, and who wished it."""
         bot = seating.bot_seat(SUBSTITUTE, table.seats)
         if invited:
             bot = replace(bot, code=unique(10))
-        gone = kind == "leave" or seat in table.stand_ins
-        noted = self.tables.noted(table, kind, seat, person, bot=bot.name, invited=invited,
-                                  whom=table.seats[seat].holder if gone else "")
+        noted = self.tables.noted(
+            table, kind, seat, person, bot=bot.name, invited=invited, why=why,
+            whom=table.seats[seat].holder, by=table.seat_of(person))
         return self.tables.seated(noted, {seat: bot})
 
     # The host's tools, and what everybody may do alone.
@@ -163,20 +185,22 @@ class Hosting:
         await self.tables.go_on(table)
 
     async def rename(self, table_id: str, person: PersonRow, name: str) -> None:
-        """Call the table otherwise. Refused: not_host."""
+        """Call the table otherwise. Refused: not_host, arranged_enough."""
         table = await self.tables.table(table_id)
         async with self.tables.lock(table_id):
             check_host(table, person)
+            check_arranged(table, person.id)
             if clean_name(name) != table.name:
                 await self.tables.note(table, "rename", table.seat_of(person.id), person.id,
                                        name=clean_name(name))
 
     async def swap(self, table_id: str, person: PersonRow, one: int, other: int) -> None:
-        """Two seats change places, before the game begins. Refused: not_host, begun,
-        no_such_seat, seat_taken by whom the rules play."""
+        """Two seats change places, before the game begins. Refused: not_host, arranged_enough,
+        begun, no_such_seat, seat_taken by whom the rules play."""
         table = await self.tables.table(table_id)
         async with self.tables.lock(table_id):
             check_host(table, person)
+            check_arranged(table, person.id)
             first, second = seating.checked(table, one), seating.checked(table, other)
             if not {one, other} <= set(seating.movable(table)):
                 raise Refused(errors.SEAT_TAKEN, {})
@@ -186,10 +210,12 @@ class Hosting:
                 table, self.tables.seated(noted, {one: second, other: first}))
 
     async def hand_over(self, table_id: str, person: PersonRow, seat: int) -> None:
-        """Let whoever sits there be the host. Refused: not_host, no_person_there."""
+        """Let whoever sits there be the host. Refused: not_host, arranged_enough,
+        no_person_there."""
         table = await self.tables.table(table_id)
         async with self.tables.lock(table_id):
             check_host(table, person)
+            check_arranged(table, person.id)
             person_at(table, seat)
             await self.tables.keep(table, self._hosted(table, person.id, seat))
 
@@ -200,9 +226,9 @@ class Hosting:
 
     async def replace(self, table_id: str, person: PersonRow, seat: int, invited: bool) -> None:
         """Let a bot play on for somebody, until another person takes the invitation if one is
-        `invited`: at once if a bot stands in there already, else if all others agree. Refused:
-        not_host, not_seated, not_started, game_over, no_person_there, question_open,
-        asked_enough."""
+        `invited`: at once if a bot stands in there already; else if all others agree who are there,
+        with them whoever sits there unless away. Refused: not_host, not_seated, not_started,
+        game_over, no_person_there, question_open, asked_enough."""
         table = await self.tables.table(table_id)
         async with self.tables.lock(table_id):
             check_host(table, person)
@@ -212,10 +238,13 @@ class Hosting:
                 raise Refused(errors.NO_PERSON_THERE, {})
             if seat in table.stand_ins:
                 await self.tables.keep(table, self._given_to_bot(
-                    table, "replace", seat, person.id, invited))
+                    table, "replace", seat, person.id, why=LATE, invited=invited))
             else:
-                await self._put(table, own, person.id, "replace", others(table, own) - {seat},
-                                whom=seat, invited=invited)
+                away = seat in await self.tables.presence.away(table)
+                asked = others(table, own) - await self.tables.presence.absent(table)
+                await self._put(table, own, person.id, "replace",
+                                asked - {seat} if away else asked | {seat},
+                                whom=seat, invited=invited, away=away)
         await self.tables.go_on(table)
 
     async def leave(self, table_id: str, person: PersonRow) -> None:
@@ -237,7 +266,8 @@ class Hosting:
             if not table.started:
                 after = self.tables.seated(after, seating.freed(table, seat))
             elif rest:
-                after = self._given_to_bot(after, "leave", seat, person.id, invited=False)
+                after = self._given_to_bot(after, "leave", seat, person.id, why=GONE,
+                                           invited=False)
             else:
                 after = self.tables.noted(after, "cancel", seat, person.id)
             await self.tables.keep(table, after)
@@ -245,7 +275,7 @@ class Hosting:
 
     async def take(self, table_id: str, person: PersonRow, code: str, language: str = "") -> None:
         """Take over the seat of this invitation from its bot. Who sits already stays there.
-        Refused: game_over, seat_taken."""
+        Refused: game_over, seat_taken, sat_elsewhere."""
         table = await self.tables.table(table_id)
         async with self.tables.lock(table_id):
             if table.seat_of(person.id) != PUBLIC:
@@ -255,6 +285,8 @@ class Hosting:
             seat = seating.offered(table, code)
             if seat == PUBLIC:
                 raise Refused(errors.SEAT_TAKEN, {})
+            if table.knows_another_seat(person.id, seat):
+                raise Refused(errors.SAT_ELSEWHERE, {})
             sitting = seating.person_seat(person, language)
             noted = self.tables.noted(table, "take", seat, person.id)
             await self.tables.keep(table, self.tables.seated(noted, {seat: sitting}))

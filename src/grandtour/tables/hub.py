@@ -60,6 +60,11 @@ class Hub:
         """The people of whom at least one stream is open on the table."""
         return frozenset(watch.person for watch in self._watches.get(table, ()) if watch.person)
 
+    def places(self) -> list[tuple[str, str]]:
+        """Every table with every person of whom a stream is open on it."""
+        return [(table, watch.person) for table, watches in self._watches.items()
+                for watch in watches if watch.person]
+
     def everybody(self) -> frozenset[str]:
         """The people of whom at least one stream is open on any table."""
         return frozenset(watch.person for watches in self._watches.values()

@@ -6,6 +6,7 @@ from typing import Any
 
 from grandtour import games
 from grandtour.engine.core import Action
+from grandtour.engine.game import UnknownVersion
 from grandtour.engine.match import Match, digest
 from grandtour.tables.ports import Change, EntryRow, SeatRow, TableRow
 from grandtour.tables.standing import standing
@@ -41,12 +42,16 @@ def seat_rows(table: Table) -> tuple[SeatRow, ...]:
 
 
 def table_of(row: TableRow) -> Table:
-    """A table as it was kept, replayed. Damaged if the record is not of these rules and facts,
-    is not legal, or does not lead to the digest that was kept."""
-    game = games.game(row.game)
-    if (row.rules, row.facts) != (game.version, game.digest):
-        raise Damaged(f"table {row.id} was played with rules {row.rules} and facts {row.facts}; "
-                      f"this program has {game.version} and {game.digest}")
+    """A table as it was kept, replayed under the version of the rules that it was begun with.
+    Damaged if the record is not of these facts, is not legal, or does not lead to the digest that
+    was kept."""
+    try:
+        game = games.game(row.game).under(row.rules)
+    except UnknownVersion as unknown:
+        raise Damaged(f"table {row.id}: {unknown}") from unknown
+    if row.facts != game.digest:
+        raise Damaged(f"table {row.id} was played with facts {row.facts}; "
+                      f"this program has {game.digest}")
     match = Match(game, len(row.seats), row.options)
     words = {str(action): action for action in game.actions}
     for entry in row.entries:

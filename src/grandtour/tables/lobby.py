@@ -91,10 +91,11 @@ class Lobby:
         due = await self.due(person)
         return next((table for table in due if table != after), due[0] if due else None)
 
-    async def rematch(self, table_id: str, person: PersonRow, language: str = "") -> Table:
+    async def rematch(self, table_id: str, person: PersonRow, language: str = "",
+                      address: str = "") -> Table:
         """A new table with the same people, options and terms, each one seat further on; the
         others are invited. The one that is there already, if somebody was faster. Refused:
-        not_seated, not_over."""
+        not_seated, not_over, and what `Limits.opening` refuses."""
         table = await self.tables.table(table_id)
         if table.seat_of(person.id) == PUBLIC:
             raise Refused(NOT_SEATED, {})
@@ -107,7 +108,7 @@ class Lobby:
             following = await self.tables.open_table(
                 table.match.game.name, seating.again(table, person), person,
                 options=dict(table.match.choices), name=table.name, terms=table.terms,
-                language=language)
+                language=language, address=address)
             await self.tables.note(table, REMATCH, table.seat_of(person.id), person.id,
                                    to=following.id)
         return following

@@ -8,7 +8,9 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
 
+from grandtour.bots.levels import NAMES
 from grandtour.bots.pool import BotPool
+from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.engine.core import CHANCE, State
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
@@ -16,6 +18,7 @@ from grandtour.engine.rng import Rng
 from grandtour.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
+PLAIN: Final = NAMES[1]         # the weakest bot that does not choose at random
 
 
 class Playing:
@@ -69,17 +72,20 @@ class Playing:
                     await self._commit(table, match)
 
     async def _choice(self, table: Table) -> str:
-        """What the bot in turn does. It is sent a resampled position, never the true one."""
+        """What the bot in turn does, or a plain one if that has failed; at random if that has,
+        too. They are sent a resampled position, never the true one."""
         seat = table.to_act
         state = table.match.state
         made = len(table.match.standing)
         seen, whim = sight_of(state, seat, table.seed, made), whim_of(table.seed, made)
-        try:
-            return await self.bots.choose(
-                table.bot_of(seat), state.game.name, str(seen), whim)
-        except Exception:
-            LOG.exception("a bot at table %s failed; a random action goes in its place", table.id)
-            return str(seen.sample(Rng(whim)))
+        for bot in dict.fromkeys((table.bot_of(seat), PLAIN)):
+            try:
+                return await self.bots.choose(
+                    claim_of(table), bot, state.game.name, str(seen), whim)
+            except Exception:
+                LOG.exception("the %s at table %s has failed; a plainer one chooses in "
+                              "its place", bot, table.id)
+        return str(seen.sample(Rng(whim)))
 
     async def close(self) -> None:
         """Stop the bots; the record is complete at any moment."""
@@ -107,3 +113,14 @@ def draw(match: Match, seed: int) -> None:
 
 def bot_to_act(table: Table) -> bool:
     return table.to_act >= 0 and not table.paused and bool(table.bot_of(table.to_act))
+
+
+def claim_of(table: Table) -> Claim:
+    """How urgent a choice is there. All tables of a host have one share."""
+    return Claim(Urgency.PERSON if people_play(table) else Urgency.BOTS, table.opened_by)
+
+
+def people_play(table: Table) -> bool:
+    """Whether somebody is there in person, and so waits for bots."""
+    return any(seat.kind == "person" and not table.bot_of(number)
+               for number, seat in enumerate(table.seats))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -124,7 +125,58 @@ class NumberTaken(Exception):
     """Another server has written a message of this number already."""
 
 
-class Store(Protocol):
+@dataclass(frozen=True)
+class Opened:
+    """A table that counts against the limits of whoever has opened it; a `show` is one of computer
+    players alone."""
+
+    id: str
+    game: str
+    name: str
+    show: bool
+
+
+class OpenedStore(Protocol):
+    """Finds the tables that count, the newest first: games at which whoever has opened them sits,
+    or computer players alone, and waiting rooms of the last week."""
+
+    async def opened_by(self, person: str) -> list[Opened]: ...
+
+    async def opened_among(self, tables: Sequence[str]) -> list[Opened]: ...
+
+
+class LifeStore(Protocol):
+    """Keeps when servers were alive, and which time counts for nobody. What a call has returned
+    from is on disk."""
+
+    async def begin(self, server: str, now: int, stale: int, end: int) -> None:
+        """The server is alive from `now` on. If none was within the `stale` milliseconds before
+        that, the time from the last sign of life to `end` counts for nobody."""
+
+    async def alive(self, server: str, now: int) -> None: ...
+
+    async def others(self, server: str, since: int) -> bool:
+        """Whether another server was alive since then."""
+
+    async def stand_still(self, begin: int, end: int) -> None:
+        """Let the time from `begin` to `end` count for nobody. If `end` is earlier the clock was
+        set back: what comes then is reckoned from there."""
+
+
+class SignStore(Protocol):
+    """Keeps when the people who sit at tables gave their last sign there. What a call has returned
+    from is on disk."""
+
+    async def signs(self, table: str) -> dict[str, int]:
+        """By person."""
+
+    async def keep_signs(self, signs: Mapping[tuple[str, str], int]) -> None:
+        """By table and person; an earlier sign never takes the place of a later one."""
+
+    async def drop_signs(self, person: str) -> None: ...
+
+
+class Store(SignStore, Protocol):
     """Keeps tables, entries and acts. What a call has returned from is on disk."""
 
     async def add_table(self, table: TableRow, standing: Standing) -> None: ...

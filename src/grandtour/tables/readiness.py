@@ -1,8 +1,10 @@
-"""Whether everybody is there before a game begins, where that was agreed."""
+"""Who is called to a table before its game begins, and whether everybody is there, where that was
+agreed."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
 BEGIN: Final = "begin"          # the act of beginning, where that waits for everybody
 READY: Final = "ready"          # the act of saying whether one is ready
 REMIND: Final = "remind"        # the act of reminding somebody for whom a seat is kept
+INVITE: Final = "invite"        # the act of keeping a seat for somebody, if not from the start
 
 
 def bots(table: Table) -> list[str]:
@@ -42,6 +45,24 @@ def missing(table: Table, present: Collection[str]) -> list[int]:
 def complete(table: Table, present: Collection[str]) -> bool:
     """Whether the game has not begun, but every seat is taken and nobody is missing."""
     return not (table.started or table.free or missing(table, present))
+
+
+@dataclass(frozen=True)
+class Call:
+    """Somebody was called to the seat that is kept for them: by which person, when, and whether it
+    was not for the first time."""
+
+    by: str
+    moment: int
+    again: bool = False
+
+
+def last_call(table: Table, person: str) -> Call:
+    """How the person for whom a seat is kept was called last. Who opens a table with the seat
+    calls them with that."""
+    return next((Call(act.person, act.moment, act.kind == REMIND) for act in reversed(table.acts)
+                 if act.kind in (INVITE, REMIND) and act.facts["whom"] == person),
+                Call(table.opened_by, table.opened))
 
 
 def reminder(table: Table, person: str) -> ActRow | None:

@@ -4,13 +4,17 @@ most, and the last answers are remembered."""
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Final, Generic, TypeVar
 
+from grandtour.bots.thinking.worker import Failed, Lost
 from grandtour.engine.core import Refusal
 from grandtour.engine.game import Refused
+from grandtour.tables import errors
 
+LOG: Final = logging.getLogger(__name__)
 KEPT: Final = 512
 
 Question = TypeVar("Question")
@@ -30,7 +34,8 @@ class Answers(Generic[Question, Answer]):
         self._known: OrderedDict[Question, Answer] = OrderedDict()
 
     async def of(self, question: Question, think: Callable[[], Awaitable[Answer]]) -> Answer:
-        """What is remembered, else what thinking gives. Refused: `full`."""
+        """What is remembered, else what thinking gives. Refused: `full`; no_answer if the process
+        that thinks about it fails or is lost."""
         if question not in self._known:
             await self._learn(question, think)
         self._known.move_to_end(question)
@@ -43,8 +48,16 @@ class Answers(Generic[Question, Answer]):
         try:
             async with self._turn:
                 if question not in self._known:         # somebody before has asked the same
-                    self._known[question] = await think()
+                    self._known[question] = await answered(think)
         finally:
             self._waiting -= 1
         while len(self._known) > KEPT:
             self._known.popitem(last=False)
+
+
+async def answered(think: Callable[[], Awaitable[Answer]]) -> Answer:
+    try:
+        return await think()
+    except (Failed, Lost) as fault:
+        LOG.exception("a question to the computer players has no answer")
+        raise Refused(errors.NO_ANSWER, {}) from fault

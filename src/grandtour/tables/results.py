@@ -12,22 +12,23 @@ from typing import Any, Final
 from grandtour.engine.core import CHANCE
 from grandtour.engine.game import Game, SeatOption
 from grandtour.people.ports import PersonRow
+from grandtour.tables.clock import GAP
 from grandtour.tables.figures import (
     Account, Figures, Versus, account_of, companions_of, figures_of, own_seat,
 )
+from grandtour.tables.hands import HANDED
 from grandtour.tables.kept import Damaged, table_of
 from grandtour.tables.rating import Player, PlayerKind
 from grandtour.tables.result_ports import Ranked, Result, ResultStore, SeatResult, Unrated
-from grandtour.tables.seating import automata
+from grandtour.tables.seating import SUBSTITUTE, automata
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
 AT_ONCE: Final = 100            # tables that are looked up at a time
 PAUSE: Final = 10 * 60 * 1000   # ms; whoever takes longer between two moves has left the table
-HANDED: Final = ("replace", "leave")    # acts by which a seat passes to a bot for good
 STOOD_IN: Final = ("away", "forfeit")                   # acts from which on a bot stands in
-BROKEN: Final = ("pause", "holiday")                    # acts during which nobody thinks
+BROKEN: Final = ("pause", "holiday", GAP)               # acts during which nobody thinks
 
 
 class Results:
@@ -146,22 +147,28 @@ def seats_of(table: Table) -> tuple[SeatResult, ...]:
     ranks, points, times = table.ranks(state.ranking()), state.scores(), turn_times(table)
     first = next((entry.seat for entry in table.match.standing if entry.seat >= 0), 0)
     stood_in = {act.seat: str(act.facts["bot"]) for act in table.acts if act.kind in STOOD_IN}
-    stood_in |= {seat: table.seats[seat].holder for seat in table.left}
+    stood_in |= {seat: went_on(table, seat) for seat in table.parted}
     return tuple(
         SeatResult(player_at(table, seat), ranks[seat], round(points[seat]),
                    (seat - first) % len(ranks),
                    1 / ranks.count(1) if ranks[seat] == 1 else 0.0, stood_in.get(seat, ""),
-                   tuple(times[seat]), "" if seat in table.left else table.seats[seat].name)
+                   tuple(times[seat]), "" if seat in table.parted else table.seats[seat].name)
         for seat in range(len(ranks)))
 
 
+def went_on(table: Table, seat: int) -> str:
+    """The level of the bot that went on where a seat has passed on, also if somebody has taken it
+    since."""
+    return table.seats[seat].holder if table.seats[seat].kind == "bot" else SUBSTITUTE
+
+
 def player_at(table: Table, seat: int) -> Player:
-    """Whose result it is: of a seat that was left, of who has left it."""
+    """Whose result it is: of a seat that has passed on, of whom it has passed from."""
     played = automata(table)
     if seat in played:
         return Player("rules", played[seat])
-    if seat in table.left:
-        return Player("person", table.left[seat])
+    if seat in table.parted:
+        return Player("person", str(table.parted[seat].facts["whom"]))
     kind: PlayerKind = "bot" if table.seats[seat].kind == "bot" else "person"
     return Player(kind, table.seats[seat].holder)
 
@@ -174,10 +181,18 @@ def unrated(table: Table, seats: Sequence[SeatResult]) -> Unrated:
         return "take_backs"
     if table.hinted:
         return "hints"
-    if any(act.kind == "take" or (act.kind in HANDED and act.seat not in table.left)
-           for act in table.acts):
+    if changed_hands(table):
         return "hands"
     return "alone" if len({seat.player for seat in seats}) < 2 else ""
+
+
+def changed_hands(table: Table) -> bool:
+    """Whether a seat has passed on and nothing tells whose result it remains, as it was before
+    that was kept."""
+    parted = table.parted
+    return any(act.seat not in parted or (act.kind == "take" and "why" not in
+                                          parted[act.seat].facts)
+               for act in table.acts if act.kind in HANDED)
 
 
 def changed(game: Game[Any], choices: dict[str, str]) -> dict[str, str]:

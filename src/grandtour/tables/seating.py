@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from grandtour.bots import levels
 from grandtour.engine.core import PUBLIC
-from grandtour.engine.game import Refused
+from grandtour.engine.game import Game, Refused
 from grandtour.engine.rng import Rng
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
@@ -21,7 +21,6 @@ from grandtour.tables.table import OPEN, Seat, Table
 AUTOMATON: Final = "walker"     # the bot for whoever the rules play: there is nothing to choose
 SUBSTITUTE: Final = "pilot"     # the bot that plays on for whoever is away, replaced, or has left
 TRAVELLERS: Final = ("Tavernier", "Bernier", "Manucci", "Thévenot")
-GIVING_WAY: Final = ("bot", "open", "person")
 LOT: Final = "lot"              # the act of drawing the order of the seats
 DRAWING: Final = (1 << 31) - 1  # which of the table's random numbers draws it
 
@@ -53,14 +52,23 @@ def seated(wishes: Sequence[Wish], host: PersonRow, language: str = "") -> list[
     return seats
 
 
+def with_room(rules: Game[Any], wishes: Sequence[Wish], options: dict[str, str],
+              profile: str = "") -> list[Wish]:
+    """The wishes with a bot for each of those whom the rules play: nobody else's seat is theirs.
+    Refused: what `Game.choose` refuses."""
+    players = max(rules.least, min(rules.most, len(wishes)))
+    played = rules.automata(players, rules.choose(players, options, profile))
+    bots = [wish for wish in wishes if wish.kind == "bot"]
+    return [*wishes, *[Wish("bot", levels.USUAL_BOT)] * max(0, len(played) - len(bots))]
+
+
 def with_automata(seats: Sequence[Seat], automata: Mapping[int, str]) -> list[Seat]:
-    """Bots move for those whom the rules play. For each of them one of the seats is given up: the
-    last bot's, or if there is none the last open one."""
+    """Bots move for those whom the rules play; for each of them the last other bot gives up its
+    seat, see `with_room`."""
     kept = list(seats)
     for _ in automata:
-        kept.reverse()
-        kept.remove(min(kept, key=lambda seat: GIVING_WAY.index(seat.kind)))
-        kept.reverse()
+        last = max(number for number, seat in enumerate(kept) if seat.kind == "bot")
+        del kept[last]
     for number, name in sorted(automata.items()):
         kept.insert(number, Seat("bot", name, AUTOMATON))
     return kept

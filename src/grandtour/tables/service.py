@@ -8,6 +8,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -23,14 +24,16 @@ from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import unique
 from grandtour.tables import asking, errors, readiness, seating
 from grandtour.tables.hub import Hub
+from grandtour.tables.limits import Limits
 from grandtour.tables.kept import Damaged, change_of, row_of, table_of
 from grandtour.tables.playing import Playing, draw
-from grandtour.tables.ports import ActRow, Doors, Overtaken, Store
+from grandtour.tables.ports import ActRow, Doors, Opened, Overtaken, Store
+from grandtour.tables.presence import Presence
 from grandtour.tables.seating import Wish
 from grandtour.tables.standing import standing
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.terms import USUAL, Terms
-from grandtour.tables.undo import Reach
+from grandtour.tables.undo import Reach, exhausted
 
 LOG: Final = logging.getLogger(__name__)
 SECRET: Final = 63              # bits of the secret that a table's draws come from
@@ -50,19 +53,22 @@ def foreseen(number: int) -> Callable[[], int]:
 class Tables:
     """The tables of this server. Every change is on disk before anybody is told of it.
 
-    Where there are `doors`, whom they shut out sits down only if a seat is kept for them, or by the
-    invitation of a seat. `pause` is the time in seconds between two actions of a bot, so that
-    people can follow; `now` tells the time in milliseconds since 1970. Every new table takes its
-    secret from `seeds`."""
+    Where there are `limits`, nobody opens more tables than they allow. Where there are `doors`,
+    whom they shut out sits down only if a seat is kept for them, or by the invitation of a seat.
+    `pause` is the time in seconds between two actions of a bot, so that people can follow; `now`
+    tells the time in milliseconds since 1970. Every new table takes its secret from `seeds`."""
 
     def __init__(self, store: Store, bots: BotPool, pause: float = 0.0,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-                 seeds: Callable[[], int] = secret, doors: Doors | None = None) -> None:
+                 seeds: Callable[[], int] = secret, doors: Doors | None = None,
+                 limits: Limits | None = None) -> None:
         self.store = store
         self.now = now
         self.seeds = seeds
         self._doors = doors
+        self._limits = limits
         self.hub = Hub()
+        self.presence = Presence(self.hub, store, now)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
         self._playing = Playing(bots, pause, self.lock, self.commit)
@@ -71,12 +77,15 @@ class Tables:
 
     async def open_table(self, game: str, wishes: Sequence[Wish], host: PersonRow, *,
                          options: dict[str, str] | None = None, profile: str = "",
-                         name: str = "", terms: Terms = USUAL, language: str = "") -> Table:
+                         name: str = "", terms: Terms = USUAL, language: str = "",
+                         address: str = "") -> Table:
         """A new table; it begins at once if no seat is left open. `language` is what the host
-        reads. Refused: no_such_game, no_such_bot, and what `Game.choose` refuses."""
+        reads, `address` whence the wish comes. Refused: no_such_game, no_such_bot, what
+        `Game.choose` refuses, and what `Limits.opening` does."""
         if game not in games.names():
             raise Refused(errors.NO_GAME, {"game": game})
         rules = games.game(game)
+        wishes = seating.with_room(rules, wishes, options or {}, profile)
         choices = rules.choose(len(wishes), options or {}, profile)
         seats = seating.with_codes(seating.with_automata(
             seating.seated(wishes, host, language), rules.automata(len(wishes), choices)))
@@ -85,10 +94,22 @@ class Tables:
             match=Match(rules, len(seats), choices), seed=self.seeds(), opened_by=host.id,
             terms=terms, opened=self.now())
         table = self._begun(table, {host.id})
-        await self.store.add_table(row_of(table), standing(table, table.opened))
+        async with self.opening(table, address):
+            await self.store.add_table(row_of(table), standing(table, table.opened))
         self._tables[table.id] = table
+        self.hub.changed(table.id)
+        self.presence.sign(table, host.id)
         await self.go_on(table)
         return table
+
+    def opening(self, table: Table, address: str = "") -> AbstractAsyncContextManager[None]:
+        """Meanwhile the table is opened, or computer players sit down there, if it may be.
+        Refused: as `Limits.opening`."""
+        return self._limits.opening(table, address) if self._limits else nullcontext()
+
+    async def opened_by(self, person: str) -> list[Opened]:
+        """The tables that count against the person's limits, the newest first."""
+        return await self._limits.opened_by(person) if self._limits else []
 
     async def table(self, table_id: str) -> Table:
         """The table. Refused: no_such_table."""
@@ -110,12 +131,8 @@ class Tables:
     def _forget(self) -> None:
         """Let go of tables that were not touched for longest and that nobody is busy with; they
         are on disk. Who watches a table or acts at it must find the same object."""
-        for table_id in list(self._tables)[:-KEPT]:
-            locked = table_id in self._locks and self._locks[table_id].locked()
-            if not (self.hub.watching(table_id) or locked or self._playing.thinking(table_id)):
-                self._tables.pop(table_id)
-                self._locks.pop(table_id, None)
-                self._playing.forget(table_id)
+        self.let_go([table_id for table_id in list(self._tables)[:-KEPT]
+                     if not self.busy(table_id)])
 
     async def invited(self, code: str) -> Table:
         """The table behind an invitation. Refused: no_such_invitation."""
@@ -151,6 +168,7 @@ class Tables:
         await self._check_door(await self.table(table_id), person.id, code)
         table = await self.reseat(
             table_id, lambda table: seating.taken_by(table, person, code, language))
+        self.presence.sign(table, person.id)
         return table.seat_of(person.id)
 
     async def _check_door(self, table: Table, person: str, code: str) -> None:
@@ -234,7 +252,7 @@ class Tables:
     async def undo(self, table_id: str, person: str, number: int, reach: Reach = "step") -> int:
         """Take back the own last step, or the whole turn. The new number of the position.
         Refused: not_seated, not_started, stale_position, paused, stood_in,
-        nothing_to_take_back."""
+        nothing_to_take_back, undone_enough."""
         table = await self.table(table_id)
         async with self.lock(table_id):
             seat = self._seat_at(table, person)
@@ -243,6 +261,8 @@ class Tables:
             back = table.can_take_back(seat, reach)
             if not back:
                 raise Refused(errors.NOTHING_TO_TAKE_BACK, {})
+            if exhausted(table.match):
+                raise Refused(errors.UNDONE_ENOUGH, {})
             await self.take_back(table, seat, back)
         await self.go_on(table)
         return table.match.number
@@ -284,6 +304,7 @@ class Tables:
             raise Refused(errors.NOT_STARTED, {"open": table.free})
         if table.cancelled:
             raise Refused(errors.TABLE_CANCELLED, {})
+        self.presence.sign(table, person)
         return seat
 
     def in_hand(self, table: Table, seat: int) -> None:
@@ -311,6 +332,7 @@ class Tables:
         """The table when this is done there beside the match, now."""
         act = ActRow(len(table.acts) + 1, table.match.number, seat, person, kind, facts,
                      self.now())
+        self.presence.sign(table, person)
         return replace(table, acts=[*table.acts, act])
 
     async def note(self, table: Table, kind: str, seat: int = PUBLIC, person: str = "",
@@ -345,6 +367,30 @@ class Tables:
         if table is not None:
             async with self.lock(table_id):
                 await self._catch_up(table)
+
+    async def keep_signs(self) -> None:
+        """Write down who gave a sign at a table, with those who look at one now."""
+        for table_id, person in self.hub.places():
+            if table := self.at_hand(table_id):
+                self.presence.sign(table, person)
+        await self.presence.keep()
+
+    async def catch_up_all(self) -> None:
+        """Read every table anew that is in memory here."""
+        for table in self.held():
+            await self.catch_up(table.id)
+
+    def busy(self, table_id: str) -> bool:
+        """Whether somebody looks at the table or changes it, or a bot thinks there."""
+        locked = table_id in self._locks and self._locks[table_id].locked()
+        return bool(self.hub.watching(table_id)) or locked or self._playing.thinking(table_id)
+
+    def let_go(self, tables: Collection[str]) -> None:
+        """These are in memory no longer. Whoever asks for one reads what is on disk."""
+        for table_id in tables:
+            self._tables.pop(table_id, None)
+            self._locks.pop(table_id, None)
+            self._playing.forget(table_id)
 
     def at_hand(self, table_id: str) -> Table | None:
         """The table, if it is in memory."""

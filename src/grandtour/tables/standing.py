@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from grandtour.engine.core import PUBLIC
 from grandtour.tables import readiness
+from grandtour.tables.deadline import deadline
 
 if TYPE_CHECKING:
     from grandtour.tables.table import Table
@@ -19,13 +20,15 @@ class Standing:
     """Where a table stands, written in the same transaction as what has led there: its name now;
     waiting room, game or end, and since when; whose turn it is (PUBLIC if nobody's); and by seat,
     since when the table waits for whoever sits there, or for whom the seat is kept (0 if it does
-    not). Times are milliseconds since 1970."""
+    not); and until when whoever is in turn must act (0 if nothing of it is to be named). Times are
+    milliseconds since 1970."""
 
     name: str
     phase: Phase
     moment: int
     to_act: int
     due: tuple[int, ...]
+    deadline: int = 0
 
 
 def standing(table: Table, now: int) -> Standing:
@@ -41,7 +44,8 @@ def standing(table: Table, now: int) -> Standing:
     awaited = {seat for seat in table.waiting_for
                if not table.bot_of(seat) and not (table.paused and seat == table.to_act)}
     return Standing(table.name, "play", moment, table.to_act, tuple(
-        since(table, seat, moment) if seat in awaited else 0 for seat in range(len(table.seats))))
+        since(table, seat, moment) if seat in awaited else 0 for seat in range(len(table.seats))),
+        deadline(table))
 
 
 def in_room(table: Table) -> set[int]:

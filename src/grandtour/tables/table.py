@@ -129,6 +129,11 @@ class Table:
         return self.started and [seat.kind for seat in self.seats].count("person") == 1
 
     @property
+    def show(self) -> bool:
+        """Whether computer players are alone."""
+        return all(seat.kind == "bot" for seat in self.seats)
+
+    @property
     def stand_ins(self) -> dict[int, str]:
         """By seat of a person: the bot that acts for the holder now (`away`), until `back`; or
         until somebody else takes the seat; after `forfeit` for good. The seat remains the
@@ -142,16 +147,45 @@ class Table:
         return frozenset(act.seat for act in self.acts if act.kind == "forfeit")
 
     @property
-    def left(self) -> dict[int, str]:
-        """By seat: the person who has left it to a bot, or was replaced while away."""
-        return {act.seat: str(act.facts["whom"]) for act in self.acts if act.facts.get("whom")
-                and act.kind in ("leave", "replace")}
+    def parted(self) -> dict[int, ActRow]:
+        """By seat: the act by which it passed from the person whose result it remains."""
+        found: dict[int, ActRow] = {}
+        for act in self.acts:
+            if act.kind in hands.PARTING and act.facts.get("whom"):
+                found.setdefault(act.seat, act)
+        return found
+
+    @property
+    def left(self) -> frozenset[int]:
+        """The seats that somebody has left to a bot, or lost while away."""
+        return frozenset(seat for seat, act in self.parted.items()
+                         if act.facts.get("why") != hands.ASKED)
+
+    @property
+    def removers(self) -> frozenset[int]:
+        """The seats that have asked for the seat of somebody who was there: nobody gets round a
+        defeat by that. It does not matter where the game is not rated anyway."""
+        if self.branched or self.hinted or self.with_take_backs:
+            return frozenset()
+        return frozenset(int(str(act.facts["by"])) for act in self.acts
+                         if act.kind == "replace" and act.facts.get("why") == hands.ASKED)
 
     @property
     def given_up(self) -> frozenset[int]:
         """The seats whose result counts as last once the game is over: a bot has had to finish it
-        in the place of a person."""
-        return frozenset(self.forfeits | self.left.keys() | self.stand_ins.keys())
+        in the place of a person, or somebody there had another's seat given away."""
+        return frozenset(self.forfeits | self.left | self.stand_ins.keys() | self.removers)
+
+    def parting(self, person: str) -> ActRow | None:
+        """How a seat has passed from this person, who sits here no longer."""
+        if not person or self.seat_of(person) != PUBLIC:
+            return None
+        return next((act for act in reversed(self.acts) if act.kind in hands.PARTING
+                     and act.facts.get("whom") == person), None)
+
+    def knows_another_seat(self, person: str, seat: int) -> bool:
+        """Whether the person has ever sat on another seat of this table, with what it sees."""
+        return any(person == hands.holder_in(act) for act in self.acts if act.seat != seat)
 
     @property
     def paused(self) -> bool:

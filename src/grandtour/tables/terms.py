@@ -10,6 +10,8 @@ from grandtour.engine.game import Refused
 from grandtour.tables import errors
 
 LONGEST: Final = 90 * 24 * 3600         # of any time that can be agreed
+ABSENCE: Final = {"live": 10 * 60, "days": 7 * 24 * 3600}       # usual, by the pace
+SHORTEST_ABSENCE: Final = 2 * 60        # else who has looked elsewhere for a moment is away
 
 
 @dataclass(frozen=True)
@@ -18,19 +20,22 @@ class Terms:
 
     A seat's clock starts with `bank`, runs while the seat must choose, and grows by `increment`
     with every turn of it, never above `ceiling`. At zero the seat is handed to a bot until its
-    holder takes it back, or the others decide, or its holder loses. A question to somebody whose
-    turn it is not (a bribe) answers itself after `answer`. Bots take free seats after `fill`.
-    Where `hints` are agreed, whoever must choose may take them also where several people play.
-    Where nobody may `watch`, only those who sit at the table and its host see it once the game has
-    begun; other spectators write to the table unless `talk` is for the seats alone. The game begins
-    when every seat is taken; if it is to `start` when all are ready, then everybody who sits there
-    must look at the table too, or have said to be ready."""
+    holder takes it back, or the others decide, or its holder loses. Who gives no sign for the time
+    of `absence` (0: 10 minutes at a live table, 7 days where it takes days), while the table waits
+    for them, is away, and the seat may be given to somebody else without asking its holder. A
+    question to somebody whose turn it is not (a bribe) answers itself after `answer`. Bots take
+    free seats after `fill`. Where `hints` are agreed, whoever must choose may take them also where
+    several people play. Where nobody may `watch`, only those who sit at the table and its host see
+    it once the game has begun; other spectators write to the table unless `talk` is for the seats
+    alone. The game begins when every seat is taken; if it is to `start` when all are ready, then
+    everybody who sits there must look at the table too, or have said to be ready."""
 
     pace: Literal["live", "days"] = "live"
     bank: int = 0
     increment: int = 0
     ceiling: int = 0
     zero: Literal["bot", "table", "forfeit"] = "bot"
+    absence: int = 0
     answer: int = 0
     vacation: int = 0                   # days that each person may be away, as the table counts
     undo: Literal["consent", "never"] = "consent"       # once there is new information
@@ -41,6 +46,11 @@ class Terms:
     fill: int = 0
     order: Literal["fixed", "lot"] = "fixed"
     start: Literal["full", "ready"] = "full"
+
+    @property
+    def absent_after(self) -> int:
+        """Seconds without a sign after which somebody is away."""
+        return self.absence or ABSENCE[self.pace]
 
     def kept(self) -> dict[str, object]:
         """What differs from the usual, as it is written down."""
@@ -62,6 +72,8 @@ def terms_of(wished: Mapping[str, Any]) -> Terms:
     terms = Terms(**wished)
     if terms.bank and terms.ceiling and terms.ceiling < terms.bank:
         raise Refused(errors.BAD_TERMS, {"term": "ceiling", "value": str(terms.ceiling)})
+    if 0 < terms.absence < SHORTEST_ABSENCE:
+        raise Refused(errors.BAD_TERMS, {"term": "absence", "value": str(terms.absence)})
     return terms
 
 

@@ -11,6 +11,7 @@ from typing import Final, Protocol
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.tables import errors
+from grandtour.tables.bounds import check_arranged
 from grandtour.tables.hosting import others, playing
 from grandtour.tables.kept import Damaged
 from grandtour.tables.playing import draw
@@ -31,8 +32,8 @@ class Timed(Protocol):
 
 class Timekeeper:
     """Wakes when a clock reaches zero or a question has waited long enough, and does what was
-    agreed. It remembers nothing that does not follow from the record: whatever came due while the
-    server was down happens when it is up again."""
+    agreed. It remembers nothing that does not follow from the record, in which the time is left
+    out when no server was there."""
 
     def __init__(self, tables: Tables, store: Timed) -> None:
         self.tables = tables
@@ -45,6 +46,12 @@ class Timekeeper:
     def changed(self, table_id: str) -> None:
         """Look at the table soon."""
         self._changed.add(table_id)
+        self._news.set()
+
+    async def begin_anew(self) -> None:
+        """The time was moved: read every table anew, and look at all that have to do with time."""
+        await self.tables.catch_up_all()
+        self._changed.update(await self.store.timed())
         self._news.set()
 
     async def run(self) -> None:
@@ -157,13 +164,14 @@ class Timekeeper:
 
     async def go_on_vacation(self, table_id: str, person: str) -> None:
         """The own clock stands, until the holder comes home or acts, or the agreed days are used
-        up. Refused: not_seated, not_started, game_over, no_vacation."""
+        up. Refused: not_seated, not_started, game_over, no_vacation, arranged_enough."""
         table = await self.tables.table(table_id)
         async with self.tables.lock(table_id):
             seat = playing(table, person)
             clock = table.clocks.seats[seat]
             if clock.until or not clock.vacation:
                 raise Refused(errors.NO_VACATION, {})
+            check_arranged(table, person)
             await self.tables.note(table, "holiday", seat, person)
 
     async def come_home(self, table_id: str, person: str) -> None:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from grandtour.engine.core import CHANCE
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Entry, Match
 
 Reach = Literal["step", "turn"]
+
+# How many entries that stand no more a table may hold: so many, and so many more for every action
+# that stands. A game needs few; without a bound one could go to and fro for ever.
+SPARE: Final = 200
+SHARE: Final = 4
 
 
 @dataclass(frozen=True)
@@ -22,6 +27,12 @@ class Lost:
     step: int
     draws: int
     others: tuple[int, ...]
+
+
+def exhausted(match: Match) -> bool:
+    """Whether so much was taken back that more has to stand before anything else is."""
+    standing = len(match.standing)
+    return match.number - standing >= SPARE + SHARE * standing
 
 
 def freely(match: Match, seat: int, reach: Reach) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
@@ -9,6 +10,7 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.people.ports import PersonRow
 from grandtour.tables import errors, readiness, seating
+from grandtour.tables.bounds import check_arranged
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
@@ -24,19 +26,22 @@ class WaitingRoom:
     async def keep_seat(self, table_id: str, host: PersonRow, number: int,
                         person: PersonRow) -> None:
         """Keep an open seat for somebody, who is invited with that. Refused: not_host, begun,
-        no_such_seat, seat_taken."""
-        def change(table: Table) -> seating.Changed:
+        no_such_seat, seat_taken, stale_position."""
+        table = await self._tables.table(table_id)
+        async with self._tables.lock(table_id):
             seating.check_host(table, host)
-            return seating.kept(table, number, person)
-        await self._tables.reseat(table_id, change)
+            seats = seating.kept(table, number, person)
+            told = self._tables.noted(table, readiness.INVITE, number, host.id, whom=person.id)
+            await self._tables.keep(table, self._tables.seated(told, seats))
+        await self._tables.go_on(table)
 
     async def seat_bot(self, table_id: str, host: PersonRow, number: int, bot: str) -> None:
         """A bot sits down on an open seat, or in the place of another bot. Refused: not_host,
-        begun, no_such_seat, seat_taken, no_such_bot."""
+        begun, no_such_seat, seat_taken, no_such_bot, too_many_shows."""
         def change(table: Table) -> seating.Changed:
             seating.check_host(table, host)
             return seating.given_to_bot(table, number, bot)
-        await self._tables.reseat(table_id, change)
+        await self._seat_bots(table_id, change)
 
     async def free_seat(self, table_id: str, person: PersonRow, number: int) -> None:
         """Open a seat again: the host any seat, others their own or the one that is kept for them.
@@ -48,17 +53,30 @@ class WaitingRoom:
         await self._tables.reseat(table_id, change)
 
     async def fill(self, table_id: str, host: PersonRow, bot: str) -> None:
-        """Bots sit down on all open seats, and the game begins. Refused: not_host, no_such_bot."""
+        """Bots sit down on all open seats, and the game begins. Refused: not_host, no_such_bot,
+        too_many_shows."""
         def change(table: Table) -> seating.Changed:
             seating.check_host(table, host)
             return seating.filled(table, bot)
-        await self._tables.reseat(table_id, change)
+        await self._seat_bots(table_id, change)
         await self._begin(table_id)
 
     async def fill_as_agreed(self, table_id: str, bot: str) -> None:
         """The same without the host, when the table has waited as long as was agreed."""
-        await self._tables.reseat(table_id, lambda table: seating.filled(table, bot))
+        await self._seat_bots(table_id, lambda table: seating.filled(table, bot))
         await self._begin(table_id)
+
+    async def _seat_bots(self, table_id: str,
+                         change: Callable[[Table], seating.Changed]) -> None:
+        """Let bots sit down as `change` says; alone only if whoever opened the table may have one
+        more such game."""
+        table = await self._tables.table(table_id)
+        after = self._tables.seated(table, change(table))
+        if not after.show:
+            await self._tables.reseat(table_id, change)
+            return
+        async with self._tables.opening(after):
+            await self._tables.reseat(table_id, change)
 
     async def _begin(self, table_id: str) -> None:
         """Let the game begin, whoever is there, if every seat is taken."""
@@ -70,7 +88,7 @@ class WaitingRoom:
         await self._tables.go_on(table)
 
     async def ready(self, table_id: str, person: str, yes: bool) -> None:
-        """Say whether one is ready. Refused: not_seated, begun."""
+        """Say whether one is ready. Refused: not_seated, begun, arranged_enough."""
         table = await self._tables.table(table_id)
         async with self._tables.lock(table_id):
             seat = table.seat_of(person)
@@ -79,6 +97,7 @@ class WaitingRoom:
             if table.started:
                 raise Refused(errors.BEGUN, {})
             if readiness.said(table).get(person) is not yes:
+                check_arranged(table, person)
                 told = self._tables.noted(table, readiness.READY, seat, person, yes=yes,
                                           bots=readiness.bots(table))
                 await self._tables.keep(table, self._tables.seated(told, {}))

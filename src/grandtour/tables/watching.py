@@ -18,8 +18,10 @@ def may_look(table: Table, person: str) -> bool:
 
 
 def check_may_look(table: Table, person: str) -> None:
-    """Refused: not_watched."""
+    """Refused: not_watched, or seat_passed to whom has sat there."""
     if not may_look(table, person):
+        if table.parting(person):
+            raise Refused(errors.SEAT_PASSED, {})
         raise Refused(errors.NOT_WATCHED, {})
 
 

@@ -1,0 +1,43 @@
+"""Until when somebody must act at a table that is played over days."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Final
+from zoneinfo import ZoneInfo
+
+from babel.dates import format_datetime
+
+from grandtour.language import Language, N_, Phrase
+from grandtour.people.settings import USUAL
+
+if TYPE_CHECKING:
+    from grandtour.tables.table import Table
+
+SECOND: Final = 1000            # in milliseconds, as all moments are
+OWN: Final = N_("until {moment}, your time")
+ELSEWHERE: Final = N_("until {moment} ({zone})")
+WEEK: Final = 7                 # days, within which the name of the day tells it from others
+NEAR: Final = "EEEE HH:mm"
+FAR: Final = {"en": "EEEE d MMMM, HH:mm", "ja": "M月d日(EEE) HH:mm", "fr": "EEEE d MMMM, HH:mm"}
+
+
+def deadline(table: Table) -> int:
+    """When the clock of whoever must choose reaches zero, in milliseconds since 1970. 0 where it
+    stands, where there is none, and where it is played at one sitting: there the clock is seen."""
+    seat = table.to_act
+    if seat < 0 or not table.terms.bank or table.terms.pace != "days":
+        return 0
+    clocks = table.clocks
+    return clocks.seats[seat].zero if clocks.late != seat else 0
+
+
+def until_said(moment: int, now: int, zone: str, language: Language) -> str:
+    """The deadline by the clocks of the zone, with the date unless it is within a week. Where
+    nobody has named a zone, the usual one is named."""
+    place = ZoneInfo(zone)
+    there, today = (datetime.fromtimestamp(one / SECOND, place) for one in (moment, now))
+    near = (there.date() - today.date()).days < WEEK
+    said = format_datetime(there, NEAR if near else FAR[language.code], locale=language.code)
+    message = ELSEWHERE if zone == USUAL.zone else OWN
+    return language.say(Phrase(message, moment=said, zone=zone))

@@ -1,0 +1,78 @@
+"""Signs of life of a server. The time in which the site was away counts for nobody.
+
+The site is away while no server gives a sign of life: it was stopped or killed, it hangs, its
+machine sleeps. What the clock of the machine jumps over, when it is set, counts for nobody either.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from grandtour.people.tokens import unique
+from grandtour.tables.ports import LifeStore
+from grandtour.tables.timeline import Timeline
+
+LOG: Final = logging.getLogger(__name__)
+BEAT: Final = 4.0               # seconds between two signs of life
+STALE: Final = 10_000           # ms without a sign after which a server is taken for away
+GRACE: Final = 15_000           # ms after a start that count for nobody: people have to come back
+SMALL: Final = 1000             # ms by which clocks are set all the time; nobody is told
+
+
+class Life:
+    """One server. After a gap, which is on disk then, `resumed` is called."""
+
+    def __init__(self, store: LifeStore, timeline: Timeline,
+                 resumed: Callable[[], Awaitable[None]]) -> None:
+        self._store = store
+        self._timeline = timeline
+        self._resumed = resumed
+        self._server = unique(8)
+        self._last = timeline.now()
+        self._unheeded = 0      # a jump that is not followed, since other servers have not jumped
+
+    async def begin(self) -> None:
+        """Let the server be alive. If none was until now, everything since the last sign of life,
+        and some grace, counts for nobody."""
+        now = self._timeline.now()
+        await self._store.begin(self._server, now, STALE, now + GRACE)
+        self._last = now
+
+    async def run(self, besides: Callable[[], Awaitable[None]]) -> None:
+        """Give signs of life, for ever, and do at the same times what else is to be written."""
+        while True:
+            await asyncio.sleep(BEAT)
+            try:
+                await self.beat()
+                await besides()
+            except Exception as error:
+                LOG.warning("no sign of life can be given: %s", error)
+
+    async def beat(self) -> None:
+        """Give a sign of life; before that, let count for nobody what passed without one, and what
+        the clock of the machine has jumped over."""
+        now, drift = self._timeline.now(), self._timeline.drift()
+        hung = now - self._last > STALE
+        if hung or abs(drift) > SMALL:
+            await self._stand_still(self._last if hung else now, now, drift)
+        else:
+            self._timeline.move(drift)
+        now = self._timeline.now()
+        await self._store.alive(self._server, now)
+        self._last = now
+
+    async def _stand_still(self, begin: int, now: int, drift: int) -> None:
+        if await self._store.others(self._server, now - STALE):
+            if abs(drift - self._unheeded) > SMALL:
+                LOG.warning("the clock of this machine has jumped by %s s; this server goes on as "
+                            "before, since others share its database", drift / 1000)
+            self._unheeded = drift
+            return
+        await self._store.stand_still(begin, now + drift)
+        self._timeline.move(drift)
+        LOG.warning("%s s count for nobody: the server hung, or the clock of the machine was set",
+                    (now + drift - begin) / 1000)
+        await self._resumed()

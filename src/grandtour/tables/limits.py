@@ -1,0 +1,76 @@
+"""How many tables one person, and one address, may have open at the same time.
+
+A figure bounds what one visitor costs everybody: memory, disk, and above all the computer players,
+who think for one table after the other. docs/hosting.md gives the figures and reasons."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from grandtour.engine.game import Refused
+from grandtour.tables import errors
+from grandtour.tables.ports import Opened, OpenedStore
+from grandtour.tables.table import Table
+
+EACH: Final = 40                # tables that a person has opened and that count
+AT_ADDRESS: Final = 5           # times as many for all people at one address: a school, a café
+SHOWS: Final = 1                # tables of computer players alone, for each person
+REMEMBERED: Final = 10_000      # tables of which it is known from where they were opened
+
+
+class Limits:
+    """Counts before a table is opened. What counts is in the database; only from which address
+    a table was opened is remembered here, until the server stops, and written nowhere."""
+
+    def __init__(self, store: OpenedStore, each: int = EACH) -> None:
+        self._store = store
+        self._each = each
+        self._from: OrderedDict[str, str] = OrderedDict()       # address by table
+        self._turn = asyncio.Lock()
+
+    @asynccontextmanager
+    async def opening(self, table: Table, address: str) -> AsyncIterator[None]:
+        """The table is opened meanwhile, or computer players sit down there; no other one is
+        counted until then. "" is no address. Refused: too_many_tables, too_many_tables_here,
+        too_many_shows."""
+        async with self._turn:
+            await self._check(table, address or self._from.get(table.id, ""))
+            yield
+            if address:
+                self._from[table.id] = address
+                while len(self._from) > REMEMBERED:
+                    self._from.popitem(last=False)
+
+    async def opened_by(self, person: str) -> list[Opened]:
+        """The tables that count for the person, the newest first."""
+        return await self._store.opened_by(person)
+
+    async def _check(self, table: Table, address: str) -> None:
+        own = others(table, await self._store.opened_by(table.opened_by))
+        here = others(table, await self._near(address)) if address else []
+        if len(own) >= self._each:
+            raise Refused(errors.TOO_MANY_TABLES, {"most": self._each})
+        if len(here) >= AT_ADDRESS * self._each:
+            raise Refused(errors.TOO_MANY_TABLES_HERE, {"most": AT_ADDRESS * self._each})
+        if table.show and (shows(own) >= SHOWS or shows(here) >= AT_ADDRESS * SHOWS):
+            raise Refused(errors.TOO_MANY_SHOWS, {})
+
+    async def _near(self, address: str) -> list[Opened]:
+        """What counts for the address; what does not any more is forgotten."""
+        known = [table for table, place in self._from.items() if place == address]
+        found = await self._store.opened_among(known)
+        for gone in set(known) - {one.id for one in found}:
+            del self._from[gone]
+        return found
+
+
+def others(table: Table, found: list[Opened]) -> list[Opened]:
+    return [one for one in found if one.id != table.id]
+
+
+def shows(found: list[Opened]) -> int:
+    return sum(one.show for one in found)

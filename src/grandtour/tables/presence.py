@@ -1,0 +1,86 @@
+"""Who of those who sit at a table is there, and who has been away for longer than was agreed.
+
+A sign of somebody is an open stream on the table, a request for it, or an act at it. Signs are kept
+on disk, so that every server of a site knows them, and a start forgets nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from grandtour.engine.core import PUBLIC
+from grandtour.tables.hub import Hub
+from grandtour.tables.ports import SignStore
+from grandtour.tables.standing import since
+from grandtour.tables.table import Table
+
+FINE: Final = 30_000            # ms; a sign that is so little newer is not written down again
+
+
+class Presence:
+    """The last signs of those who sit at tables. Moments are in milliseconds since 1970."""
+
+    def __init__(self, hub: Hub, store: SignStore, now: Callable[[], int]) -> None:
+        self._hub = hub
+        self._store = store
+        self._now = now
+        self._seen: dict[tuple[str, str], int] = {}     # signs, also those not on disk yet
+        self._kept: dict[tuple[str, str], int] = {}     # as they are on disk
+
+    def sign(self, table: Table, person: str) -> None:
+        """The person has given a sign; it does not count where they do not sit."""
+        if table.seat_of(person) != PUBLIC:
+            self._seen[table.id, person] = self._now()
+
+    async def keep(self) -> None:
+        """Write the new signs down."""
+        now = self._now()
+        fresh = {place: moment for place, moment in self._seen.items()
+                 if abs(moment - self._kept.get(place, 0)) >= FINE or now - moment >= FINE}
+        if fresh:
+            await self._store.keep_signs(fresh)
+        self._kept = {place: moment for place, moment in (self._kept | fresh).items()
+                      if place in self._seen}
+        self._seen = {place: moment for place, moment in self._seen.items()
+                      if self._kept.get(place) != moment}
+
+    async def away(self, table: Table) -> frozenset[int]:
+        """The seats of the people who gave no sign for the time that the table agreed on, though
+        the table waited for them all that time: nobody is away because others take theirs."""
+        latest = self._latest(table)
+        return frozenset(seat for seat in await self.absent(table)
+                         if seat in table.waiting_for and waited_since(table, seat) <= latest)
+
+    async def absent(self, table: Table) -> frozenset[int]:
+        """Those who gave no sign for that time, whether or not they were waited for. Nobody is
+        absent in a pause or on vacation, nor before so much time has passed since."""
+        if table.paused:
+            return frozenset()
+        signs = await self._store.signs(table.id)
+        known = {place: moment for place, moment in self._seen.items() if place[0] == table.id}
+        present = self._hub.present(table.id)
+        latest = self._latest(table)
+        found: set[int] = set()
+        for number, seat in enumerate(table.seats):
+            last = max(signs.get(seat.holder, 0), known.get((table.id, seat.holder), 0))
+            if seat.kind != "person" or seat.holder in present:
+                continue
+            if not last:                        # from before signs were kept
+                self.sign(table, seat.holder)
+            elif max(last, excused_until(table, number)) <= latest:
+                found.add(number)
+        return frozenset(found)
+
+    def _latest(self, table: Table) -> int:
+        """Who gave a sign after this moment is there."""
+        return self._now() - 1000 * table.terms.absent_after
+
+
+def waited_since(table: Table, seat: int) -> int:
+    return since(table, seat, table.moments[-1] if table.moments else table.opened)
+
+
+def excused_until(table: Table, seat: int) -> int:
+    """Until when nobody expected a sign: the end of the last pause, and of the vacation."""
+    resumed = next((act.moment for act in reversed(table.acts) if act.kind == "resume"), 0)
+    return max(resumed, table.clocks.seats[seat].until)

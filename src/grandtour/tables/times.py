@@ -1,0 +1,72 @@
+"""Times of a table, and what was agreed about them, in plain words."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Final
+
+from babel.dates import format_timedelta
+
+from grandtour.language import Language, N_
+from grandtour.tables.clock import SECOND
+from grandtour.tables.terms import Terms
+
+MINUTE: Final = 60              # in seconds, as terms are
+HOUR: Final = 60 * MINUTE
+DAY: Final = 24 * HOUR
+UNITS: Final = {"second": 1, "minute": MINUTE, "hour": HOUR, "day": DAY}
+DAYS: Final = N_("{d} d {h} h")
+HOURS: Final = N_("{h} h {m} min")
+
+
+def amount(seconds: int) -> tuple[int, str]:
+    """As a number of the largest unit that fits."""
+    for unit in reversed(UNITS):
+        if seconds and seconds % UNITS[unit] == 0:
+            return seconds // UNITS[unit], unit
+    return 0, "minute"
+
+
+def time_said(seconds: int, language: Language) -> str:
+    """A time as a length: "10 minutes", "36 hours". """
+    unit = amount(seconds)[1]
+    said = format_timedelta(timedelta(seconds=seconds), granularity=unit,  # type: ignore[arg-type]
+                            threshold=seconds / UNITS[unit] + 1, locale=language.code)
+    return said.replace(" ", "") if language.code == "ja" else said
+
+
+def left_said(left: int, language: Language) -> str:
+    """A time that is left, in milliseconds; the shorter the finer."""
+    seconds = left // SECOND
+    if seconds >= DAY:
+        return language.say(DAYS, d=seconds // DAY, h=seconds % DAY // HOUR)
+    if seconds >= HOUR:
+        return language.say(HOURS, h=seconds // HOUR, m=seconds % HOUR // MINUTE)
+    return f"{seconds // MINUTE}:{seconds % MINUTE:02}"
+
+
+def short(terms: Terms, language: Language) -> str:
+    """The pace, for a button."""
+    say = language.say
+    if not terms.bank:
+        return say(N_("Live, no clock")) if terms.pace == "live" else say(N_("Days, no clock"))
+    facts = {"bank": time_said(terms.bank, language),
+             "increment": time_said(terms.increment, language)}
+    return say(N_("Live, {bank} + {increment}"), **facts) if terms.pace == "live" \
+        else say(N_("Days, {bank} + {increment}"), **facts)
+
+
+def time_rule(terms: Terms, language: Language) -> str:
+    """How much time everybody has."""
+    say = language.say
+    kind = say(N_("together, at one sitting")) if terms.pace == "live" \
+        else say(N_("over days, everybody when it suits"))
+    if not terms.bank:
+        return say(N_("{pace}; no clock"), pace=kind)
+    parts = [kind, say(N_("{time} each"), time=time_said(terms.bank, language))]
+    if terms.increment:
+        parts.append(say(N_("{time} more with every turn"),
+                         time=time_said(terms.increment, language)))
+    if terms.ceiling:
+        parts.append(say(N_("never more than {time}"), time=time_said(terms.ceiling, language)))
+    return say(N_("; ")).join(parts)

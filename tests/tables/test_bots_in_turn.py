@@ -1,0 +1,127 @@
+"""Whose bots think first, and who plays on where a bot fails; with real tables and processes."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from multiprocessing import active_children
+from pathlib import Path
+
+import pytest
+from test_tables import INES, KENJI, bots_done, opened, run
+
+from grandtour.bots.levels import NAMES
+from grandtour.bots.pool import BotPool
+from grandtour.bots.thinking.queue import Claim, Urgency
+from grandtour.bots.thinking.worker import Lost
+from grandtour.tables.seating import Wish
+
+WALKER, STRONGEST = NAMES[0], NAMES[-1]
+TABLES = 100
+TEN_SECONDS = 200.0             # of patience, for the weakest bot
+
+
+class Noting(BotPool):
+    """A pool that notes what is asked of it, and what it begins."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.notes: list[str] = []
+        self.before: list[int] = []         # how many choices waited when a person began to
+
+    async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
+        if claim.urgency is Urgency.PERSON:
+            self.notes.append(f"{bot} is asked")
+            self.before.append(self.waiting(Urgency.BOTS))
+        return await super().choose(claim, bot, game, position, seed)
+
+    def begins(self, urgency: Urgency, waited: float) -> None:
+        self.notes.append(urgency.name)
+
+
+def test_a_persons_bot_is_served_before_all_that_wait_at_tables_of_bots(tmp_path: Path) -> None:
+    """A hundred tables of five strongest bots, and one table with a person and the weakest."""
+    async def scene() -> None:
+        pool = Noting()
+        async with opened(tmp_path, pool) as tables:
+            for _ in range(TABLES):
+                await tables.open_table("bombay", [Wish("bot", STRONGEST)] * 5, KENJI)
+            table = await tables.open_table(
+                "bombay", [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
+            await bots_done(table)
+        asked = [place for place, note in enumerate(pool.notes) if note == "walker is asked"]
+        assert asked and min(pool.before) >= TABLES - 2
+        assert {pool.notes[place + 1] for place in asked} == {"PERSON"}
+    run(scene)
+
+
+@pytest.mark.parametrize(("away", "urgency"), [(False, "PERSON"), (True, "BOTS")])
+def test_who_is_away_waits_for_no_bot(tmp_path: Path, away: bool, urgency: str) -> None:
+    async def scene() -> None:
+        pool = Noting()
+        async with opened(tmp_path, pool) as tables:
+            table = await tables.open_table(
+                "bombay", [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
+            if away:
+                async with tables.lock(table.id):
+                    await tables.note(table, "away", 0, INES.id, bot=WALKER)
+            await moved(pool, urgency)
+    run(scene)
+
+
+async def moved(pool: Noting, urgency: str) -> None:
+    async with asyncio.timeout(60):
+        while urgency not in pool.notes:
+            await asyncio.sleep(0.01)
+
+
+def test_a_process_that_stops_holds_up_nobody_for_long(
+        tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    others = active_children()          # that draw pictures for other tests
+
+    async def scene() -> None:
+        async with opened(tmp_path, BotPool(1, patience=TEN_SECONDS)) as tables:
+            table = await tables.open_table(
+                "bombay", [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
+            await bots_done(table)
+            stopped, = set(active_children()) - set(others)
+            assert stopped.pid is not None
+            os.kill(stopped.pid, signal.SIGSTOP)
+            await tables.act(table.id, INES.id, table.match.number, "end")
+            before = table.match.number
+            async with asyncio.timeout(200):
+                await bots_done(table)
+            assert {entry.seat for entry in table.match.entries[before:]} >= {1}
+            assert stopped not in active_children()
+    run(scene)
+    assert caplog.messages == [
+        "a process that thinks has hung for 10 s; another one does its work once more"]
+
+
+class Faint(BotPool):
+    """A pool whose strongest bot is lost again and again."""
+
+    async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
+        if bot == STRONGEST:
+            raise Lost("a process that thinks has died")
+        return await super().choose(claim, bot, game, position, seed)
+
+
+def test_a_plain_bot_plays_on_for_one_that_is_lost_and_the_log_says_so(
+        tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def scene() -> None:
+        played = []
+        for pool, bot in ((Faint(), STRONGEST), (BotPool(), "cyclist")):
+            (tmp_path / bot).mkdir()
+            async with opened(tmp_path / bot, pool) as tables:
+                tables.seeds = lambda: 7
+                table = await tables.open_table(
+                    "bombay", [Wish("me"), Wish("bot", bot)], INES, options={"first_seat": "1"})
+                await asyncio.wait_for(bots_done(table), 60)
+                played.append([entry.text for entry in table.match.entries])
+        assert played[0] == played[1]
+    run(scene)
+    assert caplog.messages
+    assert all(line.startswith("the cartographer at table") and line.endswith(
+        "has failed; a plainer one chooses in its place") for line in caplog.messages)

@@ -1,0 +1,49 @@
+"""What a table can hold is bounded: nobody goes to and fro for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from grandtour.tables import bounds, undo
+from happening import Happening, code_of, play_out
+from rooms import INES, Room, room
+
+
+@pytest.fixture
+def scene(tmp_path: Path) -> Callable[[Happening[Room]], None]:
+    """Plays a scene in a room of its own."""
+    return lambda play: play_out(room(tmp_path), play)
+
+
+def test_after_much_taking_back_something_has_to_stand_first(scene) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.three()
+        standing = len(table.match.standing)
+        most = undo.SPARE + undo.SHARE * standing
+        while not undo.exhausted(table.match):
+            await room.act(table, INES, "move nashik")
+            await room.tables.undo(table.id, INES.id, table.match.number)
+        gone = table.match.number - standing
+        assert most <= gone <= most + 2
+        await room.act(table, INES, "move nashik")
+        for _ in range(2):                          # what stands makes room for some more
+            await room.tables.undo(table.id, INES.id, table.match.number)
+            await room.act(table, INES, "move nashik")
+        assert await code_of(room.tables.undo(
+            table.id, INES.id, table.match.number)) == "undone_enough"
+        await room.act(table, INES, "end")          # the game goes on
+    scene(happens)
+
+
+def test_nobody_arranges_things_at_a_table_for_ever(scene) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.three()
+        for number in range(bounds.MOST):
+            await room.hosting.rename(table.id, INES, f"Table {number}")
+        assert await code_of(
+            room.hosting.rename(table.id, INES, "Another")) == "arranged_enough"
+        await room.hosting.ask_cancel(table.id, INES.id)        # asking has its own bound
+        await room.act(table, INES, "end")
+    scene(happens)

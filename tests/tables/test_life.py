@@ -1,0 +1,262 @@
+"""Time in which the site was away, or which a clock has jumped over, counts for nobody."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from grandtour.bots.pool import BotPool
+from grandtour.store.database import Database
+from grandtour.store.life import LifeStore
+from grandtour.store.tables import TableStore
+from grandtour.tables.hosting import Hosting
+from grandtour.tables.kept import table_of
+from grandtour.tables.life import GRACE, STALE, Life
+from grandtour.tables.results import turn_times
+from grandtour.tables.seating import Wish
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+from grandtour.tables.terms import Terms
+from grandtour.tables.timekeeper import Timekeeper
+from grandtour.tables.timeline import Timeline
+from happening import Happening, play_out
+from rooms import INES, KENJI
+
+SECOND = 1000
+HOUR = 3600 * SECOND
+DAY = 24 * HOUR
+BLITZ = Terms(bank=600, zero="forfeit")
+
+
+class Machine:
+    """Two clocks, of which people set one."""
+
+    def __init__(self) -> None:
+        self.wall = 1_800_000_000_000
+        self.steady = 5_000_000
+
+    def passes(self, milliseconds: int) -> None:
+        self.wall += milliseconds
+        self.steady += milliseconds
+
+
+class Server:
+    """A server without the web, on a machine of a test, while it runs."""
+
+    def __init__(self, database: Database, machine: Machine, pool: BotPool) -> None:
+        self.machine = machine
+        self.timeline = Timeline(lambda: machine.wall, lambda: machine.steady)
+        self.store = TableStore(database)
+        self.tables = Tables(self.store, pool, now=self.timeline.now)
+        self.keeper = Timekeeper(self.tables, self.store)
+        self.life = Life(LifeStore(database), self.timeline, self.keeper.begin_anew)
+
+    async def seated(self, terms: Terms = BLITZ) -> Table:
+        """Inès, who begins, and Kenji."""
+        table = await self.tables.open_table("bombay", [Wish("me"), Wish("open")], INES,
+                                             options={"first_seat": "0"}, terms=terms)
+        await self.tables.join(table.id, KENJI)
+        return table
+
+    async def passes(self, table: Table, milliseconds: int) -> None:
+        """Time passes as it does while all is well; what is due at the table has happened."""
+        while milliseconds > 0:
+            step = min(milliseconds, 4 * SECOND)
+            self.machine.passes(step)
+            await self.life.beat()
+            await self.keeper.look(table.id)
+            milliseconds -= step
+
+    async def left(self, table: Table, seat: int = 0) -> int:
+        """The milliseconds that the seat has left, as the record on disk says it."""
+        row = await self.store.table(table.id)
+        assert row is not None
+        clock = table_of(row).clocks.seats[seat]
+        return clock.zero - self.tables.now() if clock.runs else clock.left
+
+
+@asynccontextmanager
+async def server(folder: Path, machine: Machine) -> AsyncIterator[Server]:
+    database, pool = Database(f"sqlite:///{folder}/tables.sqlite"), BotPool()
+    made = Server(database, machine, pool)
+    await made.life.begin()
+    try:
+        yield made
+    finally:
+        await made.tables.close()
+        pool.close()
+        await database.close()
+
+
+@pytest.fixture
+def machine() -> Machine:
+    return Machine()
+
+
+@pytest.fixture
+def scene(tmp_path: Path, machine: Machine) -> Callable[[Happening[Server]], None]:
+    """Plays a scene at a server; several in a test are played at one after the other."""
+    return lambda play: play_out(server(tmp_path, machine), play)
+
+
+def test_while_no_server_runs_no_clock_does(scene, machine) -> None:
+    found: list[str] = []
+
+    async def before(server: Server) -> None:
+        table = await server.seated()
+        await server.passes(table, 200 * SECOND)
+        found.append(table.id)
+
+    async def after(server: Server) -> None:
+        table = await server.tables.table(found[0])
+        await server.keeper.look(table.id)
+        assert table.forfeits == frozenset()
+        assert await server.left(table) == 400 * SECOND + GRACE
+        await server.passes(table, GRACE + 100 * SECOND)
+        assert await server.left(table) == 300 * SECOND
+        await server.tables.act(table.id, INES.id, table.match.number, "end")
+        assert await server.left(table) == 300 * SECOND
+
+    scene(before)
+    machine.passes(DAY)
+    scene(after)
+
+
+def test_what_was_done_in_the_grace_uses_none_of_it_up(scene, machine) -> None:
+    found: list[str] = []
+
+    async def before(server: Server) -> None:
+        found.append((await server.seated()).id)
+
+    async def after(server: Server) -> None:
+        table = await server.tables.table(found[0])
+        await server.passes(table, 4 * SECOND)
+        await server.tables.act(table.id, INES.id, table.match.number, "move nashik")
+        await server.passes(table, GRACE - 4 * SECOND)
+        assert await server.left(table) == 600 * SECOND
+
+    scene(before)
+    machine.passes(HOUR)
+    scene(after)
+
+
+@pytest.mark.parametrize("jump", [-HOUR, DAY])
+def test_a_clock_that_jumps_and_is_set_right_again_costs_nobody_anything(
+        scene, machine, jump) -> None:
+    async def happens(server: Server) -> None:
+        table = await server.seated()
+        await server.passes(table, 100 * SECOND)
+        machine.wall += jump
+        await server.keeper.look(table.id)          # before anybody has noticed
+        await server.passes(table, 100 * SECOND)
+        assert await server.left(table) == 400 * SECOND
+        await server.tables.act(table.id, INES.id, table.match.number, "end")
+        await server.passes(table, 50 * SECOND)
+        machine.wall -= jump
+        await server.keeper.look(table.id)
+        await server.passes(table, 50 * SECOND)
+        assert table.forfeits == frozenset()
+        assert await server.left(table, 0) == 400 * SECOND
+        assert await server.left(table, 1) == 500 * SECOND
+        assert abs(server.tables.now() - machine.wall) <= SECOND      # the site tells the time
+    scene(happens)
+
+
+def test_a_clock_that_ran_ahead_until_a_start_costs_nobody_anything(scene, machine) -> None:
+    found: list[str] = []
+
+    async def before(server: Server) -> None:
+        machine.wall += DAY
+        table = await server.seated()
+        await server.passes(table, 100 * SECOND)
+        found.append(table.id)
+
+    async def after(server: Server) -> None:
+        table = await server.tables.table(found[0])
+        await server.passes(table, GRACE + 100 * SECOND)
+        assert await server.left(table) == 400 * SECOND
+
+    scene(before)
+    machine.wall -= DAY
+    scene(after)
+
+
+def test_a_server_that_hangs_or_sleeps_lets_no_clock_run(scene, machine) -> None:
+    async def happens(server: Server) -> None:
+        table = await server.seated()
+        await server.passes(table, 100 * SECOND)
+        machine.passes(HOUR)                        # it hung
+        await server.life.beat()
+        await server.keeper.look(table.id)
+        assert await server.left(table) == 500 * SECOND
+        machine.wall += HOUR                        # its machine slept
+        await server.passes(table, 100 * SECOND)
+        assert await server.left(table) == 400 * SECOND
+    scene(happens)
+
+
+def test_a_question_and_presence_wait_as_long_as_was_agreed(scene, machine) -> None:
+    found: list[str] = []
+
+    async def before(server: Server) -> None:
+        table = await server.seated(Terms(bank=3600))
+        await Hosting(server.tables).ask_cancel(table.id, INES.id)
+        await server.tables.keep_signs()
+        await server.passes(table, 60 * SECOND)
+        found.append(table.id)
+
+    async def after(server: Server) -> None:
+        table = await server.tables.table(found[0])
+        await server.passes(table, 60 * SECOND)
+        assert table.question is not None
+        assert await server.tables.presence.away(table) == frozenset()
+        await server.passes(table, GRACE)
+        assert table.question is None
+
+    scene(before)
+    machine.passes(DAY)
+    scene(after)
+
+
+def test_a_gap_is_a_fact_of_the_record_and_no_time_of_thinking(scene, machine) -> None:
+    found: list[str] = []
+
+    async def before(server: Server) -> None:
+        table = await server.seated()
+        await server.tables.act(table.id, INES.id, table.match.number, "end")
+        found.append(table.id)
+
+    async def after(server: Server) -> None:
+        table = await server.tables.table(found[0])
+        gap = table.acts[-1]
+        assert (gap.kind, gap.after) == ("gap", table.match.number)
+        assert gap.facts["to"] - gap.facts["from"] == DAY + GRACE  # type: ignore[operator]
+        await server.tables.act(table.id, KENJI.id, table.match.number, "end")
+        assert turn_times(table)[1] == []
+
+    scene(before)
+    machine.passes(DAY)
+    scene(after)
+
+
+def test_what_was_written_before_a_gap_was_known_is_overtaken_by_it(scene, machine) -> None:
+    """Nothing gets between a gap and what follows it."""
+    async def happens(server: Server) -> None:
+        table = await server.seated()
+        known = table.version
+        machine.passes(2 * STALE)
+        await server.life.beat()
+        assert table.version == known + 1
+        assert table.acts[-1].kind == "gap"
+    scene(happens)
+
+
+def test_without_a_clock_or_a_question_nothing_is_written(scene, machine) -> None:
+    async def happens(server: Server) -> None:
+        table = await server.seated(Terms())
+        machine.passes(HOUR)
+        await server.life.beat()
+        assert table.acts == []
+    scene(happens)

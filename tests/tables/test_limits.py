@@ -1,0 +1,139 @@
+"""How many tables one person and one address can open: at a real database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from grandtour.bots.pool import BotPool
+from grandtour.people.ports import PersonRow
+from grandtour.store.database import Database
+from grandtour.store.opened import WEEK, OpenedStore
+from grandtour.store.tables import TableStore
+from grandtour.tables.hosting import Hosting
+from grandtour.tables.limits import AT_ADDRESS, Limits
+from grandtour.tables.seating import Wish
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+from grandtour.tables.waiting_room import WaitingRoom
+from happening import Happening, code_of, play_out
+from rooms import HARUKI, INES, KENJI
+
+EACH = 3
+HERE = "203.0.113.7"
+MINE = [Wish("me"), Wish("bot", "walker")]
+ROOM = [Wish("me"), Wish("open")]
+ALONE = [Wish("bot", "walker"), Wish("bot", "walker")]
+
+
+class House:
+    """A server of a site where each person may have opened three tables."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.moment = 1_800_000_000_000
+
+    async def opens(self, person: PersonRow, wishes: list[Wish] = MINE,
+                    address: str = "") -> Table:
+        return await self.tables.open_table("bombay", wishes, person, address=address)
+
+
+@asynccontextmanager
+async def house(folder: Path) -> AsyncIterator[House]:
+    database, pool = Database(f"sqlite:///{folder}/tables.sqlite"), BotPool()
+    store = OpenedStore(database, lambda: made.moment)
+    made = House(Tables(TableStore(database), pool, pause=3600, now=lambda: made.moment,
+                        limits=Limits(store, EACH)))
+    try:
+        yield made
+    finally:
+        await made.tables.close()
+        pool.close()
+        await database.close()
+
+
+@pytest.fixture
+def scene(tmp_path: Path) -> Callable[[Happening[House]], None]:
+    """Plays a scene in a house of its own."""
+    return lambda play: play_out(house(tmp_path), play)
+
+
+def person(number: int) -> PersonRow:
+    return PersonRow(f"guest-{number}", f"Guest {number}")
+
+
+def test_who_has_opened_enough_finishes_or_leaves_one_first(scene) -> None:
+    async def happens(house: House) -> None:
+        tables = [await house.opens(INES) for _ in range(EACH)]
+        assert await code_of(house.opens(INES)) == "too_many_tables"
+        assert {one.id for one in await house.tables.opened_by(INES.id)} == {
+            table.id for table in tables}
+        await house.opens(KENJI)                    # everybody has an allowance of their own
+        await Hosting(house.tables).leave(tables[0].id, INES)
+        await house.opens(INES)
+    scene(happens)
+
+
+def test_who_opens_many_at_the_same_time_gets_no_more(scene) -> None:
+    async def happens(house: House) -> None:
+        answers = await asyncio.gather(*[house.opens(INES) for _ in range(3 * EACH)],
+                                       return_exceptions=True)
+        assert [isinstance(answer, Table) for answer in answers].count(True) == EACH
+    scene(happens)
+
+
+def test_a_new_guest_for_every_table_does_not_get_round_the_limit(scene) -> None:
+    async def happens(house: House) -> None:
+        for number in range(AT_ADDRESS * EACH):
+            await house.opens(person(number), address=HERE)
+        assert await code_of(house.opens(HARUKI, address=HERE)) == "too_many_tables_here"
+        await house.opens(HARUKI, address="203.0.113.8")
+    scene(happens)
+
+
+def test_where_the_others_play_on_a_table_counts_for_nobody_who_has_left(scene) -> None:
+    async def happens(house: House) -> None:
+        table = await house.opens(INES, ROOM)
+        await house.tables.join(table.id, KENJI)
+        await Hosting(house.tables).leave(table.id, INES)
+        assert not table.over
+        assert await house.tables.opened_by(INES.id) == []
+    scene(happens)
+
+
+def test_a_room_that_nobody_begins_counts_for_a_week(scene) -> None:
+    async def happens(house: House) -> None:
+        for _ in range(EACH):
+            await house.opens(INES, ROOM)
+        assert await code_of(house.opens(INES, ROOM)) == "too_many_tables"
+        house.moment += WEEK
+        await house.opens(INES, ROOM)
+    scene(happens)
+
+
+def test_computer_players_alone_play_one_game_at_a_time_for_each_person(scene) -> None:
+    async def happens(house: House) -> None:
+        await house.opens(INES, ALONE)
+        assert await code_of(house.opens(INES, ALONE)) == "too_many_shows"
+        await house.opens(INES)
+        for number in range(AT_ADDRESS):
+            await house.opens(person(number), ALONE, HERE)
+        assert await code_of(house.opens(HARUKI, ALONE, HERE)) == "too_many_shows"
+    scene(happens)
+
+
+def test_a_room_is_no_way_round_it(scene) -> None:
+    async def happens(house: House) -> None:
+        for number in range(AT_ADDRESS):
+            await house.opens(person(number), ALONE, HERE)
+        room = await house.opens(HARUKI, [Wish("bot", "walker"), Wish("open")], HERE)
+        waiting = WaitingRoom(house.tables)
+        assert await code_of(waiting.fill(room.id, HARUKI, "walker")) == "too_many_shows"
+        assert await code_of(waiting.seat_bot(room.id, HARUKI, 1, "walker")) == "too_many_shows"
+        assert not room.started
+        await house.tables.join(room.id, KENJI)     # with a person it is no such table
+        assert room.started
+    scene(happens)
