@@ -59,10 +59,15 @@ class Hall:
     book: Book
     clock: list[int]
     postbox: Postbox
+    friends: Friends
+    url: str
 
     async def person(self, name: str, settings: Settings = USUAL) -> PersonRow:
         person, _ = await self.people.new_guest(name)
         return await self.people.set(person, settings)
+
+    async def member(self, name: str) -> PersonRow:
+        return await self.people.accounts.named(await self.person(name), name)
 
     async def table(self, *people: PersonRow, terms: Terms = USUAL_TERMS) -> Table:
         """All of them sit at a new table of Bombay; the first one begins."""
@@ -96,7 +101,8 @@ class Hall:
 async def hall(folder: Path, postbox: Postbox, url: str = "",
                networks: Sequence[str] = ("127.0.0.0/8",)) -> AsyncIterator[Hall]:
     clock = [1_780_000_000_000]
-    database = Database(url or f"sqlite:///{folder}/post.sqlite")
+    url = url or f"sqlite:///{folder}/post.sqlite"
+    database = Database(url)
     pool = BotPool()
     tables = Tables(TableStore(database), pool, now=lambda: clock[0])
     people = People(PeopleStore(database), now=lambda: clock[0])
@@ -107,7 +113,7 @@ async def hall(folder: Path, postbox: Postbox, url: str = "",
     courier = Courier(store, tables, people, friends, writer, mail, webhook, book)
     letterbox = Letterbox(store, people, writer, mail, webhook)
     try:
-        yield Hall(tables, people, courier, letterbox, store, book, clock, postbox)
+        yield Hall(tables, people, courier, letterbox, store, book, clock, postbox, friends, url)
     finally:
         await tables.close()
         pool.close()

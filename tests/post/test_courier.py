@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from email.message import EmailMessage
+from html import escape
 from pathlib import Path
 
 import pytest
 from grandtour.engine.game import Refused
+from grandtour.games import words
 from grandtour.language import language
+from grandtour.people.settings import USUAL
 from grandtour.post import courier
 from grandtour.store.database import Database
+from grandtour.store.lobby import LobbyStore
 from grandtour.store.talk import TalkStore
 from grandtour.tables.hosting import Hosting
+from grandtour.tables.lobby import Lobby
 from grandtour.tables.seating import Wish
 from grandtour.tables.talk import Talk
 from grandtour.tables.terms import Terms
+from grandtour.tables.times import left_said
 from grandtour.tables.waiting_room import WaitingRoom
 from happening import Happening, play_out
 from post_hall import Hall, hall
-from postbox import SITE, Postbox
+from postbox import SITE, Postbox, receiving
 
 DAYS = Terms(pace="days", bank=4 * 24 * 3600)
 
@@ -39,6 +47,11 @@ def play(tmp_path: Path, office: Postbox) -> Callable[[Happening[Hall]], None]:
     office.messages.clear()
 
     return lambda scene: play_out(hall(tmp_path, office), scene)
+
+
+def text_of(mail: EmailMessage) -> str:
+    """What it says without pictures and marks."""
+    return str(mail.get_body(("plain",)).get_content()).replace("\r\n", "\n")
 
 
 def test_a_mail_says_whose_turn_it_is_with_the_board_and_moves(play) -> None:
@@ -155,11 +168,16 @@ def test_one_click_ends_all_mail(play) -> None:
 def test_a_digest_is_one_mail_in_the_morning(play) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail().changed(digest="daily"))
+        kenji = await hall.person("Kenji")
         for _ in range(2):
-            await hall.table(ines, await hall.person("Kenji"))
+            await hall.table(ines, kenji)
+        kept = await hall.tables.open_table(
+            "bombay", [Wish("me"), Wish("kept", person=ines)], kenji)
         assert await hall.later(61) == []
         [mail] = await hall.later(24 * 3600)
-        assert mail.get_body(("plain",)).get_content().count(f"{SITE}/t/") == 2
+        text = mail.get_body(("plain",)).get_content()
+        assert text.count(f"{SITE}/t/") == 2
+        assert "Kenji invites you" in text and f"{SITE}/j/{kept.seats[1].code}" in text
     play(scene)
 
 
@@ -336,7 +354,99 @@ def test_who_is_deleted_leaves_no_notice(play) -> None:
     play(scene)
 
 
-def test_who_is_reminded_of_a_seat_gets_one_mail_about_it_and_none_once_seated(play) -> None:
+def test_who_is_invited_is_told_who_plays_how_and_where_the_seat_is(play) -> None:
+    async def scene(hall: Hall) -> None:
+        ines, lea = await hall.person("Inès"), await hall.person("Léa")
+        kenji = await hall.person("Kenji", replace(hall.with_mail("k@example.org"), language="fr"))
+        table = await hall.tables.open_table(
+            "bombay", [Wish("me"), Wish("kept", person=kenji), Wish("open"), Wish("bot", "walker")],
+            ines, name="Wednesdays", terms=DAYS)
+        await hall.tables.join(table.id, lea, table.seats[2].code)
+        [mail] = await hall.later(61)
+        assert mail["To"] == "k@example.org"
+        assert mail["Subject"] == "Inès vous invite – Bombay · Wednesdays"
+        text = text_of(mail)
+        assert "Une partie à 4." in text
+        assert "À la table\N{NO-BREAK SPACE}: Inès, Léa et Tavernier (ordinateur)." in text
+        assert "Rythme\N{NO-BREAK SPACE}: sur plusieurs jours" in text
+        assert f"{SITE}/j/{table.seats[1].code}\n" in text
+        assert await hall.later(4000) == []
+    play(scene)
+
+
+def test_who_is_invited_reads_it_in_the_language_of_other_tables(play) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès")
+        kenji = await hall.person("Kenji", hall.with_mail("k@example.org").changed(
+            mail_notices=["invited"]))
+        await hall.tables.join((await hall.tables.open_table(
+            "bombay", [Wish("me"), Wish("open")], ines)).id, kenji, language="ja")
+        await hall.tables.open_table("bombay", [Wish("me"), Wish("kept", person=kenji)], ines)
+        [mail] = await hall.later(61)
+        assert mail["Content-Language"] == "ja"
+    play(scene)
+
+
+def test_a_seat_kept_later_and_a_rematch_invite_as_well(play) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès")
+        kenji = await hall.person("Kenji", hall.with_mail("k@example.org").changed(
+            mail_notices=["invited"]))
+        table = await hall.tables.open_table("bombay", [Wish("me"), Wish("open")], ines)
+        hall.clock[0] += 30 * 24 * 3_600_000
+        await WaitingRoom(hall.tables).keep_seat(table.id, ines, 1, kenji)
+        [mail] = await hall.later(61)
+        assert mail["Subject"] == "Inès invites you – Bombay"
+        await hall.tables.join(table.id, kenji)
+        hosting = Hosting(hall.tables)
+        await hosting.ask_cancel(table.id, ines.id)
+        await hosting.answer(table.id, kenji.id, table.question.number, True)
+        lobby = Lobby(hall.tables, LobbyStore(Database(hall.url)))
+        following = await lobby.rematch(table.id, ines)
+        [mail] = await hall.later(61)
+        assert f"{SITE}/j/" in text_of(mail)
+        assert following.seats[0].code in text_of(mail)
+    play(scene)
+
+
+@pytest.mark.parametrize("how", ["switched off", "not confirmed", "blocked", "withdrawn"])
+def test_an_invitation_is_not_sent_to_who_does_not_want_it(play, how: str) -> None:
+    async def scene(hall: Hall) -> None:
+        ines, kenji = await hall.member("Inès"), await hall.member("Kenji")
+        wants = hall.with_mail("k@example.org")
+        if how == "switched off":
+            wants = wants.changed(mail_notices=["turn"])
+        if how == "not confirmed":
+            wants = wants.confirmed("other@example.org")
+        kenji = await hall.people.set(kenji, wants)
+        if how == "blocked":
+            await hall.friends.block(kenji, "Inès")
+        table = await hall.tables.open_table(
+            "bombay", [Wish("me"), Wish("kept", person=kenji)], ines)
+        if how == "withdrawn":
+            await hall.courier.round()
+            await WaitingRoom(hall.tables).free_seat(table.id, ines, 1)
+        assert await hall.later(61) == []
+    play(scene)
+
+
+def test_a_webhook_is_told_the_facts_of_an_invitation(play) -> None:
+    async def scene(hall: Hall) -> None:
+        with receiving() as receiver:
+            ines = await hall.person("Inès")
+            kenji = await hall.person("Kenji", USUAL.changed(webhook_address=receiver.address))
+            table = await hall.tables.open_table(
+                "bombay", [Wish("me"), Wish("kept", person=kenji)], ines, terms=DAYS)
+            await hall.later(61)
+            told = json.loads(receiver.taken[0][2])
+            assert (told["event"], told["by"], told["players"]) == ("invited", "Inès", 2)
+            assert (told["seat"], told["here"]) == (1, ["Inès"])
+            assert told["link"] == f"{SITE}/j/{table.seats[1].code}"
+            assert "4 days each" in told["pace"]
+    play(scene)
+
+
+def test_who_is_reminded_of_a_seat_is_told_the_same_again_and_nothing_once_seated(play) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès")
         kenji = await hall.person("Kenji", replace(hall.with_mail("k@example.org"), language="ja"))
@@ -344,16 +454,97 @@ def test_who_is_reminded_of_a_seat_gets_one_mail_about_it_and_none_once_seated(p
             "bombay", [Wish("me"), Wish("kept", person=kenji), Wish("open")], ines,
             name="Wednesdays")
         room = WaitingRoom(hall.tables)
-        assert await hall.later(61) == []
+        assert len(await hall.later(61)) == 1
+        await hall.later(3600)
         await room.remind(table.id, ines, 1)
         [mail] = await hall.later(61)
         assert mail["To"] == "k@example.org" and "Wednesdays" in mail["Subject"]
-        text = mail.get_body(("plain",)).get_content()
-        assert "Inès" in text and f"{SITE}/t/{table.id}" in text
+        assert "お知らせ" in mail["Subject"]
+        text = text_of(mail)
+        assert "Inès" in text and f"{SITE}/j/{table.seats[1].code}" in text
         assert await hall.later(61) == []
         await hall.later(3600)
         await room.remind(table.id, ines, 1)
         await hall.later()
         await hall.tables.join(table.id, kenji)
         assert await hall.later(61) == []
+    play(scene)
+
+
+@pytest.mark.parametrize(("zone", "code", "said"), [
+    ("Asia/Tokyo", "ja", "日曜日 08:26まで（あなたの時刻）"),
+    ("Europe/Paris", "fr", "jusqu’à dimanche 01:26, à votre heure"),
+    ("UTC", "en", "until Saturday 23:26 (UTC)"),
+])
+def test_the_mail_of_a_turn_names_the_deadline_by_the_clocks_of_its_reader(
+        play, zone: str, code: str, said: str) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", hall.with_mail().changed(zone=zone, language=code))
+        await hall.table(ines, await hall.person("Kenji"), terms=Terms(pace="days", bank=51 * 3600))
+        [mail] = await hall.later(61)
+        text = text_of(mail)
+        assert said in text
+        assert left_said(50 * 3_600_000, language(code)) in text
+    play(scene)
+
+
+def test_a_deadline_beyond_a_week_is_named_with_its_date(play) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", hall.with_mail().changed(zone="Europe/Paris"))
+        await hall.table(ines, await hall.person("Kenji"),
+                         terms=Terms(pace="days", bank=8 * 24 * 3600))
+        [mail] = await hall.later(61)
+        assert "until Friday 5 June" in text_of(mail)
+    play(scene)
+
+
+@pytest.mark.parametrize("terms", [Terms(pace="days"), Terms(bank=3600)])
+def test_without_a_clock_of_days_no_deadline_is_named(play, terms: Terms) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", hall.with_mail())
+        await hall.table(ines, await hall.person("Kenji"), terms=terms)
+        [mail] = await hall.later(61)
+        assert "Your clock" not in text_of(mail)
+    play(scene)
+
+
+def test_the_mail_of_the_end_begins_with_who_has_won_and_the_ranking_for_everybody(play) -> None:
+    async def scene(hall: Hall) -> None:
+        people = [await hall.person(name, hall.with_mail(f"{name}@example.org").changed(
+            mail_notices=["finished"])) for name in ("ines", "kenji", "lea")]
+        table = await hall.table(*people)
+        while not table.over:
+            await hall.act(table)
+        result = words("bombay").result(table.match.state.view(0), table.names)
+        mails = await hall.later(61)
+        assert sorted(mail["To"] for mail in mails) == [
+            "ines@example.org", "kenji@example.org", "lea@example.org"]
+        for mail in mails:
+            parts = text_of(mail).split("\n\n")
+            first, *ranking = parts[1].splitlines()
+            assert first == language("en").say(result.sentence)
+            assert [line.split(" – ")[0] for line in ranking] == [
+                f"{rank}. {table.names[seat]}" for seat, rank, _ in result.rows]
+            assert all(line.endswith(f" {row[2][-1]}") for line, row in
+                       zip(ranking, result.rows, strict=True))
+            html = mail.get_body(("html",)).get_content()
+            assert html.index(escape(first)) < html.index("<img")
+    play(scene)
+
+
+def test_who_has_not_played_to_the_end_comes_last_in_the_mail_too(play) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("ines", hall.with_mail().changed(mail_notices=["finished"]))
+        kenji, lea = await hall.person("kenji"), await hall.person("lea")
+        table = await hall.table(ines, kenji, lea)
+        await Hosting(hall.tables).leave(table.id, kenji)
+        async with asyncio.timeout(60):
+            while not table.over:
+                if not table.bot_of(table.to_act):
+                    await hall.act(table)
+                await asyncio.sleep(0.01)
+        [mail] = await hall.later(61)
+        text = text_of(mail)
+        assert text.startswith("The game is over")
+        assert "First place: ines and lea. Last" in text.split("\n\n")[1]
     play(scene)

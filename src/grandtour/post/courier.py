@@ -180,21 +180,24 @@ class Courier:
         return when(notice, person.settings, stands, present, quiet, now)
 
     async def _carry(self, person: PersonRow, ready: list[tuple[NoticeRow, Table]]) -> None:
-        notice, table = ready[0]
-        seat = table.seat_of(person.id)
-        reads = table.seats[seat].language if seat >= 0 else ""     # who is invited sits nowhere
-        code = person.settings.language or reads
-        to = Addressee(person.id, seat, language(code), person.settings,
-                       await self.store.secret(person.id))
+        told = [(table, one.event, await self._addressee(person, table)) for one, table in ready]
+        notice, (table, event, to) = ready[0][0], told[0]
         if notice.channel == "webhook":
             await self._webhook.send(person.settings.webhook_address, to.secret,
-                                     facts(table, notice.event, to, self._writer.links))
+                                     facts(table, event, to, self._writer.links))
             return
-        if len(ready) > 1:
-            letter = self._writer.digest([(table, one.event) for one, table in ready], to)
-        else:
-            letter = await self._writer.letter(table, notice.event, to)
+        letter = self._writer.digest(told) if len(told) > 1 \
+            else await self._writer.letter(table, event, to)
         await self._mail.send(notice.id, person.settings.mailbox, letter, to.language.code)
+
+    async def _addressee(self, person: PersonRow, table: Table) -> Addressee:
+        """The person at this table. Who is only invited has read nothing there yet."""
+        seat = next(number for number, seat in enumerate(table.seats)
+                    if seat.kind != "bot" and seat.holder == person.id)
+        code = person.settings.language or table.seats[seat].language \
+            or await self.store.reads(person.id)
+        return Addressee(person.id, seat, language(code), person.settings,
+                         await self.store.secret(person.id), self.tables.now())
 
     def _tried(self, notice: NoticeRow, fault: Undelivered | None) -> NoticeRow:
         """The notice after a try."""

@@ -3,7 +3,9 @@ table, or nothing at all."""
 
 from __future__ import annotations
 
+import asyncio
 import hmac
+import logging
 from dataclasses import asdict, replace
 from typing import Final
 
@@ -12,9 +14,9 @@ from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 
 from grandtour.engine.game import Refused
-from grandtour.language import Language
+from grandtour.language import Language, language as language_of
 from grandtour.people.errors import STALE_LINK, TOO_MANY_ATTEMPTS
-from grandtour.people.ports import PersonRow
+from grandtour.people.ports import PersonRow, key_of
 from grandtour.people.service import People
 from grandtour.people.tickets import DAY
 from grandtour.people.tokens import unique
@@ -24,7 +26,10 @@ from grandtour.post.mail import Mail
 from grandtour.post.ports import PostStore, Undelivered
 from grandtour.post.webhook import Webhook
 
+LOG: Final = logging.getLogger(__name__)
 CONFIRM: Final = "mail"         # the kind of ticket
+OF_ASKER: Final = RateLimitItemPerHour(10)
+MOST_ACCOUNTS: Final = 5        # of one mail address, that are sent a link at once
 OF_PERSON: Final = RateLimitItemPerHour(5)
 OF_ADDRESS: Final = RateLimitItemPerHour(3)
 
@@ -40,6 +45,7 @@ class Letterbox:
         self._mail = mail
         self._webhook = webhook
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
+        self._sending: set[asyncio.Task[None]] = set()
 
     @property
     def open(self) -> bool:
@@ -76,6 +82,45 @@ class Letterbox:
         if person is None or person.settings.mail_address != known.fact:
             raise Refused(STALE_LINK, {})
         await self._people.set(person, person.settings.confirmed(known.fact))
+
+    # A password that was forgotten.
+
+    def send_link(self, who: str, asker: str, language: Language) -> None:
+        """Send a link to choose a new password to the members who are called so, or have this mail
+        address, as far as they have confirmed one. Neither the answer nor the time it takes tells
+        whether there are any: it is done when the answer is given. `asker`: from where it is asked.
+        Refused: no_post, too_many_attempts."""
+        if self._mail is None:
+            raise Refused(errors.NO_POST, {})
+        if not self._limiter.hit(OF_ASKER, "asker", asker):
+            raise Refused(TOO_MANY_ATTEMPTS, {})
+        sending = asyncio.get_running_loop().create_task(
+            self._send_links(self._mail, who, language))
+        self._sending.add(sending)
+        sending.add_done_callback(self._sending.discard)
+
+    async def _send_links(self, mail: Mail, who: str, language: Language) -> None:
+        try:
+            for member in await self._members(who):
+                if self._limiter.hit(OF_ADDRESS, "password", member.id):
+                    await self._send_link_to(mail, member, language)
+        except Exception:
+            LOG.exception("a link for a new password")
+
+    async def _members(self, who: str) -> list[PersonRow]:
+        named = await self._people.store.member(key_of(who))
+        there = [await self._people.store.person(one) for one in await self.store.of_mailbox(who)]
+        known = [one for one in (named, *there[:MOST_ACCOUNTS]) if one is not None]
+        return [one for one in dict.fromkeys(known) if one.member and one.settings.mailbox]
+
+    async def _send_link_to(self, mail: Mail, member: PersonRow, language: Language) -> None:
+        reads = language_of(member.settings.language or language.code)
+        letter = self._writer.new_password(
+            member.name, await self._people.accounts.mailed_link(member), reads)
+        try:
+            await mail.send(unique(16), member.settings.mailbox, letter, reads.code)
+        except Undelivered as fault:
+            LOG.warning("a link for a new password: %s", fault)
 
     async def secret(self, person: PersonRow) -> str:
         """What signs the person's webhooks."""

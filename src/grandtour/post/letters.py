@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import islice, zip_longest
@@ -21,10 +21,13 @@ from grandtour.games.words import Choice, Sentence
 from grandtour.language import Language, N_, Phrase
 from grandtour.people.settings import Event, Settings
 from grandtour.post.ports import Letter
-from grandtour.tables.seating import host_name
+from grandtour.tables.deadline import deadline, until_said
+from grandtour.tables.final import final
+from grandtour.tables.readiness import last_call
 from grandtour.tables.since import since
 from grandtour.tables.table import Table
 from grandtour.tables.talk import name_of
+from grandtour.tables.times import left_said, time_rule
 
 WIDTH: Final = 1000             # of the picture, in pixels
 MOVES: Final = 5
@@ -44,6 +47,7 @@ ASKED: Final = {
 }
 BOARD: Final = N_("The board, as you see it")
 OPEN: Final = N_("Open the table")
+SEAT: Final = N_("See the table and sit down")
 QUIET: Final = N_("Hear nothing more of this table")
 STOP: Final = N_("No mail any more")
 CHANGE: Final = N_("Choose what you are told")
@@ -60,6 +64,12 @@ class Links:
         wish = "?" + urlencode({"choose": choose}) if choose else ""
         return f"{self.site}/t/{table}{wish}"
 
+    def seat(self, code: str) -> str:
+        return f"{self.site}/j/{code}"
+
+    def password(self, ticket: str) -> str:
+        return f"{self.site}/password/{ticket}"
+
     def confirm(self, ticket: str) -> str:
         return f"{self.site}/post/confirm/{ticket}"
 
@@ -68,6 +78,10 @@ class Links:
 
     def stop(self, person: str, secret: str) -> str:
         return f"{self.site}/post/stop/{person}/{proof(secret, '')}"
+
+    def door(self, table: Table, event: Event, seat: int) -> str:
+        """Where one goes on after a notice: to the table, or to the seat that is kept."""
+        return self.seat(table.seats[seat].code) if event == "invited" else self.table(table.id)
 
     @property
     def settings(self) -> str:
@@ -81,13 +95,15 @@ def proof(secret: str, table: str) -> str:
 
 @dataclass(frozen=True)
 class Addressee:
-    """Whom a notice is for: where they sit, what they read, and their secret."""
+    """Whom a notice is for: where they sit or are to sit, what they read, and their secret; and
+    when it is written, in milliseconds since 1970."""
 
     person: str
     seat: int
     language: Language
     settings: Settings
     secret: str
+    now: int
 
 
 class Writer:
@@ -104,7 +120,8 @@ class Writer:
         say = to.language.say
         told = happened(table, to) if event not in ("ready", "talk") else []
         return Letter(
-            subject=subject(table, event, to.language), headline=headline(table, event, to),
+            subject=subject(table, event, to), headline=headline(table, event, to),
+            lead=outcome(table, to) if event == "finished" else (),
             lines=tuple(say(one.phrase) for one in told[-LINES:]) + news(table, event, to),
             prompt=prompt(table, to), moves=tuple(
                 (asked_as(choice, to.language), self.links.table(table.id, choice.action))
@@ -116,23 +133,22 @@ class Writer:
 
     def _invitation(self, table: Table, to: Addressee) -> Letter:
         """The letter to whoever a seat is kept for; there is nothing to see of the game yet."""
-        say = to.language.say
-        said = subject(table, "invited", to.language)
+        said = subject(table, "invited", to)
         return Letter(
             subject=said, headline=said,
-            lines=(say(N_("{name} reminds you: at this table a seat waits for you."),
-                       name=host_name(table)),),
-            door=(say(OPEN), self.links.table(table.id)),
+            lines=tuple(to.language.say(phrase) for phrase in company(table, to)),
+            door=(to.language.say(SEAT), self.links.door(table, "invited", to.seat)),
             foot=self._foot_at(table, to),
             unsubscribe=self.links.stop(to.person, to.secret))
 
-    def digest(self, told: Sequence[tuple[Table, Event]], to: Addressee) -> Letter:
-        """One letter about several tables."""
+    def digest(self, told: Sequence[tuple[Table, Event, Addressee]]) -> Letter:
+        """One letter about several tables, to somebody who sits at each of them."""
+        to = told[0][2]
         say = to.language.say
         return Letter(
             subject=say(N_("Your tables of today")), headline=say(N_("Your tables of today")),
-            moves=tuple((subject(table, event, to.language), self.links.table(table.id))
-                        for table, event in told),
+            moves=tuple((subject(table, event, there), self.links.door(table, event, there.seat))
+                        for table, event, there in told),
             foot=self._foot(to), unsubscribe=self.links.stop(to.person, to.secret))
 
     def confirmation(self, name: str, ticket: str, language: Language) -> Letter:
@@ -145,6 +161,17 @@ class Writer:
                           "not you, there is nothing to do: without an answer nothing more "
                           "comes."), name=name),),
             door=(say(N_("Yes, confirm the address")), self.links.confirm(ticket)))
+
+    def new_password(self, name: str, ticket: str, language: Language) -> Letter:
+        """The letter to a member who has forgotten the password."""
+        say = language.say
+        return Letter(
+            subject=say(N_("Choose a new password")), headline=say(N_("Choose a new password")),
+            lines=(say(N_("{name}: with this link you choose a new password. It is good once, and "
+                          "for an hour."), name=name),
+                   say(N_("If you have not asked for it, there is nothing to do: the old password "
+                          "stays."))),
+            door=(say(N_("Choose a new password")), self.links.password(ticket)))
 
     def _foot_at(self, table: Table, to: Addressee) -> tuple[tuple[str, str], ...]:
         return ((to.language.say(QUIET), self.links.quiet(to.person, to.secret, table.id)),
@@ -164,24 +191,68 @@ class Writer:
 
 def facts(table: Table, event: Event, to: Addressee, links: Links) -> dict[str, object]:
     """What a webhook is told: nothing that not everybody at the table may know."""
-    return {"event": event, "table": table.id, "game": table.match.game.name, "name": table.name,
+    told = {"event": event, "table": table.id, "game": table.match.game.name, "name": table.name,
             "seat": to.seat, "number": table.match.number,
-            "said": subject(table, event, to.language), "link": links.table(table.id)}
+            "said": subject(table, event, to), "link": links.door(table, event, to.seat)}
+    return told | invited_facts(table, to) if event == "invited" else told
 
 
-def subject(table: Table, event: Event, language: Language) -> str:
-    game = language.say(games.words(table.match.game.name).ABOUT.title)
-    said = language.say(HEADLINES[event])
+def invited_facts(table: Table, to: Addressee) -> dict[str, object]:
+    """What is told besides of an invitation."""
+    return {"by": caller(table, to), "players": len(table.seats), "here": here(table, to),
+            "pace": time_rule(table.terms, to.language)}
+
+
+def subject(table: Table, event: Event, to: Addressee) -> str:
+    say = to.language.say
+    game = say(games.words(table.match.game.name).ABOUT.title)
+    said = say(calling(table, to) if event == "invited" else HEADLINES[event])
     return f"{said} – {game} · {table.name}" if table.name else f"{said} – {game}"
+
+
+# An invitation.
+
+def calling(table: Table, to: Addressee) -> Phrase:
+    """Who invites, or reminds of it."""
+    name = caller(table, to)
+    if not name:
+        return Phrase(HEADLINES["invited"])
+    again = last_call(table, to.person).again
+    return Phrase(N_("{name} reminds you of your seat") if again else N_("{name} invites you"),
+                  name=name)
+
+
+def caller(table: Table, to: Addressee) -> str:
+    """The name of whoever has invited; empty if that person sits nowhere at the table."""
+    seat = table.seat_of(last_call(table, to.person).by)
+    return to.language.called(table.names[seat]) if seat >= 0 else ""
+
+
+def company(table: Table, to: Addressee) -> list[Phrase]:
+    """What somebody wants to know of a table before sitting down there."""
+    sits = here(table, to)
+    people = Phrase(N_("At the table: {names}."), names=to.language.join(sits)) if sits \
+        else Phrase(N_("Nobody sits there yet."))
+    pace = Phrase(N_("Pace: {pace}."), pace=time_rule(table.terms, to.language))
+    return [Phrase(N_("A game for {n}."), n=len(table.seats)), people, pace]
+
+
+def here(table: Table, to: Addressee) -> list[str]:
+    """Who sits there."""
+    return [to.language.say(SITS[seat.kind], name=to.language.called(seat.shown))
+            for seat in table.seats if seat.kind in SITS]
+
+
+SITS: Final = {"person": "{name}", "bot": N_("{name} (computer player)")}
 
 
 def headline(table: Table, event: Event, to: Addressee) -> str:
     """With the game and its state, unless it is over: what one wants to know first."""
     if event == "finished":
-        return subject(table, event, to.language)
+        return subject(table, event, to)
     words = games.words(table.match.game.name)
     state = to.language.say(words.status(table.match.state.view(to.seat)))
-    return f"{subject(table, event, to.language)} · {state}"
+    return f"{subject(table, event, to)} · {state}"
 
 
 def happened(table: Table, to: Addressee) -> list[Sentence]:
@@ -204,21 +275,47 @@ def asked(table: Table, to: Addressee) -> list[Phrase]:
     return [Phrase(ASKED[question.about], name=to.language.called(table.names[question.seat]))]
 
 
+def until(table: Table, to: Addressee) -> list[Phrase]:
+    """The deadline, where there is one for the reader."""
+    moment = deadline(table) if table.may_act(to.seat) else 0
+    if not moment:
+        return []
+    return [Phrase(N_("Your clock: {until}; {left} left."), left=left_said(
+        max(0, moment - to.now), to.language),
+        until=until_said(moment, to.now, to.settings.zone, to.language))]
+
+
+def to_answer(table: Table, to: Addressee) -> list[Phrase]:
+    return asked(table, to) + until(table, to)
+
+
 def running_out(table: Table, to: Addressee) -> list[Phrase]:
     zero = table.clocks.seats[to.seat].zero
+    if deadline(table):
+        return until(table, to)
     moment = format_datetime(zero / 1000, "short", get_timezone(to.settings.zone),
                              to.language.code)
     return [Phrase(N_("Your clock reaches zero at {moment} ({zone})."), moment=moment,
                    zone=to.settings.zone)]
 
 
-def ending(table: Table, to: Addressee) -> list[Phrase]:
+def outcome(table: Table, to: Addressee) -> tuple[str, ...]:
+    """How it has ended: who has won, then everybody in order with their points."""
+    say = to.language.say
     if table.cancelled:
-        return [Phrase(N_("All agreed to end it without a result."))]
-    words = games.words(table.match.game.name)
-    names = [to.language.called(name) for name in table.names]
-    result = words.result(table.match.state.view(to.seat), names)
-    return [result.sentence] if result else []
+        return (say(N_("All agreed to end it without a result.")),)
+    result = final(table, table.match.state.view(to.seat))
+    if result is None:
+        return ()
+    heads = [say(head) for head in result.heads]
+    return (say(result.sentence), *[
+        ranked(rank, to.language.called(table.names[seat]), heads, cells)
+        for seat, rank, cells in result.rows])
+
+
+def ranked(rank: int, name: str, heads: Sequence[str], cells: Sequence[str]) -> str:
+    points = " · ".join(f"{head} {cell}" for head, cell in zip(heads, cells, strict=True))
+    return f"{rank}. {name} – {points}"
 
 
 def written(table: Table, to: Addressee) -> list[Phrase]:
@@ -227,7 +324,8 @@ def written(table: Table, to: Addressee) -> list[Phrase]:
         if others and others[-1] else []
 
 
-NEWS: Final = {"question": asked, "clock": running_out, "finished": ending, "talk": written}
+NEWS: Final[dict[Event, Callable[[Table, Addressee], list[Phrase]]]] = {
+    "turn": until, "question": to_answer, "clock": running_out, "talk": written}
 
 
 def prompt(table: Table, to: Addressee) -> str:

@@ -152,7 +152,6 @@ class Mail:
         message["Subject"] = letter.subject
         message["Date"] = format_datetime(datetime.now(UTC))
         message["Message-ID"] = f"<{id}@{self._domain}>"
-        message["Content-Language"] = language
         message["Auto-Submitted"] = "auto-generated"
         if letter.unsubscribe:
             message["List-Unsubscribe"] = f"<{letter.unsubscribe}>"
@@ -161,6 +160,7 @@ class Mail:
         picture = make_msgid("board", self._domain)
         source = f"cid:{picture[1:-1]}" if letter.picture else ""
         message.add_alternative(self._press.html(letter, language, source), subtype="html")
+        message["Content-Language"] = language      # what comes before the content goes into it
         if letter.picture:
             page = message.get_payload()[1]  # type: ignore[index]
             page.add_related(  # type: ignore[union-attr]
@@ -171,7 +171,7 @@ class Mail:
 
 def plain(letter: Letter) -> str:
     """The whole letter without pictures and marks."""
-    parts = [letter.headline, "\n".join(letter.lines), letter.prompt,
+    parts = [letter.headline, "\n".join(letter.lead), "\n".join(letter.lines), letter.prompt,
              "\n".join(f"- {title}\n  {address}" for title, address in letter.moves),
              "\n".join(filter(None, letter.door)),
              "-- \n" + "\n".join(f"{title}\n{address}" for title, address in letter.foot)

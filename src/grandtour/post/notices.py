@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 from grandtour.people.settings import Event, Settings
 from grandtour.post.ports import Channel, NoticeRow
-from grandtour.tables.readiness import reminder
+from grandtour.tables.readiness import last_call
 from grandtour.tables.since import entries_since
 from grandtour.tables.table import Table
 from grandtour.tables.talk import muted_by
@@ -52,11 +52,13 @@ def occasions(table: Table, blocked: Blocked = NOBODY) -> list[Occasion]:
 
 
 def invited(table: Table, blocked: Blocked) -> Iterator[Occasion]:
-    """The host has reminded somebody of the seat that is kept for them."""
+    """A seat is kept for somebody, or the host has reminded them of it: once an hour at most,
+    however often the seat is given away and kept again."""
     for number, seat in enumerate(table.seats):
-        last = reminder(table, seat.holder) if seat.kind == "open" and seat.holder else None
-        if last and last.person not in blocked.get(seat.holder, frozenset()):
-            yield Occasion("invited", number, f"act {last.number}", last.moment)
+        if seat.kind == "open" and seat.holder:
+            call = last_call(table, seat.holder)
+            if call.by not in blocked.get(seat.holder, frozenset()):
+                yield Occasion("invited", number, f"hour {call.moment // HOUR}", call.moment)
 
 
 def people_at(table: Table) -> list[int]:

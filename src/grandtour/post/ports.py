@@ -63,6 +63,12 @@ class PostStore(Protocol):
 
     async def set_quiet(self, person: str, table: str, quiet: bool) -> None: ...
 
+    async def reads(self, person: str) -> str:
+        """The language that the person has read at most tables; empty if at none."""
+
+    async def of_mailbox(self, address: str) -> list[str]:
+        """The people with this mail address, in whatever letters, who have confirmed it."""
+
     async def secret(self, person: str) -> str:
         """The same at every call; made at the first one."""
 
@@ -85,11 +91,13 @@ class PostStore(Protocol):
 
 @dataclass(frozen=True)
 class Letter:
-    """What a mail says, in the language of its reader. `moves`: titles with their addresses;
-    `picture`: the board as PNG, empty if there is none; `foot`: lines with their addresses."""
+    """What a mail says, in the language of its reader. `lead`: what comes before everything else;
+    `moves`: titles with their addresses; `picture`: the board as PNG, empty if there is none;
+    `foot`: lines with their addresses."""
 
     subject: str
     headline: str
+    lead: tuple[str, ...] = ()
     lines: tuple[str, ...] = ()
     prompt: str = ""
     moves: tuple[tuple[str, str], ...] = ()
