@@ -6,14 +6,16 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from grandtour import games
+from grandtour.engine.game import Game
 
 
 @dataclass(frozen=True)
 class Printed:
-    """A game as its box describes it. `players` are those that can play here: some games seat one
-    person where the box says two. `weight` is our own estimate, 1 light to 5 heavy."""
+    """A game as its box describes it. `solo` says whether it has rules of its own for one person.
+    `weight` is our own estimate, 1 light to 5 heavy."""
 
     name: str
     designers: tuple[str, ...]
@@ -23,10 +25,11 @@ class Printed:
     minutes: tuple[int, int]
     players: tuple[int, int]
     weight: int
+    solo: bool
 
     def seats(self, players: int) -> bool:
-        """Whether so many can play."""
-        return self.players[0] <= players <= self.players[1]
+        """Whether so many people can play here: one always can, against computer players."""
+        return players == 1 or self.players[0] <= players <= self.players[1]
 
     @property
     def usual_minutes(self) -> float:
@@ -41,4 +44,12 @@ def printed(name: str) -> Printed:
     rules = games.game(name)
     shortest, longest = box["minutes"]
     return Printed(name, tuple(box["designers"]), box["publisher"], box["year"], box["age"],
-                   (shortest, longest), (rules.least, rules.most), box["weight"])
+                   (shortest, longest), (rules.least, rules.most), box["weight"], solo(rules))
+
+
+def solo(rules: Game[Any]) -> bool:
+    """Whether an option of the game sets somebody whom the rules play against one person."""
+    return any(
+        len(rules.automata(rules.least, rules.choose(rules.least, {option.name: value})))
+        == rules.least - 1
+        for option in rules.options for value in option.allowed(rules.least))

@@ -224,6 +224,9 @@ class ThreadStore(Protocol):
 
     async def written_by(self, person: str) -> dict[str, list[dict[str, object]]]: ...
 
+    async def posted_since(self, person: str, moment: int) -> list[int]:
+        """When the person wrote posts and made lists, after the moment."""
+
     async def forget(self, person: str) -> None:
         """Let go of what the person has written: posts that somebody else has answered leave
         their place, everything else goes."""

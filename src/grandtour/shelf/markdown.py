@@ -4,6 +4,7 @@ that the headings of a page stay its own."""
 from __future__ import annotations
 
 from collections.abc import MutableMapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final
 
@@ -13,6 +14,9 @@ from markdown_it.token import Token
 from markdown_it.utils import OptionsDict
 
 LINKS: Final = "nofollow ugc noopener"
+MOST_BRACKETS: Final = 200      # that open; each is looked for its end through the whole text
+LEAD: Final = 2000              # letters within which a gist is looked for
+KEPT: Final = 512               # texts whose HTML is remembered; of gists eight times as many are
 
 
 class Foreign(RendererHTML):
@@ -35,16 +39,31 @@ class Foreign(RendererHTML):
 MARKDOWN: Final = MarkdownIt(
     "commonmark", {"html": False}, renderer_cls=Foreign).disable(
     ["image", "lheading", "html_block", "html_inline", "reference"])
+WITHOUT_LINKS: Final = MarkdownIt(
+    "commonmark", {"html": False}, renderer_cls=Foreign).disable(
+    ["image", "link", "lheading", "html_block", "html_inline", "reference"])
 
 
+def reader_for(text: str) -> MarkdownIt:
+    """What reads this text in a time that grows with its length alone: where too many brackets
+    open, none of them is a link."""
+    return MARKDOWN if text.count("[") <= MOST_BRACKETS else WITHOUT_LINKS
+
+
+@lru_cache(KEPT)
 def html_of(text: str) -> str:
     """Safe to be shown: everything that is no Markdown is escaped, addresses are checked."""
-    return str(MARKDOWN.render(text))
+    return str(reader_for(text).render(text))
 
 
 def gist_of(text: str, most: int = 280) -> str:
-    """The first paragraph as plain text, cut at a blank."""
-    tokens = MARKDOWN.parse(text)
+    """The first paragraph as plain text, cut at a blank. Costs no more, however long the text."""
+    return gist_of_lead(text[:LEAD], most)
+
+
+@lru_cache(8 * KEPT)
+def gist_of_lead(text: str, most: int) -> str:
+    tokens = reader_for(text).parse(text)
     inline = next((inner for outer, inner in pairwise(tokens)
                    if outer.type == "paragraph_open"), None)
     words = "".join(" " if child.type in ("softbreak", "hardbreak") else child.content

@@ -13,7 +13,7 @@ from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import unique
-from grandtour.shelf import errors
+from grandtour.shelf import errors, pace
 from grandtour.shelf.plays import Plays
 from grandtour.shelf.ports import (
     KINDS, Circles, CommentRow, Companion, Echo, PlayRow, ReportRow, TextKind, TextRow, TextStore,
@@ -25,6 +25,7 @@ LONGEST_TITLE: Final = 120
 LONGEST_BODY: Final = 20_000
 LONGEST_COMMENT: Final = 2_000
 LONGEST_REASON: Final = 500
+MOST_COMMENTS: Final = 300              # to one text
 MOST_COMPANY: Final = 10
 MOST_SHOWN: Final = 200
 
@@ -63,12 +64,15 @@ class Texts:
     # Writing.
 
     async def write(self, author: PersonRow, draft: Draft, moment: int) -> TextRow:
-        """Refused: no_such_game, no_such_kind, bad_text, bad_company, no_such_play. A diary
-        entry about a table here says who sat there, whatever the draft says."""
+        """Refused: no_such_game, no_such_kind, bad_text, bad_company, wrote_too_much,
+        no_such_play. A diary entry about a table here says who sat there, whatever the draft
+        says."""
         kind = kind_of(draft.kind)
         draft = replace(draft, title=legible(draft.title), body=legible(draft.body), company=tuple(
             replace(one, name=clean_name(one.name)) for one in draft.company))
         checked(draft)
+        last = await self._store.texts(author=author.id, most=pace.TEXTS)
+        pace.check_pace([text.moment for text in last], pace.TEXTS, moment)
         company = draft.company if kind == "diary" else ()
         table = draft.table if kind == "diary" else ""
         if table:
@@ -150,11 +154,15 @@ class Texts:
 
     async def comment(self, person: PersonRow, text: str, body: str, language: str,
                       moment: int) -> CommentRow:
-        """Refused: no_such_text, bad_comment."""
-        await self.text(text, person.id)
+        """Refused: no_such_text, bad_comment, wrote_too_much, answered_enough."""
+        found = await self.text(text, person.id)
         said = legible(body)
         if not said or len(said) > LONGEST_COMMENT or language not in CODES:
             raise Refused(errors.BAD_COMMENT, {"most": LONGEST_COMMENT})
+        own = await self._store.written_by(person.id)
+        pace.check_pace([row.moment for row in own], pace.COMMENTS, moment)
+        if len(await self.comments(found)) >= MOST_COMMENTS:
+            raise Refused(errors.ANSWERED_ENOUGH, {"most": MOST_COMMENTS})
         comment = CommentRow(unique(8), text, person.id, language, said, moment, person.name)
         await self._store.add_comment(comment)
         return comment

@@ -11,7 +11,7 @@ from grandtour.engine.game import Refused
 from grandtour.language import CODES, language
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
-from grandtour.shelf import errors
+from grandtour.shelf import errors, pace
 from grandtour.shelf.communities import Access, Communities
 from grandtour.shelf.community_ports import (
     Listed, ListRow, Order, PostRow, ThreadRow, ThreadStore,
@@ -100,8 +100,8 @@ class Threads:
 
     async def begin(self, author: PersonRow, address: str, words: Words,
                     moment: int) -> ThreadRow:
-        """Refused: no_such_community, not_in_community, not_keeper, bad_post."""
-        access = await self._writing(address, author.id)
+        """Refused: no_such_community, not_in_community, not_keeper, bad_post, wrote_too_much."""
+        access = await self._writing(address, author.id, moment)
         title = " ".join(legible(words.title).split())
         if not 0 < len(title) <= LONGEST_TITLE:
             raise Refused(errors.BAD_POST, {"most": LONGEST_POST, "title": LONGEST_TITLE})
@@ -115,8 +115,8 @@ class Threads:
 
     async def answer(self, author: PersonRow, address: str, thread: str, words: Words,
                      moment: int) -> PostRow:
-        """Refused: no_such_community, not_in_community, not_keeper, no_such_thread, bad_post."""
-        access = await self._writing(address, author.id)
+        """Refused: as `begin`, no_such_thread."""
+        access = await self._writing(address, author.id, moment)
         await self._thread(access, thread, author.id)
         post = PostRow(unique(8), thread, author.id, words.language, checked(words), moment,
                        author_name=author.name)
@@ -172,10 +172,12 @@ class Threads:
             ReportRow(post, person, legible(reason)[:LONGEST_REASON], copy, moment))
         LOG.warning("post %s was reported: see grandtour reports", post)
 
-    async def _writing(self, address: str, person: str) -> Access:
+    async def _writing(self, address: str, person: str, moment: int) -> Access:
         access = await self._communities.inside(address, person)
         if not access.writes:
             raise Refused(errors.NOT_KEEPER, {})
+        pace.check_pace(await self._store.posted_since(person, moment - pace.HOUR), pace.POSTS,
+                        moment)
         return access
 
     # Lists of games.
@@ -195,8 +197,8 @@ class Threads:
     async def make_list(self, author: PersonRow, address: str, words: Words,
                         moment: int) -> ListRow:
         """A line of the body for each game, a note after a colon. Refused: no_such_community,
-        not_in_community, not_keeper, bad_list."""
-        access = await self._writing(address, author.id)
+        not_in_community, not_keeper, bad_list, wrote_too_much."""
+        access = await self._writing(address, author.id, moment)
         lines = tuple(listed(line) for line in legible(words.body).splitlines() if line.strip())
         title = " ".join(legible(words.title).split())
         if not (0 < len(title) <= LONGEST_TITLE and 0 < len(lines) <= MOST_GAMES

@@ -16,6 +16,10 @@ WORTH: Final[Mapping[MarkKind, float]] = {
     "favourite": 1.0, "interested": 0.75, "own": 0.5, "played": 0.0}
 
 
+# What rules of its own for one are worth to an evening alone.
+SOLO: Final = 1.0
+
+
 @dataclass(frozen=True)
 class Evening:
     """Who is there and how long they have; 0 where nobody has said."""
@@ -50,5 +54,7 @@ def fit(game: str, evening: Evening, measured: Mapping[str, Measured],
     in_time = not evening.minutes or minutes <= evening.minutes
     used = minutes / evening.minutes if evening.minutes and in_time else 0.0
     liked = max((WORTH[mark] for mark in marks), default=0.0)
+    if evening.players == 1 and box.solo:
+        liked += SOLO
     return Fit(game, not evening.players or box.seats(evening.players), in_time, minutes,
                here is not None, liked + best + used)

@@ -1,0 +1,23 @@
+"""How much one member may write in an hour: enough for people, too little for flooding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from grandtour.engine.game import Refused
+from grandtour.shelf import errors
+
+HOUR: Final = 3_600_000                 # milliseconds, as moments are
+MINUTE: Final = 60_000
+TEXTS: Final = 12
+COMMENTS: Final = 60
+POSTS: Final = 60
+
+
+def check_pace(written: Iterable[int], most: int, moment: int) -> None:
+    """`written`: when the member wrote what counts. Refused: wrote_too_much."""
+    late = sorted(when for when in written if when > moment - HOUR)
+    if len(late) >= most:
+        waits = late[-most] + HOUR - moment
+        raise Refused(errors.WROTE_TOO_MUCH, {"most": most, "minutes": -(-waits // MINUTE)})
