@@ -8,8 +8,9 @@
 
 One comes after the other, and beside them, where there is a second processor, the tests in browsers
 and then the long run; what these print comes last. Nothing is asked and nothing waits for an
-answer; a check that hangs is ended. All checks are made even if one fails. Exit status 1 if any
-fails; the last line counts: "N passed, N failed", the tests one by one, any other check as one."""
+answer; a check that hangs is ended, and whoever ends this ends all that it has started. All checks
+are made even if one fails. Exit status 1 if any fails; the last line counts: "N passed, N failed",
+the tests one by one, any other check as one."""
 
 from __future__ import annotations
 
@@ -26,9 +27,12 @@ from pathlib import Path
 from typing import IO
 from xml.etree import ElementTree
 
+from ending import GRACE, nothing_left
+
 ROOT = Path(__file__).resolve().parents[1]
 VAR = ROOT / "var"
 BIN = Path(sys.executable).parent
+CONTAINED = (sys.executable, str(ROOT / "tools" / "ending.py"))
 LONGEST = 4800                      # seconds that a check may take
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 COVERED = ("--cov=grandtour", "--cov-report=") if os.environ.get("GRANDTOUR_COVERAGE") else ()
@@ -109,14 +113,17 @@ def main(wanted: Sequence[str]) -> int:
 def made(checks: Sequence[Check]) -> list[tuple[Check, bool, float]]:
     """Run the checks; which are good, and the seconds that each took."""
     beside = [check for check in checks if check.output and (os.cpu_count() or 1) > 1]
-    with ThreadPoolExecutor(1) as pool:
+    with ThreadPoolExecutor(1) as pool, nothing_left(signal.SIGTERM, 2 * GRACE):
         running = [pool.submit(quietly, check) for check in beside]
-        done = [(check, *make(check)) for check in checks if check not in beside]
-        for check, result in zip(beside, running, strict=True):
-            good, seconds = result.result()
-            print(f"\n== {check.title}", flush=True)
-            print((VAR / check.output).read_text(encoding="utf-8"), flush=True)
-            done.append((check, good, seconds))
+        try:
+            done = [(check, *make(check)) for check in checks if check not in beside]
+            for check, result in zip(beside, running, strict=True):
+                good, seconds = result.result()
+                print(f"\n== {check.title}", flush=True)
+                print((VAR / check.output).read_text(encoding="utf-8"), flush=True)
+                done.append((check, good, seconds))
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
     return done
 
 
@@ -136,23 +143,20 @@ def run(check: Check, output: IO[bytes] | None) -> tuple[bool, float]:
     if check.tests:
         (VAR / check.tests).unlink(missing_ok=True)
     began = time.monotonic()
-    process = subprocess.Popen(check.command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output,
-                               stderr=output and subprocess.STDOUT, start_new_session=True,
-                               env=surroundings() | check.settings)
+    process = subprocess.Popen([*CONTAINED, *check.command], cwd=ROOT, stdin=subprocess.DEVNULL,
+                               stdout=output, stderr=output and subprocess.STDOUT,
+                               start_new_session=True, env=surroundings() | check.settings)
     try:
         status = process.wait(LONGEST)
     except subprocess.TimeoutExpired:
         status = end(process)
         print(f"{check.title}: ended after {LONGEST} seconds", flush=True)
-    except BaseException:
-        end(process)
-        raise
     return status == 0, time.monotonic() - began
 
 
 def end(process: subprocess.Popen[bytes]) -> int:
     """End the check with everything it has started."""
-    os.killpg(process.pid, signal.SIGKILL)
+    process.terminate()
     process.wait()
     return 1
 

@@ -1,0 +1,229 @@
+"""Every way out of the site, by its route, and what of it is compared at twins (`twins.py`).
+
+`ASKED` has requests: a page or JSON by its address, `JSON` before it for what a page's script
+asks, and after `|` the fields of a form or of a body. What stands in braces is filled in with
+something of the pair; `secret` is a position in which something is about to be done
+in secret. `SILENT` says of all other routes why nothing of a match is in their
+answers. A route that is in neither fails the test."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fastapi.routing import APIRoute
+from starlette.routing import Mount, Route
+
+from grandtour.web.account_api import door
+from grandtour.web.app import ROUTERS
+
+TABLE: Final = "/t/{id}"
+API: Final = "/api/v1/tables/{id}"
+
+ASKED: Final[dict[str, tuple[str, ...]]] = {
+    # A table and its positions.
+    "GET /t/{id}": ("/t/{id}?lang={lang}", "/t/{id}?why={guess}", "/t/{id}?why={guess}",
+                    "/t/{id}?choose={own}"),
+    "GET /t/{id}/stream": ("/t/{id}/stream?layout=wide&lang={lang}", "/t/{id}/stream?glimpse=1"),
+    "GET /api/v1/tables/{id}/stream": ("/api/v1/tables/{id}/stream?lang={lang}",),
+    "GET /api/v1/tables/{id}": ("/api/v1/tables/{id}?lang={lang}",),
+    "GET /api/v1/tables/{id}/turn": ("/api/v1/tables/{id}/turn?wait=0",),
+    "GET /api/v1/tables/{id}/actions": ("/api/v1/tables/{id}/actions?lang={lang}",),
+    "GET /t/{id}/{number:int}": (
+        "/t/{id}/{past}?lang={lang}", "/t/{id}/{past}?as={eyes}", "/t/{id}/{now}",
+        "/t/{id}/{secret}", "/t/{id}/{bot}?reason=1", "JSON /t/{id}/{past}?from={past}"),
+    "GET /t/{id}/{number:int}.svg": ("/t/{id}/{secret}.svg",
+                                     "/t/{id}/{past}.svg?layout=tall", "/t/{id}/{now}.svg",
+                                     "/t/{id}/{now}.svg?as={eyes}"),
+    "GET /t/{id}/{number:int}.png": ("/t/{id}/{now}.png?width=200",),
+    "GET /api/v1/tables/{id}/positions/{number}": (
+        "/api/v1/tables/{id}/positions/{past}", "/api/v1/tables/{id}/positions/{secret}",
+        "/api/v1/tables/{id}/positions/{now}",
+        "/api/v1/tables/{id}/positions/{past}?as={eyes}"),
+    "GET /t/{id}/taken-back/{number:int}": ("/t/{id}/taken-back/{past}",),
+    "GET /t/{id}/since": ("/t/{id}/since?lang={lang}",),
+    "GET /api/v1/tables/{id}/since": ("/api/v1/tables/{id}/since",),
+    # Why something cannot be done, and tries of it.
+    "GET /t/{id}/why": ("/t/{id}/why?action={guess}", "/t/{id}/why?action={guess}"),
+    "GET /api/v1/tables/{id}/why": ("/api/v1/tables/{id}/why?action={guess}",) * 3,
+    "POST /t/{id}/act": ("JSON /t/{id}/act | number={now}&action={guess}",
+                         "/t/{id}/act | number={now}&action={guess}"),
+    "POST /api/v1/tables/{id}/actions": (
+        "/api/v1/tables/{id}/actions | number={now}&action={guess}",) * 2,
+    "POST /t/{id}/undo": ("/t/{id}/undo | number={past}",),
+    "POST /api/v1/tables/{id}/undo": ("/api/v1/tables/{id}/undo | number={past}",),
+    "POST /t/{id}/redo": ("/t/{id}/redo | number={past}",),
+    "POST /api/v1/tables/{id}/redo": ("/api/v1/tables/{id}/redo | number={past}",),
+    # What computer players say of choices.
+    "GET /t/{id}/{number:int}/reason": ("JSON /t/{id}/{bot}/reason", "/t/{id}/{past}/reason"),
+    "GET /api/v1/tables/{id}/positions/{number}/reason": (
+        "/api/v1/tables/{id}/positions/{bot}/reason",) * 3,
+    "POST /t/{id}/hint": ("JSON /t/{id}/hint | number={now}&step=2",
+                          "/t/{id}/hint | number={now}&step=3&mine={own}"),
+    "POST /api/v1/tables/{id}/hint": ("/api/v1/tables/{id}/hint | number={now}&step=3",),
+    # What is there for finished games only.
+    "GET /t/{id}/record": ("/t/{id}/record",),
+    "GET /api/v1/tables/{id}/record": ("/api/v1/tables/{id}/record",),
+    "GET /t/{id}/record.json": ("/t/{id}/record.json",),
+    "GET /api/v1/tables/{id}/export": ("/api/v1/tables/{id}/export",),
+    "GET /t/{id}/replay.html": ("/t/{id}/replay.html?as={eyes}",),
+    "GET /t/{id}/analysis": ("/t/{id}/analysis",),
+    "POST /t/{id}/analysis": ("/t/{id}/analysis | again=",),
+    "GET /api/v1/tables/{id}/analysis": ("/api/v1/tables/{id}/analysis",),
+    "POST /api/v1/tables/{id}/analysis": ("/api/v1/tables/{id}/analysis | again=",),
+    "POST /t/{id}/branch": ("/t/{id}/branch | number={past}&seat=0",),
+    "POST /api/v1/tables/{id}/branches": ("/api/v1/tables/{id}/branches | number={past}&seat=0",),
+    "GET /t/{id}/retry/{number:int}": ("/t/{id}/retry/{past}",),
+    "POST /t/{id}/retry/{number:int}": ("/t/{id}/retry/{past} | action={guess}",),
+    "GET /t/{id}/retry/{number:int}/why": ("/t/{id}/retry/{past}/why?action={guess}",),
+    "POST /t/{id}/train": ("/t/{id}/train | again=",),
+    "POST /api/v1/tables/{id}/exercises": ("/api/v1/tables/{id}/exercises | again=",),
+    "GET /api/v1/tables/{id}/exercises/{number}": ("/api/v1/tables/{id}/exercises/{past}",),
+    "GET /api/v1/tables/{id}/exercises/{number}/why": (
+        "/api/v1/tables/{id}/exercises/{past}/why?action={guess}",),
+    "POST /api/v1/tables/{id}/exercises/{number}": (
+        "/api/v1/tables/{id}/exercises/{past} | action={guess}",),
+    "GET /me/exercises": ("/me/exercises",),
+    "GET /api/v1/me/exercises": ("/api/v1/me/exercises",),
+    # Around the table.
+    "GET /t/{id}/talk": ("/t/{id}/talk",),
+    "GET /api/v1/tables/{id}/messages": ("/api/v1/tables/{id}/messages",),
+    "GET /t/{id}/host": ("/t/{id}/host",),
+    "GET /t/{id}/seats/{number:int}": ("/t/{id}/seats/1",),
+    "GET /t/{id}/take/{code}": ("/t/{id}/take/nothing",),
+    "GET /j/{code}": ("/j/{code}",),
+    "GET /j/{code:str}.svg": ("/j/{code}.svg",),
+    "GET /api/v1/tables/{id}/invitations": ("/api/v1/tables/{id}/invitations",),
+    # Lists of tables, and of people with their tables.
+    "GET /": ("/",),
+    "GET /tables": ("/tables",),
+    "GET /next": ("/next",),
+    "GET /api/v1/tables": ("/api/v1/tables",),
+    "GET /api/v1/me/tables": ("/api/v1/me/tables",),
+    "GET /api/v1/me/next": ("/api/v1/me/next",),
+    "GET /u/{name:path}": ("/u/Lea", "/u/Twin"),
+    "GET /api/v1/people/{name}": ("/api/v1/people/Twin",),
+    "GET /me/statistics": ("/me/statistics",),
+    "GET /api/v1/me/statistics": ("/api/v1/me/statistics",),
+    "GET /games/{game}/statistics": ("/games/{game}/statistics",),
+    "GET /api/v1/games/{game}/statistics": ("/api/v1/games/{game}/statistics",),
+    "GET /ladder/{game}": ("/ladder/{game}",),
+    "GET /api/v1/games/{game}/ladder": ("/api/v1/games/{game}/ladder",),
+    "GET /games/{game}": ("/games/{game}",),
+    "GET /me/data/export": ("/me/data/export",),
+    "GET /api/v1/me/data": ("/api/v1/me/data",),
+    "GET /me": ("/me",),
+}
+
+SILENT: Final[dict[str, str]] = {
+    "what is changed is seen by the channels above": """
+        POST /t/{id}/talk  POST /t/{id}/mute  POST /t/{id}/sounds  POST /t/{id}/ask
+        POST /t/{id}/answer  POST /t/{id}/host  POST /t/{id}/take/{code}  POST /t/{id}/back
+        POST /t/{id}/decide  POST /t/{id}/vacation  POST /t/{id}/rematch
+        POST /api/v1/tables/{id}/messages  PUT /api/v1/tables/{id}/mutes
+        POST /api/v1/tables/{id}/questions  POST /api/v1/tables/{id}/questions/{question}
+        DELETE /api/v1/tables/{id}/questions/{question}  POST /api/v1/tables/{id}/resume
+        POST /api/v1/tables/{id}/name  POST /api/v1/tables/{id}/host
+        POST /api/v1/tables/{id}/swap  POST /api/v1/tables/{id}/replace
+        POST /api/v1/tables/{id}/leave  POST /api/v1/tables/{id}/rematch
+        POST /api/v1/tables/{id}/back  POST /api/v1/tables/{id}/decide
+        POST /api/v1/tables/{id}/vacation""",
+    "the match has not begun": """
+        POST /t/{id}/seats/{number:int}/bot  POST /t/{id}/seats/{number:int}/keep
+        POST /t/{id}/seats/{number:int}/free  POST /t/{id}/seats/{number:int}/remind
+        POST /t/{id}/ready  POST /t/{id}/join  POST /t/{id}/fill  POST /play  GET /new  POST /new
+        POST /j/{code}  POST /api/v1/tables  POST /api/v1/tables/{id}/seats
+        PUT /api/v1/tables/{id}/seats/{seat}/bot  PUT /api/v1/tables/{id}/seats/{seat}/friend
+        DELETE /api/v1/tables/{id}/seats/{seat}  POST /api/v1/tables/{id}/seats/{seat}/remind
+        PUT /api/v1/tables/{id}/ready""",
+    "the position is in the address": """
+        GET /p/{game}/{code}  GET /p/{game}/{code}.svg  GET /p/{game}/{code}.png
+        GET /api/v1/positions/{game}/{code}""",
+    "about the server": """
+        GET /api/v1/openapi.json  GET /static/style.css  MOUNT /static  GET /health  GET /ready
+        GET /metrics""",
+    "about the games as such": """
+        GET /cover/{name}.svg  GET /ladder  GET /places  GET /rules  GET /rules/{game}
+        GET /rules/{game}/teach  GET /api/v1/games  GET /api/v1/games/{name}  GET /api/v1/phrases
+        GET /api/v1/places  GET /api/v1/rules  GET /api/v1/rules/{game}  GET /api/v1/shelf
+        POST /shelf/recommend  POST /games/{game}/marks  POST /games/{game}/votes
+        POST /games/{game}/tags  GET /games/{game}/write  POST /games/{game}/texts
+        GET /texts/by/{person}  GET /texts/{id}  POST /texts/{id}/likes  POST /texts/{id}/comments
+        POST /texts/{id}/comments/{comment}/delete  POST /texts/{id}/reports
+        POST /texts/{id}/delete  PUT /api/v1/shelf/{game}/marks/{mark}
+        GET /api/v1/shelf/{game}/votes  PUT /api/v1/shelf/{game}/votes/{players}
+        GET /api/v1/shelf/{game}/tags  PUT /api/v1/shelf/{game}/tags
+        GET /api/v1/shelf/{game}/texts  POST /api/v1/shelf/{game}/texts  GET /api/v1/texts/{id}
+        DELETE /api/v1/texts/{id}  PUT /api/v1/texts/{id}/like  GET /api/v1/texts/{id}/comments
+        POST /api/v1/texts/{id}/comments  DELETE /api/v1/texts/{id}/comments/{comment}
+        POST /api/v1/texts/{id}/reports""",
+    "about a person alone": """
+        POST /post/confirm/{ticket}  GET /post/confirm/{ticket}
+        POST /post/quiet/{person}/{table}/{proof}  GET /post/quiet/{person}/{table}/{proof}
+        POST /post/stop/{person}/{proof}  GET /post/stop/{person}/{proof}
+        POST /me/notices/{what}  POST /me  POST /me/name  POST /me/as-elsewhere  GET /me/account
+        POST /me/keep  POST /me/password  POST /me/sessions/end  POST /me/tokens
+        POST /me/passkeys/remove  GET /me/data  POST /me/data/delete  GET /sign-in  POST /sign-in
+        GET /sign-up  POST /sign-up  GET /forgotten  POST /forgotten
+        POST /api/v1/sign-in/forgotten
+        POST /sign-out  GET /password/{secret}  POST /password/{secret}  GET /me/friends
+        POST /me/friends  POST /me/exercises/drop  GET /api/v1/me/notices
+        PUT /api/v1/me/notices/quiet/{table}  DELETE /api/v1/me/notices/quiet/{table}
+        POST /api/v1/me/notices/mail  POST /api/v1/me/notices/webhook
+        GET /api/v1/me/notices/secret  GET /api/v1/me  GET /api/v1/me/settings
+        PATCH /api/v1/me/settings  POST /api/v1/me/keep  POST /api/v1/me/password
+        POST /api/v1/sign-in  POST /api/v1/sign-out  GET /api/v1/me/sessions
+        DELETE /api/v1/me/sessions/{id}  DELETE /api/v1/me/sessions  POST /api/v1/me/tokens
+        GET /api/v1/me/passkeys  POST /api/v1/me/passkeys/options  POST /api/v1/me/passkeys
+        DELETE /api/v1/me/passkeys/{id}  POST /api/v1/sign-in/passkey/options
+        POST /api/v1/sign-in/passkey  POST /api/v1/me/data/delete  GET /api/v1/me/friends
+        PUT /api/v1/me/friends/{name}  DELETE /api/v1/me/friends/{name}  GET /api/v1/me/blocks
+        PUT /api/v1/me/blocks/{name}  DELETE /api/v1/me/blocks/{name}  DELETE /api/v1/me/exercises
+        DELETE /api/v1/me/exercises/{table}/{number}""",
+    "about communities, whose tables are in the lists above": """
+        GET /communities  POST /communities  GET /communities/new  GET /communities/join/{code}
+        POST /communities/join/{code}  GET /c/{name}  POST /c/{name}/tables  POST /c/{name}/join
+        POST /c/{name}/leave  GET /c/{name}/members  POST /c/{name}/members/{person}
+        POST /c/{name}/charter  POST /c/{name}/invitation  POST /c/{name}/quiet
+        POST /c/{name}/visibility  POST /c/{name}/close  GET /c/{name}/new
+        POST /c/{name}/threads  GET /c/{name}/t/{thread}  POST /c/{name}/t/{thread}/pin
+        POST /c/{name}/t/{thread}/posts  GET /c/{name}/t/{thread}/posts/{post}
+        POST /c/{name}/t/{thread}/posts/{post}  POST /c/{name}/t/{thread}/posts/{post}/delete
+        POST /c/{name}/t/{thread}/posts/{post}/likes
+        POST /c/{name}/t/{thread}/posts/{post}/reports  GET /c/{name}/lists/new
+        POST /c/{name}/lists  GET /c/{name}/lists/{list}  POST /c/{name}/lists/{list}/likes
+        POST /c/{name}/lists/{list}/delete  GET /api/v1/communities  POST /api/v1/communities
+        GET /api/v1/communities/{name}  PUT /api/v1/communities/{name}
+        POST /api/v1/communities/{name}/close  POST /api/v1/communities/{name}/visibility
+        POST /api/v1/communities/{name}/members  GET /api/v1/community-invitations/{code}
+        POST /api/v1/community-invitations  POST /api/v1/communities/{name}/invitation
+        GET /api/v1/communities/{name}/members  PUT /api/v1/communities/{name}/members/{person}
+        DELETE /api/v1/communities/{name}/members/{person}  PUT /api/v1/communities/{name}/quiet
+        GET /api/v1/communities/{name}/threads  POST /api/v1/communities/{name}/threads
+        GET /api/v1/communities/{name}/threads/{thread}
+        POST /api/v1/communities/{name}/threads/{thread}/posts
+        PUT /api/v1/communities/{name}/threads/{thread}/posts/{post}
+        DELETE /api/v1/communities/{name}/threads/{thread}/posts/{post}
+        PUT /api/v1/communities/{name}/threads/{thread}/posts/{post}/like
+        POST /api/v1/communities/{name}/threads/{thread}/posts/{post}/reports
+        PUT /api/v1/communities/{name}/threads/{thread}/pin
+        GET /api/v1/communities/{name}/lists  POST /api/v1/communities/{name}/lists
+        PUT /api/v1/communities/{name}/lists/{list_id}/like
+        DELETE /api/v1/communities/{name}/lists/{list_id}""",
+}
+
+
+def stated() -> set[str]:
+    """The routes about which something is said here."""
+    silent = {f"{method} {path}" for block in SILENT.values()
+              for method, path in zip(*[iter(block.split())] * 2, strict=True)}
+    return silent | ASKED.keys()
+
+
+def routes(app: Any) -> set[str]:
+    """Those of the site, with their methods; whoever is asked by GET answers HEAD, too."""
+    own = {f"{method} {route.path}" for route in app.router.routes if isinstance(route, Route)
+           for method in (route.methods or set()) - {"HEAD"}}
+    own |= {f"MOUNT {route.path}" for route in app.router.routes if isinstance(route, Mount)}
+    return own | {f"{method} /api/v1{route.path}" for router in (*ROUTERS, door)
+                  for route in router.routes if isinstance(route, APIRoute)
+                  for method in route.methods or ()}

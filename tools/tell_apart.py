@@ -1,0 +1,334 @@
+"""Tries to tell twins apart: every channel of the site is compared byte by byte.
+
+The same site stands twice, with one of the twins at each. Both have the same people, ids and
+clock, so that nothing has to be left out of what they answer but the number of the request in
+the server's log."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import shutil
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator, MutableMapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import count, islice
+from pathlib import Path
+from string import Formatter
+from typing import Any, Final
+from unittest.mock import patch
+from urllib.parse import parse_qsl, quote, urlencode
+
+from channels import ASKED
+from fastapi import FastAPI
+from twins import NOW, Pair, game_of, in_secret, pairs
+
+from grandtour.bots.pool import BotPool, Thought
+from grandtour.bots.thinking.queue import Claim
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.rng import Rng
+from grandtour.games import game as rules_of
+from grandtour.games import names
+from grandtour.language import CODES, language
+from grandtour.people.ports import PersonRow
+from grandtour.people.settings import USUAL, Event
+from grandtour.post.letters import Addressee, Links, Writer, facts
+from grandtour.tables.advice import Adviser
+from grandtour.tables.kept import row_of
+from grandtour.tables.playing import sight_of
+from grandtour.tables.ports import EntryRow
+from grandtour.tables.seating import bot_of_entry
+from grandtour.tables.standing import standing
+from grandtour.tables.table import Table
+from grandtour.web.app import Settings, create_app
+
+PEOPLE: Final = ("Twin", "Lea", "Kenji", "Ines", "Otto", "Nour")
+NOTICES: Final[tuple[Event, ...]] = ("turn", "question", "ready", "talk")
+SECRET_QUESTIONS: Final = ("bag", "tiles", "marker 0", "marker 1", "marker 2", "hand 0", "hand 1")
+NUMBERED: Final = b"x-request-id"
+SHOWN: Final = 300              # characters of a difference
+
+
+class Echo(BotPool):
+    """What it thinks is nothing but what it was sent: whatever differs there comes out."""
+
+    async def consider(self, claim: Claim, bot: str, game: str, position: str,
+                       seed: int) -> list[Thought]:
+        state = rules_of(game).position(position)
+        rng = Rng(seed, int(sha256(position.encode()).hexdigest()[:12], 16))
+        players = len(state.scores())
+        return [Thought(str(action), int(rng.below(100)),
+                        tuple(int(rng.below(100)) / 100 for _ in range(players)))
+                for action in state.choices()]
+
+
+@dataclass
+class Site:
+    """One of the two, and who looks at it."""
+
+    app: FastAPI
+    people: list[PersonRow]
+    token: str
+
+    async def take(self, true: Table, table: Table) -> Table:
+        """Let this be a table of the site. What was done is written down and read back."""
+        tables = self.app.state.tables
+        match = table.match
+        kept = [EntryRow(entry.number, entry.seat, entry.text, "", NOW - 60_000)
+                for entry in match.entries]
+        row = row_of(true)
+        await tables.store.add_table(
+            type(row)(**{**row.__dict__, "entries": tuple(kept)}), standing(table, NOW))
+        found: Table = await tables.table(table.id)
+        found.match.state = match.state
+        if type(match) is not type(found.match):
+            found.match = match
+        return found
+
+    async def ask(self, request: Request, signed: bool) -> bytes:
+        """The whole answer; of a stream the first event."""
+        cookie = [(b"cookie", f"grandtour={self.token}".encode())] if signed else []
+        path, _, query = request.address.partition("?")
+        scope = {"type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1",
+                 "method": request.method, "scheme": "http", "path": path, "root_path": "",
+                 "raw_path": quote(path).encode(), "query_string": query.encode(),
+                 "headers": [(b"host", b"twins.example"), *request.headers, *cookie],
+                 "client": ("127.0.0.1", 1), "server": ("twins.example", 80),
+                 "state": {}}
+        parts: list[bytes] = []
+        head = b""
+        asked, answered = False, asyncio.Event()
+
+        async def receive() -> dict[str, Any]:
+            nonlocal asked
+            if asked:
+                await answered.wait()
+                return {"type": "http.disconnect"}
+            asked = True
+            return {"type": "http.request", "body": request.body, "more_body": False}
+
+        async def send(message: MutableMapping[str, Any]) -> None:
+            nonlocal head
+            if message["type"] == "http.response.start":
+                kept = sorted(header for header in message["headers"] if header[0] != NUMBERED)
+                parts.append(b"%d " % message["status"])
+                head = repr(kept).encode()
+            else:
+                parts.append(message.get("body", b""))
+                answered.set()
+
+        await self.app(scope, receive, send)
+        return b"".join([*parts, head])
+
+
+@dataclass(frozen=True)
+class Request:
+    """As a browser, its script or a program sends it."""
+
+    method: str
+    address: str
+    headers: tuple[tuple[bytes, bytes], ...] = ()
+    body: bytes = b""
+
+    @classmethod
+    def of(cls, route: str, wish: str, values: dict[str, list[str]], rng: Rng) -> Request | None:
+        """The wish of `ASKED` filled in; None if there is nothing to fill in."""
+        places = [name for _, name, _, _ in Formatter().parse(wish) if name]
+        if any(not values[name] for name in places):
+            return None
+        picked = {name: values[name][rng.below(len(values[name]))] for name in places}
+        address, _, fields = wish.removeprefix("JSON ").partition(" | ")
+        method = route.partition(" ")[0]
+        headers = [(b"accept", b"application/json" if wish.startswith("JSON ") else b"text/html"),
+                   (b"sec-fetch-site", b"same-origin")]
+        body = b""
+        if fields:
+            given = {name: value.format_map(picked) for name, value in
+                     parse_qsl(fields, keep_blank_values=True)}
+            program = address.startswith("/api/")
+            headers.append((b"content-type", b"application/json" if program
+                            else b"application/x-www-form-urlencoded"))
+            body = json.dumps({name: int(value) if value.isdecimal() else value
+                               for name, value in given.items()}).encode() if program \
+                else urlencode(given).encode()
+            headers.append((b"content-length", b"%d" % len(body)))
+        filled = address.format_map({name: quote(value) for name, value in picked.items()})
+        return cls(method, filled, tuple(headers), body)
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.address} {self.body.decode()}".strip()
+
+
+@asynccontextmanager
+async def two_sites(folder: Path) -> AsyncIterator[tuple[Site, Site]]:
+    """Both on copies of the same database."""
+    first, second = folder / "one.sqlite", folder / "other.sqlite"
+    with (patch("time.time_ns", lambda: NOW * 1_000_000), patch("time.time", lambda: NOW / 1000),
+          patch("time.monotonic_ns", lambda: NOW * 1_000_000)):
+        async with site(first) as app:
+            made = [await app.state.people.new_guest(name) for name in PEOPLE]
+            people = [await app.state.people.accounts.named(person, person.name)
+                      for person, _ in made]
+        token = made[0][1]
+        shutil.copy(first, second)
+        async with site(first) as one, site(second) as other:
+            yield Site(one, people, token), Site(other, people, token)
+
+
+@asynccontextmanager
+async def site(database: Path) -> AsyncIterator[FastAPI]:
+    app = create_app(Settings(f"sqlite:///{database}", requests=0))
+    async with app.router.lifespan_context(app):
+        app.state.tables.now = lambda: NOW
+        app.state.adviser = Adviser(app.state.tables, Echo())
+        yield app
+
+
+def values_of(pair: Pair, rng: Rng) -> dict[str, list[str]]:
+    """What is filled into requests."""
+    table, seat = pair.true, pair.seat
+    match = table.match
+    state = match.state
+    own = [str(action) for action in state.choices()] if state.current_player() == seat else []
+    actions = match.game.actions
+    covered = [str(action) for one in (state, pair.other.match.state) for action in one.choices()]
+    guesses = [str(actions[rng.below(len(actions))]) for _ in range(12)]
+    guesses += [covered[rng.below(len(covered))] for _ in range(6)]
+    guesses += [command.verb for command in match.game.commands] + list(SECRET_QUESTIONS)
+    return {
+        "id": [table.id], "code": [table.code], "game": [match.game.name],
+        "lang": list(CODES), "now": [str(match.number)],
+        "past": [str(number) for number in range(match.number)],
+        "secret": [str(entry.number - 1) for entry in in_secret(match) if entry.seat >= 0],
+        "bot": [str(entry.number) for entry in match.entries
+                if entry.seat >= 0 and not entry.back and bot_of_entry(table, entry.number)],
+        "eyes": [*map(str, range(match.players)), "public", "all"],
+        "own": own, "guess": [guess for guess in guesses if guess not in own]}
+
+
+def requests(pair: Pair, rng: Rng, share: int) -> Iterator[Request]:
+    """One of so many of all there are, and the pages of the table itself."""
+    values = values_of(pair, rng)
+    for route, wishes in ASKED.items():
+        for wish in wishes:
+            if share == 1 or rng.below(share) == 0 or route in ALWAYS:
+                request = Request.of(route, wish, values, rng)
+                if request is not None:
+                    yield request
+
+
+ALWAYS: Final = ("GET /api/v1/tables/{id}",)
+
+
+async def told(table: Table, pair: Pair, person: PersonRow, pictured: bool) -> dict[str, bytes]:
+    """What leaves by other ways than an answer: letters, webhooks, positions for a bot."""
+    if pair.seat == PUBLIC:
+        return {}
+    code = CODES[pair.seed % len(CODES)]
+    to = Addressee(person.id, pair.seat, language(code), USUAL, "secret", NOW)
+    links = Links("https://twins.example")
+    writer = Writer(links)
+    found = {f"webhook {event}": json.dumps(facts(table, event, to, links)).encode()
+             for event in NOTICES}
+    if pictured:
+        found |= {f"letter {event}": repr(await writer.letter(table, event, to)).encode()
+                  for event in NOTICES}
+    if pair.kind == "resample":         # a bot remembers what its seat saw for a moment only
+        found["bot"] = str(sight_of(table.match.state, pair.seat, pair.seed, 1)).encode()
+    return found
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Where the twins can be told apart."""
+
+    pair: Pair
+    channel: str
+    answers: tuple[bytes, bytes]
+
+    def __str__(self) -> str:
+        one, other = self.answers
+        at = next((place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
+                  min(len(one), len(other)))
+        start = max(0, at - SHOWN // 3)
+        return "\n".join([f"{self.pair}", f"  {self.channel}", *(
+            f"    {answer[start:start + SHOWN]!r}" for answer in self.answers)])
+
+
+async def compare(sites: tuple[Site, Site], pair: Pair, share: int,
+                  counts: Counter[str]) -> list[Difference]:
+    """Every channel asked at both sites."""
+    rng = Rng(pair.seed, 3)
+    tables = [await one.take(pair.true, table)
+              for one, table in zip(sites, (pair.true, pair.other), strict=True)]
+    if pair.kind != "match":        # the same was done, and read back
+        tables[1].match = pair.other.match
+    found: list[Difference] = []
+    asked = list(requests(pair, rng, share))
+    for request in asked:
+        one, other = [await asked_of(site, request, pair) for site in sites]
+        counts["answers"] += 2
+        counts[f"status {one[:3].decode()}"] += 2
+        if one != other:
+            found.append(Difference(pair, str(request), (one, other)))
+    pictured = rng.below(4 * share) == 0
+    letters = [await told(table, pair, sites[0].people[0], pictured) for table in tables]
+    counts["answers"] += sum(map(len, letters))
+    found += [Difference(pair, channel, (letters[0][channel], letters[1][channel]))
+              for channel in letters[0] if letters[0][channel] != letters[1][channel]]
+    counts["pairs"] += 1
+    counts[f"{pair.kind} twins"] += 1
+    counts["differ hiddenly"] += pair.differs or pair.kind == "match"
+    counts[pair.true.match.game.name] += 1
+    counts[f"{pair.true.match.players} players"] += 1
+    counts["differences"] += len(found)
+    return found
+
+
+async def asked_of(site: Site, request: Request, pair: Pair) -> bytes:
+    """The answer; what fails says at which pair."""
+    try:
+        return await site.ask(request, pair.seat != PUBLIC)
+    except Exception as fault:
+        fault.add_note(f"{pair}\n  {request}")
+        raise
+
+
+async def run(matches: int, seed: int, share: int = 1, only: str = "") -> tuple[
+        Counter[str], list[Difference]]:
+    """The twins of so many matches of all games in turn, or of one only."""
+    counts: Counter[str] = Counter()
+    found: list[Difference] = []
+    seeds = (number for number in count(seed) if only in ("", game_of(number).name))
+    with tempfile.TemporaryDirectory() as folder:
+        async with two_sites(Path(folder)) as sites:
+            for number in islice(seeds, matches):
+                for pair in pairs(number, sites[0].people):
+                    found += await compare(sites, pair, share, counts)
+                counts["matches"] += 1
+    return counts, found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--matches", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1, help="of the first match")
+    parser.add_argument("--share", type=int, default=1,
+                        help="ask one in so many of all requests (%(default)s)")
+    parser.add_argument("--game", default="", choices=names(), metavar="NAME")
+    wished = parser.parse_args()
+    counts, found = asyncio.run(run(wished.matches, wished.seed, wished.share, wished.game))
+    for difference in found:
+        print(difference, file=sys.stderr)
+    for name, number in counts.items():
+        print(f"{name}: {number}")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

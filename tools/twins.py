@@ -1,0 +1,223 @@
+"""Twins: two tables that one seat, or a spectator, must not be able to tell apart.
+
+There are three kinds. In a *match* twin actions that the seat was not shown are other ones.
+In a *resample* twin the positions are dealt anew, in a *disguise* twin what lies covered is
+something else, too; in both the same was done, so they say nothing about the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal, cast
+
+from long_run import Chooser, drawn_choices
+
+from grandtour.engine.core import CHANCE, PUBLIC, State
+from grandtour.engine.game import Game
+from grandtour.engine.match import Entry, Match
+from grandtour.engine.rng import Rng
+from grandtour.games import game, names
+from grandtour.people.ports import PersonRow
+from grandtour.tables.course import positions
+from grandtour.tables.seating import AUTOMATON
+from grandtour.tables.table import Seat, Table
+from grandtour.tables.terms import Terms
+
+Kind = Literal["match", "resample", "disguise"]
+NOW: Final = 1_800_000_000_000  # by the clock of both sites, in milliseconds since 1970
+BACK: Final = 40                # one action in so many is taken back
+GUISES: Final = 100             # in which what was done may be possible
+FAR: Final = 1_000_000          # more entries than any match has
+TRIES: Final = 30               # of another match, which an action of this one may not fit
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two tables that `seat` cannot tell apart."""
+
+    seed: int
+    kind: Kind
+    seat: int
+    true: Table
+    other: Table
+
+    @property
+    def differs(self) -> bool:
+        return str(self.true.match.state) != str(self.other.match.state)
+
+    def __str__(self) -> str:
+        match = self.true.match
+        return f"--seed {self.seed}: {match.game.name}, {match.players} players, entry " \
+            f"{match.number}, seat {self.seat}, {self.kind}, {match.choices}"
+
+
+class Guise:
+    """A match in which the same was done, though its positions are others. It stands where a
+    `Match` is expected, which cannot be built upon when it is compiled."""
+
+    def __init__(self, match: Match, seat: int, kind: Kind, seed: int) -> None:
+        self._match = match
+        self._other = (seat, kind, seed)
+        self.state = self._disguised(match.state, match.number)
+
+    def at(self, number: int) -> State:
+        """One in which what was done then can be done; the true one if none is met."""
+        state = self._match.at(number)
+        then = [entry.text for entry in self._match.entries[number:number + 1] if not entry.back]
+        done = [action for action in state.game.actions if str(action) in then]
+        others = (self._disguised(state, number + FAR * again) for again in range(GUISES))
+        return next((one for one in others
+                     if all(one.refusal(action) is None for action in done)), state)
+
+    def _disguised(self, state: State, number: int) -> State:
+        seat, kind, seed = self._other
+        deal = state.resample if kind == "resample" else state.disguise
+        return deal(seat, Rng(seed, number))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._match, name)
+
+
+def game_of(seed: int) -> Game[Any]:
+    """Every game in turn."""
+    return game(names()[seed % len(names())])
+
+
+def size(rules: Game[Any], seed: int) -> int:
+    """Every number of players of a game in turn."""
+    return rules.least + seed // len(names()) % (rules.most - rules.least + 1)
+
+
+def pairs(seed: int, people: list[PersonRow]) -> Iterator[Pair]:
+    """The twins of a position in a random match. It is a person's turn there."""
+    rng, rules = Rng(seed, 1), game_of(seed)
+    players, choices = next(drawn for drawn in iter(lambda: drawn_choices(rules, rng), None)
+                            if drawn[0] == size(rules, seed))
+    whole = played(rules, players, dict(sorted(choices.items())), rng)
+    match = replayed(whole, cut(whole, rng))
+    seat = looker(match, rng)
+    table = seated(match, seat, seed, people, rng)
+    other = other_match(match, seat, rng)
+    if other is not None:
+        yield pair(table, "match", seat, other)
+    dealt = pair(table, "resample", seat, guise(match, seat, "resample", seed))
+    if dealt.differs:
+        yield dealt
+    yield pair(table, "disguise", seat, guise(match, seat, "disguise", seed))
+
+
+def guise(match: Match, seat: int, kind: Kind, seed: int) -> Match:
+    return cast(Match, Guise(match, seat, kind, seed))
+
+
+def pair(table: Table, kind: Kind, seat: int, other: Match) -> Pair:
+    true = replace(table, id=f"{table.id}{kind}", code=f"{table.code}{kind}")
+    return Pair(table.seed, kind, seat, true, replace(true, match=other))
+
+
+def played(rules: Game[Any], players: int, choices: dict[str, str], rng: Rng) -> Match:
+    """A whole match at random, in which some actions are taken back."""
+    match = Match(rules, players, choices)
+    chooser = Chooser(match.state, rng)
+    while not match.state.is_terminal():
+        entry = match.play(chooser.choose(match.state))
+        if entry.seat >= 0 and not entry.reveals and rng.below(BACK) == 0:
+            match.take_back(entry.seat, 1)
+    return match
+
+
+def cut(match: Match, rng: Rng) -> int:
+    """A position at which a person chooses; one in two after something was done in secret, if
+    anything was after the set-up."""
+    led = match.game.automata(match.players, match.choices)
+    asked = [entry.number for entry in match.entries if entry.asked >= 0
+             and entry.asked not in led]
+    secret = next((entry.number for entry in in_secret(match) if entry.seat >= 0), 0)
+    late = [number for number in asked if number >= secret]
+    among = late if late and rng.below(2) else asked
+    return among[rng.below(len(among))]
+
+
+def in_secret(match: Match) -> Iterator[Entry]:
+    """What a spectator was not shown."""
+    words = {str(action): action for action in match.game.actions}
+    for entry, before in zip(match.entries, positions(match), strict=False):
+        if not entry.back and words[entry.text].shown(before, PUBLIC) != entry.text:
+            yield entry
+
+
+def replayed(match: Match, number: int) -> Match:
+    """The same up to this entry."""
+    words = {str(action): action for action in match.game.actions}
+    again = Match(match.game, match.players, match.choices)
+    for entry in match.entries[:number]:
+        if entry.back:
+            again.take_back(entry.seat, entry.back)
+        else:
+            again.play(words[entry.text])
+    return again
+
+
+def looker(match: Match, rng: Rng) -> int:
+    """Who chooses, a spectator, another seat, or one that has done something in secret."""
+    led = match.game.automata(match.players, match.choices)
+    others = [seat for seat in range(match.players) if seat not in led]
+    secret = [entry.seat for entry in in_secret(match) if entry.seat >= 0] or others
+    return [match.state.current_player(), PUBLIC, others[rng.below(len(others))],
+            secret[rng.below(len(secret))]][rng.below(4)]
+
+
+def seated(match: Match, seat: int, seed: int, people: list[PersonRow], rng: Rng) -> Table:
+    """The match at a table: the looker is the first of the people, whoever chooses is one of
+    them, the others are people or bots."""
+    led = match.game.automata(match.players, match.choices)
+    asked = match.state.current_player()
+    free = iter(people[1:])
+    seats: list[Seat] = []
+    for number in range(match.players):
+        person = people[0] if number == seat else next(free)
+        seats.append(
+            Seat("bot", led[number], AUTOMATON) if number in led
+            else Seat("bot", f"Tavernier {number}", "cyclist")
+            if number not in (seat, asked) and rng.below(2)
+            else Seat("person", person.name, person.id, "en", f"seat{seed}x{number}", True))
+    return Table(
+        id=f"{match.game.name}{seed}", code=f"to{match.game.name}{seed}", opened_as="Twins",
+        seats=seats, match=match, seed=seed, opened_by=seats[asked].holder,
+        terms=Terms(hints=True, listed=True, bank=3600, answer=600),
+        moments=[NOW - 60_000] * match.number, opened=NOW - 120_000)
+
+
+def other_match(match: Match, seat: int, rng: Rng) -> Match | None:
+    """A match in which some of the actions that the seat was not shown are other ones; None if it
+    was shown all, or nothing else fits what it was shown."""
+    for _ in range(TRIES):
+        other = retold(match, seat, rng)
+        if other is not None and [entry.text for entry in other.entries] != [
+                entry.text for entry in match.entries]:
+            return other
+    return None
+
+
+def retold(match: Match, seat: int, rng: Rng) -> Match | None:
+    """One try; None if something that the seat was shown does not fit."""
+    words = {str(action): action for action in match.game.actions}
+    true, other = (Match(match.game, match.players, match.choices) for _ in range(2))
+    for entry in match.entries:
+        if entry.back:
+            for one in (true, other):
+                one.take_back(entry.seat, entry.back)
+            continue
+        done = words[entry.text]
+        shown = done.shown(true.state, seat)
+        if shown != entry.text and (rng.below(2) or other.state.refusal(done) is not None):
+            hidden = [one for one in other.state.choices()
+                      if one.shown(other.state, seat) == shown]
+            done = hidden[rng.below(len(hidden))] if hidden else done
+        if other.state.refusal(done) is not None:
+            return None
+        true.play(words[entry.text])
+        other.play(done)
+        if entry.seat != CHANCE and other.state.current_player() != true.state.current_player():
+            return None
+    return other
