@@ -19,11 +19,14 @@ class Site:
     is stopped. The draws are the same in every run, so that what passes here passes everywhere;
     DRAWS=2 in the environment makes others."""
 
-    def __init__(self, database: Path, *arguments: str, url: str = "") -> None:
-        """On a file of SQLite, or on the database with that address."""
+    def __init__(self, database: Path, *arguments: str, url: str = "",
+                 within: tuple[str, ...] = ()) -> None:
+        """On a file of SQLite, or on the database with that address; `within`: the command that
+        runs the server."""
         self.database = database
         self.address = url or f"sqlite:///{database}"
         self.arguments = arguments
+        self.within = within
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
@@ -38,8 +41,9 @@ class Site:
     def start(self, stderr: IO[bytes] | None = None, **surroundings: str) -> None:
         """Returns when the site answers. What it logs goes to `stderr`."""
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "grandtour", "serve", "--port", str(self.port),
-             "--database", self.address, "--pause", "0", "--requests", "0",
+            [*self.within, sys.executable, "-m", "grandtour", "serve", "--port", str(self.port),
+             "--database", self.address, "--pause", "0", "--requests", "0", "--tables", "0",
+             "--connections", "0",
              "--draws", os.environ.get("DRAWS", "1"), *self.arguments],
             stdout=subprocess.DEVNULL, stderr=stderr,
             env={**os.environ, "PYTHONUNBUFFERED": "1", **surroundings})

@@ -17,7 +17,7 @@ import pytest
 import grandtour
 from scene import game, names
 
-from grandtour.cli import main, outbox_folder
+from grandtour.cli import main, outbox_folder, parser
 from grandtour.engine import record
 
 COMMAND = [sys.executable, "-m", "grandtour"]
@@ -53,6 +53,17 @@ def test_help_names_every_command(capsys):
     assert left.value.code == 0
     said = capsys.readouterr().out
     assert all(command in said for command in ("serve", "play", "replay", "check", "bench"))
+
+
+def test_all_processors_but_one_think_unless_the_host_says_otherwise(capsys, monkeypatch):
+    """On a machine with one there is one process, too."""
+    for usable, processes in ((8, 7), (2, 1), (1, 1)):
+        monkeypatch.setattr(os, "sched_getaffinity", lambda _, n=usable: set(range(n)))
+        assert parser().parse_args(["serve"]).processes == processes
+    assert parser().parse_args(["serve", "--processes", "3"]).processes == 3
+    with pytest.raises(SystemExit):
+        main(["serve", "--processes", "0"])
+    assert "is no whole number from 1" in capsys.readouterr().err
 
 
 def test_help_loads_no_site():

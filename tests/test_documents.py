@@ -6,6 +6,7 @@ import doctest
 import re
 from pathlib import Path
 
+import liveliness
 import pytest
 import strength
 
@@ -49,3 +50,13 @@ def test_the_tables_of_strength_are_those_that_the_site_shows():
     page = strength.PAGE.read_text(encoding="utf-8")
     found = {name: measured(name) for name in names()}
     assert strength.rewritten(page, found) == page
+
+
+def test_the_table_of_liveliness_is_as_it_is_written():
+    """A row that is measured anew takes the place of the old one, and leaves all others."""
+    page = liveliness.PAGE.read_text(encoding="utf-8")
+    assert liveliness.rewritten(page, []) == page
+    new = liveliness.row("bombay", "coachman", 3, liveliness.Seen(games=1, turns=10, idle=1))
+    changed = liveliness.rewritten(page, [new])
+    assert new in changed.splitlines()
+    assert len(changed.splitlines()) == len(page.splitlines())

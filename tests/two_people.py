@@ -34,3 +34,11 @@ class Two:
     def undo(self, seat: int) -> httpx.Response:
         number = self.see(seat)["number"]
         return self.players[seat].post(f"/tables/{self.table}/undo", json={"number": number})
+
+
+def give_away(host: httpx.Client, holder: httpx.Client, table: str, seat: int = 1) -> None:
+    """The host gives this seat away to whoever is invited, and who sits there says yes."""
+    asked = host.post(f"/tables/{table}/replace", json={"seat": seat, "invited": True}).json()
+    question = asked["question"]["number"]
+    answer = holder.post(f"/tables/{table}/questions/{question}", json={"yes": True})
+    assert answer.status_code == 200, answer.text

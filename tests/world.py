@@ -14,7 +14,7 @@ import httpx
 from members import member
 from positions import end
 from real_site import Site
-from two_people import FIRST, ME_AND_OPEN, Two
+from two_people import FIRST, ME_AND_OPEN, Two, give_away
 
 from grandtour import games
 from grandtour.engine.match import Match
@@ -67,11 +67,22 @@ class World:
         return {
             "/me": ["/me", "/me?kept=look"], "/me/account": ["/me/account"],
             "/me/data": ["/me/data"], "/sign-in": ["/sign-in"],
+            "/sign-up": ["/sign-up"], "/forgotten": ["/forgotten"],
             "/password/{secret}": [forgotten.removeprefix(self.site.url)],
             "/me/statistics": ["/me/statistics"],
             "/post/confirm/{ticket}": ["/post/confirm/that-was-used"],
             "/post/stop/{person}/{proof}": [links.stop(me, secret)],
             "/post/quiet/{person}/{table}/{proof}": [links.quiet(me, secret, "table")]}
+
+    def taken_back(self, game: dict[str, str]) -> str:
+        """A step is done and taken back so often that it is folded; the last entry of that."""
+        at = f"/tables/{game['table']}"
+        number = done(self.ada.get(at))["number"]
+        for _ in range(5):
+            number = done(self.ada.post(f"{at}/actions", json={
+                "number": number, "action": "move nashik"}))["number"]
+            number = done(self.ada.post(f"{at}/undo", json={"number": number}))["number"]
+        return number
 
     def tables(self) -> dict[str, list[str]]:
         """A waiting room, a game with a friend, one that a computer player goes on with."""
@@ -83,8 +94,7 @@ class World:
             "game": "paris", "seats": ME_AND_OPEN}))
         waiting, playing = f"/t/{room['table']}", f"/t/{game['table']}"
         left = Two(self.site)
-        done(left.players[0].post(f"/tables/{left.table}/replace", json={
-            "seat": 1, "invited": True}))
+        give_away(*left.players, left.table)
         host = httpx.get(f"{self.site.url}/t/{left.table}/host", timeout=30, cookies={
             "grandtour": left.players[0].headers["authorization"].removeprefix("Bearer ")}).text
         take = re.findall(rf"/t/{left.table}/take/[\w-]+", host)[0]
@@ -94,6 +104,7 @@ class World:
             "/t/{id}": [waiting, playing], "/t/{id}/talk": [f"{waiting}/talk", f"{playing}/talk"],
             "/t/{id}/host": [f"{waiting}/host", f"{playing}/host"],
             "/t/{id}/seats/{number:int}": [f"{waiting}/seats/2"], "/t/{id}/take/{code}": [take],
+            "/t/{id}/taken-back/{number:int}": [f"{playing}/taken-back/{self.taken_back(game)}"],
             "/t/{id}/since": [f"{playing}/since"], "/t/{id}/{number:int}": [f"{playing}/0"],
             "/j/{code}": [f"/j/{foreign['code']}"], "/tables": ["/tables"],
             "/new": ["/new?game=pax_pamir", "/new?game=bombay"]}

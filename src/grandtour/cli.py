@@ -1,5 +1,5 @@
-"""The command line: grandtour serve | password | outbox | reports | tags | places | play | replay |
-check | analyse | backup | restore | export | import | bench | arena.
+"""The command line: grandtour serve | password | outbox | reports | tags | places | tidy | play |
+replay | check | analyse | backup | restore | export | import | bench | arena.
 
 Only arguments are read here; each command lives in a module of its own that is loaded when the
 command is given."""
@@ -46,6 +46,7 @@ def parser() -> argparse.ArgumentParser:
     add_tags(commands)
     add_outbox(commands)
     add_results(commands)
+    add_tidy(commands)
     add_places(commands)
     add_play(commands)
     add_replay(commands)
@@ -107,6 +108,18 @@ def add_serve(commands: Commands) -> None:
     serve.add_argument("--requests", type=int, default=600,
                        help="requests that one address may send in ten seconds; 0: any number "
                        "(%(default)s)")
+    serve.add_argument("--tables", type=int, default=40,
+                       help="tables that are not over which one person may have opened; from one "
+                       "address five times as many; 0: any number (%(default)s)")
+    serve.add_argument("--processes", type=natural, default=spare_cores(), metavar="N",
+                       help="in which computer players think: one processor less than there are "
+                       "here (%(default)s)")
+    serve.add_argument("--patience", type=duration, default=1000, metavar="TIMES",
+                       help="how many times as long as usual a process may think before it is "
+                       "taken to hang and replaced (%(default)s)")
+    serve.add_argument("--connections", type=int, default=200, metavar="N",
+                       help="that one address may have open at the same time, a proxy apart; 0: "
+                       "any number (%(default)s)")
     serve.add_argument("--continuations", type=natural, default=200, metavar="N",
                        help="how often every position of a game that is analysed is played on: "
                        "more is surer, and takes longer (%(default)s)")
@@ -122,6 +135,10 @@ def add_serve(commands: Commands) -> None:
                        help="log from which address a request came")
     serve.add_argument("--site", default="", metavar="URL",
                        help="where people reach the site; needed for mail and webhooks")
+    serve.add_argument("--allow-host", action="append", default=[], metavar="NAME",
+                       help="a further name by which people reach the site, besides that of "
+                       "--site, addresses and this machine's own names; *: any; may be given "
+                       "several times")
     serve.add_argument("--smtp", default="", metavar="URL",
                        help="the mail server: smtps://user@host:port, starttls://…, smtp://…; the "
                        "password is best kept in GRANDTOUR_SMTP_PASSWORD. Without it mail goes "
@@ -138,12 +155,21 @@ def add_serve(commands: Commands) -> None:
 def run_serve(chosen: argparse.Namespace) -> int:
     from grandtour.serve import Place, Wishes, serve
     from grandtour.web.app import Settings
-    return serve(Place(chosen.host, chosen.port, chosen.open, tuple(chosen.proxy)),
-                 Settings(chosen.database, chosen.pause, chosen.requests,
+    return serve(Place(chosen.host, chosen.port, chosen.open, tuple(chosen.proxy),
+                       chosen.connections),
+                 Settings(chosen.database, chosen.pause, chosen.requests, chosen.processes,
+                          chosen.patience, chosen.tables,
                           continuations=chosen.continuations, draws=chosen.draws,
-                          addresses=chosen.log_addresses), chosen.log,
+                          addresses=chosen.log_addresses, hosts=tuple(chosen.allow_host)),
+                 chosen.log,
                  Wishes(chosen.site, chosen.smtp, os.environ.get("GRANDTOUR_SMTP_PASSWORD", ""),
                         chosen.sender, tuple(chosen.webhooks_to), outbox_folder(chosen.database)))
+
+
+def spare_cores() -> int:
+    """All that this process may use but one, which the server itself needs; at least one."""
+    usable = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    return max(1, usable - 1)
 
 
 def outbox_folder(database: str) -> Path:
@@ -225,6 +251,22 @@ def add_places(commands: Commands) -> None:
 def run_places(chosen: argparse.Namespace) -> int:
     from grandtour.places import places
     return places(chosen.database, chosen.file)
+
+
+# grandtour tidy
+
+def add_tidy(commands: Commands) -> None:
+    tidy = commands.add_parser(
+        "tidy", help="let go of rooms, games against bots and guests that nobody came back to")
+    tidy.add_argument("--dry-run", action="store_true",
+                      help="only print what the next round would let go of")
+    add_database(tidy)
+    tidy.set_defaults(run=run_tidy)
+
+
+def run_tidy(chosen: argparse.Namespace) -> int:
+    from grandtour.tidy import tidy
+    return tidy(chosen.database, chosen.dry_run)
 
 
 # grandtour results

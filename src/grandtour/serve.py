@@ -17,29 +17,37 @@ from typing import Final
 from urllib.parse import urlsplit
 
 import uvicorn
+from alembic.util import CommandError
 from fastapi import FastAPI
 from sqlalchemy import create_engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from grandtour import games
 from grandtour.engine import core
+from grandtour.store.database import engine, private
+from grandtour.store.migrate import Astray, upgrade
 from grandtour.web import logs
 from grandtour.post.mail import is_sender, server_of
 from grandtour.web.app import Settings, create_app
+from grandtour.web.hosts import ANY
+from grandtour.web.connections import Config, Door, raise_limit
 from grandtour.web.post_office import Office
 
 HIGHEST_PORT: Final = 65535
+WAITING: Final = 2048           # connections that wait until they are accepted
 
 
 @dataclass(frozen=True)
 class Place:
     """Where the site is served, and whether a browser is opened there. Port 0 is any free one.
-    Only `proxies`, addresses or networks, are believed whose request they pass on."""
+    Only `proxies`, addresses or networks, are believed whose request they pass on. `connections`:
+    how many one address may have open, 0 for any number."""
 
     host: str
     port: int
     browser: bool = False
     proxies: tuple[str, ...] = ()
+    connections: int = 0
 
 
 @dataclass(frozen=True)
@@ -76,6 +84,8 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if not self.started:
             return
+        for listener in sockets or ():
+            listener.listen(WAITING)    # asyncio has let as many wait as it accepts in one go
         print(f"Grand Tour is at {self._address}  (stop with Ctrl-C)", flush=True)
         if self._browser and has_screen():
             threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
@@ -95,19 +105,20 @@ def serve(place: Place, settings: Settings, log: logs.Style = "plain",
     try:
         for name in games.names():      # BadFacts now, rather than at somebody's table
             games.game(name)
-        settings = replace(settings, office=office(wishes))
+        settings = replace(settings, office=office(wishes), hosts=hosts(settings, wishes, place))
         prepare(settings.database)
         listener = listen(place)
+        bring_up(settings.database)     # nobody serves it, or the port would be taken
     except CannotServe as reason:
         print(f"grandtour serve: {reason}", file=sys.stderr)
         return 1
     host, port = listener.getsockname()[:2]
     print(f"The record is kept in {shown_database(settings.database)}", flush=True)
     app = create_app(settings)
-    config = uvicorn.Config(app, log_config=None, access_log=False,
-                            proxy_headers=bool(place.proxies),
-                            forwarded_allow_ips=list(place.proxies),
-                            timeout_graceful_shutdown=2, lifespan="on")
+    config = Config(app, Door(raise_limit(), place.connections, place.proxies), log_config=None,
+                    access_log=False, proxy_headers=bool(place.proxies),
+                    forwarded_allow_ips=list(place.proxies), timeout_graceful_shutdown=2,
+                    lifespan="on")
     server = Server(app, config, f"http://{shown(host)}:{port}/", place.browser)
     signal.signal(signal.SIGTERM, signal.default_int_handler)   # a service is stopped as by Ctrl-C
     with suppress(KeyboardInterrupt):
@@ -139,6 +150,14 @@ def office(wishes: Wishes) -> Office | None:
     return Office(f"{parts.scheme}://{parts.netloc}", sender, wishes.folder, server, networks)
 
 
+def hosts(settings: Settings, wishes: Wishes, place: Place) -> tuple[str, ...]:
+    """By which names the site goes, besides its machine's. Where none is said, and a proxy passes
+    requests on, the proxy knows."""
+    site = urlsplit(wishes.site).hostname
+    said = (*settings.hosts, site) if site else settings.hosts
+    return (ANY,) if place.proxies and not said else said
+
+
 def listen(place: Place) -> socket.socket:
     """A socket that listens there. CannotServe says in one line why there is none."""
     if not 0 <= place.port <= HIGHEST_PORT:
@@ -149,7 +168,7 @@ def listen(place: Place) -> socket.socket:
         listener = socket.socket(family, kind, protocol)    # named, else answers wait for Nagle
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
-        listener.listen(2048)
+        listener.listen(WAITING)
     except socket.gaierror as error:
         raise CannotServe(f"there is no address '{place.host}' here ({error.strerror})") from error
     except OSError as error:
@@ -174,9 +193,27 @@ def prepare(database: str) -> None:
     file = Path(database.removeprefix("sqlite:///"))
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
+        private(file)
         file.open("ab").close()
     except OSError as error:
         raise CannotServe(f"cannot write the record to {file}: {error.strerror}") from error
+
+
+def bring_up(database: str) -> None:
+    """Bring the database to the present schema. CannotServe if it is damaged, or not of ours."""
+    made, file = engine(database), shown_database(database)
+    try:
+        upgrade(made)
+    except CommandError as error:
+        raise CannotServe(f"{file} was made by a newer version of Grand Tour") from error
+    except Astray as error:
+        raise CannotServe(f"{file} is damaged: {error}") from error
+    except SQLAlchemyError as error:
+        why = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise CannotServe(f"cannot use the record in {file}: {why}. If it is damaged: grandtour "
+                          "check says how, grandtour restore brings a backup back") from error
+    finally:
+        made.dispose()
 
 
 def reach(database: str) -> None:

@@ -6,7 +6,7 @@ function measure() {
 }
 
 function sideways() {
-  const wide = document.documentElement.scrollWidth - innerWidth;
+  const wide = document.documentElement.scrollWidth - visualViewport.width;     // a phone widens the other
   return wide > 1 ? [`the page is ${wide} px wider than the window`] : [];
 }
 

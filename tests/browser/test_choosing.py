@@ -147,12 +147,12 @@ def test_what_is_asked_of_is_named_as_a_sentence(window, place: Site, language: 
     assert not named.endswith((" .", "\u202f."))
 
 
-@pytest.mark.parametrize(("phone", "own"), [(False, "#player-1"), (True, "#own")])
-def test_own_goods_are_at_hand(window, place, phone: bool, own: str) -> None:
+@pytest.mark.parametrize("phone", [False, True])
+def test_own_goods_are_at_hand(window, place, phone: bool) -> None:
     """PA-4.4: what can be done with a token or a tile is chosen at it, behind the own screen."""
     seat = window(phone=phone)
     sit(seat, positions.at_hand(place))
-    good = seat.page.locator(f"{own} button.good").first
+    good = seat.page.locator("#own button.good").first
     actions = good.get_attribute("data-actions").split("|")
     good.click()
     seat.page.wait_for_selector("#turn-choice > *")
@@ -170,7 +170,7 @@ def test_answers_that_the_board_cannot_tell_apart_are_at_hand(window, place) -> 
     sit(seat, positions.bribing(place))
     listed = [line.get_attribute("data-choose")
               for line in seat.page.locator("#choices [data-choose]").all()]
-    answers = seat.page.locator("#turn-idle .acts [data-choose]")
+    answers = seat.page.locator("#turn-idle .answers [data-choose]")
     assert [answer.get_attribute("data-choose") for answer in answers.all()] == listed
     assert all(answer.is_visible() for answer in answers.all())
     answers.first.click()

@@ -148,9 +148,10 @@ def test_the_host_names_hands_over_and_replaces_and_the_log_tells_it(window, thr
     replacing = lea.page.locator(".deed:has([value=replace])")
     replacing.locator("[name=seat]").select_option("2")
     replacing.locator("[name=by]").select_option("person")
-    lea.press("Replace")
-    ines.page.wait_for_selector("#consent.due")
-    ines.page.locator("#consent .go").click()
+    lea.press("Give the seat away")
+    for person in (ines, haruki):
+        person.page.wait_for_selector("#consent.due")
+        person.page.locator("#consent .go").click()
     reads_log("On seat {seat} the computer player {bot} goes on, until another person takes the "
               "seat.", *three, seat=2, bot="Tavernier")
     reads_log("{name} asks to invite another person in the place of {other}; until then a computer "
@@ -165,6 +166,8 @@ def test_the_host_names_hands_over_and_replaces_and_the_log_tells_it(window, thr
     mio.press("Take the seat")
     reads_log("{name} takes over seat {seat}.", mio, ines, lea, haruki, name="澪", seat=2)
     expect(haruki.page.locator("#turn-idle")).to_contain_text(haruki.say("You are watching"))
+    expect(haruki.page.locator("#timing")).to_contain_text(
+        haruki.say("You do not sit here any more."))
     expect(ines.page.locator("#player-2")).to_contain_text("澪")
 
 

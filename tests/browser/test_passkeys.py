@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import CDPSession
 
 from grandtour.language import CODES
 from grandtour.people import errors
 
 
-def with_device(reader) -> None:
+class Device:
+    """A device of the window that makes passkeys, and says whether it knows whose hand it is in."""
+
+    def __init__(self, devtools: CDPSession, verified: bool) -> None:
+        self._devtools = devtools
+        devtools.send("WebAuthn.enable")
+        self._id = devtools.send("WebAuthn.addVirtualAuthenticator", {"options": {
+            "protocol": "ctap2", "transport": "internal", "hasResidentKey": True,
+            "hasUserVerification": True, "isUserVerified": verified,
+            "automaticPresenceSimulation": True}})["authenticatorId"]
+
+    def verifies(self, verified: bool) -> None:
+        self._devtools.send("WebAuthn.setUserVerified", {
+            "authenticatorId": self._id, "isUserVerified": verified})
+
+
+def with_device(reader, verified: bool = True) -> Device:
     """Let the window have a device that makes passkeys without asking anybody."""
-    devtools = reader.context.new_cdp_session(reader.page)
-    devtools.send("WebAuthn.enable")
-    devtools.send("WebAuthn.addVirtualAuthenticator", {"options": {
-        "protocol": "ctap2", "transport": "internal", "hasResidentKey": True,
-        "hasUserVerification": True, "isUserVerified": True, "automaticPresenceSimulation": True}})
+    return Device(reader.context.new_cdp_session(reader.page), verified)
 
 
 @pytest.mark.parametrize("language", CODES)
@@ -42,6 +55,42 @@ def test_a_guest_becomes_a_member_by_a_passkey_and_signs_in_by_it(
     reader.press("With a passkey")
     page.wait_for_url("**/me/account?done=in")
     reader.reads("You are {name}.", name=name)
+
+
+def test_a_device_that_does_not_ask_whose_hand_it_is_in_is_not_enough(window, place) -> None:
+    """Neither if the page asks as it should, nor if somebody has changed what it asks."""
+    site = f"http://localhost:{place.port}"
+    reader = window()
+    page = reader.page
+    devtools = with_device(reader, verified=False)
+
+    def lenient(route) -> None:
+        answer = route.fetch()
+        asked = answer.json()
+        asked.setdefault("authenticatorSelection", {})["userVerification"] = "discouraged"
+        asked["userVerification"] = "discouraged"
+        route.fulfill(response=answer, json=asked)
+
+    page.goto(f"{site}/me")
+    page.locator("#name").fill("Careless")
+    page.locator(".name-form button").click()
+    for change in (False, True):
+        if change:
+            page.route("**/options", lenient)
+        page.goto(f"{site}/me/account")
+        reader.press("With a passkey instead")
+        reader.reads(errors.BAD_PASSKEY.text)
+
+    devtools.verifies(True)
+    page.goto(f"{site}/me/account")
+    reader.press("With a passkey instead")
+    page.wait_for_url("**/me/account?done=member")
+    page.goto(f"{site}/me")
+    reader.press("Sign out")
+    devtools.verifies(False)
+    page.goto(f"{site}/sign-in")
+    reader.press("With a passkey")
+    reader.reads(errors.BAD_PASSKEY.text)
 
 
 def test_no_passkey_is_offered_under_a_bare_address(window) -> None:

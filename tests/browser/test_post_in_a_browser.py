@@ -53,6 +53,49 @@ def link(mail: EmailMessage, path: str) -> str:
     return found[1]
 
 
+def confirmed(window: Window, address: str, postbox: Postbox) -> None:
+    """The reader of the window gives this mail address and confirms it."""
+    window.open("/me")
+    window.page.fill("#mail_address", address)
+    window.page.press("#mail_address", "Tab")
+    window.press("Send me the link to confirm it")
+    wait(lambda: [mail for mail in postbox.messages if mail["To"] == address])
+    window.open(link(postbox.messages[-1], "/post/confirm/"))
+    window.press("Confirm")
+    window.reads("Confirmed: mail can come.")
+
+
+@pytest.mark.parametrize(("language", "phone"), [("ja", True), ("fr", False)])
+def test_who_has_forgotten_the_password_chooses_another_by_mail(
+        browser: Browser, office: Site, postbox: Postbox, language: str, phone: bool) -> None:
+    reader = Window(browser, office, language=language, phone=phone)
+    page, name = reader.page, "Haruki"
+    reader.open("/")
+    reader.press("Sign in")
+    reader.press("Create an account")
+    page.fill("#name", name)
+    page.fill("#password", "a short sentence")
+    page.locator(".door .go").click()
+    reader.reads("You are a member now. Your games are kept under your name.")
+    confirmed(reader, "haruki@example.org", postbox)
+    reader.open("/me")
+    reader.press("Sign out")
+    reader.open("/sign-in")
+    reader.press("Forgot your password?")
+    page.fill("#who", "haruki@example.org")
+    reader.press("Send me the link")
+    reader.reads("If a member of this name or mail address has confirmed an address, a mail with a "
+                 "link is on its way there. The link is good once, and for an hour.")
+    wait(lambda: len(postbox.messages) > 1)
+    assert reader.say("Choose a new password") in str(postbox.messages[1]["Subject"])
+    reader.open(link(postbox.messages[1], "/password/"))
+    page.fill("#password", "another sentence")
+    reader.press("Keep and sign in")
+    reader.reads("You are signed in.")
+    assert page.locator(".bar .account-link").inner_text().endswith(name)
+    reader.close()
+
+
 def test_a_turn_is_told_and_the_link_opens_the_table_with_the_move_chosen(
         browser: Browser, office: Site, postbox: Postbox, receiver: Receiver) -> None:
     ines, haruki, lea = people = [
@@ -60,14 +103,7 @@ def test_a_turn_is_told_and_the_link_opens_the_table_with_the_move_chosen(
         Window(browser, office, language="fr")]
     for person, name in zip(people, ("Inès", "春樹", "Léa"), strict=True):
         called(person, name)
-    haruki.open("/me")
-    haruki.page.fill("#mail_address", "haruki@example.org")
-    haruki.page.press("#mail_address", "Tab")
-    haruki.press("Send me the link to confirm it")
-    wait(lambda: postbox.messages)
-    haruki.open(link(postbox.messages[0], "/post/confirm/"))
-    haruki.press("Confirm")
-    haruki.reads("Confirmed: mail can come.")
+    confirmed(haruki, "haruki@example.org", postbox)
 
     lea.open("/me")
     lea.page.fill("#webhook_address", receiver.address)

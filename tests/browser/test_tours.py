@@ -69,7 +69,7 @@ def tour_of(seen: dict[str, Any], actions: list[str]) -> str:
     for action in actions:
         left = list(seen["offer"])
         left.remove(action.split()[1])
-        grand = seen["forecast"][left[0]]["grand"]
+        grand = seen["forecast"][left[0]]["ways"][0]["grand"]
         if len(left) == 1 and grand and min(grand) > 0 and sum(grand) > 4:
             return action
     return ""
@@ -112,6 +112,29 @@ def moving(window: Window, stand: Stand) -> Window:
     sit(window, stand)
     window.page.wait_for_selector("#connection.live")
     return window
+
+
+# The time of a tour stands until `thaw` is called; all other time goes on.
+FREEZE = """() => {
+    const [real, waiting] = [window.setTimeout, []];
+    let frozen = true;
+    window.setTimeout = (act, time, ...rest) =>
+        frozen && new Error().stack.includes('/tour.js') ? waiting.push(act)
+            : real(act, time, ...rest);
+    window.thaw = () => {
+        frozen = false;
+        for (const act of waiting) act();
+    };
+}"""
+
+
+def freezing(window: Window, stand: Stand) -> Window:
+    window.page.add_init_script(f"({FREEZE})()")
+    return moving(window, stand)
+
+
+def thaw(window: Window) -> None:
+    window.page.evaluate("thaw()")
 
 
 def shown(window: Window) -> list[int]:
@@ -203,13 +226,21 @@ def test_it_ends_at_once(window, ready: Round, press: str) -> None:
 
 
 def test_nothing_is_blocked_while_it_runs(window, ready: Round) -> None:
-    """Choosing ends it and chooses; Escape ends it and takes no choice away."""
-    seat = moving(window(), ready.stand)
+    """A key or a tap brings what is now, and chooses nothing of what was not seen yet; of a scoring
+    that is looked at again, Escape takes no choice away."""
+    seat = freezing(window(), ready.stand)
     leave(seat, ready.last)
     seat.page.wait_for_selector(".tour", state="attached")
+    assert seat.page.locator("#choices").count() == 0
+    seat.page.keyboard.press("1")
+    assert seat.page.locator(".tour").count() == 0
+    assert seat.page.locator("#turn-choice .go").count() == 0
+    if not seat.page.locator("#choices").count():
+        ready.act()
+    seat.page.wait_for_selector("#choices")
     seat.page.keyboard.press("1")
     assert seat.page.locator("#turn-choice .go").count() == 1
-    assert seat.page.locator(".tour").count() == 0
+    thaw(seat)
     seat.page.locator("#shows summary").click()
     seat.page.locator("[data-replay]").click()
     seat.page.wait_for_selector(".tour", state="attached")
@@ -325,26 +356,229 @@ def test_an_earlier_position_is_shown_on_demand(window, ready: Round) -> None:
     assert shown(seat) == after
 
 
-def test_the_tours_of_the_end_run_one_after_the_other(window, place: Site) -> None:
-    """The result stands there at once; many halts hurry; a tap ends them all."""
-    made = Round(place)
+def before_the_end(site: Site) -> Round:
+    """One action is missing, after which the special tours run."""
+    made = Round(site)
     while (seen := made.see())["view"]["round"] < 20 or seen["view"]["opened"] < 1:
         made.act()
+    return made
+
+
+def test_the_tours_of_the_end_run_one_after_the_other(window, place: Site) -> None:
+    """Then comes the result; many halts hurry; a tap ends them all."""
+    made = before_the_end(place)
+    before = made.scores()
     seat = moving(window(), made.stand)
     made.act()
-    seat.page.wait_for_selector("#result h2")
     seat.page.wait_for_selector(".tour", state="attached")
     assert made.see()["over"]
+    assert not seat.page.locator("#result").is_visible()
+    assert seat.phase() == "playing"
     assert seat.page.locator("#shows .show").count() >= 4
     assert seat.page.locator(".tour").count() == 1
     assert shown(seat) != made.scores()
+    assert all(old <= now <= new for old, now, new
+               in zip(before, shown(seat), made.scores(), strict=True))
     halts = seat.page.locator("#shows .halt").count()
     assert halts > 8
     assert flight(seat) == pytest.approx(300 * 8 / halts)
-    seat.page.locator("#result h2").click()
+    seat.page.locator(".bar h1").click()
     assert seat.page.locator(".tour").count() == 0
+    assert seat.page.locator("#result h2").is_visible()
     assert shown(seat) == made.scores()
     assert seat.page.locator("#shows summary").is_visible()
+
+
+# Writes down how much of what can be seen the board takes, while tours run.
+SIGHT = """() => {
+    window.seen = [];
+    const look = () => {
+        const edge = (name) => document.querySelector(name).getBoundingClientRect();
+        const [roof, floor] = [edge('.bar').bottom, edge('#turn').top || edge('.phonebar').top];
+        const { top, bottom } = edge('.board.tall');
+        if (document.querySelector('.tour .halt')) {
+            seen.push((Math.min(bottom, floor) - Math.max(top, roof)) / (floor - roof));
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+
+
+@pytest.mark.parametrize("strays", [False, True])
+def test_the_end_on_a_phone_leads_to_the_result(window, place: Site, strays: bool) -> None:
+    """The page stays with the board while the buses run, goes to the result once, and never moves
+    under the hand of who scrolls."""
+    made = before_the_end(place)
+    seat = moving(window(phone=True), made.stand)
+    seat.page.evaluate("document.getElementById('shows').scrollIntoView({ behavior: 'instant' })")
+    seat.page.evaluate(SIGHT)
+    made.act()
+    seat.page.wait_for_selector(".tour .halt", state="attached")
+    if strays:
+        seat.page.evaluate("""() => {
+            document.dispatchEvent(new Event('touchmove'));
+            document.getElementById('log').scrollIntoView({ behavior: 'instant' });
+        }""")
+        seat.page.keyboard.press("Escape")
+    seat.page.wait_for_selector("#result h2", state="attached", timeout=60_000)
+    stopped(seat)
+    inside = """() => {
+        const { top, bottom } = document.querySelector('#result h2').getBoundingClientRect();
+        return top >= document.querySelector('.bar').getBoundingClientRect().bottom
+            && bottom <= document.querySelector('.phonebar').getBoundingClientRect().top;
+    }"""
+    if strays:
+        assert not seat.page.evaluate(inside)
+    else:
+        seat.page.wait_for_function(inside)
+        assert min(seat.page.evaluate("seen")) > .4
+
+
+# What a page says: texts, and the pieces and places of its board.
+SAID = """() => [
+    ...['phase', 'table-sub', 'turn-idle', 'moves-body', 'details', 'shows', 'result', 'log-list']
+        .map(id => document.getElementById(id)).map(one =>
+            [one.id, one.hidden, one.dataset.phase, one.textContent.replace(/\\s+/g, ' ').trim()]),
+    ...[...document.querySelectorAll('.who')].map(one =>
+        [one.id, one.textContent.replace(/\\s+/g, ' ').trim()]),
+    ...[...document.querySelectorAll('.board.wide > [id]')].map(one =>
+        [one.id, one.getAttribute('class'), one.getAttribute('transform'),
+            one.getAttribute('aria-label'), one.childElementCount]),
+].map(String)"""
+
+
+def says_the_truth(seat: Window, made: Round, window: Any) -> None:
+    """The page shows what a page that is opened now shows."""
+    seat.page.wait_for_function("number => Number(document.body.dataset.number) === number",
+                                arg=made.see()["number"], timeout=40_000)
+    fresh = window()
+    sit(fresh, made.stand)
+    truth = fresh.page.evaluate(SAID)
+    seat.page.wait_for_function(
+        f"truth => String(({SAID})().sort()) === String(truth.sort())", arg=truth, timeout=20_000)
+
+
+def test_what_comes_after_a_scoring_waits_for_it(window, ready: Round) -> None:
+    """The shop of the round is there, the next round is not; what others do is shown then."""
+    seat = freezing(window(), ready.stand)
+    leave(seat, ready.last)
+    seat.page.wait_for_selector(".tour", state="attached")
+    entry = seat.page.locator("#shows").get_attribute("data-entry")
+    number = ready.see()["number"]
+    assert number > int(entry)                                  # the next tiles are drawn
+    ready.act()
+    seat.page.wait_for_function("number => Number(document.body.dataset.number) > number",
+                                arg=number)
+    assert seat.page.locator(".tour").count() == 1
+    assert seat.page.locator("#log-list li").first.get_attribute("id") == f"log-{entry}"
+    assert seat.page.locator("#choices").count() == 0
+    assert seat.page.locator(".board.wide .place[data-actions]").count() == 0
+    thaw(seat)
+    stopped(seat)
+    says_the_truth(seat, ready, window)
+
+
+def test_a_button_leads_to_what_is_now(window, ready: Round) -> None:
+    """It is the next stop of Tab after the question."""
+    seat = freezing(window(), ready.stand)
+    leave(seat, ready.last)
+    seat.page.wait_for_selector(".tour", state="attached")
+    seat.page.keyboard.press("Tab")
+    assert seat.page.evaluate("document.activeElement.textContent") == seat.say("Skip to now")
+    seat.page.keyboard.press("Enter")
+    assert seat.page.locator(".tour").count() == 0
+    assert seat.page.evaluate("document.activeElement.id") == "ask"
+    says_the_truth(seat, ready, window)
+
+
+def test_ones_turn_is_said_while_the_tour_runs(window, ready: Round) -> None:
+    seat = freezing(window(), ready.stand)
+    leave(seat, ready.last)
+    seat.page.wait_for_selector(".tour", state="attached")
+    while ready.see()["to_act"] != 0:
+        ready.act()
+    seat.page.wait_for_function("() => document.getElementById('alert').textContent")
+    assert seat.page.locator("#alert").text_content() == seat.say("It is your turn.")
+    assert seat.page.locator("#choices").count() == 0
+
+
+def hide(seat: Window, made: Round) -> None:
+    made.act()
+    seat.page.evaluate("""() => {
+        Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+    }""")
+    assert seat.page.locator(".tour").count() == 0
+
+
+def reconnect(seat: Window, made: Round) -> None:
+    seat.context.set_offline(True)
+    made.act()
+    seat.context.set_offline(False)
+
+
+def talk(seat: Window, made: Round) -> None:
+    """What is said meanwhile is read at once."""
+    made.players[1].post(f"/tables/{made.table}/messages", json={"text": "Salut"})
+    seat.page.wait_for_function(
+        "() => document.getElementById('talk-list').textContent.includes('Salut')")
+    assert seat.page.locator(".tour").count() == 1
+    thaw(seat)
+
+
+def finish(seat: Window, made: Round) -> None:
+    """All is played to its end meanwhile, with many more scorings."""
+    while not made.see()["over"]:
+        made.act()
+    seat.page.wait_for_function("number => Number(document.body.dataset.number) === number",
+                                arg=made.see()["number"])
+    seat.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("meanwhile", [hide, reconnect, talk, finish])
+def test_whatever_happens_meanwhile_the_page_comes_to_what_is_now(
+        window, ready: Round, meanwhile: Any) -> None:
+    seat = freezing(window(), ready.stand)
+    leave(seat, ready.last)
+    seat.page.wait_for_selector(".tour", state="attached")
+    meanwhile(seat, ready)
+    says_the_truth(seat, ready, window)
+    assert seat.page.locator(".tour, .flyer").count() == 0
+
+
+# Writes down every tag and flyer that a scoring shows.
+TAGS = """() => {
+    window.tags = [];
+    window.flyers = [];
+    new MutationObserver(changes => {
+        for (const one of changes.flatMap(change => [...change.addedNodes])) {
+            if (one.matches?.('.tag')) tags.push(one.querySelector('text').textContent);
+            if (one.matches?.('.flyer')) flyers.push(one.textContent);
+        }
+    }).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+@pytest.mark.parametrize("position", ["reckoned", "counted"])
+def test_what_counts_towards_a_rank_shows_its_count(window, stands, position: str) -> None:
+    """At a dominance check of Pax Pamir and the final scoring of Paris: what each piece counts,
+    then the sum and its points."""
+    seat = moving(window(), stands[position])
+    seat.page.locator("#shows summary").click()
+    seat.page.evaluate(TAGS)
+    seat.page.locator("[data-replay]").click()
+    seat.page.wait_for_function("() => window.flyers.length")
+    stopped(seat)
+    awards = seat.page.locator("#shows .award[data-standing]:not([data-standing=''])")
+    counted = awards.evaluate_all("""all => all.map(({ dataset }) => [
+        dataset.counts.split(' ').map(Number), Number(dataset.standing), dataset.points])""")
+    assert counted
+    assert all(sum(counts) == standing for counts, standing, _ in counted)
+    flyers = seat.page.evaluate("flyers")
+    assert all(f"{standing} → +{points}" in flyers for _, standing, points in counted)
+    tags = seat.page.evaluate("tags.filter(text => !text.startsWith('+'))")
+    assert sorted(map(int, tags)) == sorted(count for counts, _, _ in counted for count in counts)
 
 
 SCREENS = [(phone, language) for phone in (False, True) for language in ("en", "ja", "fr")]

@@ -25,9 +25,10 @@ def view(players: int, offer: list[str], **more: Any) -> dict[str, Any]:
         "leader": 0, "opened": 1, "shops": {}, "offer": offer, "parked": {}, "piles": 5,
         "scores": [46, 31, 45, 100][:players], "markers": [None, "pink", None, None][:players],
         "open_marker": None, "forecast": {kind: {
-            "small": [1, 0, 2, 0][:players], "stops": ["opera"], "line": kind.split("-")[1],
-            "grand": [0, 3, 0, 1][:players] if kind.split("-")[1] in parked else None,
-        } for kind in offer}}
+            "line": kind.split("-")[1], "certain": False, "ways": [{
+                "small": [1, 0, 2, 0][:players], "stops": ["opera"],
+                "grand": [0, 3, 0, 1][:players] if kind.split("-")[1] in parked else None,
+            }]} for kind in offer}}
     return found | more
 
 

@@ -164,7 +164,8 @@ def test_a_stop_says_its_lines_shops_tiles_and_what_its_tiles_would_bring() -> N
     said = label_of("stop-opera")
     for part in ("Opéra; crossing, red line and pink line; ", "shop of Inès; shop of Haruki",
                  "4 tiles in all",
-                 "tile on offer, pink line; if left over: Inès +1 and Tavernier +2",
+                 "tile on offer, pink line; if left over, as the board stands: Inès +1 and "
+                 "Tavernier +2",
                  "tile on offer, red line", "then a grand tour: Haruki +3 and Kenji +1",
                  "can be chosen now"):
         assert part in said

@@ -31,7 +31,7 @@ def test_the_example_sits_down_and_plays_to_the_end(site: Site) -> None:
 
 
 def test_it_says_when_the_site_takes_no_more_requests(tmp_path: Path) -> None:
-    site = Site(tmp_path / "grandtour.sqlite", "--requests", "10")
+    site = Site(tmp_path / "grandtour.sqlite", "--requests", "20")
     site.start()
     with site.player() as host:
         _, done = sits_down(site, host)

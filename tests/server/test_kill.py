@@ -7,12 +7,16 @@ import os
 import random
 import signal
 import sqlite3
+import time
+from functools import partial
 from pathlib import Path
 
 import httpx
+from ending import running
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
 from grandtour.tables.kept import table_of
+from processes import gone
 from real_site import Site
 
 KILLS = int(os.environ.get("GRANDTOUR_KILLS", "40"))
@@ -144,3 +148,25 @@ def test_a_kept_record_that_was_changed_is_not_shown(tmp_path: Path) -> None:
         assert client.get("/games").status_code == 200
     site.stop()
 
+
+def children(parent: int) -> list[int]:
+    return [process for process, its in running().items() if its == parent]
+
+
+def test_what_thinks_for_a_server_ends_with_it(tmp_path: Path) -> None:
+    """Two processes, in the midst of long thoughts."""
+    site = Site(tmp_path / "grandtour.sqlite", "--processes", "2")
+    site.start()
+    assert site.process is not None
+    with site.player() as client:
+        for first in ({"kind": "me"}, {"kind": "bot", "bot": "cartographer"}):
+            client.post("/tables", json={
+                "game": "bombay", "options": {"first_seat": "1"},
+                "seats": [first, {"kind": "bot", "bot": "cartographer"}]})
+    deadline = time.monotonic() + 120
+    while len(children(site.process.pid)) < 3:      # the third counts what the others share
+        assert time.monotonic() < deadline, "nobody thinks"
+        time.sleep(0.05)
+    thinking = children(site.process.pid)
+    site.stop(signal.SIGKILL)
+    assert all(gone(partial(os.kill, number, 0)) for number in thinking)

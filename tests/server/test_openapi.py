@@ -65,7 +65,8 @@ def test_every_operation_says_what_it_does_and_how_it_refuses() -> None:
             assert operation["summary"][0].isupper(), where
             refusals = {status: answer["content"]
                         for status, answer in operation["responses"].items() if status >= "400"}
-            assert {"400", "403", "404", "409", "413", "422", "429"} == set(refusals), where
+            assert {"400", "401", "403", "404", "409", "413", "422", "429", "503"} \
+                == set(refusals), where
             assert all(content == refused for content in refusals.values()), where
 
 

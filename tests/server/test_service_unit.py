@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from grandtour.cli import parser
+from grandtour.web.connections import ENOUGH
 
 UNIT = Path(__file__).parents[2] / "deploy" / "grandtour.service"
 MOST_EXPOSED = 20       # of 100, as systemd counts
@@ -44,6 +45,10 @@ def test_systemd_understands_the_unit(unit: Path) -> None:
 def test_the_server_is_shut_in(unit: Path) -> None:
     done = analyze("security", "--offline=true", f"--threshold={MOST_EXPOSED}", unit)
     assert done.returncode == 0, done.stdout
+
+
+def test_the_server_may_open_as_many_files_as_it_takes() -> None:
+    assert f"LimitNOFILE={ENOUGH}" in UNIT.read_text(encoding="utf-8").splitlines()
 
 
 def test_the_command_of_the_unit_is_one_of_ours() -> None:

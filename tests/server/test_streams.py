@@ -10,7 +10,7 @@ from contextlib import suppress
 
 import httpx
 from real_site import Site
-from two_people import FIRST, ME_AND_OPEN, Two
+from two_people import FIRST, ME_AND_OPEN, Two, give_away
 
 MOVES = 250
 
@@ -48,7 +48,7 @@ def test_who_was_replaced_is_sent_nothing_more_where_nobody_watches(site: Site) 
         joined = client.post(f"/tables/{table}/seats", json={"guest": "Kenji"}).json()
     ines, kenji = site.player(opened["token"]), site.player(joined["token"])
     reader = following(kenji, table)
-    assert ines.post(f"/tables/{table}/replace", json={"seat": 1}).status_code == 200
+    give_away(ines, kenji, table)
     reader.join(10)
     assert not reader.is_alive()
 

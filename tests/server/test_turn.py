@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 from real_site import Site
-from two_people import FIRST, ME_AND_OPEN, Two
+from two_people import FIRST, ME_AND_OPEN, Two, give_away
 
 
 @pytest.fixture(scope="module", name="site")
@@ -118,8 +118,8 @@ def test_who_was_replaced_waits_no_longer_and_sees_nothing(site: Site) -> None:
     ines, kenji, table = agreeing(site, {"watch": "nobody"})
     waiting = Waiting(kenji, table)
     site.until_watched(1)
-    assert ines.post(f"/tables/{table}/replace", json={"seat": 1}).status_code == 200
-    assert waiting.answer()["code"] == "not_watched"
+    give_away(ines, kenji, table)
+    assert waiting.answer()["code"] == "seat_passed"
 
 
 def test_who_has_signed_out_is_answered_as_a_stranger(two: Two, site: Site) -> None:

@@ -85,6 +85,24 @@ def test_the_thinking_of_bots_is_measured(logged) -> None:
         time.sleep(0.05)
 
 
+def test_the_queue_for_the_processes_that_think_is_measured(logged) -> None:
+    """By who waits: persons, and nobody but bots."""
+    site, _ = logged
+    with site.player() as client:
+        for first in ({"kind": "me"}, {"kind": "bot", "bot": "walker"}):
+            client.post("/tables", json={"game": "bombay", "options": {"first_seat": "1"},
+                                         "seats": [first, {"kind": "bot", "bot": "walker"}]})
+    begun = 'grandtour_bot_waiting_seconds_count{{waits="{}"}}'
+    deadline = time.monotonic() + 60
+    while not all(measured(site).get(begun.format(who)) for who in ("person", "bots")):
+        assert time.monotonic() < deadline, "nobody was served"
+        time.sleep(0.05)
+    now = measured(site)
+    assert {f'grandtour_bot_queue{{waits="{who}"}}' for who in (
+        "person", "question", "analysis", "bots")} <= now.keys()
+    assert now["grandtour_bot_processes_lost_total"] == 0
+
+
 def test_the_lag_of_the_event_loop_is_measured(logged) -> None:
     site, _ = logged
     deadline = time.monotonic() + 10
@@ -110,6 +128,7 @@ def test_no_person_and_no_table_is_in_the_metrics(logged) -> None:
     ({}, 200),
     ({"x-forwarded-for": "127.0.0.1"}, 403),
     ({"via": "1.1 somewhere"}, 403),
+    ({"host": "192.168.1.20:8080"}, 403), ({"host": "evil.example"}, 421),
     ({"forwarded": "for=127.0.0.1", "authorization": "Bearer wrong"}, 403),
     ({"x-forwarded-for": "203.0.113.9", "authorization": f"Bearer {SECRET}"}, 200),
 ])
@@ -160,6 +179,7 @@ def test_a_failure_is_logged_with_its_stack_and_its_request(logged) -> None:
     answer = two.act(0, "move nashik")
     rename(site, "taken", "entries")
     assert (answer.status_code, answer.json()["code"]) == (500, "server_fault")
+    assert answer.headers["connection"] == "close"
     failure = failure_in(log)
     assert failure["level"] == "error"
     assert failure["request"] == answer.headers["x-request-id"]

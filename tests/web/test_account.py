@@ -96,6 +96,126 @@ def test_whoever_guesses_is_stopped_for_a_while(visitor) -> None:
     assert "wait a quarter of an hour" in visitor.page
 
 
+def test_who_has_signed_in_here_before_is_let_in_however_many_guess(site, visitor, other) -> None:
+    at_a_table(visitor)
+    keep(visitor, "Elissa")
+    visitor.post("/sign-out")
+    for _ in range(11):
+        other.post("/sign-in", name="Elissa", password="guess")
+    other.post("/sign-in", name="Elissa", password=PASSWORD)
+    assert other.status == 429                          # from the same address, unknown
+    visitor.post("/sign-in", name="Elissa", password=PASSWORD)
+    assert "You are signed in." in visitor.page
+    visitor.post("/sign-out")
+    for _ in range(10):                                 # nor does a known device guess for ever
+        visitor.post("/sign-in", name="Elissa", password="guess")
+        assert visitor.status == 403
+    visitor.post("/sign-in", name="Elissa", password=PASSWORD)
+    assert visitor.status == 429
+
+
+def test_nobody_is_locked_out_from_another_address(site, visitor, other) -> None:
+    at_a_table(visitor)
+    keep(visitor, "Hanno")
+    elsewhere = Visitor(client_of(site, client=("192.0.2.7", 4711)))
+    for _ in range(11):
+        elsewhere.post("/sign-in", name="Hanno", password="guess")
+    assert elsewhere.status == 429
+    other.post("/sign-in", name="Hanno", password=PASSWORD)
+    assert "You are signed in." in other.page
+
+
+def test_from_one_address_nobody_tries_name_after_name(site) -> None:
+    guesser = client_of(site, client=("192.0.2.8", 4711))
+    answers = [guesser.post("/api/v1/sign-in", json={
+        "name": f"Name {number}", "password": "guess"}).status_code for number in range(62)]
+    assert answers == [403] * 60 + [429] * 2
+
+
+def test_who_signs_in_rightly_uses_nothing_up(site, visitor) -> None:
+    at_a_table(visitor)
+    keep(visitor, "Iola")
+    program = client_of(site, client=("192.0.2.9", 4711))
+    for _ in range(12):
+        assert program.post("/api/v1/sign-in", json={
+            "name": "Iola", "password": PASSWORD}).status_code == 200
+
+
+def test_a_stranger_creates_an_account_at_once(visitor) -> None:
+    visitor.get("/sign-in")
+    assert 'href="/sign-up"' in visitor.page
+    visitor.post("/sign-up", name="Tavernier", password=PASSWORD)
+    assert visitor.status == 422
+    assert "calls its computer players" in visitor.page
+    assert "grandtour" not in visitor.client.cookies    # nobody was made
+    visitor.post("/sign-up", name="Vera", password=PASSWORD)
+    assert "You are a member now" in visitor.page
+    assert visitor.client.get("/api/v1/me").json()["member"]
+    assert "/u/Vera" in visitor.get("/")
+
+
+def test_every_header_says_who_one_is_or_leads_to_the_door(visitor) -> None:
+    for path in ("/", "/tables", "/rules", "/nowhere"):
+        assert re.search(r'<a class="account-link" href="/sign-in[^"]*">Sign in</a>',
+                         visitor.get(path)), path
+    table = at_a_table(visitor)
+    assert f'href="/sign-in?back={table.replace("/", "%2F")}">Sign in<' in visitor.get(table)
+    keep(visitor, "Wanda")
+    for path in ("/", "/tables", table):
+        assert 'class="account-link" href="/u/Wanda"' in visitor.get(path)
+        assert 'href="/sign-in' not in visitor.page
+
+
+@pytest.mark.parametrize("name", ["xenia", "ΧΕΝΙΑ", "Хеnia", "Xen\u200bia"])
+def test_no_guest_bears_the_name_of_a_member_or_one_like_it(site, visitor, other, name) -> None:
+    if site.portal.call(site.app.state.people.store.member, "xenia") is None:
+        at_a_table(visitor)
+        keep(visitor, "Xenia")
+    at_a_table(other)
+    other.post("/me/name", name=name)
+    assert other.status in (409, 422)
+    assert other.client.get("/api/v1/me").json()["name"].startswith("Guest")
+    refused = client_of(site).post("/api/v1/tables", json={
+        "game": "bombay", "guest": name, "seats": [{"kind": "me"}, {"kind": "open"}]})
+    assert refused.status_code in (409, 422)
+
+
+def test_who_sits_down_under_a_taken_name_is_asked_for_another(visitor, other) -> None:
+    visitor.post("/new", game="bombay", seat1="me", seat2="open", seat3="", seat4="", seat5="",
+                 profile="guide")
+    table = visitor.path
+    keep(visitor, "Ysolde")
+    other.post(f"{table}/join", name="YSOLDE")
+    assert other.status == 409
+    assert "choose another name" in other.page and "Sit down" in other.page
+    other.post(f"{table}/join", name="Tristan")
+    assert other.path == table
+
+
+def test_a_token_that_has_ended_makes_nobody_new(site, visitor) -> None:
+    at_a_table(visitor)
+    visitor.post("/me/tokens", label="bot", scope="play", days="30")
+    [secret] = re.findall(r'id="secret">([\w-]+)<', visitor.page)
+    [session] = [one for one in visitor.client.get("/api/v1/me/sessions").json()
+                 if one["label"] == "bot"]
+    visitor.post("/me/sessions/end", session=session["id"])
+    wish = {"game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    for token in (secret, "mistyped"):
+        program = client_of(site, headers={"authorization": f"Bearer {token}"})
+        for answer in (program.post("/api/v1/tables", json=wish), program.get("/api/v1/games"),
+                       program.get("/api/v1/me"),
+                       program.get(f"/api/v1/tables/{visitor.path.split('/')[-1]}/stream")):
+            assert (answer.status_code, answer.json()["code"]) == (401, "bad_token")
+        assert answer.headers.get("www-authenticate") in ("Bearer", None)
+        browser = client_of(site, cookies={"grandtour": token})
+        assert browser.post("/api/v1/tables", json=wish).status_code == 401
+        assert browser.get("/").status_code == 200
+        assert browser.get("/api/v1/rules?q=toll").status_code == 200
+        assert browser.post("/api/v1/sign-in", json={
+            "name": "x", "password": "y"}).json()["code"] == "wrong_sign_in"
+    assert client_of(site).post("/api/v1/tables", json=wish).status_code == 201
+
+
 def test_the_games_of_a_guest_move_to_the_account_that_signs_in(visitor, other) -> None:
     at_a_table(visitor)
     keep(visitor, "Eve")
@@ -171,7 +291,7 @@ def test_a_new_password_needs_the_old_and_signs_all_others_out(visitor, other) -
     other.get("/me/account")
     assert other.path == "/sign-in"
     assert other.client.get("/api/v1/me", headers={
-        "authorization": f"Bearer {program}"}).status_code == 403
+        "authorization": f"Bearer {program}"}).status_code == 401
     other.post("/sign-in", name="Ida", password=PASSWORD)
     assert other.status == 403
     other.post("/sign-in", name="Ida", password="another sentence")

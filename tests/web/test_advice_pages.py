@@ -54,17 +54,18 @@ def test_only_lines_of_bots_can_be_asked(player: Visitor) -> None:
 def test_a_program_reads_all_that_was_considered(second: Visitor) -> None:
     number = WHY.findall(second.page)[0][1]
     told = second.client.get(api(second, f"/positions/{number}/reason")).json()
-    assert (told["seat"], told["bot"], told["sure"]) == (1, "cyclist", True)
-    assert told["ways"][0]["action"] == told["action"]
+    assert (told["seat"], told["bot"], told["sure"]) == (1, "cyclist", False)
+    assert told["action"] in {way["action"] for way in told["ways"]}
     assert all(0 <= way["share"] <= 1 for way in told["ways"])
 
 
 def test_a_hint_in_three_steps(second: Visitor) -> None:
     table, number, mine = second.path, second.number, second.actions[-1]
-    assert "A game with hints is not rated." in second.page
+    assert "A game with hints is not rated." not in second.page
     page = second.post(f"{table}/hint", number=number, step="1", mine="")
     check(page)
     assert "Hint 1 of 3" in page
+    assert "A game with hints is not rated." in page
     assert not CHOOSE.search(page)                      # which move is not told yet
     page = second.post(f"{table}/hint", number=number, step="2", mine="")
     best = CHOOSE.search(page)

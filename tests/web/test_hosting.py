@@ -186,19 +186,46 @@ def test_the_host_renames_the_table_and_hands_it_over(company: Company) -> None:
 def test_another_person_goes_on_for_somebody_who_is_replaced(
         company: Company, visitor: Visitor) -> None:
     company.ines.send(f"{company.path}/host", do="replace", seat="2", by="person")
-    question = QUESTION.findall(company.lea.page(company.path))[0]
-    company.lea.send(f"{company.path}/answer", question=question, answer="yes")
+    for who in (company.lea, company.haruki):
+        question = QUESTION.findall(who.page(company.path))[0]
+        page = who.send(f"{company.path}/answer", question=question, answer="yes")
+    assert "席2を譲りました" in part(page, "timing")          # what has become of his seat
+    assert 'href="/tables"' in page
     page = company.ines.page(f"{company.path}/host")
     address = re.search(rf"{company.path}/take/\w+", page)
     assert address
     assert address[0] not in company.lea.page(f"{company.path}/host")
+    assert address[0] in company.haruki.page(company.path)      # as long as nobody has taken it
+    assert address[0] not in visitor.get(company.path)
     assert "keeps seat 2 for you" in visitor.get(address[0])
     visitor.post(address[0], name="Bird")
     told = log(visitor.get(company.path))
     assert "Bird takes over seat 2" in told
     assert "in the place of somebody who has left" in told      # not of whoever sits there now
     assert company.table(company.ines)["seats"][1]["name"] == "Bird"
+    assert address[0] not in company.haruki.page(company.path)
     assert company.haruki.call("GET", f"/tables/{company.id}").json()["you"] is None
+
+
+def test_whose_seat_is_asked_for_reads_what_follows_and_can_say_no(company: Company) -> None:
+    page = company.ines.page(f"{company.path}/host")
+    assert "Nobody is away now." in page
+    assert "Whoever has given no sign for 10 minutes while the table waited" in page
+    company.ines.send(f"{company.path}/host", do="replace", seat="3", by="bot")
+    page = company.lea.page(company.path)
+    assert "Céder ma place" in part(page, "consent")
+    question = QUESTION.findall(page)[0]
+    page = company.lea.send(f"{company.path}/answer", question=question, answer="no")
+    assert '<section id="consent" hidden>' in page
+    assert company.table(company.lea)["you"] == 2
+
+
+def test_who_opens_a_table_agrees_on_when_somebody_is_away(visitor: Visitor) -> None:
+    form = visitor.get("/new?game=bombay&absence=300")
+    assert 'name="absence"' in form
+    assert "whoever gives no sign for 5 minutes" in form
+    visitor.post("/new", game="bombay", seat1="me", seat2="open", absence="300")
+    assert "whoever gives no sign for 5 minutes" in visitor.page
 
 
 def test_programs_ask_answer_and_look_after_a_table(company: Company) -> None:

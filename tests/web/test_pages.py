@@ -7,6 +7,7 @@ import re
 from html import unescape
 from html.parser import HTMLParser
 from itertools import pairwise
+from urllib.parse import urlencode
 from xml.etree import ElementTree
 
 import pytest
@@ -281,6 +282,23 @@ def test_whoever_the_rules_play_is_no_bot_of_a_level(visitor: Visitor) -> None:
     assert visitor.page.count('class="level"') == 1
 
 
+@pytest.mark.parametrize(("seat2", "summary"), [
+    ("", ("Pax Pamir, 2 seats", "at once")),
+    ("bot walker", ("Pax Pamir, 2 seats", "at once")),
+    ("open", ("Pax Pamir, 3 seats", "when 1 more player has joined")),
+])
+def test_the_summary_counts_whom_the_rules_play(
+        visitor: Visitor, seat2: str, summary: tuple[str, str]) -> None:
+    """And the table is as it was promised."""
+    seats = {"seat1": "me", "seat2": seat2, "seat3": "", "seat4": "", "seat5": ""}
+    page = visitor.get("/new?" + urlencode(
+        {"game": "pax_pamir", "option-wakhan": "true"} | seats))
+    assert all(part in page for part in summary)
+    assert re.search(r"Led by the rules</dt>\s*<dd[^>]*>Wakhan", page)
+    visitor.post("/new", game="pax_pamir", **seats, **{"option-wakhan": "true"})
+    assert ("Fill with bots" in visitor.page) == (seat2 == "open")
+
+
 def test_a_table_that_cannot_be(visitor: Visitor) -> None:
     page = visitor.post("/new", game="bombay", seat1="me", seat2="", seat3="", seat4="", seat5="")
     assert visitor.status == 422
@@ -358,3 +376,24 @@ def test_the_parts_of_a_page_obey_its_policy_and_send_none(site, path: str) -> N
     headers = site.get(path).headers
     assert "content-security-policy" not in headers
     assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_a_long_stretch_taken_back_is_one_line_that_opens(visitor: Visitor) -> None:
+    visitor.post("/new", game="bombay", seat1="me", seat2="bot walker",
+                 **{"option-first_seat": "0"})
+    assert visitor.my_turn()
+    table = visitor.path
+    for _ in range(12):
+        visitor.post(f"{table}/act", number=visitor.number, action=visitor.actions[0])
+        visitor.post(f"{table}/undo", number=visitor.number)
+    page = visitor.get(table)
+    lines = re.findall(r'<li id="log-\d+"', page)
+    assert len(lines) < 12                          # of 24 entries
+    link = re.search(rf'href="({table}/taken-back/\d+)">Taken back: 12 steps<', page)
+    assert link
+    opened = visitor.get(link[1])
+    check(opened)
+    assert len(re.findall(rf'href="{table}/\d+"', opened)) == 24
+    assert visitor.get(f"{table}/taken-back/1") and visitor.status == 404
+    number = int(link[1].rpartition("/")[2]) - 5    # a position within it has its own line
+    assert f'<li id="log-{number}"' in visitor.get(f"{table}/{number}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from urllib.parse import quote
+from urllib.parse import quote, quote_plus
 
 import pytest
 from grandtour import games
@@ -118,7 +118,9 @@ def test_a_profile_that_is_not_shown_is_for_strangers_like_one_that_is_not_there
     for name in (ada.name, "Xy 1"):
         page = visitor.get(f"/u/{name}")
         assert visitor.status == 404
-        answers.add(page.replace(name, "NAME").replace(quote(name), "NAME"))
+        for written in (name, quote(name), quote_plus(name)):
+            page = page.replace(written, "NAME")
+        answers.add(page)
     assert len(answers) == 1
     assert "Ask to be friends" in bo.get(f"/u/{ada.name}") and bo.status == 200
     assert "favourite" not in bo.page
@@ -163,9 +165,9 @@ def test_the_chat_of_who_is_blocked_is_hidden_at_every_table(member) -> None:
 
 def test_names_of_members_lead_to_their_profiles_and_those_of_guests_nowhere(
         member, visitor) -> None:
-    ada = member("Ada/Λ?")
+    ada = member("Ada/Ā?")
     table = ada.table()
-    link = f'href="/u/{ada.name.replace("Λ", "%CE%9B").replace("?", "%3F").replace(" ", "%20")}"'
+    link = f'href="/u/{ada.name.replace("Ā", "%C4%80").replace("?", "%3F").replace(" ", "%20")}"'
     visitor.post(f"{table}/join", name="A guest")
     page = visitor.get(table)
     assert link in page and hit(page, "<b[^>]*>A guest")

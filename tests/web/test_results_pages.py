@@ -10,13 +10,15 @@ from dataclasses import replace
 import pytest
 from grandtour.bots.levels import NAMES, levels
 from grandtour.bots.strength import measured
-from grandtour.games import game
+from grandtour.games import game, names
+from grandtour.language import language
 from grandtour.people.ports import PersonRow
 from grandtour.store.results import ResultStore
 from grandtour.tables.rating import Player
 from grandtour.tables.result_ports import Result, SeatResult
 from grandtour.tables.service import Tables
 from grandtour.tables.seating import Wish
+from grandtour.web.levels_view import rows
 from starlette.testclient import TestClient
 from visitor import Visitor
 
@@ -192,3 +194,11 @@ def test_the_end_of_a_game_says_what_it_has_done_to_the_rating(visitor: Visitor)
         time.sleep(0.05)
         visitor.get(visitor.path)
     assert "Rated: game 1 of the 10 from which on your rating is shown." in visitor.page
+
+
+def test_a_level_that_looks_at_a_single_position_is_told_in_words_of_its_own() -> None:
+    """Nobody "looks at up to 1 positions"."""
+    for name in names():
+        assert not any("up to 1 positions" in row.style for row in rows(name, [], language("en")))
+    coachman = rows("bombay", [], language("en"))[2]
+    assert coachman.style.startswith("Takes whatever looks best at once")

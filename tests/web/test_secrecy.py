@@ -1,93 +1,72 @@
-"""Hidden is hidden: whatever a seat can get is the same, byte for byte, in any position that it
-cannot tell from the true one. Only log and record may know better, since they tell moves."""
+"""Hidden is hidden: two tables that a seat, or a spectator, must not be able to tell apart answer
+the same, byte for byte, on every channel of the site. A slice of `make twins`."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
+import asyncio
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from channels import ASKED, routes, stated
+from tell_apart import Difference, compare, run, two_sites
+from twins import Pair, pairs
 
 from grandtour import games
-from grandtour.bots.levels import NAMES
-from grandtour.bots.pool import Thought
-from grandtour.engine.core import PUBLIC, State
-from grandtour.engine.match import Match
-from grandtour.engine.rng import Rng
-from grandtour.language import CODES, language
-from grandtour.tables.advice import Advice
-from grandtour.tables.playing import draw
-from grandtour.tables.table import Seat, Table
-from grandtour.web.fragments import Scene, fragments
-from grandtour.web.hints import WHAT, WHERE, WHY, Hint
-from grandtour.web.view import position_json
+from grandtour.people.ports import PersonRow
+from grandtour.web.app import Settings, create_app
 
-STARTS = [(name, profile) for name in games.names() for profile in games.game(name).profiles]
+MATCHES = 10                    # of every game
+SHARE = 4                       # one in so many of all requests
 
 
-def positions(name: str, profile: str, seed: int) -> Iterator[Table]:
-    """A table at every twelfth position of a random game."""
-    game = games.game(name)
-    match = Match(game, game.most, game.choose(game.most, {}, profile))
-    seats = [Seat("person", f"Person {seat}", str(seat)) for seat in range(game.most)]
-    table = Table(f"{name}{profile}{seed}", "code", "", seats, match, seed, "0")
-    rng = Rng(seed)
-    while not match.state.is_terminal():
-        draw(match, seed)
-        if match.number % 12 == 0:
-            yield table
-        if not match.state.is_terminal():       # what was drawn may have ended the game
-            match.play(match.state.sample(rng))
+def test_every_route_is_compared_or_says_why_not() -> None:
+    """A new one needs its statement in `channels.py`."""
+    found = routes(create_app(Settings("sqlite://")))
+    assert found == stated()
+    assert len(ASKED) < len(found)
 
 
-def sent(table: Table, seat: int, code: str) -> str:
-    """Everything but the log that this seat, or a spectator, is sent."""
-    parts = fragments(table, seat, language(code), 0)
-    page = {name: part for name, part in parts.items() if not name.startswith("log-")}
-    return json.dumps([page, position_json(table, seat, language(code))])
+@pytest.mark.parametrize("name", games.names())
+def test_twins_cannot_be_told_apart(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """With every number of players, with options at random."""
+    counts, found = asyncio.run(run(MATCHES, 7, SHARE, name))
+    with capsys.disabled():
+        print(f"\n{name}: {dict(counts)}")
+    assert not found, "\n".join(map(str, found))
+    assert counts["differ hiddenly"] > 0
+    assert counts["answers"] > 300
+    assert counts["status 200"] > counts["answers"] / 3
+    sizes = range(games.game(name).least, games.game(name).most + 1)
+    assert all(counts[f"{players} players"] for players in sizes)
 
 
-def with_state(table: Table, state: State) -> Table:
-    """The same table, as if the position were another."""
-    other = table.match.fork()
-    other.state = state
-    return Table(table.id, table.code, table.name, table.seats, other, table.seed, table.host)
+def test_what_differs_is_told_apart(tmp_path: Path) -> None:
+    """To whoever sits where it can be seen: the comparison can fail."""
+    differences = asyncio.run(seen_elsewhere(tmp_path))
+    channels = " ".join(one.channel for one in differences)
+    assert len({one.pair.seed for one in differences}) > 1
+    assert all(word in channels for word in (
+        "/stream", "/act ", "/hint", "/since", "/turn", "/positions/", ".svg", "/reason", "/api/"))
 
 
-@pytest.mark.parametrize(("name", "profile"), STARTS)
-def test_what_is_sent_to_a_seat(name: str, profile: str) -> None:
-    changed = 0
-    for number, table in enumerate(positions(name, profile, 3)):
-        state = table.match.state
-        for seat in [PUBLIC, *range(table.match.players)]:
-            code = CODES[number % len(CODES)]
-            truth = sent(table, seat, code)
-            for other in (state.resample(seat, Rng(number)), state.disguise(seat, Rng(number))):
-                assert sent(with_state(table, other), seat, code) == truth
-                changed += str(other) != str(state)
-    assert changed > 0
+async def seen_elsewhere(folder: Path) -> list[Difference]:
+    """Disguises for one seat, as another sees them that is disguised there."""
+    found: list[Difference] = []
+    async with two_sites(folder) as sites:
+        for seed in (1, 2):
+            for pair in pairs(seed, sites[0].people):
+                if pair.kind == "disguise" and pair.differs:
+                    found += await compare(sites, elsewhere(pair, sites[0].people), 1, Counter())
+    return found
 
 
-def hinted(table: Table, seat: int, code: str) -> str:
-    """What is shown of a hint, whatever was thought."""
-    state = table.match.state
-    values = (1 / table.match.players,) * table.match.players
-    thoughts = tuple(Thought(str(action), 1, values) for action in state.choices())
-    scene = Scene(table, seat, language(code), 0, state, table.match.number)
-    advice = Advice(seat, NAMES[-1], state, thoughts)
-    hints = [Hint(scene, advice, step, thoughts[-1].action) for step in (WHERE, WHAT, WHY)]
-    return json.dumps([[scene.show("hint", hint=hint), hint.said] for hint in hints])
-
-
-@pytest.mark.parametrize(("name", "profile"), STARTS)
-def test_what_a_hint_says(name: str, profile: str) -> None:
-    changed = 0
-    for number, table in enumerate(positions(name, profile, 4)):
-        seat, state = table.to_act, table.match.state
-        if seat < 0:
-            continue
-        truth = hinted(table, seat, CODES[number % len(CODES)])
-        for other in (state.resample(seat, Rng(number)), state.disguise(seat, Rng(number))):
-            assert hinted(with_state(table, other), seat, CODES[number % len(CODES)]) == truth
-            changed += str(other) != str(state)
-    assert changed > 0
+def elsewhere(pair: Pair, people: list[PersonRow]) -> Pair:
+    """The same pair, looked at by the same person from the next seat."""
+    seat = (pair.seat + 1) % pair.true.match.players
+    seats = [replace(one, kind="person", name="", holder=one.holder + "x")
+             if one.holder == people[0].id else one for one in pair.true.seats]
+    seats[seat] = replace(seats[seat], kind="person", name=people[0].name, holder=people[0].id)
+    return replace(pair, seat=seat, true=replace(pair.true, seats=seats),
+                   other=replace(pair.other, seats=seats))

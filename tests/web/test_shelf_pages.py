@@ -66,6 +66,10 @@ def test_filters_and_sorts_are_links(visitor: Visitor) -> None:
     assert "No game fits all of these filters" in visitor.page
     check(visitor.page)
     assert "Bombay</b>: it seats 5 players" in visitor.get("/?players=5&minutes=60")
+    assert len(shown(visitor.get("/?players=1"))) == 4
+    assert "Pax Pamir</b>: it has rules of its own for one player" in visitor.page
+    quick = visitor.get("/?players=1&minutes=45")
+    assert "you can play it alone against computer players" in quick
 
 
 @pytest.mark.parametrize("code", ["en", "ja", "fr"])

@@ -3,6 +3,7 @@ covered. Played with Paris Paris."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from html import unescape
@@ -16,7 +17,9 @@ from grandtour.language import CODES, language
 from grandtour.tables.playing import draw
 from grandtour.tables.table import Seat, Table
 from grandtour.web.chronicle import chronicle
-from grandtour.web.fragments import Scene, fragments, playing
+from grandtour.tables.talk import NO_SILENCE
+from grandtour.web.fragments import Scene, fragments, playing, scene_now
+from grandtour.web.gallery import Rendering
 from test_pages import check
 from visitor import Visitor
 
@@ -93,6 +96,33 @@ def test_a_tour_in_full() -> None:
     sums = part.rpartition('class="sum"')[2]
     assert re.findall(r"\+(\d+)", sums) == [str(points) for points in show.totals if points]
     assert unescape(part).count("data-say=") == len(chronicle_shows(table))
+
+
+def test_a_change_past_a_scoring_says_how_it_is_watched() -> None:
+    """Before the points, with nothing to choose; all that differs is among the changes as well, and
+    no other change has a stage."""
+    seen, staged = None, 0
+    for table, _ in played(2, 6):
+        scene = scene_now(table, 0, language("en"), 0, NO_SILENCE, frozenset(), 0, "wide")
+        now = Rendering((table.match.number, 0), scene)
+        if seen is not None:
+            told = json.loads(now.patch(seen))
+            stage = told["stage"]
+            assert bool(stage) == (entry_of(now.parts["shows"]) > seen.state[0])
+            assert all(told["patch"][name] == now.parts[name] for name in stage)
+            if stage:
+                staged += 1
+                assert points_of(seen.parts | stage) == points_of(seen.parts)
+                assert (seen.parts | stage)["details"] == '<div id="details" hidden></div>'
+                assert 'data-choose' not in (seen.parts | stage)["moves-body"]
+        seen = now
+    assert staged > 10
+
+
+def points_of(parts: dict[str, str]) -> list[str]:
+    """In the panels."""
+    return [points for seat in ("player-1", "player-2")
+            for points in re.findall(r'data-score="(\d+)"', parts[seat])]
 
 
 def chronicle_shows(table: Table) -> list:

@@ -6,8 +6,8 @@ import re
 
 from grandtour.language import language
 from grandtour.tables.terms import Terms
-from grandtour.web.clocks import left_said
-from grandtour.web.pace import PRESETS, time_rule
+from grandtour.tables.times import left_said, time_rule
+from grandtour.web.pace import PRESETS
 from starlette.testclient import TestClient
 from visitor import Visitor
 
@@ -19,6 +19,28 @@ def the_table(visitor: Visitor) -> dict:
     found = re.search(r'data-table="(\w+)"', visitor.page)
     assert found
     return visitor.client.get(f"/api/v1/tables/{found[1]}").json()
+
+
+def test_a_deadline_is_named_by_the_clocks_of_the_reader_where_days_are_played(
+        visitor: Visitor) -> None:
+    def said(**pace: str) -> list[str]:
+        visitor.post("/new", **SEATS | {"seat2": "open"} | pace)
+        table = visitor.path
+        other = TestClient(visitor.client.app)
+        other.portal = visitor.client.portal
+        other.post(f"/api/v1{table.replace('/t/', '/tables/')}/seats", json={})
+        turn = visitor.get(table).partition('id="turn"')[2]
+        line = visitor.get("/tables").partition(f'href="{table}"')[2].partition("</li>")[0]
+        return re.findall(r"<time data-until[^>]*>(.*?)<", turn + line)
+
+    visitor.post("/me/name", name="Clockwatcher")
+    visitor.client.patch("/api/v1/me/settings", json={"zone": "Asia/Tokyo"})
+    own = said(pace="days-3")
+    assert len(own) == 2 and own[0] == own[1]
+    assert re.fullmatch(r"until \w+day \d\d:\d\d, your time", own[0])
+    visitor.client.patch("/api/v1/me/settings", json={"zone": "UTC"})
+    assert said(pace="days-3")[0].endswith(" (UTC)")
+    assert said(pace="days") == said(pace="live-10") == []
 
 
 def test_without_a_word_about_it_there_is_no_clock(visitor: Visitor) -> None:
@@ -73,7 +95,7 @@ def test_on_vacation_the_table_says_so_to_everybody(visitor: Visitor) -> None:
 def test_a_program_opens_a_table_with_a_clock_and_reads_it(site: TestClient) -> None:
     site.cookies.clear()
     opened = site.post("/api/v1/tables", json={
-        "game": "bombay", "guest": "Ada", "options": {"first_seat": "0"},
+        "game": "bombay", "guest": "Adele", "options": {"first_seat": "0"},
         "seats": [{"kind": "me"}, {"kind": "bot", "bot": "walker"}],
         "terms": {"bank": 600, "increment": 20}}).json()
     headers = {"authorization": f"Bearer {opened['token']}"}

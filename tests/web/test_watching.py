@@ -101,8 +101,11 @@ def test_whoever_may_sit_down_sees_the_waiting_room(party: Party) -> None:
 
 def test_who_is_invited_to_take_over_a_seat_finds_the_invitation(party: Party) -> None:
     party.begin()
-    party.call("POST", f"/tables/{party.table}/replace", party.ines,
-               json={"seat": 1, "invited": True})
+    asked = party.call("POST", f"/tables/{party.table}/replace", party.ines,
+                       json={"seat": 1, "invited": True})
+    assert party.get(f"/t/{party.table}/host", party.ines).text.count("/take/") == 0
+    party.call("POST", f"/tables/{party.table}/questions/{asked['question']['number']}",
+               party.kenji, json={"yes": True})
     address = re.search(rf"/t/{party.table}/take/\w+",
                         party.get(f"/t/{party.table}/host", party.ines).text)
     assert address
@@ -111,7 +114,9 @@ def test_who_is_invited_to_take_over_a_seat_finds_the_invitation(party: Party) -
     assert "keeps seat 2 for you" in party.get(address[0], party.amira).text
     assert party.get(address[0], party.amira, "POST", data={"name": "Amira"}).status_code == 200
     assert party.get(f"/t/{party.table}", party.amira).status_code == 200
-    assert party.get(f"/t/{party.table}", party.kenji).status_code == 403
+    kenji = party.get(f"/t/{party.table}", party.kenji)
+    assert kenji.status_code == 403
+    assert "Your seat at this table has passed on" in kenji.text
 
 
 def test_who_would_sit_down_after_the_beginning_learns_nothing(party: Party) -> None:

@@ -18,7 +18,8 @@ NUMBER = re.compile(r'data-number="(\d+)"')
 @contextmanager
 def running(folder: Path) -> Iterator[TestClient]:
     """A site of its own, its database in this folder."""
-    app = create_app(Settings(f"sqlite:///{folder}/grandtour.sqlite", pause=0, requests=0))
+    app = create_app(Settings(f"sqlite:///{folder}/grandtour.sqlite", pause=0, requests=0,
+                              tables=0))
     with TestClient(app) as client:
         yield client
 

@@ -14,12 +14,15 @@ from pydantic import BaseModel, Field
 
 from grandtour.people.ports import PasskeyRow, PersonRow, Scope, SessionRow
 from grandtour.people.settings import Settings
-from grandtour.web.account_pages import address_of, exported, leave, let_in, place_of
-from grandtour.web.reader import device_of, people_of, remember, somebody
+from grandtour.web.account_pages import exported, leave, let_in, place_of
+from grandtour.web.guard import address_of
+from grandtour.web.post_office import letterbox_of
+from grandtour.web.reader import device_of, people_of, recognise, remember, somebody
 from grandtour.web.scopes import ReaderDep, needs, require
 from grandtour.web.shell import tables_of
 
 router = APIRouter(tags=["account"])
+door = APIRouter(tags=["account"])       # whoever comes in here shows no token yet
 ACCOUNT: Final = [needs("account")]
 ADDRESSES: Final = ("mail_address", "mail_confirmed", "webhook_address")
 
@@ -41,6 +44,12 @@ class Account(BaseModel):
 
     name: Name
     password: Password
+
+
+class Forgotten(BaseModel):
+    """A member's name, or mail address."""
+
+    who: Name
 
 
 class NewPassword(BaseModel):
@@ -156,17 +165,26 @@ async def keep(request: Request, account: Account, reader: ReaderDep) -> Me:
 async def change_password(request: Request, change: NewPassword, reader: ReaderDep) -> None:
     """Whoever else has signed in as this person is signed out; tokens stay."""
     people, person = people_of(request), somebody(reader)
-    await people.accounts.change_password(person, change.old, change.new, address_of(request))
+    await people.accounts.change_password(person, change.old, change.new, address_of(request.scope))
     await people.sessions.end_others(person.id, reader.session.id if reader.session else "",
                                      ("browser",))
 
 
-@router.post("/sign-in", summary="Sign in with name and password")
+@door.post("/sign-in", summary="Sign in with name and password")
 async def sign_in(request: Request, account: Account) -> Secret:
     """A token that may do everything, for a year, unless the password changes before."""
     people = people_of(request)
-    member = await people.accounts.sign_in(account.name, account.password, address_of(request))
+    member = await people.accounts.sign_in(
+        account.name, account.password, address_of(request.scope))
     return Secret(token=await people.sessions.open(member.id, device_of(request)))
+
+
+@door.post("/sign-in/forgotten", status_code=204,
+           summary="Have a link sent to choose a new password")
+async def forgotten(request: Request, wish: Forgotten, reader: ReaderDep) -> None:
+    """To the confirmed mail address of the member, if there is one; the answer does not tell.
+    Refused: no_post, too_many_attempts."""
+    letterbox_of(request).send_link(wish.who, address_of(request.scope), reader.language)
 
 
 @router.post("/sign-out", status_code=204, summary="End the session that asks")
@@ -242,12 +260,12 @@ async def remove_passkey(request: Request, id: str, reader: ReaderDep) -> None:
     await people_of(request).passkeys.remove(somebody(reader), id)
 
 
-@router.post("/sign-in/passkey/options", summary="What to sign in by")
+@door.post("/sign-in/passkey/options", summary="What to sign in by")
 async def sign_in_options(request: Request) -> dict[str, Any]:
     return await people_of(request).passkeys.offered(place_of(request))
 
 
-@router.post("/sign-in/passkey", summary="Sign a browser in with a passkey")
+@door.post("/sign-in/passkey", summary="Sign a browser in with a passkey")
 async def sign_in_by_passkey(request: Request, shown: ShownPasskey,
                              reader: ReaderDep) -> Response:
     """The session is in the cookie of the answer."""
@@ -255,6 +273,7 @@ async def sign_in_by_passkey(request: Request, shown: ShownPasskey,
     token, done = await let_in(request, reader, member)
     answer = JSONResponse({"done": done})
     remember(request, answer, token)
+    await recognise(request, answer, member)
     return answer
 
 

@@ -18,8 +18,11 @@ from grandtour.people.passkeys import Place
 from grandtour.people.ports import PersonRow
 from grandtour.people.sessions import ALL_SCOPES
 from grandtour.web.dates import day
+from grandtour.web.guard import address_of
+from grandtour.web.post_office import letterbox_of
 from grandtour.web.reader import (
-    Reader, bearer_of, device_of, forget, people_of, reader_of, remember, somebody,
+    Reader, bearer_of, device_of, devices_of, forget, people_of, reader_of, recognise, remember,
+    somebody,
 )
 from grandtour.web.settings_form import fields_of
 from grandtour.web.shell import back_to, form_of, go, respond, tables_of, text_of
@@ -43,10 +46,6 @@ DONE: Final = {
                "of the guest is played by a bot now; the other games of the guest are yours."),
     "in": N_("You are signed in."),
 }
-
-
-def address_of(request: Request) -> str:
-    return request.client.host if request.client else "local"
 
 
 def place_of(request: Request) -> Place:
@@ -81,7 +80,7 @@ async def page(request: Request, reader: Reader, refused: Refused | None = None,
         secret=secret, has_password=await people.accounts.has_password(person),
         passkeys=await people.passkeys.of(person.id), offered=place_of(request).secure,
         sessions=await people.sessions.of(person.id), scopes=SCOPE_NAMES, lasting=LASTING,
-        here=reader.session.id if reader.session else "",
+        here=reader.session.id if reader.session else "", mail=letterbox_of(request).open,
         day=lambda moment: day(moment, reader.language))
 
 
@@ -96,7 +95,9 @@ async def keep(request: Request) -> Response:
     except Refused as refused:
         return await page(request, reader, refused, typed=name)
     await tables_of(request).renamed(member)
-    return go("/me/account?done=member")
+    response = go("/me/account?done=member")
+    await recognise(request, response, member)
+    return response
 
 
 async def change_password(request: Request) -> Response:
@@ -106,7 +107,7 @@ async def change_password(request: Request) -> Response:
     person, people = somebody(reader), people_of(request)
     try:
         await people.accounts.change_password(
-            person, form.get("old", ""), form.get("new", ""), address_of(request))
+            person, form.get("old", ""), form.get("new", ""), address_of(request.scope))
     except Refused as refused:
         return await page(request, reader, refused)
     await people.sessions.end_others(person.id, reader.session.id if reader.session else "",
@@ -173,7 +174,8 @@ async def sign_in(request: Request) -> Response:
     form = await form_of(request)
     try:
         member = await people_of(request).accounts.sign_in(
-            text_of(form, "name"), form.get("password", ""), address_of(request))
+            text_of(form, "name"), form.get("password", ""), address_of(request.scope),
+            devices_of(request))
     except Refused as refused:
         return door(request, reader, form, refused)
     return await signed_in(request, reader, member, back_to(form, ""))
@@ -185,6 +187,7 @@ async def signed_in(request: Request, reader: Reader, member: PersonRow,
     token, done = await let_in(request, reader, member)
     response = go(back if back and done == "in" else f"/me/account?done={done}")
     remember(request, response, token)
+    await recognise(request, response, member)
     return response
 
 
@@ -218,8 +221,61 @@ async def sign_out(request: Request) -> Response:
     return response
 
 
+# Coming for the first time, and without the password.
+
+async def sign_up_page(request: Request) -> Response:
+    """GET /sign-up: who is somebody here already keeps that."""
+    reader = await reader_of(request)
+    return go("/me/account") if reader.person else joining(request, reader)
+
+
+def joining(request: Request, reader: Reader, name: str = "",
+            refused: Refused | None = None) -> Response:
+    return respond(request, reader, "account/sign_up.html", "me", status(refused), name=name,
+                   refused_because=said(refused, reader), mail=letterbox_of(request).open)
+
+
+async def sign_up(request: Request) -> Response:
+    """POST /sign-up: a stranger becomes a member."""
+    reader = await reader_of(request)
+    form = await form_of(request)
+    if reader.person:
+        return go("/me/account")
+    try:
+        member, token = await people_of(request).register(
+            text_of(form, "name"), form.get("password", ""), device_of(request))
+    except Refused as refused:
+        return joining(request, reader, text_of(form, "name"), refused)
+    response = go("/me/account?done=member")
+    remember(request, response, token)
+    await recognise(request, response, member)
+    return response
+
+
+async def forgotten_page(request: Request) -> Response:
+    """GET /forgotten: a link to choose a new password comes by mail."""
+    return forgotten(request, await reader_of(request))
+
+
+def forgotten(request: Request, reader: Reader, refused: Refused | None = None,
+              sent: bool = False) -> Response:
+    return respond(request, reader, "account/forgotten.html", "me", status(refused), sent=sent,
+                   mail=letterbox_of(request).open, refused_because=said(refused, reader))
+
+
+async def send_link(request: Request) -> Response:
+    """POST /forgotten: the answer is the same whether or not there is such a member."""
+    reader = await reader_of(request)
+    who = text_of(await form_of(request), "who")
+    try:
+        letterbox_of(request).send_link(who, address_of(request.scope), reader.language)
+    except Refused as refused:
+        return forgotten(request, reader, refused)
+    return forgotten(request, reader, sent=True)
+
+
 async def reset_page(request: Request) -> Response:
-    """GET /password/{secret}: the link that the host gave out."""
+    """GET /password/{secret}: the link that the host gave out, or a mail."""
     reader = await reader_of(request)
     member = await people_of(request).accounts.reset_of(request.path_params["secret"])
     return choosing(request, reader, member)
@@ -290,7 +346,7 @@ async def leave(request: Request, reader: Reader, password: str, word: str) -> N
     wrong_word if there is no password and the name was not typed."""
     person, people = somebody(reader), people_of(request)
     if await people.accounts.has_password(person):
-        await people.accounts.prove(person, password, address_of(request))
+        await people.accounts.prove(person, password, address_of(request.scope))
     elif word != person.name:
         raise Refused(errors.WRONG_WORD, {"name": person.name})
     await people.data.forget(person.id)
@@ -308,6 +364,10 @@ routes: Final = [
     Route("/me/data/delete", delete, methods=["POST"]),
     Route("/sign-in", sign_in_page),
     Route("/sign-in", sign_in, methods=["POST"]),
+    Route("/sign-up", sign_up_page),
+    Route("/sign-up", sign_up, methods=["POST"]),
+    Route("/forgotten", forgotten_page),
+    Route("/forgotten", send_link, methods=["POST"]),
     Route("/sign-out", sign_out, methods=["POST"]),
     Route("/password/{secret}", reset_page),
     Route("/password/{secret}", reset, methods=["POST"]),

@@ -11,6 +11,7 @@ from typing import Any, Final
 from grandtour.games.words import series
 from grandtour.language import Count, N_, Phrase
 from grandtour.tables import undo
+from grandtour.tables.clock import GAP, gap_of
 from grandtour.tables.consent import Question, question_of
 from grandtour.tables.hands import HANDED
 from grandtour.tables.ports import ActRow
@@ -20,10 +21,13 @@ from grandtour.web.templating import emboldened
 Told = Callable[[Table, ActRow], Phrase]
 
 LEFT: Final = N_("somebody who has left")
+LONG: Final = 60_000            # ms that the site was away; of less nobody wants to read
 
 
 def told(table: Table, act: ActRow) -> Phrase | None:
     """The sentence of an act, with the names in it emboldened; None if it is not for the log."""
+    if act.kind == GAP and gap_of(act) < LONG:
+        return None
     return SENTENCES[act.kind](table, act) if act.kind in SENTENCES else None
 
 
@@ -48,6 +52,11 @@ def lost(table: Table, question: Question) -> undo.Lost:
 
 def consequences(table: Table, question: Question, reader: int) -> list[Phrase]:
     """What follows if all agree; of what was drawn only how much."""
+    if question.about == "replace":
+        facts = {"name": person(table, question.person),
+                 "other": seat(table, question.facts["whom"], question.number)}
+        return [Phrase(AFTER["replace"]),
+                Phrase(AWAY if question.facts.get("away") else HERE, **facts)]
     if question.about != "undo":
         return [Phrase(AFTER[question.about])]
     gone = lost(table, question)
@@ -81,6 +90,12 @@ AFTER: Final = {
     "cancel": N_("Nobody wins, nobody acts any more, and the record is open to everybody."),
     "replace": N_("Whoever takes the seat over sees what that seat may see."),
 }
+
+
+AWAY: Final = N_("{other} gave no sign for longer than was agreed, and comes last.")
+HERE: Final = N_(
+    "What the seat reaches remains the result of {other}. In a rated game {name}, who asks, comes "
+    "last.")
 
 
 def person(table: Table, known: str) -> object:
@@ -152,6 +167,8 @@ SENTENCES: Final[dict[str, Told]] = {
     "home": sits(N_("{name} is back from vacation.")),
     "ask": lambda table, act: asks(table, question_of(act)),
     "answer": answers,
+    "returned": sits(N_("{name} is here again, so the seat stays as it is.")),
+    GAP: plain(N_("The site was away for a while; that time counts for nobody.")),
     "withdraw": doer(N_("{name} no longer asks.")),
     "lapse": plain(N_("Not everybody has answered in time, so it stays as it is.")),
     "pause": plain(N_("All agree: the table rests.")),

@@ -29,7 +29,7 @@ def reason_said(advice: Advice, table: Table, language: Language) -> str:
 
 def reasons(advice: Advice, table: Table, language: Language) -> list[Phrase]:
     name = table.names[advice.seat]
-    if len(advice.position.choices()) == 1:
+    if advice.forced:
         return [Phrase(N_("{name} had no other choice."), name=name)]
     if at_random(advice):
         return [Phrase(N_("{name} chose at random."), name=name)]
@@ -52,7 +52,7 @@ def instead(advice: Advice, of: Thought | None, table: Table,
             language: Language) -> list[Phrase]:
     """The best of what else was considered."""
     others = [thought for thought in advice.thoughts if thought is not of]
-    if not others:
+    if not others and advice.sure:
         return [Phrase(N_("Nothing else seemed worth a try."))]
     listed = [Phrase(message_for(other, of, advice), action=title(other.action, advice, table),
                      share=share(other, advice, language))

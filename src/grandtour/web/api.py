@@ -28,7 +28,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
 from grandtour.tables.terms import Terms, terms_of
 from grandtour.web.looking import TableDep
-from grandtour.web.reader import Reader, new_guest
+from grandtour.web.reader import Reader, network_of, new_guest
 from grandtour.web.scopes import ReaderDep, reads_and
 from grandtour.web.speech import refusal_json, status_of
 from grandtour.web.view import position_json
@@ -56,9 +56,11 @@ class Answer(BaseModel):
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Refusal, "description": said} for status, said in (
-        (400, "not readable"), (403, "not allowed"), (404, "not there"),
+        (400, "not readable"), (401, "the token is unknown or has ended"), (403, "not allowed"),
+        (404, "not there"),
         (409, "the table, or what else it is about, stands otherwise"), (413, "too large"),
-        (422, "not understood, or against the rules"), (429, "too many requests"))}
+        (422, "not understood, or against the rules"), (429, "too many requests"),
+        (503, "too many sign in at this moment"))}
 
 
 class SeatWish(BaseModel):
@@ -221,7 +223,7 @@ async def open_table(request: Request, wish: NewTable, reader: ReaderDep,
     table = await tables.open_table(
         wish.game, [Wish(seat.kind, seat.bot) for seat in wish.seats], person,
         options=wish.options, profile=wish.profile, name=wish.name,
-        terms=terms_of(wish.terms), language=reader.language.code)
+        terms=terms_of(wish.terms), language=reader.language.code, address=network_of(request))
     seat = table.seat_of(person.id)
     return Opened(table=table.id, code=table.code, seat=seat if seat != PUBLIC else None,
                   token=token)
@@ -235,7 +237,8 @@ async def person_of(request: Request, reader: Reader, name: str) -> tuple[Person
 
 
 @router.get("/tables/{id}", summary="A table as the asker may see it")
-async def see(table: TableDep, reader: ReaderDep) -> Position:
+async def see(table: TableDep, reader: ReaderDep, tables: TablesDep) -> Position:
+    tables.presence.sign(table, reader.id)
     return Position(**position_json(table, table.seat_of(reader.id), reader.language))
 
 

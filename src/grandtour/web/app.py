@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
@@ -22,20 +22,23 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from grandtour import __version__
 from grandtour.bots.analysis.work import Effort
-from grandtour.bots.pool import BotPool
+from grandtour.bots.pool import PATIENCE, BotPool
 from grandtour.engine.game import Refused
-from grandtour.language import N_
+from grandtour.language import N_, language
 from grandtour.people.circles import Circles
 from grandtour.people.friends import Friends
 from grandtour.people.service import People
+from grandtour.people.settings import USUAL
 from grandtour.shelf.communities import Communities
 from grandtour.shelf.places import Places
 from grandtour.shelf.service import Shelf
 from grandtour.shelf.threads import Threads
 from grandtour.store.communities import CommunityStore
-from grandtour.store.database import Database
+from grandtour.store.database import CannotKeep, Database
 from grandtour.store.friends import FriendStore
+from grandtour.store.life import LifeStore
 from grandtour.store.lobby import LobbyStore
+from grandtour.store.opened import OpenedStore
 from grandtour.store.opinions import OpinionStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.places import PlaceStore
@@ -45,38 +48,48 @@ from grandtour.store.tables import TableStore
 from grandtour.store.talk import TalkStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
+from grandtour.store.tidying import TidyStore
 from grandtour.store.training import AnalysisStore, ExerciseStore
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
 from grandtour.tables.exercises import Exercises
 from grandtour.tables.holders import Holders
 from grandtour.tables.hosting import Hosting
+from grandtour.tables.life import Life
+from grandtour.tables.limits import EACH, Limits
 from grandtour.tables.lobby import Lobby
 from grandtour.tables.results import Results
 from grandtour.tables.kept import Damaged
 from grandtour.tables.service import Tables, foreseen, secret
 from grandtour.tables.talk import Talk
 from grandtour.tables.timekeeper import Timekeeper
+from grandtour.tables.timeline import Timeline
+from grandtour.tables.tidying import Tidier
 from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.web import (
     account_api, account_pages, advice_api, advice_pages, analysis_api, analysis_pages, api,
-    community_api, community_pages, exercise_api, exercise_pages, friends_api, health, hosting_api,
-    hosting_pages, lobby_api, lobby_pages, notice_api, notice_pages, pages, picture, place_pages,
-    position_pages, profile_pages, replay_api, replay_pages, results_api, results_pages, rules_api,
-    rules_pages, settings_pages, shelf_api, shelf_pages, since, talk_api, talk_pages, text_pages,
-    thread_pages, time_api, time_pages, turn_api,
+    community_api, community_pages, exercise_api, exercise_pages, folded, friends_api, health,
+    hosting_api, hosting_pages, lobby_api, lobby_pages, notice_api, notice_pages, pages, picture,
+    place_pages, position_pages, profile_pages, replay_api, replay_pages, results_api,
+    results_pages, rules_api, rules_pages, settings_pages, shelf_api, shelf_pages, since, talk_api,
+    talk_pages, text_pages, thread_pages, time_api, time_pages, turn_api,
 )
+from grandtour.web.failing import Failing
 from grandtour.web.gallery import Gallery
 from grandtour.web.guard import Guard
+from grandtour.web.kept_back import kept_back
+from grandtour.web.hosts import ANY, Hosts
 from grandtour.web.logs import REQUEST
 from grandtour.web.measured import HEADER, Measured
 from grandtour.web.metrics import CountedStore, Metrics, TimedPool
 from grandtour.web.neighbours import Neighbours
+from grandtour.web.opened import opened_by
 from grandtour.web.picture import Studio
 from grandtour.web.post_office import Office, open_post
-from grandtour.web.reader import reader_of
+from grandtour.web.reader import Reader, language_code, reader_of
 from grandtour.web.replay import Album
 from grandtour.web.replay_pages import Library
+from grandtour.web.scopes import known_token
 from grandtour.web.shell import style
 from grandtour.web.speech import refusal_json, sentence, status_of
 from grandtour.web.stream import page_stream, program_stream
@@ -95,7 +108,7 @@ PAGES: Final = (
     text_pages.routes, hosting_pages.routes, replay_pages.routes, results_pages.routes,
     position_pages.routes, picture.routes, profile_pages.routes, community_pages.routes,
     thread_pages.routes, place_pages.routes, rules_pages.routes, analysis_pages.routes,
-    advice_pages.routes, exercise_pages.routes)
+    advice_pages.routes, exercise_pages.routes, folded.routes)
 WEEK: Final = "public, max-age=604800"
 NOT_FOUND: Final = N_("There is nothing at this address.")
 DAMAGED: Final = N_(
@@ -104,23 +117,35 @@ DAMAGED: Final = N_(
 FAILED: Final = N_(
     "Something went wrong on this server. Everything that was confirmed before is kept; load the "
     "page again to see how the table stands.")
+UNKEPT: Final = {
+    "full": ("disk_full", N_(
+        "The disk of this server is full, so this could not be kept. Nothing that was confirmed "
+        "before is lost; try again when the host has made room.")),
+    "closed": ("cannot_write", N_(
+        "Nothing can be written on this server at the moment, so this could not be kept. Nothing "
+        "that was confirmed before is lost; try again in a minute.")),
+}
 MALFORMED: Final = N_("The request was not understood: {fault}.")
 
 
 @dataclass(frozen=True)
 class Settings:
     """How the site runs. `pause`: seconds between two actions of a bot. `requests`: how many one
-    address may send in ten seconds, 0 for any number. `processes`: in which bots think.
-    `continuations`: of every position of a game that is analysed."""
+    address may send in ten seconds, `tables`: how many that are not over one person may have
+    opened, 0 for any number. `processes`: in which bots think, and `patience`: how many times as
+    long as usual one may. `continuations`: of every position of a game that is analysed."""
 
     database: str
     pause: float = 0.35
     requests: int = 600
     processes: int = 1
+    patience: float = PATIENCE
+    tables: int = EACH
     continuations: int = 200
     draws: int | None = None            # what all draws follow from, for tests; None: secrets
     addresses: bool = False             # of clients, in the log of requests
     office: Office | None = None        # where notices leave the site; None: none do
+    hosts: tuple[str, ...] = (ANY,)     # by which names the site goes besides its machine's
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -131,11 +156,12 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         database = Database(settings.database)
         open_people(app, database)
-        bots = TimedPool(settings.processes, metrics)
-        tables = Tables(CountedStore(database, metrics), bots, settings.pause,
+        bots = TimedPool(settings.processes, settings.patience, metrics)
+        timeline = Timeline()
+        tables = Tables(CountedStore(database, metrics), bots, settings.pause, timeline.now,
                         seeds=secret if settings.draws is None else foreseen(settings.draws),
-                        doors=app.state.friends)
-        metrics.watch(tables, database)
+                        doors=app.state.friends, limits=limits_of(settings, database))
+        metrics.watch(tables, database, bots)
         app.state.database = database
         app.state.people.data.add("tables", Holders(tables))
         app.state.tables = tables
@@ -149,14 +175,16 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.people.data.add("results", app.state.results)
         courier = open_post(app, database, settings.office, tables, metrics)
         open_study(app, database, tables, bots, Effort.of(settings.continuations))
-        app.state.timekeeper = Timekeeper(tables, TableStore(database))
+        life = await open_time(app, database, tables, timeline)
         app.state.gallery = Gallery(tables)
         app.state.album, app.state.library = Album(), Library()
         app.state.studio = Studio()
-        neighbours = Neighbours(database, tables)
+        neighbours = app.state.neighbours = Neighbours(database, tables)
         working = [asyncio.create_task(work) for work in (
             tables.hub.beat(BEAT), metrics.measure_lag(), app.state.lobby.fill_rooms(),
-            app.state.timekeeper.run(), app.state.results.run(), app.state.analyses.run(),
+            life.run(tables.keep_signs), app.state.timekeeper.run(),
+            app.state.results.run(), app.state.analyses.run(),
+            Tidier(TidyStore(database), tables).run(tables),
             *([courier.run()] if courier else []))]
         try:
             yield
@@ -171,8 +199,22 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="Grand Tour", version=__version__, lifespan=lifespan, docs_url=None,
                   redoc_url=None, openapi_url="/api/v1/openapi.json")
     app.state.metrics = metrics
+    add_routes(app)
+    app.add_middleware(Failing, answer=failed_answer)
+    app.add_middleware(Compressed)
+    app.add_middleware(Guard, requests_in_ten_seconds=settings.requests,
+                       hosts=Hosts(settings.hosts))
+    app.add_middleware(Measured, metrics=metrics, templates=templates(app.router.routes),
+                       addresses=settings.addresses)
+    return app
+
+
+def add_routes(app: FastAPI) -> None:
+    """What is answered, and what is said of whatever cannot be."""
     for router in ROUTERS:
-        app.include_router(router, prefix="/api/v1", responses=api.REFUSALS)
+        app.include_router(router, prefix="/api/v1", responses=api.REFUSALS,
+                           dependencies=[Depends(known_token)])
+    app.include_router(account_api.door, prefix="/api/v1", responses=api.REFUSALS)
     app.router.routes.append(
         Route("/api/v1/tables/{id}/stream", Streaming(program_stream), methods=["GET"]))
     app.router.routes.append(
@@ -183,20 +225,29 @@ def create_app(settings: Settings) -> FastAPI:
         app.router.routes.extend(routes)
     for kind, answer in ANSWERS:
         app.add_exception_handler(kind, answer)
-    app.add_middleware(Compressed)
-    app.add_middleware(Guard, requests_in_ten_seconds=settings.requests)
-    app.add_middleware(Measured, metrics=metrics, templates=templates(app.router.routes),
-                       addresses=settings.addresses)
-    return app
 
 
 def open_people(app: FastAPI, database: Database) -> None:
     """Who people are, and what they are to each other."""
-    people, friends = People(PeopleStore(database)), FriendStore(database)
+    people = People(PeopleStore(database), kept_back=kept_back())
+    friends = FriendStore(database)
     app.state.people = people
     app.state.friends = Friends(friends, people.store)
     app.state.circles = Circles(people.store, friends)
     people.data.add("friends", app.state.friends)
+
+
+def limits_of(settings: Settings, database: Database) -> Limits | None:
+    return Limits(OpenedStore(database), settings.tables) if settings.tables else None
+
+
+async def open_time(app: FastAPI, database: Database, tables: Tables,
+                    timeline: Timeline) -> Life:
+    """What happens at tables by itself, and this server's signs of life: it is alive with this."""
+    app.state.timekeeper = Timekeeper(tables, TableStore(database))
+    life = Life(LifeStore(database), timeline, app.state.timekeeper.begin_anew)
+    await life.begin()
+    return life
 
 
 def open_study(app: FastAPI, database: Database, tables: Tables, bots: BotPool,
@@ -224,8 +275,9 @@ def templates(routes: Sequence[BaseRoute]) -> dict[object, str]:
     """Under which address, with names for what varies, an endpoint is."""
     own = {route.endpoint: route.path for route in routes if isinstance(route, Route)}
     mounted = {route.app: route.path for route in routes if isinstance(route, Mount)}
-    return own | mounted | {route.endpoint: f"/api/v1{route.path}" for router in ROUTERS
-                            for route in router.routes if isinstance(route, APIRoute)}
+    api_routes = [route for router in (*ROUTERS, account_api.door) for route in router.routes]
+    return own | mounted | {route.endpoint: f"/api/v1{route.path}" for route in api_routes
+                            if isinstance(route, APIRoute)}
 
 
 class Streaming:
@@ -264,9 +316,16 @@ async def refused_answer(request: Request, refused: Exception) -> Response:
     assert isinstance(refused, Refused)
     reader = await reader_of(request)
     if for_programs(request):
-        return JSONResponse(refusal_json(refused, None, reader.language), status_of(refused))
+        return JSONResponse(refusal_json(refused, None, reader.language), status_of(refused),
+                            asks_for(refused))
     return pages.problem(request, reader, status_of(refused),
-                         sentence(refused, None, reader.language), refused.refusal.clause)
+                         sentence(refused, None, reader.language), refused.refusal.clause,
+                         opened=await opened_by(request, reader, refused))
+
+
+def asks_for(refused: Refused) -> dict[str, str]:
+    """What a program is to show instead of its token."""
+    return {"www-authenticate": "Bearer"} if status_of(refused) == 401 else {}
 
 
 async def http_answer(request: Request, fault: Exception) -> Response:
@@ -300,15 +359,30 @@ async def failed_answer(request: Request, fault: Exception) -> Response:
     return await fault_of_ours(request, "server_fault", FAILED)
 
 
-async def fault_of_ours(request: Request, code: str, message: str) -> Response:
-    reader = await reader_of(request)
+async def unkept_answer(request: Request, fault: Exception) -> Response:
+    """Nothing can be written; the log says why."""
+    assert isinstance(fault, CannotKeep)
+    LOG.error("%s", fault)
+    return await fault_of_ours(request, *UNKEPT[fault.reason], 503)
+
+
+async def reader_in_need(request: Request) -> Reader:
+    """The reader, if the database tells who it is."""
+    try:
+        return await reader_of(request)
+    except Exception:
+        return Reader(None, language(language_code(request, USUAL)))
+
+
+async def fault_of_ours(request: Request, code: str, message: str, status: int = 500) -> Response:
+    reader = await reader_in_need(request)
     said = reader.language.say(message)
-    answer = JSONResponse({"code": code, "clause": "", "message": said}, 500) \
-        if for_programs(request) else pages.problem(request, reader, 500, said)
+    answer = JSONResponse({"code": code, "clause": "", "message": said}, status) \
+        if for_programs(request) else pages.problem(request, reader, status, said)
     answer.headers[HEADER] = REQUEST.get()
     return answer
 
 
 ANSWERS: Final = ((Refused, refused_answer), (HTTPException, http_answer),
                   (RequestValidationError, malformed_answer), (Damaged, damaged_answer),
-                  (Exception, failed_answer))
+                  (CannotKeep, unkept_answer))

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from grandtour import games
-from grandtour.engine.core import CHANCE, Action
+from grandtour.engine.core import CHANCE, Action, State
 from grandtour.engine.match import Entry, Match
 from grandtour.games.words import Sentence, Show
 from grandtour.tables.table import Table
@@ -20,14 +20,20 @@ REMEMBERED: Final = 64
 @dataclass(frozen=True)
 class Told:
     """An entry of the match that is worth a line: its sentences, the scorings in it that are
-    worth watching, and what took it back, if anything did. `shown` remembers the line as it was
-    shown, by how it was shown."""
+    worth watching and the position on which they are watched, and what took it back, if anything
+    did. `shown` remembers the line as it was shown, by how it was shown."""
 
     entry: Entry
     sentences: list[Sentence]
     shows: list[Show]
+    stage: State | None = None
     taken_back_by: int = 0
     shown: dict[tuple[object, ...], str] = field(default_factory=dict)
+
+    @property
+    def number(self) -> int:
+        """Of the entry."""
+        return self.entry.number
 
     @property
     def places(self) -> list[str]:
@@ -45,6 +51,7 @@ class Chronicle:
     entries: list[Entry] = field(default_factory=list)
     sentences: list[list[Sentence]] = field(default_factory=list)
     shows: list[list[Show]] = field(default_factory=list)
+    stages: list[State | None] = field(default_factory=list)
     shown: list[dict[tuple[object, ...], str]] = field(default_factory=list)
 
     def carry_on(self, match: Match) -> None:
@@ -59,6 +66,7 @@ class Chronicle:
             self.entries.append(entry)
             self.sentences.append(words.log(entry, before, self.names))
             self.shows.append(words.shows(entry, before, self.names))
+            self.stages.append(words.stage(entry, before) if self.shows[-1] else None)
             self.shown.append({})
 
     def tells(self, match: Match) -> bool:
@@ -83,9 +91,9 @@ def chronicle(table: Table) -> list[Told]:
     while len(_chronicles) > REMEMBERED:
         _chronicles.popitem(last=False)
     taken = table.match.taken_back()
-    lines = zip(known.entries, known.sentences, known.shows, known.shown, strict=True)
-    return [Told(entry, sentences, shows, taken.get(entry.number, 0), shown)
-            for entry, sentences, shows, shown in lines if sentences]
+    lines = zip(known.entries, known.sentences, known.shows, known.stages, known.shown, strict=True)
+    return [Told(entry, sentences, shows, stage, taken.get(entry.number, 0), shown)
+            for entry, sentences, shows, stage, shown in lines if sentences]
 
 
 def last_places(told: list[Told]) -> list[str]:

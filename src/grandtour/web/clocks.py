@@ -9,20 +9,16 @@ from typing import TYPE_CHECKING, Any, Final
 from babel.dates import format_datetime
 
 from grandtour.engine.core import PUBLIC
-from grandtour.games.words import series
-from grandtour.language import Language, N_, Phrase
+from grandtour.language import Language
 from grandtour.tables.clock import DAY, SECOND
 from grandtour.tables.table import Table
 from grandtour.tables.timekeeper import judges
-from grandtour.web.pace import time_said
+from grandtour.tables.times import left_said, time_said
+from grandtour.web.parting import parted
 
 if TYPE_CHECKING:
     from grandtour.web.fragments import Scene
 
-MINUTE: Final = 60 * SECOND
-HOUR: Final = 60 * MINUTE
-DAYS: Final = N_("{d} d {h} h")
-HOURS: Final = N_("{h} h {m} min")
 NOTHING: Final = '<section id="timing" hidden></section>'
 
 
@@ -50,15 +46,6 @@ def face(scene: Scene, seat: int) -> Face | None:
     return Face(left_said(left, scene.language), clock.zero)
 
 
-def left_said(left: int, language: Language) -> str:
-    """A time that is left, the shorter the finer."""
-    if left >= DAY:
-        return language.say(DAYS, d=left // DAY, h=left % DAY // HOUR)
-    if left >= HOUR:
-        return language.say(HOURS, h=left // HOUR, m=left % HOUR // MINUTE)
-    return f"{left // MINUTE}:{left % MINUTE // SECOND:02}"
-
-
 def moment_said(moment: int, language: Language) -> str:
     """A moment where nothing is known of the reader's own clock."""
     when = datetime.fromtimestamp(moment / SECOND, UTC)
@@ -82,7 +69,8 @@ def timing_part(scene: Scene) -> str:
     if not scene.live or scene.over or not table.started:
         return NOTHING
     facts = {"stood_in": scene.seat in table.stand_ins, "lost": scene.seat in table.forfeits,
-             "verdict": verdict(scene), "silence": silence(scene), "vacation": vacation(scene)}
+             "verdict": verdict(scene), "silence": silence(scene), "vacation": vacation(scene),
+             "parted": parted(scene)}
     return scene.show("timing", **facts) if any(facts.values()) else NOTHING
 
 
@@ -125,16 +113,6 @@ def vacation(scene: Scene) -> dict[str, Any] | None:
     return {"moment": moment, "said": moment_said(moment, scene.language) if moment else "",
             "left": left_said(left, scene.language) if left % DAY
             else time_said(left // SECOND, scene.language)}
-
-
-def with_last(table: Table, ranks: list[int]) -> Phrase:
-    """The result in a sentence where a bot has had to finish the game for somebody."""
-    first = [table.names[seat] for seat, rank in enumerate(ranks) if rank == 1]
-    lost = [table.names[seat] for seat in sorted(table.given_up)]
-    if len(lost) == len(ranks):
-        return Phrase(N_("Nobody wins: computer players had to finish the game for everybody."))
-    return Phrase(N_("First place: {winners}. Last, since a computer player had to finish the "
-                     "game there: {losers}."), winners=series(first), losers=series(lost))
 
 
 def clock_json(table: Table) -> dict[str, Any] | None:

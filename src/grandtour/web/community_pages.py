@@ -116,9 +116,10 @@ async def community_page(request: Request) -> Response:
         lists=[view.games_list(row, say)
                for row in await threads_of(request).lists(access, reader.id)],
         tables=[open_line(line, say) if line.standing.phase == "room" else
-                my_line(line, reader.id, say, now)
+                my_line(line, reader.id, say, now, reader.settings.zone)
                 for line in tables],
-        offers=[my_line(line, reader.id, say, now) for line in await own_rooms(request, reader)
+        offers=[my_line(line, reader.id, say, now, reader.settings.zone)
+                for line in await own_rooms(request, reader)
                 if access.member and line.id not in {shown.id for shown in tables}])
 
 

@@ -132,6 +132,11 @@ def post(row: PostRow, access: Access, now: int, language: Language) -> dict[str
             "deletes": own or access.keeps, "answers": access.writes}
 
 
+def posts(rows: Sequence[PostRow], access: Access, now: int,
+          language: Language) -> list[dict[str, Any]]:
+    return [post(row, access, now, language) for row in rows]
+
+
 def games_list(row: ListRow, language: Language) -> dict[str, Any]:
     """A list of games; the covers are of those that can be played here."""
     say = language.say

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from grandtour.language import Language, N_
 from grandtour.tables.terms import Terms
-from grandtour.web.pace import time_said
+from grandtour.tables.times import time_said
 
 FILLS: Final = (0, 120, 600, 3600, 24 * 3600)       # seconds
 FOUND: Final = {"link": N_("only with the link"), "listed": N_("everybody, among the open tables")}

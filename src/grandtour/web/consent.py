@@ -20,8 +20,9 @@ NOTHING: Final = '<section id="consent" hidden></section>'
 # The buttons with which all agree.
 YES: Final = {
     "undo": N_("Let it be taken back"), "pause": N_("Pause"), "cancel": N_("End the table"),
-    "replace": N_("Let them be replaced"),
+    "replace": N_("Let the seat be given away"),
 }
+OWN_SEAT: Final = N_("Give up my seat")
 
 
 def consent_part(scene: Scene) -> str:
@@ -34,9 +35,14 @@ def consent_part(scene: Scene) -> str:
         return scene.show("rest")
     lines = consequences(scene.table, question, scene.seat)
     return scene.show(
-        "consent", question=question, role=role(scene, question), yes=YES[question.about],
+        "consent", question=question, role=role(scene, question), yes=yes(scene, question),
         asks=with_bold(scene.language, asks(scene.table, question)),
         lines=[with_bold(scene.language, line) for line in lines], time=time_for(scene))
+
+
+def yes(scene: Scene, question: Question) -> str:
+    """The button with which the reader agrees."""
+    return OWN_SEAT if question.facts.get("whom") == scene.seat else YES[question.about]
 
 
 def role(scene: Scene, question: Question) -> str:

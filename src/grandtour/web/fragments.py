@@ -5,16 +5,19 @@ it follows from the table as one seat (or a spectator) sees it, in one language.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
 from grandtour import games
 from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, State
-from grandtour.games.words import Choice, Good, Grounds, Result, Show, Words
+from grandtour.games.words import Choice, Good, Grounds, Show, Words
 from grandtour.language import Count, Language, N_, Phrase
+from grandtour.people.settings import USUAL
 from grandtour.tables.consent import agreed_undos
+from grandtour.tables.deadline import deadline
+from grandtour.tables.final import final
 from grandtour.tables.lobby import rematch_of
 from grandtour.tables.results import player_at
 from grandtour.tables.seating import automata, bot_of_entry
@@ -22,9 +25,11 @@ from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, Silence
 from grandtour.web.board import Boards, boards, pointed
 from grandtour.web.chat import Chat
-from grandtour.web.clocks import face, timing_part, until, with_last
+from grandtour.web.clocks import face, timing_part, until
 from grandtour.web.chronicle import Told, chronicle, last_places, last_shows
 from grandtour.web.consent import act_lines, consent_part
+from grandtour.web.deadlines import Deadline, deadline_of
+from grandtour.web.folded import Fold, folded
 from grandtour.web.rated import NUMBERED, next_level, outcome_text
 from grandtour.web.since import Missed, missed, ringed
 from grandtour.web.room import room_facts
@@ -52,6 +57,8 @@ class Scene:
     present: frozenset[str] = frozenset()       # the people who look at the table now
     now: int = 0                                # the server's time; 0: it does not matter
     layout: str = ""                            # of the board, that the page shows; "": both
+    zone: str = USUAL.zone                      # by whose clocks a deadline is named
+    parted: int = 0             # the act by which the reader's seat has passed on; 0: there is none
 
     @property
     def address(self) -> str:
@@ -62,9 +69,14 @@ class Scene:
     def words(self) -> Words:
         return games.words(self.table.match.game.name)
 
+    @property
+    def passed(self) -> bool:
+        """Whether the game, which goes on, has left this position behind."""
+        return not self.live and not self.table.over and self.number < self.table.match.number
+
     @cached_property
     def view(self) -> dict[str, Any]:
-        return self.state.view(self.seat)
+        return self.state.recalled(self.seat) if self.passed else self.state.view(self.seat)
 
     @property
     def to_act(self) -> int:
@@ -148,11 +160,22 @@ class Scene:
 def fragments(table: Table, seat: int, language: Language, watching: int,
               silence: Silence = NO_SILENCE,
               present: frozenset[str] = frozenset(), now: int = 0,
-              layout: str = "") -> dict[str, str]:
+              layout: str = "", zone: str = USUAL.zone, parted: int = 0) -> dict[str, str]:
     """Element id -> the whole element, of the table as it is now."""
-    scene = Scene(table, seat, language, watching, table.match.state, table.match.number,
-                  silence=silence, present=present, now=now, layout=layout)
-    return playing(scene) if table.started else waiting(scene)
+    return parts_of(scene_now(table, seat, language, watching, silence, present, now, layout,
+                              zone, parted))
+
+
+def scene_now(table: Table, seat: int, language: Language, watching: int, silence: Silence,
+              present: frozenset[str], now: int, layout: str,
+              zone: str = USUAL.zone, parted: int = 0) -> Scene:
+    return Scene(table, seat, language, watching, table.match.state, table.match.number,
+                 silence=silence, present=present, now=now, layout=layout, zone=zone,
+                 parted=parted)
+
+
+def parts_of(scene: Scene) -> dict[str, str]:
+    return playing(scene) if scene.table.started else waiting(scene)
 
 
 def waiting(scene: Scene) -> dict[str, str]:
@@ -185,9 +208,8 @@ def playing(scene: Scene) -> dict[str, str]:
         "consent": consent_part(scene),
         "timing": timing_part(scene),
         "turn-idle": scene.show("turn", buttons=buttons(scene, choices),
-                                clock=face(scene, scene.to_act)),
-        "hint": scene.show("ask_hint", offered=scene.mine and scene.table.hints,
-                           free=not scene.table.hinted),
+                                clock=face(scene, scene.to_act), deadline=due(scene)),
+        "hint": scene.show("ask_hint", offered=scene.mine and scene.table.hints),
         "details": scene.show("details", choices=[*choices, *further]),
         "shows": shows(scene),
         "moves-count": scene.show("count", count=len(choices)),
@@ -205,6 +227,12 @@ def playing(scene: Scene) -> dict[str, str]:
     if scene.live:
         parts |= scene.chat.parts | {"since": strip(scene)}
     return parts
+
+
+def due(scene: Scene) -> Deadline | None:
+    """Until when whoever is in turn must act."""
+    moment = deadline(scene.table) if scene.live and not scene.over else 0
+    return deadline_of(moment, scene.now, scene.zone, scene.language)
 
 
 def phase(name: str) -> str:
@@ -276,7 +304,7 @@ class Group:
 def grouped(scene: Scene, choices: Sequence[Choice]) -> list[Group]:
     """The list in its order; a short one without headings."""
     found: list[Group] = []
-    for key, choice in keyed(choices):
+    for key, choice in keyed(scene, choices):
         title = scene.say(scene.words.COMMANDS[choice.command][0])
         folded = choice.command in scene.words.ASIDE
         if len(choices) <= LONG and not folded:
@@ -287,10 +315,16 @@ def grouped(scene: Scene, choices: Sequence[Choice]) -> list[Group]:
     return found
 
 
-def keyed(choices: Sequence[Choice]) -> list[tuple[str, Choice]]:
-    """Each choice with its key: its number, and E for the end of the turn."""
+def keyed(scene: Scene, choices: Sequence[Choice]) -> list[tuple[str, Choice]]:
+    """Each choice with its key: its number, E for the end of the turn, none if it is folded."""
     numbers = iter(KEYS)
-    return [("E" if choice.action in ENDS else next(numbers, ""), choice) for choice in choices]
+    return [(key_of(scene, choice, numbers), choice) for choice in choices]
+
+
+def key_of(scene: Scene, choice: Choice, numbers: Iterator[str]) -> str:
+    if choice.action in ENDS:
+        return "E"
+    return "" if choice.command in scene.words.ASIDE else next(numbers, "")
 
 
 def barred(scene: Scene) -> list[tuple[str, str, str]]:
@@ -358,33 +392,37 @@ def result(scene: Scene) -> str:
     ended = scene.over and scene.live
     if ended and scene.table.cancelled:
         return scene.show("ended")
-    found = scene.words.result(scene.view, scene.table.names) if ended else None
+    found = final(scene.table, scene.view) if ended else None
     if found is None:
         return '<div id="result" hidden></div>'
     outcome = scene.table.outcome
     own = player_at(scene.table, scene.seat) if scene.seat >= 0 else None
-    return scene.show("result", result=timely(scene, found), next=rematch_of(scene.table),
+    return scene.show("result", result=found, next=rematch_of(scene.table),
                       rated=outcome_text(outcome, own, scene.language) if outcome else [],
                       level=next_level(scene.table) if scene.seat >= 0 else None)
-
-
-def timely(scene: Scene, found: Result) -> Result:
-    """The result, in which comes last who has not played to the end."""
-    if not scene.table.given_up:
-        return found
-    ranks = scene.table.ranks(scene.state.ranking())
-    rows = sorted([(seat, ranks[seat], cells) for seat, _, cells in found.rows],
-                  key=lambda row: row[1])
-    return replace(found, sentence=with_last(scene.table, ranks), clause="", rows=tuple(rows))
 
 
 def log_entries(scene: Scene) -> dict[str, str]:
     """A line for each entry and each act that is worth one, the oldest first."""
     agreed = agreed_undos(scene.table.acts, scene.table.match.number)
-    lines = [(line.entry.number, f"log-{line.entry.number}",
-              log_entry(scene, line, line.entry.number in agreed)) for line in scene.told]
+    lines = [(line.number, f"log-{line.number}",
+              fold_entry(scene, line) if isinstance(line, Fold) else
+              log_entry(scene, line, line.number in agreed)) for line in unfolded(scene)]
     acts = [(after, name, line) for name, (after, line) in act_lines(scene).items()]
     return {name: line for _, name, line in sorted(lines + acts, key=lambda line: line[0])}
+
+
+def unfolded(scene: Scene) -> list[Told | Fold]:
+    """The lines of the log. In a file nothing is folded, since nothing could be opened there."""
+    if not scene.table.id:
+        return list(scene.told)
+    return list(folded(scene.told, 0 if scene.live else scene.number))
+
+
+def fold_entry(scene: Scene, fold: Fold) -> str:
+    """One line for a stretch of what was taken back."""
+    return scene.show("fold", fold=fold,
+                      mine=all(line.entry.seat == scene.seat for line in fold.lines))
 
 
 def log_entry(scene: Scene, line: Told, agreed: bool) -> str:

@@ -1,5 +1,7 @@
 """What the pages of a table show, rendered once for all that show the same, and the changes from
-one such rendering to the next."""
+one such rendering to the next. Changes that go past a scoring also say how the table is to be shown
+while the scoring is watched (`stage`); all that this names is among the changes, so that whoever
+skips it, or watches it to its end, comes to the same page."""
 
 from __future__ import annotations
 
@@ -10,28 +12,41 @@ from typing import Any
 from starlette.requests import HTTPConnection
 
 from grandtour.language import Language
+from grandtour.people.settings import USUAL
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, Silence
 from grandtour.web.chat import silence
-from grandtour.web.fragments import fragments
+from grandtour.web.fragments import Scene, parts_of, scene_now
 from grandtour.web.reader import Reader
+from grandtour.web.staging import scored, staged
 
 
 @dataclass(frozen=True)
 class Look:
     """How a page looks at its table: from a seat or as a spectator, in one language, without those
     whom the reader has muted or blocked. `layout` is the lay-out of the board that it shows, ""
-    if it has not said so and gets both."""
+    if it has not said so and gets both. `zone`: by whose clocks a deadline is named, if one is.
+    `parted` is the act by which the reader's seat has passed on, 0 if there is none."""
 
     seat: int
     language: Language
     silence: Silence = NO_SILENCE
     layout: str = ""
+    zone: str = USUAL.zone
+    parted: int = 0
 
 
 def look_of(table: Table, reader: Reader, layout: str) -> Look:
-    return Look(table.seat_of(reader.id), reader.language, silence(table, reader), layout)
+    zone = reader.settings.zone if table.terms.pace == "days" else USUAL.zone
+    return Look(table.seat_of(reader.id), reader.language, silence(table, reader), layout, zone,
+                parting_of(table, reader))
+
+
+def parting_of(table: Table, reader: Reader) -> int:
+    """The number of the act by which the reader's seat has passed on; 0 if there is none."""
+    act = table.parting(reader.id)
+    return act.number if act else 0
 
 
 def gallery_of(connection: HTTPConnection) -> Gallery:
@@ -43,9 +58,10 @@ def gallery_of(connection: HTTPConnection) -> Gallery:
 class Rendering:
     """Everything that can change on a table's page, for one look at one moment."""
 
-    def __init__(self, state: tuple[int, int], parts: dict[str, str]) -> None:
+    def __init__(self, state: tuple[int, int], scene: Scene) -> None:
         self.state = state
-        self.parts = parts
+        self.scene = scene
+        self.parts = parts_of(scene)
         self._patches: dict[Rendering, bytes] = {}
 
     def shown_by(self, number: str, version: str) -> bool:
@@ -54,11 +70,11 @@ class Rendering:
 
     def whole(self) -> bytes:
         """For a page that shows anything, as JSON."""
-        return self._told(None, dict(self.parts))
+        return self._told(None, dict(self.parts), {})
 
     def nothing(self) -> bytes:
         """For a page that shows this already."""
-        return self._told(self.state, {})
+        return self._told(self.state, {}, {})
 
     def patch(self, seen: Rendering) -> bytes:
         """What makes this rendering of the one that was seen; the same object for all who have
@@ -67,12 +83,23 @@ class Rendering:
             changed: dict[str, str | None] = {
                 name: part for name, part in self.parts.items() if seen.parts.get(name) != part}
             changed |= dict.fromkeys(seen.parts.keys() - self.parts.keys())
-            self._patches[seen] = self._told(seen.state, changed)
+            stage = self._stage_after(seen)
+            changed |= {name: self.parts[name] for name in stage}
+            self._patches[seen] = self._told(seen.state, changed, stage)
         return self._patches[seen]
 
-    def _told(self, since: tuple[int, int] | None, patch: dict[str, Any]) -> bytes:
+    def _stage_after(self, seen: Rendering) -> dict[str, str]:
+        """The newest scoring as it differs from what was seen, if it came after that."""
+        if scored(self.scene) <= seen.state[0]:
+            return {}
+        return {name: part for name, part in staged(self.scene).items()
+                if seen.parts.get(name) != part}
+
+    def _told(self, since: tuple[int, int] | None, patch: dict[str, Any],
+              stage: dict[str, str]) -> bytes:
         number, version = self.state
-        return json.dumps({"number": number, "version": version, "since": since, "patch": patch},
+        return json.dumps({"number": number, "version": version, "since": since, "patch": patch,
+                           "stage": stage},
                           ensure_ascii=False, separators=(",", ":")).encode()
 
 
@@ -93,9 +120,9 @@ class Gallery:
         state = table.match.number, hub.version(table.id)
         latest = self.latest(table, look)
         if latest is None or latest.state != state:
-            latest = Rendering(state, fragments(
+            latest = Rendering(state, scene_now(
                 table, look.seat, look.language, hub.watching(table.id), look.silence,
-                hub.present(table.id), self._tables.now(), look.layout))
+                hub.present(table.id), self._tables.now(), look.layout, look.zone, look.parted))
             self._latest[table.id, look] = latest
         return latest
 

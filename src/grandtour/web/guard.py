@@ -1,4 +1,5 @@
-"""What is refused before a page or the API sees it: too large, too many, from elsewhere."""
+"""What is refused before a page or the API sees it: for another host, too large, too much, from
+elsewhere."""
 
 from __future__ import annotations
 
@@ -6,17 +7,21 @@ import json
 from typing import Final
 from urllib.parse import urlsplit
 
-from limits import RateLimitItemPerSecond
-from limits.storage import MemoryStorage
-from limits.strategies import FixedWindowRateLimiter
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from grandtour.web.addresses import owner
+from grandtour.web.hosts import Hosts
+from grandtour.web.reader import people_of, token_of
+from grandtour.web.weights import Scales, weight
 
 LARGEST_BODY: Final = 64 * 1024
 UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
 
 SECURITY: Final = {"x-content-type-options": "nosniff", "referrer-policy": "same-origin"}
+FRESH: Final = "no-store"
 # Nothing inline, nothing from elsewhere; pages may not be framed.
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -27,34 +32,42 @@ PARTS: Final = ("text/css", "text/javascript", "application/javascript")
 TOO_LARGE: Final = ("too_large", 413, "A request may hold 64 kB at most; nothing was read.")
 TOO_MANY: Final = ("too_many_requests", 429, "Too many requests; wait a few seconds.")
 HALF: Final = "it holds half of a surrogate pair, which is no text"
+NOT_HERE: Final = ("unknown_host", 421, "This site does not go by that name. Its host can let it, "
+                   "by --site or --allow-host.")
 FOREIGN: Final = ("foreign_origin", 403, "This request came from another site and was refused.")
 
 
-class Guard:
-    """Refuses in this order: too many requests of one address, a body that is too large, a
-    change that another site asks a browser for. Adds the security headers to every answer."""
+def address_of(scope: Scope) -> str:
+    """From where a request comes, as limits count it."""
+    client = scope.get("client")
+    return owner(client[0] if client else "")
 
-    def __init__(self, app: ASGIApp, requests_in_ten_seconds: int) -> None:
+
+class Guard:
+    """Refuses in this order: a name that is not this site's, too much of one address, a body that
+    is too large, a change that another site asks a browser for. Adds the security headers to every
+    answer; and that it is not to be kept, unless it says how long it may be."""
+
+    def __init__(self, app: ASGIApp, requests_in_ten_seconds: int, hosts: Hosts) -> None:
         self.app = app
-        self._limiter = FixedWindowRateLimiter(MemoryStorage())
-        self._most = requests_in_ten_seconds
-        self._rate = RateLimitItemPerSecond(max(1, requests_in_ten_seconds), 10)
+        self._hosts = hosts
+        self._scales = Scales(requests_in_ten_seconds)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        fault = self._fault(scope, headers)
+        fault = await self._fault(scope, headers)
         if fault is not None:
-            await refuse(fault, send)
+            await refuse(fault, self._secured(send))
             return
         await self.app(scope, Inlet(receive).receive, self._secured(send))
 
-    def _fault(self, scope: Scope, headers: Headers) -> tuple[str, int, str] | None:
-        client = scope.get("client")
-        address = client[0] if client else "local"
-        if self._most and not self._limiter.hit(self._rate, address):
+    async def _fault(self, scope: Scope, headers: Headers) -> tuple[str, int, str] | None:
+        if not self._hosts.known(headers.get("host", "")):
+            return NOT_HERE
+        if not await self._bears(scope):
             return TOO_MANY
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > LARGEST_BODY:
@@ -63,12 +76,24 @@ class Guard:
             return FOREIGN
         return None
 
+    async def _bears(self, scope: Scope) -> bool:
+        connection = HTTPConnection(scope)
+
+        async def known(token: str) -> bool:
+            return await people_of(connection).sessions.known(token) is not None
+
+        client = scope.get("client")
+        return await self._scales.bears(client[0] if client else "", token_of(connection), known,
+                                        weight(scope["method"], scope["path"]))
+
     def _secured(self, send: Send) -> Send:
         async def secured(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in SECURITY.items():
                     headers.setdefault(name, value)
+                if "etag" not in headers:
+                    headers.setdefault("cache-control", FRESH)
                 if not headers.get("content-type", "").startswith(PARTS):
                     headers.setdefault("content-security-policy", POLICY)
             await send(message)

@@ -13,6 +13,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from grandtour.store.database import Database
+from grandtour.web.hosts import is_loopback
 from grandtour.web.metrics import Metrics
 from grandtour.web.reader import bearer_of
 
@@ -49,6 +50,8 @@ def may_measure(request: Request) -> bool:
         return True
     if request.client is None or any(name in request.headers for name in FORWARDED):
         return False
+    if not is_loopback(request.headers.get("host", "")):
+        return False            # a page has let its own name lead here
     try:
         return ip_address(request.client.host).is_loopback
     except ValueError:

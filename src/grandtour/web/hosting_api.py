@@ -61,7 +61,8 @@ class Swapping(BaseModel):
 
 
 class Replacing(BaseModel):
-    """Whom a bot is to replace, and whether another person is invited to that seat."""
+    """Whose seat a bot is to play on, and whether another person is invited to it. Whoever sits
+    there is asked, unless away by the clock or for the time of `absence`."""
 
     seat: int
     invited: bool = False
@@ -155,7 +156,7 @@ async def swap(id: str, swapping: Swapping, reader: ReaderDep, tables: TablesDep
 
 
 @router.post("/tables/{id}/replace",
-             summary="Let a bot go on for somebody (host)")
+             summary="Give somebody's seat away (host)")
 async def replace(id: str, replacing: Replacing, reader: ReaderDep, tables: TablesDep,
                   hosting: HostingDep) -> Position:
     await hosting.replace(id, person(reader), replacing.seat, replacing.invited)

@@ -11,11 +11,13 @@ from starlette.routing import Route
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import NOT_SEATED, Refused
+from grandtour.language import Language, N_
 from grandtour.people.ports import PersonRow
 from grandtour.tables import consent
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.seating import movable, offered
 from grandtour.tables.table import Table
+from grandtour.tables.times import time_said
 from grandtour.tables.watching import may_look
 from grandtour.web.looking import table_of
 from grandtour.web.reader import Reader, guest_of, reader_of
@@ -89,11 +91,11 @@ async def at_table(request: Request, form: Form, deed: Deed) -> Response:
 
 async def host_page(request: Request) -> Response:
     """GET /t/{id}/host: looking after the table, for those who sit at it."""
-    return show_host(request, await reader_of(request), await table_of(request))
+    return await show_host(request, await reader_of(request), await table_of(request))
 
 
-def show_host(request: Request, reader: Reader, table: Table,
-              refused: Refused | None = None) -> Response:
+async def show_host(request: Request, reader: Reader, table: Table,
+                    refused: Refused | None = None) -> Response:
     seat = table.seat_of(reader.id)
     if seat == PUBLIC:
         raise Refused(NOT_SEATED, {})
@@ -107,8 +109,18 @@ def show_host(request: Request, reader: Reader, table: Table,
     return respond(
         request, reader, "table/host.html", status=status_of(refused) if refused else 200,
         table=table, seat=seat, hosts=table.host == reader.id, game=box(game, reader.language),
+        away=await away_said(request, table, reader.language),
+        absence=time_said(table.terms.absent_after, reader.language),
         movable=movable(table), left=left, invitations=codes, refused=message,
         people=[number for number, one in enumerate(table.seats) if one.kind == "person"])
+
+
+async def away_said(request: Request, table: Table, language: Language) -> str:
+    """Who is away now."""
+    away = await tables_of(request).presence.away(table) | table.stand_ins.keys()
+    names = [language.called(table.names[seat]) for seat in sorted(away)]
+    return language.say(N_("Away now: {names}."), names=language.join(names)) if names \
+        else language.say(N_("Nobody is away now."))
 
 
 async def host(request: Request) -> Response:
@@ -122,7 +134,7 @@ async def host(request: Request) -> Response:
     except Refused as refused:
         if table.seat_of(reader.id) == PUBLIC:
             raise
-        return show_host(request, reader, table, refused)
+        return await show_host(request, reader, table, refused)
     return go(f"/t/{table.id}" if may_look(table, reader.id) else "/tables")
 
 

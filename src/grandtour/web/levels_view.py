@@ -20,8 +20,10 @@ STRENGTH: Final = {name: strength.measured(name) for name in games.names()}
 TABLES: Final = (2, 4)          # players, as the measuring has them
 SHORTEST: Final = 0.01          # seconds that are told
 
-# By rung of the ladder.
+# By rung of the ladder, or by what a level is played as where that needs words of its own.
 STYLES: Final = {
+    "greedy@1": N_("Takes whatever looks best at once, without thinking its turn through. Does not "
+                   "ask what the others will do."),
     "random": N_("Moves at random."),
     "habits": N_("Moves at random, but does some things more often than others."),
     "greedy": N_("Looks at up to {n} positions on the ways through its own turn and takes the way "
@@ -68,11 +70,16 @@ def rows(game: str, ladder: Iterable[Ranked], language: Language) -> list[Row]:
         rating = known.get(Player("bot", level.name), Rating())
         found.append(Row(
             level.number, level.name, language.say(LEVELS[level.name]),
-            language.say(STYLES[level.rung], n=decimal(level.iterations, language, "#,##0")),
+            language.say(style(level), n=decimal(level.iterations, language, "#,##0")),
             measured(game, level, below, language) if below else [], pace(game, level, language),
             rating_text(rating, language), rating.games))
         below = level
     return found
+
+
+def style(level: Level) -> str:
+    """How it plays."""
+    return STYLES.get(level.played_as, STYLES[level.rung])
 
 
 def measured(game: str, level: Level, below: Level, language: Language) -> list[Measured]:

@@ -13,7 +13,8 @@ from grandtour.language import NAMES, Count, Language, N_
 from grandtour.tables import lobby
 from grandtour.tables.ports import Line
 from grandtour.tables.terms import terms_of
-from grandtour.web.pace import short
+from grandtour.tables.times import short
+from grandtour.web.deadlines import Deadline, deadline_of
 from grandtour.web.shell import Box, box
 
 MINUTE: Final = 60_000          # in milliseconds, as all moments are
@@ -37,16 +38,19 @@ class Shown:
     button: str
     sit: bool = False
     reads: str = ""
+    deadline: Deadline | None = None
 
 
-def my_line(line: Line, person: str, language: Language, now: int) -> Shown:
-    """One of the reader's games."""
+def my_line(line: Line, person: str, language: Language, now: int, zone: str) -> Shown:
+    """One of the reader's games, whose clocks are those of the zone."""
     seat = lobby.seat_of(line, person)
     return shown(line, person, language, state_of(line, seat, language, now), {
         "due": bool(line.standing.due[seat]) if seat != PUBLIC else False,
         "note": short(terms_of(line.terms), language),
         "button": language.say(button_of(line, seat)),
         "sit": line.seats[seat].kind == "open",
+        "deadline": deadline_of(line.standing.deadline, now, zone, language)
+        if seat == line.standing.to_act else None,
     })
 
 

@@ -14,7 +14,7 @@ from grandtour.tables.ports import Line
 from grandtour.tables.seating import check_host
 from grandtour.web.lobby import lobby_of, waiting_room_of
 from grandtour.web.looking import TableDep
-from grandtour.web.reader import friends_of
+from grandtour.web.reader import friends_of, network_of
 from grandtour.web.scopes import ReaderDep, reads_and
 
 router = APIRouter(tags=["lobby"], dependencies=[reads_and("play")])
@@ -182,5 +182,6 @@ async def ready(request: Request, id: str, readiness: Readiness, reader: ReaderD
 @router.post("/tables/{id}/rematch", summary="The same people again")
 async def rematch(request: Request, id: str, reader: ReaderDep) -> Following:
     """The table that is there already, if somebody was faster."""
-    table = await lobby_of(request).rematch(id, reader.asker, reader.language.code)
+    table = await lobby_of(request).rematch(id, reader.asker, reader.language.code,
+                                               network_of(request))
     return Following(table=table.id)

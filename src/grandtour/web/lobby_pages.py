@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from io import BytesIO
@@ -9,6 +10,7 @@ from typing import Final
 from urllib.parse import urlencode
 
 import segno
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -23,10 +25,11 @@ from grandtour.web.exercise_pages import exercises_of
 from grandtour.web.lines import my_line, open_line, running_line
 from grandtour.web.lobby import lobby_of, waiting_room_of
 from grandtour.web.looking import table_of
-from grandtour.web.reader import friends_of, reader_of
+from grandtour.web.reader import friends_of, network_of, reader_of
 from grandtour.web.shell import box, form_of, go, respond, tables_of, text_of
 
 SHOWN: Final = 6                # running games, among which a stranger chooses
+LONGEST_CODE: Final = 64        # letters of an invitation
 LAST_PAGE: Final = 1000
 
 
@@ -53,6 +56,7 @@ async def tables_page(request: Request) -> Response:
     the finished games."""
     reader = await reader_of(request)
     lobby, language, now = lobby_of(request), reader.language, tables_of(request).now()
+    zone = reader.settings.zone
     wanted = wanted_of(request.query_params)
     page = whole(request.query_params.get("page", ""), LAST_PAGE) or 1
     mine = await lobby.my_games(reader.id, page) if reader.person else None
@@ -61,13 +65,14 @@ async def tables_page(request: Request) -> Response:
         own.id for own in (mine.now if mine else [])}]
     filters = filters_of(wanted, language)
     due = len(await exercises_of(request).due(reader.id))
-    return respond(
+    return await to_thread(lambda: respond(
         request, reader, "lobby/tables.html", "tables",
         exercises=Count("{n} decision of a finished game waits to be tried once more.",
                         "{n} decisions of finished games wait to be tried once more.",
                         due) if due else None,
-        mine=[my_line(line, reader.id, language, now) for line in mine.now] if mine else [],
-        finished=[my_line(line, reader.id, language, now)
+        mine=[my_line(line, reader.id, language, now, zone)
+              for line in mine.now] if mine else [],
+        finished=[my_line(line, reader.id, language, now, zone)
                   for line in mine.finished] if mine else [],
         more=address(wanted, page=page + 1) if mine and mine.more else "",
         less=address(wanted, page=page - 1) if page > 1 else "",
@@ -78,7 +83,7 @@ async def tables_page(request: Request) -> Response:
         farther=[one for one in filters if one.farther],
         filtered=wanted != Wanted(), narrowed=any(
             pick.chosen for one in filters if one.farther for pick in one.picks[1:]),
-        running=[running_line(line, language, now) for line in running[:SHOWN]])
+        running=[running_line(line, language, now) for line in running[:SHOWN]]))
 
 
 def wanted_of(query: Mapping[str, str]) -> Wanted:
@@ -206,13 +211,15 @@ async def rematch(request: Request) -> Response:
     """POST /t/{id}/rematch: the same people again."""
     reader = await reader_of(request)
     following = await lobby_of(request).rematch(
-        request.path_params["id"], reader.asker, reader.language.code)
+        request.path_params["id"], reader.asker, reader.language.code, network_of(request))
     return go(f"/t/{following.id}")
 
 
 async def invitation_picture(request: Request) -> Response:
     """GET /j/{code}.svg: the invitation as a QR picture. The same for every code, so that it
-    tells nobody whether there is such a table."""
+    tells nobody whether there is such a table; but none is so long."""
+    if len(request.path_params["code"]) > LONGEST_CODE:
+        raise HTTPException(404)
     picture = BytesIO()
     code = segno.make(invitation_of(request, request.path_params["code"]), error="m")
     code.save(picture, kind="svg", scale=6, border=3, xmldecl=False, dark="#111", light="#fff")

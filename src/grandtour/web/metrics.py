@@ -11,6 +11,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Proc
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 
 from grandtour.bots.pool import BotPool
+from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
 from grandtour.tables.ports import Change
@@ -38,6 +39,12 @@ class Metrics:
         self.thinking = Histogram(
             "grandtour_bot_seconds", "Time that a bot takes for an action, waiting included",
             ("bot",), buckets=THOUGHT, registry=self.registry)
+        self.waits = Histogram(
+            "grandtour_bot_waiting_seconds", "Time until a process begins to think, by who waits",
+            ("waits",), buckets=THOUGHT, registry=self.registry)
+        self.lost = Counter(
+            "grandtour_bot_processes_lost", "Processes that died or hung while they thought",
+            registry=self.registry)
         self.lag = Histogram(
             "grandtour_loop_lag_seconds", "How late the event loop wakes who sleeps",
             buckets=QUICK, registry=self.registry)
@@ -47,9 +54,9 @@ class Metrics:
             "grandtour_notices_waiting", "Notices that wait to be sent", registry=self.registry)
         ProcessCollector(registry=self.registry)
 
-    def watch(self, tables: Tables, database: Database) -> None:
+    def watch(self, tables: Tables, database: Database, bots: BotPool) -> None:
         """Let what stands now be told whenever somebody asks."""
-        self.registry.register(Present(tables, database))
+        self.registry.register(Present(tables, database, bots))
 
     def ended(self, end: str) -> None:
         """How a notice has ended."""
@@ -70,9 +77,10 @@ class Metrics:
 class Present:
     """How many there are at this moment, asked by the registry."""
 
-    def __init__(self, tables: Tables, database: Database) -> None:
+    def __init__(self, tables: Tables, database: Database, bots: BotPool) -> None:
         self._tables = tables
         self._database = database
+        self._bots = bots
 
     def collect(self) -> Iterator[Metric]:
         held = self._tables.held()
@@ -84,18 +92,30 @@ class Present:
                 ("writer_queue", "Writes that wait", self._database.waiting()),
                 ("writer_alive", "Whether the writing thread works", self._database.writing())):
             yield GaugeMetricFamily(f"grandtour_{name}", help_text, value)
+        queue = GaugeMetricFamily(
+            "grandtour_bot_queue", "What waits for a process that thinks, by who waits",
+            labels=("waits",))
+        for urgency in Urgency:
+            queue.add_metric((urgency.name.lower(),), self._bots.waiting(urgency))
+        yield queue
 
 
 class TimedPool(BotPool):
     """Bots whose thinking is measured."""
 
-    def __init__(self, processes: int, metrics: Metrics) -> None:
-        super().__init__(processes)
+    def __init__(self, processes: int, patience: float, metrics: Metrics) -> None:
+        super().__init__(processes, patience)
         self._metrics = metrics
 
-    async def choose(self, bot: str, game: str, position: str, seed: int) -> str:
+    async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
         with self._metrics.thinking.labels(bot).time():
-            return await super().choose(bot, game, position, seed)
+            return await super().choose(claim, bot, game, position, seed)
+
+    def begins(self, urgency: Urgency, waited: float) -> None:
+        self._metrics.waits.labels(urgency.name.lower()).observe(waited)
+
+    def lost(self) -> None:
+        self._metrics.lost.inc()
 
 
 class CountedStore(TableStore):

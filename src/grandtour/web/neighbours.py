@@ -6,11 +6,21 @@ import asyncio
 import logging
 from typing import Final
 
+from starlette.requests import HTTPConnection
+
 from grandtour.store.database import Database
 from grandtour.store.news import ALL, News
+from grandtour.store.tables import TableStore
 from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
+
+
+def neighbours_of(connection: HTTPConnection) -> Neighbours:
+    found = connection.app.state.neighbours
+    assert isinstance(found, Neighbours)
+    return found
 
 
 class Neighbours:
@@ -19,12 +29,19 @@ class Neighbours:
 
     def __init__(self, database: Database, tables: Tables) -> None:
         self._tables = tables
+        self._versions = TableStore(database)
         self._due: set[str] = set()
         self._told = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._task = asyncio.create_task(self._catch_up())
         shared = database.engine.name == "postgresql"
         self._news = News(database.engine, self._heard) if shared else None
+
+    async def refresh(self, table: Table) -> None:
+        """Let the table be as it is now: somebody who has just been told by another server what
+        they did must not see it undone here, before the news has come."""
+        if self._news is not None and await self._versions.version(table.id) > table.version:
+            await self._tables.catch_up(table.id)
 
     async def close(self) -> None:
         if self._news is not None:

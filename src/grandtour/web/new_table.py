@@ -18,7 +18,7 @@ from grandtour.people.ports import PersonRow
 from grandtour.shelf.service import Shelf
 from grandtour.shelf.votes import best_number
 from grandtour.tables import errors
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import Wish, with_room
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.terms import USUAL, Terms, terms_of
 from grandtour.web.company import (
@@ -26,8 +26,9 @@ from grandtour.web.company import (
 )
 from grandtour.web.rated import NUMBERED
 from grandtour.web.looking import looked_at
+from grandtour.web.opened import opened_by
 from grandtour.web.pace import checked, pace_choices, pace_of, pace_rows
-from grandtour.web.reader import Reader, friends_of, guest_of, reader_of
+from grandtour.web.reader import Reader, friends_of, guest_of, network_of, reader_of
 from grandtour.web.shell import (
     LONGEST_NAME, Box, box, form_of, go, refused_box, respond, tables_of, text_of,
 )
@@ -62,7 +63,7 @@ async def play(request: Request) -> Response:
     person, remember = await guest_of(request, reader)
     table = await tables.open_table(
         text_of(form, "game"), [wish_of(kind) for kind in USUAL_SEATS], person,
-        language=reader.language.code)
+        language=reader.language.code, address=network_of(request))
     response = go(f"/t/{table.id}")
     remember(response)
     return response
@@ -161,7 +162,8 @@ async def new_table(request: Request) -> Response:
     try:
         table = await tables_of(request).open_table(
             plan.game, plan.wishes, person, options=plan.options, profile=plan.profile,
-            name=plan.name, terms=terms_of(plan.terms.kept()), language=reader.language.code)
+            name=plan.name, terms=terms_of(plan.terms.kept()), language=reader.language.code,
+            address=network_of(request))
     except Refused as refused:
         response = await new_page(request, reader, plan, refused)
     else:
@@ -194,6 +196,7 @@ async def new_page(request: Request, reader: Reader, plan: Plan,
         profile=plan.profile,
         profiles=[(name, say(phrase)) for name, phrase in about.profiles.items()],
         options=options, changed=bool(plan.options), refused=message,
+        opened=await opened_by(request, reader, refused),
         company=company_choices(plan.terms, reader.language),
         pace=pace_choices(plan.terms, reader.language),
         summary=summary(plan, box_, usual, reader.language))
@@ -217,8 +220,8 @@ def summary(plan: Plan, box_: Box, usual: Mapping[str, str],
             language: Language) -> dict[str, Any]:
     """What will happen, in plain words."""
     say = language.say
-    free = len([wish for wish in plan.wishes if wish.kind in ("open", "kept")])
-    seats = len(plan.wishes)
+    wishes, led = seats_of(plan)
+    free = len([wish for wish in wishes if wish.kind in ("open", "kept")])
     begins = say(Count("when {n} more player has joined", "when {n} more players have joined",
                        free)) if free else say(N_("at once"))
     changed = [(option, value) for option, value in plan.options.items()
@@ -227,11 +230,12 @@ def summary(plan: Plan, box_: Box, usual: Mapping[str, str],
     if changed:
         rules = say(Count("{profile}, with {n} change", "{profile}, with {n} changes",
                           len(changed), profile=rules))
-    title = say(Count("{game}, {n} seat", "{game}, {n} seats", seats, game=box_.title))
+    title = say(Count("{game}, {n} seat", "{game}, {n} seats", len(wishes), game=box_.title))
     return {
         "title": title,
         "rows": [
             (say(N_("Begins")), begins),
+            *[(say(N_("Led by the rules")), name) for name in led],
             *company_said(plan.terms, free, language),
             *pace_rows(plan.terms, language),
             (say(N_("Lasts")), say(N_("about {minutes} minutes"), minutes=box_.minutes)),
@@ -242,6 +246,19 @@ def summary(plan: Plan, box_: Box, usual: Mapping[str, str],
         "changed": options_said(plan.game, changed, language),
         "button": say(N_("Open the table")) if free else say(N_("Start the game")),
     }
+
+
+def seats_of(plan: Plan) -> tuple[Sequence[Wish], list[str]]:
+    """Who will sit at the table, and the names of those whom the rules play; the wishes as they
+    are if there can be no such table."""
+    rules = games.game(plan.game)
+    try:
+        wishes = with_room(rules, plan.wishes, plan.options, plan.profile)
+        led = rules.automata(len(wishes),
+                             rules.choose(len(wishes), plan.options, plan.profile))
+    except Refused:
+        return plan.wishes, []
+    return wishes, list(led.values())
 
 
 def company_said(terms: Terms, free: int, language: Language) -> list[tuple[str, str]]:

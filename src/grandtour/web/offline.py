@@ -20,8 +20,9 @@ from markupsafe import Markup
 from grandtour.engine.core import PUBLIC, State
 from grandtour.language import Language
 from grandtour.tables.course import positions
+from grandtour.tables.final import final
 from grandtour.tables.table import Table
-from grandtour.web.fragments import Scene, log_entries, timely
+from grandtour.web.fragments import Scene, log_entries
 from grandtour.web.replay import Parts, Replay, frame_of
 from grandtour.web.templating import render
 
@@ -107,8 +108,8 @@ def recorded(table: Table, language: Language, seat: int = PUBLIC) -> str:
 def scores(table: Table, language: Language) -> str:
     """The final table; empty if the game has none."""
     scene = Scene(table, PUBLIC, language, 0, table.match.state, table.match.number)
-    found = scene.words.result(scene.view, table.names)
-    return scene.show("scores", result=timely(scene, found)) if found else ""
+    found = final(table, scene.view)
+    return scene.show("scores", result=found) if found else ""
 
 
 def alone(html: str) -> str:

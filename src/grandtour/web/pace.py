@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import timedelta
 from typing import Any, Final
 
-from babel.dates import format_timedelta
-
 from grandtour.language import Count, Language, N_
-from grandtour.tables.terms import Terms
+from grandtour.tables.terms import ABSENCE, Terms
+from grandtour.tables.times import DAY, HOUR, MINUTE, UNITS, amount, short, time_rule, time_said
+from grandtour.web.numbers import whole
 
-MINUTE: Final = 60
-HOUR: Final = 60 * MINUTE
-DAY: Final = 24 * HOUR
 OWN: Final = "own"
 
 # What most tables want: the name in the form, the pace, the bank, the increment and the ceiling.
@@ -28,7 +24,6 @@ PRESETS: Final[dict[str, dict[str, Any]]] = {
     "days": {"pace": "days", "bank": 0, "increment": 0, "ceiling": 0},
 }
 TIMES: Final = ("bank", "increment", "ceiling")
-UNITS: Final = {"second": 1, "minute": MINUTE, "hour": HOUR, "day": DAY}
 NAMES: Final = {"second": N_("in seconds"), "minute": N_("in minutes"), "hour": N_("in hours"),
                 "day": N_("in days")}
 ZERO: Final = {
@@ -36,6 +31,7 @@ ZERO: Final = {
     "table": N_("the others decide"),
     "forfeit": N_("the game is lost; a computer player finishes it"),
 }
+ABSENCES: Final = (0, 5 * MINUTE, 30 * MINUTE, HOUR, DAY, 3 * DAY, 14 * DAY)
 ANSWERS: Final = (0, 2 * MINUTE, 12 * HOUR, DAY)
 VACATIONS: Final = (0, 3, 7, 14)            # days
 LONGEST: Final = 9999                       # of a number in the form
@@ -48,6 +44,7 @@ def pace_of(form: Mapping[str, str], usual: Terms) -> dict[str, Any]:
     kept = {name: getattr(usual, name) for name in ("pace", *TIMES)}
     zero = form.get("zero", "")
     return {**kept, **times, "zero": zero if zero in ZERO else usual.zero,
+            "absence": number_in(form, "absence", ABSENCES, usual.absence),
             "answer": number_in(form, "answer", ANSWERS, usual.answer),
             "vacation": number_in(form, "vacation", VACATIONS, usual.vacation)}
 
@@ -57,7 +54,7 @@ def own_times(form: Mapping[str, str], usual: Terms) -> dict[str, Any]:
     found: dict[str, Any] = {"pace": "days" if form.get("own-pace") == "days" else "live"}
     for name in TIMES:
         text, unit = form.get(name, ""), form.get(f"{name}-unit", "")
-        if text.isdecimal() and int(text) <= LONGEST and unit in UNITS:
+        if whole(text, LONGEST + 1) <= LONGEST and unit in UNITS:
             found[name] = int(text) * UNITS[unit]
     return found
 
@@ -82,6 +79,8 @@ def pace_choices(terms: Terms, language: Language) -> dict[str, Any]:
                     for name, title in AMOUNTS.items()],
         "units": [(unit, say(name)) for unit, name in NAMES.items()],
         "zero": [(value, say(text), value == terms.zero) for value, text in ZERO.items()],
+        "absence": [(seconds, absence_said(seconds, language), seconds == terms.absence)
+                    for seconds in sorted({*ABSENCES, terms.absence})],
         "answer": [(seconds, answer_said(seconds, language), seconds == terms.answer)
                    for seconds in sorted({*ANSWERS, terms.answer})],
         "vacation": [(days, vacation_said(days, language), days == terms.vacation)
@@ -93,39 +92,16 @@ AMOUNTS: Final = {"bank": N_("At the start"), "increment": N_("More with every t
                   "ceiling": N_("Never more than (0: no limit)")}
 
 
-def amount(seconds: int) -> tuple[int, str]:
-    """As a number of the largest unit that fits."""
-    for unit in reversed(UNITS):
-        if seconds and seconds % UNITS[unit] == 0:
-            return seconds // UNITS[unit], unit
-    return 0, "minute"
-
-
-def time_said(seconds: int, language: Language) -> str:
-    """A time as a length: "10 minutes", "36 hours". """
-    unit = amount(seconds)[1]
-    said = format_timedelta(timedelta(seconds=seconds), granularity=unit,  # type: ignore[arg-type]
-                            threshold=seconds / UNITS[unit] + 1, locale=language.code)
-    return said.replace(" ", "") if language.code == "ja" else said
-
-
-def short(terms: Terms, language: Language) -> str:
-    """For a button."""
-    say = language.say
-    if not terms.bank:
-        return say(N_("Live, no clock")) if terms.pace == "live" else say(N_("Days, no clock"))
-    facts = {"bank": time_said(terms.bank, language),
-             "increment": time_said(terms.increment, language)}
-    return say(N_("Live, {bank} + {increment}"), **facts) if terms.pace == "live" \
-        else say(N_("Days, {bank} + {increment}"), **facts)
-
-
 def pace_rows(terms: Terms, language: Language) -> list[tuple[str, str]]:
     """What was agreed about time, in plain words."""
     say = language.say
     rows = [(say(N_("Pace")), time_rule(terms, language))]
     if terms.bank:
         rows.append((say(N_("At zero")), say(ZERO[terms.zero])))
+    rows.append((say(N_("Away")), say(
+        N_("whoever gives no sign for {time} while the table waits for them; the seat can then be "
+           "given to somebody else"),
+        time=time_said(terms.absent_after, language))))
     if terms.answer:
         rows.append((say(N_("Questions out of turn")), answer_said(terms.answer, language)))
     if terms.vacation:
@@ -133,20 +109,12 @@ def pace_rows(terms: Terms, language: Language) -> list[tuple[str, str]]:
     return rows
 
 
-def time_rule(terms: Terms, language: Language) -> str:
-    """How much time everybody has."""
-    say = language.say
-    kind = say(N_("together, at one sitting")) if terms.pace == "live" \
-        else say(N_("over days, everybody when it suits"))
-    if not terms.bank:
-        return say(N_("{pace}; no clock"), pace=kind)
-    parts = [kind, say(N_("{time} each"), time=time_said(terms.bank, language))]
-    if terms.increment:
-        parts.append(say(N_("{time} more with every turn"),
-                         time=time_said(terms.increment, language)))
-    if terms.ceiling:
-        parts.append(say(N_("never more than {time}"), time=time_said(terms.ceiling, language)))
-    return say(N_("; ")).join(parts)
+def absence_said(seconds: int, language: Language) -> str:
+    """When somebody is away who gives no sign."""
+    if seconds:
+        return language.say(N_("after {time}"), time=time_said(seconds, language))
+    return language.say(N_("after {live} in a live game, after {days} in one over days"),
+                        **{pace: time_said(time, language) for pace, time in ABSENCE.items()})
 
 
 def answer_said(seconds: int, language: Language) -> str:

@@ -15,10 +15,10 @@ from grandtour.language import CODES, language
 from grandtour.tables import errors
 from grandtour.tables.seating import seat_for
 from grandtour.tables.table import Table
+from grandtour.tables.times import short
 from grandtour.web.board import cover
 from grandtour.web.looking import table_of
 from grandtour.web.new_table import new_form, new_table, play, rules_said
-from grandtour.web.pace import short
 from grandtour.web.reader import Reader, guest_of, reader_of
 from grandtour.web.shell import (
     LONGEST_NAME, box, form_of, go, problem, refused_box, renamed, respond, tables_of, text_of,
@@ -70,7 +70,10 @@ async def join(request: Request) -> Response:
 
 async def sit_down(request: Request, reader: Reader, table: Table, code: str) -> Response:
     name = text_of(await form_of(request), "name")[:LONGEST_NAME]
-    person, remember = await guest_of(request, reader, name)
+    try:
+        person, remember = await guest_of(request, reader, name)
+    except Refused as refused:
+        return invitation_page(request, reader, table, code or table.code, refused)
     try:
         await tables_of(request).join(table.id, await renamed(request, person, name), code,
                                       reader.language.code)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 from urllib.parse import quote
@@ -67,7 +68,7 @@ async def profile_page(request: Request) -> Response:
         shared={part: CIRCLE[getattr(owner.settings, f"see_{part}")] for part in profile.parts},
         marked=marked(profile, reader.language),
         figures=results_view.figures(profile.figures, reader.language),
-        diary=entries(profile.diary, reader), texts=entries(profile.texts, reader),
+        diary=await entries(profile.diary, reader), texts=await entries(profile.texts, reader),
         together=Count("{n} game", "{n} games", len(profile.together)),
         versus=results_view.versus(
             await results_of(request).between(reader.id, owner.id), reader.language),
@@ -99,8 +100,8 @@ def marked(profile: Profile, language: Language) -> list[dict[str, Any]]:
         for game, kinds in profile.marks.items()]
 
 
-def entries(heard: Any, reader: Reader) -> list[dict[str, Any]]:
-    return [shelf_view.entry(one, reader.language, reader.id) for one in heard[:TEXTS]]
+async def entries(heard: Any, reader: Reader) -> list[dict[str, Any]]:
+    return await to_thread(shelf_view.entries, heard[:TEXTS], reader.language, reader.id)
 
 
 async def friends_page(request: Request) -> Response:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -20,13 +21,16 @@ from grandtour.people.ports import PersonRow, SessionRow, clean_name
 from grandtour.people.service import People
 from grandtour.people.sessions import ALL_SCOPES
 from grandtour.people.settings import USUAL, Settings, fits, read
+from grandtour.web.addresses import owner
 from grandtour.web.device import device
 from grandtour.web.lobby import lobby_of
 
 TOKEN_COOKIE: Final = "grandtour"
 LANGUAGE_COOKIE: Final = "language"
+DEVICES_COOKIE: Final = "devices"
 YEAR: Final = 365 * 24 * 3600
 GUEST: Final = N_("Guest {number}")
+GUESTS: Final = (900, 9_000, 900_000)       # so many numbers, one after the other, for new guests
 NOBODY: Final = PersonRow("", "")
 
 # What a device may have set for itself, each in a cookie of the setting's name.
@@ -46,6 +50,7 @@ class Reader:
     due: int = 0                        # how many tables wait for the person, if a page says it
     asking: int = 0                     # how many ask to be friends
     blocked: frozenset[str] = frozenset()       # whom the person does not want to read
+    astray: bool = False                # shows a token that opens nothing
 
     @property
     def id(self) -> str:
@@ -94,7 +99,8 @@ async def reader_of(connection: HTTPConnection) -> Reader:
     settings = on_device(person.settings if person else USUAL, connection)
     glance = await friends_of(connection).glance(person)
     return Reader(person, language(language_code(connection, settings)), settings, session,
-                  await due_of(connection, person), glance.asking, glance.blocked)
+                  await due_of(connection, person), glance.asking, glance.blocked,
+                  person is None and bool(token_of(connection)))
 
 
 async def due_of(connection: HTTPConnection, person: PersonRow | None) -> int:
@@ -108,15 +114,18 @@ async def due_of(connection: HTTPConnection, person: PersonRow | None) -> int:
 async def session_of(connection: HTTPConnection) -> tuple[SessionRow | None, PersonRow | None]:
     """The session and its person. A token that may not do everything opens the API only, and
     only from its header."""
-    bearer = bearer_of(connection)
-    secret = bearer or connection.cookies.get(TOKEN_COOKIE, "")
-    found = await people_of(connection).sessions.known(secret)
+    found = await people_of(connection).sessions.known(token_of(connection))
     if found is None:
         return None, None
     limited = found[0].scopes != ALL_SCOPES
-    if limited and not (bearer and connection.url.path.startswith("/api/")):
+    if limited and not (bearer_of(connection) and connection.url.path.startswith("/api/")):
         return None, None
     return found
+
+
+def token_of(connection: HTTPConnection) -> str:
+    """What shows who asks; empty if nothing does."""
+    return bearer_of(connection) or connection.cookies.get(TOKEN_COOKIE, "")
 
 
 def bearer_of(connection: HTTPConnection) -> str:
@@ -142,11 +151,27 @@ def language_code(connection: HTTPConnection, settings: Settings) -> str:
     return negotiate_locale([code for code in accepted if code], list(CODES)) or "en"
 
 
+def network_of(connection: HTTPConnection) -> str:
+    """Whence a request comes, as `addresses.owner` counts it; "" if nobody knows."""
+    return owner(connection.client.host) if connection.client else ""
+
+
 async def new_guest(connection: HTTPConnection, reader: Reader, name: str = "",
                     kind: Literal["browser", "token"] = "token") -> tuple[PersonRow, str]:
-    """A new guest and the token that proves to be this guest. The token is kept nowhere else."""
-    shown = clean_name(name) or reader.language.say(GUEST, number=secrets.randbelow(900) + 100)
-    return await people_of(connection).new_guest(shown, device_of(connection), kind)
+    """A new guest and the token that proves to be this guest. The token is kept nowhere else.
+    Refused: as `accounts.free` refuses a name."""
+    people = people_of(connection)
+    shown = name if clean_name(name) else await unnamed(people, reader.language)
+    return await people.new_guest(shown, device_of(connection), kind)
+
+
+async def unnamed(people: People, language: Language) -> str:
+    """A name for a guest who has not said one."""
+    for most in GUESTS:
+        name = language.say(GUEST, number=most // 9 + secrets.randbelow(most))
+        with suppress(Refused):
+            return await people.accounts.free("", name)
+    return name
 
 
 def device_of(connection: HTTPConnection) -> str:
@@ -164,8 +189,23 @@ async def guest_of(connection: HTTPConnection, reader: Reader,
 
 def remember(connection: HTTPConnection, response: Response, token: str) -> None:
     """Let the browser be signed in by the token."""
-    response.set_cookie(TOKEN_COOKIE, token, max_age=YEAR, httponly=True, samesite="lax",
+    keep_secret(connection, response, TOKEN_COOKIE, token)
+
+
+def keep_secret(connection: HTTPConnection, response: Response, cookie: str, secret: str) -> None:
+    response.set_cookie(cookie, secret, max_age=YEAR, httponly=True, samesite="lax",
                         secure=connection.url.scheme == "https")
+
+
+def devices_of(connection: HTTPConnection) -> Sequence[str]:
+    """By what this browser is known to members who have signed in here."""
+    return [secret for secret in connection.cookies.get(DEVICES_COOKIE, "").split(".") if secret]
+
+
+async def recognise(connection: HTTPConnection, response: Response, member: PersonRow) -> None:
+    """Let the browser be known as the member's, also after signing out."""
+    known = await people_of(connection).accounts.remembered(member, devices_of(connection))
+    keep_secret(connection, response, DEVICES_COOKIE, ".".join(known))
 
 
 def forget(response: Response) -> None:

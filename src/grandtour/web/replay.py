@@ -162,10 +162,11 @@ def done(scene: Scene) -> list[Sentence]:
 
 
 def possible(scene: Scene) -> list[Choice]:
-    """What whoever is in turn could do, if the reader looks with those eyes."""
+    """What whoever is in turn could do, if the reader looks with those eyes; nothing where that
+    would tell what could be seen for a moment only."""
     if scene.to_act < 0 or scene.seat not in (scene.to_act, EVERYTHING):
         return []
-    return scene.legal
+    return scene.legal if scene.view == scene.state.view(scene.seat) else []
 
 
 class Album:

@@ -15,6 +15,7 @@ from grandtour.tables.export import exported
 from grandtour.web.api import Opened, TablesDep, person_of
 from grandtour.web.fragments import Scene
 from grandtour.web.looking import TableDep
+from grandtour.web.reader import network_of
 from grandtour.web.position_code import packed, position_of
 from grandtour.web.position_pages import scene_of
 from grandtour.web.replay import possible
@@ -93,5 +94,5 @@ async def branch(request: Request, over: TableDep, wish: Branching, reader: Read
     finished(over)
     person, token = await person_of(request, reader, wish.guest)
     table = await play_on(tables, over.id, wish.number, wish.seat, person, wish.bot,
-                          reader.language.code)
+                          reader.language.code, network_of(request))
     return Opened(table=table.id, code=table.code, seat=wish.seat, token=token)

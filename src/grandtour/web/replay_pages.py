@@ -23,7 +23,7 @@ from grandtour.web.advice_pages import reason_for
 from grandtour.web.fragments import Scene, log_entries
 from grandtour.web.looking import table_of
 from grandtour.web.offline import Recording
-from grandtour.web.reader import guest_of, reader_of
+from grandtour.web.reader import guest_of, network_of, reader_of
 from grandtour.web.replay import Album, Replay, patch, reason_part
 from grandtour.web.shell import form_of, go, tables_of, text_of
 from grandtour.web.standpoint import standpoint, wish_for
@@ -129,7 +129,7 @@ async def branch(request: Request) -> Response:
     made = await play_on(
         tables_of(request), table.id, whole(text_of(form, "number")),
         whole(text_of(form, "seat")), person, text_of(form, "bot") or USUAL_BOT,
-        reader.language.code)
+        reader.language.code, network_of(request))
     response = go(f"/t/{made.id}")
     remember(response)
     return response

@@ -19,6 +19,7 @@ async def resumed(request: Request, reader: Reader) -> list[dict[str, Any]]:
     if reader.person is None:
         return []
     mine, now = await lobby_of(request).my_games(reader.id), tables_of(request).now()
-    lines = [my_line(line, reader.id, reader.language, now) for line in mine.now[:MOST_ROWS]]
+    lines = [my_line(line, reader.id, reader.language, now, reader.settings.zone)
+             for line in mine.now[:MOST_ROWS]]
     return [{"id": line.id, "game": line.game.name, "title": line.name or line.game.title,
              "state": line.state, "due": line.due, "with": line.people} for line in lines]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -15,7 +16,7 @@ from grandtour.games import rulesbook
 from grandtour.games.rulesbook import Hit
 from grandtour.language import N_, Count, Language
 from grandtour.tables import errors
-from grandtour.web.reader import reader_of
+from grandtour.web.reader import Reader, reader_of
 from grandtour.web.shell import Box, box, respond
 
 LONGEST_QUERY: Final = 80
@@ -60,8 +61,10 @@ def found_in(game: str, language: Language, query: str) -> Found:
 
 async def all_rules(request: Request) -> Response:
     """GET /rules?q=: the rulebooks, and what is searched in all of them."""
-    reader = await reader_of(request)
-    query = query_of(request)
+    return await to_thread(searched, request, await reader_of(request), query_of(request))
+
+
+def searched(request: Request, reader: Reader, query: str) -> Response:
     found = [found_in(game, reader.language, query) for game in games.names()] if query else []
     found = sorted((one for one in found if one.hits), key=lambda one: -one.hits[0].weight)
     nearest = [] if found else [(box(game, reader.language), term) for game in games.names()
@@ -73,8 +76,12 @@ async def all_rules(request: Request) -> Response:
 
 async def rules_page(request: Request) -> Response:
     """GET /rules/{game}?q=."""
-    reader = await reader_of(request)
-    game, query = game_of(request), query_of(request)
+    return await to_thread(book, request, await reader_of(request), game_of(request),
+                           query_of(request))
+
+
+def book(request: Request, reader: Reader, game: str, query: str) -> Response:
+    """The rulebook of a game, with what a query finds in it."""
     code = reader.language.code
     found = rulesbook.search(game, code, query)
     sections = [replace(section, clauses=tuple(
@@ -93,7 +100,7 @@ async def teaching_page(request: Request) -> Response:
     reader = await reader_of(request)
     game = game_of(request)
     return respond(request, reader, "teach.html", "rules", game=box(game, reader.language),
-                   script=rulesbook.script(game, reader.language.code))
+                   script=await to_thread(rulesbook.script, game, reader.language.code))
 
 
 routes: Final = [

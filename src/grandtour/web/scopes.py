@@ -10,13 +10,26 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
+from starlette.requests import HTTPConnection
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.ports import Scope
-from grandtour.web.reader import Reader, reader_of
+from grandtour.web.reader import Reader, bearer_of, reader_of
 
 ReaderDep = Annotated[Reader, Depends(reader_of)]
+
+
+async def known_token(request: Request, reader: ReaderDep) -> None:
+    """A dependency. Refused: bad_token."""
+    check_token(request, reader)
+
+
+def check_token(connection: HTTPConnection, reader: Reader) -> None:
+    """A token that opens nothing does not make somebody new. Browsers show theirs everywhere, so
+    they may look on as strangers do. Refused: bad_token."""
+    if reader.astray and (bearer_of(connection) or connection.scope["method"] != "GET"):
+        raise Refused(errors.BAD_TOKEN, {})
 
 
 def needs(scope: Scope) -> Any:

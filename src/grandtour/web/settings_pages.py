@@ -41,7 +41,7 @@ CONFIRMED: Final = ("confirm", N_("Confirm with the green button"), (
 HEARD: Final = (("turn", N_("my turn")), ("others", N_("moves of others")),
                 ("chat", N_("somebody writes")))
 EVENT_NAMES: Final = dict(zip(EVENTS, (
-    N_("Your turn"), N_("A question to you"), N_("Somebody reminds you of a seat"),
+    N_("Your turn"), N_("A question to you"), N_("An invitation to a table"),
     N_("Table is ready"), N_("Clock is low"), N_("Game finished"),
     N_("Somebody writes to you")), strict=True))
 CHANNELS: Final = (("mail_notices", N_("mail")), ("webhook_notices", N_("webhook")))
@@ -127,8 +127,8 @@ async def keep_name(request: Request) -> Response:
     name = text_of(await form_of(request), "name")
     response = go("/me?kept=name")
     if name:
-        person, remember = await guest_of(request, reader, name)
         try:
+            person, remember = await guest_of(request, reader, name)
             await renamed(request, person, name)
         except Refused as refused:
             return await page(request, reader, refused)

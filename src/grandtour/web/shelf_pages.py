@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from typing import Final
 
 from starlette.requests import Request
@@ -71,7 +72,7 @@ async def shelf(request: Request) -> Response:
         knows_all=view.knows_all(row),
         offers=await offers(request, reader),
         places=await place_view.wished(request, row.marked.of(reader.id) if reader.id else {}, say),
-        news=[view.entry(text, say, reader.id) for text in news])
+        news=await to_thread(view.entries, news, say, reader.id))
 
 
 async def offers(request: Request, reader: Reader) -> list[dict[str, object]]:
@@ -127,8 +128,8 @@ async def game_page(request: Request) -> Response:
         places=await place_view.having(request, {game: marks}, game, say),
         offers=[offer for offer in await offers(request, reader)
                 if offer["game"] == box(game, say)],
-        texts=[view.entry(text, say, reader.id) for text in texts
-               if not kind or text.text.kind == kind])
+        texts=await to_thread(view.entries, [text for text in texts if not kind or
+                                             text.text.kind == kind], say, reader.id))
 
 
 async def vote(request: Request) -> Response:

@@ -127,7 +127,10 @@ def tonight(row: Row, evening: Evening, language: Language) -> Markup | None:
 def reasons_of(volume: Volume, evening: Evening) -> list[Phrase]:
     """Why a game fits: numbers, time, own marks."""
     reasons: list[Phrase] = []
-    if evening.players:
+    if evening.players == 1:
+        reasons.append(Phrase("it has rules of its own for one player") if volume.printed.solo
+                       else Phrase("you can play it alone against computer players"))
+    elif evening.players:
         reasons.append(Count("it seats {n} player", "it seats {n} players", evening.players))
     if evening.minutes:
         lasts = N_("here it lasts {minutes} of your {all} minutes") if volume.fit.measured else \
@@ -212,6 +215,10 @@ def entry(heard: Heard, language: Language, reader: str) -> dict[str, Any]:
             "reads": say(Count("{n} read", "{n} reads", heard.echo.reads)),
             "likes": say(Count("{n} likes it", "{n} like it", heard.echo.likes)),
             "comments": say(Count("{n} comment", "{n} comments", heard.echo.comments))}
+
+
+def entries(found: Sequence[Heard], language: Language, reader: str) -> list[dict[str, Any]]:
+    return [entry(heard, language, reader) for heard in found]
 
 
 def whole(heard: Heard, comments: Sequence[CommentRow], language: Language,

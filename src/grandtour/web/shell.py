@@ -39,6 +39,9 @@ ROOMS: Final = (
 # The settings that a page is told as `data-` attributes, unless they are as usual.
 LOOK: Final = ("theme", "motion", "palette", "board", "text", "confirm")
 
+# Pages to which nobody wants to come back.
+DOORS: Final = ("/sign-", "/forgotten", "/password/", "/post/")
+
 # What the title of a problem's page says, by status.
 PROBLEMS: Final = {
     403: N_("This is not yours to do"),
@@ -60,6 +63,7 @@ class Site:
     marks: Markup
     due: int
     asking: int
+    member: str = ""                    # the reader's name, if nobody else has it
     rooms: tuple[tuple[str, str, str], ...] = ROOMS
 
     @property
@@ -82,6 +86,13 @@ class Site:
         if self.due and self.asking:
             return Phrase(N_("{most}, {next}"), most=due, next=asking)
         return due if self.due else asking if self.asking else N_("No table waits for you")
+
+    @property
+    def door(self) -> str:
+        """Where one signs in, and comes back from to this page."""
+        if self.path == "/" or self.path.startswith(DOORS):
+            return "/sign-in"
+        return "/sign-in?" + urlencode({"back": self.path})
 
     def in_language(self, code: str) -> str:
         """The address of this page in another language."""
@@ -117,7 +128,8 @@ def site_of(request: Request, reader: Reader, current: str) -> Site:
     path = request.url.path if request.method == "GET" else "/"
     return Site(current, path, tuple(request.query_params.multi_items()),
                 reader.settings, sheet_version(), Markup(marks.symbols()), reader.due,
-                reader.asking)
+                reader.asking,
+                reader.person.name if reader.person and reader.person.member else "")
 
 
 @cache
@@ -159,13 +171,22 @@ def go(address: str) -> Response:
     return RedirectResponse(address, 303)
 
 
+@dataclass(frozen=True)
+class Opened:
+    """A table as it is listed for whoever can open no more."""
+
+    address: str
+    game: str
+    name: str
+
+
 def problem(request: Request, reader: Reader, status: int, sentence: str, clause: str = "",
-            refused: Refused | None = None) -> Response:
+            refused: Refused | None = None, opened: Sequence[Opened] = ()) -> Response:
     """The page of an error: what happened, the clause, what can be done next."""
     title = reader.language.say(PROBLEMS.get(status, N_("That was not possible")))
     game = next(iter(games.names()))
     return respond(request, reader, "problem.html", status=status, title=title,
-                   sentence=sentence, clause=clause, game=game,
+                   sentence=sentence, clause=clause, game=game, opened=opened,
                    doors=doors(request, reader) if status == 403 else ())
 
 

@@ -10,6 +10,7 @@ from grandtour.language import Language, Phrase
 from grandtour.tables.table import Table
 
 STATUS: Final = {
+    "bad_token": 401, "too_busy": 503, "name_alike": 409,
     "nobody": 403, "missing_scope": 403, "wrong_sign_in": 403, "wrong_password": 403,
     "not_member": 403, "stale_link": 404, "no_such_session": 404, "no_such_passkey": 404,
     "name_taken": 409, "already_member": 409, "last_way": 409, "too_many_attempts": 429,
@@ -35,7 +36,10 @@ STATUS: Final = {
     "not_on_vacation": 409, "seat_taken": 409, "begun": 409, "no_such_seat": 404,
     "reminded": 409, "nobody_to_remind": 409, "no_result": 409, "analyses_waiting": 429,
     "no_bot_chose": 404, "reasons_sealed": 403, "hints_not_agreed": 403, "advice_waiting": 429,
-    "no_exercise": 404,
+    "no_answer": 503, "no_exercise": 404, "sat_elsewhere": 403, "seat_passed": 403,
+    "undone_enough": 409, "too_many_tables": 409, "too_many_tables_here": 409,
+    "too_many_shows": 409, "arranged_enough": 409,
+    "wrote_too_much": 429, "answered_enough": 409,
 }
 
 

@@ -27,7 +27,7 @@ from grandtour.web.gallery import Rendering, gallery_of, look_of
 from grandtour.web.lobby import waiting_room_of
 from grandtour.web.looking import table_of
 from grandtour.web.reader import Reader, reader_of, session_of
-from grandtour.web.scopes import require
+from grandtour.web.scopes import check_token, require
 from grandtour.web.shell import tables_of
 from grandtour.web.speech import refusal_json, status_of
 from grandtour.web.view import position_json
@@ -101,6 +101,7 @@ async def follow(request: Request, media: str, events: Events, send: Send) -> No
     """Watch the table that the address names, as its reader; refused if there is none."""
     reader = await reader_of(request)
     try:
+        check_token(request, reader)
         require(reader, "read")
         table = await table_of(request)
     except Refused as refused:
@@ -132,6 +133,7 @@ async def watched(request: Request, table: Table, person: str) -> AsyncIterator[
         yield watch
     finally:
         hub.leave(table.id, watch)
+        tables_of(request).presence.sign(table, person)
         noticed(hub, table)
         if not hub.watching(table.id):
             gallery_of(request).forget(table.id)

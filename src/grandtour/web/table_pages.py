@@ -18,11 +18,12 @@ from grandtour.language import N_, Phrase
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
+from grandtour.web import numbers
 from grandtour.web.board import layout_named
 from grandtour.web.chat import silence
 from grandtour.web.company import HINTS, TAKING_BACK, WATCHED
 from grandtour.web.fragments import Scene, ends, log_ids, playing, waiting
-from grandtour.web.gallery import gallery_of, look_of
+from grandtour.web.gallery import gallery_of, look_of, parting_of
 from grandtour.web.lobby import waiting_room_of
 from grandtour.web.looking import table_of
 from grandtour.web.new_table import changed_options, options_said, rules_said
@@ -38,9 +39,9 @@ async def table_page(request: Request) -> Response:
     reader = await reader_of(request)
     table = await table_of(request)
     query = request.query_params
-    if query.get("position", "").isdecimal():
+    if (position := whole(query.get("position", ""))) >= 0:
         kept = f"?{urlencode({'as': query['as']})}" if "as" in query else ""
-        return go(f"/t/{table.id}/{int(query['position'])}{kept}")
+        return go(f"/t/{table.id}/{position}{kept}")
     if not table.started:
         await tables_of(request).reads(table, reader.id, reader.language.code)
     return show_table(request, reader, table, choose=query.get("choose", ""),
@@ -52,9 +53,11 @@ def show_table(request: Request, reader: Reader, table: Table, choose: str = "",
     if not table.started:
         return show_room(request, reader, table)
     seat = table.seat_of(reader.id)
+    tables_of(request).presence.sign(table, reader.id)
     watching = tables_of(request).hub.watching(table.id)
     scene = Scene(table, seat, reader.language, watching, table.match.state, table.match.number,
-                  silence=silence(table, reader), now=tables_of(request).now())
+                  silence=silence(table, reader), now=tables_of(request).now(),
+                  zone=look_of(table, reader, "").zone, parted=parting_of(table, reader))
     parts = playing(scene)
     choice = chosen(scene, choose)
     if choice is None and choose:
@@ -180,7 +183,7 @@ async def redo(request: Request) -> Response:
 
 def whole(text: str) -> int:
     """The number of a position; one that no table has if it is no number."""
-    return int(text) if text.isdecimal() and len(text) < 10 else -1
+    return numbers.whole(text, -1)
 
 
 async def acted(request: Request, do: Any, asked: str = "") -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from collections.abc import Mapping
 from typing import Final
 
@@ -35,7 +36,7 @@ async def talk_page(request: Request) -> Response:
     """GET /t/{id}/talk: everything that was said at the table."""
     reader = await reader_of(request)
     table = await table_of(request)
-    return show_talk(request, reader, table)
+    return await to_thread(show_talk, request, reader, table)
 
 
 def show_talk(request: Request, reader: Reader, table: Table, draft: str = "",
@@ -59,7 +60,8 @@ async def write(request: Request) -> Response:
         number = await said(talk_of(request), table, person, reader.language.code, form)
     except Refused as refused:
         return JSONResponse(refusal_json(refused, None, reader.language), status_of(refused)) \
-            if script else show_talk(request, reader, table, text_of(form, "text"), refused)
+            if script else await to_thread(
+                show_talk, request, reader, table, text_of(form, "text"), refused)
     answer = JSONResponse({"number": number}) if script else go(f"/t/{table.id}#chat")
     remember(answer)
     return answer

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlencode
 
 from starlette.requests import Request
@@ -103,8 +104,9 @@ async def text_page(request: Request) -> Response:
     heard, *others = await texts.heard([text, *more], reader.id)
     return respond(
         request, reader, "shelf/text.html", "shelf",
-        one=view.whole(heard, await texts.comments(text, reader.id), reader.language, reader.id),
-        more=[view.entry(other, reader.language, reader.id) for other in others],
+        one=await to_thread(view.whole, heard, await texts.comments(text, reader.id),
+                            reader.language, reader.id),
+        more=await to_thread(view.entries, others, reader.language, reader.id),
         member=reader.person is not None and reader.person.member,
         address=str(request.url.replace(query="")), reported="reported" in request.query_params)
 
@@ -116,8 +118,8 @@ async def author_page(request: Request) -> Response:
     found = await texts.newest(reader.id, author=request.path_params["person"])
     if not found:
         raise Refused(errors.NO_TEXT, {})
-    entries: list[dict[str, Any]] = [view.entry(text, reader.language, reader.id)
-                                     for text in await texts.heard(found, reader.id)]
+    entries = await to_thread(view.entries, await texts.heard(found, reader.id),
+                              reader.language, reader.id)
     return respond(request, reader, "shelf/author.html", "shelf", entries=entries,
                    name=found[0].author_name)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlencode
@@ -75,7 +76,7 @@ async def thread_with(request: Request, reader: Reader, words: Words,
         request, reader, found.access, "community/thread.html", words, refused,
         thread=view.thread(found.thread, now, reader.language), page=found.page,
         pages=found.pages, reported="reported" in query,
-        posts=[view.post(row, found.access, now, reader.language) for row in found.posts])
+        posts=await to_thread(view.posts, found.posts, found.access, now, reader.language))
 
 
 async def answer(request: Request) -> Response:

@@ -2,6 +2,7 @@
 // lighter steps are; everything shown comes from the page itself, so choosing needs no answer of the
 // server. Asking why does.
 
+import { tellList } from "./list.js";
 import { follow, reveal } from "./motion.js";
 import { say } from "./say.js";
 import { connect, isOffline, looks, take } from "./stream.js";
@@ -13,10 +14,13 @@ const all = (selector) => [...document.querySelectorAll(selector)];
 
 let chosen = "";            // the notation of the chosen action
 let offered = null;         // the actions of a place that was touched, if it has several
+let origin = null;          // what had the focus before: there it goes back
+let byKey = false;          // whether a key was the last thing used, not a pointer
 let sending = null;         // the number of the position whose action is on its way
 let hasty = false;          // whether this is the second half of a double click, or a key held down:
                             // it may meet another position
 
+const NUMBERS = 9;          // so many lines have a key of their own
 const WAITS = { cost: ["dear", "final"], end: ["final"] };       // what waits to be confirmed, by setting
 
 export const choice = { choose, back, confirm, why, restore, get chosen() { return chosen; } };
@@ -32,6 +36,7 @@ function choose(action) {
   }
   const found = detail(action);
   if (!found) return;
+  begin();
   chosen = action;
   show(found.cloneNode(true).childNodes);
   clearRefusal();
@@ -53,42 +58,69 @@ function goesAtOnce(found) {
     && !isOffline();
 }
 
+function begin() {
+  if (!chosen && !offered) origin = document.activeElement;
+}
+
 // A place that means several things: they stand in the turn panel, and alone in the list.
 function offer(actions, label) {
+  begin();
   offered = actions;
   chosen = "";
   const heading = element("h2", "ask", words.which);
   const list = element("div", "picker");
-  for (const action of actions) {
-    const button = element("button", "btn");
-    const line = lineOf(action);
-    button.type = "button";
-    button.dataset.choose = action;
-    button.append(...["what", "then", "cost"].flatMap((part) => line.querySelector(`.${part}`) || [])
-      .map((part) => part.cloneNode(true)));
-    list.append(button);
-  }
+  list.append(...actions.map((action, n) => pick(action, n < NUMBERS ? String(n + 1) : "")));
   show([heading, list]);
   clearRefusal();
   mark();
+  if (byKey) list.firstChild.focus({ preventScroll: true });
   say(`${label}. ${words.which}`);
 }
 
+function pick(action, key) {
+  const button = element("button", "btn");
+  const line = lineOf(action);
+  button.type = "button";
+  button.dataset.choose = action;
+  if (key) {
+    button.dataset.key = key;
+    button.setAttribute("aria-keyshortcuts", key);
+    const cap = element("kbd", "", key);
+    cap.setAttribute("aria-hidden", "true");
+    button.append(cap);
+  }
+  button.append(...["what", "then", "cost"].flatMap((part) => line.querySelector(`.${part}`) || [])
+    .map((part) => part.cloneNode(true)));
+  return button;
+}
+
 function back() {
-  if (!chosen && !offered) return false;
+  if (!chosen && !offered && !$("#refusal")?.hasChildNodes()) return false;
+  drop();
+  clearRefusal();
+  return true;
+}
+
+// Nothing is chosen any more.
+function drop() {
   chosen = "";
   offered = null;
   show([]);
   mark();
-  return true;
 }
 
 function show(nodes) {
   const place = $("#turn-choice");
   const held = place.contains(document.activeElement);
   place.replaceChildren(...nodes);
-  if (held) ($("#turn-choice .go") || $("#ask")).focus({ preventScroll: true });
+  if (held) ($("#turn-choice .go") || before()).focus({ preventScroll: true });
   connection();
+}
+
+// What had the focus before something was chosen, if it is still there; else the question.
+function before() {
+  const there = origin?.isConnected && origin !== body && origin.checkVisibility();
+  return there ? origin : $("#ask");
 }
 
 // After an update the choice stays if it is still possible, and was not sent.
@@ -125,6 +157,7 @@ function mark() {
   for (const way of waysOf(chosen)) way.classList.add("chosen");
   for (const line of all("#moves-body [data-choose]")) {
     line.setAttribute("aria-pressed", String(line.dataset.choose === chosen));
+    number(line);
     const meant = offered?.includes(line.dataset.choose);
     line.closest("li").hidden = Boolean(offered) && !meant;
     if (meant || line.dataset.choose === chosen) line.closest("details")?.setAttribute("open", "");
@@ -132,9 +165,16 @@ function mark() {
   }
   const everything = $("#moves-body [data-all]");
   if (everything) everything.hidden = !offered;
+  tellList();
 }
 
-// The list scrolls, the page does not: the panel above it has just grown.
+// While a place asks what is meant, the numbers mean its lines.
+function number(line) {
+  if (line.dataset.key && !offered) line.setAttribute("aria-keyshortcuts", line.dataset.key);
+  else line.removeAttribute("aria-keyshortcuts");
+}
+
+// The list scrolls, the page does not.
 function within(line, list) {
   const [at, frame] = [line, list].map((one) => one.getBoundingClientRect());
   if (at.bottom > frame.bottom) list.scrollTop += at.bottom - frame.bottom;
@@ -203,6 +243,7 @@ async function why(asked, label = "") {
   address.searchParams.set("ask", asked);
   const answer = await fetch(address, { headers: { accept: "application/json" } });
   const told = await answer.json();
+  drop();
   refuse({ ...told, title: label || told.title });
 }
 
@@ -224,25 +265,18 @@ function refuse(told) {
     line.append(nearest);
     box.append(line);
   }
-  $("#refusal").replaceChildren(box);
-  if (matchMedia("(max-width: 68.75em)").matches) dock(box);
-}
-
-// On a phone the list is far away: the answer also stands in the dock.
-function dock(box) {
-  chosen = "";
-  offered = null;
-  const copy = box.cloneNode(true);
   const close = element("button", "btn small", words.all);
   close.type = "button";
   close.dataset.all = "";
-  copy.append(close);
-  show([copy]);
-  mark();
+  box.append(close);
+  $("#refusal").replaceChildren(box);
 }
 
 function clearRefusal() {
-  $("#refusal")?.replaceChildren();
+  const place = $("#refusal");
+  const held = place?.contains(document.activeElement);
+  place?.replaceChildren();
+  if (held) $("#ask").focus({ preventScroll: true });
 }
 
 function element(name, cls = "", text = "") {
@@ -285,7 +319,11 @@ export function setUpChoosing() {
   mark();
   document.addEventListener("connection", connection);
   document.addEventListener("click", (event) => { hasty = event.detail > 1; }, true);
-  document.addEventListener("keydown", (event) => { hasty = event.repeat; }, true);
+  document.addEventListener("keydown", (event) => {
+    hasty = event.repeat;
+    byKey = true;
+  }, true);
+  document.addEventListener("pointerdown", () => { byKey = false; }, true);
   document.addEventListener("click", (event) => {
     const place = event.target.closest(".board .place, .good[data-actions]");
     const button = event.target.closest("[data-choose], [data-ask], [data-back], [data-all]");

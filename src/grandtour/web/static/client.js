@@ -7,34 +7,46 @@ import { setUpCopying } from "./copy.js";
 import { setUpHints, tellHint } from "./hint.js";
 import { setUpInquiries } from "./inquire.js";
 import { setUpKeys } from "./keys.js";
+import { setUpList } from "./list.js";
 import { setUpLookUp } from "./lookup.js";
 import { settle } from "./motion.js";
 import { applyPatch } from "./patch.js";
 import { setUpReasons } from "./reasons.js";
 import { say, setUpSpeech, tellNews } from "./say.js";
 import { setUpSheets } from "./sheets.js";
+import { receive, setUpShows, tellEnd, tellShows } from "./shows.js";
 import { setUpSince, stopShowing, tellSince } from "./since.js";
 import { setUpSounds, tellSounds } from "./sound.js";
 import { setUpSteadiness } from "./steady.js";
 import { openStream } from "./stream.js";
 import { setUpTalk, tellTalk } from "./talk.js";
 import { setUpTips } from "./tip.js";
-import { setUpShows, tellShows } from "./tour.js";
 import { setUpZoom } from "./zoom.js";
 
 const body = document.body;
 
+// What the page knows of is what it has received; it may still show a scoring before it.
 function received(event) {
+  body.dataset.number = event.number;
+  body.dataset.version = event.version;
+  receive(event, aside);
+}
+
+function aside(patch) {
+  applyPatch(patch);
+  tellTime();
+  tellSounds(false, tellTalk());
+}
+
+function paint(patch) {
   stopShowing();
   const newest = newestLine();
   const held = document.activeElement;
-  const leaves = applyPatch(event.patch);
+  const leaves = applyPatch(patch);
   if (leaves) {
     location.reload();
     return;
   }
-  body.dataset.number = event.number;
-  body.dataset.version = event.version;
   settle(document);
   choice.restore();
   tellHint();
@@ -44,6 +56,7 @@ function received(event) {
   tellTime();
   tellNews(newest);
   tellShows();
+  tellEnd();
   tellSince();
   tellSounds(moved(newest), tellTalk());
 }
@@ -102,6 +115,7 @@ markTab();
 settle(document);
 setUpSpeech();
 setUpChoosing();
+setUpList();
 setUpKeys();
 setUpTips();
 setUpInquiries();
@@ -111,7 +125,7 @@ setUpReasons();
 setUpSheets();
 setUpZoom();
 setUpSteadiness();
-setUpShows();
+setUpShows(paint);
 setUpClocks();
 setUpSince();
 setUpTalk();

@@ -1,6 +1,8 @@
 // Clocks count down. Every running one says when it reaches zero by the server's time; how far this
 // device's own clock is from that was seen when the page came, so a wrong clock does no harm.
 
+import { tellDeadlines } from "./until.js";
+
 const words = document.getElementById("words").dataset;
 const ahead = Number(document.body.dataset.now) - Date.now();
 const SECOND = 1000;
@@ -15,6 +17,7 @@ export function setUpClocks() {
 }
 
 export function tellTime() {
+  tellDeadlines();
   for (const clock of document.querySelectorAll("[data-zero]")) {
     const zero = Number(clock.dataset.zero);
     const left = Math.max(0, zero - Date.now() - ahead);

@@ -7,7 +7,7 @@ import { lookUp } from "./lookup.js";
 
 const COMMANDS = {
   ...LETTERS,
-  e: () => press('[data-key="E"]'),
+  e: () => press("E"),
   u: (event) => document.querySelector(event.shiftKey ? "#take-back-turn" : "#take-back")?.click(),
   y: () => document.querySelector("#take-again")?.click(),
   w: () => whyHere(),
@@ -63,15 +63,17 @@ function pressed(event) {
 
 function single(event, place) {
   const key = event.key.toLowerCase();
-  if (/[1-9]/.test(key)) press(`[data-key="${key}"]`);
+  if (/[1-9]/.test(key)) press(key);
   else if (COMMANDS[key]) COMMANDS[key](event);
   else if (!place || !jump(place, key)) return;
   event.preventDefault();
 }
 
-// Choose a line of the list; Enter confirms it then.
-function press(selector) {
-  const line = document.querySelector(`#moves-body ${selector}`);
+// Choose the line with that key, of what a place asks or of the list; Enter confirms it then. What
+// is not shown has no key.
+function press(key) {
+  const list = document.querySelector("#turn-choice .picker, #moves-body");
+  const line = [...list.querySelectorAll(`[data-key="${key}"]`)].find((one) => one.checkVisibility());
   if (!line) return;
   line.click();
   focus("#turn-choice .go");

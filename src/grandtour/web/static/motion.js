@@ -23,16 +23,26 @@ export function shownLayout() {
   return shownBoard()?.classList[1] || "";
 }
 
+// What is seen where the turn is docked: from under the header to the dock, or where there is none to
+// the tabs. Null where nothing is docked.
+function sight() {
+  const dock = document.getElementById("turn");
+  if (getComputedStyle(dock).position !== "sticky") return null;
+  const roof = document.querySelector(".bar").getBoundingClientRect().bottom;
+  const edge = [dock, document.querySelector(".phonebar")]
+    .map((one) => one.getBoundingClientRect()).find((box) => box.height);
+  return { roof, floor: edge ? edge.top : innerHeight };
+}
+
 // What is looked at comes out from under the dock and the header, if `near` is seen at all.
 export function reveal(element, near = element) {
-  const dock = document.getElementById("turn");
   const box = element?.getBoundingClientRect();
-  if (!box?.width || getComputedStyle(dock).position !== "sticky") return;
-  const roof = document.querySelector(".bar").getBoundingClientRect().bottom;
-  const floor = dock.getBoundingClientRect().top;
+  const seen = sight();
+  if (!box?.width || !seen) return;
+  const { roof, floor } = seen;
   const by = Math.max(0, box.bottom + 8 - floor) || Math.min(0, box.top - 8 - roof);
-  const seen = near.getBoundingClientRect();
-  if (by && seen.top < innerHeight && seen.bottom > 0) {
+  const beside = near.getBoundingClientRect();
+  if (by && beside.top < innerHeight && beside.bottom > 0) {
     scrollBy({ top: by, behavior: isStill() ? "instant" : "smooth" });
   }
 }
@@ -40,14 +50,21 @@ export function reveal(element, near = element) {
 // What is to be watched on the board: the page goes back to it if most of it is out of sight.
 // True if the page is on its way there.
 export function face(board) {
-  const dock = document.getElementById("turn");
-  if (getComputedStyle(dock).position !== "sticky") return false;
-  const roof = document.querySelector(".bar").getBoundingClientRect().bottom;
-  const floor = dock.getBoundingClientRect().top;
+  const seen = sight();
+  if (!seen) return false;
+  const { roof, floor } = seen;
   const { top, bottom } = board.getBoundingClientRect();
   if (Math.min(bottom, floor) - Math.max(top, roof) > (floor - roof) / 2) return false;
-  scrollBy({ top: top - 8 - roof, behavior: isStill() ? "instant" : "smooth" });
+  lead(board);
   return true;
+}
+
+// The page goes to where this begins, if that is not in the upper part of what is seen.
+export function lead(element) {
+  const roof = document.querySelector(".bar").getBoundingClientRect().bottom;
+  const { top } = element.getBoundingClientRect();
+  if (top >= roof && top < innerHeight / 3) return;
+  scrollBy({ top: top - 8 - roof, behavior: isStill() ? "instant" : "smooth" });
 }
 
 // The next pieces that move go along these ways, one for each layout of the board.

@@ -1,6 +1,6 @@
 // A match is looked through at its table.
 
 import { setUpPositions } from "./positions.js";
-import { tellShows } from "./tour.js";
+import { showArrival } from "./shows.js";
 
-setUpPositions(tellShows);
+setUpPositions(showArrival);

@@ -10,6 +10,7 @@ const AGAIN = 100;              // a region that says the same again is empty in
 
 const words = document.getElementById("words").dataset;
 let mine = isMine();
+let ahead = false;              // whether it was said that it is, before the page shows it
 let queue = [];
 let timer = 0;
 let moves = [];
@@ -58,11 +59,18 @@ export function tellNews(newest) {
   const now = isMine();
   if (now && (!mine || lines.length)) {
     pulse(document.getElementById("turn"));
-    alert(words.turn);
-  } else if (!now) {
+    if (!ahead) alert(words.turn);
+  } else if (!now && !ahead) {
     alert("");
   }
+  if (now) ahead = false;
   mine = now;
+}
+
+// While the page still shows what came before: the turn is not kept waiting for that.
+export function announceTurn() {
+  ahead = true;
+  alert(words.turn);
 }
 
 // A rim that fades. Of opacity only, and one at a time: anything else would be painted again in every

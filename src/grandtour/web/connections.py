@@ -1,0 +1,131 @@
+"""Connections before they are requests: how many there may be, and how long they may be silent."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import resource
+from collections import Counter
+from typing import Any, Final
+
+import h11
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from grandtour.web.addresses import owner, within
+
+LOG: Final = logging.getLogger(__name__)
+WHOLE: Final = 10.0             # seconds within which a request must be here
+BACKLOG: Final = 64             # connections that are accepted in one go
+RESERVE: Final = 2 * BACKLOG    # files that are kept for everything else, and for one go
+ENOUGH: Final = 65536           # files
+FULL: Final = "there are no more connections than files may be open; somebody was cut off"
+
+
+def raise_limit() -> int:
+    """Let this process open as many files as it may, up to ENOUGH; how many that are."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wished = ENOUGH if hard == resource.RLIM_INFINITY else min(hard, ENOUGH)
+    if soft != resource.RLIM_INFINITY and soft < wished:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wished, hard))
+        return wished
+    return soft if soft != resource.RLIM_INFINITY else ENOUGH
+
+
+class Door:
+    """Counts who is here. Where no more files may be open, whoever has said nothing for longest
+    makes room. `each`: connections of one address, 0 for any number; `proxies` have any number."""
+
+    def __init__(self, files: int, each: int, proxies: tuple[str, ...] = ()) -> None:
+        self._most = max(BACKLOG, files - RESERVE)
+        self._each = each
+        self._proxies = proxies
+        self._of: Counter[str] = Counter()
+        self._here = 0
+        self._silent: dict[Patient, None] = {}
+
+    def enter(self, connection: Patient) -> bool:
+        """Whether there is room for it."""
+        self._here += 1
+        self._of[connection.owner] += 1
+        if self._here > self._most and not self._make_room():
+            return False
+        return not self._each or self._of[connection.owner] <= self._each or \
+            within(connection.address, self._proxies)
+
+    def leave(self, connection: Patient) -> None:
+        self._here -= 1
+        self._of[connection.owner] -= 1
+        if not self._of[connection.owner]:
+            del self._of[connection.owner]
+        self.heard(connection)
+
+    def waits(self, connection: Patient) -> None:
+        """Nothing whole has come from it yet."""
+        self._silent[connection] = None
+
+    def heard(self, connection: Patient) -> None:
+        self._silent.pop(connection, None)
+
+    def _make_room(self) -> bool:
+        LOG.warning(FULL)
+        if not self._silent:
+            return False
+        first = next(iter(self._silent))
+        self.heard(first)
+        first.cut()
+        return True
+
+
+class Config(uvicorn.Config):
+    """How uvicorn serves, and the door that its connections come through."""
+
+    def __init__(self, app: Any, door: Door, **settings: Any) -> None:
+        super().__init__(app, http=Patient, backlog=BACKLOG, **settings)
+        self.door = door
+
+
+class Patient(H11Protocol):
+    """A connection whose requests must be here, head and body, within WHOLE seconds of their first
+    byte, and the first of them within WHOLE seconds of the connection."""
+
+    config: Config
+    address: str = ""
+    owner: str = ""
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.address = self.client[0] if self.client else ""
+        self.owner = owner(self.address)
+        if self.config.door.enter(self):
+            self._wait()
+        else:
+            self.cut()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        self.config.door.leave(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.their_state is h11.SEND_BODY or (
+                self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]):
+            self._wait()
+        else:
+            self._stop_waiting()
+
+    def cut(self) -> None:
+        self.transport.abort()
+
+    def _wait(self) -> None:
+        if self._deadline is None and not self.transport.is_closing():
+            self._deadline = self.loop.call_later(WHOLE, self.cut)
+            self.config.door.waits(self)
+
+    def _stop_waiting(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+            self.config.door.heard(self)

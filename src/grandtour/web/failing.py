@@ -1,0 +1,46 @@
+"""What nobody has foreseen: the log has the whole of it, and whoever asked gets an answer."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LOG: Final = logging.getLogger(__name__)
+Answer = Callable[[Request, Exception], Awaitable[Response]]
+
+
+class Failing:
+    """Answers requests that fail, and says that the connection ends with the answer. Whoever left
+    while sending fails nobody."""
+
+    def __init__(self, app: ASGIApp, answer: Answer) -> None:
+        self.app = app
+        self._answer = answer
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        begun = False
+
+        async def noted(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, noted)
+        except ClientDisconnect:
+            return
+        except Exception as fault:
+            if begun:
+                raise
+            LOG.exception("this request failed")
+            answer = await self._answer(Request(scope), fault)
+            answer.headers["connection"] = "close"
+            await answer(scope, receive, send)

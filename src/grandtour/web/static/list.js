@@ -1,0 +1,57 @@
+// The list of moves beside the board: a new question begins at its top, and how many of its lines lie
+// below what is seen stands under it.
+
+const words = document.getElementById("words").dataset;
+const beside = matchMedia("(min-width: 68.76em)");      // on a phone the page scrolls, not the list
+const STEP = 24;                                        // pixels at least, if a line is higher
+let asked = document.body.dataset.number;               // the position whose list was shown last
+
+const list = () => document.getElementById("moves-body");
+const button = () => document.getElementById("more-below");
+
+// After every change of the page.
+export function tellList() {
+  if (!list() || !button()) return;
+  if (asked !== document.body.dataset.number) fromTheTop();
+  count();
+}
+
+function fromTheTop() {
+  asked = document.body.dataset.number;
+  list().scrollTop = 0;
+  if (list().contains(document.activeElement)) {
+    document.activeElement.scrollIntoView({ block: "nearest" });
+  }
+}
+
+function count() {
+  const number = beside.matches ? below().length : 0;
+  button().hidden = !number;
+  button().textContent = words.more.replace("{n}", number);
+}
+
+function below() {
+  const floor = list().getBoundingClientRect().bottom + 1;
+  return lines().filter((line) => line.bottom > floor);
+}
+
+// Where each line is; those of a folded group where its heading is.
+function lines() {
+  return [...list().querySelectorAll("#choices [data-choose]")].filter((line) => !line.closest("li").hidden)
+    .map((line) => (line.closest("details:not([open])") || line).getBoundingClientRect());
+}
+
+// The first line that is not seen whole comes to the top.
+function onward() {
+  list().scrollTop += Math.max(STEP, below()[0].top - list().getBoundingClientRect().top);
+  count();
+}
+
+export function setUpList() {
+  if (!button()) return;
+  button().addEventListener("click", onward);
+  document.addEventListener("scroll", (event) => event.target === list() && count(), true);
+  document.addEventListener("toggle", (event) => list().contains(event.target) && count(), true);
+  new ResizeObserver(count).observe(list());
+  tellList();
+}

@@ -1,0 +1,248 @@
+// Scorings are watched one after another, each on the board as it was scored: what came after it waits
+// until it is over, and comes at once when somebody taps, presses a key, or looks away. The server's
+// time goes on meanwhile, and the clock is seen to run.
+
+import { face, isStill, lead, shownBoard } from "./motion.js";
+import { announceTurn, tell } from "./say.js";
+import { tour, wait } from "./tour.js";
+
+const SCROLL = 450;             // milliseconds: the page goes to the board
+const STEP = 350;               // between updates that have waited
+const CHAIN = 8;                // halts that are shown in their full time; more of them hurry
+const AT_ONCE = /^(talk-|consent$|timing$|table-state$|watching$)/;     // waits for nothing
+const PASSING = ["PageUp", "PageDown", "Home", "End"];
+const SILENT = ["Shift", "Control", "Alt", "Meta", "CapsLock", "Tab", ...PASSING];
+const TYPED = "input:not([type=radio]):not([type=range]), textarea, select";
+const COVERED = ".map, .turn, .moves, .players";    // what is another one when the show is over
+
+let newest = entry();           // the entry whose scorings were shown, or were here at first
+let held = [];                  // the updates that wait, the first one with the show that runs
+let running = null;             // while shows run: what ends them
+let opened = false;             // whether the list was opened instead of moving
+let strayed = false;            // whether somebody went elsewhere on the page since the last move
+let over = isOver();
+let paint = () => {};           // puts an update into the page
+const apart = new Map();        // by seat: how far its panel is from what the page says, in points
+
+function section() {
+  return document.getElementById("shows");
+}
+
+function entry() {
+  return Number(section()?.dataset.entry || 0);
+}
+
+function isOver() {
+  return document.getElementById("phase")?.dataset.phase === "over";
+}
+
+// `painting(patch)` puts a whole update into the page; it is called in the order they came.
+export function setUpShows(painting) {
+  paint = painting;
+  offerReplay();
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-replay]")) replay();
+    const tab = event.target.closest(".phonebar a");
+    if (tab) stray(tab.hash !== "#board");
+  });
+  document.addEventListener("submit", (event) => {
+    if (!event.target.matches("form[data-send]")) return;
+    stray(false);
+    if (opened) fold();
+  });
+  for (const kind of ["wheel", "touchmove"]) {
+    document.addEventListener(kind, () => stray(true), { passive: true });
+  }
+  document.addEventListener("keydown", ({ key }) => PASSING.includes(key) && stray(true));
+  window.addEventListener("hashchange", () => stray(location.hash !== "#board"));
+}
+
+function stray(away) {
+  strayed = away;
+}
+
+// An update from the server. `aside(patch)` puts in what belongs to no moment of the game.
+export function receive({ since, stage, patch }, aside) {
+  if (!since) skip();                           // the whole page: nothing before it matters
+  const shown = since && Object.keys(stage).length && !isStill() && !document.hidden;
+  if (!held.length && !shown) {
+    paint(patch);
+    return;
+  }
+  if (!held.length) skip();                     // of an earlier scoring that is looked at again
+  const parts = Object.entries(patch);
+  const now = parts.filter(([id]) => AT_ONCE.test(id));
+  held.push({ stage: shown ? stage : null,
+    patch: Object.fromEntries(parts.filter(([id]) => !AT_ONCE.test(id))) });
+  if (now.length) aside(Object.fromEntries(now));
+  if (!running) watch(present);
+  if (/data-mine="yes"/.test(patch["turn-idle"])) announceTurn();
+}
+
+// What waits, one after another.
+async function present(signal) {
+  while (held.length) {
+    const [{ stage, patch }] = held;
+    if (stage) {
+      paint(stage);
+      await play(signal, () => 0);
+    }
+    apart.clear();
+    held.shift();
+    paint(patch);
+    if (held.length) await wait(STEP, { signal });
+  }
+}
+
+// After an update: what is new is said, and stands open in the list if nothing may move.
+export function tellShows() {
+  offerReplay();
+  count();
+  if (entry() <= newest) return false;
+  newest = entry();
+  for (const show of section().querySelectorAll(".show")) tell(show.dataset.say);
+  if (isStill()) unfold();
+  return true;
+}
+
+// The end of the game: the page goes to the result, once, unless somebody is elsewhere by hand.
+export function tellEnd() {
+  const ends = isOver() && !over;
+  over = isOver();
+  if (ends && !strayed) lead(document.getElementById("result"));
+}
+
+// Of a match that is looked through: what the position has just scored.
+export function showArrival() {
+  skip();
+  if (tellShows() && !isStill() && !document.hidden) replay();
+}
+
+function replay() {
+  skip();
+  stray(false);
+  watch((signal) => play(signal, (total) => -total));
+}
+
+// Whatever is running comes to its end at once, and the page shows what is now.
+export function skip() {
+  end(running);
+}
+
+async function watch(run) {
+  const stop = new AbortController();
+  running = stop;
+  listen(stop.signal);
+  try {
+    await run(stop.signal);
+  } catch (fault) {
+    if (!stop.signal.aborted) throw fault;
+  } finally {
+    end(stop);
+  }
+}
+
+function end(ending) {
+  if (!ending || running !== ending) return;
+  running = null;
+  ending.abort();
+  for (const left of document.querySelectorAll(".tour, .flyer")) left.remove();
+  apart.clear();
+  const waiting = held;
+  held = [];
+  for (const { patch } of waiting) paint(patch);
+  count();
+}
+
+// A tap or key ends it. What was tapped or meant may be another thing then, so it is not done; but
+// an earlier scoring that is looked at again covers nothing.
+function listen(signal) {
+  const board = shownBoard();
+  document.addEventListener("click", (event) => {
+    const covered = held.length && event.target.closest(COVERED);
+    skip();
+    if (covered) drop(event);
+  }, { capture: true, signal });
+  document.addEventListener("visibilitychange", skip, { signal });
+  window.addEventListener("resize", () => shownBoard() !== board && skip(), { signal });
+  document.addEventListener("keydown", (event) => {
+    if (SILENT.includes(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.matches?.(TYPED)) return;
+    const covered = held.length;
+    skip();
+    if (covered || event.key === "Escape") drop(event);     // what is chosen stays
+  }, { capture: true, signal });
+}
+
+function drop(event) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+function offerReplay() {
+  const button = section()?.querySelector("[data-replay]");
+  if (button) button.hidden = isStill();
+}
+
+function unfold() {
+  section().querySelector("details").open = true;
+  opened = true;
+}
+
+function fold() {
+  opened = false;
+  const list = section().querySelector("details");
+  if (list && !list.contains(document.activeElement)) list.open = false;
+}
+
+// What the list says, as it is to be shown.
+function shows() {
+  return [...section().querySelectorAll(".show")].map((show) => ({
+    title: show.dataset.title,
+    way: show.dataset.way,
+    vehicle: show.dataset.vehicle,
+    halts: [...show.querySelectorAll(".halt")].map((halt) => ({
+      place: halt.dataset.place,
+      awards: [...halt.querySelectorAll("[data-points]")].map(award),
+    })),
+  }));
+}
+
+function award({ dataset: { seat, points, standing, places, counts } }) {
+  const numbers = counts.split(" ").map(Number);
+  return { seat: Number(seat), points: Number(points), standing,
+    tallies: places.split(" ").filter(Boolean).map((place, n) => [place, numbers[n]]) };
+}
+
+// All shows of the list. `before(total)` is how far a panel is from what the page says, before the
+// points of these shows come, `total` in all.
+async function play(signal, before) {
+  const list = shows();
+  const halts = list.flatMap((show) => show.halts);
+  const awards = halts.flatMap((halt) => halt.awards);
+  for (const { seat } of awards) {
+    const own = awards.filter((one) => one.seat === seat).map((one) => one.points);
+    apart.set(seat, before(own.reduce((sum, points) => sum + points)));
+  }
+  count();
+  const run = { signal, hurry: Math.min(1, CHAIN / halts.length), watched: () => !strayed,
+    pay: (seat, points) => {
+      apart.set(seat, apart.get(seat) + points);
+      count();
+    } };
+  for (const show of list) {
+    const board = shownBoard();
+    if (!board) return;
+    if (held.length) document.getElementById("ask").textContent = show.title;
+    if (!strayed && face(board)) await wait(SCROLL, run);
+    await tour(show, board, run);
+  }
+}
+
+// The panels show what has arrived.
+function count() {
+  for (const score of document.querySelectorAll("[data-score]")) {
+    const shown = Number(score.dataset.score) + (apart.get(Number(score.dataset.seat)) || 0);
+    if (score.textContent !== String(shown)) score.textContent = shown;
+  }
+}

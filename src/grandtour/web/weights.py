@@ -1,0 +1,81 @@
+"""What requests cost, and how much of it one address may ask for."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from limits import RateLimitItemPerSecond
+from limits.storage import MemoryStorage
+from limits.strategies import FixedWindowRateLimiter
+
+from grandtour.web.addresses import neighbourhood, owner
+
+Known = Callable[[str], Awaitable[bool]]
+WINDOW: Final = 10              # seconds
+HOMES: Final = 8                # as many addresses in full use a larger network counts for
+STRANGERS: Final = 2            # the share of an address that they may use is one of so many
+MINUTE: Final = 60.0            # seconds for which a token is known
+MOST_KNOWN: Final = 4096        # tokens
+
+# Milliseconds of a processor, roughly, by six; the first line that fits. What is not here costs 1.
+WEIGHTS: Final = tuple((methods.split(), re.compile(path), weight) for methods, path, weight in (
+    ("POST PUT", r"(/api/v1)?/(sign-in|me/(keep|password|data/delete))|/password/.+", 20),
+    ("GET HEAD", r".+\.png", 20),
+    ("GET HEAD", r"(/api/v1)?/rules(/\w+)?", 6),
+    ("GET HEAD", r"/(texts/.+|games/\w+|c/[^/]+/t/.+|u/.+|tables|p/.+)?", 3),
+    ("GET HEAD", r"/t/[^/]+/\d+(\.svg)?", 3),
+    ("POST", r"/new|/api/v1/tables", 5),
+    ("POST", r"(/api/v1)?/(t|tables)/[^/]+/analysis", 20),
+))
+
+
+def weight(method: str, path: str) -> int:
+    """What such a request costs, in shares of what an address may ask for."""
+    return next((weight for methods, shape, weight in WEIGHTS
+                 if method in methods and shape.fullmatch(path)), 1)
+
+
+class Scales:
+    """Weighs what addresses ask for: `most` for each in WINDOW seconds, 0 for any; strangers
+    share a part of what is their address's. In IPv6 an address is a home's network, and larger
+    networks have a limit, too."""
+
+    def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._limiter = FixedWindowRateLimiter(MemoryStorage())
+        self._most = most
+        self._clock = clock
+        self._faces: OrderedDict[str, tuple[float, bool]] = OrderedDict()
+
+    async def bears(self, address: str, token: str, known: Known, load: int) -> bool:
+        """Whether this may be asked for now; then it is counted. `known`: whether a token is
+        somebody's."""
+        if not self._most:
+            return True
+        keys = [(owner(address), 1.0)]
+        if not await self._met(token, known):
+            keys.append((f"strangers {owner(address)}", 1 / STRANGERS))
+        if neighbourhood(address):
+            keys.append((neighbourhood(address), float(HOMES)))
+        limits = [(RateLimitItemPerSecond(max(1, int(self._most * part)), WINDOW), key)
+                  for key, part in keys]
+        if not all(self._limiter.test(limit, key, cost=load) for limit, key in limits):
+            return False
+        for limit, key in limits:
+            self._limiter.hit(limit, key, cost=load)
+        return True
+
+    async def _met(self, token: str, known: Known) -> bool:
+        """Whether the token is somebody's; asked once a minute."""
+        if not token:
+            return False
+        found = self._faces.get(token)
+        if found is None or self._clock() - found[0] > MINUTE:
+            found = self._faces[token] = self._clock(), await known(token)
+            self._faces.move_to_end(token)
+            if len(self._faces) > MOST_KNOWN:
+                self._faces.popitem(last=False)
+        return found[1]

@@ -1,0 +1,78 @@
+"""The header says who one is, or leads to the door; and until when one must act."""
+
+from __future__ import annotations
+
+import re
+from contextlib import closing
+
+import pytest
+from gathering import signed_in
+from members import member
+from playwright.sync_api import Page, expect
+from real_site import Site
+
+from grandtour.language import CODES
+
+LONG = "Maximiliana Wilhelmina von Hohenstaufen"
+WIDTHS = (320, 390, 640, 913, 1100, 1200, 1440)
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing of the header leaves the window, at any width."""
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 844})
+        if not page.evaluate("""[...document.querySelectorAll(".bar, .bar *")]
+            .filter(one => one.checkVisibility({contentVisibilityAuto: true}))
+            .map(one => one.getBoundingClientRect())
+            .every(box => box.right <= innerWidth + 1 && box.left >= -1)"""):
+            return False
+    return True
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("language", CODES)
+def test_strangers_sign_in_and_members_see_their_name_in_every_header(
+        window, place: Site, language: str, phone: bool) -> None:
+    stranger = window(language=language, phone=phone)
+    for path in ("/", "/tables", "/rules/bombay", "/ladder", "/communities"):
+        stranger.page.goto(path)                # with its looks
+        door = stranger.page.locator(".bar nav > .account-link")
+        assert door.inner_text().strip() == stranger.say("Sign in")
+        box = door.bounding_box()
+        assert box and box["height"] >= 24 and box["width"] >= 24
+    door.click()
+    stranger.page.wait_for_url("**/sign-in?back=*communities")
+    assert stranger.called("Create an account").is_visible()
+    assert stranger.called("Forgot your password?").is_visible()
+
+    known = signed_in(window(language=language, phone=phone), f"{LONG[:30]} {language} {phone:d}")
+    known.page.goto("/tables")
+    name = known.page.locator(".bar nav > .account-link")
+    assert name.get_attribute("href").startswith("/u/")
+    assert name.is_visible()
+    for reader in (stranger, known):
+        assert fits(reader.page)
+
+
+@pytest.mark.parametrize(("language", "phone", "said"), [
+    ("en", False, r"until [A-Z][a-z]+day \d\d:\d\d, your time"),
+    ("ja", True, r".曜日 \d\d:\d\dまで（あなたの時刻）"),
+    ("fr", False, r"jusqu’à [a-z]+ \d\d:\d\d, à votre heure"),
+])
+def test_the_deadline_is_named_by_the_clocks_of_the_device(
+        window, place: Site, language: str, phone: bool, said: str) -> None:
+    reader = window(language=language, phone=phone)
+    with closing(member(place, f"Deadline {language}")) as mine, place.player() as other:
+        table = mine.post("/tables", json={
+            "game": "bombay", "options": {"first_seat": "0"},
+            "seats": [{"kind": "me"}, {"kind": "open"}],
+            "terms": {"pace": "days", "bank": 3 * 24 * 3600}}).json()["table"]
+        other.post(f"/tables/{table}/seats", json={})
+        token = mine.headers["authorization"].removeprefix("Bearer ")
+    reader.context.add_cookies([{"name": "grandtour", "value": token, "url": place.url}])
+    reader.open(f"/t/{table}")
+    moment = reader.page.locator("#turn time[data-until]")
+    expect(moment).to_have_text(re.compile(f"^{said}$"))
+    there = moment.inner_text()
+    reader.open("/tables")
+    expect(reader.page.locator(".tline time[data-until]")).to_have_text(there)

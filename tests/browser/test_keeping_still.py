@@ -1,0 +1,246 @@
+"""The page does not fight the player: what is pointed at stays, answers are in sight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import positions
+import pytest
+from playwright.sync_api import Locator, expect
+from positions import Group, Stand
+from real_site import Site
+from window import Window, sit
+
+DESKTOPS = [(1440, 900), (1280, 720)]
+SEVERAL = ".board.wide .place[data-actions*='|']"
+
+
+def desk(window: Any, stand: Stand, size: tuple[int, int], language: str = "en") -> Window:
+    seat: Window = window(language=language)
+    seat.page.set_viewport_size({"width": size[0], "height": size[1]})
+    sit(seat, stand)
+    return seat
+
+
+def view(site: Site, stand: Stand) -> dict[str, Any]:
+    with site.player(stand.token) as client:
+        seen: dict[str, Any] = client.get(f"/tables/{stand.table}").json()["view"]
+        return seen
+
+
+# The list beside the board.
+
+def test_a_new_question_begins_at_the_top_of_its_list(window, place: Site) -> None:
+    seat = desk(window, positions.beginning(place, 2), (1280, 720))
+    scrolled = "() => document.getElementById('moves-body').scrollTop"
+    seat.page.locator("#choices button").nth(3).evaluate("line => line.click()")
+    seat.page.locator("#moves-body").evaluate("list => list.scrollTop = list.scrollHeight")
+    assert seat.page.evaluate(scrolled) > 0
+    seat.confirm(seat.page.locator("#turn-choice .go").click)
+    assert seat.page.evaluate(scrolled) == 0
+
+
+@pytest.mark.parametrize("size", DESKTOPS)
+@pytest.mark.parametrize("name", ["middle", "tours", "quarters", "courts", "bribing"])
+def test_the_clicked_line_stays_under_the_pointer(window, stands, name: str,
+                                                  size: tuple[int, int]) -> None:
+    """Also when the answer to a question stood in the panel before."""
+    seat = desk(window, stands[name], size)
+    lines = seat.page.locator("#choices button:not(details *)").all()
+    for asked in seat.page.locator("#moves-body [data-ask]").all()[:1]:
+        asked.evaluate("line => line.click()")
+        seat.page.wait_for_selector("#refusal .refusal")
+    for line in [*lines[:2], lines[-1]]:
+        line.scroll_into_view_if_needed()
+        x, y = middle_of(line)
+        seat.page.mouse.click(x, y)
+        assert under(seat, x, y) == line.get_attribute("data-choose")
+        assert line.get_attribute("aria-pressed") == "true"
+
+
+def middle_of(line: Locator) -> tuple[float, float]:
+    box = line.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def under(seat: Window, x: float, y: float) -> str:
+    """What a second click there would choose."""
+    return str(seat.page.evaluate(
+        "([x, y]) => document.elementFromPoint(x, y).closest('[data-choose]')?.dataset.choose",
+        [x, y]))
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "fr"])
+@pytest.mark.parametrize("size", DESKTOPS)
+@pytest.mark.parametrize("name", ["beginning", "tours", "quarters", "paying", "courts", "bribing"])
+def test_what_lies_below_is_counted(window, stands, name: str, size: tuple[int, int],
+                                    language: str) -> None:
+    seat = desk(window, stands[name], size, language)
+    more = seat.page.locator("#more-below")
+    below = out_of_sight(seat)
+    if below:
+        expect(more).to_have_text(seat.say("{n} more below", n=below))
+    else:
+        expect(more).to_be_hidden()
+    presses, most = 0, 4 * below                # a line is higher than four steps nowhere
+    while below:
+        more.focus()
+        seat.page.keyboard.press("Enter")
+        presses += 1
+        assert out_of_sight(seat) <= below      # a line may be higher than the frame
+        below = out_of_sight(seat)
+        expect(more).to_be_visible(visible=below > 0)
+    assert presses <= most
+
+
+def out_of_sight(seat: Window) -> int:
+    """How many answers reach below the frame of the list."""
+    return int(seat.page.evaluate("""() => {
+        const floor = document.getElementById('moves-body').getBoundingClientRect().bottom + 1;
+        return [...document.querySelectorAll('#choices [data-choose]')]
+            .map(line => line.closest('details:not([open])') || line)
+            .filter(line => line.getBoundingClientRect().bottom > floor).length;
+    }"""))
+
+
+def test_on_a_low_screen_the_answers_of_a_bribe_are_in_sight(window, stands) -> None:
+    seat = desk(window, stands["bribing"], (1280, 720))
+    for answer in seat.page.locator("#turn-idle .answers [data-choose]").all():
+        expect(answer).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", DESKTOPS)
+def test_while_others_play_the_log_has_the_room(window, place: Site, size: tuple[int, int]) -> None:
+    group = Group(place, [{"kind": "me"}, {"kind": "open"}], "Inès", {"first_seat": "1"})
+    group.join(place, "Kenji")
+    seat = desk(window, group.stand, size)
+    heights = [seat.page.locator(part).bounding_box()["height"] for part in ("#moves", "#log")]
+    assert heights[0] < 120
+    assert heights[1] > size[1] / 3
+    group.close()
+
+
+@pytest.mark.parametrize("name", ["end", "toured", "counted", "reckoned"])
+def test_the_board_is_there_when_the_game_is_over(window, stands, name: str) -> None:
+    seat = desk(window, stands[name], (1440, 900))
+    assert seat.page.locator(".board.wide").bounding_box()["height"] > 500
+
+
+# The row of players.
+
+@pytest.mark.parametrize(("name", "size"), [("courts", (1440, 900)), ("quarters", (1440, 900)),
+                                            ("courts", (1280, 720)), ("quarters", (1280, 720))])
+def test_the_own_hand_does_not_raise_the_row_of_players(window, stands, name: str,
+                                                        size: tuple[int, int]) -> None:
+    seat = desk(window, stands[name], size)
+    assert seat.page.locator(".players .row").bounding_box()["height"] < 110
+    own = seat.page.locator("#own")
+    expect(own).to_be_visible()
+    assert own.bounding_box()["height"] < 40
+    assert seat.page.locator("#player-1 .covered").count() == 0
+
+
+# What a place asks, by keys.
+
+def test_the_uses_of_a_place_have_the_focus_and_numbers(window, place: Site) -> None:
+    seat = desk(window, positions.several(place), (1440, 900))
+    asked = seat.page.locator(SEVERAL).first
+    actions = (asked.get_attribute("data-actions") or "").split("|")
+    asked.focus()
+    seat.page.keyboard.press("Enter")
+    lines = seat.page.locator("#turn-choice .picker button")
+    expect(lines.first).to_be_focused()
+    assert [line.get_attribute("data-choose") for line in lines.all()] == actions
+    assert lines.locator("kbd").all_inner_texts() == [str(n + 1) for n in range(len(actions))]
+    seat.page.keyboard.press("Escape")
+    expect(asked).to_be_focused()
+    seat.page.keyboard.press("Enter")
+    seat.page.keyboard.press("2")
+    assert chosen(seat) == actions[1]
+    expect(seat.page.locator("#turn-choice .go")).to_be_focused()
+    seat.page.keyboard.press("Escape")
+    expect(asked).to_be_focused()
+
+
+def test_hidden_lines_take_no_number(window, place: Site) -> None:
+    seat = desk(window, positions.several(place), (1440, 900))
+    asked = seat.page.locator(SEVERAL).first
+    number = len((asked.get_attribute("data-actions") or "").split("|"))
+    taken = seat.page.locator(f"#choices [data-key='{number + 1}']")
+    assert taken.count() == 1
+    asked.focus()
+    seat.page.keyboard.press("Enter")
+    assert not taken.is_visible() or taken.get_attribute("aria-keyshortcuts") is None
+    seat.page.keyboard.press(str(number + 1))
+    assert seat.page.locator("#turn-choice .picker button").count() == number
+    assert seat.page.locator("#turn-choice form").count() == 0
+
+
+def chosen(seat: Window) -> str:
+    return seat.page.locator("#turn-choice [name=action]").input_value()
+
+
+# The phone.
+
+@pytest.mark.parametrize(("name", "rows"), [("middle", "merchants"), ("courts", "nobles"),
+                                            ("quarters", "investors")])
+@pytest.mark.parametrize("language", ["en", "ja", "fr"])
+def test_money_stands_in_every_chip_and_the_own_in_the_dock(window, place, stands, name: str,
+                                                            rows: str, language: str) -> None:
+    """What a screen hides (PA-18.1) stands in no chip but one's own."""
+    phone = window(phone=True, language=language)
+    sit(phone, stands[name])
+    money = [row.get("rupees", row.get("francs")) for row in view(place, stands[name])[rows]]
+    for number, sum_ in enumerate(money):
+        purse = phone.page.locator(f"#player-{number + 1} .purse [aria-hidden=true]:not(svg)")
+        assert purse.count() == (sum_ is not None)
+        if sum_ is not None:
+            expect(purse).to_be_visible()
+            expect(purse).to_have_text(str(sum_))
+    phone.page.evaluate("scrollTo(0, document.body.scrollHeight / 2)")
+    own = phone.page.locator("#turn .purse")
+    expect(own).to_be_in_viewport(ratio=1)
+    assert str(money[0]) in own.inner_text()
+
+
+@pytest.mark.parametrize("phone", [True, False])
+@pytest.mark.parametrize(("address", "covers"), [
+    ("/", 4), ("/rules", 4), ("/games/bombay", 1), ("/new", 4)])
+def test_covers_are_whole(window, address: str, covers: int, phone: bool) -> None:
+    reader = window(phone=phone)
+    reader.open(address)
+    reader.page.wait_for_load_state("load")
+    shapes = reader.page.evaluate("""() => [
+        ...document.querySelectorAll('main :is(.cover, .mini)')].map(
+        ({ clientWidth, clientHeight }) => clientWidth / clientHeight)""")
+    assert shapes == pytest.approx([5 / 3] * covers, rel=.02)
+
+
+# Words.
+
+@pytest.mark.parametrize("language", ["en", "ja", "fr"])
+def test_being_connected_is_called_otherwise_than_the_pace(window, stands, language: str) -> None:
+    seat = desk(window, stands["beginning"], (1440, 900), language)
+    assert seat.page.locator("#connection").inner_text().casefold() != seat.say("live").casefold()
+
+
+def test_a_hint_says_what_it_costs_when_it_is_taken(window, place: Site) -> None:
+    seat = desk(window, positions.beginning(place, 2), (1440, 900))
+    cost = seat.page.get_by_text(seat.say("A game with hints is not rated."))
+    assert cost.count() == 0
+    seat.press("Hint")
+    cost.wait_for(timeout=60_000)
+
+
+def test_both_ways_of_taking_back_say_what_they_take_back(window, place: Site) -> None:
+    seat = desk(window, positions.beginning(place, 2), (1440, 900))
+    for _ in range(2):
+        seat.page.locator("#choices button").first.evaluate("line => line.click()")
+        seat.confirm(seat.page.locator("#turn-choice .go").click)
+    seat.called("Take back move").wait_for()
+    before = seat.number()
+    seat.press("Take back turn")
+    seat.page.wait_for_function("before => Number(document.body.dataset.number) !== before",
+                                arg=before)
+    assert seat.page.locator("#take-back").count() == 0

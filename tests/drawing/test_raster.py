@@ -1,0 +1,42 @@
+"""Pictures made of pixels are made beside everything else."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from grandtour import games
+from grandtour.draw.raster import NoPicture, png
+from grandtour.engine.core import EVERYTHING
+from grandtour.engine.match import Match
+from grandtour.games.picture import picture
+from grandtour.language import language
+
+LOOP = 3_000_000                # steps of a fixed loop; the picture itself takes ten times as long
+
+
+def board() -> str:
+    game = games.game("pax_pamir")
+    match = Match(game, 3, game.choose(3, {}))
+    names = ["Inès", "Kenji", "Zoë"]
+    return picture("pax_pamir", match.state.view(EVERYTHING), language("en"), names, "wide",
+                   []).standalone("light")
+
+
+def test_a_picture_costs_this_process_next_to_nothing() -> None:
+    """What draws it lets nothing else of its process run meanwhile."""
+    svg = board()
+    before = time.process_time()
+    made = png(svg, 2400)
+    spent = time.process_time() - before
+    began = time.process_time()
+    for _ in range(LOOP):
+        pass
+    assert made.startswith(b"\x89PNG")
+    assert spent < time.process_time() - began
+
+
+def test_what_is_no_drawing_is_no_picture() -> None:
+    with pytest.raises(NoPicture):
+        png("no drawing", 200)

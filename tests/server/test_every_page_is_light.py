@@ -1,0 +1,126 @@
+"""No page and no file stops the others: what it costs in the thread that answers everybody is
+bounded, whatever members have written."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import pytest
+from real_site import Site
+from world import World
+
+from grandtour.shelf.texts import LONGEST_BODY, LONGEST_COMMENT, LONGEST_TITLE, MOST_COMMENTS
+from grandtour.shelf.threads import LONGEST_POST, POSTS_SHOWN
+from grandtour.store.lobby import MOST_ROOMS
+from grandtour.tables.talk import LONGEST
+
+WORST = "["                     # of all that was tried it costs Markdown most
+SHOWN = 200                     # texts in a list
+SAID = 2000                     # messages at a table
+LOOP = 3_000_000                # steps of a fixed loop: about 60 ms
+LOOKS = 4                       # the first one fills what is kept in memory
+
+
+class Full(World):
+    """Without analyses, which take minutes where the rules are not compiled."""
+
+    def __init__(self, site: Site) -> None:
+        super().__init__(site)
+        self.me = self.ada.get("/me").json()["id"]
+        self.reader = httpx.Client(base_url=site.url, cookies={"grandtour": self.token},
+                                   timeout=60)
+        self.stranger = httpx.Client(base_url=site.url, timeout=60)
+
+    def close(self) -> None:
+        self.reader.close()
+        self.stranger.close()
+        super().close()
+
+    def analyses(self) -> dict[str, list[str]]:
+        return {}
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Full]:
+    with Site(tmp_path_factory.mktemp("full") / "grandtour.sqlite") as site:
+        made = Full(site)
+        site.stop()                 # tables are read when they are asked for
+        fill(made)
+        site.start()
+        yield made
+        made.close()
+
+
+def fill(world: Full) -> None:
+    """As much as is ever shown on one page, each as long as it may be."""
+    me = world.me
+    thread = world.addresses["/c/{name}/t/{thread}"][0].rpartition("/")[2]
+    room, playing = [path.removeprefix("/t/") for path in world.addresses["/t/{id}"]]
+    with closing(sqlite3.connect(world.site.database, timeout=30)) as file, file:
+        file.executemany(
+            "INSERT INTO texts VALUES (?, ?, 'bombay', ?, 'en', ?, ?, '', 0, '[]', ?)",
+            [(f"text{n}", ("review", "teaching")[n % 2], me, "T" * LONGEST_TITLE,
+              (WORST * LONGEST_BODY, "a " * (LONGEST_BODY // 2))[n % 2], n)
+             for n in range(SHOWN)])
+        file.executemany("INSERT INTO text_comments VALUES (?, 'text0', ?, 'en', ?, ?)", [
+            (f"said{n}", me, "*a_" * (LONGEST_COMMENT // 3), n) for n in range(MOST_COMMENTS)])
+        file.executemany("INSERT INTO posts VALUES (?, ?, ?, 'en', ?, ?, 0, '')", [
+            (f"post{n}", thread, me, WORST * LONGEST_POST, n) for n in range(2 * POSTS_SHOWN)])
+        file.executemany("INSERT INTO messages VALUES (?, ?, ?, 0, 'text', ?, 'en', ?)", [
+            (playing, n, me, "w" * LONGEST, n) for n in range(1, SAID + 1)])
+        for n in range(MOST_ROOMS):
+            copied(file, "tables", "id", room, id=f"room{n}", code=f"code{n}", name="N" * 80,
+                   listed="1")
+            copied(file, "seats", "table_id", room, table_id=f"room{n}")
+    world.addresses["/texts/{id}"].append("/texts/text0")
+
+
+def copied(file: sqlite3.Connection, table: str, key: str, of: str, **changed: str) -> None:
+    """Add the rows again, with other values in some columns."""
+    names = [row[1] for row in file.execute(f"PRAGMA table_info({table})")]
+    values = ["?" if name in changed else f'"{name}"' for name in names]
+    file.execute(f"INSERT INTO {table} SELECT {', '.join(values)} FROM {table} WHERE {key} = ?",
+                 (*[changed[name] for name in names if name in changed], of))
+
+
+def spent(site: Site) -> float:
+    """Seconds that the thread of the event loop has worked."""
+    assert site.process is not None
+    thread = Path(f"/proc/{site.process.pid}/task/{site.process.pid}/schedstat")
+    return int(thread.read_text(encoding="ascii").split()[0]) / 1e9
+
+
+def yardstick() -> float:
+    """What this machine takes for a fixed loop, at this moment."""
+    began = time.thread_time()
+    for _ in range(LOOP):
+        pass
+    return time.thread_time() - began
+
+
+def cost(site: Site, reader: httpx.Client, address: str) -> float:
+    """Of the cheapest of some looks, in yardsticks."""
+    costs = []
+    for _ in range(LOOKS):
+        before = spent(site)
+        assert reader.get(address).status_code in (200, 303), address
+        costs.append((spent(site) - before) / yardstick())
+    return min(costs)
+
+
+def test_what_every_page_costs(world: Full) -> None:
+    playing = world.addresses["/t/{id}"][1]
+    addresses = [address for route, found in world.addresses.items() for address in found
+                 if route != "/post/confirm/{ticket}"]
+    addresses += ["/rules?q=a", "/rules/paris?q=e", f"{playing}/0.svg", f"{playing}/0.png",
+                  f"{playing}/0.png?width=2400", "/api/v1/rules?q=a", "/api/v1/games",
+                  "/api/v1/shelf/bombay/texts", "/api/v1/texts/text0", "/api/v1/tables"]
+    costs = {address: cost(world.site, world.reader, address) for address in addresses}
+    costs |= {f"{address}, a stranger": cost(world.site, world.stranger, address)
+              for address in ("/", "/tables", "/api/v1/tables")}
+    assert {address: cost for address, cost in costs.items() if cost > 1} == {}

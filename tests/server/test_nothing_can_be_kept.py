@@ -1,0 +1,95 @@
+"""When the database takes nothing, whoever watches over the server and whoever plays are told so,
+and everything goes on when it does."""
+
+from __future__ import annotations
+
+import os
+import resource
+import sqlite3
+import stat
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from real_site import Site
+from two_people import Two
+
+from grandtour.web.app import Settings, create_app
+from starlette.testclient import TestClient
+
+
+@contextmanager
+def locked(site: Site) -> Iterator[None]:
+    """Another program writes."""
+    with closing(sqlite3.connect(site.database)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+@contextmanager
+def no_byte_more(site: Site) -> Iterator[None]:
+    """The system takes nothing for any file of the server."""
+    assert site.process is not None
+    before = resource.prlimit(site.process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(site.process.pid, resource.RLIMIT_FSIZE, (1, before[1]))
+    yield
+    resource.prlimit(site.process.pid, resource.RLIMIT_FSIZE, before)
+
+
+@pytest.mark.parametrize("hindered", [locked, no_byte_more])
+def test_nothing_is_lost_and_all_is_told(tmp_path: Path, hindered) -> None:
+    with Site(tmp_path / "grandtour.sqlite") as site:
+        two = Two(site)
+        assert two.act(0, "move nashik").status_code == 200
+        before = two.see(0)
+        with hindered(site):
+            ready = httpx.get(f"{site.url}/ready", timeout=30)
+            refused = two.act(0, "move dhule")
+            assert httpx.get(f"{site.url}/health").status_code == 200
+        assert (ready.status_code, ready.json()["ready"]) == (503, False)
+        assert "the database takes nothing" in ready.json()["fault"]
+        assert (refused.status_code, refused.json()["code"]) == (503, "cannot_write")
+        assert "Nothing that was confirmed before is lost" in refused.json()["message"]
+        assert two.see(0) == before
+        assert httpx.get(f"{site.url}/ready", timeout=30).status_code == 200
+        assert two.act(0, "move dhule").status_code == 200
+
+
+def test_a_full_disk_is_called_one(tmp_path: Path) -> None:
+    app = create_app(Settings(f"sqlite:///{tmp_path}/g.sqlite", pause=0, requests=0))
+    with TestClient(app, raise_server_exceptions=False) as client:
+        assert client.portal is not None
+        client.portal.call(app.state.database.write, lambda connection: connection.exec_driver_sql(
+            "PRAGMA max_page_count = 1"))
+        wish = {"game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        answers = [client.post("/api/v1/tables", json=wish) for _ in range(30)]
+        client.cookies.clear()
+        page = [client.post("/play", data={"game": "bombay"}) for _ in range(10)][-1]
+    assert (answers[-1].status_code, answers[-1].json()["code"]) == (503, "disk_full")
+    assert "The disk of this server is full" in answers[-1].json()["message"]
+    assert page.status_code == 503
+    assert "The disk of this server is full" in page.text
+
+
+def test_the_record_is_for_its_user_alone(tmp_path: Path) -> None:
+    """Also one that an older server has made for everybody."""
+    file = tmp_path / "grandtour.sqlite"
+    umask = os.umask(0o022)
+    try:
+        with closing(sqlite3.connect(file)) as old:
+            old.execute("PRAGMA journal_mode=WAL")
+            assert stat.S_IMODE(file.stat().st_mode) == 0o644
+        for again in range(2):
+            with Site(file) as site:
+                Two(site)
+                modes = {path.name: stat.S_IMODE(path.stat().st_mode)
+                         for path in tmp_path.iterdir()}
+            assert modes == dict.fromkeys(
+                (file.name, f"{file.name}-wal", f"{file.name}-shm"), 0o600), again
+            for path in tmp_path.iterdir():
+                path.unlink()
+    finally:
+        os.umask(umask)

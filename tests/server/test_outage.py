@@ -1,0 +1,25 @@
+"""A real server that is killed, and stays away for longer than anybody has time."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+from outages import Blitz, a_day_passes
+from real_site import Site
+
+
+def test_who_was_to_act_when_the_server_was_killed_has_lost_nothing(tmp_path: Path) -> None:
+    site = Site(tmp_path / "grandtour.sqlite")
+    site.start()
+    try:
+        blitz = Blitz(site)
+        site.stop(signal.SIGKILL)
+        a_day_passes(site.address)
+        site.start()
+        position = blitz.at(site)
+        assert [seat["stand_in"] for seat in position["seats"]] == [None, None]
+        assert blitz.act(site).status_code == 200
+        assert blitz.left(site) > 300_000           # a day was away, not one minute of it counts
+    finally:
+        site.stop(signal.SIGKILL)

@@ -1,0 +1,63 @@
+"""python stand_in.py all FOLDER: `tools/check_all.py` with two checks that go on for ever and do
+not end well, one beside the other; what they print and note comes into the folder.
+
+python stand_in.py check FOLDER: such a check. It starts what ends when it is asked, what never
+does, and what is nobody's child in a session of its own, as PostgreSQL and browsers are."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+DEAF = "import signal, time; [signal.signal(n, signal.SIG_IGN) for n in (1, 2, 15)]; {}"
+SLEEP = "time.sleep(1000)"
+
+
+def started(folder: Path, number: int) -> None:
+    (folder / f"{number}").touch()
+
+
+def check(folder: Path) -> None:
+    started(folder, os.getpid())
+    for code, apart in ((f"import time; {SLEEP}", False), (DEAF.format(SLEEP), True)):
+        started(folder, subprocess.Popen([sys.executable, "-c", code],
+                                         start_new_session=apart).pid)
+    with suppress(KeyboardInterrupt):
+        leave_one_alone(folder)
+        time.sleep(1000)
+    (folder / f"asked {os.getpid()}").touch()
+
+
+def leave_one_alone(folder: Path) -> None:
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            started(folder, os.getpid())
+            time.sleep(1000)
+        os._exit(0)
+    os.wait()
+
+
+def all_checks(folder: Path) -> int:
+    sys.path.insert(0, str(ROOT / "tools"))
+    import check_all
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)       # whoever runs the tests may ignore one
+    check_all.VAR = folder / "var"
+    check_all.CHECKS = tuple(
+        check_all.Check(name, name, [sys.executable, __file__, "check", str(folder)],
+                        output=output)
+        for name, output in (("first", ""), ("beside", "beside.txt"), ("never", "never.txt")))
+    return check_all.main([])
+
+
+if __name__ == "__main__":
+    place = Path(sys.argv[2])
+    sys.exit(check(place) if sys.argv[1] == "check" else all_checks(place))

@@ -1,0 +1,76 @@
+"""tools/check_all.py: whoever ends it ends all that it has started."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+
+from processes import gone
+
+STAND_IN = Path(__file__).with_name("stand_in.py")
+ENDING = STAND_IN.parents[1] / "tools" / "ending.py"
+AT_ONCE = min(2, os.cpu_count() or 1)       # checks; one beside the other where there is room
+EACH = 4                                    # processes of a check
+HOW = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+
+
+def test_whoever_ends_it_leaves_nothing_running(tmp_path: Path) -> None:
+    """By whichever signal, once two checks run."""
+    with ExitStack() as stack:
+        runs = [(how, stack.enter_context(begun(tmp_path / how.name))) for how in HOW]
+        for how, run in runs:
+            run.send_signal(how)
+        for how, run in runs:
+            run.communicate(timeout=120)
+            assert run.returncode == 128 + how
+    for how in HOW:
+        started = numbers(tmp_path / how.name)
+        assert len(started) == EACH * AT_ONCE           # no check is begun after that
+        assert all(gone(partial(os.kill, number, 0)) for number in started)
+        asked = list((tmp_path / how.name).glob("asked *"))
+        assert len(asked) == AT_ONCE                    # they can end themselves what they started
+
+
+def begun(folder: Path) -> subprocess.Popen[str]:
+    """All checks, as soon as everything runs that they start."""
+    folder.mkdir()
+    run = subprocess.Popen([sys.executable, STAND_IN, "all", folder], stdout=subprocess.PIPE,
+                           text=True)
+    deadline = time.monotonic() + 60
+    while len(numbers(folder)) < EACH * AT_ONCE:
+        assert run.poll() is None
+        assert time.monotonic() < deadline, "the checks do not begin"
+        time.sleep(0.02)
+    return run
+
+
+def numbers(folder: Path) -> list[int]:
+    return [int(file.name) for file in folder.iterdir() if file.name.isdigit()]
+
+
+def test_a_check_may_see_that_what_has_lost_its_parent_has_ended() -> None:
+    """Its status is that of the command."""
+    orphan = "import os, subprocess as s; print(s.Popen(['sleep', '0.1']).pid, flush=True)"
+    check = f"""
+import os, subprocess, sys, time
+sys.path.insert(0, {str(STAND_IN.parent)!r})
+from functools import partial
+from processes import gone
+number = int(subprocess.check_output([sys.executable, "-c", {orphan!r}]))
+sys.exit(3 if gone(partial(os.kill, number, 0)) else 4)"""
+    done = subprocess.run([sys.executable, ENDING, sys.executable, "-c", check], check=False)
+    assert done.returncode == 3
+
+
+def test_what_a_check_leaves_behind_is_ended_when_it_ends() -> None:
+    leave = ("import subprocess as s; "
+             "print(s.Popen(['sleep', '1000'], start_new_session=True, stdout=s.DEVNULL).pid)")
+    done = subprocess.run([sys.executable, ENDING, sys.executable, "-c", leave],
+                          stdout=subprocess.PIPE, check=True)
+    assert gone(partial(os.kill, int(done.stdout), 0))

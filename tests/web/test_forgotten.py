@@ -1,0 +1,129 @@
+"""A password that was forgotten: the link comes by mail, and nobody learns who is a member."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import re
+from collections.abc import Iterator
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+from grandtour.web.app import Settings, create_app
+from grandtour.web.post_office import Office
+from postbox import SITE, wait
+from starlette.testclient import TestClient
+from visitor import Visitor
+
+PASSWORD = "a short sentence"
+
+
+@pytest.fixture
+def outbox(tmp_path: Path) -> Path:
+    return tmp_path / "outbox"
+
+
+@pytest.fixture
+def posting(outbox: Path) -> Iterator[TestClient]:
+    """A site whose mail goes into a folder."""
+    office = Office(SITE, "Grand Tour <gt@games.example>", outbox)
+    with TestClient(create_app(Settings(f"sqlite:///{outbox.parent}/db.sqlite", pause=0,
+                                        requests=0, office=office))) as client:
+        yield client
+
+
+def member(site: TestClient, name: str, confirmed: str) -> None:
+    """A member who has confirmed this mail address; who is here is a stranger afterwards."""
+    visitor = Visitor(site)
+    visitor.post("/sign-up", name=name, password=PASSWORD)
+    people = site.app.state.people
+    person = site.portal.call(people.store.member, name.lower())
+    site.portal.call(people.set, person, person.settings.changed(
+        mail_address=confirmed).confirmed(confirmed))
+    site.cookies.clear()
+
+
+def mails(outbox: Path, number: int) -> list[EmailMessage]:
+    """As many as these have come."""
+    wait(lambda: len(list(outbox.glob("*.eml"))) >= number)
+    found = [email.message_from_bytes(file.read_bytes(), policy=email.policy.default)
+             for file in sorted(outbox.glob("*.eml"))]
+    return [one for one in found if isinstance(one, EmailMessage)]
+
+
+def link_in(mail: EmailMessage) -> str:
+    found = re.search(rf"{SITE}(/password/\S+)", mail.get_body(("plain",)).get_content())
+    assert found
+    return found[1]
+
+
+def test_a_member_chooses_a_new_password_by_the_link_in_a_mail(posting, outbox) -> None:
+    member(posting, "Ines", "ines@example.org")
+    elsewhere = Visitor(TestClient(posting.app))
+    elsewhere.client.portal = posting.portal
+    elsewhere.post("/sign-in", name="Ines", password=PASSWORD)
+    here = Visitor(posting)
+    assert 'href="/forgotten"' in here.get("/sign-in")
+    here.get("/forgotten")
+    here.post("/forgotten", who=" INES ")
+    assert "a mail with a link is on its way" in here.page
+    [mail] = mails(outbox, 1)
+    assert mail["To"] == "ines@example.org"
+    link = link_in(mail)
+    assert "For Ines." in here.get(link)
+    here.post(link, password="remembered now")
+    assert "You are signed in." in here.page
+    elsewhere.get("/me/account")
+    assert elsewhere.path == "/sign-in"
+    here.get(link)
+    assert here.status == 404
+
+
+def test_the_answer_is_the_same_for_everybody(posting, outbox) -> None:
+    member(posting, "Ines", "ines@example.org")
+    visitor = Visitor(posting)
+    visitor.post("/sign-up", name="Unconfirmed", password=PASSWORD)
+    posting.cookies.clear()
+    answers = set()
+    for who in ("Ines", "ines@example.org", "INES@Example.ORG", "Unconfirmed", "nobody at all",
+                "nobody@example.org", "%", "_nes@example.org"):
+        visitor.post("/forgotten", who=who)
+        answers.add((visitor.status, visitor.page))
+    assert len(answers) == 1
+    assert {mail["To"] for mail in mails(outbox, 3)} == {"ines@example.org"}
+
+
+def test_no_account_and_no_address_is_flooded(posting, outbox) -> None:
+    member(posting, "Ines", "ines@example.org")
+    visitor = Visitor(posting)
+    for _ in range(10):
+        visitor.post("/forgotten", who="Ines")
+        assert visitor.status == 200
+    visitor.post("/forgotten", who="Ines")
+    assert visitor.status == 429
+    assert posting.post("/api/v1/sign-in/forgotten", json={"who": "Ines"}).status_code == 429
+    other = TestClient(posting.app, client=("192.0.2.7", 4711))
+    other.portal = posting.portal
+    assert other.post("/api/v1/sign-in/forgotten", json={"who": "Nobody"}).status_code == 204
+    assert len(mails(outbox, 3)) == 3
+
+
+def test_of_the_link_only_a_hash_is_kept_and_it_ends_within_the_hour(posting, outbox) -> None:
+    member(posting, "Ines", "ines@example.org")
+    Visitor(posting).post("/forgotten", who="Ines")
+    [mail] = mails(outbox, 1)
+    secret = link_in(mail).rpartition("/")[2]
+    assert secret.encode() not in (outbox.parent / "db.sqlite").read_bytes()
+    tickets = posting.app.state.people.tickets
+    known = posting.portal.call(tickets.look, "password", secret)
+    assert known.expires - posting.app.state.tables.now() <= 3_600_000
+
+
+def test_a_site_without_mail_names_the_command_of_the_host(visitor) -> None:
+    visitor.get("/forgotten")
+    assert "This site sends no mail" in visitor.page
+    assert "grandtour password NAME" in visitor.page
+    assert "<form" not in visitor.page.partition("<main")[2]
+    visitor.post("/forgotten", who="Ada")
+    assert visitor.status == 409

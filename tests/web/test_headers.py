@@ -1,0 +1,129 @@
+"""Every answer, whatever it is, says that it is not to be framed, guessed at or kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fastapi.routing import APIRoute
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.testclient import TestClient
+
+from grandtour.web.app import PAGES, ROUTERS, Settings, create_app
+
+HUGE = "9" * 5000
+LAST = ("/sign-out", "/delete", "/end", "/{session}")       # who is signed out asks no further
+QUERIES = ("position", "page", "number", "version", "players", "minutes", "after", "before",
+           "most", "limit", "width", "day", "seat", "as", "weight", "n", "q")
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    async def fail(request: Request) -> Response:
+        raise RuntimeError("unforeseen")
+
+    app = create_app(Settings(f"sqlite:///{tmp_path_factory.mktemp('h')}/g.sqlite", pause=0,
+                              requests=0, hosts=("testserver",)))
+    app.router.routes.append(Route("/fails", fail))
+    with TestClient(app, raise_server_exceptions=False, follow_redirects=False) as made:
+        yield made
+
+
+@pytest.fixture
+def table(client: TestClient) -> str:
+    """A game that goes on; the client is a new guest who plays in it."""
+    client.cookies.clear()
+    client.headers.pop("authorization", None)
+    opened = client.post("/api/v1/tables", json={
+        "game": "bombay", "seats": [{"kind": "me"}, {"kind": "bot"}]}).json()
+    client.headers["authorization"] = f"Bearer {opened['token']}"
+    return str(opened["table"])
+
+
+def routes() -> list[tuple[str, str]]:
+    """Every method and address that the site has."""
+    pages = [(method, route.path) for part in PAGES for route in part
+             for method in sorted(route.methods or ())]
+    programs = [(method, f"/api/v1{route.path}") for router in ROUTERS
+                for route in router.routes if isinstance(route, APIRoute)
+                for method in sorted(route.methods)]
+    return sorted(pages + programs, key=lambda one: one[1].endswith(LAST))
+
+
+def filled(path: str, table: str, other: str) -> str:
+    """The address with this table, a game, and something else wherever something may vary."""
+    path = path.replace("{id}", table).replace("{game}", "bombay")
+    return re.sub(r"{[^}]+}", other, path)
+
+
+def sound(answer: Response) -> bool:
+    """Whether it has the headers that each must have."""
+    head = answer.headers
+    return head.get("x-content-type-options") == "nosniff" and \
+        head.get("referrer-policy") == "same-origin" and \
+        "default-src 'none'" in head.get("content-security-policy", "") and \
+        ("no-store" in head.get("cache-control", "") or "etag" in head
+         or "max-age" in head.get("cache-control", ""))
+
+
+@pytest.mark.parametrize("other", ["1", "nothing"])
+def test_every_route_has_the_headers(client: TestClient, table: str, other: str) -> None:
+    faults = []
+    for method, path in routes():
+        answer = client.request(method, filled(path, table, other))
+        if not sound(answer):
+            faults.append((method, path, answer.status_code, dict(answer.headers)))
+    assert faults == []
+
+
+def test_what_is_refused_before_any_page_has_them_too(client: TestClient, table: str) -> None:
+    for status, answer in (
+            (421, client.get("/", headers={"host": "evil.example"})),
+            (413, client.post("/api/v1/tables", content=b"x" * 70_000)),
+            (403, client.post("/new", headers={"origin": "https://evil.example"})),
+            (404, client.get("/nowhere")), (405, client.post("/rules")),
+            (404, client.get("/api/v1/nowhere")), (422, client.post("/api/v1/tables", json=[]))):
+        assert (answer.status_code, sound(answer)) == (status, True)
+        assert "no-store" in answer.headers["cache-control"]
+
+
+def test_too_many_requests_have_them_too(tmp_path: Path) -> None:
+    with TestClient(create_app(Settings(f"sqlite:///{tmp_path}/g.sqlite", requests=20))) as made:
+        answers = [made.get("/tables") for _ in range(20)]
+    assert answers[-1].status_code == 429
+    assert all(map(sound, answers))
+
+
+def test_what_fails_has_them_too_and_ends_its_connection(client: TestClient) -> None:
+    answer = client.get("/fails")
+    assert (answer.status_code, sound(answer)) == (500, True)
+    assert answer.headers["connection"] == "close"
+    assert answer.headers["x-request-id"]
+    assert client.get("/health").status_code == 200
+
+
+def test_files_may_be_kept(client: TestClient) -> None:
+    for address in ("/static/style.css", "/static/grandtour.css"):
+        assert "no-store" not in client.get(address).headers.get("cache-control", ""), address
+
+
+def test_no_number_is_too_long(client: TestClient, table: str) -> None:
+    """In the address or in what is asked: it is refused, and nothing fails."""
+    queries = ["&".join(f"{name}={HUGE}" for name in QUERIES[part::2]) for part in (0, 1)]
+    faults = []
+    for method, path in routes():
+        for address in (filled(path, table, HUGE),
+                        *(f"{filled(path, table, '1')}?{query}" for query in queries)):
+            answer = client.request(method, address)
+            if answer.status_code >= 500:
+                faults.append((method, path, answer.status_code))
+    assert faults == []
+
+
+@pytest.mark.parametrize("address", ["/t/{id}/{n}", "/t/{id}/{n}.svg", "/t/{id}/{n}/reason"])
+def test_a_position_that_no_table_has(client: TestClient, table: str, address: str) -> None:
+    assert client.get(address.format(id=table, n=HUGE)).status_code == 404

@@ -1,0 +1,44 @@
+"""Who can open no more tables reads why, and finds those that are open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from grandtour.web.app import Settings, create_app
+from starlette.testclient import TestClient
+from visitor import Visitor
+
+
+@pytest.fixture
+def visitor(tmp_path: Path) -> Iterator[Visitor]:
+    """Somebody at a site where one person can have two tables."""
+    settings = Settings(f"sqlite:///{tmp_path}/grandtour.sqlite", pause=0, requests=0, tables=2)
+    with TestClient(create_app(settings)) as client:
+        yield Visitor(client)
+
+
+def test_the_form_and_the_quick_game_lead_to_the_open_tables(visitor: Visitor) -> None:
+    paths = []
+    for name in ("Silk", "Spice"):
+        visitor.post("/new", game="bombay", seat1="me", seat2="open", name=name)
+        paths.append(visitor.path)
+    page = visitor.post("/new", game="bombay", seat1="me", seat2="open")
+    assert visitor.status == 409
+    assert "You have opened 2 tables that are not over" in page
+    for path, name in zip(paths, ("Silk", "Spice"), strict=True):
+        assert f'<a href="{path}">Bombay · {name}</a>' in page
+    page = visitor.post("/play", game="bombay")
+    assert visitor.status == 409
+    assert f'<a href="{paths[0]}">' in page
+
+
+def test_a_program_is_told_which_limit_it_is(visitor: Visitor) -> None:
+    table = {"game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    token = visitor.client.post("/api/v1/tables", json=table).json()["token"]
+    visitor.client.cookies.clear()
+    answers = [visitor.client.post("/api/v1/tables", json=table, headers={
+        "authorization": f"Bearer {token}"}) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [201, 409]
+    assert answers[1].json()["code"] == "too_many_tables"

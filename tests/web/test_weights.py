@@ -1,0 +1,95 @@
+"""Whom limits count, and what they count."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from grandtour.web.addresses import neighbourhood, owner, within
+from grandtour.web.app import Settings, create_app
+from grandtour.web.hosts import Hosts
+from grandtour.web.weights import HOMES, STRANGERS, Scales, weight
+
+MOST = 600
+
+
+@pytest.mark.parametrize(("one", "other", "same"), [
+    ("2001:db8:1:2::3", "2001:db8:1:2:ffff::", True), ("2001:db8:1:2::3", "2001:db8:1:3::3", False),
+    ("192.0.2.1", "192.0.2.2", False), ("::ffff:192.0.2.1", "192.0.2.1", True),
+    ("fe80::1%eth0", "fe80::2%eth1", True), ("", "nonsense", True)])
+def test_who_is_one(one: str, other: str, same: bool) -> None:
+    assert (owner(one) == owner(other)) is same
+
+
+def test_networks() -> None:
+    assert neighbourhood("2001:db8:1:2::3") == neighbourhood("2001:db8:1:ffff::")
+    assert neighbourhood("192.0.2.1") == ""
+    assert within("10.1.2.3", ["10.0.0.0/8"])
+    assert not within("11.1.2.3", ["10.0.0.0/8", "::1"])
+
+
+def allowed(addresses: list[str], token: str = "", load: int = 1) -> int:
+    """How many of these requests are let through within one window."""
+    async def known(shown: str) -> bool:
+        return shown == "known"
+
+    async def ask() -> int:
+        scales = Scales(MOST)
+        return sum([await scales.bears(address, token, known, load) for address in addresses])
+    return asyncio.run(ask())
+
+
+def test_a_network_of_ipv6_has_what_an_address_has() -> None:
+    one = [f"2001:db8:1:2::{number:x}" for number in range(MOST + 50)]
+    assert allowed(one, "known") == allowed(["192.0.2.1"] * (MOST + 50), "known") == MOST
+    many = [f"2001:db8:1:{number // 500:x}::1" for number in range(10_000)]
+    assert allowed(many, "known") == HOMES * MOST
+
+
+def test_strangers_share_a_part() -> None:
+    asked = ["192.0.2.1"] * (MOST + 50)
+    assert allowed(asked) == allowed(asked, "made up") == MOST // STRANGERS
+    assert allowed(asked, "known", load=20) == MOST // 20
+
+
+@pytest.mark.parametrize(("method", "path", "more_than"), [
+    ("GET", "/t/abc/3.png", "/t/abc/3.svg"), ("GET", "/rules", "/tables"),
+    ("GET", "/games/bombay", "/static/app.js"), ("GET", "/t/abc/7", "/t/abc"),
+    ("POST", "/sign-in", "/t/abc/act"), ("POST", "/api/v1/sign-in", "/api/v1/tables"),
+    ("POST", "/api/v1/tables", "/api/v1/tables/abc/actions"), ("POST", "/me/keep", "/new")])
+def test_what_costs_more(method: str, path: str, more_than: str) -> None:
+    assert weight(method, path) > weight(method, more_than)
+
+
+def test_pictures_use_up_what_moves_do_not(tmp_path: Path) -> None:
+    """A stranger who asks for searches is refused; whoever sits at a table goes on."""
+    app = create_app(Settings(f"sqlite:///{tmp_path}/g.sqlite", pause=0, requests=200))
+    with TestClient(app) as client:
+        client.post("/new", data={"game": "bombay", "seat1": "me", "seat2": "open"})
+        seated = {"authorization": f"Bearer {client.cookies['grandtour']}"}
+        client.cookies.clear()
+        statuses = [client.get("/rules?q=silk").status_code for _ in range(30)]
+        assert set(statuses) == {200, 429}
+        assert client.get("/api/v1/games", headers=seated).status_code == 200
+
+
+@pytest.mark.parametrize(("host", "known"), [
+    ("localhost:8080", True), ("127.0.0.1:8080", True), ("[::1]:8080", True),
+    ("192.168.1.20:8080", True), ("[2001:db8::1]", True), ("games.example", True),
+    ("GAMES.example.", True), ("play.localhost", True), ("evil.example", False), ("", False),
+    ("games.example.evil.example", False)])
+def test_hosts(host: str, known: bool) -> None:
+    assert Hosts(["games.example"]).known(host) is known
+
+
+def test_the_name_of_this_machine_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("socket.gethostname", lambda: "Attic.home.example")
+    monkeypatch.setattr("socket.getfqdn", lambda: "attic.home.example")
+    hosts = Hosts()
+    for name in ("attic:8080", "attic.local:8080", "attic.home.example", "ATTIC"):
+        assert hosts.known(name), name
+    assert not hosts.known("cellar.local")
+    assert Hosts(["*"]).known("cellar.local")
