@@ -5,7 +5,7 @@ BIN := .venv/bin
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test coverage bench painting strength clauses faults long-run messages lint clean
+.PHONY: help play test coverage bench painting strength clauses faults long-run twins messages lint clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -48,6 +48,10 @@ faults: ## plant faults in the rules; the tests must catch every one
 long-run: ## 100,000 random games against every property
 	@$(SET_UP) test
 	@$(BIN)/python tools/long_run.py
+
+twins: ## thousands of pairs of tables that a seat must not be able to tell apart
+	@$(SET_UP) test
+	@$(BIN)/python tools/tell_apart.py --matches 2000
 
 messages: ## bring the translation catalogues up to date
 	@$(SET_UP) tools

@@ -33,6 +33,7 @@ COMPILED = [
     "games/*/sound.py",
     "games/*/tempting.py",
     "games/*/habits.py",
+    "games/*/pointless.py",
     "bots/*.py",
 ]
 INTERPRETED = ("__init__.py", "bots/pool.py", "bots/strength.py")

@@ -84,7 +84,8 @@ class Server:
         self._began = time.perf_counter()
         self._process = subprocess.Popen(
             [sys.executable, "-m", "grandtour", "serve", "--port", str(self.port), "--pause", "0",
-             "--requests", "0", "--database", f"sqlite:///{database}"],
+             "--requests", "0", "--tables", "0", "--connections", "0",
+             "--database", f"sqlite:///{database}"],
             stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
         os.sched_setaffinity(self._process.pid, cores)
         self.took = 0.0
@@ -104,7 +105,7 @@ class Server:
     def _answers(self) -> bool:
         try:
             with socket.create_connection(("127.0.0.1", self.port), 10) as asking:
-                asking.sendall(b"GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+                asking.sendall(b"GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
                 return asking.recv(64).startswith(b"HTTP/1.1 200")
         except ConnectionError:
             return False
