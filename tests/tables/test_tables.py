@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,21 @@ def test_a_table_is_the_same_after_the_server_was_stopped(tmp_path: Path) -> Non
             assert [entry.text for entry in after.match.entries] == [
                 entry.text for entry in before.match.entries]
             assert [found.id for found in await tables.tables_of(KENJI.id)] == [before.id]
+    run(scene)
+
+
+def test_the_table_at_which_something_was_done_last_comes_first(tmp_path: Path) -> None:
+    """By the clock of the site, to the millisecond."""
+    async def scene() -> None:
+        async with opened(tmp_path) as tables:
+            moments = count(1_000_000)
+            tables.now = lambda: next(moments)
+            made = [await two_people(tables) for _ in range(4)]
+            order = sorted(made, key=lambda table: table.id)
+            for table in order:
+                await tables.act(table.id, INES.id, table.match.number, "move nashik")
+            assert await tables.store.tables_of(INES.id) == [
+                table.id for table in reversed(order)]
     run(scene)
 
 

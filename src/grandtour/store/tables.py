@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, or_, select, update
 
 from grandtour.store.database import DIALECTS, Database, run
 from grandtour.store.life import TIMED
@@ -99,14 +99,11 @@ class TableStore:
         return await self._database.read(lambda connection: connection.execute(query).scalar())
 
     async def tables_of(self, person: str) -> list[str]:
-        last = select(ENTRIES.c.table_id, func.max(ENTRIES.c.at).label("at")).group_by(
-            ENTRIES.c.table_id).subquery()
         query = (
             select(TABLES.c.id)
             .join(SEATS, SEATS.c.table_id == TABLES.c.id)
-            .join(last, last.c.table_id == TABLES.c.id, isouter=True)
             .where(SEATS.c.holder == person, SEATS.c.kind == "person")
-            .order_by(func.coalesce(last.c.at, TABLES.c.at).desc(), TABLES.c.id))
+            .order_by(TABLES.c.moment.desc(), TABLES.c.id))
         return await self._database.read(
             lambda connection: list(connection.execute(query).scalars()))
 

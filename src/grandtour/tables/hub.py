@@ -31,6 +31,7 @@ class Hub:
     def __init__(self) -> None:
         self._watches: defaultdict[str, set[Watch]] = defaultdict(set)
         self._versions: defaultdict[str, int] = defaultdict(int)
+        self._present: dict[str, frozenset[str]] = {}       # as it was last asked for
         self.followers: list[Callable[[str], None]] = []    # are told of every change anywhere
 
     def version(self, table: str) -> int:
@@ -41,10 +42,12 @@ class Hub:
     def watch(self, table: str, person: str = "") -> Watch:
         watch = Watch(person)
         self._watches[table].add(watch)
+        self._present.pop(table, None)
         return watch
 
     def leave(self, table: str, watch: Watch) -> None:
         self._watches[table].discard(watch)
+        self._present.pop(table, None)
         if not self._watches[table]:
             del self._watches[table]
 
@@ -58,7 +61,12 @@ class Hub:
 
     def present(self, table: str) -> frozenset[str]:
         """The people of whom at least one stream is open on the table."""
-        return frozenset(watch.person for watch in self._watches.get(table, ()) if watch.person)
+        if table not in self._watches:
+            return frozenset()
+        if table not in self._present:      # once for all who are woken together
+            self._present[table] = frozenset(
+                watch.person for watch in self._watches[table] if watch.person)
+        return self._present[table]
 
     def places(self) -> list[tuple[str, str]]:
         """Every table with every person of whom a stream is open on it."""

@@ -154,15 +154,24 @@ async def flow(watch: Watch, still: Callable[[], Awaitable[bool]], event: Callab
         (b"x-accel-buffering", b"no")]})
     gone = asyncio.create_task(leaving(watch, receive))
     try:
-        while not watch.closed and await still():
-            async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PATIENCE) as patience:
+            while not watch.closed and await still():
                 await send(chunk(event(), True))
-            await watch.changed()
-        await send(chunk(b"", False))
+                prolong(patience)
+                await watch.changed()
+            await send(chunk(b"", False))
     except TimeoutError:        # the connection is cut, since it takes nothing, not even an end
         return
     finally:
         gone.cancel()
+
+
+def prolong(patience: asyncio.Timeout) -> None:
+    """The watcher has taken an event. It is woken more often than half of PATIENCE goes by, so a
+    timer for every other half is enough."""
+    now, until = asyncio.get_running_loop().time(), patience.when()
+    if until is not None and until - now < PATIENCE / 2:
+        patience.reschedule(now + PATIENCE)
 
 
 def chunk(body: bytes, more: bool) -> Message:
