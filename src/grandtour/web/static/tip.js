@@ -7,26 +7,40 @@ const REST = 350;
 const TOP = 64;
 let tip = null;
 let shown = null;
+let touched = false;        // then it stands at the top, out of the finger's way
 let timer = 0;
 
-function show(thing, touched = false) {
+function show(thing, byTouch = false) {
   hide();
   if (!thing.isConnected) return;
   shown = thing;
+  touched = byTouch;
   tip = document.createElement("div");
   tip.className = "tip";
   tip.inert = true;
   document.body.append(tip);
-  fill(thing, touched);
+  fill(thing);
   learned(thing).then((more) => {
     if (!thing.matches(".board *")) thing.setAttribute("aria-description", textOf(thing));
-    if (more && shown === thing) fill(thing, touched);
+    if (more && shown === thing) fill(thing);
   });
 }
 
-function fill(thing, touched) {
+function fill(thing) {
   tip.replaceChildren(described(thing));
-  stand(tip, touched ? [8, TOP] : spot(thing.getBoundingClientRect(), tip.getBoundingClientRect()));
+  place();
+}
+
+function place() {
+  stand(tip, touched ? [8, TOP] : spot(shown.getBoundingClientRect(), tip.getBoundingClientRect()));
+}
+
+// What is pointed at or focused may have been scrolled into sight just now: then it is told beside
+// it as before.
+function scrolled() {
+  if (!shown) return;
+  if (!touched && shown.matches(":hover, :focus-visible")) place();
+  else hide();
 }
 
 export function stand(box, [left, top]) {
@@ -84,7 +98,7 @@ export function setUpTips() {
     if (thing === event.target && thing.matches(":focus-visible")) show(thing);
   });
   desk.addEventListener("focusout", hide);
-  addEventListener("scroll", hide, { passive: true, capture: true });
+  addEventListener("scroll", scrolled, { passive: true, capture: true });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") hide();
   });
