@@ -44,6 +44,13 @@ def test_strangers_sign_in_and_members_see_their_name_in_every_header(
     stranger.page.wait_for_url("**/sign-in?back=*communities")
     assert stranger.called("Create an account").is_visible()
     assert stranger.called("Forgot your password?").is_visible()
+    stranger.page.goto("/")
+    stranger.page.locator("form[action='/play'] button").first.click()
+    stranger.page.wait_for_url("**/t/*")
+    at_table = stranger.page.locator(".bar nav > .account-link")
+    expect(at_table).to_have_accessible_name(stranger.say("Sign in"))
+    box = at_table.bounding_box()
+    assert box and box["height"] >= 24 and box["width"] >= 24
 
     known = signed_in(window(language=language, phone=phone), f"{LONG[:30]} {language} {phone:d}")
     known.page.goto("/tables")

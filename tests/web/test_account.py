@@ -156,10 +156,10 @@ def test_a_stranger_creates_an_account_at_once(visitor) -> None:
 
 def test_every_header_says_who_one_is_or_leads_to_the_door(visitor) -> None:
     for path in ("/", "/tables", "/rules", "/nowhere"):
-        assert re.search(r'<a class="account-link" href="/sign-in[^"]*">Sign in</a>',
+        assert re.search(r'<a class="account-link" href="/sign-in[^"]*"[^>]*>.*?>Sign in</span></a>',
                          visitor.get(path)), path
     table = at_a_table(visitor)
-    assert f'href="/sign-in?back={table.replace("/", "%2F")}">Sign in<' in visitor.get(table)
+    assert f'href="/sign-in?back={table.replace("/", "%2F")}">' in visitor.get(table)
     keep(visitor, "Wanda")
     for path in ("/", "/tables", table):
         assert 'class="account-link" href="/u/Wanda"' in visitor.get(path)
