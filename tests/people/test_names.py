@@ -13,6 +13,7 @@ from grandtour.web.kept_back import kept_back
     "Ada", "  Zoé  Ōta ", "Nguyễn Thị Ánh", "健二", "Haruki 春樹", "山田・タロー", "佐々木",
     "김철수 Kim",
     "Дарья", "Ἀθηνᾶ", "שָׁלוֹם", "नमिता", "ปิ่น", "عائشة", "Jean-Luc 2", "🎲 Ivo", "O’Brien", "Işıl",
+    "Ada \u2764\ufe0f",
 ])
 def test_names_of_people_are_kept_as_they_are_written(name: str) -> None:
     assert checked_name(name) == " ".join(name.split())
@@ -34,6 +35,7 @@ def test_what_only_deceives_is_refused(name: str, code: str) -> None:
 @pytest.mark.parametrize(("name", "twin"), [
     ("Ada", "аdа"), ("Iris", "lris"), ("Bo", "B0"), ("scope", "ѕсоре"), ("Maria", "Rnaria"),
     ("ロロ", "口口"), ("ＡＤＡ", "ada"), ("HOPE", "НОРЕ"), ("Xenia", "ΧΕΝΙΑ"),
+    ("Ada \u2764\ufe0f", "Ada \u2764"),
 ])
 def test_names_that_look_alike_have_one_shape(name: str, twin: str) -> None:
     assert shape_of(name) == shape_of(twin)

@@ -7,7 +7,7 @@ a name could hold its signs."""
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Final
 from unicodedata import category, name as described, normalize
 
@@ -17,6 +17,7 @@ from grandtour.people.ports import clean_name, key_of
 
 MOST_MARKS: Final = 2           # in a row on one letter
 LONGEST_SHAPE: Final = 200
+PICTURE: Final = "\ufe0f"
 
 SCRIPTS: Final = frozenset((
     "LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN", "HEBREW", "ARABIC", "THAANA",
@@ -47,8 +48,8 @@ SMALL: Final = str.maketrans({"m": "rn", "i": "l"})     # which a capital I may 
 
 def checked_name(text: str) -> str:
     """The name as it is kept. Refused: unseen_sign, bad_name, stacked_name, mixed_name."""
-    for sign in normalize("NFC", text):
-        if sign in BLANK or category(sign) in ("Cf", "Co"):
+    for before, sign in pairwise(" " + normalize("NFC", text)):
+        if (sign in BLANK and not pictured(before, sign)) or category(sign) in ("Cf", "Co"):
             raise Refused(errors.UNSEEN_SIGN, {"sign": f"U+{ord(sign):04X}"})
     name = clean_name(normalize("NFC", text))
     if not key_of(name):
@@ -58,6 +59,11 @@ def checked_name(text: str) -> str:
     if mixed(name):
         raise Refused(errors.MIXED_NAME, {})
     return name
+
+
+def pictured(before: str, sign: str) -> bool:
+    """Whether the sign only says that the one before it is a picture, as phones write it."""
+    return sign == PICTURE and category(before) == "So"
 
 
 def stacked(name: str) -> bool:
@@ -84,5 +90,5 @@ def script_of(letter: str) -> str:
 
 def shape_of(name: str) -> str:
     """What two names that look alike have in common."""
-    drawn = normalize("NFKC", clean_name(name)).translate(LOOKS)
+    drawn = normalize("NFKC", clean_name(name)).replace(PICTURE, "").translate(LOOKS)
     return normalize("NFKC", drawn.casefold()).translate(SMALL)[:LONGEST_SHAPE]

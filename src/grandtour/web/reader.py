@@ -17,6 +17,7 @@ from grandtour.language import CODES, Language, N_, language
 from grandtour.people import errors
 from grandtour.people.circles import Circles
 from grandtour.people.friends import Friends
+from grandtour.people.accounts import MOST_DEVICES
 from grandtour.people.ports import PersonRow, SessionRow, clean_name
 from grandtour.people.service import People
 from grandtour.people.sessions import ALL_SCOPES
@@ -199,7 +200,8 @@ def keep_secret(connection: HTTPConnection, response: Response, cookie: str, sec
 
 def devices_of(connection: HTTPConnection) -> Sequence[str]:
     """By what this browser is known to members who have signed in here."""
-    return [secret for secret in connection.cookies.get(DEVICES_COOKIE, "").split(".") if secret]
+    shown = connection.cookies.get(DEVICES_COOKIE, "").split(".")[:MOST_DEVICES]
+    return [secret for secret in shown if secret]
 
 
 async def recognise(connection: HTTPConnection, response: Response, member: PersonRow) -> None:
