@@ -6,6 +6,9 @@ import json
 import re
 
 import pytest
+from grandtour.people.accounts import MOST_DEVICES
+from grandtour.people.ports import TicketRow
+from grandtour.store.database import CannotKeep
 from starlette.testclient import TestClient
 from visitor import Visitor
 
@@ -123,6 +126,38 @@ def test_nobody_is_locked_out_from_another_address(site, visitor, other) -> None
     assert elsewhere.status == 429
     other.post("/sign-in", name="Hanno", password=PASSWORD)
     assert "You are signed in." in other.page
+
+
+def test_a_browser_that_shows_many_devices_is_no_more_work(site, visitor, monkeypatch) -> None:
+    tickets, asked = site.app.state.people.tickets, []
+    found = tickets.found
+
+    async def noted(kind: str, secret: str) -> TicketRow | None:
+        asked.append(secret)
+        return await found(kind, secret)
+
+    monkeypatch.setattr(tickets, "found", noted)
+    visitor.client.cookies.set("devices", ".".join(map(str, range(1000))))
+    visitor.post("/sign-in", name="Nobody here", password="guess")
+    assert visitor.status == 403
+    assert len(asked) == MOST_DEVICES
+
+
+def test_who_comes_back_may_look_on_while_nothing_can_be_written(
+        site, visitor, monkeypatch) -> None:
+    """That somebody was here is noted at another time."""
+    async def closed(change: object) -> None:
+        raise CannotKeep("closed", "database is locked")
+
+    table = at_a_table(visitor)
+    site.portal.call(site.app.state.database.write, lambda connection: connection.exec_driver_sql(
+        "UPDATE sessions SET seen = 1"))
+    monkeypatch.setattr(site.app.state.database, "write", closed)
+    for path in ("/", table, "/me"):
+        visitor.get(path)
+        assert visitor.status == 200, path
+    visitor.post("/me/name", name="Latecomer")
+    assert visitor.status == 503
 
 
 def test_from_one_address_nobody_tries_name_after_name(site) -> None:

@@ -101,7 +101,7 @@ class Database:
             raise CannotKeep(reason, str(error.orig)) from error
 
 
-class CannotKeep(Exception):
+class CannotKeep(OSError):
     """The database takes nothing: there is no room on its disk, or it cannot be written."""
 
     def __init__(self, reason: Reason, said: str) -> None:

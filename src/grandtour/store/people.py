@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, delete, insert, or_, select, update
@@ -13,7 +14,7 @@ from grandtour.people.ports import (
     NameTaken, PasskeyRow, PersonRow, SessionRow, TicketRow,
 )
 from grandtour.people.settings import Settings, settings_of
-from grandtour.store.database import Database, run
+from grandtour.store.database import CannotKeep, Database, run
 from grandtour.store.schema.people import PASSKEYS, PEOPLE, SESSIONS, TICKETS
 
 WHO: Final = (PEOPLE.c.id.label("who"), PEOPLE.c.name, PEOPLE.c.key, PEOPLE.c.settings)
@@ -103,7 +104,8 @@ class PeopleStore:
             .order_by(SESSIONS.c.seen.desc(), SESSIONS.c.created.desc(), SESSIONS.c.id))]
 
     async def seen(self, session: str, moment: int) -> None:
-        await self._write(update(SESSIONS).where(SESSIONS.c.id == session).values(seen=moment))
+        with suppress(CannotKeep):          # whoever only looks on need not be noted now
+            await self._write(update(SESSIONS).where(SESSIONS.c.id == session).values(seen=moment))
 
     async def drop_sessions(self, person: str, sessions: list[str]) -> None:
         await self._write(delete(SESSIONS).where(
