@@ -151,11 +151,11 @@ def office(wishes: Wishes) -> Office | None:
 
 
 def hosts(settings: Settings, wishes: Wishes, place: Place) -> tuple[str, ...]:
-    """By which names the site goes, besides its machine's. Where none is said, and a proxy passes
-    requests on, the proxy knows."""
+    """By which names the site goes, besides its machine's: where it is served, and what is said.
+    Where nothing is said, and a proxy passes requests on, the proxy knows."""
     site = urlsplit(wishes.site).hostname
     said = (*settings.hosts, site) if site else settings.hosts
-    return (ANY,) if place.proxies and not said else said
+    return (ANY,) if place.proxies and not said else (*said, place.host)
 
 
 def listen(place: Place) -> socket.socket:

@@ -12,7 +12,8 @@ from pathlib import Path
 import httpx
 from real_site import Site
 
-from grandtour.web.logs import QUIET, Folded
+from grandtour.web.connections import BACKLOG, RESERVE, Door
+from grandtour.web.logs import MOST_KEPT, QUIET, Folded
 
 FILES = 300                     # that the server may open
 HALF = b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n"
@@ -34,7 +35,7 @@ def test_the_silent_keep_nobody_out(tmp_path: Path) -> None:
             if number % 2:
                 one.send(HALF)
         for _ in range(5):
-            assert httpx.get(f"{site.url}/health", timeout=30).text == "ok\n"
+            assert httpx.get(f"{site.url}/health", timeout=60).text == "ok\n"
     told = [line for line in log.read_text(encoding="utf-8").splitlines() if line]
     assert 1 <= len(told) < 10, told[:10]
 
@@ -44,7 +45,7 @@ def test_a_request_that_does_not_come_is_not_waited_for(site: Site) -> None:
     and its connection stays."""
     body = b"POST /new HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 9\r\n\r\ngame"
     beginnings = (b"", HALF, body)
-    with ExitStack() as stack, httpx.Client(base_url=site.url) as whole:
+    with ExitStack() as stack, httpx.Client(base_url=site.url, timeout=60) as whole:
         waiting = list(connections(stack, site, len(beginnings)))
         for one, beginning in zip(waiting, beginnings, strict=True):
             one.send(beginning)
@@ -69,7 +70,7 @@ def test_one_address_has_so_many_connections(tmp_path: Path) -> None:
         assert ended(next(connections(stack, site, 1)))
         for one in here[:10]:
             one.close()
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 60
         while not answered(site):
             assert time.monotonic() < deadline
             time.sleep(0.1)
@@ -77,22 +78,64 @@ def test_one_address_has_so_many_connections(tmp_path: Path) -> None:
 
 def answered(site: Site) -> bool:
     try:
-        return httpx.get(f"{site.url}/health").status_code == 200
+        return httpx.get(f"{site.url}/health", timeout=60).status_code == 200
     except httpx.TransportError:
         return False
+
+
+class Guest:
+    """A connection as a door knows it."""
+
+    def __init__(self, address: str) -> None:
+        self.address = self.owner = address
+        self.was_cut = False
+
+    def cut(self) -> None:
+        self.was_cut = True
+
+
+def test_a_door_counts_by_address_and_proxies_have_any_number() -> None:
+    door = Door(1000, 2, proxies=("10.0.0.0/8",))
+    here = [Guest("192.0.2.1") for _ in range(3)]
+    assert [door.enter(one) for one in here] == [True, True, False]
+    assert door.enter(Guest("192.0.2.2"))
+    for one in here[1:]:
+        door.leave(one)
+    assert door.enter(Guest("192.0.2.1"))
+    assert all(door.enter(Guest("10.1.1.1")) for _ in range(9))
+
+
+def test_where_no_more_fit_whoever_has_said_nothing_for_longest_makes_room() -> None:
+    door = Door(RESERVE + BACKLOG, 0)
+    here = [Guest("192.0.2.1") for _ in range(BACKLOG)]
+    for one in here:
+        assert door.enter(one)
+        door.waits(one)
+    door.heard(here[0])
+    assert door.enter(Guest("192.0.2.2"))
+    assert [number for number, one in enumerate(here) if one.was_cut] == [1]
+
+
+def told(folded: Folded, message: str) -> str:
+    """What the log has of it."""
+    record = logging.LogRecord("asyncio", logging.ERROR, "", 0, message, (), None)
+    return record.getMessage() if folded.filter(record) else ""
+
+
+def test_nothing_is_kept_of_lines_for_ever() -> None:
+    folded = Folded(lambda: 0)
+    for number in range(MOST_KEPT + 1):
+        assert told(folded, f"line {number}")
+        assert not told(folded, f"line {number}")
+    assert told(folded, "line 0") == "line 0"
 
 
 def test_what_is_said_again_and_again_is_a_line_a_minute() -> None:
     now = [0.0]
     folded = Folded(lambda: now[0])
-
-    def told(message: str) -> str:
-        record = logging.LogRecord("asyncio", logging.ERROR, "", 0, message, (), None)
-        return record.getMessage() if folded.filter(record) else ""
-
-    assert told("no files") == "no files"
-    assert [told("no files") for _ in range(1000)] == [""] * 1000
-    assert told("other") == "other"
+    assert told(folded, "no files") == "no files"
+    assert [told(folded, "no files") for _ in range(1000)] == [""] * 1000
+    assert told(folded, "other") == "other"
     now[0] = QUIET
-    assert told("no files") == "no files (and 1000 times before)"
-    assert told("no files") == ""
+    assert told(folded, "no files") == "no files (and 1000 times before)"
+    assert told(folded, "no files") == ""

@@ -396,4 +396,8 @@ def test_a_long_stretch_taken_back_is_one_line_that_opens(visitor: Visitor) -> N
     assert len(re.findall(rf'href="{table}/\d+"', opened)) == 24
     assert visitor.get(f"{table}/taken-back/1") and visitor.status == 404
     number = int(link[1].rpartition("/")[2]) - 5    # a position within it has its own line
-    assert f'<li id="log-{number}"' in visitor.get(f"{table}/{number}")
+    earlier = visitor.get(f"{table}/{number}")
+    assert f'<li id="log-{number}"' in earlier
+    for part in re.findall(rf'href="({table}/taken-back/\d+)">', earlier):
+        assert "Taken back: 12 steps" in visitor.get(part)
+        assert visitor.status == 200

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from grandtour.serve import Place, Wishes, hosts
 from grandtour.web.addresses import neighbourhood, owner, within
 from grandtour.web.app import Settings, create_app
 from grandtour.web.hosts import Hosts
@@ -58,7 +59,8 @@ def test_strangers_share_a_part() -> None:
 @pytest.mark.parametrize(("method", "path", "more_than"), [
     ("GET", "/t/abc/3.png", "/t/abc/3.svg"), ("GET", "/rules", "/tables"),
     ("GET", "/games/bombay", "/static/app.js"), ("GET", "/t/abc/7", "/t/abc"),
-    ("POST", "/sign-in", "/t/abc/act"), ("POST", "/api/v1/sign-in", "/api/v1/tables"),
+    ("POST", "/sign-in", "/t/abc/act"), ("POST", "/sign-up", "/new"),
+    ("POST", "/api/v1/sign-in", "/api/v1/tables"),
     ("POST", "/api/v1/tables", "/api/v1/tables/abc/actions"), ("POST", "/me/keep", "/new")])
 def test_what_costs_more(method: str, path: str, more_than: str) -> None:
     assert weight(method, path) > weight(method, more_than)
@@ -66,7 +68,7 @@ def test_what_costs_more(method: str, path: str, more_than: str) -> None:
 
 def test_pictures_use_up_what_moves_do_not(tmp_path: Path) -> None:
     """A stranger who asks for searches is refused; whoever sits at a table goes on."""
-    app = create_app(Settings(f"sqlite:///{tmp_path}/g.sqlite", pause=0, requests=200))
+    app = create_app(Settings(f"sqlite:///{tmp_path}/g.sqlite", pause=0, requests=60))
     with TestClient(app) as client:
         client.post("/new", data={"game": "bombay", "seat1": "me", "seat2": "open"})
         seated = {"authorization": f"Bearer {client.cookies['grandtour']}"}
@@ -83,6 +85,19 @@ def test_pictures_use_up_what_moves_do_not(tmp_path: Path) -> None:
     ("games.example.evil.example", False)])
 def test_hosts(host: str, known: bool) -> None:
     assert Hosts(["games.example"]).known(host) is known
+
+
+@pytest.mark.parametrize(("place", "site", "given", "known", "strange"), [
+    (Place("attic", 80), "", (), "attic", "cellar"),
+    (Place("127.0.0.1", 80), "https://games.example", (), "games.example", "attic"),
+    (Place("127.0.0.1", 80, proxies=("10.0.0.1",)), "", ("attic",), "attic", "cellar"),
+    (Place("127.0.0.1", 80, proxies=("10.0.0.1",)), "", (), "cellar", None)])
+def test_by_which_names_a_site_goes(place: Place, site: str, given: tuple[str, ...], known: str,
+                                    strange: str | None) -> None:
+    """Where it is served, what its host says; a proxy knows if nobody has said any."""
+    names = Hosts(hosts(Settings("", hosts=given), Wishes(site), place))
+    assert names.known(known)
+    assert strange is None or not names.known(strange)
 
 
 def test_the_name_of_this_machine_is_known(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -60,9 +60,10 @@ def folded(lines: Sequence[Told], shown: int) -> Iterator[Told | Fold]:
 
 
 def fold_at(table: Table, number: int) -> Fold:
-    """The stretch that ends with this entry. Refused: no_such_position."""
+    """The whole stretch that this entry is in; it may have grown since its line was shown.
+    Refused: no_such_position."""
     for one in folded(chronicle(table), 0):
-        if isinstance(one, Fold) and one.number == number:
+        if isinstance(one, Fold) and number in [line.number for line in one.lines]:
             return one
     raise Refused(errors.NO_POSITION, {"number": table.match.number})
 

@@ -183,5 +183,5 @@ async def ready(request: Request, id: str, readiness: Readiness, reader: ReaderD
 async def rematch(request: Request, id: str, reader: ReaderDep) -> Following:
     """The table that is there already, if somebody was faster."""
     table = await lobby_of(request).rematch(id, reader.asker, reader.language.code,
-                                               network_of(request))
+                                            network_of(request))
     return Following(table=table.id)

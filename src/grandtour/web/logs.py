@@ -69,6 +69,7 @@ class Folded(logging.Filter):
             return False
         if len(self._told) >= MOST_KEPT:
             self._told.clear()
+            self._left_out.clear()
         self._told[key] = now
         if left_out := self._left_out.pop(key, 0):
             record.msg = f"{record.getMessage()} (and {left_out} times before)"

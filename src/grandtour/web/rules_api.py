@@ -76,7 +76,7 @@ def clause_json(game: str, clause: rulesbook.Clause) -> Clause:
 
 @router.get("", summary="Search the rules", responses={404: REFUSALS[404]})
 def search(q: Annotated[str, Query(max_length=LONGEST_QUERY)], code: CodeDep,
-                 game: str | None = None) -> list[Found]:
+           game: str | None = None) -> list[Found]:
     """In the rules of all games, or of one; games without a hit are left out."""
     wished = [known(game)] if game else games.names()
     found = [(name, rulesbook.search(name, code, q)) for name in wished]
@@ -87,7 +87,7 @@ def search(q: Annotated[str, Query(max_length=LONGEST_QUERY)], code: CodeDep,
 
 @router.get("/{game}", summary="The rules of a game", responses={404: REFUSALS[404]})
 def rules(game: str, code: CodeDep,
-                clause: Annotated[list[str], Query(max_length=MOST_CLAUSES)] = NONE) -> Rules:
+          clause: Annotated[list[str], Query(max_length=MOST_CLAUSES)] = NONE) -> Rules:
     """All of them, or these clauses only, with the sections in which they stand."""
     sections = [Section(id=section.id, title=section.title, clauses=[
         clause_json(game, one) for one in section.clauses if not clause or one.id in clause])

@@ -23,7 +23,7 @@ MOST_KNOWN: Final = 4096        # tokens
 
 # Milliseconds of a processor, roughly, by six; the first line that fits. What is not here costs 1.
 WEIGHTS: Final = tuple((methods.split(), re.compile(path), weight) for methods, path, weight in (
-    ("POST PUT", r"(/api/v1)?/(sign-in|me/(keep|password|data/delete))|/password/.+", 20),
+    ("POST PUT", r"(/api/v1)?/(sign-in|sign-up|me/(keep|password|data/delete))|/password/.+", 20),
     ("GET HEAD", r".+\.png", 20),
     ("GET HEAD", r"(/api/v1)?/rules(/\w+)?", 6),
     ("GET HEAD", r"/(texts/.+|games/\w+|c/[^/]+/t/.+|u/.+|tables|p/.+)?", 3),
