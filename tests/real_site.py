@@ -50,7 +50,7 @@ class Site:
         deadline = time.monotonic() + 90
         while time.monotonic() < deadline:
             try:
-                httpx.get(f"{self.url}/api/v1/games", timeout=5)
+                httpx.get(f"{self.url}/api/v1/games", timeout=60)
                 return
             except httpx.TransportError:
                 assert self.process.poll() is None, "the server has stopped"
@@ -61,20 +61,21 @@ class Site:
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         assert self.process is not None
         self.process.send_signal(how)
-        self.process.wait(20)
+        self.process.wait(60)
         self.process = None
 
     def until_watched(self, number: int) -> None:
         """Returns when so many streams are open, or programs wait for their turn."""
-        deadline = time.monotonic() + 20
-        while f"grandtour_streams_open {number}.0\n" not in httpx.get(f"{self.url}/metrics").text:
+        deadline = time.monotonic() + 60
+        open_now = f"grandtour_streams_open {number}.0\n"
+        while open_now not in httpx.get(f"{self.url}/metrics", timeout=60).text:
             assert time.monotonic() < deadline, "somebody has not come, or not gone"
             time.sleep(0.01)
 
     def player(self, token: str | None = None) -> httpx.Client:
         """A client of the API; with a token it is that person."""
         headers = {"authorization": f"Bearer {token}"} if token else {}
-        return httpx.Client(base_url=f"{self.url}/api/v1", headers=headers, timeout=30)
+        return httpx.Client(base_url=f"{self.url}/api/v1", headers=headers, timeout=60)
 
 
 def free_port() -> int:

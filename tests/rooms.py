@@ -1,11 +1,13 @@
-"""Three people at a table in a real database, with a clock that the test turns."""
+"""Servers without the web on a real database; three people at a table there, with a clock that the
+test turns."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
+from typing import Protocol, TypeVar
 
 from grandtour.bots.pool import BotPool
 from grandtour.people.ports import PersonRow
@@ -23,14 +25,23 @@ HARUKI = PersonRow("haruki", "Haruki")
 LEA = PersonRow("lea", "Léa")
 
 
+class House(Protocol):
+    """Where tables are."""
+
+    tables: Tables
+
+
+H = TypeVar("H", bound=House)
+
+
 class Room:
     """The tables of a test, with a clock that the test turns."""
 
-    def __init__(self, store: TableStore, tables: Tables) -> None:
-        self.store = store
-        self.tables = tables
-        self.hosting = Hosting(tables)
+    def __init__(self, database: Database, pool: BotPool) -> None:
         self.moment = 1_000_000
+        self.store = TableStore(database)
+        self.tables = Tables(self.store, pool, now=lambda: self.moment)
+        self.hosting = Hosting(self.tables)
 
     async def three(self, **terms: object) -> Table:
         """Inès, who is the host and begins, Kenji and Haruki."""
@@ -62,15 +73,23 @@ class Room:
         await self.hosting.answer(table.id, person.id, table.question.number, yes)
 
 
+def file_in(folder: Path) -> str:
+    """The address of a database there."""
+    return f"sqlite:///{folder}/tables.sqlite"
+
+
 @asynccontextmanager
-async def room(folder: Path) -> AsyncIterator[Room]:
-    database = Database(f"sqlite:///{folder}/tables.sqlite")
-    pool = BotPool()
-    store = TableStore(database)
-    made = Room(store, Tables(store, pool, now=lambda: made.moment))
+async def housed(address: str, build: Callable[[Database, BotPool], H]) -> AsyncIterator[H]:
+    """What is built upon this database and bots of its own; all of it ends afterwards."""
+    database, pool = Database(address), BotPool()
+    made = build(database, pool)
     try:
         yield made
     finally:
         await made.tables.close()
         pool.close()
         await database.close()
+
+
+def room(folder: Path) -> AbstractAsyncContextManager[Room]:
+    return housed(file_in(folder), Room)

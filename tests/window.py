@@ -78,7 +78,7 @@ class Window:
         press()
         self.page.wait_for_function(
             "before => Number(document.body.dataset.number) > before", arg=before,
-            timeout=20_000)
+            timeout=60_000)
 
     def close(self) -> None:
         self.context.close()

@@ -7,13 +7,15 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from positions import Stands
 from real_site import Site
 from window import Window
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
          "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+
+expect.set_options(timeout=30_000)      # as long as for everything else, also on a busy machine
 
 
 @pytest.fixture(scope="session")

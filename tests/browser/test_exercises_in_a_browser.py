@@ -52,7 +52,7 @@ class Trainee:
 
     def answers(self, number: int) -> tuple[str, str]:
         """What is best there, and what was done, as somebody else finds out."""
-        with httpx.Client(base_url=self.client.base_url) as other:
+        with httpx.Client(base_url=self.client.base_url, timeout=60) as other:
             address = f"/tables/{self.stand.table}/exercises/{number}"
             offer = other.get(address).json()["offers"][0]
             told = other.post(address, json={"action": offer["action"]}, timeout=60).json()

@@ -110,7 +110,7 @@ def test_by_keyboard_only(window, game: str) -> None:
             if desk.page.locator("#turn-choice .picker button").count():
                 desk.page.keyboard.press("Escape")
                 desk.page.keyboard.press("1")
-        desk.page.wait_for_selector("#turn-choice .go", timeout=5000)
+        desk.page.wait_for_selector("#turn-choice .go")
         desk.confirm(lambda: desk.page.keyboard.press("Enter"))
         assert desk.page.evaluate("document.activeElement !== document.body")
         assert desk.page.locator(".board .place:not([tabindex])").count() == 0

@@ -49,11 +49,11 @@ def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, st
 
 
 def wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
         assert process.poll() is None, log.read_text(encoding="utf-8")
         try:
-            assert httpx.get(f"{address}/health", verify=False).text == "ok\n"
+            assert httpx.get(f"{address}/health", verify=False, timeout=60).text == "ok\n"
             return
         except httpx.TransportError:
             time.sleep(0.1)
@@ -63,7 +63,7 @@ def wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
 def test_pages_are_compressed_and_streams_arrive_at_once(proxied: tuple[Site, str]) -> None:
     site, address = proxied
     two = Two(site)
-    with httpx.Client(base_url=address, verify=False, timeout=10) as client:
+    with httpx.Client(base_url=address, verify=False, timeout=60) as client:
         page = client.get(f"/t/{two.table}")
         assert page.headers["content-encoding"] == "gzip"
         assert page.headers["strict-transport-security"]
@@ -84,7 +84,7 @@ def test_the_site_knows_the_client_behind_the_proxy(proxied: tuple[Site, str]) -
     _, address = proxied
     with httpx.Client(base_url=address, verify=False, headers={
             "x-forwarded-for": "127.0.0.1", "x-forwarded-proto": "http",
-            "origin": address}) as client:
+            "origin": address}, timeout=60) as client:
         begun = client.post("/play", data={"game": "bombay"})
         assert begun.status_code == 303
         assert "secure" in begun.headers["set-cookie"].lower()

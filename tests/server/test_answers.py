@@ -43,7 +43,7 @@ class Follower:
 def page(two: Two, layout: str) -> Iterator[Follower]:
     """The page of seat 0 while it shows this lay-out, and its stream is open."""
     address = f"{two.site.url}/t/{two.table}/stream"
-    with httpx.stream("GET", address, params={"layout": layout}, timeout=20,
+    with httpx.stream("GET", address, params={"layout": layout}, timeout=60,
                       headers=two.players[0].headers) as stream:
         follower = Follower(stream.iter_lines())
         follower.take(follower.event())
@@ -57,7 +57,7 @@ def sent(two: Two, **fields: object) -> dict[str, Any]:
         f"{two.site.url}/t/{two.table}/act", data={
             "number": str(position["number"]), "action": position["actions"][0], **fields},
         headers={**two.players[0].headers, "accept": "application/json",
-                 "origin": two.site.url})
+                 "origin": two.site.url}, timeout=60)
     assert answer.status_code == 200, answer.text
     told: dict[str, Any] = answer.json()
     return told

@@ -16,7 +16,7 @@ from two_people import FIRST, ME_AND_OPEN, Two
 
 
 def test_the_api_describes_itself(site: Site) -> None:
-    described = httpx.get(f"{site.url}/api/v1/openapi.json").json()
+    described = httpx.get(f"{site.url}/api/v1/openapi.json", timeout=60).json()
     assert {"/api/v1/games", "/api/v1/tables", "/api/v1/tables/{id}", "/api/v1/tables/{id}/seats",
             "/api/v1/tables/{id}/actions", "/api/v1/tables/{id}/undo",
             "/api/v1/tables/{id}/record"} <= set(described["paths"])
@@ -181,7 +181,7 @@ def test_the_stream_brings_every_position(two: Two, media: str) -> None:
     assert ready.wait(10)
     two.act(0, "move nashik")
     two.act(0, "move dhule")
-    watcher.join(10)
+    watcher.join(60)
     assert not watcher.is_alive()
     assert [position["number"] for position in seen] == sorted(
         position["number"] for position in seen)

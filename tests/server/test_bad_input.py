@@ -151,7 +151,7 @@ def test_a_whole_surrogate_pair_is_text(two: Two) -> None:
 def test_a_form_sent_from_another_site(two: Two, site: Site) -> None:
     for head in ({"sec-fetch-site": "cross-site"}, {"origin": "https://elsewhere.example"}):
         answer = httpx.post(f"{site.url}/t/{two.table}/act", headers=head,
-                            data={"number": "18", "action": "end"})
+                            data={"number": "18", "action": "end"}, timeout=60)
         assert (answer.status_code, answer.json()["code"]) == (403, "foreign_origin")
 
 
@@ -165,7 +165,7 @@ def test_ten_thousand_requests_in_a_burst(tmp_path: Path) -> None:
         assert statuses.count(200) >= 200       # half of the limit, for strangers
         assert site.process is not None
         assert site.process.poll() is None
-        answer = httpx.get(f"{site.url}/api/v1/games")
+        answer = httpx.get(f"{site.url}/api/v1/games", timeout=60)
         if answer.status_code == 429:
             assert answer.json()["code"] == "too_many_requests"
             assert answer.headers["retry-after"] == "10"

@@ -32,7 +32,7 @@ class Pair:
         self.acknowledged: dict[str, int] = {}
 
     async def play(self, url: str, whim: random.Random) -> None:
-        async with httpx.AsyncClient(base_url=f"{url}/api/v1", timeout=10) as client:
+        async with httpx.AsyncClient(base_url=f"{url}/api/v1", timeout=60) as client:
             while True:
                 if not self.table:
                     await self.sit_down(client)

@@ -17,7 +17,7 @@ from two_people import Two
 
 
 def in_database(site: Site, statement: str) -> list[tuple[object, ...]]:
-    with closing(sqlite3.connect(site.database, timeout=10)) as database, database:
+    with closing(sqlite3.connect(site.database, timeout=60)) as database, database:
         return list(database.execute(statement))
 
 
@@ -34,7 +34,7 @@ def test_a_turn_mail_survives_the_server_that_was_to_send_it(
         link = re.search(rf"{SITE}(/post/confirm/\S+)",
                          postbox.messages[0].get_body(("plain",)).get_content())
         assert link
-        assert httpx.post(site.url + link[1]).status_code == 200
+        assert httpx.post(site.url + link[1], timeout=60).status_code == 200
         while two.see(0)["to_act"] == 0:
             two.act(0, two.see(0)["actions"][-1])
         while two.see(1)["to_act"] == 1:

@@ -65,7 +65,7 @@ def test_muting_by_seat_and_by_message(two: Two) -> None:
 def test_who_watches_the_stream_hears_of_new_messages(two: Two) -> None:
     """Every event says how many messages there are, so that one knows when to read."""
     ines, kenji = two.players
-    with kenji.stream("GET", f"/tables/{two.table}/stream", timeout=20) as stream:
+    with kenji.stream("GET", f"/tables/{two.table}/stream", timeout=60) as stream:
         lines = (json.loads(line) for line in stream.iter_lines() if line.strip())
         assert next(lines)["messages"] == 0
         ines.post(f"/tables/{two.table}/messages", json={"phrase": "hello"})
@@ -80,5 +80,5 @@ def test_what_happened_since_i_acted(two: Two) -> None:
     assert found["deeds"][0]["sentences"] == ["Kenji quitte Daulatabad pour Nashik (1\u00a0PA)."]
     assert found["changes"] == []
     assert two.players[1].get(f"/tables/{two.table}/since").json()["moves"] == 0
-    nobody = httpx.get(f"{two.site.url}/api/v1/tables/{two.table}/since")
+    nobody = httpx.get(f"{two.site.url}/api/v1/tables/{two.table}/since", timeout=60)
     assert (nobody.status_code, nobody.json()["code"]) == (403, "not_seated")

@@ -34,7 +34,7 @@ class Waiting:
         return bool(self._answers)
 
     def answer(self) -> dict[str, Any]:
-        self._asking.join(30)
+        self._asking.join(70)
         assert self._answers, "there is no answer"
         return self._answers[0].json()
 

@@ -35,8 +35,8 @@ def lines(log: Path) -> list[dict]:
 # health and readiness
 
 def test_a_server_that_is_well(site: Site) -> None:
-    assert httpx.get(f"{site.url}/health").text == "ok\n"
-    answer = httpx.get(f"{site.url}/ready")
+    assert httpx.get(f"{site.url}/health", timeout=60).text == "ok\n"
+    answer = httpx.get(f"{site.url}/ready", timeout=60)
     assert (answer.status_code, answer.json()) == (200, {"ready": True, "fault": ""})
     assert answer.headers["cache-control"] == "no-store"
 
@@ -44,7 +44,7 @@ def test_a_server_that_is_well(site: Site) -> None:
 # metrics
 
 def measured(site: Site) -> dict[str, float]:
-    text = httpx.get(f"{site.url}/metrics").text
+    text = httpx.get(f"{site.url}/metrics", timeout=60).text
     return {name: float(value) for name, _, value in
             (line.rpartition(" ") for line in text.splitlines() if not line.startswith("#"))}
 
@@ -56,7 +56,7 @@ def test_what_happens_is_measured(logged) -> None:
     for action, status in (("move nashik", 200), ("fly", 422), ("move dhule", 200)):
         assert two.act(0, action).status_code == status
     path = f"{site.url}/t/{two.table}/stream?number=0&version=0"
-    with httpx.stream("GET", path) as stream:
+    with httpx.stream("GET", path, timeout=60) as stream:
         arriving = stream.iter_raw()
         assert b"data:" in next(arriving)
         after = measured(site)
@@ -79,7 +79,7 @@ def test_the_thinking_of_bots_is_measured(logged) -> None:
     with site.player() as client:
         client.post("/tables", json={"game": "bombay", "seats": [
             {"kind": "me"}, {"kind": "bot", "bot": "walker"}], "options": {"first_seat": "1"}})
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 60
     while not measured(site).get('grandtour_bot_seconds_count{bot="walker"}'):
         assert time.monotonic() < deadline, "no bot has thought"
         time.sleep(0.05)
@@ -105,7 +105,7 @@ def test_the_queue_for_the_processes_that_think_is_measured(logged) -> None:
 
 def test_the_lag_of_the_event_loop_is_measured(logged) -> None:
     site, _ = logged
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 60
     while not measured(site)["grandtour_loop_lag_seconds_count"]:
         assert time.monotonic() < deadline, "nobody looks at the loop"
         time.sleep(0.1)
@@ -114,10 +114,10 @@ def test_the_lag_of_the_event_loop_is_measured(logged) -> None:
 def test_no_person_and_no_table_is_in_the_metrics(logged) -> None:
     site, _ = logged
     two = Two(site)
-    httpx.get(f"{site.url}/t/{two.table}")
-    httpx.get(f"{site.url}/no/such/{two.table}")
-    httpx.request("ODD", f"{site.url}/")
-    text = httpx.get(f"{site.url}/metrics").text
+    httpx.get(f"{site.url}/t/{two.table}", timeout=60)
+    httpx.get(f"{site.url}/no/such/{two.table}", timeout=60)
+    httpx.request("ODD", f"{site.url}/", timeout=60)
+    text = httpx.get(f"{site.url}/metrics", timeout=60).text
     assert two.table not in text
     assert "Inès" not in text
     assert "127.0.0.1" not in text
@@ -134,12 +134,12 @@ def test_no_person_and_no_table_is_in_the_metrics(logged) -> None:
 ])
 def test_who_is_told_the_metrics(logged, headers, status) -> None:
     site, _ = logged
-    assert httpx.get(f"{site.url}/metrics", headers=headers).status_code == status
+    assert httpx.get(f"{site.url}/metrics", headers=headers, timeout=60).status_code == status
 
 
 def test_without_a_token_none_opens_the_metrics(site: Site) -> None:
     through = {"x-forwarded-for": "203.0.113.9", "authorization": "Bearer none"}
-    assert httpx.get(f"{site.url}/metrics", headers=through).status_code == 403
+    assert httpx.get(f"{site.url}/metrics", headers=through, timeout=60).status_code == 403
 
 
 # logs
@@ -147,7 +147,7 @@ def test_without_a_token_none_opens_the_metrics(site: Site) -> None:
 def test_a_line_of_json_for_every_request(logged) -> None:
     site, log = logged
     two = Two(site)
-    answer = httpx.get(f"{site.url}/t/{two.table}?lang=ja&token=hush")
+    answer = httpx.get(f"{site.url}/t/{two.table}?lang=ja&token=hush", timeout=60)
     line = next(line for line in lines(log) if line.get("request")
                 == answer.headers["x-request-id"])
     assert (line["level"], line["message"], line["method"], line["route"], line["status"],
@@ -164,8 +164,8 @@ def test_nothing_secret_is_logged(logged) -> None:
         code = client.post("/tables", json={"game": "bombay", "seats": [
             {"kind": "me"}, {"kind": "open"}]}).json()["code"]
     for path in (f"/join/{code}", f"/?token={token}", f"/no/such/{token}"):
-        httpx.get(site.url + path, cookies={"grandtour": token})
-    httpx.get(f"{site.url}/metrics", headers={"authorization": f"Bearer {SECRET}"})
+        httpx.get(site.url + path, cookies={"grandtour": token}, timeout=60)
+    httpx.get(f"{site.url}/metrics", headers={"authorization": f"Bearer {SECRET}"}, timeout=60)
     said = log.read_text(encoding="utf-8")
     assert len(said.splitlines()) > 5
     for secret in (token, code, SECRET, "127.0.0.1", "Inès"):
@@ -190,7 +190,7 @@ def test_a_failure_is_logged_with_its_stack_and_its_request(logged) -> None:
 
 def failure_in(log: Path) -> dict:
     """It is logged after it was answered."""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 60
     while not any("stack" in line for line in lines(log)):
         assert time.monotonic() < deadline, "nothing was logged"
         time.sleep(0.05)
@@ -213,8 +213,8 @@ def test_plain_logs_are_for_people_and_quiet(tmp_path: Path) -> None:
         failed = two.act(0, "move nashik")
         with closing(sqlite3.connect(site.database)) as connection, connection:
             connection.execute("update alembic_version set version_num = '0001'")
-        ready = httpx.get(f"{site.url}/ready")
-        assert httpx.get(f"{site.url}/health").status_code == 200
+        ready = httpx.get(f"{site.url}/ready", timeout=60)
+        assert httpx.get(f"{site.url}/health", timeout=60).status_code == 200
         site.stop()
     assert (ready.status_code, ready.json()) == (
         503, {"ready": False, "fault": "the database has another schema"})
@@ -230,7 +230,7 @@ THROUGH = {"x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https"}
 
 
 def test_a_proxy_that_is_not_named_is_not_believed(site: Site) -> None:
-    answer = httpx.post(f"{site.url}/play", data={"game": "bombay"}, headers=THROUGH)
+    answer = httpx.post(f"{site.url}/play", data={"game": "bombay"}, headers=THROUGH, timeout=60)
     assert answer.status_code == 303
     assert "secure" not in answer.headers["set-cookie"].lower()
 
@@ -242,7 +242,8 @@ def test_a_proxy_that_is_named_is_believed(tmp_path: Path) -> None:
                 "--proxy", "127.0.0.0/8")
     with (tmp_path / "log").open("wb") as log:
         site.start(stderr=log)
-        answer = httpx.post(f"{site.url}/play", data={"game": "bombay"}, headers=THROUGH)
+        answer = httpx.post(f"{site.url}/play", data={"game": "bombay"}, headers=THROUGH,
+                            timeout=60)
         site.stop()
     assert "secure" in answer.headers["set-cookie"].lower()
     assert "203.0.113.9" in {line.get("address") for line in lines(tmp_path / "log")}

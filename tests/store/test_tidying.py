@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from grandtour.bots.pool import BotPool
 from grandtour.cli import main
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
-from grandtour.store.database import Database
+from grandtour.store.database import CannotKeep, Database
 from grandtour.store.opened import OpenedStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.schema.base import METADATA
@@ -30,6 +29,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.talk import Talk
 from grandtour.tables.tidying import AGES, Tidier
 from happening import Happening, play_out
+from rooms import file_in, housed
 from sqlalchemy import func, select, text
 
 BOTS = [Wish("me"), Wish("bot", "walker")]
@@ -70,26 +70,10 @@ class House:
         return [one.id for one in await self.tidier.round(self.moment)]
 
 
-@asynccontextmanager
-async def house(address: str) -> AsyncIterator[House]:
-    database, pool = Database(address), BotPool()
-    made = House(database, pool)
-    try:
-        yield made
-    finally:
-        await made.tables.close()
-        pool.close()
-        await database.close()
-
-
 @pytest.fixture
 def scene(tmp_path: Path) -> Callable[[Happening[House]], None]:
     """Plays a scene in a house of its own."""
-    return lambda play: play_out(house(file_in(tmp_path)), play)
-
-
-def file_in(folder: Path) -> str:
-    return f"sqlite:///{folder}/tables.sqlite"
+    return lambda play: play_out(housed(file_in(tmp_path), House), play)
 
 
 @pytest.mark.parametrize("wishes", [BOTS, ROOM])
@@ -215,7 +199,7 @@ def test_postgresql_finds_and_drops_the_same(postgres: str) -> None:
         house.moment += AGES["guest"] + 1
         assert set(await house.round()) == {room.id, played.id, guest.id}
         assert await house.there(kept)
-    play_out(house(postgres), happens)
+    play_out(housed(postgres, House), happens)
 
 
 def test_the_command_says_what_would_go_and_lets_it_go(tmp_path, capsys) -> None:
@@ -240,7 +224,7 @@ def test_the_command_says_what_would_go_and_lets_it_go(tmp_path, capsys) -> None
         return asyncio.run(counted())
 
     address = file_in(tmp_path)
-    play_out(house(address), happens)
+    play_out(housed(address, House), happens)
     assert main(["tidy", "--dry-run", "--database", address]) == 0
     said = capsys.readouterr().out
     assert "waiting room " in said
@@ -251,3 +235,15 @@ def test_the_command_says_what_would_go_and_lets_it_go(tmp_path, capsys) -> None
     assert "gone: 1 of kind waiting room" in said
     assert "1 of kind guest without a game" in said
     assert rooms() == 0
+
+
+def test_the_command_says_in_a_line_that_nothing_can_be_written(
+        tmp_path, capsys, monkeypatch) -> None:
+    async def full(tidier: Tidier, now: int) -> list[str]:
+        raise CannotKeep("full", "database or disk is full")
+
+    monkeypatch.setattr(Tidier, "round", full)
+    assert main(["tidy", "--database", file_in(tmp_path)]) == 1
+    [said] = capsys.readouterr().err.splitlines()
+    assert said.startswith("grandtour tidy: ")
+    assert said.endswith("nothing can be written: database or disk is full")

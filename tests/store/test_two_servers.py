@@ -108,7 +108,7 @@ def test_what_postgresql_cannot_keep_is_refused(sites) -> None:
         for path in ("/tables/%00", "/communities/%00", "/texts/%00"):
             answer = client.get(path)
             assert (answer.status_code, answer.json()["code"]) == (422, "unwritable"), path
-    assert httpx.get(f"{sites[0].url}/t/%00").status_code == 422
+    assert httpx.get(f"{sites[0].url}/t/%00", timeout=60).status_code == 422
 
 
 def test_who_sits_down_at_one_server_is_seen_at_the_other(sites) -> None:
@@ -191,7 +191,7 @@ def test_the_servers_find_each_other_again_when_the_database_comes_back(
     follower = Follower(sites[1], two.table)
     follower.until(number)
     cluster.stop()
-    assert httpx.get(f"{sites[0].url}/ready", timeout=20).status_code == 503
+    assert httpx.get(f"{sites[0].url}/ready", timeout=60).status_code == 503
     cluster.start()
     deadline = threading.Event()
     for _ in range(100):
@@ -203,7 +203,7 @@ def test_the_servers_find_each_other_again_when_the_database_comes_back(
     assert answer.status_code == 200, answer.text
     follower.until(answer.json()["number"])
     follower.close()
-    assert httpx.get(f"{sites[0].url}/ready", timeout=20).status_code == 200
+    assert httpx.get(f"{sites[0].url}/ready", timeout=60).status_code == 200
 
 
 def test_a_database_that_does_not_let_us_in_is_said_in_one_line(cluster: Postgres, capsys) -> None:
@@ -235,7 +235,8 @@ def test_what_one_has_done_stands_at_the_other_before_the_news_has_come(sites, a
         number = two.act(0, action).json()["number"]
         assert there[0].get(f"/tables/{two.table}").json()["number"] == number
         token = two.players[0].headers["authorization"].removeprefix("Bearer ")
-        page = httpx.get(f"{sites[1].url}/t/{two.table}", cookies={"grandtour": token}).text
+        page = httpx.get(f"{sites[1].url}/t/{two.table}", cookies={"grandtour": token},
+                         timeout=60).text
         assert f'data-number="{number}"' in page
     for client in there:
         client.close()

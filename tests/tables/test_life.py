@@ -22,7 +22,7 @@ from grandtour.tables.terms import Terms
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.timeline import Timeline
 from happening import Happening, play_out
-from rooms import INES, KENJI
+from rooms import INES, KENJI, file_in, housed
 
 SECOND = 1000
 HOUR = 3600 * SECOND
@@ -79,15 +79,10 @@ class Server:
 
 @asynccontextmanager
 async def server(folder: Path, machine: Machine) -> AsyncIterator[Server]:
-    database, pool = Database(f"sqlite:///{folder}/tables.sqlite"), BotPool()
-    made = Server(database, machine, pool)
-    await made.life.begin()
-    try:
+    async with housed(file_in(folder), lambda database, pool: Server(
+            database, machine, pool)) as made:
+        await made.life.begin()
         yield made
-    finally:
-        await made.tables.close()
-        pool.close()
-        await database.close()
 
 
 @pytest.fixture

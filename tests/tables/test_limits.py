@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -20,7 +19,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.waiting_room import WaitingRoom
 from happening import Happening, code_of, play_out
-from rooms import HARUKI, INES, KENJI
+from rooms import HARUKI, INES, KENJI, file_in, housed
 
 EACH = 3
 HERE = "203.0.113.7"
@@ -32,33 +31,21 @@ ALONE = [Wish("bot", "walker"), Wish("bot", "walker")]
 class House:
     """A server of a site where each person may have opened three tables."""
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
+    def __init__(self, database: Database, pool: BotPool) -> None:
         self.moment = 1_800_000_000_000
+        store = OpenedStore(database, lambda: self.moment)
+        self.tables = Tables(TableStore(database), pool, pause=3600, now=lambda: self.moment,
+                             limits=Limits(store, EACH))
 
     async def opens(self, person: PersonRow, wishes: list[Wish] = MINE,
                     address: str = "") -> Table:
         return await self.tables.open_table("bombay", wishes, person, address=address)
 
 
-@asynccontextmanager
-async def house(folder: Path) -> AsyncIterator[House]:
-    database, pool = Database(f"sqlite:///{folder}/tables.sqlite"), BotPool()
-    store = OpenedStore(database, lambda: made.moment)
-    made = House(Tables(TableStore(database), pool, pause=3600, now=lambda: made.moment,
-                        limits=Limits(store, EACH)))
-    try:
-        yield made
-    finally:
-        await made.tables.close()
-        pool.close()
-        await database.close()
-
-
 @pytest.fixture
 def scene(tmp_path: Path) -> Callable[[Happening[House]], None]:
     """Plays a scene in a house of its own."""
-    return lambda play: play_out(house(tmp_path), play)
+    return lambda play: play_out(housed(file_in(tmp_path), House), play)
 
 
 def person(number: int) -> PersonRow:

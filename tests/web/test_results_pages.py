@@ -189,7 +189,7 @@ def test_the_end_of_a_game_says_what_it_has_done_to_the_rating(visitor: Visitor)
                  seat5="", profile="guide")
     while visitor.my_turn():
         visitor.post(f"{visitor.path}/act", number=visitor.number, action=visitor.actions[0])
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 60
     while "Rated: game 1 of the 10" not in visitor.page and time.monotonic() < deadline:
         time.sleep(0.05)
         visitor.get(visitor.path)
