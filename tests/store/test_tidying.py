@@ -16,6 +16,7 @@ from grandtour.store.opened import OpenedStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.schema.base import METADATA
 from grandtour.store.schema.tables import SEATS
+from grandtour.store.schema.talk import MESSAGES
 from grandtour.store.talk import TalkStore
 from grandtour.store.tables import TableStore
 from grandtour.store.tidying import TidyStore
@@ -30,7 +31,7 @@ from grandtour.tables.talk import Talk
 from grandtour.tables.tidying import AGES, Tidier
 from happening import Happening, play_out
 from rooms import file_in, housed
-from sqlalchemy import func, select, text
+from sqlalchemy import event, func, insert, select, text
 
 BOTS = [Wish("me"), Wish("bot", "walker")]
 ROOM = [Wish("me"), Wish("open")]
@@ -155,6 +156,25 @@ def test_what_another_table_or_a_message_refers_to_stays(scene) -> None:
             between.id, other, "en", f"see /t/{told.id}")
         house.moment += 2 * MONTH
         assert await house.round() == []
+    scene(happens)
+
+
+def test_what_was_said_is_looked_through_once_however_many_rooms_there_are(scene) -> None:
+    """All who play wait while it is; counted in thousands of steps of SQLite."""
+    async def happens(house: House) -> None:
+        guest, steps = await house.guest(), []
+        rooms = [await house.opens(guest, ROOM) for _ in range(40)]
+        between = await house.opens(guest, ROOM)
+        await house.tables.join(between.id, await house.guest())
+        await house.database.write(lambda connection: connection.execute(insert(MESSAGES), [
+            {"table_id": between.id, "number": number, "person": guest.id, "seat": 0,
+             "kind": "text", "text": "Hello", "language": "en", "moment": 1}
+            for number in range(1, 2001)]) and None)
+        event.listen(house.database.engine, "checkout", lambda connection, *_: (
+            connection.set_progress_handler(lambda: steps.append(1), 1000)))
+        house.moment += 2 * MONTH
+        assert set(await house.round()) == {room.id for room in rooms}
+        assert len(steps) < 200
     scene(happens)
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from datetime import UTC, datetime
+from itertools import islice
 from typing import Any, Final
 
 from sqlalchemy import (
-    Column, ColumnElement, Connection, Table, and_, delete, exists, func, or_, select,
+    Column, ColumnElement, Connection, Table, and_, delete, exists, func, literal, or_, select,
+    union_all,
 )
 
 from grandtour.store.database import Database
@@ -33,15 +36,17 @@ OF_MEMBERS: Final = or_(
     exists().where(ACTS.c.table_id == TABLES.c.id, ACTS.c.person.in_(MEMBER)),
     exists().where(MESSAGES.c.table_id == TABLES.c.id, MESSAGES.c.person.in_(MEMBER)))
 
-# What something else refers to: another table, a text, what was written somewhere.
-REFERRED: Final = or_(
-    exists().where(ACTS.c.kind.in_(("branch", "rematch")), ACTS.c.table_id != TABLES.c.id,
-                   ACTS.c.facts.contains(TABLES.c.id)),
-    exists().where(TEXTS.c.table_id == TABLES.c.id),
-    exists().where(COMMUNITY_TABLES.c.table_id == TABLES.c.id),
-    *[exists().where(column.contains(TABLES.c.id))
-      for column in (TEXTS.c.body, COMMENTS.c.body, POSTS.c.body)],
-    exists().where(MESSAGES.c.table_id != TABLES.c.id, MESSAGES.c.text.contains(TABLES.c.id)))
+# What may refer to a table, and at which table that stands, if at one: the facts of its acts, texts
+# about it, and links in what was written somewhere.
+ANYWHERE: Final = literal("")
+ACTS_TO: Final = select(ACTS.c.table_id, ACTS.c.facts).where(ACTS.c.kind.in_(("branch", "rematch")))
+ABOUT: Final = union_all(*[select(ANYWHERE, part.c.table_id) for part in (TEXTS, COMMUNITY_TABLES)])
+WRITTEN: Final = union_all(*[
+    select(at, text).where(text.contains("/t/"))
+    for at, text in ((MESSAGES.c.table_id, MESSAGES.c.text), (ANYWHERE, TEXTS.c.body),
+                     (ANYWHERE, COMMENTS.c.body), (ANYWHERE, POSTS.c.body))])
+NAMED: Final = re.compile(r"\w+")
+LINKED: Final = re.compile(r"/t/(\w+)")
 
 PERSONS: Final = select(func.count()).where(
     SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "person").scalar_subquery()
@@ -55,20 +60,35 @@ class TidyStore:
 
     async def left(self, kind: Kind, before: int, most: int) -> list[Left]:
         id, since, condition = rule(kind, before)
-        query = select(id, since).where(condition).order_by(since, id).limit(most)
-        return await self._database.read(lambda connection: [
-            Left(kind, row[0], row[1] or 0) for row in connection.execute(query)])
+        query = select(id, since).where(condition).order_by(since, id)
+
+        def find(connection: Connection) -> list[Left]:
+            kept = needed(kind, connection)
+            rows = (row for row in connection.execute(query) if row[0] not in kept)
+            return [Left(kind, row[0], row[1] or 0) for row in islice(rows, most)]
+        return await self._database.read(find)
 
     async def drop(self, kind: Kind, before: int, ids: Collection[str]) -> list[str]:
         id, _, condition = rule(kind, before)
         gone: list[str] = []
 
         def change(connection: Connection) -> None:
-            gone[:] = connection.execute(select(id).where(condition, id.in_(ids))).scalars()
+            found = connection.execute(select(id).where(condition, id.in_(ids))).scalars()
+            gone[:] = set(found) - needed(kind, connection)
             for one in gone:
                 (drop_guest if kind == "guest" else drop_table)(connection, one)
         await self._database.write(change)
         return gone
+
+
+def needed(kind: Kind, connection: Connection) -> set[str]:
+    """What stays although its rule lets it go: tables that something else refers to. All that was
+    written is looked through once, however many tables there are."""
+    if kind == "guest":
+        return set()
+    places = ((ACTS_TO, NAMED), (ABOUT, NAMED), (WRITTEN, LINKED))
+    return {table for query, names in places for at, text in connection.execute(query)
+            for table in names.findall(text) if table != at}
 
 
 def rule(kind: Kind, before: int) -> tuple[Column[Any], Any, ColumnElement[bool]]:
@@ -85,9 +105,9 @@ def rule(kind: Kind, before: int) -> tuple[Column[Any], Any, ColumnElement[bool]
 
 
 def nobodys(before: int) -> ColumnElement[bool]:
-    """A table of guests at which nobody has been since, and to which nothing refers."""
+    """A table of guests at which nobody has been since."""
     return and_(~exists().where(SIGNS.c.table_id == TABLES.c.id, SIGNS.c.seen >= before),
-                ~OF_MEMBERS, ~REFERRED)
+                ~OF_MEMBERS)
 
 
 def last_visit() -> Any:
