@@ -20,12 +20,12 @@ SAID: Final = {"room": "waiting room", "game": "game against computer players",
 
 
 def tidy(database: str, dry: bool) -> int:
-    """Print what is let go of, or would be, and how much it is; 1 if there is no such database."""
+    """Print what is let go of, or would be, and how much it is; 1 if that cannot be done."""
     now = time.time_ns() // 1_000_000
     try:
         found = asyncio.run(would_go(database, now) if dry else gone(database, now))
     except (OSError, SQLAlchemyError) as error:
-        print(f"grandtour tidy: cannot open the database: {error}", file=sys.stderr)
+        print(f"grandtour tidy: the database cannot be used: {error}", file=sys.stderr)
         return 1
     for one in found:
         print(line(one))

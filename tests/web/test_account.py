@@ -191,8 +191,9 @@ def test_a_stranger_creates_an_account_at_once(visitor) -> None:
 
 def test_every_header_says_who_one_is_or_leads_to_the_door(visitor) -> None:
     for path in ("/", "/tables", "/rules", "/nowhere"):
-        assert re.search(r'<a class="account-link" href="/sign-in[^"]*"[^>]*>.*?>Sign in</span></a>',
-                         visitor.get(path)), path
+        assert re.search(
+            r'<a class="account-link" href="/sign-in[^"]*"[^>]*>.*?>Sign in</span></a>',
+            visitor.get(path)), path
     table = at_a_table(visitor)
     assert f'href="/sign-in?back={table.replace("/", "%2F")}">' in visitor.get(table)
     keep(visitor, "Wanda")
