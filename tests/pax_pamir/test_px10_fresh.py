@@ -5,7 +5,7 @@ from __future__ import annotations
 from evidence import clause
 from pamir_table import (
     armies, asked, checked, court, do, effect, full_market, gifts, hand, market, pamir, reason,
-    roads, rupees, sound, spies, tribes,
+    roads, rupees, sound, spies, tribes, vec_of,
 )
 
 from grandtour.games.pax_pamir.rules.asking import MISSING
@@ -101,6 +101,27 @@ def test_what_has_left_counts_no_more_as_placed_this_turn():
     sound(s, 3)
     do(s, "play 57 right", "purchase T0", "rebuke herat")
     assert list(checked(s).nobles[0].tribes)[4] == 0
+
+
+@clause("PX-10.1", "PX-15.8", "WK-25")
+def test_what_she_has_put_in_anothers_turn():
+    """Her spy comes to her Safe House (card 72), so a tribe of Kabul goes to Herat."""
+    s = pamir("AA", wakhan="true")
+    s.first, s.ai, s.ai_back, s.ai_gone = 0, 7, 3, vec_of([7])
+    full_market(s, 86)
+    market(s, T0=114)
+    court(s, 0, 59, 9)
+    court(s, 1, 72)
+    spies(s, 9, 1, 1)
+    tribes(s, 1, kabul=9)
+    hand(s, 0, 57)
+    do(sound(s), "battle 59")
+    assert " 72=0,1:0,1\n" in str(checked(s))
+    do(s, "purchase T0")
+    assert list(checked(s).nobles[1].tribes) == [0, 8, 0, 0, 1, 0]
+    assert " 45=1" not in str(s) and " 55=1\n" in str(s)
+    do(s, "reveal 1")                               # her turn
+    assert "\nfresh gifts=0\nspies 9=1,0 72=0,1\n" in str(checked(s))
 
 
 @clause("PX-10.1", "PX-9.45")

@@ -6,31 +6,42 @@ from pathlib import Path
 
 import pytest
 from pamir_table import (
-    PAMIR, asked, court, do, full_market, hand, pamir, refused, rupees, sound, spies, tribes,
+    PAMIR, asked, court, do, full_market, hand, hers, market, pamir, refused, rupees, sound, spies,
+    spies_on, tribe, tribes, vec_of,
 )
 
 from grandtour.engine.game import UnknownVersion
 from grandtour.engine.match import Match
-from grandtour.engine.record import read, write
+from grandtour.engine.record import BadRecord, read, write
 from grandtour.engine.rng import Rng
+from grandtour.games.pax_pamir.facts import REGIONS
+from grandtour.games.pax_pamir.rules.pieces import CYLINDER, PLACED_THIS_TURN, TakeTribe
 
-RECORDS = sorted((Path(__file__).parent / "records" / "version_1").glob("*.txt"))
+RECORDS = sorted((Path(__file__).parent / "records").glob("version_*/*.txt"))
 FIRST = PAMIR.under("1")
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_a_record_of_version_1_is_replayed(path: Path) -> None:
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_record_of_an_earlier_version_is_replayed(path: Path) -> None:
     """Written by a program of that version; every profile, and Wakhan."""
     text = path.read_text(encoding="utf-8")
     match, names = read(text, PAMIR)
-    assert (match.game.version, match.state.is_terminal()) == ("1", True)
+    assert (f"version_{match.game.version}", match.state.is_terminal()) == (path.parent.name, True)
     assert write(match, names) == text
 
 
+def test_a_record_of_version_2_in_which_she_takes_what_she_has_just_put() -> None:
+    """PX-10.1: under the rules of today the same actions lead elsewhere."""
+    (path,) = [path for path in RECORDS if path.stem == "reuse-2-wakhan"]
+    text = path.read_text(encoding="utf-8")
+    with pytest.raises(BadRecord):
+        read(text.replace("rules 2", f"rules {PAMIR.version}"), PAMIR)
+
+
 def test_a_version_that_never_was_is_unknown() -> None:
-    assert PAMIR.under("2") is PAMIR
-    with pytest.raises(UnknownVersion, match="no rules of version 3"):
-        PAMIR.under("3")
+    assert PAMIR.under("3") is PAMIR
+    with pytest.raises(UnknownVersion, match="no rules of version 4"):
+        PAMIR.under("4")
 
 
 def under_version_1(loyal: str, **options: str):
@@ -64,6 +75,38 @@ def test_what_version_1_did_otherwise() -> None:
     rupees(s, 1)
     do(sound(s), "pass", "discard 46")
     assert asked(s) == "debt 0"
+
+
+@pytest.mark.parametrize(("version", "kabul", "herat"), [("2", 9, 0), ("3", 8, 1)])
+def test_version_2_took_again_what_she_had_put_in_anothers_turn(
+        version: str, kabul: int, herat: int) -> None:
+    """PX-10.1, WK-25: a tribe for Herat out of the supply, then one for Transcaspia, which comes
+    from the last region there is."""
+    s = pamir("AA", wakhan="true")
+    s.first, s.ai, s.ai_back, s.ai_gone = 0, 7, 3, vec_of([7])
+    full_market(s, 70)
+    market(s, T0=114)
+    tribes(s, 1, kabul=9)
+    hand(s, 0, 57, 90)
+    s = PAMIR.under(version).position(str(sound(s)))
+    do(s, "purchase T0")
+    assert (tribe(s, 1, "kabul"), tribe(s, 1, "herat"), tribe(s, 1, "transcaspia")) == (
+        kabul, herat, 1)
+    again = TakeTribe(REGIONS.index("transcaspia")).refused_for(s, 1, CYLINDER)
+    assert again is (None if version == "2" else PLACED_THIS_TURN)
+
+
+@pytest.mark.parametrize(("version", "goal"), [("2", 65), ("3", 29)])
+def test_her_spies_did_not_use_her_abilities(version: str, goal: int) -> None:
+    """WK-61: nearer there is nothing of that rank."""
+    s = hers(15, wakhan_spy_movement="on")
+    full_market(s, 86)
+    court(s, 0, 9, 15, 29, 60, 65)
+    court(s, 1, 21)                                 # Strange Bedfellows, of the Punjab like 29
+    spies(s, 21, 0, 1)
+    s = PAMIR.under(version).position(str(sound(s)))
+    do(s, "obey")
+    assert spies_on(s, goal) == [0, 1]
 
 
 @pytest.mark.parametrize("profile", ["rulebook", "rally"])

@@ -3,6 +3,7 @@ and which of her spies are idle."""
 
 from __future__ import annotations
 
+import pytest
 from evidence import clause
 from pamir_table import (
     armies, army, asked, checked, court, do, effect, favour, full_market, hers, market, roads,
@@ -99,6 +100,20 @@ def test_her_icons_too_in_the_order_of_the_option():
         sound(s)
         events = told(s, "obey")
         assert [event.value for event in events if event.message == "placed"] == pieces
+
+
+@clause("WK-61", "WK-4", "PX-9.44")
+@pytest.mark.parametrize(("ability", "goal"), [(56, 29), (57, 60)])
+def test_her_spies_move_by_her_abilities(ability, goal):
+    """With Well-Connected (card 56) the one move that she has is two steps."""
+    s = hers(15, wakhan_spy_movement="on")
+    full_market(s)
+    court(s, 0, 60, 29, 9, 15)
+    court(s, 1, ability, 71)
+    spies(s, 71, 0, 1)
+    sound(s)
+    do(s, "obey")
+    assert spies_on(s, goal) == [0, 1]
 
 
 @clause("WK-61")

@@ -3,13 +3,8 @@ from __future__ import annotations
 
 from oracle import cards, effects, market, wakhan_ways
 from oracle.actions import (
-    cheapest_gift, collect, exposed, neighbours, reach, safe_houses, shift, strike, targets,
-    taxable)
+    cheapest_gift, collect, exposed, reach, safe_houses, shift, strike, targets, taxable)
 from oracle.state import Flow, Piece, State, court
-
-# PX-9.44, PX-15 and WK-4 speak for True: Strange Bedfellows and Well-Connected work for her too.
-# The engine leaves both aside in WK-61, which says nothing of them.
-SPY_ABILITIES = False
 
 
 def others(state: State, me: int) -> list[int]:
@@ -186,23 +181,16 @@ def loses_ruler(state: State, me: int, piece: Piece, goal: str) -> bool:
 
 
 def sneak(state: State, me: int, moves: int) -> tuple[Piece, int] | None:
-    """The variant: an idle spy from the lowest card to the highest in reach (WK-61)."""
+    """The variant: an idle spy from the lowest card to the highest in reach (WK-61, PX-9.44)."""
     idle = [card for card in state.all_cards() if state.spies(card, me) > enemies(state, me, card)]
     if state.options["wakhan_spy_movement"] == "off" or not idle:
         return None
     origin = wakhan_ways.last(state, idle)
     near = {origin}
     for _ in range(moves):
-        near |= {card for known in near for card in one_step(state, me, known)}
+        near |= {card for known in near for card in reach(state, me, known)}
     goals = [card for card in near - {origin} if wakhan_ways.excess(state, card) >= 0]
     return (("spy", origin, me), wakhan_ways.first(state, goals)) if goals else None
-
-
-def one_step(state: State, me: int, card: int) -> set[int]:
-    """The cards one move of a spy away."""
-    if SPY_ABILITIES:
-        return reach(state, me, card)
-    return neighbours(state, me, card, bedfellows=False)
 
 
 def enemies(state: State, me: int, card: int) -> int:

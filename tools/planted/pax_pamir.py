@@ -139,7 +139,7 @@ FAULTS = [
     Fault("PX-8", "Courtly Manners must pay", f"{RULES}/dues.py",
           "return s.where[CUSTOMS] == BESIDE + seat", "return False"),
     Fault("PX-8", "offers leave nothing for the action", f"{RULES}/bribes.py",
-          "min(self.high, s.nobles[self.seat].rupees - self.deed.cost(s))",
+          "min(self.high, s.nobles[self.seat].rupees - self.deed.set_aside(s))",
           "min(self.high, s.nobles[self.seat].rupees)"),
     Fault("PX-8", "declines without end", f"{RULES}/dues.py",
           "return s.declines >= s.options.declines", "return False"),

@@ -187,14 +187,14 @@ class HerDeeds(HerTaste):
         self.blocks[side]["army", target] += 1
 
     def her_errand(self, card: int) -> tuple[int, int] | None:
-        """WK-61, within as many steps as the rank allows."""
+        """WK-61, PX-9.44: within as many moves as the rank allows."""
         mine = [card for card in self.courts() if self.leads(card)]
         if not mine or self.is_on("wakhan_spy_movement", "off"):
             return None
         idle = min(mine, key=self.priority)
         near = {idle}
         for _ in range(CARDS[card]["rank"]):
-            near |= {beside for passed in near for beside in self.steps(passed)}
+            near |= {beside for passed in near for beside in self.reached(passed)}
         goal = self.favourite([other for other in near if not self.leads(other)])
         return None if goal is None else (idle, goal)
 

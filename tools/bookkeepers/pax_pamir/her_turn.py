@@ -171,12 +171,12 @@ class HerTurn(HerDeeds):
         """WK-25: a hand is played at once, card by card, also in the turn of another."""
         turn = self.seat
         if self.wakhan is not None and self.nobles[self.wakhan].hand:
-            self.seat, self.guest = self.wakhan, turn != self.wakhan
-            if self.guest:
+            self.seat = self.wakhan
+            if turn != self.wakhan:
                 self.choose_side()              # WK-6: the human may be of hers now
             for card in sorted(self.me.hand):
                 yield from self.play_or_drop(card)
-            self.seat, self.guest = turn, False
+            self.seat = turn
             yield from self.settle(late=True)
 
     def name(self, kind: str, names: list[str]) -> Generator[Asked, str, str]:

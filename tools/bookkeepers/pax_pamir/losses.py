@@ -17,9 +17,9 @@ class Losses(Asking):
             if not owner.isalpha() else self.blocks[owner]
 
     def add(self, owner: str, piece: Piece) -> None:
-        """PX-10.1; cylinders that Wakhan puts in another's turn (WK-25) are not kept in mind."""
+        """PX-10.1: it is put this turn."""
         self.pieces(owner)[piece] += 1
-        self.fresh[owner, piece] += owner.isalpha() or not self.guest
+        self.fresh[owner, piece] += 1
 
     def remove(self, owner: str, piece: Piece) -> None:
         """PX-10.1: one put this turn goes last."""

@@ -71,7 +71,6 @@ class Table(Books):
         self.declines = 0
         self.used: dict[int, str] = {}
         self.wakhan = players - 1 if choices["wakhan"] == "true" else None
-        self.guest = False                                      # Wakhan in another's turn
         self.pragmatic: str | None = None
 
     def is_on(self, option: str, value: str) -> bool:

@@ -93,7 +93,7 @@ class PamirGame(Game[Pamir]):
     def __init__(self) -> None:
         self.name = "pax_pamir"
         self.title = TABLES["box"]["title"]
-        self.version = "2"
+        self.version = "3"
         self.digest = DIGEST
         self.least = 2
         self.most = 5
@@ -125,7 +125,7 @@ class PamirGame(Game[Pamir]):
         return s
 
     def earlier(self) -> list[Game[Pamir]]:
-        return [FIRST_VERSION]
+        return [*EARLIER]
 
     def automata(self, players: int, choices: dict[str, str]) -> dict[int, str]:
         """WK-2: hers is the last seat."""
@@ -181,16 +181,16 @@ class PamirGame(Game[Pamir]):
                        guide.nearest(s, command))
 
 
-class FirstVersion(PamirGame):
-    """Version 1 of the rules, see `Options.first_rules`: for matches that were begun with it."""
+class EarlierVersion(PamirGame):
+    """An earlier version of the rules, see `Options.rules`: for matches that were begun with it."""
 
-    def __init__(self) -> None:
+    def __init__(self, version: str) -> None:
         super().__init__()
-        self.version = "1"
+        self.version = version
 
     def earlier(self) -> list[Game[Pamir]]:
         return []
 
 
 GAME: Final = PamirGame()
-FIRST_VERSION: Final = FirstVersion()
+EARLIER: Final = [EarlierVersion("1"), EarlierVersion("2")]

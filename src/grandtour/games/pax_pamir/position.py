@@ -17,7 +17,8 @@
 
 The stack of questions stands with the one being asked first. A place of the market has the number
 of its card and its rupees, and a star where the player in turn has paid; spies stand by seat, those
-put this turn by the player in turn after a colon."""
+put this turn after a colon, from the player in turn on as far as there are any. Tribes put this
+turn are numbered after the blocks, in the same order; gifts are put by the player in turn only."""
 
 from __future__ import annotations
 
@@ -37,7 +38,8 @@ from grandtour.games.pax_pamir.rules.phases import PHASES
 from grandtour.games.pax_pamir.rules.reading import question_named
 from grandtour.games.pax_pamir.sound import check
 from grandtour.games.pax_pamir.state import (
-    BESIDE, COURT, DISCARDED, FOR_ALL, FRESH, HAND, LANE, MARKET, TAKEN, Noble, Pamir,
+    BESIDE, COURT, DISCARDED, FOR_ALL, FRESH, FRESH_TRIBES, HAND, LANE, MARKET, TAKEN, Noble, Pamir,
+    fresh_tribe,
 )
 
 NOTHING: Final = "-"
@@ -64,8 +66,9 @@ def write(s: Pamir) -> str:
         "used" + listed([f"{entry >> 3}:{VERBS[entry & 7]}" for entry in s.used]),
         "armies" + coalitions(s.armies, REGIONS),
         "roads" + coalitions(s.roads, BORDERS),
-        f"fresh gifts={s.fresh_gifts}" + listed([f"{place}={number}" for place, number
-                                                 in enumerate(s.fresh) if number]),
+        f"fresh gifts={s.me.fresh_gifts}" + listed([
+            f"{number}={s.fresh[place]}" for number, place in enumerate(fresh_places(s))
+            if s.fresh[place]]),
         "spies" + listed([f"{card}={spies(s, card)}" for card in range(1, COURT_CARDS + 1)
                           if s.spies[card]]),
     ]
@@ -93,9 +96,24 @@ def coalitions(pieces: vec[i64], names: tuple[str, ...]) -> str:
 
 
 def spies(s: Pamir, card: i64) -> str:
-    fresh = s.spies[card] >> LANE * FRESH
     numbers = ",".join([str(s.spies_on(card, seat)) for seat in range(s.options.players)])
-    return f"{numbers}:{fresh}" if fresh else numbers
+    if s.spies[card] >> LANE * FRESH == 0:
+        return numbers
+    fresh = [str(s.fresh_spies_on(card, seat)) for seat in from_turn(s)]
+    while fresh[-1] == "0":
+        fresh.pop()
+    return f"{numbers}:{','.join(fresh)}"
+
+
+def fresh_places(s: Pamir) -> list[i64]:
+    """The places of `fresh` in the order in which they are numbered here."""
+    return [i64(place) for place in range(FRESH_TRIBES)] + [
+        fresh_tribe(seat, region) for seat in from_turn(s) for region in range(i64(len(REGIONS)))]
+
+
+def from_turn(s: Pamir) -> list[i64]:
+    """The seats, from the player in turn on."""
+    return [(s.seat + turn) % s.options.players for turn in range(s.options.players)]
 
 
 def noble_line(n: Noble) -> str:
@@ -189,10 +207,11 @@ def parse_coalitions(pieces: vec[i64], named: dict[str, str], names: tuple[str, 
 
 
 def parse_fresh(s: Pamir, fresh: dict[str, str]) -> None:
-    s.fresh_gifts = within(fresh.pop("gifts"), 0, 7)
-    s.placed = s.fresh_gifts > 0
+    s.me.fresh_gifts = within(fresh.pop("gifts"), 0, 7)
+    s.placed = s.me.fresh_gifts > 0
+    places = fresh_places(s)
     for place, number in fresh.items():
-        s.fresh[within(place, 0, len(s.fresh) - 1)] = within(number, 1, 12)
+        s.fresh[places[within(place, 0, len(places) - 1)]] = within(number, 1, 12)
         s.placed = True
 
 
@@ -206,7 +225,10 @@ def parse_spies(s: Pamir, cards: dict[str, str]) -> None:
         for seat, number in enumerate(found):
             total |= number << LANE * seat
         if fresh:
-            total |= within(fresh, 1, found[s.seat]) << LANE * FRESH
+            owners = from_turn(s)
+            for turn, put in enumerate(fresh.split(",")):
+                owner = owners[turn]
+                total |= within(put, 0, found[owner]) << LANE * (FRESH + owner)
             s.placed = True
         s.spies[within(card, 1, COURT_CARDS)] = total
 

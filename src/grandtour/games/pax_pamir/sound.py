@@ -223,7 +223,8 @@ def check_fresh(s: Pamir) -> None:
         elif place < FRESH_TRIBES:
             there = s.roads[place - FRESH_ROADS]
         else:
-            there = s.me.tribes[place - FRESH_TRIBES]
+            seat, region = divmod(place - FRESH_TRIBES, len(REGIONS))
+            there = s.nobles[seat].tribes[region] if seat < s.options.players else 0
         must(number <= there, "more was put than stands there")
-    must(s.fresh_gifts & ~s.me.gifts == 0, "a gift was put that is not there")
+    must(s.me.fresh_gifts & ~s.me.gifts == 0, "a gift was put that is not there")
     must(s.paid < 1 << PLACES, "there are twelve places")

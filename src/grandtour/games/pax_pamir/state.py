@@ -1,7 +1,7 @@
 """A position of Pax Pamir: nobles and their courts, the map, the market, and of the deck how many
 cards of each kind are left in the pile on top (PX-2.9). The rules are in `rules`.
 
-Spies are counted by card in *lanes*, four bits a seat; the sixth: those put there this turn."""
+Spies are counted by card in *lanes*, four bits a seat; then once more those put there this turn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from grandtour.engine.game import Game
 from grandtour.games.pax_pamir.facts import (
     BLOCKS, BORDERS, CARDS, COALITIONS, COURT_CARDS, COURT_IN_PILE, COURT_LIMIT, CYLINDERS,
     ECONOMIC, FAVOURED, HAND_LIMIT, INTELLIGENCE, MILITARY, NOBODY, NONE, PLACES, POLITICAL, RANK,
-    REGIONS, RUPEES, SUIT,
+    REGIONS, RUPEES, SEATS, SUIT,
 )
 from grandtour.games.pax_pamir.rules.options import Options
 
@@ -35,13 +35,24 @@ BESIDE: Final = 40
 
 LANE: Final = 4
 FULL: Final = 15
-FRESH: Final = 5                # the lane of the spies put this turn
+FRESH: Final = 5                # the first lane of the spies put this turn
 
 # Where a piece put this turn stands in `fresh`: armies by region and coalition, roads by border
-# and coalition, tribes by region.
+# and coalition, tribes by seat and region.
 FRESH_ROADS: Final = len(REGIONS) * len(COALITIONS)
 FRESH_TRIBES: Final = FRESH_ROADS + len(BORDERS) * len(COALITIONS)
-FRESH_PLACES: Final = FRESH_TRIBES + len(REGIONS)
+FRESH_PLACES: Final = FRESH_TRIBES + SEATS * len(REGIONS)
+
+
+def fresh_spy(seat: i64) -> i64:
+    """One spy of this seat in the lane of those put this turn. In two steps: compiled, a literal 1
+    has too few bits for all of it."""
+    return (1 << LANE * seat) << LANE * FRESH
+
+
+def fresh_tribe(seat: i64, region: i64) -> i64:
+    """The place in `fresh` of the tribes of this seat."""
+    return FRESH_TRIBES + seat * len(REGIONS) + region
 
 
 class Noble:
@@ -55,6 +66,7 @@ class Noble:
         self.cylinders: i64 = CYLINDERS     # in the supply
         self.owed: i64 = 0              # rupees of leverage to be returned (PX-13)
         self.gifts: i64 = 0             # a bit for each filled space
+        self.fresh_gifts: i64 = 0       # and for each filled this turn
         self.tribes = tribes            # by region
         self.court = court              # cards from left to right
         self.hand = hand                # cards, ascending
@@ -68,6 +80,7 @@ class Noble:
         n.cylinders = self.cylinders
         n.owed = self.owed
         n.gifts = self.gifts
+        n.fresh_gifts = self.fresh_gifts
         return n
 
     def stars(self, suit: i64) -> i64:
@@ -111,7 +124,6 @@ class Pamir(State):
         self.events: i64 = 0
         self.checks: i64 = 0
         self.paid: i64 = 0              # a bit for each place paid this turn (PX-6.5)
-        self.fresh_gifts: i64 = 0       # a bit for each gift space filled this turn
         self.placed: bool = False       # whether any piece was placed this turn
         self.top: i64 = 0               # the last card discarded
         self.ended: i64 = NOBODY        # whose turn it was when the game ended
@@ -160,7 +172,6 @@ class Pamir(State):
         s.events = self.events
         s.checks = self.checks
         s.paid = self.paid
-        s.fresh_gifts = self.fresh_gifts
         s.placed = self.placed
         s.top = self.top
         s.ended = self.ended
@@ -213,6 +224,9 @@ class Pamir(State):
 
     def spies_on(self, card: i64, seat: i64) -> i64:
         return self.spies[card] >> LANE * seat & FULL
+
+    def fresh_spies_on(self, card: i64, seat: i64) -> i64:
+        return self.spies_on(card, FRESH + seat)
 
     def is_used(self, card: i64) -> bool:
         return any(entry >> 3 == card for entry in self.used)

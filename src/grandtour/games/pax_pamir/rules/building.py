@@ -46,7 +46,7 @@ class Build(CardAction):
         return 0 if s.options.begins_idle or is_free_block_enough(s) else 2
 
     def set_aside(self, s: Pamir) -> i64:
-        return self.cost(s) if s.options.first_rules else 2
+        return 2 if s.options.rules > 1 else self.cost(s)
 
     def begin(self, s: Pamir) -> None:
         if s.options.build_in_one:

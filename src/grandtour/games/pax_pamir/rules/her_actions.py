@@ -21,7 +21,7 @@ from grandtour.games.pax_pamir.rules.moving import keep_fresh
 from grandtour.games.pax_pamir.rules.payment import pay_cost
 from grandtour.games.pax_pamir.rules.pieces import ARMY, CYLINDER, GIFT
 from grandtour.games.pax_pamir.rules.placing import most_blocks
-from grandtour.games.pax_pamir.rules.sending import added, adjacent, circle_of, send
+from grandtour.games.pax_pamir.rules.sending import added, adjacent, circle_of, reach, send
 from grandtour.games.pax_pamir.rules.tax import is_subject
 from grandtour.games.pax_pamir.state import Pamir
 
@@ -198,16 +198,15 @@ def most_foreign_spies(s: Pamir, card: i64) -> i64:
     return most
 
 
-def spy_goal(s: Pamir, steps: i64) -> i64:
-    """WK-61: within so many steps, the card of highest priority where she has not most spies."""
+def spy_goal(s: Pamir, moves: i64) -> i64:
+    """WK-61: within so many moves, the card of highest priority where she has not most spies."""
     origin = idle_spy(s)
     if origin == NOBODY:
         return NOBODY
-    circle = circle_of(s)
     near = vec[i64]([origin])
-    for _ in range(steps):
-        for step in near[:]:
-            for card in adjacent(circle, step, False):
+    for _ in range(moves):
+        for passed in near[:]:
+            for card in her_steps(s, passed):
                 near = added(near, card, origin)
     best: i64 = NOBODY
     for card in near:
@@ -216,6 +215,11 @@ def spy_goal(s: Pamir, steps: i64) -> i64:
                                          or priority(s, card) > priority(s, best)):
             best = card
     return best
+
+
+def her_steps(s: Pamir, card: i64) -> vec[i64]:
+    """PX-9.44, WK-4: where one move leads, by her abilities, too."""
+    return reach(s, s.seat, card) if s.options.rules > 2 else adjacent(circle_of(s), card, False)
 
 
 class HerBetrayal(HerAction):

@@ -6,11 +6,10 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Step
 from grandtour.games.pax_pamir.facts import COALITIONS, NOBODY
-from grandtour.games.pax_pamir.rules.overthrow import is_in_turn
 from grandtour.games.pax_pamir.rules.pieces import (
     CYLINDER, REUSE, ROAD, SPY, TRIBE, Take, is_reusable, made_of, reuse_menu, supply,
 )
-from grandtour.games.pax_pamir.state import FRESH, FRESH_ROADS, FRESH_TRIBES, LANE, Pamir
+from grandtour.games.pax_pamir.state import FRESH_ROADS, LANE, Pamir, fresh_spy, fresh_tribe
 
 
 def is_available(s: Pamir, seat: i64, what: i64) -> bool:
@@ -82,13 +81,18 @@ def lay(s: Pamir, seat: i64, piece: i64, place: i64) -> None:
         noble.cylinders -= 1
         if piece == TRIBE:
             noble.tribes[place] += 1
-            if is_in_turn(s, seat):
-                s.fresh[FRESH_TRIBES + place] += 1
+            if keeps_in_mind(s, seat):
+                s.fresh[fresh_tribe(seat, place)] += 1
         elif piece == SPY:
             s.spies[place] += 1 << LANE * seat
-            if is_in_turn(s, seat):
-                s.spies[place] += 1 << LANE * FRESH
+            if keeps_in_mind(s, seat):
+                s.spies[place] += fresh_spy(seat)
         else:
             noble.gifts |= 1 << place
-            s.fresh_gifts |= 1 << place
+            noble.fresh_gifts |= 1 << place
     s.tell("placed", seat, piece, place)
+
+
+def keeps_in_mind(s: Pamir, seat: i64) -> bool:
+    """PX-10.1: that this seat puts a cylinder this turn."""
+    return s.options.rules > 2 or s.stack[0].seat == seat

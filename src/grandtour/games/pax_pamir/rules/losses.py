@@ -251,7 +251,7 @@ def change_loyalty(s: Pamir, seat: i64, coalition: i64, kept: i64) -> None:
     noble = s.nobles[seat]
     noble.cylinders += noble.gift_count()
     noble.gifts = 0
-    s.fresh_gifts = 0
+    noble.fresh_gifts = 0
     for card in noble.prizes:
         s.bury(card)
     noble.prizes = vec[i64]()

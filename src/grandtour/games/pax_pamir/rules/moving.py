@@ -20,7 +20,7 @@ from grandtour.games.pax_pamir.rules.asking import (
 from grandtour.games.pax_pamir.rules.losses import call_in_debts
 from grandtour.games.pax_pamir.rules.overthrow import overthrow
 from grandtour.games.pax_pamir.rules.sending import NO_NEIGHBOUR, Sending
-from grandtour.games.pax_pamir.state import BESIDE, FRESH_TRIBES, Menu, Pamir
+from grandtour.games.pax_pamir.state import BESIDE, Menu, Pamir, fresh_tribe
 
 NO_KIND: Final = 0
 ARMIES: Final = 1
@@ -215,7 +215,8 @@ class Migrate(Journey):
         tribes = s.me.tribes
         tribes[self.origin] -= 1
         tribes[self.to] += 1
-        keep_fresh(s, FRESH_TRIBES + self.origin, FRESH_TRIBES + self.to, tribes[self.origin])
+        keep_fresh(s, fresh_tribe(s.seat, self.origin), fresh_tribe(s.seat, self.to),
+                   tribes[self.origin])
         s.tell("migrated", s.seat, self.origin, self.to)
         if tribes[self.origin] == 0:
             overthrow(s, s.seat, self.origin)

@@ -122,8 +122,9 @@ class Options:
                               or choices["wakhan"] == "true")
         # What version 1 did otherwise: an action could begin where nothing could be done, a bribe
         # take what a build may cost, a debt of the cleanup come between two court cards, and a
-        # first card was laid at an end.
-        self.first_rules: Final = version == 1
-        self.begins_idle: Final = self.zero_effect and self.first_rules
+        # first card was laid at an end. What version 2 did as well: cylinders put in another's
+        # turn could be reused in it, and Wakhan's spies walked without her abilities.
+        self.rules: Final[i64] = version
+        self.begins_idle: Final = self.zero_effect and version == 1
         # WK-2: her seat is the last.
         self.wakhan: Final[i64] = players - 1 if choices["wakhan"] == "true" else NOBODY

@@ -6,7 +6,7 @@ from librt.vecs import remove
 from mypy_extensions import i64
 
 from grandtour.games.pax_pamir.facts import LEVERAGED, POLITICAL, REGION, SUIT
-from grandtour.games.pax_pamir.state import FRESH, FRESH_TRIBES, FULL, LANE, Noble, Pamir
+from grandtour.games.pax_pamir.state import FULL, LANE, Noble, Pamir, fresh_spy, fresh_tribe
 
 # PX-14  Overthrow. Whatever falls goes at once; the debts of leveraged cards come after it.
 
@@ -14,11 +14,6 @@ from grandtour.games.pax_pamir.state import FRESH, FRESH_TRIBES, FULL, LANE, Nob
 def wear(s: Pamir, place: i64, left: i64) -> None:
     """Of alike pieces those put this turn are the last to leave (PX-10.1)."""
     s.fresh[place] = min(s.fresh[place], left)
-
-
-def is_in_turn(s: Pamir, seat: i64) -> bool:
-    """Whose pieces count as put this turn."""
-    return s.stack[0].seat == seat
 
 
 def lose_tribe(s: Pamir, seat: i64, region: i64) -> None:
@@ -29,9 +24,10 @@ def lose_tribe(s: Pamir, seat: i64, region: i64) -> None:
 
 
 def return_tribe(s: Pamir, seat: i64, region: i64) -> None:
-    """Never one put this turn: such are not reused, and nobody removes his own in a battle."""
-    s.nobles[seat].tribes[region] -= 1
-    s.nobles[seat].cylinders += 1
+    noble = s.nobles[seat]
+    noble.tribes[region] -= 1
+    noble.cylinders += 1
+    wear(s, fresh_tribe(seat, region), noble.tribes[region])
 
 
 def lose_tribes(s: Pamir, seat: i64, region: i64) -> None:
@@ -41,8 +37,7 @@ def lose_tribes(s: Pamir, seat: i64, region: i64) -> None:
         s.tell("lost_tribes", seat, region, noble.tribes[region])
         noble.cylinders += noble.tribes[region]
         noble.tribes[region] = 0
-        if is_in_turn(s, seat):
-            s.fresh[FRESH_TRIBES + region] = 0
+        s.fresh[fresh_tribe(seat, region)] = 0
         overthrow(s, seat, region)
 
 
@@ -86,8 +81,8 @@ def remove_spy(s: Pamir, card: i64, seat: i64) -> None:
     """One spy goes back to the supply of its owner."""
     s.spies[card] -= 1 << LANE * seat
     s.nobles[seat].cylinders += 1
-    if is_in_turn(s, seat) and (s.spies[card] >> LANE * FRESH) > s.spies_on(card, seat):
-        s.spies[card] -= 1 << LANE * FRESH
+    if s.fresh_spies_on(card, seat) > s.spies_on(card, seat):
+        s.spies[card] -= fresh_spy(seat)
 
 
 def lose_hand_card(s: Pamir, seat: i64, card: i64) -> None:

@@ -14,10 +14,8 @@ from grandtour.engine.core import Action, Fact, Refusal
 from grandtour.games.pax_pamir.facts import BORDERS, COALITIONS, COURT_CARDS, GIFTS, REGIONS, SEATS
 from grandtour.games.pax_pamir.rules.asking import Ask, Decision, first
 from grandtour.games.pax_pamir.rules.losses import call_in_debts
-from grandtour.games.pax_pamir.rules.overthrow import (
-    is_in_turn, lose_tribe, remove_spy, return_tribe, wear,
-)
-from grandtour.games.pax_pamir.state import FRESH, FRESH_ROADS, FRESH_TRIBES, LANE, Menu, Pamir
+from grandtour.games.pax_pamir.rules.overthrow import lose_tribe, remove_spy, return_tribe, wear
+from grandtour.games.pax_pamir.state import FRESH_ROADS, Menu, Pamir, fresh_tribe
 
 ARMY: Final = 0                 # to 2, with the coalition added
 ROAD: Final = 3                 # to 5
@@ -186,7 +184,7 @@ class TakeTribe(Take):
         return s.nobles[seat].tribes[self.region]
 
     def fresh(self, s: Pamir, seat: i64, what: i64) -> i64:
-        return s.fresh[FRESH_TRIBES + self.region] if is_in_turn(s, seat) else 0
+        return s.fresh[fresh_tribe(seat, self.region)]
 
     def take(self, s: Pamir, seat: i64, what: i64) -> None:
         s.tell("reused", seat, TRIBE, self.region)
@@ -212,7 +210,7 @@ class TakeSpy(Take):
         return s.spies_on(self.card, seat)
 
     def fresh(self, s: Pamir, seat: i64, what: i64) -> i64:
-        return s.spies[self.card] >> LANE * FRESH if is_in_turn(s, seat) else 0
+        return s.fresh_spies_on(self.card, seat)
 
     def take(self, s: Pamir, seat: i64, what: i64) -> None:
         s.tell("reused", seat, SPY, self.card)
@@ -232,7 +230,7 @@ class TakeGift(Take):
         return s.nobles[seat].gifts >> self.space & 1
 
     def fresh(self, s: Pamir, seat: i64, what: i64) -> i64:
-        return s.fresh_gifts >> self.space & 1 if is_in_turn(s, seat) else 0
+        return s.nobles[seat].fresh_gifts >> self.space & 1
 
     def take(self, s: Pamir, seat: i64, what: i64) -> None:
         s.tell("reused", seat, GIFT, self.space)

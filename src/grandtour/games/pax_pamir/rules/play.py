@@ -43,7 +43,7 @@ class Play(Deed):
             return NO_ACTIONS_LEFT
         if s.where[self.card] != HAND + s.seat:
             return NOT_IN_HAND
-        if self.end == LEFT and len(s.me.court) == 0 and not s.options.first_rules:
+        if self.end == LEFT and len(s.me.court) == 0 and s.options.rules > 1:
             return ONE_END
         return self.unaffordable(s)
 

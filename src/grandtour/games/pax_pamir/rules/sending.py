@@ -11,7 +11,7 @@ from grandtour.engine.core import Action, Fact, Refusal
 from grandtour.games.pax_pamir.facts import COURT_CARDS, NOBODY, REGION
 from grandtour.games.pax_pamir.rules.abilities import STRANGE_BEDFELLOWS, WELL_CONNECTED
 from grandtour.games.pax_pamir.rules.asking import Decision, first
-from grandtour.games.pax_pamir.state import FRESH, LANE, Menu, Pamir
+from grandtour.games.pax_pamir.state import LANE, Menu, Pamir, fresh_spy
 
 NO_NEIGHBOUR: Final = Refusal(
     "not_adjacent", "PX-9.42", "{to} is no neighbour. From {origin} one can go to: {near}.")
@@ -104,9 +104,9 @@ def send(s: Pamir, seat: i64, origin: i64, to: i64) -> None:
     """PX-10.1: a spy put this turn moves last, and stays one put this turn."""
     s.spies[origin] -= 1 << LANE * seat
     s.spies[to] += 1 << LANE * seat
-    if s.spies[origin] >> LANE * FRESH > s.spies_on(origin, seat):
-        s.spies[origin] -= 1 << LANE * FRESH
-        s.spies[to] += 1 << LANE * FRESH
+    if s.fresh_spies_on(origin, seat) > s.spies_on(origin, seat):
+        s.spies[origin] -= fresh_spy(seat)
+        s.spies[to] += fresh_spy(seat)
     s.tell("sent", seat, origin, to)
 
 

@@ -114,7 +114,7 @@ class HerTurn(WakhanTurn):
 
 def must_settle(s: Pamir) -> bool:
     """PX-13.4: debts wait while the court is cleaned up."""
-    if not s.options.uneven or (s.phase == CLEAN_COURT and not s.options.first_rules):
+    if not s.options.uneven or (s.phase == CLEAN_COURT and s.options.rules > 1):
         return False
     return is_owed(s)
 
@@ -267,9 +267,9 @@ def wipe(s: Pamir) -> None:
     s.used = vec[i64]()
     if s.placed:
         s.placed = False
-        s.fresh_gifts = 0
         s.fresh = NONE_FRESH[:]
         for noble in s.nobles:
+            noble.fresh_gifts = 0
             for card in noble.court:
                 s.spies[card] &= (1 << LANE * FRESH) - 1
 
