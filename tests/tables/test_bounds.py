@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 from grandtour.tables import bounds, undo
+from grandtour.tables.seating import Wish
+from grandtour.tables.waiting_room import WaitingRoom
 from happening import Happening, code_of, play_out
-from rooms import INES, Room, room
+from rooms import INES, KENJI, Room, room
 
 
 @pytest.fixture
@@ -46,4 +48,16 @@ def test_nobody_arranges_things_at_a_table_for_ever(scene) -> None:
             room.hosting.rename(table.id, INES, "Another")) == "arranged_enough"
         await room.hosting.ask_cancel(table.id, INES.id)        # asking has its own bound
         await room.act(table, INES, "end")
+    scene(happens)
+
+
+def test_nobody_is_invited_to_a_table_for_ever(scene) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.tables.open_table("bombay", [Wish("me"), Wish("open")], INES)
+        waiting = WaitingRoom(room.tables)
+        for _ in range(bounds.MOST):
+            await waiting.keep_seat(table.id, INES, 1, KENJI)
+            await waiting.free_seat(table.id, INES, 1)
+        assert await code_of(
+            waiting.keep_seat(table.id, INES, 1, KENJI)) == "arranged_enough"
     scene(happens)

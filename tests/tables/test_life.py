@@ -8,21 +8,25 @@ from pathlib import Path
 
 import pytest
 from grandtour.bots.pool import BotPool
-from grandtour.store.database import Database
+from grandtour.store.database import Database, run
 from grandtour.store.life import LifeStore
+from grandtour.store.lobby import LobbyStore
 from grandtour.store.tables import TableStore
+from grandtour.tables.deadline import deadline
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.kept import table_of
-from grandtour.tables.life import GRACE, STALE, Life
+from grandtour.tables.life import GRACE, Life
+from grandtour.tables.lobby import Lobby
 from grandtour.tables.results import turn_times
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.timekeeper import Timekeeper
-from grandtour.tables.timeline import Timeline
+from grandtour.tables.timeline import STALE, Timeline
 from happening import Happening, play_out
 from rooms import INES, KENJI, file_in, housed
+from sqlalchemy import text
 
 SECOND = 1000
 HOUR = 3600 * SECOND
@@ -47,6 +51,7 @@ class Server:
 
     def __init__(self, database: Database, machine: Machine, pool: BotPool) -> None:
         self.machine = machine
+        self.database = database
         self.timeline = Timeline(lambda: machine.wall, lambda: machine.steady)
         self.store = TableStore(database)
         self.tables = Tables(self.store, pool, now=self.timeline.now)
@@ -254,4 +259,46 @@ def test_without_a_clock_or_a_question_nothing_is_written(scene, machine) -> Non
         machine.passes(HOUR)
         await server.life.beat()
         assert table.acts == []
+    scene(happens)
+
+
+def test_after_a_hang_nothing_strikes_before_the_gap_is_known(scene, machine) -> None:
+    """Whoever keeps the time wakes at the same moment as whoever gives signs of life."""
+    async def happens(server: Server) -> None:
+        table = await server.seated()
+        await server.passes(table, 100 * SECOND)
+        machine.passes(HOUR)
+        await server.keeper.look(table.id)
+        assert table.forfeits == frozenset()
+        await server.life.beat()
+        await server.keeper.look(table.id)
+        assert table.forfeits == frozenset()
+        assert await server.left(table) == 500 * SECOND
+    scene(happens)
+
+
+def test_the_deadline_in_lists_moves_on_by_the_gap(scene, machine) -> None:
+    found: list[str] = []
+
+    async def before(server: Server) -> None:
+        found.append((await server.seated(Terms(pace="days", bank=DAY // SECOND))).id)
+
+    async def after(server: Server) -> None:
+        table = await server.tables.table(found[0])
+        [line] = (await Lobby(server.tables, LobbyStore(server.database)).my_games(INES.id)).now
+        assert line.standing.deadline == deadline(table)
+
+    scene(before)
+    machine.passes(HOUR)
+    scene(after)
+
+
+def test_a_damaged_table_does_not_hold_up_the_signs_of_life(scene, machine) -> None:
+    async def happens(server: Server) -> None:
+        table, sound = await server.seated(), await server.seated()
+        await server.database.write(lambda connection: run(connection, text(
+            f"UPDATE tables SET facts = 'x' WHERE id = '{table.id}'")))
+        machine.passes(HOUR)
+        await server.life.beat()
+        assert sound.acts[-1].kind == "gap"
     scene(happens)

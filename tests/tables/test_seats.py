@@ -219,6 +219,19 @@ def test_in_a_pause_and_on_vacation_nobody_is_away(scene) -> None:
     scene(happens)
 
 
+def test_the_time_of_absence_begins_when_the_vacation_has_run_out_whatever_is_done_then(
+        scene) -> None:
+    async def happens(room: Room) -> None:
+        table = await waiting_for_kenji(room, pace="days", bank=60 * 86400, vacation=14)
+        await Timekeeper(room.tables, room.store).go_on_vacation(table.id, KENJI.id)
+        await later(room, table, 15 * DAY, INES)
+        await room.hosting.rename(table.id, INES, "Still waiting")
+        assert await room.tables.presence.away(table) == frozenset()
+        await later(room, table, 6 * DAY, INES)
+        assert await room.tables.presence.away(table) == {1}
+    scene(happens)
+
+
 def test_who_comes_back_before_the_others_have_agreed_keeps_the_seat(scene) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_haruki(room)

@@ -14,7 +14,7 @@ from grandtour.store.database import DIALECTS, Database
 from grandtour.store.news import ALL, tell
 from grandtour.store.schema.tables import ACTS, ENTRIES, SERVERS, SIGNS, TABLES
 from grandtour.tables.clock import DAY, GAP
-from grandtour.tables.life import STALE
+from grandtour.tables.timeline import STALE
 
 TURN: Final = 0x6C696665        # the lock under which servers of one PostgreSQL begin in turn
 
@@ -72,11 +72,14 @@ def sign(connection: Connection, server: str, now: int) -> None:
 
 def leave_out(connection: Connection, begin: int, end: int) -> None:
     """Let the time between the two moments count for nobody, at any table where time counts. They
-    are of a new version with that, so that nothing is written there as if it had not been. Who was
-    seen until the gap, or shortly after the last sign of life, was seen just now."""
+    are of a new version with that, so that nothing is written there as if it had not been, and of a
+    later deadline. Who was seen until the gap, or shortly after the last sign of life, was seen just
+    now."""
     connection.execute(update(SIGNS).where(SIGNS.c.seen <= begin + STALE).values(
         seen=SIGNS.c.seen + (end - begin)))
     connection.execute(update(TABLES).where(TIMED).values(version=TABLES.c.version + 1))
+    connection.execute(update(TABLES).where(TIMED, TABLES.c.deadline > 0).values(
+        deadline=TABLES.c.deadline + (end - begin)))
     number = select(func.coalesce(func.max(ACTS.c.number), 0) + 1).where(
         ACTS.c.table_id == TABLES.c.id).scalar_subquery()
     after = select(func.coalesce(func.max(ENTRIES.c.number), 0)).where(

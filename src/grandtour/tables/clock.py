@@ -27,14 +27,16 @@ def gap_of(act: ActRow) -> int:
 @dataclass(frozen=True)
 class Clock:
     """Of one seat, as it stood at the last change: the time `left` then; whether it `runs`, and if
-    so when it reaches `zero` unless something is done; the time of vacation left, and if its
-    holder is on vacation `until` when at the latest (else 0)."""
+    so when it reaches `zero` unless something is done; the time of vacation left, if its holder
+    is on vacation `until` when at the latest (else 0), and when the vacation was `used_up` (0 if
+    it was not)."""
 
     left: int
     runs: bool = False
     zero: int = 0
     vacation: int = 0
     until: int = 0
+    used_up: int = 0
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,7 @@ class Course:
         self.bots = bots
         self.left = [terms.bank * SECOND] * seats
         self.vacation = [terms.vacation * DAY] * seats
+        self.used_up = [0] * seats
         self.travelling: set[int] = set()       # on vacation
         self.away: set[int] = set()             # a bot plays for them
         self.paused = False
@@ -110,6 +113,7 @@ class Course:
             resting[seat] = min(passed, self.vacation[seat])
             self.vacation[seat] -= resting[seat]
             if not self.vacation[seat]:
+                self.used_up[seat] = self.since + resting[seat]
                 self.travelling.discard(seat)
         if self.runs:
             used = passed - resting.get(self.asked, 0)
@@ -203,7 +207,7 @@ class Course:
         rest = vacation if seat in self.travelling else 0
         runs = self.runs and seat == self.asked and self.since > 0
         return Clock(left, runs, self.since + rest + left if runs else 0, vacation,
-                     self.since + rest if rest else 0)
+                     self.since + rest if rest else 0, self.used_up[seat])
 
 
 # What the kinds of acts mean to the clocks; the others mean nothing.

@@ -13,11 +13,10 @@ from typing import Final
 
 from grandtour.people.tokens import unique
 from grandtour.tables.ports import LifeStore
-from grandtour.tables.timeline import Timeline
+from grandtour.tables.timeline import STALE, Timeline
 
 LOG: Final = logging.getLogger(__name__)
 BEAT: Final = 4.0               # seconds between two signs of life
-STALE: Final = 10_000           # ms without a sign after which a server is taken for away
 GRACE: Final = 15_000           # ms after a start that count for nobody: people have to come back
 SMALL: Final = 1000             # ms by which clocks are set all the time; nobody is told
 
@@ -31,7 +30,6 @@ class Life:
         self._timeline = timeline
         self._resumed = resumed
         self._server = unique(8)
-        self._last = timeline.now()
         self._unheeded = 0      # a jump that is not followed, since other servers have not jumped
 
     async def begin(self) -> None:
@@ -39,7 +37,7 @@ class Life:
         and some grace, counts for nobody."""
         now = self._timeline.now()
         await self._store.begin(self._server, now, STALE, now + GRACE)
-        self._last = now
+        self._timeline.last = now
 
     async def run(self, besides: Callable[[], Awaitable[None]]) -> None:
         """Give signs of life, for ever, and do at the same times what else is to be written."""
@@ -54,15 +52,14 @@ class Life:
     async def beat(self) -> None:
         """Give a sign of life; before that, let count for nobody what passed without one, and what
         the clock of the machine has jumped over."""
-        now, drift = self._timeline.now(), self._timeline.drift()
-        hung = now - self._last > STALE
-        if hung or abs(drift) > SMALL:
-            await self._stand_still(self._last if hung else now, now, drift)
+        drift = self._timeline.drift()
+        if self._timeline.hung() or abs(drift) > SMALL:
+            await self._stand_still(self._timeline.now(), self._timeline.passed(), drift)
         else:
             self._timeline.move(drift)
-        now = self._timeline.now()
+        now = self._timeline.passed()
         await self._store.alive(self._server, now)
-        self._last = now
+        self._timeline.last = now
 
     async def _stand_still(self, begin: int, now: int, drift: int) -> None:
         if await self._store.others(self._server, now - STALE):
@@ -73,6 +70,7 @@ class Life:
             return
         await self._store.stand_still(begin, now + drift)
         self._timeline.move(drift)
+        self._timeline.last = self._timeline.passed()
         LOG.warning("%s s count for nobody: the server hung, or the clock of the machine was set",
                     (now + drift - begin) / 1000)
         await self._resumed()

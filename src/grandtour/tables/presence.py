@@ -83,4 +83,5 @@ def waited_since(table: Table, seat: int) -> int:
 def excused_until(table: Table, seat: int) -> int:
     """Until when nobody expected a sign: the end of the last pause, and of the vacation."""
     resumed = next((act.moment for act in reversed(table.acts) if act.kind == "resume"), 0)
-    return max(resumed, table.clocks.seats[seat].until)
+    clock = table.clocks.seats[seat]
+    return max(resumed, clock.until, clock.used_up)

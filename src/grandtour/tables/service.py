@@ -376,9 +376,13 @@ class Tables:
         await self.presence.keep()
 
     async def catch_up_all(self) -> None:
-        """Read every table anew that is in memory here."""
+        """Read every table anew that is in memory here. A damaged one stays as it is, and is not in
+        the way of the others."""
         for table in self.held():
-            await self.catch_up(table.id)
+            try:
+                await self.catch_up(table.id)
+            except Damaged as damage:
+                LOG.error("%s", damage)
 
     def busy(self, table_id: str) -> bool:
         """Whether somebody looks at the table or changes it, or a bot thinks there."""

@@ -26,10 +26,11 @@ class WaitingRoom:
     async def keep_seat(self, table_id: str, host: PersonRow, number: int,
                         person: PersonRow) -> None:
         """Keep an open seat for somebody, who is invited with that. Refused: not_host, begun,
-        no_such_seat, seat_taken, stale_position."""
+        no_such_seat, seat_taken, stale_position, arranged_enough."""
         table = await self._tables.table(table_id)
         async with self._tables.lock(table_id):
             seating.check_host(table, host)
+            check_arranged(table, host.id)
             seats = seating.kept(table, number, person)
             told = self._tables.noted(table, readiness.INVITE, number, host.id, whom=person.id)
             await self._tables.keep(table, self._tables.seated(told, seats))
