@@ -79,8 +79,8 @@ class Wait(Piece):
 
 def deed(way: str, times: int, folder: Path) -> Deed:
     folder.mkdir()
-    return Deed(7, "", "", 0, (), 0, way, times, str(folder))
+    return Deed(7, "", "", "", 0, (), 0, way, times, str(folder))
 
 
 def wait(file: Path) -> Wait:
-    return Wait(7, "", "", 0, (), 0, str(file))
+    return Wait(7, "", "", "", 0, (), 0, str(file))

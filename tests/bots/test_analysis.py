@@ -44,7 +44,8 @@ def _analysis(match: Match) -> Analysis:
 
 
 def judged(s: State, seat: int, action: str, effort: Effort) -> Judged:
-    return First(1, s.game.name, str(s), seat, (action,), 7, effort, decision=True).done()
+    return First(1, s.game.name, s.game.version, str(s), seat, (action,), 7, effort,
+                 decision=True).done()
 
 
 def test_the_last_chances_are_the_result(match: Match, analysis: Analysis) -> None:
@@ -141,7 +142,8 @@ def test_the_best_that_was_found_is_no_loss() -> None:
 def test_the_reply_is_the_one_that_leaves_least() -> None:
     s, only = last_chance(1)
     seat = s.current_player()
-    answer = Answer(4, s.game.name, str(s), seat, (), 7, 40, 1 - seat, Effort(10, 60, 10, 10))
+    answer = Answer(4, s.game.name, s.game.version, str(s), seat, (), 7, 40, 1 - seat,
+                    Effort(10, 60, 10, 10))
     reply = answer.done().reply
     assert reply is not None
     assert (reply.before, reply.seat, reply.action) == (40, seat, only)

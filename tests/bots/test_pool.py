@@ -51,8 +51,8 @@ def somewhere() -> State:
 
 
 def piece(s: State) -> First:
-    return First(1, s.game.name, str(s), s.current_player(), (str(s.choices()[0]),), 7,
-                 Effort(1, 1, 1, 1), decision=True)
+    return First(1, s.game.name, s.game.version, str(s), s.current_player(),
+                 (str(s.choices()[0]),), 7, Effort(1, 1, 1, 1), decision=True)
 
 
 @asynccontextmanager

@@ -10,7 +10,9 @@ from pamir_table import (
     spies_on, tribe, tribes, vec_of,
 )
 
-from grandtour.engine.game import UnknownVersion
+from grandtour.bots.analysis.report import Analysis
+from grandtour.bots.analysis.work import Effort
+from grandtour.engine.game import BadPosition, UnknownVersion
 from grandtour.engine.match import Match
 from grandtour.engine.record import BadRecord, read, write
 from grandtour.engine.rng import Rng
@@ -122,3 +124,17 @@ def test_what_a_bot_of_today_chooses_is_legal_there(profile: str) -> None:
             met += 1
         match.play(match.state.sample(rng))
     assert met > 30
+
+
+def test_a_match_of_version_1_is_analysed_under_its_rules() -> None:
+    """Positions and bribes are met that the rules of today do not know."""
+    text = (RECORDS[0].parent / "rally-2.txt").read_text(encoding="utf-8")
+    match, _ = read(text, PAMIR)
+    unknown = 0
+    for piece in Analysis(match, Effort.of(1)).first():
+        assert str(piece.state()) == piece.position
+        try:
+            PAMIR.position(piece.position)
+        except BadPosition:
+            unknown += 1
+    assert unknown > 0

@@ -71,7 +71,8 @@ def blunder(ended: Past) -> tuple[int, str, str]:
     for entry in ended.match.standing[50:]:
         s = ended.match.at(entry.number - 1)
         for good, bad in permutations(map(str, s.choices()), 2) if entry.seat != CHANCE else ():
-            piece = Closer(entry.number - 1, s.game.name, str(s), entry.seat, (bad,), 0, good, 3)
+            piece = Closer(entry.number - 1, s.game.name, s.game.version, str(s), entry.seat,
+                           (bad,), 0, good, 3)
             better = piece.done().better
             if better is not None and better.gain.sure:
                 return entry.number - 1, good, bad

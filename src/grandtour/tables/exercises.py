@@ -144,9 +144,9 @@ class Exercises:
     async def _compared(self, table: Table, number: int, chosen: str, best: str) -> Chance:
         """By how much the best promises more."""
         async def judged() -> Chance:
-            s = table.match.at(number)
+            s, game = table.match.at(number), table.match.game
             found = await self._bots.judge(Claim(Urgency.QUESTION, table.id), Closer(
-                number, table.match.game.name, str(s), s.current_player(), (chosen,), 0, best,
+                number, game.name, game.version, str(s), s.current_player(), (chosen,), 0, best,
                 self._analyses.effort.closer))
             assert found.better is not None
             return found.better.gain

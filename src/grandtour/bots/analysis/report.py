@@ -72,8 +72,8 @@ class Analysis:
         self._first: list[First] = []
         for index, (step, s) in enumerate(steps(match)):
             self.steps.append(step)
-            self._first.append(First(index, self.game, str(s), step.seat, step.actions, seed,
-                                     effort, step.decision))
+            self._first.append(First(index, self.game, match.game.version, str(s), step.seat,
+                                     step.actions, seed, effort, step.decision))
         self._chances: dict[int, tuple[Chance, ...]] = {}
         self._better: dict[int, Better] = {}
         self._closer: set[int] = set()
@@ -96,8 +96,8 @@ class Analysis:
     def closer(self) -> list[Piece]:
         """To be done then: for each seat a few decisions that seem to have cost most."""
         chosen = [index for seat in range(self.players) for index in self._dearest(seat)]
-        return [Closer(piece.index, piece.game, piece.position, piece.seat, piece.actions,
-                       piece.seed, self._better[piece.index].action, self.effort.closer)
+        return [Closer(piece.index, piece.game, piece.rules, piece.position, piece.seat,
+                       piece.actions, piece.seed, self._better[piece.index].action, self.effort.closer)
                 for piece in (self._first[index] for index in sorted(chosen))]
 
     def answers(self) -> list[Piece]:
@@ -107,7 +107,7 @@ class Analysis:
                 if finding.moved[finding.step.seat].value < 0.0]
         shown = lost + [finding for seat in range(self.players) for finding in self.worst(seat)]
         asked = {self.steps.index(finding.step): finding.step.seat for finding in shown}
-        return [Answer(index, piece.game, piece.position, piece.seat, (), piece.seed,
+        return [Answer(index, piece.game, piece.rules, piece.position, piece.seat, (), piece.seed,
                        self.steps[piece.index].before, seat, self.effort)
                 for index, seat in sorted(asked.items())
                 if (piece := self._next(index, seat)) is not None]

@@ -89,10 +89,12 @@ class Judged:
 
 @dataclass(frozen=True)
 class Piece(ABC):
-    """A step to be looked at: the position before it as text, who acts, and what is done."""
+    """A step to be looked at: the version of the rules, the position before it as text, who acts,
+    and what is done."""
 
     index: int
     game: str
+    rules: str
     position: str
     seat: int
     actions: tuple[str, ...]
@@ -108,7 +110,7 @@ class Piece(ABC):
         """How many games it plays on, and trials of its search: what it costs."""
 
     def state(self) -> State:
-        s: State = games.game(self.game).position(self.position)
+        s: State = games.game(self.game).under(self.rules).position(self.position)
         return s
 
     def action(self, text: str) -> Action[Any]:
