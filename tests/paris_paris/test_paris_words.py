@@ -20,8 +20,9 @@ from grandtour.engine.rng import Rng
 from grandtour.games.paris_paris import words as paris_words
 from grandtour.games.paris_paris.facts import LINES, STOPS
 from grandtour.games.paris_paris.words.log import SCORED, SENTENCES, UNSAID
+from grandtour.games.paris_paris.words.outlook import gains_said
 from grandtour.games.words import Result, Words
-from grandtour.language import language
+from grandtour.language import Phrase, language
 
 WORDS = cast(Words, paris_words)
 TALE = Tale("paris_paris")
@@ -150,6 +151,12 @@ def test_what_the_next_player_must_open_is_in_the_forecast() -> None:
     told = offer(s, "open bastille-orange")
     assert told[5:] == ["warn: Opéra (pink) left over: Grey +1",
                         "gain: Vendôme (red) left over: you +1 and Grey +1"]
+
+
+@clause("PP-11.3")
+def test_a_tile_that_would_bring_nothing_is_told_as_that_in_japanese() -> None:
+    """Not as what is shown to nobody, which is another word there."""
+    assert language("ja").say(Phrase("{points}", points=gains_said(["A"], [(0, 0)]))) == "なし"
 
 
 @clause("PP-11.3", "PP-6.3")

@@ -108,6 +108,26 @@ class Faint(BotPool):
         return await super().choose(claim, bot, game, position, seed)
 
 
+class Stranger(BotPool):
+    """A pool whose bots know other rules than the table: of another version, or wrong ones."""
+
+    async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
+        return "sell paris"
+
+
+def test_a_bot_that_chooses_what_is_not_legal_does_not_leave_the_table_waiting(
+        tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path, Stranger()) as tables:
+            table = await tables.open_table(
+                "bombay", [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
+            async with asyncio.timeout(60):
+                await bots_done(table)
+            assert 1 in {entry.seat for entry in table.match.entries}
+    run(scene)
+    assert "has failed; a plainer one chooses in its place" in caplog.text
+
+
 def test_a_plain_bot_plays_on_for_one_that_is_lost_and_the_log_says_so(
         tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> None:

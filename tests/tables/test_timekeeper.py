@@ -40,7 +40,7 @@ class Hall:
         await self.keeper.look(table.id)
 
     async def until(self, true: Callable[[], bool]) -> None:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while not true():
                 await asyncio.sleep(0.01)
 

@@ -72,16 +72,17 @@ class Playing:
                     await self._commit(table, match)
 
     async def _choice(self, table: Table) -> str:
-        """What the bot in turn does, or a plain one if that has failed; at random if that has,
-        too. They are sent a resampled position, never the true one."""
+        """What the bot in turn does, or a plain one if that has failed or does what is not legal; at
+        random if that has, too. They are sent a resampled position, never the true one."""
         seat = table.to_act
         state = table.match.state
         made = len(table.match.standing)
         seen, whim = sight_of(state, seat, table.seed, made), whim_of(table.seed, made)
         for bot in dict.fromkeys((table.bot_of(seat), PLAIN)):
             try:
-                return await self.bots.choose(
+                text = await self.bots.choose(
                     claim_of(table), bot, state.game.name, str(seen), whim)
+                return str(state.game.request(seen, text, seat))
             except Exception:
                 LOG.exception("the %s at table %s has failed; a plainer one chooses in "
                               "its place", bot, table.id)

@@ -42,7 +42,7 @@ def standing(language: Language, amounts_: list[int], names: list[str]) -> str:
     """A number for each player: "Inès 12 and Haruki 5"."""
     some = [language.say(N_("{name} {points}"), name=names[seat], points=number)
             for seat, number in enumerate(amounts_) if number]
-    return language.join(some) if some else language.say(N_("nobody"))
+    return language.join(some) if some else language.say(N_("no one"))
 
 
 # ------------------------------------------------------------------ districts

@@ -53,10 +53,10 @@ def ground(stop: int) -> str:
 
 
 def points_said(names: Sequence[object], points: Sequence[int]) -> object:
-    """Who gets what: "Léa +3 and Kenji +1"; "nobody" if nobody gets any."""
+    """Who gets what: "Léa +3 and Kenji +1"; "no one" if nobody gets any."""
     gains = [Phrase("{name} +{points}", name=names[seat], points=number)
              for seat, number in enumerate(points) if number]
-    return series(gains) if gains else Phrase("nobody")
+    return series(gains) if gains else Phrase("no one")
 
 
 # Before and between the rounds.

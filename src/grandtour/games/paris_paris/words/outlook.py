@@ -36,9 +36,9 @@ def between(found: Sequence[Sequence[int]]) -> list[Gain]:
 
 
 def gains_said(names: Sequence[object], found: Sequence[Gain]) -> object:
-    """Who would get what: "Léa +3 and Kenji +1 to 2"; "nobody" if nobody would get any."""
+    """Who would get what: "Léa +3 and Kenji +1 to 2"; "no one" if nobody would get any."""
     parts = [gain_said(names[seat], *gain) for seat, gain in enumerate(found) if gain[1]]
-    return series(parts) if parts else Phrase("nobody")
+    return series(parts) if parts else Phrase("no one")
 
 
 def gain_said(name: object, least: int, most: int) -> Phrase:

@@ -63,7 +63,7 @@ LACKING: Final = {
     "no_effect": Phrase("nothing has been done yet"),
 }
 KINDS: Final = {ARMIES: Phrase("armies"), SPIES: Phrase("spies")}
-NOBODY_AT_ALL: Final = Phrase("nobody")
+NOBODY_AT_ALL: Final = Phrase("no one")
 NOTHING: Final = Phrase("none")
 
 
