@@ -9,17 +9,21 @@ from pathlib import Path
 import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.people.ports import PersonRow
-from grandtour.store.database import Database
+from grandtour.store.database import Database, run
+from grandtour.store.lobby import LobbyStore
 from grandtour.store.opened import WEEK, OpenedStore
 from grandtour.store.tables import TableStore
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.limits import AT_ADDRESS, Limits
+from grandtour.tables.lobby import Lobby
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
+from grandtour.tables.terms import Terms
 from grandtour.tables.waiting_room import WaitingRoom
 from happening import Happening, code_of, play_out
 from rooms import HARUKI, INES, KENJI, file_in, housed
+from sqlalchemy import text
 
 EACH = 3
 HERE = "203.0.113.7"
@@ -32,14 +36,16 @@ class House:
     """A server of a site where each person may have opened three tables."""
 
     def __init__(self, database: Database, pool: BotPool) -> None:
+        self.database = database
         self.moment = 1_800_000_000_000
         store = OpenedStore(database, lambda: self.moment)
         self.tables = Tables(TableStore(database), pool, pause=3600, now=lambda: self.moment,
                              limits=Limits(store, EACH))
 
     async def opens(self, person: PersonRow, wishes: list[Wish] = MINE,
-                    address: str = "") -> Table:
-        return await self.tables.open_table("bombay", wishes, person, address=address)
+                    address: str = "", **terms: object) -> Table:
+        return await self.tables.open_table("bombay", wishes, person, address=address,
+                                            terms=Terms(**terms))  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -124,3 +130,26 @@ def test_a_room_is_no_way_round_it(scene) -> None:
         await house.tables.join(room.id, KENJI)     # with a person it is no such table
         assert room.started
     scene(happens)
+
+
+def test_a_room_that_bots_may_not_fill_yet_is_filled_as_soon_as_they_may(
+        scene, caplog: pytest.LogCaptureFixture) -> None:
+    """That is no fault, and in nobody's way."""
+    async def happens(house: House) -> None:
+        alone = await house.opens(INES, ALONE)
+        room = await house.opens(INES, [Wish("bot", "walker"), Wish("open")], fill=60)
+        other = await house.opens(KENJI, ROOM, fill=60)
+        house.moment += 60_000
+        filling = asyncio.create_task(
+            Lobby(house.tables, LobbyStore(house.database)).fill_rooms(0.01))
+        async with asyncio.timeout(60):
+            while not other.started:
+                await asyncio.sleep(0.01)
+            assert not room.started
+            await house.database.write(lambda connection: run(connection, text(
+                f"UPDATE tables SET phase = 'over' WHERE id = '{alone.id}'")))
+            while not room.started:
+                await asyncio.sleep(0.01)
+        filling.cancel()
+    scene(happens)
+    assert caplog.messages == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -115,7 +116,8 @@ class Lobby:
 
     async def fill_rooms(self, every: float = FILLING) -> None:
         """Let bots take the free seats of tables that have waited as long as was agreed, also
-        those that nobody looks at. A table at which that fails is tried once. Runs for ever."""
+        those that nobody looks at. A table at which that fails is tried once; one at which they may
+        not sit down yet, again. Runs for ever."""
         failed: set[str] = set()
         while True:
             try:
@@ -129,7 +131,8 @@ class Lobby:
             await asyncio.sleep(every)
 
     async def _fill(self, table_id: str) -> None:
-        await self._room.fill_as_agreed(table_id, USUAL_BOT)
+        with suppress(Refused):
+            await self._room.fill_as_agreed(table_id, USUAL_BOT)
 
 
 def rematch_of(table: Table) -> str:
