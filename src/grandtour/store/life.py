@@ -73,8 +73,8 @@ def sign(connection: Connection, server: str, now: int) -> None:
 def leave_out(connection: Connection, begin: int, end: int) -> None:
     """Let the time between the two moments count for nobody, at any table where time counts. They
     are of a new version with that, so that nothing is written there as if it had not been, and of a
-    later deadline. Who was seen until the gap, or shortly after the last sign of life, was seen just
-    now."""
+    later deadline. Who was seen until the gap, or shortly after the last sign of life, was seen
+    just now."""
     connection.execute(update(SIGNS).where(SIGNS.c.seen <= begin + STALE).values(
         seen=SIGNS.c.seen + (end - begin)))
     connection.execute(update(TABLES).where(TIMED).values(version=TABLES.c.version + 1))

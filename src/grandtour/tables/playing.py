@@ -72,8 +72,9 @@ class Playing:
                     await self._commit(table, match)
 
     async def _choice(self, table: Table) -> str:
-        """What the bot in turn does, or a plain one if that has failed or does what is not legal; at
-        random if that has, too. They are sent a resampled position, never the true one."""
+        """What the bot in turn does, or a plain one if that has failed, as it also has with what is
+        not legal; at random if both have. They are sent a resampled position, never the true
+        one."""
         seat = table.to_act
         state = table.match.state
         made = len(table.match.standing)

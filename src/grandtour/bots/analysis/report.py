@@ -97,7 +97,8 @@ class Analysis:
         """To be done then: for each seat a few decisions that seem to have cost most."""
         chosen = [index for seat in range(self.players) for index in self._dearest(seat)]
         return [Closer(piece.index, piece.game, piece.rules, piece.position, piece.seat,
-                       piece.actions, piece.seed, self._better[piece.index].action, self.effort.closer)
+                       piece.actions, piece.seed, self._better[piece.index].action,
+                       self.effort.closer)
                 for piece in (self._first[index] for index in sorted(chosen))]
 
     def answers(self) -> list[Piece]:
