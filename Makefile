@@ -5,7 +5,7 @@ BIN := .venv/bin
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test coverage bench painting strength clauses faults long-run twins messages lint clean
+.PHONY: help play test test-all coverage bench painting strength clauses faults long-run twins messages lint clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -14,9 +14,13 @@ play: ## set everything up, serve the site, open the browser (PORT=8080)
 	@$(SET_UP) play
 	@$(BIN)/grandtour serve --open $(if $(PORT),--port $(PORT))
 
-test: ## set everything up and run every check there is
+test: ## set everything up and run the checks of every change
 	@$(SET_UP) test
 	@$(BIN)/python tools/check_all.py
+
+test-all: ## the same in full: before a release, and at the end of every larger change
+	@$(SET_UP) test
+	@GRANDTOUR_ALL=1 $(BIN)/python tools/check_all.py
 
 coverage: ## what lines the tests go through; takes longer than the tests alone
 	@$(SET_UP) test

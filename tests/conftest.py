@@ -1,4 +1,5 @@
-"""For every test: the evidence of clauses and examples; tools and benchmarks within reach."""
+"""For every test: the evidence of clauses and examples, and whose turn it is; tools and benchmarks
+within reach."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from evidence import Evidence
+from rotation import Rotation, commit
 
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "benchmarks")]
@@ -24,6 +26,9 @@ def pytest_configure(config: pytest.Config) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)    # in the background it is ignored
     config.addinivalue_line("markers", "clause(*ids): the test carries clauses of a rulebook")
     config.addinivalue_line("markers", "example(*ids): the test is these worked examples")
+    config.addinivalue_line("markers", "rotates(*names, keep=1): of the variants that differ in "
+                            "these parameters only so many are run, others for every commit")
+    config.pluginmanager.register(Rotation(commit()), "rotation")
     config.stash[EVIDENCE] = Evidence()
     config.pluginmanager.register(config.stash[EVIDENCE], "evidence")
 

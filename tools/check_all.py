@@ -1,6 +1,9 @@
-"""Every check there is, with its time. `make test` calls this.
+"""The checks, with their times. `make test` calls this, and `make test-all` with GRANDTOUR_ALL=1.
 
-    python tools/check_all.py               all of them
+    python tools/check_all.py               all of them, as at every change
+    GRANDTOUR_ALL=1 python tools/check_all.py
+                                            with everything that rotates at every change
+                                            (tests/rotation.py), and in full length
     python tools/check_all.py style types   some of them
     GRANDTOUR_COVERAGE=1 python tools/check_all.py tests browser interpreted
                                             with a report of the lines that they went through;
@@ -37,7 +40,16 @@ LONGEST = 4800                      # seconds that a check may take
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 COVERED = ("--cov=grandtour", "--cov-report=") if os.environ.get("GRANDTOUR_COVERAGE") else ()
 BROWSING = "tests/browser"          # in a process of its own: Playwright keeps a loop running
-SLICE = 4_000                       # games of the long run
+ALL = bool(os.environ.get("GRANDTOUR_ALL"))
+SLICE = 4_000 if ALL else 1_000     # games of the long run
+RULES = [str(path.parent.relative_to(ROOT)) for path in ROOT.glob("tests/*/clauses.toml")]
+
+
+# What is run again interpreted. That the compiled rules do what the others do is what the digests
+# prove; so at every change these and what is the same in all games is enough.
+INTERPRETED = ["tests/engine", "tests/bots", *RULES] if ALL else [
+    "tests/engine", "--ignore=tests/engine/test_imports.py",
+    "--ignore=tests/engine/test_evidence.py"]
 
 
 @dataclass(frozen=True)
@@ -76,8 +88,7 @@ CHECKS = (
     Check("browser", "Tests in browsers, rules compiled", pytest("browser.xml", BROWSING),
           {"COVERAGE_FILE": "var/coverage.browser"}, "browser.xml", "browser.txt"),
     Check("interpreted", "Engine, games and bots again, interpreted",
-          pytest("interpreted.xml", "tests/engine", "tests/bots", *[
-              str(path.parent.relative_to(ROOT)) for path in ROOT.glob("tests/*/clauses.toml")]),
+          pytest("interpreted.xml", *INTERPRETED),
           {"COVERAGE_FILE": "var/coverage.interpreted", "PYTHONPATH": "src"}, "interpreted.xml"),
     Check("clauses", "Every clause and example has a test",
           python("tools/clauses.py", "--from", "var/evidence.json")),

@@ -15,7 +15,14 @@ from window import Window
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
          "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 
+# What a page is looked at with, or played: of these one rotates in at every commit.
+LOOKS = ("phone", "dark", "language", "size", "look", "reader", "said", "game", "desk")
+
 expect.set_options(timeout=30_000)      # as long as for everything else, also on a busy machine
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    item.add_marker(pytest.mark.rotates(*LOOKS))
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ import pytest
 from positions import POSITIONS, Stand
 from real_site import Site
 from starlette.routing import Route
-from window import DESKTOP, PHONE, Window, sit
+from window import Window, sit
 from world import World
 
 from grandtour.web.app import PAGES
@@ -28,27 +28,17 @@ ELSEWHERE = {
 SHOWN = [route.path for routes in PAGES for route in routes if isinstance(route, Route)
          and "GET" in (route.methods or ()) and route.path not in ELSEWHERE]
 
+# How a page is looked at: on a desk by day and by night, on a phone.
+SEEN = {"day": {}, "night": {"dark": True}, "phone": {"phone": True}}
 
-def faults(window: Window, *rules: str) -> list[str]:
-    """What axe finds, looking for these rules only if any are named."""
-    if not window.page.evaluate("'axe' in window"):
-        window.page.evaluate(AXE)
-    found = window.page.evaluate("""rules => axe.run(document, {
-        resultTypes: ['violations'], ...rules.length && { runOnly: rules } })""", list(rules))
+
+def faults(window: Window) -> list[str]:
+    """What axe finds."""
+    window.page.evaluate(AXE)
+    found = window.page.evaluate(
+        "() => axe.run(document, { resultTypes: ['violations'] })")
     return [f"{fault['id']}: {fault['help']}: {fault['nodes'][0]['html'][:160]}"
             for fault in found["violations"] if fault["impact"] in ("serious", "critical")]
-
-
-def faults_everywhere(window: Window) -> list[str]:
-    """Of the page as it lies there: on a desk by day, its colours by night, on a phone."""
-    found = faults(window)
-    window.page.emulate_media(color_scheme="dark")
-    found += faults(window, "color-contrast")
-    window.page.emulate_media(color_scheme="light")
-    window.page.set_viewport_size(PHONE)
-    found += faults(window)
-    window.page.set_viewport_size(DESKTOP)
-    return found
 
 
 @pytest.fixture(scope="module")
@@ -59,25 +49,23 @@ def world(place: Site) -> Iterator[World]:
 
 
 @pytest.mark.parametrize("route", SHOWN)
-def test_every_page_of_the_site(window, world: World, route: str) -> None:
-    """As a member finds it who has friends, tables, texts and a community; of pages of one kind
-    the first in every look."""
-    reader = window()
+@pytest.mark.parametrize("look", SEEN)
+def test_every_page_of_the_site(window, world: World, look: str, route: str) -> None:
+    """As a member finds it who has friends, tables, texts and a community."""
+    reader = window(**SEEN[look])
     reader.context.add_cookies([{"name": "grandtour", "value": world.token,
                                  "url": world.site.url}])
-    first, *others = world.addresses[route]
-    reader.open(first)
-    assert faults_everywhere(reader) == []
-    for address in others:
+    for address in world.addresses[route]:
         reader.open(address)
         assert faults(reader) == [], address
 
 
 @pytest.mark.parametrize("path", ["/", "/me", "/communities", "/sign-in", "/nowhere"])
-def test_pages_that_are_others_for_a_stranger(window, path: str) -> None:
-    reader = window()
+@pytest.mark.parametrize("look", SEEN)
+def test_pages_that_are_others_for_a_stranger(window, look: str, path: str) -> None:
+    reader = window(**SEEN[look])
     reader.open(path)
-    assert faults_everywhere(reader) == []
+    assert faults(reader) == []
 
 
 @pytest.mark.parametrize(("phone", "dark"), [(False, False), (False, True), (True, False)])

@@ -91,6 +91,7 @@ def pressed(button: Locator) -> None:
     button.press("Enter")
 
 
+@pytest.mark.rotates("game", "code")
 @pytest.mark.parametrize(("game", "code"), [
     ("bombay", "en"), ("paris", "en"), ("paris_paris", "en"), ("pax_pamir", "en"),
     ("paris_paris", "ja"), ("bombay", "fr")])

@@ -14,9 +14,10 @@ SCREENS = [(phone, language) for phone in (False, True) for language in ("en", "
 
 
 def measured(window: Window) -> list[str]:
-    """The faults of the page, dressed in its styles: they may come after its text."""
+    """The faults of the page, dressed in its styles and letters: they may come after its text."""
     window.page.wait_for_load_state("load")
-    return window.page.evaluate(f"() => {{ {MEASURE} return measure(); }}")
+    return window.page.evaluate(
+        f"async () => {{ await document.fonts.ready; {MEASURE} return measure(); }}")
 
 
 @pytest.mark.parametrize("name", POSITIONS)

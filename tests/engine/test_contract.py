@@ -19,6 +19,8 @@ from grandtour.engine.core import (
 from grandtour.engine.game import UNKNOWN_ACTION, BadPosition, Command, Game, Refused
 from grandtour.engine.rng import Rng
 
+pytestmark = pytest.mark.rotates("start", "plain", keep=6)
+
 STARTS = starts()
 ENDS = ("end", "pass", "stop")
 

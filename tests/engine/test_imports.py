@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import grimp
@@ -45,9 +46,14 @@ def test_a_broken_contract_would_be_seen(tmp_path):
 SHARED = tuple(f"grandtour.games.{part}." for part in ("words", "scene", "offer", "numbers"))
 
 
+@pytest.fixture(scope="module", name="graph")
+def _graph() -> grimp.ImportGraph:
+    """Read once: it takes seconds."""
+    return grimp.build_graph("grandtour", include_external_packages=True, cache_dir=None)
+
+
 @pytest.mark.parametrize("name", names())
-def test_a_game_does_not_know_the_other_games(name):
-    graph = grimp.build_graph("grandtour", cache_dir=None)
+def test_a_game_does_not_know_the_other_games(graph, name):
     own = f"grandtour.games.{name}"
     known = {imported for module in graph.modules if f"{module}.".startswith(f"{own}.")
              for imported in graph.find_modules_directly_imported_by(module)}
@@ -57,8 +63,7 @@ def test_a_game_does_not_know_the_other_games(name):
 
 
 @pytest.mark.parametrize("name", names())
-def test_pictures_are_drawn_from_views_and_take_no_rule_at_hand(name):
-    graph = grimp.build_graph("grandtour", cache_dir=None)
+def test_pictures_are_drawn_from_views_and_take_no_rule_at_hand(graph, name):
     own = f"grandtour.games.{name}"
     drawings = [module for module in graph.modules if module.startswith(f"{own}.drawing")]
     rules = {f"{own}.{part}" for part in ("rules", "setup", "sight", "game", "guide")}
@@ -67,8 +72,7 @@ def test_pictures_are_drawn_from_views_and_take_no_rule_at_hand(name):
             if graph.find_modules_directly_imported_by(module) & rules} == set()
 
 
-def test_the_libraries_of_the_lab_are_needed_nowhere_else():
-    graph = grimp.build_graph("grandtour", include_external_packages=True, cache_dir=None)
+def test_the_libraries_of_the_lab_are_needed_nowhere_else(graph):
     users = {module for library in ("gymnasium", "numpy", "pettingzoo", "pyspiel")
              for module in graph.find_modules_that_directly_import(library)}
     assert len(users) > 3
@@ -78,6 +82,7 @@ def test_the_libraries_of_the_lab_are_needed_nowhere_else():
             if not module.startswith("grandtour.lab.")] == []
 
 
+@cache
 def strings_of(path: Path) -> str:
     """The text of a file; of Python the code alone, without comments and docstrings."""
     text = path.read_text(encoding="utf-8")

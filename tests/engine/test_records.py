@@ -11,6 +11,8 @@ from grandtour.engine import record
 from grandtour.engine.match import Match
 from grandtour.engine.record import BadRecord, game_of, read, write
 
+pytestmark = pytest.mark.rotates("start", keep=6)
+
 STARTS = starts()
 NAMES = ["Inès", "健二", "山田　太郎", "x: y, z", ""]
 

@@ -16,6 +16,8 @@ from variants import Way, some, ways
 from grandtour.engine.core import IllegalAction
 from grandtour.lab import open_spiel
 
+pytestmark = pytest.mark.rotates("text", keep=8)
+
 
 @pytest.fixture(autouse=True, scope="module")
 def _flags() -> None:

@@ -12,6 +12,8 @@ from grandtour.engine.core import IllegalAction
 from grandtour.engine.game import Refused
 from grandtour.lab.pettingzoo import GameEnv, env
 
+pytestmark = pytest.mark.rotates("way", keep=8)
+
 EXPECTED = ("is not a NumPy array", "probably should be", "ObsDict")
 
 

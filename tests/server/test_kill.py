@@ -18,8 +18,9 @@ from grandtour.store.tables import TableStore
 from grandtour.tables.kept import table_of
 from processes import gone
 from real_site import Site
+from rotation import times
 
-KILLS = int(os.environ.get("GRANDTOUR_KILLS", "40"))
+KILLS = times(10, 40)
 TABLES = 3
 
 

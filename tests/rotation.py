@@ -1,0 +1,72 @@
+"""What is tested at every change, and what now and then.
+
+Tests that are marked with `rotates` differ only in what the mark names: of each such group one is
+run (`keep` of them), other ones for every commit, by a number that stands in the first lines of the
+output and can be given to repeat it. `times` is how often something is done. Where GRANDTOUR_ALL is
+set, everything is run (`make test-all`)."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections import defaultdict
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+ALL = bool(os.environ.get("GRANDTOUR_ALL"))
+
+
+def times(few: int, many: int) -> int:
+    """How often something is tried: at every change, and where everything is run."""
+    return many if ALL else few
+
+
+def commit() -> str:
+    """By which the groups are drawn: the commit that is tested, or what was given."""
+    given = os.environ.get("GRANDTOUR_ROTATION", "")
+    found = subprocess.run(["git", "rev-parse", "--short", "HEAD"], check=False, text=True,
+                           capture_output=True, cwd=Path(__file__).parent)
+    return given or found.stdout.strip() or "0"
+
+
+class Rotation:
+    """Leaves out what another commit runs."""
+
+    def __init__(self, number: str) -> None:
+        self._number = number
+
+    def pytest_report_header(self) -> str:
+        return "rotation: everything" if ALL else \
+            f"rotation: {self._number} (GRANDTOUR_ROTATION={self._number} repeats it, " \
+            "GRANDTOUR_ALL=1 runs everything)"
+
+    def pytest_collection_modifyitems(self, config: pytest.Config,
+                                      items: list[pytest.Item]) -> None:
+        if ALL:
+            return
+        groups: dict[tuple[object, ...], list[pytest.Function]] = defaultdict(list)
+        for item in items:
+            if isinstance(item, pytest.Function) and hasattr(item, "callspec") and \
+                    item.get_closest_marker("rotates"):
+                groups[group_of(item)].append(item)
+        left_out = {item.nodeid for group in groups.values() for item in self._left_out(group)}
+        config.hook.pytest_deselected(items=[one for one in items if one.nodeid in left_out])
+        items[:] = [item for item in items if item.nodeid not in left_out]
+
+    def _left_out(self, group: list[pytest.Function]) -> list[pytest.Function]:
+        mark = group[0].get_closest_marker("rotates")
+        assert mark is not None
+        drawn = sorted(group, key=lambda item: sha256(
+            f"{self._number} {item.nodeid}".encode()).digest())
+        return drawn[mark.kwargs.get("keep", 1):]
+
+
+def group_of(item: pytest.Function) -> tuple[object, ...]:
+    """The test, and the values of all that does not rotate."""
+    mark = item.get_closest_marker("rotates")
+    assert mark is not None
+    kept = {name: repr(value) for name, value in item.callspec.params.items()
+            if name not in mark.args}
+    return (item.path, item.originalname, *sorted(kept.items()))
