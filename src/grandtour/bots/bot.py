@@ -5,12 +5,15 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from grandtour.bots.budget import Budget
 from grandtour.bots.findings import Findings
-from grandtour.engine.core import Action, Contract, State
+from grandtour.engine.core import Action, Contract, State, missing
 from grandtour.engine.rng import Rng
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(Contract):
     """Chooses among the legal actions of the seat in turn. The same position, the same generator
     and the same number of iterations give the same choice; nothing hidden from the seat may make
@@ -20,6 +23,7 @@ class Bot(Contract):
     def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
         """Which of `s.choices()`, which are those of `seat`, it looked at, and which of them it
         does; `s` is left as it was."""
+        raise missing(self, "consider")
 
     def choose(self, s: State, seat: int, rng: Rng, budget: Budget) -> Action[Any]:
         """What it does."""

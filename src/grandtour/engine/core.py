@@ -15,7 +15,7 @@ from __future__ import annotations
 from abc import abstractmethod, update_abstractmethods
 from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from grandtour.engine.rng import Rng
 
@@ -91,9 +91,11 @@ class Event:
         return f"{self.message}({self.seat}, {self.value}, {self.other})"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Contract:
     """What a class must give is marked by `abstractmethod`; one that lacks some of it cannot be
-    made. Not `abc.ABC`: compiled, isinstance under its metaclass is slow and sometimes wrong."""
+    made. Not `abc.ABC`: compiled, isinstance under its metaclass is slow and sometimes wrong.
+    Compiled, the mark is lost: there the method that is missing says so when it is called."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -101,6 +103,12 @@ class Contract:
         update_abstractmethods(cls)
 
 
+def missing(of: Contract, method: str) -> NotImplementedError:
+    """The error of a method that every class of this kind must give, and this one does not."""
+    return NotImplementedError(f"{type(of).__name__} lacks the method '{method}'")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Action(Contract, Generic[S]):
     """One answer to a question.
 
@@ -122,6 +130,7 @@ class Action(Contract, Generic[S]):
     @abstractmethod
     def apply(self, s: S) -> None:
         """Do it. Not checked: call only what `refusal` allows."""
+        raise missing(self, "apply")
 
     def reveals(self) -> bool:
         """Whether who does it comes to see by that, without a draw, what was unknown."""
@@ -136,6 +145,7 @@ class Action(Contract, Generic[S]):
         return {}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Outcome(Action[S]):
     """An answer of chance: possible while it has weight."""
 
@@ -143,6 +153,7 @@ class Outcome(Action[S]):
         return None if self.weight(s) > 0 else IMPOSSIBLE
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Question(Contract, Generic[S]):
     """Somebody must choose. Questions never change, so that clones share them.
 
@@ -156,6 +167,7 @@ class Question(Contract, Generic[S]):
     @abstractmethod
     def menu(self, s: S) -> list[Action[S]]:
         """Every answer that might be allowed, each once."""
+        raise missing(self, "menu")
 
     def is_open(self, s: S) -> bool:
         """Whether there is something to choose. If not, the engine calls `close`."""
@@ -180,8 +192,10 @@ class Question(Contract, Generic[S]):
     @abstractmethod
     def __str__(self) -> str:
         """Its name in positions, unique among the questions of the game."""
+        raise missing(self, "__str__")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Question[S]):
     """No question: something that happens in its turn on the stack."""
 
@@ -201,8 +215,10 @@ class Step(Question[S]):
     @abstractmethod
     def happen(self, s: S) -> None:
         """Do it; this step is off the stack already."""
+        raise missing(self, "happen")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Question[S]):
     """The outcome is drawn."""
 
@@ -242,6 +258,7 @@ class Over(Question[Any]):
 OVER: Final = Over()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(Contract):
     """A position. The question on top of `stack` is the one being asked."""
 
@@ -295,14 +312,17 @@ class State(Contract):
     @abstractmethod
     def clone(self) -> Self:
         """A position equal to this one that shares nothing that changes, and has no journal."""
+        raise missing(self, "clone")
 
     @abstractmethod
     def scores(self) -> list[float]:
         """By seat, as if the game ended now."""
+        raise missing(self, "scores")
 
     @abstractmethod
     def ranking(self) -> list[int]:
         """By seat: 1 is best; those who share a rank share the better one."""
+        raise missing(self, "ranking")
 
     def returns(self) -> list[float]:
         """By seat: n times the share of the victory, minus one. Sums to zero."""
@@ -389,20 +409,24 @@ class State(Contract):
             self.journal.append(Event(message, seat, value, other))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Sight(Contract, Generic[S]):
     """What each seat may see of a position. Views are whitelists."""
 
     @abstractmethod
-    def view(self, s: S, seat: int) -> dict[str, object]: ...
+    def view(self, s: S, seat: int) -> dict[str, object]:
+        raise missing(self, "view")
 
     def recalled(self, s: S, seat: int) -> dict[str, object]:
         return self.view(s, seat)
 
     @abstractmethod
-    def resample(self, s: S, seat: int, rng: Rng) -> S: ...
+    def resample(self, s: S, seat: int, rng: Rng) -> S:
+        raise missing(self, "resample")
 
     @abstractmethod
-    def disguise(self, s: S, seat: int, rng: Rng) -> S: ...
+    def disguise(self, s: S, seat: int, rng: Rng) -> S:
+        raise missing(self, "disguise")
 
 
 def playout(s: State, rng: Rng) -> int:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from types import GetSetDescriptorType
 from typing import Any, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from grandtour.engine.core import (
     CHANCE, CHANCE_FIRST, GAME_OVER, TERMINAL, Action, Contract, Fact, Refusal, Sight, State,
+    missing,
 )
 
 S = TypeVar("S", bound="State")
@@ -38,6 +42,7 @@ class Refused(Exception):
         self.nearest = nearest
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Option:
     """A choice made before the game: its name, its default, its values, and its clause."""
 
@@ -60,6 +65,7 @@ class Option:
                                           "values": ", ".join(allowed)})
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SeatOption(Option):
     """Who begins: drawn, or a seat, the first of which has the number `first`."""
 
@@ -71,6 +77,7 @@ class SeatOption(Option):
         return ["random"] + [str(self.first + seat) for seat in range(players)]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Command(Generic[S]):
     """A verb of the notation with everything it can name."""
 
@@ -100,6 +107,7 @@ class Command(Generic[S]):
         return self.actions[0]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Contract, Generic[S]):
     """One game. `clauses` says where the rulebook has what every game refuses alike; where it has
     a sentence of its own for it as well, that stands in `wording`, with its own code."""
@@ -119,9 +127,18 @@ class Game(Contract, Generic[S]):
     commands: list[Command[S]]          # in the order in which the rulebook names them
     sight: Sight[S]
 
+    def __init__(self) -> None:
+        """Attributes may stand in the body of a class: they are put where compiled code looks for
+        them."""
+        for name, slot in vars(Game).items():
+            if isinstance(slot, GetSetDescriptorType) and not name.startswith("_") \
+                    and getattr(type(self), name) is not slot:
+                slot.__set__(self, getattr(self, name))
+
     @abstractmethod
     def start(self, players: int, choices: dict[str, str]) -> S:
         """The position before anything has been drawn; `choices` as `choose` returns them."""
+        raise missing(self, "start")
 
     def automata(self, players: int, choices: dict[str, str]) -> dict[int, str]:
         """By seat, the names of those whom the rules play: they never have more than one choice,
@@ -143,6 +160,7 @@ class Game(Contract, Generic[S]):
     @abstractmethod
     def write(self, s: S) -> str:
         """The position as text, canonical."""
+        raise missing(self, "write")
 
     def position(self, text: str) -> S:
         """The position of a canonical text. BadPosition if it is none, and says why."""
@@ -157,15 +175,18 @@ class Game(Contract, Generic[S]):
     @abstractmethod
     def read(self, lines: list[str]) -> S:
         """The position these lines say; any of the errors above where they say none."""
+        raise missing(self, "read")
 
     @abstractmethod
     def turn_number(self, s: S) -> int:
         """Counts the turns: it differs whenever another turn has begun, also of the same seat."""
+        raise missing(self, "turn_number")
 
     @abstractmethod
     def value(self, s: S, seat: int) -> float:
         """What the position is worth to the seat, in any unit: hand-made knowledge for bots.
         Rests only on what a perfect memory of that seat knows."""
+        raise missing(self, "value")
 
     def hopes(self, s: S) -> list[float]:
         """By seat, what it can expect at the end, in the unit of `value`: for comparing seats with
@@ -177,6 +198,7 @@ class Game(Contract, Generic[S]):
     def scale(self) -> float:
         """How much more hope makes a seat e times as likely to win: the scale of the softmax that
         foretold the winners of games between greedy players best. Late in a game it is less."""
+        raise missing(self, "scale")
 
     def usual_answer(self, s: S) -> Action[S] | None:
         """If somebody is asked whose turn it is not: the answer that costs nothing and binds
@@ -207,6 +229,7 @@ class Game(Contract, Generic[S]):
     def levels(self) -> list[tuple[str, int]]:
         """Who plays the levels at tables above the first, the weakest first: a way to play, by the
         name that bots have for it, with its iterations for a choice."""
+        raise missing(self, "levels")
 
     def mark(self, s: S) -> object:
         """Equal for positions of one turn that are as good as one; None: not told."""
