@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import re
 from pathlib import Path
 
 import liveliness
 import pytest
+import reference
 import strength
 
+import grandtour
 from grandtour.bots.strength import measured
 from grandtour.games import names
 
@@ -37,6 +40,20 @@ def test_files_that_are_named_are_there(path):
     named = re.findall(r"`((?:src|tests|tools|benchmarks|docs)/[\w./-]+)`",
                        path.read_text(encoding="utf-8"))
     assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_the_reference_is_as_the_sources_are():
+    """`python tools/reference.py` writes it."""
+    assert reference.PAGE.read_text(encoding="utf-8") == reference.page()
+
+
+def test_the_reference_has_every_public_name_with_a_word_about_it():
+    page, told = reference.page(), reference.public()
+    assert list(told) == grandtour.__all__
+    for name, (node, _) in told.items():
+        constant = isinstance(node, ast.AnnAssign)
+        assert f"`{name}`: " in page if constant else f"### {name}" in page
+        assert constant or ast.get_docstring(node), name
 
 
 @pytest.mark.parametrize("name", ["program.py", "guest.py"])

@@ -8,7 +8,7 @@ from scene import Start
 
 from grandtour.bots import strength
 from grandtour.bots.ladder import LADDER
-from grandtour.bots.levels import NAMES, contender, levels
+from grandtour.bots.levels import NAMES, UnknownBot, contender, levels
 from grandtour.bots.pool import think
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
@@ -37,7 +37,7 @@ def test_a_player_is_a_level_or_a_rung() -> None:
     bombay = game("bombay")
     assert contender(bombay, "walker").bot is LADDER["random"].bot
     assert contender(bombay, "halving") is LADDER["halving"]
-    with pytest.raises(KeyError):
+    with pytest.raises(UnknownBot):
         contender(bombay, "god")
 
 

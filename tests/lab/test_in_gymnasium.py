@@ -9,6 +9,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from variants import some, ways
 
+from grandtour.bots.levels import UnknownBot
 from grandtour.lab.gymnasium import SeatEnv, env
 
 
@@ -54,7 +55,7 @@ def test_an_illegal_action_loses_and_says_why():
 
 def test_opponents_are_rungs_of_the_ladder():
     assert finished(env("bombay", opponents="habits"), 3)
-    with pytest.raises(KeyError):
+    with pytest.raises(UnknownBot):
         env("bombay", opponents="nobody")
     with pytest.raises(IndexError):
         env("bombay", players=2, seat=2)

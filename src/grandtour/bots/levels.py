@@ -40,7 +40,20 @@ def levels(game: Game[Any]) -> dict[str, Level]:
             for place in range(len(NAMES))}
 
 
+class UnknownBot(LookupError):
+    """There is no computer player of this name."""
+
+
+def bot_names() -> tuple[str, ...]:
+    """The levels, the weakest first, then all ways to play."""
+    return (*NAMES, *LADDER)
+
+
 def contender(game: Game[Any], name: str) -> Contender:
-    """Who plays under this name: a level of the game, or a rung of the ladder. KeyError if there
-    is neither."""
-    return levels(game)[name] if name in NAMES else LADDER[name]
+    """Who plays this game under this name: a level of the game, or a rung of the ladder.
+    UnknownBot if there is neither."""
+    if name in NAMES:
+        return levels(game)[name]
+    if name not in LADDER:
+        raise UnknownBot(name)
+    return LADDER[name]

@@ -22,8 +22,8 @@ from grandtour.engine.rng import Rng
 if TYPE_CHECKING:
     from grandtour.engine.game import Game
 
-CHANCE: Final = -1
-TERMINAL: Final = -4
+CHANCE: Final = -1              # the seat of chance
+TERMINAL: Final = -4            # the seat of nobody: the game is over
 EVERYTHING: Final = -2          # the seat of nobody who sees all: for tests and finished games
 PUBLIC: Final = -3              # the seat of a spectator
 
@@ -255,7 +255,7 @@ class Over(Question[Any]):
         return "over"
 
 
-OVER: Final = Over()
+OVER: Final = Over()            # the last question of every stack
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

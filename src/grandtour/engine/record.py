@@ -18,6 +18,7 @@ The last line is the digest of the last position. Seats are named all or not at 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from grandtour.engine.core import CHANCE
@@ -32,7 +33,7 @@ class BadRecord(ValueError):
     """The text is not the record of a match; says in which line, and why."""
 
 
-def write(match: Match, names: list[str]) -> str:
+def write(match: Match, names: Sequence[str] = ()) -> str:
     """The record of a match; `names` by seat, or empty. ValueError if a name is not one line."""
     if len(names) not in (0, match.players) or any("\n" in name for name in names):
         raise ValueError("a record needs a name of one line for every seat, or none at all")

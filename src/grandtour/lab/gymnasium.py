@@ -24,8 +24,8 @@ LOST: Final = -1.0
 def env(game: str, players: int | None = None, seat: int = 0, opponents: str = "random",
         profile: str = "", render_mode: str | None = None, **options: str) -> SeatEnv:
     """The environment of a seat; `opponents` is a rung of the ladder of bots or a level of the
-    game, which has its fewest players if none are named. Refused as `Game.choose` refuses; KeyError
-    if there is no such player, IndexError if there is no such seat."""
+    game, which has its fewest players if none are named. Refused as `Game.choose` refuses;
+    UnknownBot if there is no such player, IndexError if there is no such seat."""
     seats = games.game(game).least if players is None else players
     chosen = variant(game, seats, profile, tuple(sorted(options.items())))
     return SeatEnv(chosen, range(seats)[seat], opponents, render_mode)

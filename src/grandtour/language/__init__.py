@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from gettext import NullTranslations
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-from babel.support import NullTranslations, Translations
+if TYPE_CHECKING:                   # whoever reads English alone need not wait for it
+    from babel.messages.catalog import Catalog
 
 CODES: Final = ("en", "ja", "fr")
 NAMES: Final = {"en": "English", "ja": "日本語", "fr": "Français"}
@@ -95,6 +94,9 @@ def language(code: str) -> Language:
     """The language of this code; English for any other."""
     if code not in CODES or code == "en":
         return Language("en", NullTranslations())
+    from babel.messages.catalog import Catalog
+    from babel.messages.mofile import write_mo
+    from babel.support import Translations
     merged = Catalog(locale=code)
     for source in catalogues(code):
         for message in source:
@@ -108,6 +110,7 @@ def language(code: str) -> Language:
 
 def catalogues(code: str) -> Iterator[Catalog]:
     """The catalogues of this language, one for each package that has one."""
+    from babel.messages.pofile import read_po
     for folder in locale_folders(files("grandtour")):
         file = folder / f"{code}.po"
         if file.is_file():

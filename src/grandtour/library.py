@@ -1,0 +1,29 @@
+"""The public names: what `import grandtour` gives, and docs/reference.md tells."""
+
+from grandtour.bots.bot import Bot, Contender
+from grandtour.bots.budget import Budget
+from grandtour.bots.findings import Alternative, Findings
+from grandtour.bots.levels import UnknownBot, bot_names, contender as bot
+from grandtour.engine.core import (
+    CHANCE, EVERYTHING, OVER, PUBLIC, TERMINAL, Action, Chance, Event, Fact, IllegalAction, Outcome,
+    Question, Refusal, Sight, State, Step, playout, ranked, table,
+)
+from grandtour.engine.game import BadPosition, Command, Game, Option, Refused, SeatOption
+from grandtour.engine.match import Entry, Match
+from grandtour.engine.record import BadRecord, game_of, read, write as write_record
+from grandtour.engine.rng import Rng
+from grandtour.games import UnknownGame, game, names as game_names
+
+__all__ = [
+    "CHANCE", "EVERYTHING", "OVER", "PUBLIC", "TERMINAL", "Action", "Alternative", "BadPosition",
+    "BadRecord", "Bot", "Budget", "Chance", "Command", "Contender", "Entry", "Event", "Fact",
+    "Findings", "Game", "IllegalAction", "Match", "Option", "Outcome", "Question", "Refusal",
+    "Refused", "Rng", "SeatOption", "Sight", "State", "Step", "UnknownBot", "UnknownGame", "bot",
+    "bot_names", "game", "game_names", "playout", "ranked", "read_record", "table", "write_record",
+]
+
+
+def read_record(text: str) -> tuple[Match, list[str]]:
+    """The match of a record and the names of its seats, if they are named. Every action is checked
+    against the rules. BadRecord if it is none; UnknownGame if its game is not here."""
+    return read(text, game(game_of(text)))

@@ -1,0 +1,52 @@
+"""`import grandtour`: rules and computer players, and nothing of the site."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+import grandtour
+
+HEAVY = ("asyncio", "babel", "fastapi", "importlib.metadata", "markdown_it", "numpy", "rich",
+         "sqlalchemy", "subprocess")
+
+
+def test_the_library_loads_rules_and_bots_alone():
+    """Nobody who reads a record waits for a web server to be imported."""
+    assert loaded("grandtour.State, grandtour.bot", HEAVY) == []
+
+
+def test_nothing_is_loaded_until_it_is_asked_for():
+    """No command waits for what it does not need."""
+    assert loaded("grandtour.__version__", ("grandtour.engine", "typing_extensions")) == []
+
+
+def loaded(expression: str, names: tuple[str, ...]) -> list[str]:
+    """Which of these modules there are when that was evaluated."""
+    asked = (f"import grandtour, json, sys; {expression}; "
+             f"print(json.dumps([name for name in {names} if name in sys.modules]))")
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True,
+                          check=True, timeout=60)
+    found: list[str] = json.loads(done.stdout)
+    return found
+
+
+def test_all_that_is_public_is_there():
+    assert [name for name in grandtour.__all__ if not hasattr(grandtour, name)] == []
+    assert grandtour.__all__ == sorted(
+        grandtour.__all__, key=lambda name: (not name.isupper(), name[0].islower(), name))
+
+
+def test_games_and_bots_by_name():
+    for name in grandtour.game_names():
+        game = grandtour.game(name)
+        assert game.name == name
+        for bot in grandtour.bot_names():
+            assert isinstance(grandtour.bot(game, bot), grandtour.Contender)
+    with pytest.raises(grandtour.UnknownGame):
+        grandtour.game("halma")
+    with pytest.raises(grandtour.UnknownBot):
+        grandtour.bot(game, "god")

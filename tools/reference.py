@@ -1,0 +1,165 @@
+"""docs/reference.md: every public name of the library, with its signature and docstring.
+
+    python tools/reference.py          write it anew
+    python tools/reference.py check    say whether it is as the sources are"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from inspect import cleandoc
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+LIBRARY: Final = ROOT / "src" / "grandtour" / "library.py"
+PAGE: Final = ROOT / "docs" / "reference.md"
+WIDTH: Final = 96
+HEAD: Final = """# Reference
+
+What `import grandtour` names. This page is made from the docstrings by `tools/reference.py`;
+[library.md](library.md) shows how it all goes together.
+"""
+FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def page() -> str:
+    """The whole page: constants, classes, functions, each kind in the order of the alphabet."""
+    found = dict(sorted(public().items()))
+    parts = [HEAD]
+    for title, kind in (("Classes", ast.ClassDef), ("Functions", ast.FunctionDef),
+                        ("Constants", ast.AnnAssign)):
+        parts.append(f"## {title}\n")
+        parts += [told(name, *place) for name, place in found.items()
+                  if isinstance(place[0], kind)]
+    return "\n".join(parts)
+
+
+def public() -> dict[str, tuple[ast.stmt, str]]:
+    """By public name: what it is, and the source that it stands in."""
+    source = LIBRARY.read_text(encoding="utf-8")
+    tree = ast.parse(source)
+    places = {alias.asname or alias.name: (str(node.module), alias.name)
+              for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names}
+    own = defined(source)
+    return {name: own[name] if name in own else defined(text_of(places[name][0]))[places[name][1]]
+            for name in listed(tree)}
+
+
+def listed(tree: ast.Module) -> list[str]:
+    """`__all__`."""
+    [names] = [node.value for node in tree.body if isinstance(node, ast.Assign)
+               and ast.unparse(node.targets[0]) == "__all__"]
+    return list(ast.literal_eval(names))
+
+
+def text_of(module: str) -> str:
+    path = LIBRARY.parent.parent.joinpath(*module.split("."))
+    file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    return file.read_text(encoding="utf-8")
+
+
+def defined(source: str) -> dict[str, tuple[ast.stmt, str]]:
+    """What a module defines, by name."""
+    found: dict[str, tuple[ast.stmt, str]] = {}
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ClassDef | FUNCTION):
+            found[node.name] = node, source
+        elif isinstance(node, ast.AnnAssign):
+            found[ast.unparse(node.target)] = node, source
+    return found
+
+
+def told(name: str, node: ast.stmt, source: str) -> str:
+    """A section of the page."""
+    if isinstance(node, ast.ClassDef):
+        return "\n".join(class_told(node, source))
+    if isinstance(node, FUNCTION):
+        return f"### {name}\n\n{code(signature(node, name))}\n{said(node)}"
+    assert isinstance(node, ast.AnnAssign)
+    return f"`{name}`{remark(node, source)}\n"
+
+
+def class_told(node: ast.ClassDef, source: str) -> Iterator[str]:
+    """The head with how it is made, then attributes, then methods."""
+    bases = [ast.unparse(base).partition("[")[0] for base in node.bases]
+    shown = [base for base in bases if base not in ("Contract", "Generic")]
+    methods = [one for one in node.body if isinstance(one, FUNCTION)]
+    made = next((one for one in methods if one.name == "__init__"), None)
+    yield f"### {node.name}" + (f"({', '.join(shown)})" if shown else "") + "\n"
+    if made is not None and len(made.args.args) > 1:
+        yield code(signature(made, node.name))
+    yield said(node)
+    attributes = [one for one in node.body if isinstance(one, ast.AnnAssign)]
+    if attributes:
+        yield "".join(f"- `{ast.unparse(one)}`{remark(one, source)}\n" for one in attributes)
+    given = [one for one in methods
+             if not one.name.startswith("_") or (one.name == "__str__" and doc(one))]
+    if given:
+        yield "".join(map(method_told, given))
+
+
+def method_told(method: FUNCTION) -> str:
+    """A point of a list: the signature, what is to be known of it, and what it says."""
+    decorated = [ast.unparse(one) for one in method.decorator_list]
+    shown = signature(method, method.name)
+    if "property" in decorated:
+        shown = shown.replace("()", "", 1).replace(" -> ", ": ")
+    must = ", must be given" if "abstractmethod" in decorated else ""
+    text = " ".join(doc(method).split())
+    return f"- **`{' '.join(shown.split())}`**{must}" + (f"  \n  {text}\n" if text else "\n")
+
+
+def signature(node: FUNCTION, name: str) -> str:
+    """Without `self`; a parameter a line where it is too long for one."""
+    given = parameters(node.args)
+    back = f" -> {ast.unparse(node.returns)}" if node.returns and node.name != "__init__" else ""
+    whole = f"{name}({', '.join(given)}){back}"
+    if len(whole) <= WIDTH:
+        return whole
+    return f"{name}(\n" + "".join(f"    {one},\n" for one in given) + f"){back}"
+
+
+def parameters(given: ast.arguments) -> list[str]:
+    """Each with its type, and its default if it has one."""
+    first = len(given.args) - len(given.defaults)
+    found = [ast.unparse(one) for one in given.args]
+    found[first:] = [f"{one} = {ast.unparse(default)}"
+                     for one, default in zip(found[first:], given.defaults, strict=True)]
+    found += [f"*{ast.unparse(given.vararg)}"] if given.vararg else []
+    return [one for one in found if one != "self"]
+
+
+def code(text: str) -> str:
+    return f"```python\n{text}\n```\n"
+
+
+def said(node: ast.ClassDef | FUNCTION) -> str:
+    return f"{doc(node)}\n" if doc(node) else ""
+
+
+def doc(node: ast.ClassDef | FUNCTION) -> str:
+    found = ast.get_docstring(node)
+    return cleandoc(found) if found else ""
+
+
+def remark(node: ast.AnnAssign, source: str) -> str:
+    """What stands beside it in the source."""
+    line = source.splitlines()[node.end_lineno - 1] if node.end_lineno else ""
+    _, sign, beside = line[node.end_col_offset or 0:].partition("#")
+    return f": {beside.strip()}" if sign else ""
+
+
+def main(arguments: list[str]) -> int:
+    if arguments == ["check"]:
+        same = PAGE.read_text(encoding="utf-8") == page()
+        print("docs/reference.md is up to date" if same else
+              "docs/reference.md is out of date: python tools/reference.py")
+        return 0 if same else 1
+    PAGE.write_text(page(), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
