@@ -15,7 +15,6 @@ from typing import Final
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, make_url, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from grandtour import games
 from grandtour.engine import record
 from grandtour.store.audit import Verdict, audit, fault_of
 from grandtour.store.database import engine
@@ -166,7 +165,7 @@ def export_records(url: str, folder: Path) -> bool:
             assert row is not None
             try:
                 table = table_of(row)
-            except (Damaged, games.UnknownGame, ValueError, LookupError) as reason:
+            except (Damaged, ValueError, LookupError) as reason:
                 print(f"table {name}: {reason}", file=sys.stderr)
                 faults += 1
                 continue

@@ -23,6 +23,7 @@ from sqlalchemy import create_engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from grandtour import games
+from grandtour.bots.levels import bot_names
 from grandtour.engine import core
 from grandtour.store.database import engine, private
 from grandtour.store.migrate import Astray, upgrade
@@ -105,6 +106,7 @@ def serve(place: Place, settings: Settings, log: logs.Style = "plain",
     try:
         for name in games.names():      # BadFacts now, rather than at somebody's table
             games.game(name)
+        bot_names()                     # what is left out is said now
         settings = replace(settings, office=office(wishes), hosts=hosts(settings, wishes, place))
         prepare(settings.database)
         listener = listen(place)

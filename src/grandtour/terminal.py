@@ -325,9 +325,9 @@ def seated(wishes: Wishes) -> Table:
     and what `Game.choose` refuses."""
     if wishes.game not in games.names():
         raise Refused(errors.NO_GAME, {"game": wishes.game})
-    if wishes.bot not in levels.NAMES:
-        raise Refused(errors.NO_BOT, {"bot": wishes.bot})
     game = games.game(wishes.game)
+    if wishes.bot not in levels.offered(game):
+        raise Refused(errors.NO_BOT, {"bot": wishes.bot})
     choices = game.choose(wishes.players, wishes.options, wishes.profile)
     if not 0 <= wishes.seat < wishes.players:
         raise Refused(NO_SEAT, {"seat": wishes.seat, "last": wishes.players - 1})

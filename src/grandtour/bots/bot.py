@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 from grandtour.bots.budget import Budget
 from grandtour.bots.findings import Findings
 from grandtour.engine.core import Action, Contract, State, missing
+from grandtour.engine.game import Game
 from grandtour.engine.rng import Rng
 
 
@@ -24,6 +25,10 @@ class Bot(Contract):
         """Which of `s.choices()`, which are those of `seat`, it looked at, and which of them it
         does; `s` is left as it was."""
         raise missing(self, "consider")
+
+    def plays(self, game: Game[Any]) -> bool:
+        """Whether it can play this game."""
+        return True
 
     def choose(self, s: State, seat: int, rng: Rng, budget: Budget) -> Action[Any]:
         """What it does."""

@@ -10,6 +10,7 @@ from typing import Any, Final
 from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
 from grandtour.bots.ladder import LADDER
+from grandtour.bots.others import others
 from grandtour.engine.game import Game
 
 NAMES: Final = ("walker", "cyclist", "coachman", "pilot", "cartographer")
@@ -45,15 +46,39 @@ class UnknownBot(LookupError):
 
 
 def bot_names() -> tuple[str, ...]:
-    """The levels, the weakest first, then all ways to play."""
-    return (*NAMES, *LADDER)
+    """The levels, the weakest first, then all ways to play, then those of other packages."""
+    return (*NAMES, *LADDER, *others((*NAMES, *LADDER)))
+
+
+def offered(game: Game[Any]) -> dict[str, Contender]:
+    """Who can be chosen at tables of this game: the levels, and whoever of other packages plays
+    it."""
+    found: dict[str, Contender] = {}
+    found.update(levels(game))
+    for name, known in others((*NAMES, *LADDER)).items():
+        if known.bot.plays(game):
+            found[name] = known
+    return found
+
+
+def ways(game: Game[Any]) -> dict[str, Contender]:
+    """All ways to play this game: the rungs of the ladder, and whoever of other packages plays
+    it."""
+    found = dict(LADDER)
+    for name, known in offered(game).items():
+        if name not in NAMES:
+            found[name] = known
+    return found
 
 
 def contender(game: Game[Any], name: str) -> Contender:
-    """Who plays this game under this name: a level of the game, or a rung of the ladder.
-    UnknownBot if there is neither."""
+    """Who plays this game under this name: a level of the game, or a way to play. UnknownBot if
+    there is neither."""
     if name in NAMES:
         return levels(game)[name]
-    if name not in LADDER:
+    if name in LADDER:
+        return LADDER[name]
+    found = ways(game).get(name)
+    if found is None:
         raise UnknownBot(name)
-    return LADDER[name]
+    return found

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from grandtour import games
 from grandtour.bots.analysis.work import Judged, Piece, work
-from grandtour.bots.levels import levels
+from grandtour.bots.levels import contender
 from grandtour.bots.thinking import pace
 from grandtour.bots.thinking.queue import Claim, FairQueue, Urgency
 from grandtour.bots.thinking.worker import Lost, Worker
@@ -36,17 +36,17 @@ class Thought:
 
 
 def consider(bot: str, game: str, position: str, seed: int) -> list[Thought]:
-    """All that the bot of this level considers in this position, first of all what it chooses."""
+    """All that the bot of this name considers in this position, first of all what it chooses."""
     rules = games.game(game)
-    found = levels(rules)[bot].consider(rules.position(position), Rng(seed))
+    found = contender(rules, bot).consider(rules.position(position), Rng(seed))
     return [Thought(str(one.action), int(one.visits), tuple(one.values))
             for one in found.alternatives]
 
 
 def think(bot: str, game: str, position: str, seed: int) -> str:
-    """The notation of the action that the bot of this level chooses in this position."""
+    """The notation of the action that the bot of this name chooses in this position."""
     rules = games.game(game)
-    return str(levels(rules)[bot].choose(rules.position(position), Rng(seed)))
+    return str(contender(rules, bot).choose(rules.position(position), Rng(seed)))
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,10 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.resources import files
+from functools import cache
 from typing import Any, Final
+
+from grandtour import games
 
 FILE: Final = "strength.json"
 
@@ -72,7 +74,8 @@ def parsed(text: str) -> Strength:
                     [Pace(**row) for row in said["paces"]])
 
 
+@cache
 def measured(game: str) -> Strength:
     """What the players of the game of this name were measured to be."""
-    file = files(f"grandtour.games.{game}") / FILE
+    file = games.folder(game) / FILE
     return parsed(file.read_text(encoding="utf-8")) if file.is_file() else Strength()

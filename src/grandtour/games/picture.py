@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Any
 
+from grandtour import games
 from grandtour.draw import Picture
 from grandtour.language import Language
 
@@ -14,6 +14,6 @@ def picture(game: str, view: dict[str, Any], language: Language, names: Sequence
             layout: str = "wide", last: Sequence[str] = ()) -> Picture:
     """The board of a view (`State.view`), in the lay-out "wide" or "tall", with the elements
     `last` marked that the last move was about; `.standalone()` is a whole SVG of it."""
-    drawn: Picture = import_module(f"grandtour.games.{game}.drawing").draw(
+    drawn: Picture = games.part(game, "drawing").draw(
         view, language, list(names), layout, actions=[], seat=None, last=list(last))
     return drawn

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache
-from importlib.resources import files
 from itertools import takewhile
 from typing import Any, Final
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
+from grandtour import games
 from grandtour.language import CODES
 
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False})
@@ -68,8 +68,7 @@ class Search:
 @cache
 def rulebook(game: str, code: str) -> tuple[Section, ...]:
     """The rules of the game in this language."""
-    source = files("grandtour.games") / game / "text" / f"{code}.md"
-    return tuple(sections(source.read_text(encoding="utf-8")))
+    return tuple(sections(text(game, "text", code)))
 
 
 @cache
@@ -88,8 +87,15 @@ def indexed(game: str, code: str) -> tuple[tuple[str, str, str], ...]:
 @cache
 def script(game: str, code: str) -> Markup:
     """The text that is read aloud to who learns the game; its clauses are links to the rules."""
-    source = (files("grandtour.games") / game / "teach" / f"{code}.md").read_text(encoding="utf-8")
+    source = text(game, "teach", code)
     return Markup(MARKDOWN.render(source.replace("](#", f"](/rules/{game}#")))
+
+
+def text(game: str, kind: str, code: str) -> str:
+    """One of the texts of the game; in English where it has none in this language."""
+    folder = games.folder(game) / kind
+    own = folder / f"{code}.md"
+    return (own if own.is_file() else folder / "en.md").read_text(encoding="utf-8")
 
 
 def sections(source: str) -> Iterable[Section]:
@@ -210,7 +216,7 @@ def excerpt(text: str, words: Sequence[str]) -> Markup:
 @cache
 def glossary(game: str) -> tuple[tuple[str, ...], ...]:
     """The terms of the game: each with its first form in every language, then the others."""
-    file = files("grandtour.games") / game / "glossary.toml"
+    file = games.folder(game) / "glossary.toml"
     if not file.is_file():
         return ()
     terms: list[dict[str, Any]] = tomllib.loads(file.read_text(encoding="utf-8")).get("term", [])

@@ -25,8 +25,7 @@ from typing import Final, Protocol, Self
 from grandtour import games
 from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
-from grandtour.bots.ladder import LADDER
-from grandtour.bots.levels import NAMES, contender
+from grandtour.bots.levels import UnknownBot, bot_names, contender
 from grandtour.bots.program import Program
 from grandtour.engine.core import State
 from grandtour.engine.game import Refused
@@ -107,12 +106,13 @@ def entrant(name: str, game: str) -> Iterator[Contender]:
             yield Contender(program, budget or USUAL)
         finally:
             program.end()
-    elif player in LADDER or player in NAMES:
+        return
+    try:
         known = contender(games.game(game), player)
-        yield Contender(known.bot, budget or known.budget)
-    else:
-        raise BadArena(f"there is no player '{player}'; there are {', '.join([*LADDER, *NAMES])}, "
-                       f"and {RUN}COMMAND")
+    except UnknownBot:
+        raise BadArena(f"there is no player '{player}'; there are {', '.join(bot_names())}, "
+                       f"and {RUN}COMMAND") from None
+    yield Contender(known.bot, budget or known.budget)
 
 
 def budget_of(text: str) -> Budget:

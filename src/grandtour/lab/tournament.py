@@ -18,7 +18,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from grandtour.bots.ladder import LADDER
+from grandtour import games
+from grandtour.bots.levels import ways
 from grandtour.lab.arena import (
     BadArena, Ledger, Processes, Rules, Workers, entrant, pairs, results, rotation,
 )
@@ -80,7 +81,7 @@ def failed(why: str) -> int:
 def check(wishes: Wishes) -> Wishes:
     """The wishes with everything that was left open. BadArena if something does not exist."""
     wishes.rules.start()
-    players = wishes.players or tuple(LADDER)
+    players = wishes.players or tuple(ways(games.game(wishes.rules.game)))
     for name in players:
         with entrant(name, wishes.rules.game):
             pass

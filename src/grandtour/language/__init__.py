@@ -1,7 +1,8 @@
 """A reader's language: messages are gettext ids in English, words are looked up when shown.
 
 Every package below `grandtour` may hold `locale/<code>.po`; together they are one catalogue, so
-the same English message has the same translation everywhere. English needs no catalogue.
+the same English message has the same translation everywhere. English needs no catalogue. Packages
+of others (`plugins`) add theirs; what the house has translated stays as it is.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
+
+from grandtour import plugins
 
 if TYPE_CHECKING:                   # whoever reads English alone need not wait for it
     from babel.messages.catalog import Catalog
@@ -110,8 +113,18 @@ def language(code: str) -> Language:
 
 def catalogues(code: str) -> Iterator[Catalog]:
     """The catalogues of this language, one for each package that has one."""
+    yield from catalogues_in(files("grandtour"), code)
+    for plugin in (*plugins.found(plugins.GAMES), *plugins.found(plugins.BOTS)):
+        try:
+            if plugin.package:
+                yield from list(catalogues_in(files(plugin.package), code))
+        except plugins.BROKEN as fault:
+            plugins.leave_out(plugin, f"its words in {NAMES[code]}, {plugins.told(fault)}")
+
+
+def catalogues_in(package: Traversable, code: str) -> Iterator[Catalog]:
     from babel.messages.pofile import read_po
-    for folder in locale_folders(files("grandtour")):
+    for folder in locale_folders(package):
         file = folder / f"{code}.po"
         if file.is_file():
             yield read_po(BytesIO(file.read_bytes()), locale=code)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from grandtour import games
+from grandtour.engine.facts import load
 from grandtour.engine.game import Game
 
 
@@ -39,8 +38,7 @@ class Printed:
 
 @cache
 def printed(name: str) -> Printed:
-    source = files("grandtour.games") / name / "facts.toml"
-    box = tomllib.loads(source.read_text(encoding="utf-8"))["box"]
+    box = load(games.package(name))["box"]
     rules = games.game(name)
     shortest, longest = box["minutes"]
     return Printed(name, tuple(box["designers"]), box["publisher"], box["year"], box["age"],

@@ -10,7 +10,6 @@ from pathlib import Path
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from grandtour import games
 from grandtour.store.schema.tables import TABLES
 from grandtour.store.tables import load
 from grandtour.tables.kept import Damaged, table_of
@@ -48,6 +47,6 @@ def audit(connection: Connection) -> Verdict:
             row = load(connection, name)
             assert row is not None
             entries += table_of(row).match.number
-        except (Damaged, games.UnknownGame, ValueError, LookupError, SQLAlchemyError) as reason:
+        except (Damaged, ValueError, LookupError, SQLAlchemyError) as reason:
             faults.append(f"table {name}: {str(reason).splitlines()[0]}")
     return Verdict(len(names), entries, tuple(faults))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from grandtour.bots.levels import NAMES
+from grandtour.bots.levels import NAMES, offered
 from grandtour.bots.pool import BotPool, Thought
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.engine.core import EVERYTHING, State
@@ -63,7 +63,7 @@ class Adviser:
         if not 0 < number <= table.match.number:
             raise Refused(errors.NO_POSITION, {"number": table.match.number})
         bot = bot_of_entry(table, number)
-        if not bot:
+        if bot not in offered(table.match.game):
             raise Refused(errors.NO_BOT_CHOSE, {})
         key = ("reason", table.id, number, EVERYTHING if table.over else viewer)
         return await self._answers.of(key, lambda: self._reason(table, number, viewer, bot))

@@ -73,6 +73,6 @@ def taken(match: Match, seat: int, own: Seat, bot: str) -> list[Seat]:
         elif number in automata:
             seats.append(Seat("bot", automata[number], AUTOMATON))
         else:
-            seats.append(bot_seat(bot, [*seats, own]))
+            seats.append(bot_seat(match.game, bot, [*seats, own]))
     return seats
 

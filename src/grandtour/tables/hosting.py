@@ -164,7 +164,7 @@ class Hosting:
                       invited: bool) -> Table:
         """A bot plays on for the seat; if somebody is `invited`, until its invitation is taken.
         It is noted whose result the seat remains, why it passes, and who wished it."""
-        bot = seating.bot_seat(SUBSTITUTE, table.seats)
+        bot = seating.bot_seat(table.match.game, SUBSTITUTE, table.seats)
         if invited:
             bot = replace(bot, code=unique(10))
         noted = self.tables.noted(

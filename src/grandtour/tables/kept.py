@@ -43,12 +43,14 @@ def seat_rows(table: Table) -> tuple[SeatRow, ...]:
 
 def table_of(row: TableRow) -> Table:
     """A table as it was kept, replayed under the version of the rules that it was begun with.
-    Damaged if the record is not of these facts, is not legal, or does not lead to the digest that
-    was kept."""
+    Damaged if its game is not here, if the record is not of these facts, is not legal, or does not
+    lead to the digest that was kept."""
     try:
         game = games.game(row.game).under(row.rules)
     except UnknownVersion as unknown:
         raise Damaged(f"table {row.id}: {unknown}") from unknown
+    except games.UnknownGame as unknown:
+        raise Damaged(f"table {row.id}: there is no game '{unknown}' here") from unknown
     if row.facts != game.digest:
         raise Damaged(f"table {row.id} was played with facts {row.facts}; "
                       f"this program has {game.digest}")

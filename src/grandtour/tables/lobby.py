@@ -161,7 +161,9 @@ def unique(codes: Iterable[str]) -> list[str]:
 
 
 def changed_options(line: Line) -> list[str]:
-    """The options that are not the usual ones."""
+    """The options that are not the usual ones; none of a game that is not here."""
+    if line.game not in games.names():
+        return []
     usual = games.game(line.game).choose(len(line.seats), {})
     return [name for name, value in line.options.items() if usual.get(name) != value]
 

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
 
-from grandtour.bots.levels import NAMES
+from grandtour.bots.levels import NAMES, UnknownBot
 from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.engine.core import CHANCE, State
@@ -84,6 +84,9 @@ class Playing:
                 text = await self.bots.choose(
                     claim_of(table), bot, state.game.name, str(seen), whim)
                 return str(state.game.request(seen, text, seat))
+            except UnknownBot:
+                LOG.error("there is no computer player '%s' here for table %s; a plainer one "
+                          "chooses in its place", bot, table.id)
             except Exception:
                 LOG.exception("the %s at table %s has failed; a plainer one chooses in "
                               "its place", bot, table.id)

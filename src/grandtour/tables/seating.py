@@ -39,14 +39,15 @@ class Wish:
     person: PersonRow = NOBODY
 
 
-def seated(wishes: Sequence[Wish], host: PersonRow, language: str = "") -> list[Seat]:
-    """The seats of a new table, in the order wished."""
+def seated(rules: Game[Any], wishes: Sequence[Wish], host: PersonRow,
+           language: str = "") -> list[Seat]:
+    """The seats of a new table, in the order wished. Refused: no_such_bot."""
     seats: list[Seat] = []
     for wish in wishes:
         if wish.kind == "me":
             seats.append(person_seat(host, language))
         elif wish.kind == "bot":
-            seats.append(bot_seat(wish.bot, seats))
+            seats.append(bot_seat(rules, wish.bot, seats))
         else:
             seats.append(kept_seat(wish.person))
     return seats
@@ -80,9 +81,9 @@ def with_codes(seats: Sequence[Seat]) -> list[Seat]:
             for seat in seats]
 
 
-def bot_seat(bot: str, taken: Sequence[Seat]) -> Seat:
-    """A bot under a traveller's name that nobody at the table has yet."""
-    if bot not in levels.NAMES:
+def bot_seat(rules: Game[Any], bot: str, taken: Sequence[Seat]) -> Seat:
+    """A bot under a traveller's name that nobody at the table has yet. Refused: no_such_bot."""
+    if bot not in levels.offered(rules):
         raise Refused(errors.NO_BOT, {"bot": bot})
     names = [seat.name for seat in taken]
     free = [name for name in TRAVELLERS if name not in names]
@@ -161,7 +162,7 @@ def filled(table: Table, bot: str) -> Changed:
     taken = list(table.seats)
     for number, seat in enumerate(table.seats):
         if seat.kind == "open":
-            taken[number] = bot_seat(bot, taken)
+            taken[number] = bot_seat(table.match.game, bot, taken)
     return {number: seat for number, seat in enumerate(taken) if seat != table.seats[number]}
 
 
@@ -171,7 +172,7 @@ def given_to_bot(table: Table, number: int, bot: str) -> Changed:
     seat = checked(table, number)
     if seat.kind == "person" or number in automata(table):
         raise Refused(errors.SEAT_TAKEN, {})
-    return {number: bot_seat(bot, table.seats)}
+    return {number: bot_seat(table.match.game, bot, table.seats)}
 
 
 def freed(table: Table, number: int) -> Changed:

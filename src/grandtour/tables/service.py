@@ -88,7 +88,7 @@ class Tables:
         wishes = seating.with_room(rules, wishes, options or {}, profile)
         choices = rules.choose(len(wishes), options or {}, profile)
         seats = seating.with_codes(seating.with_automata(
-            seating.seated(wishes, host, language), rules.automata(len(wishes), choices)))
+            seating.seated(rules, wishes, host, language), rules.automata(len(wishes), choices)))
         table = Table(
             id=unique(8), code=unique(10), opened_as=clean_name(name), seats=seats,
             match=Match(rules, len(seats), choices), seed=self.seeds(), opened_by=host.id,

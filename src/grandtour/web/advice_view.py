@@ -8,7 +8,7 @@ from typing import Any, Final
 from babel.numbers import format_percent
 
 from grandtour import games
-from grandtour.bots.levels import levels
+from grandtour.bots.levels import contender
 from grandtour.bots.pool import Thought
 from grandtour.bots.uniform import Uniform
 from grandtour.games.words import Choice
@@ -45,7 +45,7 @@ def reasons(advice: Advice, table: Table, language: Language) -> list[Phrase]:
 
 def at_random(advice: Advice) -> bool:
     """Whether nothing was considered at all."""
-    return isinstance(levels(advice.position.game)[advice.bot].bot, Uniform)
+    return isinstance(contender(advice.position.game, advice.bot).bot, Uniform)
 
 
 def instead(advice: Advice, of: Thought | None, table: Table,

@@ -64,7 +64,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 
 
 class SeatWish(BaseModel):
-    """`me`: who asks. `bot`: a computer player of this level. `open`: whoever is invited."""
+    """`me`: who asks. `bot`: a computer player of this name. `open`: whoever is invited."""
 
     kind: Literal["me", "bot", "open"]
     bot: str = levels.USUAL_BOT
@@ -213,7 +213,7 @@ def game_info(name: str) -> GameInfo:
         name=name, title=game.title, rules=game.version, facts=game.digest,
         players=(game.least, game.most),
         options={option.name: option.allowed(game.most) for option in game.options},
-        profiles=game.profiles, bots=list(levels.NAMES))
+        profiles=game.profiles, bots=list(levels.offered(game)))
 
 
 @router.post("/tables", status_code=201, summary="Open a table")

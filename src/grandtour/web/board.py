@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import unescape
-from importlib import import_module
 from typing import Any, Final
 
+from grandtour import games
 from grandtour.draw import Picture, glyphs
 from grandtour.language import Language
 
@@ -55,7 +55,7 @@ class Boards:
 def boards(game: str, view: dict[str, Any], language: Language, names: Sequence[str],
            actions: Sequence[str], seat: int | None, last: Sequence[str]) -> Boards:
     """The position as `view` shows it, with what `seat` may do."""
-    draw = import_module(f"grandtour.games.{game}.drawing").draw
+    draw = games.part(game, "drawing").draw
     shown = [language.called(name) for name in names]
     return Boards(lambda layout: draw(view, language, shown, layout, actions=list(actions),
                                       seat=seat, last=last))
@@ -63,8 +63,8 @@ def boards(game: str, view: dict[str, Any], language: Language, names: Sequence[
 
 def pointed(game: str, view: dict[str, Any], actions: Sequence[str]) -> dict[str, list[str]]:
     """Which of the actions the places of the board mean, by place."""
-    targets: dict[str, list[str]] = import_module(
-        f"grandtour.games.{game}.drawing").targets(view, list(actions))
+    targets: dict[str, list[str]] = games.part(game, "drawing").targets(
+        view, list(actions))
     return targets
 
 
@@ -76,5 +76,5 @@ def name_of(picture: Picture, place: str) -> str:
 
 def cover(game: str, language: Language) -> str:
     """The picture of a game on the shelf, a whole SVG."""
-    drawn: str = import_module(f"grandtour.games.{game}.cover").cover(language)
+    drawn: str = games.part(game, "cover").cover(language)
     return drawn

@@ -30,7 +30,7 @@ from grandtour.web.chronicle import Told, chronicle, last_places, last_shows
 from grandtour.web.consent import act_lines, consent_part
 from grandtour.web.deadlines import Deadline, deadline_of
 from grandtour.web.folded import Fold, folded
-from grandtour.web.rated import NUMBERED, next_level, outcome_text
+from grandtour.web.rated import label, next_level, outcome_text
 from grandtour.web.since import Missed, missed, ringed
 from grandtour.web.room import room_facts
 from grandtour.web.templating import render, with_bold
@@ -275,7 +275,7 @@ def away(scene: Scene, seat: int) -> str:
 def levels(table: Table) -> dict[int, Phrase]:
     """How strong the computer players are, by seat; whoever the rules play has no level."""
     played = automata(table)
-    return {number: NUMBERED[seat.holder] for number, seat in enumerate(table.seats)
+    return {number: label(seat.holder) for number, seat in enumerate(table.seats)
             if seat.kind == "bot" and number not in played}
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from grandtour import games
 from grandtour.bots import strength
-from grandtour.bots.levels import Level, levels
+from grandtour.bots.levels import Level, levels, offered
 from grandtour.language import N_, Count, Language
 from grandtour.tables.figures import Estimate
 from grandtour.tables.rating import Player, Rating
@@ -16,7 +16,6 @@ from grandtour.tables.result_ports import Ranked
 from grandtour.web.rated import LEVELS, rating_text
 from grandtour.web.results_view import decimal, share_text
 
-STRENGTH: Final = {name: strength.measured(name) for name in games.names()}
 TABLES: Final = (2, 4)          # players, as the measuring has them
 SHORTEST: Final = 0.01          # seconds that are told
 
@@ -50,7 +49,7 @@ class Measured:
 
 @dataclass(frozen=True)
 class Row:
-    """A level as the ladder page shows it."""
+    """A computer player as the ladder page shows it; only levels have a number."""
 
     number: int
     id: str
@@ -63,9 +62,11 @@ class Row:
 
 
 def rows(game: str, ladder: Iterable[Ranked], language: Language) -> list[Row]:
-    """The five levels of a game, the weakest first, with their ratings on this site."""
+    """The five levels of a game, the weakest first, then the computer players of other packages,
+    with their ratings on this site."""
     known = {row.player: row.rating for row in ladder}
-    found, below = [], None
+    found: list[Row] = []
+    below: Level | None = None
     for level in levels(games.game(game)).values():
         rating = known.get(Player("bot", level.name), Rating())
         found.append(Row(
@@ -74,6 +75,11 @@ def rows(game: str, ladder: Iterable[Ranked], language: Language) -> list[Row]:
             measured(game, level, below, language) if below else [], pace(game, level, language),
             rating_text(rating, language), rating.games))
         below = level
+    for name in offered(games.game(game)):
+        if name not in LEVELS:
+            rating = known.get(Player("bot", name), Rating())
+            found.append(Row(0, name, name, language.say(N_("Comes from another package.")), [], "",
+                             rating_text(rating, language), rating.games))
     return found
 
 
@@ -84,7 +90,7 @@ def style(level: Level) -> str:
 
 def measured(game: str, level: Level, below: Level, language: Language) -> list[Measured]:
     """How often it wins alone against the level below it."""
-    played = STRENGTH[game].against(level.played_as, below.played_as)
+    played = strength.measured(game).against(level.played_as, below.played_as)
     return [Measured(language.say(Count("Wins alone against level {level}",
                                         "Wins alone against {n} of level {level}", players - 1,
                                         level=below.number)),
@@ -101,7 +107,7 @@ def won(one: strength.Pairing, language: Language) -> str:
 
 def pace(game: str, level: Level, language: Language) -> str:
     """ "0.04 s"; nothing where it was not measured."""
-    found = STRENGTH[game].pace(level.played_as)
+    found = strength.measured(game).pace(level.played_as)
     if found is None:
         return ""
     if found.seconds < SHORTEST:

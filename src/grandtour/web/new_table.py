@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from grandtour import games
 from grandtour.bots.levels import USUAL_BOT
-from grandtour.engine.game import Refused
+from grandtour.engine.game import Game, Refused
 from grandtour.language import N_, Count, Language
 from grandtour.people.friends import Ties
 from grandtour.people.ports import PersonRow
@@ -24,7 +24,7 @@ from grandtour.tables.terms import USUAL, Terms, terms_of
 from grandtour.web.company import (
     HINTS, TAKING_BACK, WATCHED, company_choices, company_of, fill_said,
 )
-from grandtour.web.rated import NUMBERED
+from grandtour.web.rated import labels
 from grandtour.web.looking import looked_at
 from grandtour.web.opened import opened_by
 from grandtour.web.pace import checked, pace_choices, pace_of, pace_rows
@@ -79,10 +79,11 @@ def wish_of(kind: str, friends: Mapping[str, PersonRow] | None = None) -> Wish:
     return Wish("me") if sort == "me" else Wish("open")
 
 
-def kinds(language: Language, friends: Collection[str]) -> list[tuple[str, str]]:
+def kinds(rules: Game[Any], language: Language,
+          friends: Collection[str]) -> list[tuple[str, str]]:
     """Who can take a seat: value and words."""
     bots = [(f"bot {bot}", language.say(N_("Computer, {level}"), level=level))
-            for bot, level in NUMBERED.items()]
+            for bot, level in labels(rules).items()]
     invited = [(f"friend {name}", language.say(N_("Invite {name}"), name=name))
                for name in friends]
     return [("me", language.say(N_("Me"))), *bots, *invited,
@@ -104,12 +105,12 @@ async def plan_of(request: Request, reader: Reader, form: Mapping[str, str]) -> 
         usual = [kind_again(seat, reader.id, friends) for seat in before.seats]
         usual += [NOBODY] * (rules.most - len(usual))
         options, title, terms = changed_options(before), before.name, before.terms
-    values = {kind for kind, _ in kinds(reader.language, friends)}
+    values = {kind for kind, _ in kinds(rules, reader.language, friends)}
     seats = [str(form.get(f"seat{n}", usual[n - 1])) for n in range(1, rules.most + 1)]
     chosen = {option.name: text_of(form, f"option-{option.name}") for option in rules.options}
     profile = text_of(form, "profile")
     return Plan(name, once(tuple(kind if kind in values else NOBODY for kind in seats)),
-                profile if profile in rules.profiles else next(iter(rules.profiles)),
+                profile if profile in rules.profiles else next(iter(rules.profiles), ""),
                 options | {option: value for option, value in chosen.items() if value},
                 (text_of(form, "name") or title)[:LONGEST_NAME],
                 checked(replace(terms, **company_of(form, terms), **pace_of(form, terms))),
@@ -191,7 +192,7 @@ async def new_page(request: Request, reader: Reader, plan: Plan,
     return respond(
         request, reader, "new.html", "new", status=status_of(refused) if refused else 200,
         games=[box(name, reader.language) for name in games.names()], game=box_,
-        seats=plan.seats, kinds=kinds(reader.language, plan.friends), name=plan.name,
+        seats=plan.seats, kinds=kinds(rules, reader.language, plan.friends), name=plan.name,
         recommended=await recommended(request, plan.game, reader),
         profile=plan.profile,
         profiles=[(name, say(phrase)) for name, phrase in about.profiles.items()],
@@ -226,7 +227,8 @@ def summary(plan: Plan, box_: Box, usual: Mapping[str, str],
                        free)) if free else say(N_("at once"))
     changed = [(option, value) for option, value in plan.options.items()
                if usual.get(option) != value]
-    rules = say(games.words(plan.game).ABOUT.profiles[plan.profile])
+    profiles = games.words(plan.game).ABOUT.profiles
+    rules = say(profiles.get(plan.profile, N_("the usual rules")))
     if changed:
         rules = say(Count("{profile}, with {n} change", "{profile}, with {n} changes",
                           len(changed), profile=rules))

@@ -17,6 +17,7 @@ from typing import Final
 
 from markupsafe import Markup
 
+from grandtour import games
 from grandtour.engine.core import PUBLIC, State
 from grandtour.language import Language
 from grandtour.tables.course import positions
@@ -131,7 +132,7 @@ def style(game: str) -> str:
     """The sheets that a replay needs."""
     pages = files("grandtour.web") / "static"
     sheets = [files("grandtour.draw") / "board.css",
-              files("grandtour.games") / game / "drawing.css",
+              games.folder(game) / "drawing.css",
               pages / "grandtour.css", pages / "replay.css"]
     return "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
 

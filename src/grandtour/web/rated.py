@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from starlette.requests import Request
 
-from grandtour.bots.levels import NAMES
+from grandtour.bots.levels import NAMES, offered
+from grandtour.engine.game import Game
 from grandtour.language import N_, Language, Message, Phrase
 from grandtour.tables.rating import FEWEST, Player, Rating
 from grandtour.tables.result_ports import Outcome, Unrated
@@ -23,6 +24,17 @@ assert tuple(LEVELS) == NAMES
 # The same with their numbers.
 NUMBERED: Final = {name: Phrase(N_("level {number}: {level}"), number=number, level=Message(level))
                    for number, (name, level) in enumerate(LEVELS.items(), start=1)}
+
+
+def label(bot: str) -> Phrase:
+    """How strong a computer player is: its level, or the name of one from another package."""
+    return NUMBERED.get(bot) or Phrase("{level}", level=bot)
+
+
+def labels(game: Game[Any]) -> dict[str, Phrase]:
+    """The computer players that can be chosen for this game."""
+    return {name: label(name) for name in offered(game)}
+
 
 # Why a finished table is not rated.
 NOT_RATED: Final[dict[Unrated, str]] = {

@@ -13,7 +13,7 @@ from grandtour.games.words import Choice, Sentence
 from grandtour.language import Language, Phrase
 from grandtour.tables.table import Table
 from grandtour.web.fragments import Scene, chosen_by_bot, playing
-from grandtour.web.rated import NUMBERED
+from grandtour.web.rated import labels
 from grandtour.web.milestones import Milestone, milestones, turns
 from grandtour.web.position_code import packed
 from grandtour.web.standpoint import standpoints, wish_for
@@ -106,7 +106,7 @@ class Replay:
     @property
     def levels(self) -> dict[str, Phrase]:
         """The computer players that can be chosen."""
-        return NUMBERED
+        return labels(self.table.match.game)
 
     @property
     def usual_bot(self) -> str:

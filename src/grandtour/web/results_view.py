@@ -64,8 +64,10 @@ def rungs(ladder: Iterable[Ranked], named: frozenset[str], language: Language) -
 
 
 def note_of(player: Player, language: Language) -> str:
+    if player.kind == "bot" and player.id not in LEVELS:
+        return language.say(N_("computer player of another package"))
     if player.kind == "bot":
-        level = list(LEVELS).index(player.id) + 1 if player.id in LEVELS else 0
+        level = list(LEVELS).index(player.id) + 1
         return language.say(N_("computer player, level {level}"), level=level)
     return language.say(N_("played by the rules")) if player.kind == "rules" else ""
 

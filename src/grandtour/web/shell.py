@@ -146,7 +146,7 @@ def style() -> str:
     others = sorted(path.name for path in pages.iterdir()
                     if path.name.endswith(".css") and path.name != "grandtour.css")
     sheets = [files("grandtour.draw") / "board.css"]
-    sheets += [files("grandtour.games") / name / "drawing.css" for name in games.names()]
+    sheets += [games.folder(name) / "drawing.css" for name in games.names()]
     sheets += [pages / name for name in ("grandtour.css", *others)]
     return "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
 
@@ -206,6 +206,8 @@ def refused_box(game: str, message: str, clause: str) -> dict[str, str]:
 @cache
 def box(name: str, language: Language) -> Box:
     """A game with what is printed on its box, in the reader's language."""
+    if name not in games.names():       # of a package that was here once
+        return Box(name, name, "", "", "", 0, 0, "", "", 0, 0, 0)
     about, on_box = games.words(name).ABOUT, printed(name)
     return Box(name, language.say(about.title), language.say(about.blurb),
                " · ".join(on_box.designers), on_box.publisher, on_box.year, on_box.age,

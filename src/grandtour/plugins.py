@@ -1,0 +1,90 @@
+"""What other packages bring: each names its games and bots as entry points.
+
+    [project.entry-points."grandtour.games"]
+    hold = "grandtour_hold"
+
+    [project.entry-points."grandtour.bots"]
+    cautious = "grandtour_cautious:BOT"
+
+What cannot be used is left out with one line in the log; nothing that is broken outside stops the
+house."""
+
+from __future__ import annotations
+
+import logging
+import re
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any, Final
+
+GAMES: Final = "grandtour.games"
+BOTS: Final = "grandtour.bots"
+
+LOG: Final = logging.getLogger(__name__)
+NAMED: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")     # it stands in addresses, files and forms
+
+# Whatever somebody else's module raises when it is asked, and that it ends the program.
+BROKEN: Final = (Exception, SystemExit)
+
+
+@dataclass(frozen=True)
+class Plugin:
+    """A game or a bot of another package: its name, the module that is it or has it, the attribute
+    there, and the distribution that brings it, with its version."""
+
+    name: str
+    module: str
+    attribute: str
+    origin: str
+
+    @property
+    def package(self) -> str:
+        """The whole that the module belongs to; empty if it stands by itself."""
+        top = self.module.partition(".")[0]
+        return top if hasattr(import_module(top), "__path__") else ""
+
+    def load(self) -> Any:
+        """The module, or what it has. Raises whatever the module does."""
+        module = import_module(self.module)
+        return getattr(module, self.attribute) if self.attribute else module
+
+
+@cache
+def found(group: str) -> tuple[Plugin, ...]:
+    """All of a group that can be imported, in the order of their names; of two with one name the
+    first on the path."""
+    from importlib.metadata import entry_points     # takes longer than all else here
+    known: dict[str, Plugin] = {}
+    for entry in entry_points(group=group):
+        origin = f"{entry.dist.name} {entry.dist.version}" if entry.dist else "an unknown package"
+        plugin = Plugin(entry.name, entry.module, entry.attr, origin)
+        reason = unusable(plugin, known)
+        if reason:
+            leave_out(plugin, reason)
+        else:
+            known[plugin.name] = plugin
+    return tuple(known[name] for name in sorted(known))
+
+
+def unusable(plugin: Plugin, known: dict[str, Plugin]) -> str:
+    """Why it cannot be used; empty if it can."""
+    if not NAMED.fullmatch(plugin.name):
+        return "its name is not of small letters, digits and underscores"
+    if plugin.name in known:
+        return f"{known[plugin.name].origin} has one of this name already"
+    try:
+        plugin.load()
+    except BROKEN as fault:
+        return told(fault)
+    return ""
+
+
+def leave_out(plugin: Plugin, reason: str) -> None:
+    """Say so, once."""
+    LOG.error("%s of %s is left out: %s", plugin.name, plugin.origin, reason)
+
+
+def told(fault: BaseException) -> str:
+    """An error in one line."""
+    return " ".join(f"{type(fault).__name__}: {fault}".split())
