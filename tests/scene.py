@@ -69,7 +69,7 @@ def starts() -> list[Start]:
     found: list[Start] = []
     for name in names():
         played = game(name)
-        first, *others = played.profiles
+        first, *others = played.profiles or [""]
         found += [Start(played, players, {}, first)
                   for players in range(played.least, played.most + 1)]
         found += [Start(played, played.most, {}, profile) for profile in others]

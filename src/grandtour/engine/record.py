@@ -44,7 +44,7 @@ def write(match: Match, names: Sequence[str] = ()) -> str:
         f"rules {game.version}",
         f"facts {game.digest}",
         f"players {match.players}",
-        "options " + " ".join(f"{name}={match.choices[name]}" for name in sorted(match.choices)),
+        "options" + "".join(f" {name}={match.choices[name]}" for name in sorted(match.choices)),
     ]
     lines += [f"seat {seat} {name}" for seat, name in enumerate(names)]
     lines.append("")
@@ -136,7 +136,10 @@ class Reader:
         if not (players.isascii() and players.isdecimal() and len(players) < LONGEST_NUMBER):
             raise BadRecord(f"line {self.row}: '{players[:60]}' is no number of players")
         named: dict[str, str] = {}
-        for part in self.field("options").split(" "):
+        first, *options = self.next().split(" ")
+        if first != "options":
+            raise BadRecord(f"line {self.row}: 'options ...' expected, '{first[:60]}' found")
+        for part in options:
             name, _, value = part.partition("=")
             named[name] = value
         try:

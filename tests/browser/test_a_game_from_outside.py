@@ -1,0 +1,58 @@
+"""A game and a bot of other packages in the browser, as any of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from outsiders import installed
+from playwright.sync_api import Browser
+from real_site import Site
+from window import Window
+
+
+@pytest.fixture(scope="module", name="guests")
+def _guests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    folder = tmp_path_factory.mktemp("guests")
+    site = Site(folder / "grandtour.sqlite")
+    site.start(PYTHONPATH=installed(folder, "hold", "cautious"))
+    yield site
+    site.stop()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_whole_game_from_the_form_to_the_result(browser: Browser, guests: Site,
+                                                  phone: bool) -> None:
+    """Three throws, then the pot, by the places of its board, against its bot and a level."""
+    desk = Window(browser, guests, phone=phone)
+    desk.open("/new?game=hold")
+    desk.reads("There is one way to play.")
+    desk.page.select_option("select[name=seat2]", "bot cautious")
+    desk.press("Start the game")
+    desk.page.wait_for_selector("#turn-idle", state="attached")
+    throws = 0
+    while desk.my_turn():
+        lit = desk.page.locator(f"{desk.board} .place[data-actions]")
+        wanted = lit.last if throws == 3 or lit.count() == 1 else lit.first
+        throws = 0 if throws == 3 else throws + 1
+        wanted.locator(".hold-place").click(force=True)
+        desk.page.wait_for_selector("#turn-choice > *")
+        desk.confirm(desk.page.locator("#turn-choice .go").click)
+    desk.page.wait_for_selector("#result table")
+    assert desk.page.locator("#result tbody tr").count() == 3
+    assert "won" in desk.page.locator("#result").inner_text()
+    assert "cautious" in desk.page.locator("#players").text_content()
+    desk.close()
+
+
+def test_why_not_and_the_clause(browser: Browser, guests: Site) -> None:
+    desk = Window(browser, guests)
+    desk.open("/")
+    desk.page.locator("form[action='/play']:has(input[value=hold]) button").first.click()
+    assert desk.my_turn()
+    desk.page.locator("#w-pot .hold-place").click(force=True)
+    desk.reads("There is nothing in the pot yet.")
+    desk.page.locator("a[href='/rules/hold#HD-4']").first.click()
+    desk.reads("Hold: the pot becomes your points, and your turn ends. With an empty pot you "
+               "cannot.")
+    desk.close()

@@ -1,0 +1,1 @@
+"""Hold: throw the die as often as you dare."""

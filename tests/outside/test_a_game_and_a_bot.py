@@ -1,0 +1,259 @@
+"""A game and a bot in plain Python, each a package of its own that names nobody in the house."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from outsiders import installed, run
+from real_site import Site
+
+SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "cautious"}, {"kind": "bot", "bot": "cyclist"}]
+
+
+@pytest.fixture(scope="module", name="path")
+def _path(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return installed(tmp_path_factory.mktemp("outside"), "hold", "cautious")
+
+
+def told(path: str, script: str) -> object:
+    """What a script says, as JSON in its last line."""
+    done = run(path, "-c", script)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def test_they_are_found_by_their_names(path: str) -> None:
+    names, bots, title = told(path, """
+import grandtour, json
+print(json.dumps([grandtour.game_names(), grandtour.bot_names(), grandtour.game("hold").title]))
+""")
+    assert "hold" in names
+    assert len(names) > 1
+    assert bots[-1] == "cautious"
+    assert title == "Hold"
+
+
+def test_the_game_keeps_the_contract(path: str) -> None:
+    """As the tests of the house judge its own games."""
+    done = run(path, "-m", "pytest", "-q", "-p", "no:cacheprovider",
+               "tests/engine/test_contract.py", "-k", "hold", seconds=300)
+    assert done.returncode == 0, done.stdout
+    assert " passed" in done.stdout
+
+
+def test_every_bot_plays_the_game(path: str) -> None:
+    """Compiled ones a game that is not, to its end."""
+    ends = told(path, """
+import grandtour, json
+game, rng = grandtour.game("hold"), grandtour.Rng(1)
+def played(bot):
+    match = grandtour.Match(game, 3, game.choose(3, {}))
+    while not match.state.is_terminal():
+        state = match.state
+        match.play(state.sample(rng) if state.is_chance_node() else bot.choose(state, rng))
+    return match.state.scores()
+quick = {name: grandtour.Contender(grandtour.bot(game, name).bot, grandtour.Budget(20))
+         for name in grandtour.bot_names()}
+print(json.dumps({name: played(bot) for name, bot in quick.items()}))
+""")
+    assert "cautious" in ends
+    assert all(len(scores) == 3 and max(scores) > 5 for scores in ends.values())
+
+
+def test_the_bot_plays_every_game(path: str) -> None:
+    """In plain Python, on compiled rules."""
+    ends = told(path, """
+import grandtour, json
+def turns(name):
+    game, rng = grandtour.game(name), grandtour.Rng(1)
+    bot = grandtour.bot(game, "cautious")
+    state, done = game.start(2, game.choose(2, {})), 0
+    while done < 10:
+        if state.is_chance_node():
+            state.play(state.sample(rng))
+            continue
+        action = bot.choose(state.resample(state.current_player(), rng), rng)
+        assert state.refusal(action) is None
+        state.play(action)
+        done += 1
+    return done
+print(json.dumps({name: turns(name) for name in grandtour.game_names()}))
+""")
+    assert set(ends.values()) == {10}
+
+
+def test_a_record_of_a_game_without_options_is_read_again(path: str) -> None:
+    text, same = told(path, """
+import grandtour, json
+game, rng = grandtour.game("hold"), grandtour.Rng(4)
+match = grandtour.Match(game, 2, game.choose(2, {}))
+while not match.state.is_terminal():
+    match.play(match.state.sample(rng))
+text = grandtour.write_record(match, ["Ana", "Bo"])
+again, names = grandtour.read_record(text)
+print(json.dumps([text, [again.digest() == match.digest(), names]]))
+""")
+    assert text.splitlines()[5] == "options"
+    assert same == [True, ["Ana", "Bo"]]
+
+
+def test_it_is_a_game_of_the_lab(path: str) -> None:
+    size, players, entrants = told(path, """
+import json
+import re
+from grandtour.lab.gymnasium import env
+from grandtour.lab.arena import Rules
+from grandtour.lab.tournament import Wishes, check
+from pathlib import Path
+made = env("hold", opponents="cautious")
+seen, _ = made.reset(seed=1)
+wishes = check(Wishes("ladder", Rules("hold", 3, "", ()), (), 30, None, Path("x"), 1, ""))
+print(json.dumps([len(seen["observation"]), made.variant.players, wishes.players]))
+""")
+    assert size > 5
+    assert players == 2
+    assert entrants[-1] == "cautious"
+
+
+def test_in_the_terminal(path: str, tmp_path: Path) -> None:
+    """Whoever always does the first thing that is offered throws until it has to hold."""
+    file = tmp_path / "record.txt"
+    done = run(path, "-m", "grandtour", "play", "hold", "--players", "3", "--bot", "cautious",
+               "--seed", "5", "--name", "Ana", "--record", str(file),
+               said="why hold\n" + "1\n" * 300)
+    assert done.returncode == 0, done.stderr
+    assert "HD-4" in done.stdout
+    assert "won." in done.stdout
+    checked = run(path, "-m", "grandtour", "check", str(file))
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    replayed = run(path, "-m", "grandtour", "replay", str(file))
+    assert "throws" in replayed.stdout
+
+
+def test_in_the_arena(path: str, tmp_path: Path) -> None:
+    done = run(path, "-m", "grandtour", "arena", "round-robin", "hold", "cautious", "random",
+               "--players", "2", "--games", "8", "--to", str(tmp_path), "--processes", "1")
+    assert done.returncode == 0, done.stderr
+    assert "cautious" in done.stdout
+
+
+# On the site.
+
+@pytest.fixture(scope="module", name="site")
+def _site(path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    site = Site(tmp_path_factory.mktemp("site") / "grandtour.sqlite")
+    site.start(PYTHONPATH=path)
+    yield site
+    if site.process is not None:
+        site.stop()
+
+
+@pytest.fixture(scope="module", name="table")
+def _table(site: Site) -> str:
+    """One at which a person has played to the end, against the bot and a level."""
+    table, player = opened(site)
+    while not (now := player.get("turn").json())["over"]:
+        if now["actions"]:
+            player.post("actions", json={"number": now["number"], "action": now["actions"][-1]})
+    return table
+
+
+def opened(site: Site, game: str = "hold") -> tuple[str, httpx.Client]:
+    """A new table, and whoever has opened it there."""
+    answer = site.player().post("/tables", json={"game": game, "guest": "Ana", "seats": SEATS})
+    assert answer.status_code == 201, answer.text
+    player = site.player(answer.json()["token"])
+    player.base_url = f"{site.url}/api/v1/tables/{answer.json()['table']}/"
+    return answer.json()["table"], player
+
+
+PAGES = ("/", "/new?game=hold", "/games/hold", "/games/hold/statistics", "/rules", "/rules?q=die",
+         "/rules/hold", "/rules/hold/teach", "/ladder", "/ladder/hold", "/tables?game=hold",
+         "/cover/hold-en.svg", "/t/{table}", "/t/{table}/4", "/t/{table}/record",
+         "/t/{table}/analysis", "/api/v1/games", "/api/v1/games/hold", "/api/v1/rules/hold")
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "fr"])
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_shows_it(site: Site, table: str, page: str, language: str) -> None:
+    answer = httpx.get(site.url + page.format(table=table), timeout=30,
+                       headers={"accept-language": language})
+    assert answer.status_code == 200
+
+
+def test_it_stands_beside_the_games_of_the_house(site: Site) -> None:
+    known = site.player().get("/games").json()
+    names = [game["name"] for game in known]
+    assert names == sorted(names)
+    assert "hold" in names
+    assert all(game["bots"][-1] == "cautious" for game in known)
+    shelf = httpx.get(f"{site.url}/").text
+    assert all(f'value="{name}"' in shelf for name in names)
+    [sheet, *_] = re.findall(r'<link rel="stylesheet" href="([^"]+)"', shelf)
+    assert ".hold-table" in httpx.get(site.url + sheet).text
+
+
+def test_its_words_are_said_in_its_own_translation(site: Site) -> None:
+    """Where it has none they are English; what the house says stays as the house says it."""
+    shelf = httpx.get(f"{site.url}/games/hold", headers={"accept-language": "fr"}).text
+    assert "Lancez le dé aussi souvent que vous l’osez." in shelf
+    assert "Le paquet d’un autre" not in shelf
+    shelf = httpx.get(f"{site.url}/games/hold", headers={"accept-language": "ja"}).text
+    assert "Throw the die as often as you dare." in shelf
+
+
+def test_the_bot_can_be_chosen(site: Site, table: str) -> None:
+    form = httpx.get(f"{site.url}/new?game=bombay").text
+    assert 'value="bot cautious"' in form
+    assert "cautious" in httpx.get(f"{site.url}/ladder/bombay").text
+    assert "cautious" in httpx.get(f"{site.url}/t/{table}").text
+
+
+def a_round(player: httpx.Client) -> None:
+    """Everybody has a turn, or part of one, after which it is this player's again."""
+    now = player.get("turn").json()
+    while not now["actions"]:
+        now = player.get("turn").json()
+    first = now["number"]
+    while now["number"] < first + 10:
+        if now["actions"]:
+            player.post("actions", json={"number": now["number"], "action": now["actions"][-1]})
+        now = player.get("turn").json()
+
+
+STAY = ("/", "/tables", "/ladder", "/ladder/bombay", "/rules", "/me", "/me/data", "/me/statistics",
+        "/me/exercises", "/new?game=bombay", "/communities", "/places", "/games/bombay")
+
+
+def test_the_site_goes_on_when_they_are_gone(site: Site, table: str, path: str,
+                                             tmp_path: Path) -> None:
+    """What was played with them waits until they are back, and the log says why. A plain bot plays
+    on for one that is gone."""
+    running, player = opened(site)
+    elsewhere, other = opened(site, "bombay")
+    token = player.headers["authorization"]
+    site.stop()
+    with (tmp_path / "log").open("wb") as log:
+        site.start(log)
+        for page in STAY:
+            answer = httpx.get(site.url + page, headers={"authorization": token}, timeout=30)
+            assert answer.status_code == 200, page
+        assert "hold" not in [game["name"] for game in site.player().get("/games").json()]
+        for lost in (running, table):
+            assert not httpx.get(f"{site.url}/t/{lost}").is_success
+        assert httpx.get(f"{site.url}/t/{elsewhere}").status_code == 200
+        a_round(other)
+        site.stop()
+    said = (tmp_path / "log").read_text()
+    assert f"table {running}: there is no game 'hold' here" in said
+    assert f"there is no computer player 'cautious' here for table {elsewhere}" in said
+    assert "Traceback" not in said
+    site.start(PYTHONPATH=path)
+    for found in (running, table):
+        assert httpx.get(f"{site.url}/t/{found}").is_success

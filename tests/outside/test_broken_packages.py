@@ -1,0 +1,152 @@
+"""What is broken outside is left out with one line; the house and the others go on."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+import httpx
+import pytest
+from outsiders import SOURCES, path_with, run
+from real_site import Site
+
+HOLD = SOURCES / "hold" / "grandtour_hold"
+NOTHING: Mapping[str, str | None] = {}
+ASKED = """
+import grandtour, json
+from grandtour.language import language
+said = language("fr").say("Rules")
+print(json.dumps([grandtour.game_names(), grandtour.bot_names(), said]))
+"""
+
+
+def package(site: Path, kind: str, name: str, value: str, module: str = "", text: str = "") -> None:
+    """What pip would write: the entry point of a distribution, and perhaps a module of it."""
+    facts = site / f"other_{name}-1.0.dist-info"
+    facts.mkdir(parents=True)
+    (facts / "METADATA").write_text(f"Metadata-Version: 2.1\nName: other-{name}\nVersion: 1.0\n")
+    (facts / "entry_points.txt").write_text(f"[grandtour.{kind}]\n{name} = {value}\n")
+    if module:
+        (site / f"{module}.py").write_text(text)
+
+
+def game(site: Path, name: str, changed: Mapping[str, str | None] = NOTHING) -> None:
+    """Hold under this name, with other text in some of its files; None: without the file."""
+    own = f"other_{name}"
+    package(site, "games", name, own)
+    shutil.copytree(HOLD, site / own)
+    for file in (site / own).rglob("*.py"):
+        text = file.read_text().replace("grandtour_hold", own)
+        file.write_text(text.replace('name = "hold"', f'name = "{name}"'))
+    for file, text in changed.items():
+        if text is None:
+            (site / own / file).unlink()
+        else:
+            (site / own / file).write_text(text)
+
+
+def found(site: Path) -> tuple[list[str], list[str], str, list[str]]:
+    """The games and bots that there are, a word in French, and the lines of the log."""
+    done = run(path_with(site), "-c", ASKED)
+    assert done.returncode == 0, done.stderr
+    games, bots, said = json.loads(done.stdout)
+    return games, bots, said, done.stderr.splitlines()
+
+
+
+@pytest.mark.parametrize(("changed", "reason"), [
+    ({"game.py": "GAME = 5"}, "Incomplete: game.GAME is no Game"),
+    ({"game.py": "1 / 0"}, "ZeroDivisionError: division by zero"),
+    ({"game.py": "import sys; sys.exit('enough')"}, "SystemExit: enough"),
+    ({"game.py": "from other_good.game import *"}, "Incomplete: it calls itself 'good'"),
+    ({"words.py": "ABOUT = 1"}, "Incomplete: words has no 'COMMANDS'"),
+    ({"words.py": None}, "ModuleNotFoundError: No module named 'other_bad.words'"),
+    ({"drawing.py": "draw = targets = len"}, "TypeError: len() takes no keyword arguments"),
+    ({"facts.toml": None}, "FileNotFoundError"),
+    ({"facts.toml": "[box]\nprovenance = 'x'\n[table]\ngoal = 3\nrounds = 1\nprovenance = 'x'\n"},
+     "BadFacts: facts.toml: [box] has no 'title'"),
+    ({"cover.py": "cover = None"}, "TypeError: 'NoneType' object is not callable"),
+])
+def test_a_broken_game(tmp_path: Path, changed: dict[str, str | None], reason: str) -> None:
+    game(tmp_path, "good")
+    game(tmp_path, "bad", changed)
+    games, _, _, said = found(tmp_path)
+    assert "good" in games
+    assert "bombay" in games
+    assert "bad" not in games
+    [line] = said
+    assert line.startswith("bad of other-bad 1.0 is left out: ")
+    assert reason in line
+
+
+def test_a_game_of_the_house_is_never_replaced(tmp_path: Path) -> None:
+    game(tmp_path, "bombay")
+    games, _, _, said = found(tmp_path)
+    assert games.count("bombay") == 1
+    assert said == ["bombay of other-bombay 1.0 is left out: Incomplete: there is a game of this "
+                    "name already"]
+
+
+@pytest.mark.parametrize(("name", "text", "reason"), [
+    ("pilot", "from grandtour_cautious import BOT", "there is a computer player of this name"),
+    ("tree", "from grandtour_cautious import BOT", "there is a computer player of this name"),
+    ("number", "BOT = 5", "NoBot: 5 is no Contender, and no Bot"),
+    ("lost", "", "AttributeError"),
+    ("Loud", "BOT = 5", "its name is not of small letters, digits and underscores"),
+])
+def test_a_broken_bot(tmp_path: Path, name: str, text: str, reason: str) -> None:
+    shutil.copy(SOURCES / "cautious" / "grandtour_cautious.py", tmp_path)
+    package(tmp_path, "bots", name, "its_module:BOT", "its_module", text)
+    package(tmp_path, "bots", "good", "grandtour_cautious:BOT")
+    _, bots, _, [line] = found(tmp_path)
+    assert bots[-1] == "good"
+    assert len(set(bots)) == len(bots)
+    assert line.startswith(f"{name} of other-{name} 1.0 is left out: ")
+    assert reason in line
+
+
+def test_a_bot_is_offered_where_it_plays(tmp_path: Path) -> None:
+    shutil.copy(SOURCES / "cautious" / "grandtour_cautious.py", tmp_path)
+    package(tmp_path, "bots", "choosy", "choosy:BOT", "choosy", """
+from grandtour_cautious import Cautious
+class Choosy(Cautious):
+    def plays(self, game):
+        return game.most == 5
+BOT = Choosy()
+""")
+    done = run(path_with(tmp_path), "-c", """
+import grandtour, json
+from grandtour.bots.levels import offered, ways
+games = [grandtour.game(name) for name in grandtour.game_names()]
+print(json.dumps({game.most: ["choosy" in offered(game), "choosy" in ways(game)]
+                  for game in games}))
+""")
+    assert json.loads(done.stdout) == {"5": [True, True], "4": [False, False]}
+
+
+def test_a_broken_catalogue(tmp_path: Path) -> None:
+    game(tmp_path, "good")
+    (tmp_path / "other_good" / "locale" / "fr.po").write_bytes(b"\xff\xfe nothing\n")
+    games, _, said_in_french, [line] = found(tmp_path)
+    assert "good" in games
+    assert said_in_french == "Règles"
+    assert line.startswith("good of other-good 1.0 is left out: its words in Français, ")
+
+
+def test_the_site_is_served_all_the_same(tmp_path: Path) -> None:
+    game(tmp_path / "path", "good")
+    game(tmp_path / "path", "bad", {"game.py": "1 / 0"})
+    package(tmp_path / "path", "bots", "number", "its_module:BOT", "its_module", "BOT = 5")
+    site = Site(tmp_path / "grandtour.sqlite")
+    with (tmp_path / "log").open("wb") as log:
+        site.start(log, PYTHONPATH=path_with(tmp_path / "path"))
+        names = [one["name"] for one in site.player().get("/games").json()]
+        assert httpx.get(f"{site.url}/").status_code == 200
+        site.stop()
+    assert "good" in names
+    assert "bad" not in names
+    said = [line for line in (tmp_path / "log").read_text().splitlines() if "left out" in line]
+    assert [line.split(" is left out: ")[1] for line in said] == [
+        "ZeroDivisionError: division by zero", "NoBot: 5 is no Contender, and no Bot"]

@@ -1,0 +1,39 @@
+"""The packages of `tests/outside`, installed with pip beside the house as a stranger would."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+SOURCES = ROOT / "tests" / "outside"
+
+
+def installed(folder: Path, *names: str) -> str:
+    """A PYTHONPATH that has these packages before whatever is here already."""
+    for name in names:
+        shutil.copytree(SOURCES / name, folder / "sources" / name)
+    subprocess.run(
+        [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index",
+         "--no-build-isolation", "--target", str(folder / "site"),
+         *[str(folder / "sources" / name) for name in names]],
+        check=True, stdin=subprocess.DEVNULL, timeout=300)
+    return path_with(folder / "site")
+
+
+def path_with(site: Path) -> str:
+    here = [os.path.abspath(entry) for entry in os.environ.get("PYTHONPATH", "").split(os.pathsep)
+            if entry]
+    return os.pathsep.join([str(site), *here])
+
+
+def run(path: str, *arguments: str, said: str = "", seconds: float = 120,
+        **surroundings: str) -> subprocess.CompletedProcess[str]:
+    """Python with this PYTHONPATH; `said` is typed."""
+    return subprocess.run(
+        [sys.executable, *arguments], capture_output=True, text=True, input=said, check=False,
+        timeout=seconds, cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": path, "NO_COLOR": "1", "LC_ALL": "C"} | surroundings)
