@@ -47,7 +47,7 @@ def test_skips_itself(): pytest.skip("now")
 
 
 def test_only_tests_that_ran_and_passed_carry_anything(tmp_path):
-    for name in ("conftest.py", "evidence.py"):
+    for name in ("conftest.py", "evidence.py", "rotation.py"):
         shutil.copy(TESTS / name, tmp_path)
     (tmp_path / "test_scene.py").write_text(SCENE)
     file = tmp_path / "out" / "evidence.json"

@@ -42,7 +42,8 @@ async def with_tables(database: Database, kept: Sequence[Result]) -> None:
     tables = TableStore(database)
     for result in kept:
         rules = games.game("bombay")
-        table = Table(result.table, result.table, "", seated([Wish("me"), Wish("open")], INES),
+        seats = seated(rules, [Wish("me"), Wish("open")], INES)
+        table = Table(result.table, result.table, "", seats,
                       Match(rules, 2, rules.choose(2, {}, "")), 1, INES.id, opened=1)
         await tables.add_table(row_of(table), standing(table, 1))
 
