@@ -33,7 +33,8 @@ SEEN = {"day": {}, "night": {"dark": True}, "phone": {"phone": True}}
 
 
 def faults(window: Window) -> list[str]:
-    """What axe finds."""
+    """What axe finds once the style sheet is there."""
+    window.page.wait_for_load_state("load")
     window.page.evaluate(AXE)
     found = window.page.evaluate(
         "() => axe.run(document, { resultTypes: ['violations'] })")
