@@ -1,0 +1,87 @@
+"""Databases of earlier releases (`make.py` says how they were made) are opened, brought up to date
+and found to be true; every table of them is played to its end, by the rules it was begun with."""
+
+from __future__ import annotations
+
+import asyncio
+import lzma
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+from random import Random
+
+import pytest
+from happening import play_out
+from make import Site, step
+from rooms import KENJI, housed
+from sqlalchemy import select
+
+from grandtour.cli import main
+from grandtour.store.audit import audit
+from grandtour.store.database import engine
+from grandtour.store.migrate import head, revision_of, upgrade
+from grandtour.store.schema.tables import TABLES
+
+KEPT = sorted(Path(__file__).parent.glob("*.sqlite.xz"))
+PATIENCE = 300              # seconds for one game
+
+
+@pytest.fixture(params=KEPT, ids=lambda path: path.name.partition(".")[0])
+def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """One of the databases, as its release left it."""
+    file = tmp_path / "kept.sqlite"
+    file.write_bytes(lzma.decompress(request.param.read_bytes()))
+    return file
+
+
+def url(file: Path) -> str:
+    return f"sqlite:///{file}"
+
+
+def site_on(file: Path) -> AbstractAsyncContextManager[Site]:
+    return housed(url(file), Site)
+
+
+def tables_in(file: Path, *phases: str) -> list[str]:
+    """The tables that stand there, or in one of these phases."""
+    query = select(TABLES.c.id).where(TABLES.c.phase.in_(phases or ("room", "play", "over")))
+    made = engine(url(file))
+    with made.connect() as connection:
+        found = list(connection.execute(query.order_by(TABLES.c.id)).scalars())
+    made.dispose()
+    return found
+
+
+def test_it_is_brought_up_to_date_and_true(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    made = engine(url(kept))
+    upgrade(made)
+    with made.connect() as connection:
+        assert revision_of(connection) == head()
+        verdict = audit(connection)
+    made.dispose()
+    assert verdict.faults == ()
+    assert verdict.tables == len(tables_in(kept)) > 0
+    assert main(["check", "--database", url(kept)]) == 0
+    assert f"ok, {verdict.tables} tables, {verdict.entries} entries" in capsys.readouterr().out
+
+
+def test_every_table_is_played_to_its_end(kept: Path) -> None:
+    """Rooms are filled first; then all of it, old entries and new ones, is true."""
+    upgrade(engine(url(kept)))
+    rooms, running = tables_in(kept, "room"), tables_in(kept, "play")
+    assert rooms
+    assert running
+
+    async def scene(site: Site) -> None:
+        for room in rooms:
+            await site.tables.join(room, KENJI)
+        for name in [*rooms, *running]:
+            table, chosen = await site.tables.table(name), Random(name)
+            async with asyncio.timeout(PATIENCE):
+                while not table.over:
+                    await step(site.tables, table, chosen)
+            assert table.match.state.is_terminal()
+        await site.results.catch_up()
+
+    play_out(site_on(kept), scene)
+    assert tables_in(kept, "room", "play") == []
+    assert main(["check", "--database", url(kept)]) == 0
