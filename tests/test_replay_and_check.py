@@ -110,7 +110,7 @@ DAMAGES = {
     "other facts": (lambda text: text.replace(game("bombay").digest, "0" * 16),
                     "line 4: the facts is 0000000000000000 here"),
     "players": (lambda text: text.replace("players 2", "players 9"), "line 6: bad_player_count"),
-    "option": (lambda text: text.replace("layout=random", "layout=none"),
+    "option": (lambda text: text.replace("first_seat=0", "first_seat=9"),
                "line 6: bad_option_value"),
     "seats": (lambda text: text.replace("seat 1 健二\n", ""), "1 of 2 seats are named"),
     "unknown action": (lambda text: text.replace("0: move", "0: fly", 1),

@@ -1,7 +1,7 @@
 """Counts of the ways onwards from fixed positions: tests/engine/perft.jsonl, which is tested.
 
     python tools/perft.py           count anew from the same positions; print what has changed
-    python tools/perft.py --draw    draw the positions anew, too: if positions are written otherwise
+    python tools/perft.py --draw    draw the positions anew, too: if these cannot be read any more
 
 Ten positions of every game, from its first decision to one of its last, with every number
 of players and every profile; each to the greatest depth that is counted in a moment. A changed
@@ -34,10 +34,11 @@ def main(arguments: list[str]) -> int:
     known = read() if not arguments else [
         drawn(games.game(name), number) for name in games.names() for number in range(EACH)]
     for entry in known:
-        ways = counted(games.game(entry["game"]).position(entry["position"]))
+        s = games.game(entry["game"]).position(entry["position"])
+        ways = counted(s)
         if ways != entry["ways"]:
             print(f"{entry['game']} {entry['number']}: {entry['ways']} -> {ways}")
-        entry["ways"] = ways
+        entry["ways"], entry["position"] = ways, str(s)
     FILE.write_text("".join(json.dumps(entry, ensure_ascii=False) + "\n" for entry in known),
                     encoding="utf-8")
     return 0

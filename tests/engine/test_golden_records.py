@@ -11,10 +11,13 @@ from golden import folder, starts
 
 from grandtour.engine.core import TERMINAL
 from grandtour.engine.match import Match
+from grandtour.engine.position import naming
 from grandtour.engine.record import read, write
 from grandtour.games import game, names
 
 RECORDS = [path for name in names() for path in sorted(folder(game(name)).glob("*.txt"))]
+EVERY_OPTION = [path for name in names()
+                for path in sorted((folder(game(name)) / "every_option").glob("*.txt"))]
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
@@ -33,6 +36,26 @@ def test_a_recorded_game_is_played_as_it_was(path: Path) -> None:
         books.play(entry.text)
         books.agree(again.state)
     books.judge(again.state)
+
+
+@pytest.mark.parametrize("path", EVERY_OPTION, ids=lambda path: f"{path.parts[-4]}-{path.stem}")
+def test_a_record_that_names_every_option_is_the_same_match(path: Path) -> None:
+    """As all were once written: it is read and written as it is. Written today it names those
+    options only that differ from the defaults."""
+    text, today = path.read_text(encoding="utf-8"), path.parents[1] / path.name
+    match, seats = read(text, game(path.parts[-4]))
+    assert match.named == match.choices
+    assert write(match, seats) == text
+    again, _ = read(today.read_text(encoding="utf-8"), match.game)
+    assert again.choices == match.choices
+    assert [entry.text for entry in again.entries] == [entry.text for entry in match.entries]
+    assert str(again.state) == str(match.state)
+    assert match.game.position(naming(str(match.state), match.choices)).scores() \
+        == match.state.scores()
+
+
+def test_every_game_has_records_that_name_every_option() -> None:
+    assert {path.parts[-4] for path in EVERY_OPTION} == set(names())
 
 
 @pytest.mark.parametrize("name", names())

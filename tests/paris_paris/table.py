@@ -12,6 +12,7 @@ from scene import do
 
 from grandtour.engine.core import EVERYTHING, Event, Fact
 from grandtour.engine.game import Refused
+from grandtour.engine.position import head
 from grandtour.games import game
 from grandtour.games.paris_paris.facts import (
     COPIES, KINDS, LINES, LINES_AT, PILES, ROOM, STOP, STOPS, TILES, TITLES,
@@ -92,8 +93,7 @@ def written(players: int, named: dict[str, str], profile: str, *, asks: str, tur
     if players == open_with and not face_up:
         face_up = next(line for line in LINES if line not in lines)
     text = "\n".join([
-        " ".join([f"paris_paris players={players}",
-                  *[f"{name}={choices[name]}" for name in sorted(choices)]]),
+        head("paris_paris", players, PARIS.unusual(choices)),
         f"asks {asks}",
         f"turn {turn}",
         words("score", [str(points.get(name, 0)) for name in colours]),

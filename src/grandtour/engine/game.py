@@ -12,6 +12,7 @@ from grandtour.engine.core import (
     CHANCE, CHANCE_FIRST, GAME_OVER, TERMINAL, Action, Contract, Fact, Refusal, Sight, State,
     missing,
 )
+from grandtour.engine.position import begun, naming
 
 S = TypeVar("S", bound="State")
 
@@ -163,12 +164,16 @@ class Game(Contract, Generic[S]):
         raise missing(self, "write")
 
     def position(self, text: str) -> S:
-        """The position of a canonical text. BadPosition if it is none, and says why."""
+        """The position of a canonical text, or of one that names options with their defaults, as
+        all texts once did. BadPosition if it is none, and says why."""
         try:
-            s = self.read(text.split("\n"))
+            lines = text.split("\n")
+            s = self.read(lines)
+            written = self.write(s)
+            canonical = text == written or text == naming(written, begun(lines[0], self.name)[1])
         except (AttributeError, IndexError, KeyError, ValueError, Refused) as error:
             raise BadPosition(f"this is no position of {self.name}: {error!r}") from error
-        if self.write(s) != text:
+        if not canonical:
             raise BadPosition(f"this is no canonical position of {self.name}")
         return s
 
@@ -259,6 +264,13 @@ class Game(Contract, Generic[S]):
                 raise Refused(self.cited(refused.refusal), refused.facts)
         base = {option.name: option.default for option in self.options}
         return base | self.profiles.get(profile, {}) | named
+
+    def unusual(self, choices: dict[str, str]) -> dict[str, str]:
+        """Those of the choices that differ from the defaults: all that is written of them. So an
+        option that is new in the game changes nothing that was written before; and a default
+        never changes."""
+        return {option.name: choices[option.name] for option in self.options
+                if choices[option.name] != option.default}
 
     def cited(self, refusal: Refusal) -> Refusal:
         """A shared refusal with the clause, and perhaps the words, that this game's rulebook has

@@ -7,6 +7,7 @@ from typing import Any
 
 from grandtour.engine.core import CHANCE, Action, Event, State
 from grandtour.engine.game import Game
+from grandtour.engine.position import naming
 
 
 class Entry:
@@ -28,12 +29,14 @@ class Entry:
 
 class Match:
     """Entries are numbered from 1 without a gap and never change; `state` is the position after
-    the last one. Number n is also the position after entry n."""
+    the last one. Number n is also the position after entry n. `choices` has every option, `named`
+    those that its record names."""
 
     def __init__(self, game: Game[Any], players: int, choices: dict[str, str]) -> None:
         self.game = game
         self.players = players
         self.choices = choices
+        self.named = game.unusual(choices)
         self.entries: list[Entry] = []
         self.standing: list[Entry] = []         # the actions not taken back, in order
         self.state: State = game.start(players, choices)
@@ -127,6 +130,7 @@ class Match:
     def fork(self) -> Match:
         """The same match, to be carried on without touching this one."""
         fork = Match(self.game, self.players, self.choices)
+        fork.named = self.named
         fork.entries = self.entries[:]
         fork.standing = self.standing[:]
         fork.state = self.state.clone()
@@ -145,9 +149,17 @@ class Match:
         return shown
 
     def digest(self) -> str:
-        """Sixteen hexadecimal digits of the position as text."""
-        return digest(self.state)
+        """Sixteen hexadecimal digits of the position as text, in which the same options are named
+        as in the record."""
+        text = str(self.state)
+        if self.named != self.game.unusual(self.choices):
+            text = naming(text, self.named)
+        return sha256(text.encode()).hexdigest()[:16]
 
 
-def digest(s: State) -> str:
-    return sha256(str(s).encode()).hexdigest()[:16]
+def kept(game: Game[Any], players: int, named: dict[str, str]) -> Match:
+    """The start of a match whose record names these options; all others have their defaults.
+    Refused if the game has no such option or no such value."""
+    match = Match(game, players, game.choose(players, named))
+    match.named = dict(named)
+    return match

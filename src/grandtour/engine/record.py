@@ -5,7 +5,7 @@
     rules 1
     facts 4bd0c3a1e5f60718
     players 2
-    options bonus_rounding=down city_tokens=three ...
+    options first_seat=0 layout=first_game
     seat 0 Inès
     seat 1 Kenji
 
@@ -13,7 +13,9 @@
     0: move nashik, undo 1, move dhule
     end 8c1f0e55d0b7a9e2
 
-The last line is the digest of the last position. Seats are named all or not at all.
+The options are those that differ from the defaults; records of earlier times name all. The last
+line is the digest of the last position, in which the same options are named. Seats are named all or
+not at all.
 """
 
 from __future__ import annotations
@@ -23,7 +25,8 @@ from typing import Any, Final
 
 from grandtour.engine.core import CHANCE
 from grandtour.engine.game import Game, Refused, UnknownVersion
-from grandtour.engine.match import Match
+from grandtour.engine.match import Match, kept
+from grandtour.engine.position import fields, pairs
 
 FORMAT: Final = "grandtour record 1"
 LONGEST_NUMBER: Final = 10
@@ -44,7 +47,7 @@ def write(match: Match, names: Sequence[str] = ()) -> str:
         f"rules {game.version}",
         f"facts {game.digest}",
         f"players {match.players}",
-        "options" + "".join(f" {name}={match.choices[name]}" for name in sorted(match.choices)),
+        "options" + pairs(match.named),
     ]
     lines += [f"seat {seat} {name}" for seat, name in enumerate(names)]
     lines.append("")
@@ -135,18 +138,12 @@ class Reader:
         players = self.field("players")
         if not (players.isascii() and players.isdecimal() and len(players) < LONGEST_NUMBER):
             raise BadRecord(f"line {self.row}: '{players[:60]}' is no number of players")
-        named: dict[str, str] = {}
-        first, *options = self.next().split(" ")
-        if first != "options":
-            raise BadRecord(f"line {self.row}: 'options ...' expected, '{first[:60]}' found")
-        for part in options:
-            name, _, value = part.partition("=")
-            named[name] = value
         try:
-            choices = game.choose(int(players), named)
+            return kept(game, int(players), fields(self.next(), "options"))
+        except ValueError as error:
+            raise BadRecord(f"line {self.row}: {error}") from error
         except Refused as refused:
             raise BadRecord(f"line {self.row}: {refused.refusal.code} {refused.facts}") from refused
-        return Match(game, int(players), choices)
 
     def names(self, players: int) -> list[str]:
         names: list[str] = []

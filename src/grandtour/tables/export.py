@@ -20,6 +20,7 @@ from grandtour import games
 from grandtour.engine import record
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.match import Match
+from grandtour.engine.position import pairs
 from grandtour.engine.record import BadRecord, speaker_of
 from grandtour.tables.ports import ActRow
 from grandtour.tables.table import Table
@@ -43,7 +44,7 @@ def exported(table: Table) -> dict[str, Any]:
         "game": match.game.name,
         "rules": match.game.version,
         "facts": match.game.digest,
-        "options": dict(sorted(match.choices.items())),
+        "options": dict(sorted(match.named.items())),
         "seats": [{"name": seat.name, "kind": seat.kind,
                    "bot": seat.holder if seat.kind == "bot" else None} for seat in table.seats],
         "entries": [{"seat": seat_of(speaker_of(entry.seat)), "text": entry.text,
@@ -85,11 +86,10 @@ def read(text: str) -> tuple[Match, list[str]]:
 def as_record(held: Mapping[str, Any]) -> str:
     """The same match as `engine.record` writes it."""
     names = [f"seat {number} {seat['name']}" for number, seat in enumerate(held["seats"])]
-    options = [f"{name}={value}" for name, value in sorted(held["options"].items())]
     runs = groupby(held["entries"], key=lambda entry: entry["seat"])
     return "\n".join([
         record.FORMAT, f"game {held['game']}", f"rules {held['rules']}",
-        f"facts {held['facts']}", f"players {len(names)}", "options " + " ".join(options), *names,
-        "", *(f"{seat}: " + ", ".join(str(entry["text"]) for entry in run)
+        f"facts {held['facts']}", f"players {len(names)}", "options" + pairs(held["options"]),
+        *names, "", *(f"{seat}: " + ", ".join(str(entry["text"]) for entry in run)
               for seat, run in runs),
         f"end {held['end']}"]) + "\n"

@@ -6,8 +6,8 @@ from typing import Any
 
 from grandtour import games
 from grandtour.engine.core import Action
-from grandtour.engine.game import UnknownVersion
-from grandtour.engine.match import Match, digest
+from grandtour.engine.game import Refused, UnknownVersion
+from grandtour.engine.match import Match, kept
 from grandtour.tables.ports import Change, EntryRow, SeatRow, TableRow
 from grandtour.tables.standing import standing
 from grandtour.tables.table import Seat, Table
@@ -19,7 +19,7 @@ def row_of(table: Table) -> TableRow:
     match = table.match
     return TableRow(
         id=table.id, code=table.code, name=table.name, game=match.game.name,
-        rules=match.game.version, facts=match.game.digest, options=match.choices,
+        rules=match.game.version, facts=match.game.digest, options=match.named,
         seed=table.seed, host=table.host, seats=seat_rows(table), terms=table.terms.kept(),
         acts=tuple(table.acts), opened=table.opened)
 
@@ -54,13 +54,16 @@ def table_of(row: TableRow) -> Table:
     if row.facts != game.digest:
         raise Damaged(f"table {row.id} was played with facts {row.facts}; "
                       f"this program has {game.digest}")
-    match = Match(game, len(row.seats), row.options)
+    try:
+        match = kept(game, len(row.seats), row.options)
+    except Refused as refused:
+        raise Damaged(f"table {row.id}: {refused.refusal.code} {refused.facts}") from refused
     words = {str(action): action for action in game.actions}
     for entry in row.entries:
         if entry.number != match.number + 1:
             raise Damaged(f"table {row.id}: entry {match.number + 1} is missing")
         redo(row.id, match, entry, words)
-        if entry.digest and entry.digest != digest(match.state):
+        if entry.digest and entry.digest != match.digest():
             raise Damaged(f"table {row.id}: entry {entry.number} leads to another position")
     seats = [Seat(seat.kind, seat.name, seat.holder, seat.language, seat.code,  # type: ignore[arg-type]
                   seat.member) for seat in row.seats]

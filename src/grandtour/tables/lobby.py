@@ -160,12 +160,12 @@ def unique(codes: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(codes))
 
 
-def changed_options(line: Line) -> list[str]:
+def changed_options(line: Line) -> dict[str, str]:
     """The options that are not the usual ones; none of a game that is not here."""
     if line.game not in games.names():
-        return []
-    usual = games.game(line.game).choose(len(line.seats), {})
-    return [name for name, value in line.options.items() if usual.get(name) != value]
+        return {}
+    usual = {option.name: option.default for option in games.game(line.game).options}
+    return {name: value for name, value in line.options.items() if usual.get(name) != value}
 
 
 def others(line: Line, person: str) -> Sequence[str]:

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 
 from grandtour.bots.levels import USUAL_BOT
 from grandtour.people.ports import PersonRow
-from grandtour.tables.lobby import Wanted, seat_of
+from grandtour.tables.lobby import Wanted, changed_options, seat_of
 from grandtour.tables.ports import Line
 from grandtour.tables.seating import check_host
 from grandtour.web.lobby import lobby_of, waiting_room_of
@@ -30,7 +30,8 @@ class ListedSeat(BaseModel):
 
 class Listed(BaseModel):
     """A table in a list. `since`: when it came to stand as it does, in milliseconds since 1970;
-    `you`: the asker's seat; `due`: whether the table waits for the asker."""
+    `options`: those that differ from the defaults; `you`: the asker's seat; `due`: whether the
+    table waits for the asker."""
 
     table: str
     game: str
@@ -96,7 +97,7 @@ def listed(line: Line, person: str) -> Listed:
     seat, standing = seat_of(line, person), line.standing
     return Listed(
         table=line.id, game=line.game, name=standing.name, phase=standing.phase,
-        since=standing.moment, options=line.options, terms=line.terms,
+        since=standing.moment, options=changed_options(line), terms=line.terms,
         seats=[ListedSeat(kind=one.kind, name=one.name, language=one.language)
                for one in line.seats],
         to_act=standing.to_act if standing.to_act >= 0 else None,

@@ -144,8 +144,7 @@ def kind_again(seat: Seat, person: str, friends: Collection[str]) -> str:
 
 def changed_options(table: Table) -> dict[str, str]:
     """The options of a table that are not the usual ones."""
-    usual = table.match.game.choose(table.match.players, {})
-    return {name: value for name, value in table.match.choices.items() if usual[name] != value}
+    return table.match.game.unusual(table.match.choices)
 
 
 async def new_form(request: Request) -> Response:

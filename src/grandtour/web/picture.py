@@ -74,7 +74,7 @@ async def position_picture(request: Request) -> Response:
     reader = await reader_of(request)
     game = request.path_params["game"]
     state = position_of(game, request.path_params["code"])
-    return await file_of(request, scene_of(game, state, EVERYTHING, reader.language), game)
+    return await file_of(request, scene_of(state, EVERYTHING, reader.language), game)
 
 
 async def file_of(request: Request, scene: Scene, name: str) -> Response:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from typing import Any, Final
+from typing import Final
 
 from grandtour import games
 from grandtour.engine.core import State
 from grandtour.engine.game import BadPosition, Refused
+from grandtour.engine.match import Match, kept
+from grandtour.engine.position import begun
 from grandtour.tables import errors
 
 LONGEST: Final = 4000           # characters of a code; a late position of Pax Pamir has 1,500
@@ -45,8 +47,7 @@ def position_of(game: str, code: str) -> State:
     return found
 
 
-def set_up(game: str, text: str) -> tuple[int, dict[str, Any]]:
-    """For how many players, and with which options, a canonical position is; both stand in its
-    first line."""
-    head = dict(word.split("=", 1) for word in text.partition("\n")[0].split(" ")[1:])
-    return int(head.pop("players")), head
+def set_up(state: State) -> Match:
+    """The start of a match with as many players and the same options as the position."""
+    players, named = begun(str(state).partition("\n")[0], state.game.name)
+    return kept(state.game, players, named)

@@ -9,9 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grandtour import games
 from grandtour.engine.core import EVERYTHING, State
-from grandtour.engine.match import Match
 from grandtour.language import Language, N_
 from grandtour.tables.table import Seat, Table
 from grandtour.web.fragments import Scene, players
@@ -29,7 +27,7 @@ async def any_position(request: Request) -> Response:
     reader = await reader_of(request)
     game, code = request.path_params["game"], request.path_params["code"]
     state = position_of(game, code)
-    scene = scene_of(game, state, EVERYTHING, reader.language)
+    scene = scene_of(state, EVERYTHING, reader.language)
     board = scene.boards
     return respond(
         request, reader, "replay/position.html", scene=scene, table=scene.table, game=game,
@@ -40,12 +38,12 @@ async def any_position(request: Request) -> Response:
             scene.view, scene.table.names))))
 
 
-def scene_of(game: str, state: State, seat: int, language: Language) -> Scene:
+def scene_of(state: State, seat: int, language: Language) -> Scene:
     """A position that belongs to no table, with players who have only numbers."""
-    number, choices = set_up(game, str(state))
-    seats = [Seat("person", language.say(PLAYER, number=one + 1)) for one in range(number)]
+    match = set_up(state)
+    seats = [Seat("person", language.say(PLAYER, number=one + 1)) for one in range(match.players)]
     table = Table(id="", code="", opened_as="", seats=seats,
-                  match=Match(games.game(game), number, choices), seed=0, opened_by="")
+                  match=match, seed=0, opened_by="")
     return Scene(table, seat, language, 0, state, 0, live=False)
 
 

@@ -67,7 +67,7 @@ async def position(request: Request, table: TableDep, number: int, reader: Reade
 async def any_position(game: str, code: str, reader: ReaderDep) -> Past:
     """A position as text, compressed by zlib, in base64 for addresses without padding."""
     state = position_of(game, code)
-    return past(scene_of(game, state, EVERYTHING, reader.language), None, None, str(state))
+    return past(scene_of(state, EVERYTHING, reader.language), None, None, str(state))
 
 
 def past(scene: Scene, number: int | None, last: int | None, text: str) -> Past:

@@ -1,6 +1,6 @@
 """Positions of Bombay as text, both ways. Equal texts are equal positions.
 
-    bombay players=2 bonus_rounding=down city_tokens=three ...
+    bombay players=2 layout=first_game screens=hidden
     asks restock turn:0
     turn seat=0 starter=0 points=3 bought=0 round=0 set=0 drawn=4 clients=16
     bag 3 4 3 3
@@ -25,7 +25,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Question
 from grandtour.engine.game import Game
-from grandtour.engine.position import fields, listed, must, within, words
+from grandtour.engine.position import begun, fields, head, listed, must, within, words
 from grandtour.games.bombay.facts import (
     BALES, CITY_AT, CLOSED, COLOURS, IS_POST, KINDS, LETTERS, LOAD, NO_TOKEN, NOBODY, PALACE_TOKEN,
     ROUNDS, SETS, SITE, SITES, TOKEN_COUNTS,
@@ -42,10 +42,8 @@ QUESTIONS: Final = {str(question): question for question in ASKED}
 
 def write(s: Bombay) -> str:
     """The canonical text, with a line end after every line."""
-    choices = s.options.choices
     lines = [
-        f"bombay players={s.options.players} "
-        + " ".join([f"{name}={choices[name]}" for name in sorted(choices)]),
+        head("bombay", int(s.options.players), s.game.unusual(s.options.choices)),
         "asks " + " ".join([str(question) for question in s.stack[::-1]]),
         f"turn seat={s.seat} starter={s.starter} points={s.points} bought={int(s.bought)} "
         f"round={s.round} set={s.set} drawn={s.drawn} clients={s.clients_left}",
@@ -84,9 +82,8 @@ def read(game: Game[Any], lines: list[str]) -> Bombay:
 
 
 def parse(game: Game[Any], lines: list[str]) -> Bombay:
-    head = fields(lines[0], "bombay")
-    players = int(head.pop("players"))
-    s = Bombay(game, Options(players, game.choose(players, head)))
+    players, named = begun(lines[0], "bombay")
+    s = Bombay(game, Options(players, game.choose(players, named)))
     s.stack = [QUESTIONS[name] for name in words(lines[1], "asks")[::-1]]
     turn = fields(lines[2], "turn")
     s.seat = within(turn["seat"], 0, players - 1)

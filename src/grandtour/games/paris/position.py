@@ -1,6 +1,6 @@
 """Positions of Paris as text, both ways. Equal texts are equal positions.
 
-    paris players=2 free_placement=false random_bonus=false ...
+    paris players=2 random_bonus=true
     asks right:0 bonus:0:2 turn:0
     turn seat=0 starter=1 number=12 step=done end=open
     stacks 9:montmartre 11:belleville 8:chaillot
@@ -31,7 +31,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Question
 from grandtour.engine.game import Game
-from grandtour.engine.position import fields, listed, must, within, words
+from grandtour.engine.position import begun, fields, head, listed, must, within, words
 from grandtour.games.paris import sound
 from grandtour.games.paris.facts import (
     ALL_SITES, AWARD, AWARDS, DISTRICT, DISTRICTS, KIND, KINDS, LANDMARKS, LEVELS, NOBODY, NONE,
@@ -72,10 +72,8 @@ MOST_TURNS: Final = 1000
 
 def write(s: Paris) -> str:
     """The canonical text, with a line end after every line."""
-    choices = s.options.choices
     lines = [
-        f"paris players={s.options.players}" + listed([f"{name}={choices[name]}"
-                                                       for name in sorted(choices)]),
+        head("paris", int(s.options.players), s.game.unusual(s.options.choices)),
         "asks" + listed([str(question) for question in s.stack[::-1]]),
         f"turn seat={s.seat} starter={s.starter} number={s.turn} step={STEPS[s.step]} "
         f"end={ENDS[s.end]}",
@@ -136,9 +134,8 @@ def read(game: Game[Any], lines: list[str]) -> Paris:
 
 
 def parse(game: Game[Any], lines: list[str]) -> Paris:
-    head = fields(lines[0], "paris")
-    players = int(head.pop("players"))
-    s = Paris(game, Options(players, game.choose(players, head)))
+    players, named = begun(lines[0], "paris")
+    s = Paris(game, Options(players, game.choose(players, named)))
     s.lay()
     s.stack = [QUESTIONS[asked] for asked in words(lines[1], "asks")[::-1]]
     turn = fields(lines[2], "turn")

@@ -1,6 +1,6 @@
 """Positions of Paris Paris as text, both ways. Equal texts are equal positions.
 
-    paris_paris players=3 colours=green_grey_violet_yellow open_special=two_players ...
+    paris_paris players=3 small_tour_lines=tile_colour
     asks tiles open:0
     turn seat=0 leader=0 round=2 opened=0
     score 4 0 2
@@ -26,7 +26,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Question
 from grandtour.engine.game import Game
-from grandtour.engine.position import fields, listed, must, within, words
+from grandtour.engine.position import begun, fields, head, listed, must, within, words
 from grandtour.games.paris_paris.facts import (
     COPIES, KIND, KIND_LINE, KINDS, LINE, LINES, NOBODY, ROOM, STOP, STOPS, TILES,
 )
@@ -43,11 +43,9 @@ NONE: Final = "-"
 
 def write(s: ParisParis) -> str:
     """The canonical text, with a line end after every line."""
-    choices = s.options.choices
     shops = {STOPS[stop]: standing(s, stop) for stop in range(i64(len(STOPS))) if s.shops[stop]}
     lines = [
-        f"paris_paris players={s.options.players} "
-        + " ".join([f"{name}={choices[name]}" for name in sorted(choices)]),
+        head("paris_paris", int(s.options.players), s.game.unusual(s.options.choices)),
         "asks " + " ".join([str(question) for question in s.stack[::-1]]),
         f"turn seat={s.seat} leader={s.leader} round={s.round} opened={s.opened}",
         "score" + listed([str(points) for points in s.by_seat(s.score)]),
@@ -78,9 +76,8 @@ def read(game: Game[Any], lines: list[str]) -> ParisParis:
 
 
 def parse(game: Game[Any], lines: list[str]) -> ParisParis:
-    head = fields(lines[0], "paris_paris")
-    players = int(head.pop("players"))
-    s = ParisParis(game, Options(players, game.choose(players, head)))
+    players, named = begun(lines[0], "paris_paris")
+    s = ParisParis(game, Options(players, game.choose(players, named)))
     s.lay()
     s.stack = [QUESTIONS[name] for name in words(lines[1], "asks")[::-1]]
     turn = fields(lines[2], "turn")

@@ -1,6 +1,6 @@
 """Positions of Pax Pamir as text, both ways. Equal texts are equal positions.
 
-    pax_pamir players=3 battle_own_spies=no bribe_declines_per_turn=3 ...
+    pax_pamir players=3 infrastructure=may rumor_target=anyone
     asks spy:0:2 impact:30:2 turn:0
     turn seat=0 phase=actions actions=1 favoured=political declines=0 turns=7 idle=0 first=1 ...
     deck pile=1 courts=5 events=2 checks=0
@@ -29,7 +29,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Question
 from grandtour.engine.game import Game
-from grandtour.engine.position import fields, listed, must, within, words
+from grandtour.engine.position import begun, fields, head, listed, must, within, words
 from grandtour.games.pax_pamir.facts import (
     BORDERS, CARDS, COALITIONS, COURT_CARDS, LAST_CHECK, NOBODY, PLACE_NAMES, REGIONS, SUITS, VERBS,
 )
@@ -50,10 +50,8 @@ ALL: Final = "all"
 
 def write(s: Pamir) -> str:
     """The canonical text, with a line end after every line."""
-    choices = s.options.choices
     lines = [
-        f"pax_pamir players={s.options.players} "
-        + " ".join([f"{name}={choices[name]}" for name in sorted(choices)]),
+        head("pax_pamir", int(s.options.players), s.game.unusual(s.options.choices)),
         "asks " + " ".join([str(question) for question in s.stack[::-1]]),
         f"turn seat={s.seat} phase={PHASES[s.phase]} actions={s.actions} "
         f"favoured={SUITS[s.favoured]} declines={s.declines} turns={s.turns} idle={s.idle} "
@@ -137,9 +135,8 @@ def read(game: Game[Any], lines: list[str]) -> Pamir:
 
 
 def parse(game: Game[Any], lines: list[str]) -> Pamir:
-    head = fields(lines[0], "pax_pamir")
-    players = int(head.pop("players"))
-    s = Pamir(game, Options(players, game.choose(players, head), int(game.version)))
+    players, named = begun(lines[0], "pax_pamir")
+    s = Pamir(game, Options(players, game.choose(players, named), int(game.version)))
     s.lay()
     s.stack = questions(s, words(lines[1], "asks"))
     parse_turn(s, fields(lines[2], "turn"))

@@ -1,0 +1,141 @@
+"""A game gets one more option. Whatever was written before goes on: tables that run, records,
+positions; the new option has its default there."""
+
+from __future__ import annotations
+
+import lzma
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+from happening import play_out
+from make import Course, Site, courses, step
+from rooms import HARUKI, INES, KENJI, file_in, housed
+from test_upgrade import KEPT, tables_in, url
+
+from grandtour.cli import main
+from grandtour.engine.core import EVERYTHING
+from grandtour.engine.game import Game, Option
+from grandtour.engine.match import Match
+from grandtour.engine.record import BadRecord, read, write
+from grandtour.engine.rng import Rng
+from grandtour.games import game, names
+from grandtour.store.database import engine
+from grandtour.store.migrate import upgrade
+from grandtour.tables.kept import Damaged
+
+NEW = Option("festival", "XX-1", "none", "lanterns")
+
+
+@contextmanager
+def one_more(played: Game, option: Option = NEW) -> Iterator[None]:
+    """The game, with all its versions, has this option, too."""
+    versions = [played, *played.earlier()]
+    before = [version.options for version in versions]
+    for version in versions:
+        version.options = [*version.options, option]
+    try:
+        yield
+    finally:
+        for version, options in zip(versions, before, strict=True):
+            version.options = options
+
+
+@pytest.fixture(params=names(), name="played")
+def _played(request: pytest.FixtureRequest) -> Game:
+    return game(request.param)
+
+
+def running(played: Game) -> Course:
+    """A table at which an option is changed, and nearly all of the game is played."""
+    return [course for course in courses(played) if course.part == 0.8][-1]
+
+
+def finished(played: Game) -> Match:
+    """With every second option changed."""
+    choices = played.choose(2, {
+        option.name: option.allowed(2)[1] for option in played.options[::2]})
+    match, rng = Match(played, 2, choices), Rng(1)
+    while not match.state.is_terminal():
+        match.play(match.state.sample(rng))
+    return match
+
+
+def test_a_running_table_goes_on(played: Game, tmp_path: Path) -> None:
+    course, place = running(played), file_in(tmp_path)
+
+    async def begin(site: Site) -> None:
+        await site.play(course, [INES, KENJI, HARUKI])
+
+    async def go_on(site: Site) -> None:
+        table, chosen = await site.tables.table(course.id), Random(2)
+        assert not table.over
+        assert table.match.choices == course.choices | {"festival": "none"}
+        while not table.over:
+            await step(site.tables, table, chosen)
+
+    play_out(housed(place, Site), begin)
+    with one_more(played):
+        play_out(housed(place, Site), go_on)
+        assert main(["check", "--database", place]) == 0
+    assert main(["check", "--database", place]) == 0
+
+
+def test_a_record_is_read_and_written_as_it_was(played: Game) -> None:
+    match = finished(played)
+    text, digest = write(match, []), match.digest()
+    with one_more(played):
+        again, _ = read(text, played)
+        assert write(again, []) == text
+        assert again.choices == match.choices | {"festival": "none"}
+        assert again.digest() == digest
+
+
+def test_a_position_is_the_same_text(played: Game) -> None:
+    match = finished(played)
+    texts = [str(match.at(number)) for number in range(0, match.number, 40)]
+    with one_more(played):
+        for text in texts:
+            s = played.position(text)
+            assert str(s) == text
+            assert s.view(EVERYTHING)["options"] == match.choices | {"festival": "none"}
+
+
+def test_an_option_that_is_not_here_is_refused_by_name(played: Game, tmp_path: Path) -> None:
+    """What was played with it comes to a program that does not have it."""
+    place = file_in(tmp_path)
+    lit = Match(played, 2, played.choose(2, {}))
+
+    async def begin(site: Site) -> None:
+        course = running(played)
+        lanterns = played.choose(2, {"festival": "lanterns"})
+        await site.play(Course("lit", played, 2, lanterns, 0.2, course.whim), [INES, KENJI])
+
+    async def look(site: Site) -> None:
+        with pytest.raises(Damaged, match=r"table lit: .*option.*festival"):
+            await site.tables.table("lit")
+
+    with one_more(played):
+        lit = Match(played, 2, played.choose(2, {"festival": "lanterns"}))
+        text = write(lit, [])
+        assert "options festival=lanterns\n" in text
+        play_out(housed(place, Site), begin)
+    with pytest.raises(BadRecord, match=r"line 6: .*option.*festival"):
+        read(text, played)
+    with one_more(played, Option("festival", "XX-1", "none", "fireworks")), \
+            pytest.raises(BadRecord, match=r"line 6: .*option.*lanterns"):
+        read(text, played)
+    play_out(housed(place, Site), look)
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.name.partition(".")[0])
+def test_what_earlier_releases_kept_is_true_with_it(path: Path, tmp_path: Path) -> None:
+    file = tmp_path / "kept.sqlite"
+    file.write_bytes(lzma.decompress(path.read_bytes()))
+    upgrade(engine(url(file)))
+    for name in names():
+        with one_more(game(name)):
+            assert main(["check", "--database", url(file)]) == 0
+    assert tables_in(file)
