@@ -93,7 +93,7 @@ def pairs(seed: int, people: list[PersonRow]) -> Iterator[Pair]:
     rng, rules = Rng(seed, 1), game_of(seed)
     players, choices = next(drawn for drawn in iter(lambda: drawn_choices(rules, rng), None)
                             if drawn[0] == size(rules, seed))
-    whole = played(rules, players, dict(sorted(choices.items())), rng)
+    whole = played(rules, players, rules.choose(players, choices), rng)
     match = replayed(whole, cut(whole, rng))
     seat = looker(match, rng)
     table = seated(match, seat, seed, people, rng)

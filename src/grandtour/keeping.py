@@ -161,12 +161,12 @@ def export_records(url: str, folder: Path) -> bool:
             raise CannotDo("the database is of an older version; start the server once, it "
                            "brings it up to date")
         for name in connection.execute(select(TABLES.c.id).order_by(TABLES.c.id)).scalars().all():
-            row = load(connection, name)
-            assert row is not None
             try:
+                row = load(connection, name)
+                assert row is not None
                 table = table_of(row)
-            except (Damaged, ValueError, LookupError) as reason:
-                print(f"table {name}: {reason}", file=sys.stderr)
+            except Damaged as damage:
+                print(damage, file=sys.stderr)
                 faults += 1
                 continue
             if table.over:

@@ -145,7 +145,7 @@ def test_a_kept_record_that_was_changed_is_not_shown(tmp_path: Path) -> None:
     site.start()
     with site.player(opened["token"]) as client:
         answer = client.get(f"/tables/{opened['table']}")
-        assert (answer.status_code, answer.json()["code"]) == (500, "damaged_record")
+        assert (answer.status_code, answer.json()["code"]) == (409, "damaged_record")
         assert client.get("/games").status_code == 200
     site.stop()
 

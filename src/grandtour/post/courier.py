@@ -26,7 +26,6 @@ from grandtour.post.notices import (
 )
 from grandtour.post.ports import NoticeRow, PostStore, Undelivered
 from grandtour.post.webhook import Webhook
-from grandtour.tables.kept import Damaged
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
@@ -212,7 +211,7 @@ class Courier:
         return replace(tried, due=self.tables.now() + SECOND * PAUSES[notice.tries])
 
     async def _table(self, table_id: str) -> Table | None:
-        with suppress(Refused, Damaged):
+        with suppress(Refused):
             return await self.tables.table(table_id)
         return None
 

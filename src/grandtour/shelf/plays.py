@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import logging
 from collections import defaultdict
 from dataclasses import dataclass
 from statistics import median
 from typing import Final
 
+from grandtour.engine.game import Refused
 from grandtour.people.ports import PersonRow
 from grandtour.shelf.ports import Companion, PlayRow, PlayStore, TextStore
-from grandtour.tables.kept import Damaged
 from grandtour.tables.results import seconds_of
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
-LOG: Final = logging.getLogger(__name__)
 AT_ONCE: Final = 10             # tables that one look at the shelf notes
 FEWEST_TABLES: Final = 5        # before a length is said to be measured
 DIARY: Final = 10_000           # entries of one person, more than anybody writes
@@ -42,8 +40,7 @@ class Plays:
         for table in await self._store.unnoted(AT_ONCE):
             try:
                 play = play_of(await self._tables.table(table))
-            except Damaged as damage:
-                LOG.error("%s", damage)
+            except Refused:             # damaged, as the log says
                 play = PlayRow(table, "", 0, 0, ())
             await self._store.keep_play(play)
 

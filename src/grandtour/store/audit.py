@@ -47,6 +47,8 @@ def audit(connection: Connection) -> Verdict:
             row = load(connection, name)
             assert row is not None
             entries += table_of(row).match.number
-        except (Damaged, ValueError, LookupError, SQLAlchemyError) as reason:
+        except Damaged as damage:
+            faults.append(str(damage))
+        except (ValueError, LookupError, SQLAlchemyError) as reason:
             faults.append(f"table {name}: {str(reason).splitlines()[0]}")
     return Verdict(len(names), entries, tuple(faults))

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, Subquery, and_, case, func, select
 
+from grandtour.engine.game import Refused
 from grandtour.store.database import Database
 from grandtour.store.schema.tables import SEATS, TABLES
-from grandtour.store.tables import SEATED, seat_row
+from grandtour.store.tables import SEATED, mapping, seat_row
 from grandtour.tables.ports import Line
 from grandtour.tables.standing import Standing
+from grandtour.tables.terms import terms_of
 
 MOST_ROOMS: Final = 300
 NOT_DUE: Final = 1 << 52        # milliseconds that no moment reaches: what is due goes before
@@ -98,8 +99,19 @@ def lines(connection: Connection, query: Select[Any]) -> list[Line]:
 
 
 def line(table: Row[Any], seats: Sequence[Row[Any]]) -> Line:
+    """What cannot be read of a table does not keep it out of the lists."""
+    options = mapping(table.options) or {}
     return Line(
-        table.id, table.game, json.loads(table.options), json.loads(table.terms), table.opened,
+        table.id, table.game, {name: str(value) for name, value in options.items()},
+        agreed(mapping(table.terms) or {}), table.opened,
         tuple(seat_row(seat) for seat in seats),
         Standing(table.title, table.phase, table.moment, table.to_act,
                  tuple(seat.due for seat in seats), table.deadline))
+
+
+def agreed(terms: dict[str, object]) -> dict[str, object]:
+    """The terms if they can be, else the usual ones."""
+    try:
+        return terms_of(terms).kept()
+    except Refused:
+        return {}

@@ -15,6 +15,8 @@ from grandtour.store.results import outcome
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tables import ACTS, ENTRIES, SEATS, SIGNS, TABLES
 from grandtour.store.talk import said
+from grandtour.language import Phrase
+from grandtour.tables.kept import UNREADABLE, Damaged
 from grandtour.tables.ports import ActRow, Change, EntryRow, Overtaken, SeatRow, TableRow
 from grandtour.tables.standing import Standing
 
@@ -165,7 +167,7 @@ def move_on(connection: Connection, table: str, change: Change) -> None:
 
 
 def load(connection: Connection, table: str) -> TableRow | None:
-    """The table with its seats and entries, in order."""
+    """The table with its seats and entries, in order. Damaged if some of it cannot be read."""
     row = connection.execute(select(TABLES).where(TABLES.c.id == table)).first()
     if row is None:
         return None
@@ -177,12 +179,37 @@ def load(connection: Connection, table: str) -> TableRow | None:
         select(ACTS).where(ACTS.c.table_id == table).order_by(ACTS.c.number))
     return TableRow(
         id=row.id, code=row.code, name=row.name, game=row.game, rules=row.rules,
-        facts=row.facts, options=json.loads(row.options), seed=row.seed, host=row.host,
+        facts=row.facts, options=chosen(row), seed=row.seed, host=row.host,
         seats=tuple(seat_row(seat) for seat in seats),
         entries=tuple(EntryRow(entry.number, entry.seat, entry.text, entry.digest, entry.moment)
                       for entry in entries),
-        terms=json.loads(row.terms),
+        terms=held(table, row.terms),
         acts=tuple(ActRow(act.number, act.after, act.seat, act.person, act.kind,
-                          json.loads(act.facts), act.moment) for act in acts),
+                          held(table, act.facts), act.moment) for act in acts),
         opened=row.opened, version=row.version,
         messages=said(connection, table), outcome=outcome(connection, table))
+
+
+def chosen(row: Row[Any]) -> dict[str, str]:
+    """The options of a table."""
+    options = held(row.id, row.options)
+    if not all(isinstance(value, str) for value in options.values()):
+        raise Damaged(row.id, f"options that are none: {row.options[:60]}", Phrase(UNREADABLE))
+    return {name: str(value) for name, value in options.items()}
+
+
+def held(table: str, text: str) -> dict[str, object]:
+    """What the text says, by name."""
+    found = mapping(text)
+    if found is None:
+        raise Damaged(table, f"this cannot be read: {text[:60]}", Phrase(UNREADABLE))
+    return found
+
+
+def mapping(text: str) -> dict[str, object] | None:
+    """What the text says, by name; None if it cannot be read."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None

@@ -7,6 +7,9 @@ from typing import Final
 from grandtour.engine.core import Refusal
 
 NO_TABLE: Final = Refusal("no_such_table", "", "There is no table {table}.")
+DAMAGED: Final = Refusal(
+    "damaged_record", "", "This table cannot be shown. {why} Nothing in it was changed; the host "
+    "of this site can read more in the server’s log.")
 NO_INVITATION: Final = Refusal("no_such_invitation", "", "No table is behind this invitation.")
 NO_GAME: Final = Refusal("no_such_game", "", "There is no game {game}.")
 NO_BOT: Final = Refusal("no_such_bot", "", "There is no computer player {bot}.")

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final, Self
 
 from grandtour import games
 from grandtour.engine.core import Action
 from grandtour.engine.game import Refused, UnknownVersion
 from grandtour.engine.match import Match, kept
+from grandtour.language import N_, Phrase
+from grandtour.tables import errors
 from grandtour.tables.ports import Change, EntryRow, SeatRow, TableRow
 from grandtour.tables.standing import standing
 from grandtour.tables.table import Seat, Table
-from grandtour.tables.terms import terms_of
+from grandtour.tables.terms import Terms, terms_of
+
+# Why a table is not shown.
+GAME: Final = N_("Its game, {game}, is not installed here.")
+RULES: Final = N_("It was begun by version {rules} of the rules, which this program does not have.")
+FACTS: Final = N_("It was played with other components than this program has.")
+ENTRY: Final = N_("Step {number} of its record cannot be true.")
+UNREADABLE: Final = N_("Part of what was kept of it cannot be read.")
 
 
 def row_of(table: Table) -> TableRow:
@@ -43,34 +52,49 @@ def seat_rows(table: Table) -> tuple[SeatRow, ...]:
 
 def table_of(row: TableRow) -> Table:
     """A table as it was kept, replayed under the version of the rules that it was begun with.
-    Damaged if its game is not here, if the record is not of these facts, is not legal, or does not
-    lead to the digest that was kept."""
-    try:
-        game = games.game(row.game).under(row.rules)
-    except UnknownVersion as unknown:
-        raise Damaged(f"table {row.id}: {unknown}") from unknown
-    except games.UnknownGame as unknown:
-        raise Damaged(f"table {row.id}: there is no game '{unknown}' here") from unknown
-    if row.facts != game.digest:
-        raise Damaged(f"table {row.id} was played with facts {row.facts}; "
-                      f"this program has {game.digest}")
-    try:
-        match = kept(game, len(row.seats), row.options)
-    except Refused as refused:
-        raise Damaged(f"table {row.id}: {refused.refusal.code} {refused.facts}") from refused
-    words = {str(action): action for action in game.actions}
+    Damaged if the record is not of these facts, is not legal, or does not lead to the digest that
+    was kept."""
+    match = begun(row)
+    words = {str(action): action for action in match.game.actions}
     for entry in row.entries:
         if entry.number != match.number + 1:
-            raise Damaged(f"table {row.id}: entry {match.number + 1} is missing")
+            raise Damaged(row.id, f"entry {match.number + 1} is missing",
+                          Phrase(ENTRY, number=match.number + 1))
         redo(row.id, match, entry, words)
         if entry.digest and entry.digest != match.digest():
-            raise Damaged(f"table {row.id}: entry {entry.number} leads to another position")
+            raise Damaged(row.id, f"entry {entry.number} leads to another position",
+                          Phrase(ENTRY, number=entry.number))
     seats = [Seat(seat.kind, seat.name, seat.holder, seat.language, seat.code,  # type: ignore[arg-type]
                   seat.member) for seat in row.seats]
     return Table(id=row.id, code=row.code, opened_as=row.name, seats=seats, match=match,
-                 seed=row.seed, opened_by=row.host, terms=terms_of(row.terms), acts=list(row.acts),
+                 seed=row.seed, opened_by=row.host, terms=agreed(row), acts=list(row.acts),
                  moments=[entry.moment for entry in row.entries], messages=list(row.messages),
                  opened=row.opened, version=row.version, outcome=row.outcome)
+
+
+def begun(row: TableRow) -> Match:
+    """The match before anything was done."""
+    try:
+        game = games.game(row.game).under(row.rules)
+    except games.UnknownGame as unknown:
+        raise Damaged(row.id, f"there is no game '{row.game[:60]}' here",
+                      Phrase(GAME, game=row.game)) from unknown
+    except UnknownVersion as unknown:
+        raise Damaged(row.id, str(unknown), Phrase(RULES, rules=row.rules)) from unknown
+    if row.facts != game.digest:
+        raise Damaged(row.id, f"it was played with facts {row.facts}; this program has "
+                      f"{game.digest}", Phrase(FACTS))
+    try:
+        return kept(game, len(row.seats), row.options)
+    except Refused as refused:
+        raise Damaged.by(row.id, refused) from refused
+
+
+def agreed(row: TableRow) -> Terms:
+    try:
+        return terms_of(row.terms)
+    except Refused as refused:
+        raise Damaged.by(row.id, refused) from refused
 
 
 def redo(table: str, match: Match, entry: EntryRow, words: dict[str, Action[Any]]) -> None:
@@ -84,8 +108,20 @@ def redo(table: str, match: Match, entry: EntryRow, words: dict[str, Action[Any]
         else:
             raise ValueError("not legal")
     except ValueError as fault:
-        raise Damaged(f"table {table}: entry {entry.number} '{entry.text}': {fault}") from fault
+        raise Damaged(table, f"entry {entry.number} '{entry.text}': {fault}",
+                      Phrase(ENTRY, number=entry.number)) from fault
 
 
 class Damaged(Exception):
-    """A kept table cannot be trusted; says where. Nothing of it is changed."""
+    """A kept table cannot be trusted; says where. Nothing of it is changed. `refused` says to its
+    people why it is not shown."""
+
+    def __init__(self, table: str, fault: str, why: Phrase) -> None:
+        super().__init__(f"table {table}: {fault}")
+        self.refused = Refused(errors.DAMAGED, {"why": why})
+
+    @classmethod
+    def by(cls, table: str, refused: Refused) -> Self:
+        """What was chosen there is refused now."""
+        return cls(table, f"{refused.refusal.code} {refused.facts}",
+                   Phrase(refused.refusal.text, **refused.facts))

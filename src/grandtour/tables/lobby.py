@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -131,8 +130,11 @@ class Lobby:
             await asyncio.sleep(every)
 
     async def _fill(self, table_id: str) -> None:
-        with suppress(Refused):
+        try:
             await self._room.fill_as_agreed(table_id, USUAL_BOT)
+        except Refused as refused:
+            if refused.refusal is errors.DAMAGED:
+                raise
 
 
 def rematch_of(table: Table) -> str:
@@ -161,10 +163,9 @@ def unique(codes: Iterable[str]) -> list[str]:
 
 
 def changed_options(line: Line) -> dict[str, str]:
-    """The options that are not the usual ones; none of a game that is not here."""
-    if line.game not in games.names():
-        return {}
-    usual = {option.name: option.default for option in games.game(line.game).options}
+    """The options that are not the usual ones."""
+    known = games.game(line.game).options if line.game in games.names() else []
+    usual = {option.name: option.default for option in known}
     return {name: value for name, value in line.options.items() if usual.get(name) != value}
 
 

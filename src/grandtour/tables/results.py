@@ -77,13 +77,15 @@ class Results:
 
     async def _result(self, table_id: str) -> Result | None:
         """None if the table is not over."""
-        row = await self._tables.store.table(table_id)
-        assert row is not None
+        game = ""
         try:
+            row = await self._tables.store.table(table_id)
+            assert row is not None
+            game = row.game
             table = table_of(row)
         except Damaged as damage:
             LOG.error("%s", damage)
-            return Result(table_id, row.game, "damaged", 0)
+            return Result(table_id, game, "damaged", 0)
         return result_of(table) if table.over else None
 
     # What they say.

@@ -8,7 +8,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, nullcontext
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -112,21 +112,30 @@ class Tables:
         return await self._limits.opened_by(person) if self._limits else []
 
     async def table(self, table_id: str) -> Table:
-        """The table. Refused: no_such_table."""
+        """The table. Refused: no_such_table, damaged_record."""
         if table_id not in self._tables:
-            row = await self.store.table(table_id)
-            if row is None:
-                raise Refused(errors.NO_TABLE, {"table": table_id})
+            read = await self._read(table_id)
             if table_id not in self._tables:
-                self._tables[table_id] = table_of(row)
+                self._tables[table_id] = read
                 self._forget()
-                if not row.opened:      # from before it was kept where tables stand
+                if not read.opened:     # from before it was kept where tables stand
                     async with self.lock(table_id):
                         await self.sit(self._tables[table_id], {})
         table = self._tables[table_id]
         self._tables.move_to_end(table_id)
         await self.go_on(table)
         return table
+
+    async def _read(self, table_id: str) -> Table:
+        """The table as it is on disk. Refused: no_such_table, damaged_record."""
+        try:
+            row = await self.store.table(table_id)
+            if row is None:
+                raise Refused(errors.NO_TABLE, {"table": table_id})
+            return table_of(row)
+        except Damaged as damage:
+            LOG.error("%s", damage)
+            raise damage.refused from damage
 
     def _forget(self) -> None:
         """Let go of tables that were not touched for longest and that nobody is busy with; they
@@ -154,10 +163,8 @@ class Tables:
         others."""
         tables: list[Table] = []
         for table_id in found:
-            try:
+            with suppress(Refused):
                 tables.append(await self.table(table_id))
-            except Damaged as damage:
-                LOG.error("%s", damage)
         return tables
 
     async def join(self, table_id: str, person: PersonRow, code: str = "",

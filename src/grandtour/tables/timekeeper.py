@@ -13,7 +13,6 @@ from grandtour.engine.game import Refused
 from grandtour.tables import errors
 from grandtour.tables.bounds import check_arranged
 from grandtour.tables.hosting import others, playing
-from grandtour.tables.kept import Damaged
 from grandtour.tables.playing import draw
 from grandtour.tables.seating import SUBSTITUTE
 from grandtour.tables.service import Tables
@@ -86,7 +85,7 @@ class Timekeeper:
             if due and due <= self.tables.now():
                 await self._strike(table)
                 due = due_at(table)
-        except (Refused, Damaged) as fault:
+        except Refused as fault:
             LOG.warning("the time of table %s: %s", table_id, fault)
         except Exception:
             LOG.exception("the time of table %s", table_id)

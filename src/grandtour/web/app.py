@@ -111,9 +111,6 @@ PAGES: Final = (
     advice_pages.routes, exercise_pages.routes, folded.routes)
 WEEK: Final = "public, max-age=604800"
 NOT_FOUND: Final = N_("There is nothing at this address.")
-DAMAGED: Final = N_(
-    "The record of this table is damaged or of another version of the rules, so it is not "
-    "shown. Nothing in it was changed; the host can read in the server’s log what is wrong.")
 FAILED: Final = N_(
     "Something went wrong on this server. Everything that was confirmed before is kept; load the "
     "page again to see how the table stands.")
@@ -350,8 +347,10 @@ async def malformed_answer(request: Request, fault: Exception) -> Response:
 
 
 async def damaged_answer(request: Request, fault: Exception) -> Response:
+    """A table that was in memory was found to be damaged when another server had changed it."""
+    assert isinstance(fault, Damaged)
     LOG.error("%s", fault)
-    return await fault_of_ours(request, "damaged_record", DAMAGED)
+    return await refused_answer(request, fault.refused)
 
 
 async def failed_answer(request: Request, fault: Exception) -> Response:

@@ -205,8 +205,9 @@ def refused_box(game: str, message: str, clause: str) -> dict[str, str]:
 
 @cache
 def box(name: str, language: Language) -> Box:
-    """A game with what is printed on its box, in the reader's language."""
-    if name not in games.names():       # of a package that was here once
+    """A game with what is printed on its box, in the reader's language; of one that is not here
+    any more, which old tables may name, its name alone."""
+    if name not in games.names():
         return Box(name, name, "", "", "", 0, 0, "", "", 0, 0, 0)
     about, on_box = games.words(name).ABOUT, printed(name)
     return Box(name, language.say(about.title), language.say(about.blurb),
