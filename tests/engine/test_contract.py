@@ -5,16 +5,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Any
+from types import GetSetDescriptorType
+from typing import Any, cast
 
 import pytest
 from scene import Curious, Start, action, played, seats, starts, walk
 from scene import refused as code_of
 
 from grandtour.engine.core import (
-    CHANCE, EVERYTHING, TERMINAL, Action, Chance, IllegalAction, Refusal, State, playout,
+    CHANCE, EVERYTHING, TERMINAL, Action, Chance, IllegalAction, Question, Refusal, State, playout,
 )
 from grandtour.engine.game import UNKNOWN_ACTION, BadPosition, Command, Game, Refused
 from grandtour.engine.rng import Rng
@@ -394,6 +396,58 @@ def test_a_clone_goes_its_own_way(start):
             playout(twin, Rng(5))
             assert str(s) == before
             assert str(twin) != before
+
+
+SHARED = {"game", "options", "journal"}
+CONSTANT = (int, float, str, type(None), Question, Action)
+
+
+def names_in(thing: object) -> set[str]:
+    """The attributes of a state or of a part of it, compiled or not; none of a list."""
+    slots = {name for kind in type(thing).__mro__ for name, slot in vars(kind).items()
+             if isinstance(slot, GetSetDescriptorType) and "__" not in name}
+    return (slots | set(getattr(thing, "__dict__", ()))) - SHARED
+
+
+def parts_of(thing: object) -> dict[str, object]:
+    """What is in it, by name."""
+    if names_in(thing):
+        return {name: getattr(thing, name) for name in sorted(names_in(thing))}
+    return {str(number): part for number, part in enumerate(cast(Iterable[object], thing))}
+
+
+def held(thing: object) -> object:
+    """All that is in it; questions and actions, which never change, by their text."""
+    if isinstance(thing, CONSTANT):
+        return str(thing)
+    return {name: held(part) for name, part in parts_of(thing).items()}
+
+
+def changing(thing: object) -> dict[int, object]:
+    """The lists and components in it, by their identity."""
+    found: dict[int, object] = {}
+    for part in parts_of(thing).values():
+        if not isinstance(part, CONSTANT):
+            found |= {id(part): part} | changing(part)
+    return found
+
+
+def test_a_clone_has_every_field_for_itself(start):
+    for s, _ in glances(start, 27):
+        twin = s.clone()
+        assert held(twin) == held(s)
+        own, others = changing(twin), changing(s)
+        assert len(own) == len(others) > 1
+        assert not own.keys() & others.keys()
+
+
+def test_a_position_holds_every_field(start):
+    """What its text does not say follows from it, but for what a game has only to save time."""
+    for s, _ in glances(start, 28):
+        shortcuts = getattr(sys.modules[type(s).__module__], "SHORTCUTS", ())
+        read, there = parts_of(start.game.position(str(s))), parts_of(s)
+        assert [name for name in there if held(read[name]) != held(there[name])] in (
+            [], list(shortcuts))
 
 
 def test_a_journal_changes_nothing(start):

@@ -76,7 +76,7 @@ class ParisParis(State):
         self.opened: i64 = 0            # turns taken in this round
         self.piled: i64 = TILES         # tiles in the piles
         self.score: i64 = 0             # lanes
-        self.stock: i64 = options.supply * EACH
+        self.stock: i64 = 0             # lanes: shops beside the board
         self.bag: i64 = 0               # lanes: shops lost to others
         self.open_marker: i64 = NOBODY  # the line of the marker that lies face up
         self.shops = vec[i64]()         # lanes by stop; the last is NOWHERE and always empty
@@ -87,6 +87,8 @@ class ParisParis(State):
 
     def lay(self) -> None:
         """PP-4: the table before anything has been drawn."""
+        for seat in range(self.options.players):
+            self.stock += self.options.supply * ONE[seat]
         self.shops = vec[i64]([0] * (NOWHERE + 1))
         self.piles = COPIES[:]
         self.parked = vec[i64]([NOBODY] * len(LINES))

@@ -43,6 +43,9 @@ FRESH_ROADS: Final = len(REGIONS) * len(COALITIONS)
 FRESH_TRIBES: Final = FRESH_ROADS + len(BORDERS) * len(COALITIONS)
 FRESH_PLACES: Final = FRESH_TRIBES + SEATS * len(REGIONS)
 
+# What is there to save time only: positions that differ in nothing else are equal.
+SHORTCUTS: Final = ("placed",)
+
 
 def fresh_spy(seat: i64) -> i64:
     """One spy of this seat in the lane of those put this turn. In two steps: compiled, a literal 1
