@@ -177,9 +177,9 @@ FAULTS = [
     Fault("position", "a clone forgets who has bought", f"{BOMBAY}/state.py",
           "        s.bought = self.bought\n", ""),
     Fault("position", "the text leaves out the purchase", f"{BOMBAY}/position.py",
-          "bought={int(s.bought)}", "bought=0"),
+          '                 Field("bought", Flag()),\n', ""),
     Fault("position", "any text with the right words is read", "engine/game.py",
           "        if not canonical:\n", "        if not text:\n"),
     Fault("position", "parts that do not fit are read", f"{BOMBAY}/position.py",
-          "    check(s)\n", ""),
+          "        check(s)\n", ""),
 ]

@@ -9,10 +9,11 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action, table
 from grandtour.engine.game import Game, Option, SeatOption
-from grandtour.games.bombay import guide, habits, levels, pointless, position, value
+from grandtour.games.bombay import guide, habits, levels, pointless, value
 from grandtour.games.bombay.facts import (
     BALES, CLOSED, COLOURS, DIGEST, NO_TOKEN, NOBODY, SITES, TABLES,
 )
+from grandtour.games.bombay.position import SCHEMA
 from grandtour.games.bombay.rules import (
     BIDE, BUILD, BUY, CHOOSE, COMMANDS, DRAW, END, MOVE, RESTOCK, SELL, TURNS, ChooseBale,
     Restock, Turn,
@@ -108,10 +109,10 @@ class BombayGame(Game[Bombay]):
         return s
 
     def write(self, s: Bombay) -> str:
-        return position.write(s)
+        return SCHEMA.write(s)
 
     def read(self, lines: list[str]) -> Bombay:
-        return position.read(self, lines)
+        return SCHEMA.read(self, lines)
 
     def turn_number(self, s: Bombay) -> int:
         whose = (s.seat - s.starter) % s.options.players

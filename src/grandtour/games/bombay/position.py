@@ -1,4 +1,4 @@
-"""Positions of Bombay as text, both ways. Equal texts are equal positions.
+"""The fields of a position of Bombay, and with them its text. Equal texts are equal positions.
 
     bombay players=2 layout=first_game screens=hidden
     asks restock turn:0
@@ -24,88 +24,70 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Question
-from grandtour.engine.game import Game
-from grandtour.engine.position import begun, fields, head, listed, must, within, words
+from grandtour.engine.position import must
+from grandtour.engine.schema import (
+    Each, Field, Flag, Line, Name, Number, Placed, Row, Schema, Several, Word,
+)
 from grandtour.games.bombay.facts import (
-    BALES, CITY_AT, CLOSED, COLOURS, IS_POST, KINDS, LETTERS, LOAD, NO_TOKEN, NOBODY, PALACE_TOKEN,
-    ROUNDS, SETS, SITE, SITES, TOKEN_COUNTS,
+    BALES, CITY_AT, CLOSED, COLOURS, IS_POST, KINDS, LETTERS, LOAD, NOBODY, PALACE_TOKEN, ROUNDS,
+    SETS, SITES, TOKEN_COUNTS, UNWANTED,
 )
 from grandtour.games.bombay.rules import CHOOSE_BALE, RESTOCK, TURNS
 from grandtour.games.bombay.setup import Columns, FirstPlayer, Posts, Tokens
-from grandtour.games.bombay.state import UNLIMITED, Bombay, City, Merchant, Options
+from grandtour.games.bombay.state import UNLIMITED, Bombay, City
 
-ASKED: Final[list[Question[Any]]] = [OVER, RESTOCK, FirstPlayer(), Columns(), Posts(), Tokens()]
-ASKED.extend(TURNS)
-ASKED.extend(CHOOSE_BALE)
-QUESTIONS: Final = {str(question): question for question in ASKED}
+ASKED: Final[list[Question[Any]]] = [
+    OVER, RESTOCK, FirstPlayer(), Columns(), Posts(), Tokens(), *TURNS, *CHOOSE_BALE]
 
 
-def write(s: Bombay) -> str:
-    """The canonical text, with a line end after every line."""
-    lines = [
-        head("bombay", int(s.options.players), s.game.unusual(s.options.choices)),
-        "asks " + " ".join([str(question) for question in s.stack[::-1]]),
-        f"turn seat={s.seat} starter={s.starter} points={s.points} bought={int(s.bought)} "
-        f"round={s.round} set={s.set} drawn={s.drawn} clients={s.clients_left}",
-        "bag" + numbers(s.bag),
-        "stock" + numbers(s.stock),
-        "market" + numbers(s.market),
-    ]
-    for city in s.cities:
-        demand = "-".join([COLOURS[colour] for colour in city.demand])
-        lines.append(f"city {demand} {city.tokens}")
-    lines.append("post" + placed(s.post, COLOURS))
-    lines.append("token" + placed(s.token, KINDS))
-    lines.append("palace" + placed(s.palace, tuple([str(seat) for seat in range(5)])))
-    for m in s.merchants:
-        bales = ",".join([str(number) for number in m.bales])
-        lines.append(f"merchant site={SITES[m.site]} bales={bales} rupees={m.rupees} "
-                     f"palaces={m.palaces} clients={m.clients} sold={m.sold_in} "
-                     f"cities={m.cities} extra={m.extra_cities}")
-    return "\n".join(lines) + "\n"
+class BombaySchema(Schema[Bombay]):
+    """What a position of Bombay consists of."""
+
+    def lines(self, players: int) -> list[Line]:
+        colour = Name(COLOURS)
+        bales = Several(Number(0, 17), len(COLOURS))
+        owner = Name([str(seat) for seat in range(players)])
+        return [
+            Line("turn",
+                 Field("seat", Number(0, players - 1)),
+                 Field("starter", Number(NOBODY, players - 1)),
+                 Field("points", Number(0, 3)),
+                 Field("bought", Flag()),
+                 Field("round", Number(0, 9)),
+                 Field("set", Number(0, 9)),
+                 Field("drawn", Number(0, 9)),
+                 Field("clients", Number(0, UNLIMITED), "clients_left")),
+            Line("bag", Row("bag", bales)),
+            Line("stock", Row("stock", bales)),
+            Line("market", Row("market", Several(Number(0, CLOSED), len(COLOURS)))),
+            Each("city", "cities",
+                 Word("demand", Several(colour, UNWANTED, "-")),
+                 Word("tokens", Number(0, 4)), new=no_city),
+            Line("post", Row("post", Placed(SITES, colour))),
+            Line("token", Row("token", Placed(SITES, Name(KINDS)))),
+            Line("palace", Row("palace", Placed(SITES, owner))),
+            Each("merchant", "merchants",
+                 Field("site", Name(SITES)),
+                 Field("bales", Several(Number(0, LOAD), len(COLOURS))),
+                 Field("rupees", Number(0, 100_000)),
+                 Field("palaces", Number(0, 5)),
+                 Field("clients", Number(0, 100_000)),
+                 Field("sold", Number(0, 15), "sold_in"),
+                 Field("cities", Number(0, 15)),
+                 Field("extra", Number(0, 2), "extra_cities")),
+        ]
+
+    def complete(self, s: Bombay) -> None:
+        for merchant in s.merchants:
+            merchant.load = sum(merchant.bales)
+        check(s)
 
 
-def numbers(values: vec[i64]) -> str:
-    return listed([str(value) for value in values])
+def no_city() -> City:
+    return City(vec[i64](), 0)
 
 
-def placed(board: vec[i64], words: tuple[str, ...]) -> str:
-    return listed([f"{SITES[site]}={words[thing]}"
-                   for site, thing in enumerate(board) if thing >= 0])
-
-
-def read(game: Game[Any], lines: list[str]) -> Bombay:
-    """The position these lines say; they are `write`'s if it writes them again."""
-    s = parse(game, lines)
-    check(s)
-    return s
-
-
-def parse(game: Game[Any], lines: list[str]) -> Bombay:
-    players, named = begun(lines[0], "bombay")
-    s = Bombay(game, Options(players, game.choose(players, named)))
-    s.stack = [QUESTIONS[name] for name in words(lines[1], "asks")[::-1]]
-    turn = fields(lines[2], "turn")
-    s.seat = within(turn["seat"], 0, players - 1)
-    s.starter = within(turn["starter"], NOBODY, players - 1)
-    s.points = within(turn["points"], 0, 3)
-    s.bought = turn["bought"] == "1"
-    s.round = within(turn["round"], 0, 9)
-    s.set = within(turn["set"], 0, 9)
-    s.drawn = within(turn["drawn"], 0, 9)
-    s.clients_left = within(turn["clients"], 0, UNLIMITED)
-    s.bag = counts(lines[3], "bag", 17)
-    s.stock = counts(lines[4], "stock", 17)
-    s.market = counts(lines[5], "market", 3)
-    row = 6
-    while lines[row].startswith("city "):
-        s.cities.append(city(lines[row]))
-        row += 1
-    s.post = board(lines[row], "post", COLOURS)
-    s.token = board(lines[row + 1], "token", KINDS)
-    s.palace = board(lines[row + 2], "palace", tuple([str(seat) for seat in range(players)]))
-    s.merchants = [merchant(lines[row + 3 + seat]) for seat in range(players)]
-    return s
+SCHEMA: Final = BombaySchema(ASKED)
 
 
 def check(s: Bombay) -> None:
@@ -120,6 +102,7 @@ def check(s: Bombay) -> None:
     must((s.set < SETS[players]) != (asked == ["over"]), "the game is over after its last set")
     must(s.round < ROUNDS[players], "a set has no such round")
     must(len(s.cities) == 4 or ("columns" in asked and len(s.cities) < 4), "four cities are needed")
+    must(all([len(set(city.demand)) == UNWANTED for city in s.cities]), "a column has 3 colours")
     tops = set([city.demand[0] for city in s.cities])
     must(len(tops) == len(s.cities) or "columns" not in asked, "a column is dealt once")
     must(s.drawn == sum(s.stock) or "restock" not in asked, "what was drawn lies in the markets")
@@ -144,39 +127,3 @@ def check(s: Bombay) -> None:
         must(m.palaces == list(s.palace).count(seat), "palaces stand on the board")
     must(len(s.choices()) > int(f"choose:{s.seat}" in asked) or asked == ["over"],
          "nobody is asked where nothing can be chosen")
-
-
-def counts(line: str, name: str, most: int) -> vec[i64]:
-    values = [within(text, 0, most) for text in words(line, name)]
-    must(len(values) == len(COLOURS), f"'{line[:60]}' needs {len(COLOURS)} numbers")
-    return vec[i64](values)
-
-
-def city(line: str) -> City:
-    demand, tokens = words(line, "city")
-    places = [COLOURS.index(colour) for colour in demand.split("-")]
-    must(len(set(places)) == 3 == len(places), f"'{line[:60]}' needs three different colours")
-    return City(vec[i64](places), within(tokens, 0, 4))
-
-
-def board(line: str, name: str, things: tuple[str, ...]) -> vec[i64]:
-    on = vec[i64]([NO_TOKEN] * len(SITES))
-    for site, thing in fields(line, name).items():
-        on[SITE[site]] = things.index(thing)
-    return on
-
-
-def merchant(line: str) -> Merchant:
-    held = fields(line, "merchant")
-    bales = vec[i64]([within(text, 0, 2) for text in held["bales"].split(",")])
-    must(len(bales) == len(COLOURS), f"'{line[:60]}' needs {len(COLOURS)} kinds of bales")
-    m = Merchant(bales)
-    m.site = SITE[held["site"]]
-    m.load = sum([int(number) for number in bales])
-    m.rupees = within(held["rupees"], 0, 100_000)
-    m.palaces = within(held["palaces"], 0, 5)
-    m.clients = within(held["clients"], 0, 100_000)
-    m.sold_in = within(held["sold"], 0, 15)
-    m.cities = within(held["cities"], 0, 15)
-    m.extra_cities = within(held["extra"], 0, 2)
-    return m
