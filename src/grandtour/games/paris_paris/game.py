@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from grandtour.engine.core import Action, Fact, Refusal, table
 from grandtour.engine.game import Game, Option, Refused, SeatOption
-from grandtour.games.paris_paris import guide, levels, position, value
+from grandtour.games.paris_paris import guide, levels, value
 from grandtour.games.paris_paris.facts import COLOURS, DIGEST, SHOPS, TABLES
+from grandtour.games.paris_paris.position import SCHEMA
 from grandtour.games.paris_paris.rules import (
     DRAW, OPEN, OPEN_OVER, SEATS, TURNS, LayOut, Turn, offered,
 )
@@ -151,10 +152,10 @@ class ParisParisGame(Game[ParisParis]):
         return s
 
     def write(self, s: ParisParis) -> str:
-        return position.write(s)
+        return SCHEMA.write(s)
 
     def read(self, lines: list[str]) -> ParisParis:
-        return position.read(self, lines)
+        return SCHEMA.read(self, lines)
 
     def turn_number(self, s: ParisParis) -> int:
         return int(s.round * (SEATS + 1) + s.opened)

@@ -1,4 +1,4 @@
-"""Positions of Paris Paris as text, both ways. Equal texts are equal positions.
+"""The fields of a position of Paris Paris, and with them its text. Equal texts are equal positions.
 
     paris_paris players=3 small_tour_lines=tile_colour
     asks tiles open:0
@@ -21,86 +21,69 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from librt.vecs import vec
+from librt.vecs import append
 from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Question
-from grandtour.engine.game import Game
-from grandtour.engine.position import begun, fields, head, listed, must, within, words
+from grandtour.engine.position import must, within
+from grandtour.engine.schema import (
+    NOTHING, Field, Line, Listing, Name, Number, Packed, Placed, Row, Schema, Several, Word,
+)
 from grandtour.games.paris_paris.facts import (
-    COPIES, KIND, KIND_LINE, KINDS, LINE, LINES, NOBODY, ROOM, STOP, STOPS, TILES,
+    COPIES, KIND_LINE, KINDS, LINES, NOBODY, ROOM, STOPS, TILES,
 )
 from grandtour.games.paris_paris.rules import LAY_OUT, TURNS
 from grandtour.games.paris_paris.setup import FirstPlayer, Markers
-from grandtour.games.paris_paris.sight import boxed, standing
-from grandtour.games.paris_paris.state import ONE, Options, ParisParis, lane, total
+from grandtour.games.paris_paris.sight import boxed
+from grandtour.games.paris_paris.state import LANE, ONE, ParisParis, lane, total
 
-ASKED: Final[list[Question[Any]]] = [OVER, LAY_OUT, FirstPlayer(), Markers()]
-ASKED.extend(TURNS)
-QUESTIONS: Final = {str(question): question for question in ASKED}
-NONE: Final = "-"
+ASKED: Final[list[Question[Any]]] = [OVER, LAY_OUT, FirstPlayer(), Markers(), *TURNS]
+MOST: Final = 4000              # points, and shops, that a lane holds
 
 
-def write(s: ParisParis) -> str:
-    """The canonical text, with a line end after every line."""
-    shops = {STOPS[stop]: standing(s, stop) for stop in range(i64(len(STOPS))) if s.shops[stop]}
-    lines = [
-        head("paris_paris", int(s.options.players), s.game.unusual(s.options.choices)),
-        "asks " + " ".join([str(question) for question in s.stack[::-1]]),
-        f"turn seat={s.seat} leader={s.leader} round={s.round} opened={s.opened}",
-        "score" + listed([str(points) for points in s.by_seat(s.score)]),
-        "stock" + listed([str(number) for number in s.by_seat(s.stock)]),
-        "bag" + listed([str(number) for number in s.by_seat(s.bag)]),
-        "shops" + listed([f"{stop}={','.join([str(seat) for seat in seats])}"
-                          for stop, seats in shops.items()]),
-        "piles" + listed([f"{KINDS[kind]}={number}" for kind, number in enumerate(s.piles)
-                          if number]),
-        "offer" + listed([KINDS[kind] for kind in s.offer]),
-        "parked" + listed([f"{LINES[line]}={KINDS[kind]}" for line, kind in enumerate(s.parked)
-                           if kind != NOBODY]),
-        "markers" + listed([line_name(line) for line in s.markers]),
-        f"open {line_name(s.open_marker)}",
-    ]
-    return "\n".join(lines) + "\n"
+class ParisParisSchema(Schema[ParisParis]):
+    """What a position of Paris Paris consists of."""
+
+    def lines(self, players: int) -> list[Line]:
+        by_seat = Packed(LANE, Number(0, MOST), players)
+        line = Name(LINES, NOTHING)
+        return [
+            Line("turn",
+                 Field("seat", Number(0, players - 1)),
+                 Field("leader", Number(NOBODY, players - 1)),
+                 Field("round", Number(0, TILES)),
+                 Field("opened", Number(0, players - 1))),
+            Line("score", Row("score", by_seat)),
+            Line("stock", Row("stock", by_seat)),
+            Line("bag", Row("bag", by_seat)),
+            Line("shops", Row("shops", Placed(STOPS, Shops(players), 0))),
+            Line("piles", Row("piles", Placed(KINDS, Number(1, max(COPIES)), 0))),
+            Line("offer", Row("offer", Several(Name(KINDS)))),
+            Line("parked", Row("parked", Placed(LINES, Name(KINDS)))),
+            Line("markers", Row("markers", Several(line, players))),
+            Line("open", Word("open_marker", line)),
+        ]
+
+    def complete(self, s: ParisParis) -> None:
+        s.shops = append(s.shops, 0)            # NOWHERE
+        s.piled = sum(s.piles)
+        check(s)
 
 
-def line_name(line: i64) -> str:
-    return LINES[line] if line != NOBODY else NONE
+class Shops(Listing):
+    """Lanes as the owners of the shops, in the order of the seats."""
+
+    def __init__(self, players: int) -> None:
+        self.players: Final = players
+
+    def words(self, value: Any) -> list[str]:
+        return [str(seat) for seat in range(self.players) for _ in range(lane(value, seat))]
+
+    def gather(self, words: list[str]) -> Any:
+        return sum([int(ONE[within(owner, 0, self.players - 1)]) for owner in words])
 
 
-def read(game: Game[Any], lines: list[str]) -> ParisParis:
-    """The position these lines say; they are `write`'s if it writes them again."""
-    s = parse(game, lines)
-    check(s)
-    return s
-
-
-def parse(game: Game[Any], lines: list[str]) -> ParisParis:
-    players, named = begun(lines[0], "paris_paris")
-    s = ParisParis(game, Options(players, game.choose(players, named)))
-    s.lay()
-    s.stack = [QUESTIONS[name] for name in words(lines[1], "asks")[::-1]]
-    turn = fields(lines[2], "turn")
-    s.seat = within(turn["seat"], 0, players - 1)
-    s.leader = within(turn["leader"], NOBODY, players - 1)
-    s.round = within(turn["round"], 0, int(s.rounds))
-    s.opened = within(turn["opened"], 0, players - 1)
-    s.score = lanes(lines[3], "score", players, 4000)
-    s.stock = lanes(lines[4], "stock", players, int(s.options.supply))
-    s.bag = lanes(lines[5], "bag", players, int(s.options.supply))
-    for stop, owners in fields(lines[6], "shops").items():
-        for owner in owners.split(","):
-            s.shops[STOP[stop]] += ONE[within(owner, 0, players - 1)]
-    piles = fields(lines[7], "piles")
-    s.piles = vec[i64]([within(piles.get(kind, "0"), 0, COPIES[number])
-                        for number, kind in enumerate(KINDS)])
-    s.piled = sum(s.piles)
-    s.offer = vec[i64]([KIND[kind] for kind in words(lines[8], "offer")])
-    for line, kind in fields(lines[9], "parked").items():
-        s.parked[LINE[line]] = KIND[kind]
-    s.markers = vec[i64]([line_of(name) for name in words(lines[10], "markers")])
-    s.open_marker = line_of(lines[11].removeprefix("open "))
-    return s
+SCHEMA: Final = ParisParisSchema(ASKED)
 
 
 def check(s: ParisParis) -> None:
@@ -135,7 +118,6 @@ def check_progress(s: ParisParis, first: str, setup: bool) -> None:
 
 def check_markers(s: ParisParis, setup: bool) -> None:
     """PP-4.4 to 4.6"""
-    must(len(s.markers) == s.options.players, "every seat has a place for a marker")
     dealt = [line for line in s.markers if line != NOBODY]
     must(list(s.markers[:len(dealt)]) == dealt, "markers are dealt in the order of the seats")
     known = dealt + ([s.open_marker] if s.open_marker != NOBODY else [])
@@ -159,14 +141,3 @@ def check_pieces(s: ParisParis) -> None:
     for line, kind in enumerate(s.parked):
         must(kind == NOBODY or KIND_LINE[kind] == line, "a tile is parked with its line")
     must(min(boxed(s)) >= 0, "there are not so many tiles")
-
-
-def lanes(line: str, name: str, players: int, most: int) -> int:
-    """The numbers of a line in lanes."""
-    numbers = [within(text, 0, most) for text in words(line, name)]
-    must(len(numbers) == players, f"'{line[:60]}' needs {players} numbers")
-    return sum([number * int(ONE[seat]) for seat, number in enumerate(numbers)])
-
-
-def line_of(name: str) -> int:
-    return NOBODY if name == NONE else LINE[name]
