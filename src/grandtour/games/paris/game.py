@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from grandtour.engine.core import Action, Refusal, table
 from grandtour.engine.game import Command, Game, Option, Refused, SeatOption
-from grandtour.games.paris import guide, habits, levels, pointless, position, tempting, value
+from grandtour.games.paris import guide, habits, levels, pointless, tempting, value
 from grandtour.games.paris.facts import DIGEST, TABLES
+from grandtour.games.paris.position import SCHEMA
 from grandtour.games.paris.rules.awards import AWARD_TILE
 from grandtour.games.paris.rules.benefits import TAKE
 from grandtour.games.paris.rules.decision import DECLINE, Decision
@@ -94,10 +95,10 @@ class ParisGame(Game[Paris]):
         return s
 
     def write(self, s: Paris) -> str:
-        return position.write(s)
+        return SCHEMA.write(s)
 
     def read(self, lines: list[str]) -> Paris:
-        return position.read(self, lines)
+        return SCHEMA.read(self, lines)
 
     def turn_number(self, s: Paris) -> int:
         return int(s.turn)

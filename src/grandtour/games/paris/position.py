@@ -1,4 +1,4 @@
-"""Positions of Paris as text, both ways. Equal texts are equal positions.
+"""The fields of a position of Paris, and with them its text. Equal texts are equal positions.
 
     paris players=2 random_bonus=true
     asks right:0 bonus:0:2 turn:0
@@ -26,16 +26,19 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Question
-from grandtour.engine.game import Game
-from grandtour.engine.position import begun, fields, head, listed, must, within, words
+from grandtour.engine.position import must, within
+from grandtour.engine.schema import (
+    NOTHING, Each, Field, Flag, Kind, Line, Members, Name, Notation, Number, Own, Packed, Placed,
+    Rest, Row, Schema, Several,
+)
 from grandtour.games.paris import sound
 from grandtour.games.paris.facts import (
-    ALL_SITES, AWARD, AWARDS, DISTRICT, DISTRICTS, KIND, KINDS, LANDMARKS, LEVELS, NOBODY, NONE,
-    NUMBERS, ONLY, PLACE, PLACES, SPACES, STACKS, TILE, TILES, UNIT, VALUE, WOOD,
+    ALL_SITES, ALL_SPACES, AWARDS, DISTRICTS, END_TILES, KINDS, LANDMARKS, LANE, LEVELS, NOBODY,
+    NONE, NUMBERS, ONLY, PLACES, SPACES, STACKS, TILE, TILES, VALUE, WOOD,
 )
 from grandtour.games.paris.rules.awards import RIGHT
 from grandtour.games.paris.rules.benefits import BONUS, DEAR_BONUS
@@ -47,201 +50,136 @@ from grandtour.games.paris.rules.prestige import CLAIM
 from grandtour.games.paris.rules.routes import ADD, MOVE
 from grandtour.games.paris.rules.turn import TURNS
 from grandtour.games.paris.setup import DEAL, FIRST, SHUFFLE
-from grandtour.games.paris.state import Investor, Options, Paris, have
+from grandtour.games.paris.state import Paris
 
-ASKED: Final[list[Question[Any]]] = [OVER, FIRST, DEAL, SHUFFLE, FRONT, BACK]
-ASKED.extend(TURNS)
-ASKED.extend(CHOOSE_DISTRICT)
-ASKED.extend(PAY)
-ASKED.extend(RIGHT)
-ASKED.extend(BONUS)
-ASKED.extend(DEAR_BONUS)
-ASKED.extend(CLAIM)
-ASKED.extend(LOOK)
-QUESTIONS: Final = {str(question): question for question in ASKED}
-MOVES: Final = {str(move): move for move in MOVE + ADD}
+ASKED: Final[list[Question[Any]]] = [
+    OVER, FIRST, DEAL, SHUFFLE, FRONT, BACK, *TURNS, *CHOOSE_DISTRICT, *PAY, *RIGHT, *BONUS,
+    *DEAR_BONUS, *CLAIM, *LOOK]
 STEPS: Final = ("place", "act", "done")
 ENDS: Final = ("open", "last_round", "final_turns")
-NOTHING: Final = "-"
+BUILDINGS: Final = PLACES[:SPACES]
 MOST_FRANCS: Final = 400
 MOST_POINTS: Final = 2000
 MOST_TURNS: Final = 1000
 
 
-# Writing.
+class ParisSchema(Schema[Paris]):
+    """What a position of Paris consists of."""
 
-def write(s: Paris) -> str:
-    """The canonical text, with a line end after every line."""
-    lines = [
-        head("paris", int(s.options.players), s.game.unusual(s.options.choices)),
-        "asks" + listed([str(question) for question in s.stack[::-1]]),
-        f"turn seat={s.seat} starter={s.starter} number={s.turn} step={STEPS[s.step]} "
-        f"end={ENDS[s.end]}",
-        "stacks" + listed([f"{height}:{name(DISTRICTS, top)}"
-                           for height, top in zip(s.heights, s.tops)]),
-        f"hand stack={number_or_none(s.stack_lifted)} building={name(PLACES, s.lifted)}",
-        f"buying {s.buying if s.buying is not None else NOTHING}",
-        "icons" + listed([str(have(s.icons, kind)) for kind in range(WOOD)]),
-        "board" + placed(PLACES, s.building, PLACES),
-        "tokens" + placed(PLACES, s.token, KINDS),
-        "boxed" + listed(members(PLACES, s.boxed)),
-        "landmarks" + placed(LANDMARKS, s.landmark, DISTRICTS),
-        "awards" + placed(DISTRICTS, s.awarded, AWARDS),
-        "track" + listed([f"{space}:{TILES[s.number[space]]}={s.copies[space]}"
-                          for space in range(1, NUMBERS + 1) if s.number[space] != NONE]),
-        "supply" + listed([str(have(s.supply, kind)) for kind in range(WOOD, len(KINDS))]),
-        "drawn" + listed([f"{TILES[taking // SEATS]}:{taking % SEATS}" for taking in s.drawn]),
-    ]
-    return "\n".join(lines + [investor_line(i) for i in s.investors]) + "\n"
+    def lines(self, players: int) -> list[Line]:
+        few, building = Number(0, 6), Name(BUILDINGS, NOTHING)
+        return [
+            Line("turn",
+                 Field("seat", Number(0, players - 1)),
+                 Field("starter", Number(NOBODY, players - 1)),
+                 Field("number", Number(0, MOST_TURNS), "turn"),
+                 Field("step", Name(STEPS)),
+                 Field("end", Name(ENDS))),
+            Own("stacks", stacks, put_stacks),
+            Line("hand",
+                 Field("stack", Name([str(stack) for stack in range(STACKS)], NOTHING),
+                       "stack_lifted"),
+                 Field("building", building, "lifted")),
+            Line("buying", Rest("buying", Notation(MOVE + ADD))),
+            Line("icons", Row("icons", Packed(LANE, few, WOOD))),
+            Line("board", Row("building", Placed(BUILDINGS, building))),
+            Line("tokens", Row("token", Placed(BUILDINGS, Name(KINDS)))),
+            Line("boxed", Row("boxed", Members(BUILDINGS))),
+            Line("landmarks", Row("landmark", Placed(LANDMARKS, Name(DISTRICTS)))),
+            Line("awards", Row("awarded", Placed(DISTRICTS, Name(AWARDS)))),
+            Own("track", track, put_track),
+            Line("supply", Row("supply", Packed(LANE, few, len(KINDS) - WOOD, WOOD))),
+            Line("drawn", Row("drawn", Several(Taking(players)))),
+            Each("investor", "investors",
+                 Field("francs", Number(0, MOST_FRANCS)),
+                 Field("goods", Packed(LANE, few, len(KINDS))),
+                 Field("keys", Number(0, 12)),
+                 Field("spare", Number(0, 12)),
+                 Field("on", Members(PLACES)),
+                 Field("twice", Members(PLACES)),
+                 Field("held", Members(TILES)),
+                 Field("used", Members(TILES)),
+                 Field("meeple", Number(0, NUMBERS)),
+                 Field("points", Number(0, MOST_POINTS)),
+                 Field("left", Flag())),
+        ]
 
-
-def investor_line(i: Investor) -> str:
-    goods = ",".join([str(have(i.goods, kind)) for kind in range(len(KINDS))])
-    return (f"investor francs={i.francs} goods={goods} keys={i.keys} spare={i.spare} "
-            f"on={joined(PLACES, i.on)} twice={joined(PLACES, i.twice)} "
-            f"held={joined(TILES, i.held)} used={joined(TILES, i.used)} meeple={i.meeple} "
-            f"points={i.points} left={int(i.left)}")
-
-
-def name(names: tuple[str, ...], number: i64) -> str:
-    return names[number] if number != NONE else NOTHING
-
-
-def number_or_none(number: i64) -> str:
-    return str(number) if number != NONE else NOTHING
-
-
-def placed(places: tuple[str, ...], things: vec[i64], names: tuple[str, ...]) -> str:
-    return listed([f"{places[place]}={names[thing]}" for place, thing in enumerate(things)
-                   if thing != NONE])
-
-
-def members(names: tuple[str, ...], mask: i64) -> list[str]:
-    return [names[number] for number in range(len(names)) if mask >> number & 1]
-
-
-def joined(names: tuple[str, ...], mask: i64) -> str:
-    return ",".join(members(names, mask)) if mask else NOTHING
-
-
-# Reading.
-
-def read(game: Game[Any], lines: list[str]) -> Paris:
-    """The position these lines say; they are `write`'s if it writes them again."""
-    s = parse(game, lines)
-    sound.check(s)
-    return s
+    def complete(self, s: Paris) -> None:
+        s.unseen = ALL_SPACES & ~s.boxed
+        if s.lifted != NONE:
+            s.unseen &= ~ONLY[s.lifted]
+        for space, tile in enumerate(s.building):
+            if tile != NONE:
+                s.unseen &= ~ONLY[tile]
+                lay(s, space, space // LEVELS)
+        for number, district in enumerate(s.landmark):
+            if district != NONE:
+                lay(s, SPACES + number, district)
+                s.crown[district] = VALUE[SPACES + number]
+        s.end_left = END_TILES
+        for taking in s.drawn:
+            s.end_left &= ~ONLY[taking // SEATS]
+        for i in s.investors:
+            s.taken |= i.on & ALL_SITES
+        sound.check(s)
 
 
-def parse(game: Game[Any], lines: list[str]) -> Paris:
-    players, named = begun(lines[0], "paris")
-    s = Paris(game, Options(players, game.choose(players, named)))
-    s.lay()
-    s.stack = [QUESTIONS[asked] for asked in words(lines[1], "asks")[::-1]]
-    turn = fields(lines[2], "turn")
-    s.seat = within(turn["seat"], 0, players - 1)
-    s.starter = within(turn["starter"], NOBODY, players - 1)
-    s.turn = within(turn["number"], 0, MOST_TURNS)
-    s.step = STEPS.index(turn["step"])
-    s.end = ENDS.index(turn["end"])
-    for stack, pile in enumerate(exactly(words(lines[3], "stacks"), STACKS)):
-        height, _, top = pile.partition(":")
+def lay(s: Paris, site: i64, district: i64) -> None:
+    """Something lies on this site."""
+    s.laid |= ONLY[site]
+    s.inside[district] |= ONLY[site]
+
+
+class Taking(Kind):
+    """An end-game tile with the seat that took it."""
+
+    def __init__(self, players: int) -> None:
+        self.seat: Final = Number(0, players - 1)
+
+    def write(self, value: Any) -> str:
+        return f"{TILES[value // SEATS]}:{value % SEATS}"
+
+    def read(self, text: str) -> Any:
+        tile, _, seat = text.partition(":")
+        return TILE[tile] * SEATS + self.seat.read(seat)
+
+
+# Lines that say two things at once.
+
+TOP: Final = Name(DISTRICTS, NOTHING)
+
+
+def stacks(s: Paris) -> list[str]:
+    """Of each its height, and the district on the back that is seen."""
+    return [f"{height}:{TOP.write(top)}" for height, top in zip(s.heights, s.tops)]
+
+
+def put_stacks(s: Paris, words: list[str]) -> None:
+    must(len(words) == STACKS, f"there are {STACKS} stacks")
+    for stack, word in enumerate(words):
+        height, _, top = word.partition(":")
         s.heights[stack] = within(height, 0, SPACES)
-        s.tops[stack] = numbered(DISTRICT, top)
-    hand = fields(lines[4], "hand")
-    s.stack_lifted = NONE if hand["stack"] == NOTHING else within(hand["stack"], 0, STACKS - 1)
-    s.lifted = space_called(hand["building"])
-    buying = lines[5].removeprefix("buying ")
-    s.buying = None if buying == NOTHING else MOVES[buying]
-    s.icons = lanes(words(lines[6], "icons"), 0)
-    parse_board(s, lines)
-    s.supply = lanes(words(lines[13], "supply"), WOOD)
-    for taking in words(lines[14], "drawn"):
-        tile, _, seat = taking.partition(":")
-        s.drawn = append(s.drawn, TILE[tile] * SEATS + within(seat, 0, players - 1))
-        s.end_left &= ~ONLY[TILE[tile]]
-    s.investors = [parse_investor(lines[15 + seat]) for seat in range(players)]
-    for i in s.investors:
-        s.taken |= i.on & ALL_SITES
-    return s
+        s.tops[stack] = TOP.read(top)
 
 
-def parse_board(s: Paris, lines: list[str]) -> None:
-    """Board, tokens, box, landmarks, VP tiles and track, and what follows from them."""
-    s.token = vec[i64]([NONE] * SPACES)
+def track(s: Paris) -> list[str]:
+    """Of each space that had one its tile, and how many are left."""
+    return [f"{space}:{TILES[number]}={s.copies[space]}"
+            for space, number in enumerate(s.number) if number != NONE]
+
+
+def put_track(s: Paris, words: list[str]) -> None:
     s.number = vec[i64]([NONE] * (NUMBERS + 1))
     s.copies = vec[i64]([0] * (NUMBERS + 1))
     s.stocked = 0
-    for space, tile in fields(lines[7], "board").items():
-        place = space_called(space)
-        s.building[place] = space_called(tile)
-        s.unseen &= ~ONLY[s.building[place]]
-        s.laid |= ONLY[place]
-        s.inside[place // LEVELS] |= ONLY[place]
-    for space, token in fields(lines[8], "tokens").items():
-        s.token[space_called(space)] = KIND[token]
-    for tile in words(lines[9], "boxed"):
-        s.boxed |= ONLY[space_called(tile)]
-    s.unseen &= ~s.boxed
-    if s.lifted != NONE:
-        s.unseen &= ~ONLY[s.lifted]
-    for landmark, district in fields(lines[10], "landmarks").items():
-        number, where = LANDMARKS.index(landmark), DISTRICT[district]
-        s.landmark[number] = where
-        s.laid |= ONLY[SPACES + number]
-        s.inside[where] |= ONLY[SPACES + number]
-        s.crown[where] = VALUE[SPACES + number]
-    for district, award in fields(lines[11], "awards").items():
-        s.awarded[DISTRICT[district]] = AWARD[award]
-    for space, copies in fields(lines[12], "track").items():
-        on, _, tile = space.partition(":")
-        here = within(on, 1, NUMBERS)
-        s.number[here] = TILE[tile]
-        s.copies[here] = within(copies, 0, 2)
-        if s.copies[here]:
-            s.stocked |= ONLY[here]
+    for word in words:
+        there, _, copies = word.partition("=")
+        number, _, tile = there.partition(":")
+        space = within(number, 1, NUMBERS)
+        s.number[space] = TILE[tile]
+        s.copies[space] = within(copies, 0, 2)
+        if s.copies[space]:
+            s.stocked |= ONLY[space]
 
 
-def parse_investor(line: str) -> Investor:
-    held = fields(line, "investor")
-    i = Investor(within(held["keys"], 0, 12))
-    i.francs = within(held["francs"], 0, MOST_FRANCS)
-    i.goods = lanes(exactly(held["goods"].split(","), len(KINDS)), 0)
-    i.spare = within(held["spare"], 0, 12)
-    i.on = mask(PLACE, held["on"])
-    i.twice = mask(PLACE, held["twice"])
-    i.held = mask(TILE, held["held"])
-    i.used = mask(TILE, held["used"])
-    i.meeple = within(held["meeple"], 0, NUMBERS)
-    i.points = within(held["points"], 0, MOST_POINTS)
-    i.left = held["left"] == "1"
-    return i
-
-
-def exactly(words: list[str], number: int) -> list[str]:
-    must(len(words) == number, f"{words[:9]} should be {number} words")
-    return words
-
-
-def lanes(numbers: list[str], first: int) -> int:
-    """Goods, from this kind on."""
-    return sum([within(number, 0, 6) * int(UNIT[first + kind])
-                for kind, number in enumerate(numbers)])
-
-
-def mask(numbers: dict[str, int], names: str) -> int:
-    found = 0
-    for named in names.split(",") if names != NOTHING else []:
-        found |= ONLY[numbers[named]]
-    return found
-
-
-def numbered(numbers: dict[str, int], name: str) -> int:
-    return NONE if name == NOTHING else numbers[name]
-
-
-def space_called(name: str) -> int:
-    """A building space, or the building named like it."""
-    number = numbered(PLACE, name)
-    must(number < SPACES, f"{name} is no building")
-    return number
+SCHEMA: Final = ParisSchema(ASKED)
