@@ -348,8 +348,8 @@ class Schema(Contract, Generic[S]):
         """The lines of a position after its head and its stack."""
         raise missing(self, "lines")
 
-    def question(self, name: str) -> Question[Any]:
-        """The question of this name."""
+    def question(self, s: S, name: str) -> Question[Any]:
+        """The question of this name, of which nothing else in the position has been read yet."""
         return self.asked[name]
 
     def complete(self, s: S) -> None:
@@ -375,7 +375,7 @@ class Schema(Contract, Generic[S]):
         """The position these lines say; they are `write`'s if it writes them again."""
         players, named = begun(lines[0], game.name)
         s = game.start(players, game.choose(players, named))
-        s.stack = [self.question(name) for name in words(lines[1], "asks")[::-1]]
+        s.stack = [self.question(s, name) for name in words(lines[1], "asks")[::-1]]
         row = 2
         for line in self.declaration(players):
             row = line.read(s, lines, row)

@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from grandtour.engine.core import Action, Fact, Refusal, table
 from grandtour.engine.game import Game, Refused
-from grandtour.games.pax_pamir import guide, habits, levels, pointless, position, tempting, value
+from grandtour.games.pax_pamir import guide, habits, levels, pointless, tempting, value
 from grandtour.games.pax_pamir.facts import DIGEST, NOBODY, TABLES
+from grandtour.games.pax_pamir.position import SCHEMA
 from grandtour.games.pax_pamir.rules.asking import STOP, Ask, Turn
 from grandtour.games.pax_pamir.rules.battling import AT_CARD, AT_REGION, BATTLES, Battling
 from grandtour.games.pax_pamir.rules.betraying import (
@@ -132,10 +133,10 @@ class PamirGame(Game[Pamir]):
         return {players - 1: "Wakhan"} if choices["wakhan"] == "true" else {}
 
     def write(self, s: Pamir) -> str:
-        return position.write(s)
+        return SCHEMA.write(s)
 
     def read(self, lines: list[str]) -> Pamir:
-        return position.read(self, lines)
+        return SCHEMA.read(self, lines)
 
     def turn_number(self, s: Pamir) -> int:
         return int(s.turns)
