@@ -29,6 +29,7 @@ COMPILED = [
     "games/*/position.py",
     "games/*/guide.py",
     "games/*/game.py",
+    "games/*/heuristics.py",
     "games/*/value.py",
     "games/*/sound.py",
     "games/*/tempting.py",

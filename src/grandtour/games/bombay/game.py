@@ -8,11 +8,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, table
-from grandtour.engine.game import Game, Option, SeatOption
-from grandtour.games.bombay import guide, habits, levels, pointless, value
+from grandtour.engine.game import Option, SeatOption
+from grandtour.games.bombay import guide
 from grandtour.games.bombay.facts import (
     BALES, CLOSED, COLOURS, DIGEST, NO_TOKEN, NOBODY, SITES, TABLES,
 )
+from grandtour.games.bombay.heuristics import BombayHeuristics
 from grandtour.games.bombay.position import SCHEMA
 from grandtour.games.bombay.rules import (
     BIDE, BUILD, BUY, CHOOSE, COMMANDS, DRAW, END, MOVE, RESTOCK, SELL, TURNS, ChooseBale,
@@ -60,7 +61,7 @@ PROFILES: Final = {
 }
 
 
-class BombayGame(Game[Bombay]):
+class BombayGame(BombayHeuristics):
     """BO-1 to BO-17."""
 
     def __init__(self) -> None:
@@ -117,24 +118,6 @@ class BombayGame(Game[Bombay]):
     def turn_number(self, s: Bombay) -> int:
         whose = (s.seat - s.starter) % s.options.players
         return int((s.set * 16 + s.round) * 8 + whose)
-
-    def value(self, s: Bombay, seat: int) -> float:
-        return value.value(s, seat)
-
-    def hopes(self, s: Bombay) -> list[float]:
-        return value.hopes(s)
-
-    def pointless(self, s: Bombay, action: Action[Any]) -> bool:
-        return pointless.pointless(s, action)
-
-    def habits(self) -> dict[str, int]:
-        return habits.HABITS
-
-    def scale(self) -> float:
-        return value.SCALE
-
-    def levels(self) -> list[tuple[str, int]]:
-        return levels.LEVELS
 
     def nearest(self, s: Bombay, command: str, action: Action[Any] | None) -> Action[Any] | None:
         return guide.nearest(s, command, action)

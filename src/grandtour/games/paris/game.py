@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grandtour.engine.core import Action, Refusal, table
-from grandtour.engine.game import Command, Game, Option, Refused, SeatOption
-from grandtour.games.paris import guide, habits, levels, pointless, tempting, value
+from grandtour.engine.game import Command, Option, Refused, SeatOption
+from grandtour.games.paris import guide
 from grandtour.games.paris.facts import DIGEST, TABLES
+from grandtour.games.paris.heuristics import ParisHeuristics
 from grandtour.games.paris.position import SCHEMA
 from grandtour.games.paris.rules.awards import AWARD_TILE
 from grandtour.games.paris.rules.benefits import TAKE
@@ -62,7 +63,7 @@ OPTIONS: Final[list[Option]] = [
 PROFILES: Final = {"rulebook": {option.name: option.default for option in OPTIONS}}
 
 
-class ParisGame(Game[Paris]):
+class ParisGame(ParisHeuristics):
     """PA-1 to PA-20."""
 
     def __init__(self) -> None:
@@ -102,27 +103,6 @@ class ParisGame(Game[Paris]):
 
     def turn_number(self, s: Paris) -> int:
         return int(s.turn)
-
-    def value(self, s: Paris, seat: int) -> float:
-        return value.value(s, seat)
-
-    def pointless(self, s: Paris, action: Action[Any]) -> bool:
-        return pointless.pointless(s, action)
-
-    def habits(self) -> dict[str, int]:
-        return habits.HABITS
-
-    def tempting(self, s: Paris) -> list[Action[Paris]]:
-        return tempting.tempting(s)
-
-    def scale(self) -> float:
-        return value.SCALE
-
-    def levels(self) -> list[tuple[str, int]]:
-        return levels.LEVELS
-
-    def mark(self, s: Paris) -> object:
-        return tempting.mark(s)
 
     def nearest(self, s: Paris, command: str, action: Action[Any] | None) -> Action[Any] | None:
         return guide.nearest(s, command, action)

@@ -6,9 +6,10 @@ from itertools import permutations
 from typing import Any, Final
 
 from grandtour.engine.core import Action, Fact, Refusal, table
-from grandtour.engine.game import Game, Option, Refused, SeatOption
-from grandtour.games.paris_paris import guide, levels, value
+from grandtour.engine.game import Option, Refused, SeatOption
+from grandtour.games.paris_paris import guide
 from grandtour.games.paris_paris.facts import COLOURS, DIGEST, SHOPS, TABLES
+from grandtour.games.paris_paris.heuristics import ParisParisHeuristics
 from grandtour.games.paris_paris.position import SCHEMA
 from grandtour.games.paris_paris.rules import (
     DRAW, OPEN, OPEN_OVER, SEATS, TURNS, LayOut, Turn, offered,
@@ -101,7 +102,7 @@ PROFILES: Final = {
 }
 
 
-class ParisParisGame(Game[ParisParis]):
+class ParisParisGame(ParisParisHeuristics):
     """PP-1 to PP-13."""
 
     def __init__(self) -> None:
@@ -159,15 +160,6 @@ class ParisParisGame(Game[ParisParis]):
 
     def turn_number(self, s: ParisParis) -> int:
         return int(s.round * (SEATS + 1) + s.opened)
-
-    def value(self, s: ParisParis, seat: int) -> float:
-        return value.value(s, seat)
-
-    def scale(self) -> float:
-        return value.SCALE
-
-    def levels(self) -> list[tuple[str, int]]:
-        return levels.LEVELS
 
     def nearest(self, s: ParisParis, command: str,
                 action: Action[Any] | None) -> Action[Any] | None:

@@ -1,4 +1,4 @@
-"""What a position of Paris Paris is worth to a seat: the bots' hand-made knowledge.
+"""What bots know of Paris Paris: what a position is worth to a seat.
 
 Every tile that is not out yet comes on offer once and is left over in one round of so many as a
 pile has tiles. That says how many tours a line can still expect, how often a stop will pay, and how
@@ -11,18 +11,37 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from grandtour.engine.game import Game
 from grandtour.games.paris_paris.facts import (
-    AROUND, CROSSINGS, HALTS, KIND_LINE, KIND_STOP, KINDS, LINES, NOBODY, NOWHERE,
-    REACH_BOTH, REACH_LINE, RINGS, ROOM,
+    AROUND, CROSSINGS, HALTS, KINDS, KIND_LINE, KIND_STOP, LINES, NOBODY, NOWHERE, REACH_BOTH,
+    REACH_LINE, RINGS, ROOM,
 )
 from grandtour.games.paris_paris.rules import empty_bag, tour
 from grandtour.games.paris_paris.state import ParisParis, lane, total
+
+
+class ParisParisHeuristics(Game[ParisParis]):
+    """Paris Paris, as far as bots know it."""
+
+    def value(self, s: ParisParis, seat: int) -> float:
+        """Points that this seat can expect at the end, less those of the others. A guess that is
+        quick to compute; only comparisons mean anything.
+
+        Whatever lies covered when the game ends is valued as if it still did: who looks ahead to
+        the last tours does not know them."""
+        return lead(rest_of_round(Outlook(s, seat), s, s.round), seat)
+
+    def scale(self) -> float:
+        return 18.0              # points
+
+    def levels(self) -> list[tuple[str, int]]:
+        return [("tree", 4), ("tree", 20), ("tree", 120), ("tree", 5000)]
+
 
 FAR: Final = 0.5            # what a road away from an empty stop leaves of its small tours
 COMING: Final = 0.5         # own shops that come beside an own crossing, by tile left over there
 LEADER: Final = 0.5         # how much of the others is the best of them; the rest is their mean
 LEAD: Final = 0.3           # what one more shop lost adds to the chance of having lost most
-SCALE: Final = 18.0         # points, as `Game.scale` has them
 
 
 def power(base: float, exponent: i64) -> float:
@@ -50,15 +69,6 @@ DURING: Final = vec[float]([meanwhile(driven_out(players, room), tiles)
 IN_THE_END: Final = vec[float]([power(1.0 - driven_out(players, room), tiles)
                                 for players in (2, 3, 4) for room in (1, 2)
                                 for tiles in range(STEPS)])
-
-
-def value(s: ParisParis, seat: int) -> float:
-    """Points that this seat can expect at the end, less those of the others. A guess that is quick
-    to compute; only comparisons mean anything.
-
-    Whatever lies covered when the game ends is valued as if it still did: who looks ahead to the
-    last tours does not know them."""
-    return lead(rest_of_round(Outlook(s, seat), s, s.round), seat)
 
 
 def lead(worth: vec[float], seat: i64) -> float:

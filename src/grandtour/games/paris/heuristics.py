@@ -1,32 +1,119 @@
-"""What a position of Paris is worth to a seat: the bots' hand-made knowledge, in VP.
+"""What bots know of Paris: what a position is worth to a seat in VP, what is worth trying for those
+that look ahead, and what nobody does who wants to win.
 
 Everything is reckoned by the turns that somebody still has: what needs time to become points is
 worth less and less, and in the end only what final scoring counts. Never asked: which end-game
-tiles lie beside the board or behind the other screens."""
+tiles lie beside the board or behind the other screens.
+
+Free moves are possible in every decision and in any order: tried everywhere, they would hide the
+rest. So each is tried where it can matter: francs and tokens before the action, points after it.
+Most of them can wait, and cost something: pointless is only what cannot be had later."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from grandtour.engine.core import Action
+from grandtour.engine.game import Game
 from grandtour.games.paris.facts import (
-    ALL_SITES, ALL_SPACES, ANY_TILE, ARC, AWARDS, AWARD_VP, BANKS, BONUS_TILES, DISTRICTS, EFFECT,
-    EFFECTS, FOURTH, FRANCS_AT_END, GAIN, ITEMS, KINDS, KINDS_OWNED, LAST, NEW_KEY, NONE, NUMBERS,
-    OF_VALUE, ONLY, OTHER_KEY, OWN_KEY, PER_BUILDING, PER_KINDS, PER_LANDMARK, PER_PLAYERS,
-    PER_TILE, PRESTIGE, PRESTIGE_PAIRS, RESOURCE, RESOURCES, SELL, STEP_BACK, TILE_FRANCS,
-    TILE_VALUE, TILE_VP, WOOD, bit, bits,
+    ALL_SITES, ALL_SPACES, ANY_TILE, ARC, AWARDS, AWARD_VP, BANKS, BONUS_TILES, BUY, COST,
+    DISTRICTS, EFFECT, EFFECTS, FOURTH, FRANCS_AT_END, GAIN, ITEMS, KINDS, KINDS_OWNED, LANDMARKS,
+    LAST, NEW_KEY, NONE, NUMBERS, OF_VALUE, ONLY, OTHER_KEY, OWN_KEY, PER_BUILDING, PER_KINDS,
+    PER_LANDMARK, PER_PLAYERS, PER_TILE, PRESTIGE, PRESTIGE_PAIRS, RESOURCE, RESOURCES, SELL,
+    SPACES, STEP_BACK, TILE_FRANCS, TILE_VALUE, TILE_VP, WOOD, bit, bits, tiles_of,
 )
-from grandtour.games.paris.rules.tiles import kinds_owned
+from grandtour.games.paris.rules.benefits import Bonus
+from grandtour.games.paris.rules.decision import Decline
+from grandtour.games.paris.rules.payment import Pay
+from grandtour.games.paris.rules.tiles import UseTile, kinds_owned, points_of
+from grandtour.games.paris.rules.track import TakeAny
+from grandtour.games.paris.rules.trade import Buy, Sell, SellTile
+from grandtour.games.paris.rules.turn import End, Turn
 from grandtour.games.paris.state import (
-    DONE, FINAL_TURNS, LAST_ROUND, Investor, Paris, best, have,
+    ACTING, DONE, FINAL_TURNS, LAST_ROUND, OPEN, PLACING, Investor, Menu, Paris, best, have,
 )
+
+
+class ParisHeuristics(Game[Paris]):
+    """Paris, as far as bots know it."""
+
+    def value(self, s: Paris, seat: int) -> float:
+        """VP that this seat can expect at the end, less those of the others. A guess that is quick
+        to compute; only comparisons mean anything."""
+        players = s.options.players
+        worth = vec[float]([0.0] * int(players))
+        if s.is_terminal():
+            for number, total in enumerate(s.totals()):
+                worth[number] = float(total) + 0.01 * float(s.investors[number].francs)
+            return lead(worth, seat)
+        turns = vec[float]([0.0] * int(players))
+        for number in range(players):
+            turns[number] = turns_left(s, number, number == seat)
+            worth[number] = belongings(s, number, number == seat, turns[number])
+        add_districts(s, turns, worth)
+        return lead(worth, seat)
+
+    def scale(self) -> float:
+        return 18.0              # VP
+
+    def tempting(self, s: Paris) -> Menu:
+        """Some of the choices; one at least."""
+        choices = s.game.sensible(s)
+        question = s.stack[-1]
+        if isinstance(question, Pay) or question.seat < 0:
+            return choices
+        few: Menu = []
+        for action in choices:
+            if isinstance(action, UseTile | TakeAny):
+                if using(s, action):
+                    few.append(action)
+            elif isinstance(action, SellTile):
+                if s.end != OPEN and s.me.held & LAST and s.step == DONE:
+                    few.append(action)
+            elif isinstance(action, Buy):
+                if s.step == ACTING and wanted(s, action.kind):
+                    few.append(action)
+            elif isinstance(action, Sell):
+                if selling(s, action.kind):
+                    few.append(action)
+            else:
+                few.append(action)
+        return few if few else choices
+
+    def mark(self, s: Paris) -> object:
+        """What can change in one's own turn, as far as it is not told by the rest."""
+        me = s.me
+        placed: i64 = 0
+        for district in s.landmark:
+            placed = placed * 8 + district + 1
+        awards: i64 = 0
+        for award in s.awarded:
+            awards = awards * 8 + award + 1
+        return (s.stack[-1], len(s.stack), s.step, s.buying, s.icons, s.supply, s.end_left, placed,
+                awards, me.francs, me.goods, me.keys, me.on, me.twice, me.held, me.used, me.meeple,
+                me.points)
+
+    def pointless(self, s: Paris, action: Action[Any]) -> bool:
+        """To decline a bonus tile that costs nothing, since the nearest one leaves all others
+        within reach; and to end the last turn while a tile would still bring points."""
+        if isinstance(action, Decline):
+            bonus = s.stack[-1]
+            return isinstance(bonus, Bonus) and bonus.price == 0 and bonus.spaces(s, s.me) != 0
+        return isinstance(action, End) and s.end == FINAL_TURNS and is_worth_points(s)
+
+    def habits(self) -> dict[str, int]:
+        return {"sell": 1, "buy": 1, "use": 4, "leave": 1, "skip": 1, "decline": 2, "look": 2}
+
+    def levels(self) -> list[tuple[str, int]]:
+        return [("tree", 10), ("greedy", 30), ("greedy", 3000), ("turns", 16)]
+
 
 LEADER: Final = 0.4             # how much of the others is the best of them; the rest is their mean
 OTHERS: Final = 0.7             # what the others' VP weigh against one's own
 END_PACE: Final = 1.6           # turns for each end-game tile that is left
-SCALE: Final = 18.0             # VP, as `Game.scale` has them
 
 FRANC: Final = 0.7              # the first francs
 FRANC_TURNS: Final = 2.0        # turns left by which they keep that worth
@@ -46,7 +133,7 @@ _PLAIN: Final = {RESOURCE: 2.5, RESOURCES: 3.8, PRESTIGE: 3.4, OWN_KEY: 3.0, OTH
                  ANY_TILE: 9.0, STEP_BACK: 5.0}
 PLAIN: Final = vec[float]([_PLAIN.get(effect, 0.0) for effect in range(len(EFFECTS))])
 GROWTH: Final = 0.12            # buildings of a value that come in a turn
-LANDMARKS: Final = 0.14         # landmarks
+LANDMARK_GROWTH: Final = 0.14    # landmarks
 KINDS_GROWTH: Final = 0.25      # kinds of buildings
 PAIRS: Final = 0.12             # pairs of tokens
 
@@ -54,23 +141,6 @@ ENTRIES: Final = 0.07           # keys that come into each district in a turn
 SPREAD: Final = 2.0             # how far sums in a district can move in a turn
 ABSENT: Final = 0.08            # how likely a turn leads into a certain district
 BANK_SUM: Final = 3.0           # what a key on a bank may become
-
-
-def value(s: Paris, seat: int) -> float:
-    """VP that this seat can expect at the end, less those of the others. A guess that is quick to
-    compute; only comparisons mean anything."""
-    players = s.options.players
-    worth = vec[float]([0.0] * int(players))
-    if s.is_terminal():
-        for number, total in enumerate(s.totals()):
-            worth[number] = float(total) + 0.01 * float(s.investors[number].francs)
-        return lead(worth, seat)
-    turns = vec[float]([0.0] * int(players))
-    for number in range(players):
-        turns[number] = turns_left(s, number, number == seat)
-        worth[number] = belongings(s, number, number == seat, turns[number])
-    add_districts(s, turns, worth)
-    return lead(worth, seat)
 
 
 def lead(worth: vec[float], seat: i64) -> float:
@@ -185,7 +255,7 @@ def tile_worth(s: Paris, me: Investor, tile: i64, franc: float, turns: float) ->
         return float(TILE_VP[tile]) * (owned + GROWTH * turns)
     if effect == PER_LANDMARK:
         owned = float(me.owned(ALL_SITES - ALL_SPACES))
-        return float(TILE_VP[tile]) * (owned + LANDMARKS * turns)
+        return float(TILE_VP[tile]) * (owned + LANDMARK_GROWTH * turns)
     per = float(PER_PLAYERS[tile * 5 + s.options.players])
     if effect == PER_TILE:
         return per * (float(bits(me.held & BONUS_TILES & ~ONLY[tile])) + 0.1 * turns)
@@ -293,3 +363,69 @@ def amount(s: Paris, award: vec[float], sums: vec[float], turns: vec[float], sea
         second *= min(1.0, max(0.0, 0.5 + 0.5 * (half + 0.01) / reach))
         return award[0] + rank * (second - award[0])
     return award[whole] + part * (award[whole + 1] - award[whole])
+
+
+POOR: Final = 8                 # with fewer francs something may be sold for a purchase
+
+
+def using(s: Paris, action: UseTile | TakeAny) -> bool:
+    """Francs before the action, or for a bonus tile; points after it, but for buildings, which a
+    key may leave."""
+    question = s.stack[-1]
+    effect = EFFECT[action.tile]
+    if isinstance(question, Turn):
+        if s.step == PLACING:
+            return False
+        if s.step == DONE:
+            return isinstance(action, TakeAny) or effect != PER_BUILDING or (
+                points_of(s, s.me, action.tile) > 0)
+        if effect == PER_BUILDING:
+            return points_of(s, s.me, action.tile) > 0
+        return effect == NEW_KEY or TILE_FRANCS[action.tile] > 0
+    return isinstance(question, Bonus) and s.me.francs < question.price and (
+        TILE_FRANCS[action.tile] > 0 and effect == GAIN)
+
+
+def wanted(s: Paris, kind: i64) -> bool:
+    """Whether something asks for more of a resource than is there."""
+    number = have(s.me.goods, kind)
+    if kind == WOOD:
+        return number == 0
+    if s.end != OPEN:
+        return False
+    for landmark in range(i64(len(LANDMARKS))):
+        if have(COST[SPACES + landmark], kind) > number:
+            return True
+    return False
+
+
+def selling(s: Paris, kind: i64) -> bool:
+    """For a purchase, as long as that does not lead to buying again, or for tile 27 at the end."""
+    if not isinstance(s.stack[-1], Turn):
+        return False
+    if s.step == DONE:
+        return s.end != OPEN and s.me.held & LAST != 0
+    if s.step == PLACING or s.me.francs >= POOR:
+        return False
+    if kind < WOOD or s.me.francs < BUY[kind] - SELL[kind]:
+        return True
+    return s.end != OPEN and kind != WOOD
+
+
+SCORING: Final[i64] = tiles_of(GAIN, PER_BUILDING, PER_LANDMARK, PER_TILE, KINDS_OWNED)
+
+
+def is_worth_points(s: Paris) -> bool:
+    """Whether a tile is held that brings points now, and asks for nothing."""
+    me = s.me
+    tiles = me.held & SCORING
+    while tiles:
+        lowest = tiles & -tiles
+        tiles -= lowest
+        tile = bit(lowest)
+        if EFFECT[tile] == GAIN:
+            if TILE_VP[tile] > 0:
+                return True
+        elif points_of(s, me, tile) > 0:
+            return True
+    return False

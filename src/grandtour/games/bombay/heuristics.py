@@ -1,18 +1,59 @@
-"""What a position of Bombay is worth to a seat: the bots' hand-made knowledge."""
+"""What bots know of Bombay: what a position is worth to a seat, and what nobody does who wants to
+win.
+
+Little can be sworn to here: what can be sold may bring more elsewhere, until the last turn."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from grandtour.engine.core import Action
+from grandtour.engine.game import Game
 from grandtour.games.bombay.facts import (
-    BOTTOM, CITY_AT, CITY_SITE, CLIMB, CLOSED, COLOURS, INCOME, INCOME_CLIENTS, IS_POST,
-    NEIGHBOURS, NOBODY, PALACES, POINTS, PRICE, ROUNDS, SALE_CLIENTS, SALE_RUPEES, SETS, SITES,
-    UNWANTED,
+    BOTTOM, CITY_AT, CITY_SITE, CLIMB, CLOSED, COLOURS, INCOME, INCOME_CLIENTS, IS_POST, NEIGHBOURS,
+    NOBODY, PALACES, POINTS, PRICE, ROUNDS, SALE_CLIENTS, SALE_RUPEES, SETS, SITES, UNWANTED,
 )
+from grandtour.games.bombay.rules import Bide, End
 from grandtour.games.bombay.state import Bombay, Merchant
+
+
+class BombayHeuristics(Game[Bombay]):
+    """Bombay, as far as bots know it."""
+
+    def value(self, s: Bombay, seat: int) -> float:
+        """Rupees that this seat can expect at the end, less the mean of the others'. A guess that
+        is quick to compute; only comparisons mean anything."""
+        worth = assets(s)
+        others = 0.0
+        for number in range(len(worth)):
+            if number != seat:
+                others += worth[number]
+        return worth[seat] + prospects(s, seat) - others / float(len(worth) - 1)
+
+    def hopes(self, s: Bombay) -> list[float]:
+        """By seat, the rupees that it can expect at the end. (`value` leaves out what the others
+        have before them: in a turn of one's own that hardly changes, and it takes most of the
+        time.)"""
+        return [sure + prospects(s, seat) for seat, sure in enumerate(assets(s))]
+
+    def scale(self) -> float:
+        return 4.0              # rupees
+
+    def pointless(self, s: Bombay, action: Action[Any]) -> bool:
+        """To end a turn in which nothing was done, since to bide brings a rupee; and to end the
+        last one, or to bide in it, where a bale can be sold."""
+        if isinstance(action, End):
+            return s.points == POINTS or (is_last(s) and can_sell(s))
+        return isinstance(action, Bide) and is_last(s) and can_sell(s)
+
+    def habits(self) -> dict[str, int]:
+        return {"move": 4, "end": 1, "bide": 1}
+
+    def levels(self) -> list[tuple[str, int]]:
+        return [("tree", 10), ("greedy", 1), ("greedy", 1500), ("turns", 60)]
 
 
 def distances(start: int) -> list[int]:
@@ -43,24 +84,6 @@ TOKEN_WORTH: Final = [CLIENT, CITY_TOKEN, CITY_TOKEN, 2.0, 2.2]     # by kind of
 REOPENING: Final = 0.8         # of what a colour promises that must first be drawn again
 BESIDE: Final = 0.8             # of what a second bale promises beside the first
 NEVER: Final = -1000.0          # worth less than anything
-SCALE: Final = 4.0              # rupees, as `Game.scale` has them
-
-
-def value(s: Bombay, seat: int) -> float:
-    """Rupees that this seat can expect at the end, less the mean of the others'. A guess that is
-    quick to compute; only comparisons mean anything."""
-    worth = assets(s)
-    others = 0.0
-    for number in range(len(worth)):
-        if number != seat:
-            others += worth[number]
-    return worth[seat] + prospects(s, seat) - others / float(len(worth) - 1)
-
-
-def hopes(s: Bombay) -> list[float]:
-    """By seat, the rupees that it can expect at the end. (`value` leaves out what the others have
-    before them: in a turn of one's own that hardly changes, and it takes most of the time.)"""
-    return [sure + prospects(s, seat) for seat, sure in enumerate(assets(s))]
 
 
 def assets(s: Bombay) -> list[float]:
@@ -218,3 +241,21 @@ def errand(s: Bombay, m: Merchant, carried: i64, time: float, idle: float) -> fl
             gain = BESIDE * gain + delivery(s, m, site, carried, NOBODY, time - away, 0.0)
         best = max(best, gain - float(price) - PER_POINT * away)
     return best
+
+
+def is_last(s: Bombay) -> bool:
+    """Whether it is the last turn of whoever is in turn."""
+    players = s.options.players
+    return s.set == SETS[players] - 1 and s.round == ROUNDS[players] - 1
+
+
+def can_sell(s: Bombay) -> bool:
+    """Whether the elephant stands in a city that wants a bale it carries."""
+    me = s.me
+    city = CITY_AT[me.site]
+    if city < 0:
+        return False
+    for colour in range(i64(len(COLOURS))):
+        if me.bales[colour] > 0 and s.cities[city].place(colour) != UNWANTED:
+            return True
+    return False
