@@ -30,11 +30,7 @@ COMPILED = [
     "games/*/guide.py",
     "games/*/game.py",
     "games/*/heuristics.py",
-    "games/*/value.py",
     "games/*/sound.py",
-    "games/*/tempting.py",
-    "games/*/habits.py",
-    "games/*/pointless.py",
     "bots/*.py",
 ]
 INTERPRETED = ("__init__.py", "bots/others.py", "bots/pool.py", "bots/strength.py")

@@ -14,8 +14,8 @@ from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
 from grandtour.bots.ladder import LADDER
 from grandtour.engine.rng import Rng
-from grandtour.games.pax_pamir.tempting import mark, tempting
-from grandtour.games.pax_pamir.value import likelihood, value
+from grandtour.games.pax_pamir.game import GAME
+from grandtour.games.pax_pamir.heuristics import likelihood
 
 
 def after(s, *texts):
@@ -26,7 +26,7 @@ def after(s, *texts):
 
 
 def gain(better, worse, seat=0):
-    return value(better, seat) - value(worse, seat)
+    return GAME.value(better, seat) - GAME.value(worse, seat)
 
 
 def laid(**more):
@@ -73,8 +73,8 @@ def test_a_victory_is_worth_more_than_its_points():
     market(s, T0=101)
     won = after(sound(s), "purchase T0")
     assert won.is_terminal()
-    assert value(won, 0) > 15
-    assert value(won, 1) < -15
+    assert GAME.value(won, 0) > 15
+    assert GAME.value(won, 1) < -15
 
 
 # What may become something.
@@ -111,7 +111,7 @@ def test_nothing_covered_makes_a_difference():
     for number, (s, _) in enumerate(walk(PAMIR.start(4, PAMIR.choose(4, {})), 3)):
         if number % 25 == 0 and s.current_player() >= 0:
             for seat in range(4):
-                assert value(s.resample(seat, Rng(number)), seat) == value(s, seat)
+                assert GAME.value(s.resample(seat, Rng(number)), seat) == GAME.value(s, seat)
 
 
 # What is tried.
@@ -122,7 +122,7 @@ def test_something_legal_is_always_tried():
     for seed, profile in enumerate(PAMIR.profiles):
         for s, _ in walk(PAMIR.start(3, PAMIR.choose(3, {}, profile)), seed):
             kinds.add(str(s.stack[-1]).partition(":")[0])
-            tried, choices = tempting(s), s.choices()
+            tried, choices = GAME.tempting(s), s.choices()
             assert tried
             assert len(set(map(str, tried))) == len(tried)
             assert set(map(str, tried)) <= set(map(str, choices))
@@ -134,11 +134,11 @@ def test_of_alike_choices_one_is_tried():
     full_market(s)
     hand(s, 0, 9, 83)
     sound(s)
-    tried = {str(choice) for choice in tempting(s)}
+    tried = {str(choice) for choice in GAME.tempting(s)}
     assert {"play 9 right", "play 83 right", "pass"} <= tried
     assert not any(text.endswith("left") for text in tried)
     do(s, "play 9 right")
-    assert (asked(s), len(tempting(s))) == ("road 0", 1)
+    assert (asked(s), len(GAME.tempting(s))) == ("road 0", 1)
 
 
 def test_a_bribe_is_paid_in_full():
@@ -148,12 +148,12 @@ def test_a_bribe_is_paid_in_full():
     rupees(s, 9, 4, 4)
     sound(s)
     do(s, "play 83 right")
-    assert [str(choice) for choice in tempting(s)] == ["offer 2"]
+    assert [str(choice) for choice in GAME.tempting(s)] == ["offer 2"]
     do(s, "offer 1")
-    assert [str(choice) for choice in tempting(s)] == ["accept"]
+    assert [str(choice) for choice in GAME.tempting(s)] == ["accept"]
     s = after(s, "decline")
     do(s, "play 83 right", "offer 0")
-    assert [str(choice) for choice in tempting(s)] == ["demand 1"]
+    assert [str(choice) for choice in GAME.tempting(s)] == ["demand 1"]
 
 
 def test_ends_of_the_court_and_the_order_of_purchases_are_as_good_as_one():
@@ -162,10 +162,10 @@ def test_ends_of_the_court_and_the_order_of_purchases_are_as_good_as_one():
     hand(s, 0, 54, 61)
     roads(s, "herat-persia", "1A")
     sound(s)
-    assert mark(after(s, "purchase T0", "purchase B0")) == mark(
+    assert GAME.mark(after(s, "purchase T0", "purchase B0")) == GAME.mark(
         after(s, "purchase B0", "purchase T0"))
-    assert mark(after(s, "purchase T0")) != mark(after(s, "purchase B0"))
-    assert mark(after(s, "pass")) != mark(s)
+    assert GAME.mark(after(s, "purchase T0")) != GAME.mark(after(s, "purchase B0"))
+    assert GAME.mark(after(s, "pass")) != GAME.mark(s)
 
 
 def test_the_cyclist_ends_a_game_it_can_win():

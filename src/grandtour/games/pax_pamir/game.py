@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from grandtour.engine.core import Action, Fact, Refusal, table
 from grandtour.engine.game import Game, Refused
-from grandtour.games.pax_pamir import guide, habits, levels, pointless, tempting, value
+from grandtour.games.pax_pamir import guide
 from grandtour.games.pax_pamir.facts import DIGEST, NOBODY, TABLES
+from grandtour.games.pax_pamir.heuristics import PamirHeuristics
 from grandtour.games.pax_pamir.position import SCHEMA
 from grandtour.games.pax_pamir.rules.asking import STOP, Ask, Turn
 from grandtour.games.pax_pamir.rules.battling import AT_CARD, AT_REGION, BATTLES, Battling
@@ -88,7 +89,7 @@ NOT_UNDERSTOOD: Final = Refusal(
     "not_understood", "PX-5.1", "There is no request {command}. Now possible: {requests}.")
 
 
-class PamirGame(Game[Pamir]):
+class PamirGame(PamirHeuristics):
     """PX-1 to PX-21."""
 
     def __init__(self) -> None:
@@ -141,29 +142,8 @@ class PamirGame(Game[Pamir]):
     def turn_number(self, s: Pamir) -> int:
         return int(s.turns)
 
-    def value(self, s: Pamir, seat: int) -> float:
-        return value.value(s, seat)
-
-    def pointless(self, s: Pamir, action: Action[Any]) -> bool:
-        return pointless.pointless(s, action)
-
-    def habits(self) -> dict[str, int]:
-        return habits.HABITS
-
     def usual_answer(self, s: Pamir) -> Action[Pamir] | None:
         return silent(s)
-
-    def tempting(self, s: Pamir) -> list[Action[Pamir]]:
-        return tempting.tempting(s)
-
-    def scale(self) -> float:
-        return value.SCALE
-
-    def levels(self) -> list[tuple[str, int]]:
-        return levels.LEVELS
-
-    def mark(self, s: Pamir) -> object:
-        return tempting.mark(s)
 
     def nearest(self, s: Pamir, command: str, action: Action[Any] | None) -> Action[Any] | None:
         return guide.nearest(s, command, action)
