@@ -8,8 +8,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import OVER, Action, Chance, Fact, Outcome, Question, Refusal
+from grandtour.engine.core import OVER, Action, Chance, Fact, Question, Refusal
 from grandtour.engine.game import Command
+from grandtour.engine.notation import Written, WrittenOutcome, each
 from grandtour.games.bombay.facts import (
     BALE, CITY_AT, CLIENT, CLIMB, CLOSED, COLOURS, DRAWN, EFFORT, INCOME, INCOME_CLIENTS,
     IS_POST, LOAD, NEIGHBOURS, NO_TOKEN, NOBODY, PALACES, POINTS, PRICE, ROADS, ROUNDS, RUPEES,
@@ -135,11 +136,12 @@ class Restock(Chance[Bombay]):
 RESTOCK: Final = Restock()
 
 
-class Draw(Outcome[Bombay]):
+class Draw(WrittenOutcome[Bombay]):
     """BO-6.2: a bale comes out of the bag."""
 
-    def __init__(self, colour: int) -> None:
-        self.colour: i64 = colour
+    notation = "draw {colour}"
+    names = each(colour=COLOURS)
+    colour: i64
 
     def weight(self, s: Bombay) -> i64:
         return s.bag[self.colour]
@@ -148,9 +150,6 @@ class Draw(Outcome[Bombay]):
         s.bag[self.colour] -= 1
         s.stock[self.colour] += 1
         s.drawn += 1
-
-    def __str__(self) -> str:
-        return f"draw {COLOURS[self.colour]}"
 
 
 DRAW: Final[Menu] = [Draw(colour) for colour in range(len(COLOURS))]
@@ -163,11 +162,12 @@ NO_ROAD: Final = Refusal("no_road", "BO-8.1", "No road leads from {here} to {sit
 CLIMB_AP: Final = Refusal("no_ap", "BO-8.1", "That step costs {cost} AP; you have {left}.")
 
 
-class Move(Action[Bombay]):
+class Move(Written[Bombay]):
     """BO-8: along one road; a hilltop costs two action points to climb."""
 
-    def __init__(self, site: int) -> None:
-        self.site: i64 = site
+    notation = "move {site}"
+    names = each(site=SITES)
+    site: i64
 
     def refusal(self, s: Bombay) -> Refusal | None:
         if not ROADS[s.me.site] >> self.site & 1:
@@ -189,9 +189,6 @@ class Move(Action[Bombay]):
         return {"here": Fact("site", s.me.site), "site": Fact("site", self.site),
                 "cost": CLIMB[self.site], "left": s.points}
 
-    def __str__(self) -> str:
-        return f"move {SITES[self.site]}"
-
 
 MOVE: Final[Menu] = [Move(site) for site in range(len(SITES))]
 
@@ -212,8 +209,10 @@ NO_RUPEES: Final = Refusal(
     "no_rupees", "BO-9.1", "The price of this bale in rupees is {price}; you have {rupees}.")
 
 
-class Buy(Action[Bombay]):
+class Buy(Written[Bombay]):
     """BO-9: a bale of the post's colour, from the market where that colour lies."""
+
+    notation = "buy"
 
     def refusal(self, s: Bombay) -> Refusal | None:
         me = s.me
@@ -251,9 +250,6 @@ class Buy(Action[Bombay]):
         return {"market": Fact("market", market), "cost": EFFORT[market], "left": s.points,
                 "price": PRICE[market], "rupees": s.me.rupees}
 
-    def __str__(self) -> str:
-        return "buy"
-
 
 BUY: Final[Menu] = [Buy()]
 
@@ -275,11 +271,12 @@ NOT_WANTED: Final = Refusal("not_wanted", "BO-10.1", "{city} does not want {colo
 SELL_AP: Final = Refusal("no_ap", "BO-10.1", "Selling costs 1 AP; you have none left.")
 
 
-class Sell(Action[Bombay]):
+class Sell(Written[Bombay]):
     """BO-10: a bale that the city wants; its colour then drops to the bottom."""
 
-    def __init__(self, colour: int) -> None:
-        self.colour: i64 = colour
+    notation = "sell {colour}"
+    names = each(colour=COLOURS)
+    colour: i64
 
     def refusal(self, s: Bombay) -> Refusal | None:
         me = s.me
@@ -315,9 +312,6 @@ class Sell(Action[Bombay]):
 
     def facts(self, s: Bombay) -> dict[str, object]:
         return {"colour": Fact("colour", self.colour), "city": Fact("site", s.me.site)}
-
-    def __str__(self) -> str:
-        return f"sell {COLOURS[self.colour]}"
 
 
 SELL: Final[Menu] = [Sell(colour) for colour in range(len(COLOURS))]
@@ -358,11 +352,12 @@ def no_palace(s: Bombay) -> Refusal | None:
     return None
 
 
-class Build(Action[Bombay]):
+class Build(Written[Bombay]):
     """BO-11: a palace on a free site, paid with one bale; the palace token there is won."""
 
-    def __init__(self, colour: int) -> None:
-        self.colour: i64 = colour
+    notation = "build {colour}"
+    names = each(colour=COLOURS)
+    colour: i64
 
     def refusal(self, s: Bombay) -> Refusal | None:
         barred = no_palace(s)
@@ -390,9 +385,6 @@ class Build(Action[Bombay]):
     def facts(self, s: Bombay) -> dict[str, object]:
         return {"colour": Fact("colour", self.colour),
                 "owner": Fact("seat", s.palace[s.me.site])}
-
-    def __str__(self) -> str:
-        return f"build {COLOURS[self.colour]}"
 
 
 BUILD: Final[Menu] = [Build(colour) for colour in range(len(COLOURS))]
@@ -464,11 +456,12 @@ class ChooseBale(Question[Bombay]):
 CHOOSE_BALE: Final = [ChooseBale(seat) for seat in range(5)]
 
 
-class Choose(Action[Bombay]):
+class Choose(Written[Bombay]):
     """BO-11.5d: the bale is free, and no purchase."""
 
-    def __init__(self, colour: int) -> None:
-        self.colour: i64 = colour
+    notation = "choose {colour}"
+    names = each(colour=COLOURS)
+    colour: i64
 
     def refusal(self, s: Bombay) -> Refusal | None:
         if s.market[self.colour] == CLOSED or s.market[self.colour] != s.leftmost_market():
@@ -484,9 +477,6 @@ class Choose(Action[Bombay]):
         return {"market": Fact("market", s.leftmost_market()),
                 "colour": Fact("colour", self.colour)}
 
-    def __str__(self) -> str:
-        return f"choose {COLOURS[self.colour]}"
-
 
 CHOOSE: Final[Menu] = [Choose(colour) for colour in range(len(COLOURS))]
 
@@ -497,8 +487,10 @@ NOT_ONLY_ACTION: Final = Refusal(
     "not_only_action", "BO-12.1", "Biding takes the whole turn; you have already acted.")
 
 
-class Bide(Action[Bombay]):
+class Bide(Written[Bombay]):
     """BO-12: as the only action of the turn, one rupee."""
+
+    notation = "bide"
 
     def refusal(self, s: Bombay) -> Refusal | None:
         return NOT_ONLY_ACTION if s.points < POINTS else None
@@ -508,19 +500,15 @@ class Bide(Action[Bombay]):
         s.points = 0
         s.tell("bided", s.seat)
 
-    def __str__(self) -> str:
-        return "bide"
 
-
-class End(Action[Bombay]):
+class End(Written[Bombay]):
     """BO-7.2: the rest of the action points is lost."""
+
+    notation = "end"
 
     def apply(self, s: Bombay) -> None:
         s.tell("ended", s.seat, s.points)
         s.points = 0
-
-    def __str__(self) -> str:
-        return "end"
 
 
 BIDE: Final[Menu] = [Bide()]

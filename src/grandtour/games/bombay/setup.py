@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Chance, Outcome
+from grandtour.engine.notation import WrittenOutcome, each
 from grandtour.games.bombay.facts import (
     CITIES, COLOURS, COLUMNS, E_POSTS, F_POSTS, FIRST_COLUMNS, FIRST_POSTS, FIRST_TOKENS, KINDS,
     LETTERS, NOBODY, POSTS, SITE, TOKEN_COUNTS, TOKEN_SITES,
@@ -38,20 +39,17 @@ class FirstPlayer(Chance[Bombay]):
         return "first"
 
 
-class Begin(Outcome[Bombay]):
+class Begin(WrittenOutcome[Bombay]):
     """BO-4.2"""
 
-    def __init__(self, seat: int) -> None:
-        self.seat: i64 = seat
+    notation = "first {seat}"
+    seat: i64
 
     def weight(self, s: Bombay) -> i64:
         return 1 if self.seat < s.options.players else 0
 
     def apply(self, s: Bombay) -> None:
         begin_game(s, self.seat)
-
-    def __str__(self) -> str:
-        return f"first {self.seat}"
 
 
 BEGIN: Final[Menu] = [Begin(seat) for seat in range(5)]
@@ -121,11 +119,12 @@ class Posts(Chance[Bombay]):
         return "posts"
 
 
-class DealPost(Outcome[Bombay]):
+class DealPost(WrittenOutcome[Bombay]):
     """BO-4.6, BO-4.9: with spread posts, one of each colour on E and one on F."""
 
-    def __init__(self, colour: int) -> None:
-        self.colour: i64 = colour
+    notation = "post {colour}"
+    names = each(colour=COLOURS)
+    colour: i64
 
     def weight(self, s: Bombay) -> i64:
         if not s.options.spread_posts:
@@ -135,9 +134,6 @@ class DealPost(Outcome[Bombay]):
 
     def apply(self, s: Bombay) -> None:
         s.post[first_empty(s.post, POSTS)] = self.colour
-
-    def __str__(self) -> str:
-        return f"post {COLOURS[self.colour]}"
 
 
 DEAL_POST: Final[Menu] = [DealPost(colour) for colour in range(len(COLOURS))]
@@ -156,20 +152,18 @@ class Tokens(Chance[Bombay]):
         return "tokens"
 
 
-class DealToken(Outcome[Bombay]):
+class DealToken(WrittenOutcome[Bombay]):
     """BO-4.6"""
 
-    def __init__(self, token: int) -> None:
-        self.token: i64 = token
+    notation = "token {token}"
+    names = each(token=KINDS)
+    token: i64
 
     def weight(self, s: Bombay) -> i64:
         return TOKEN_COUNTS[self.token] - count(s.token, TOKEN_SITES, self.token)
 
     def apply(self, s: Bombay) -> None:
         s.token[first_empty(s.token, TOKEN_SITES)] = self.token
-
-    def __str__(self) -> str:
-        return f"token {KINDS[self.token]}"
 
 
 DEAL_TOKEN: Final[Menu] = [DealToken(kind) for kind in range(len(KINDS))]
