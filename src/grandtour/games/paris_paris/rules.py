@@ -10,8 +10,9 @@ from typing import Final
 from librt.vecs import pop, remove
 from mypy_extensions import i64
 
-from grandtour.engine.core import OVER, Action, Chance, Fact, Outcome, Question, Refusal
+from grandtour.engine.core import OVER, Action, Chance, Fact, Question, Refusal
 from grandtour.engine.rng import Rng
+from grandtour.engine.notation import WrittenOutcome, each
 from grandtour.games.paris_paris.facts import (
     AROUND, COLOURS, CROSSINGS, FARTHEST, HALTS, KIND_LINE, KIND_STOP, KINDS, NOBODY,
     REACH_BOTH, REACH_LINE, RINGS, ROOM,
@@ -71,11 +72,12 @@ class LayOut(Chance[ParisParis]):
 LAY_OUT: Final = LayOut()
 
 
-class Draw(Outcome[ParisParis]):
+class Draw(WrittenOutcome[ParisParis]):
     """PP-5.1.1: a tile is turned face up and laid beside its stop."""
 
-    def __init__(self, kind: int) -> None:
-        self.kind: i64 = kind
+    notation = "tile {kind}"
+    names = each(kind=KINDS)
+    kind: i64
 
     def weight(self, s: ParisParis) -> i64:
         return s.piles[self.kind]
@@ -85,9 +87,6 @@ class Draw(Outcome[ParisParis]):
         if len(s.offer) > s.options.players:
             s.stack.pop()
             s.tell("laid_out", s.leader, s.round)
-
-    def __str__(self) -> str:
-        return f"tile {KINDS[self.kind]}"
 
 
 DRAW: Final[Menu] = [Draw(kind) for kind in range(len(KINDS))]

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import EVERYTHING, Chance, Outcome
+from grandtour.engine.core import EVERYTHING, Chance
+from grandtour.engine.notation import WrittenOutcome, each
 from grandtour.games.paris_paris.facts import LINES, NOBODY
 from grandtour.games.paris_paris.rules import SEATS, begin_round
 from grandtour.games.paris_paris.state import Menu, ParisParis
@@ -28,11 +29,11 @@ class FirstPlayer(Chance[ParisParis]):
         return "first"
 
 
-class Begin(Outcome[ParisParis]):
+class Begin(WrittenOutcome[ParisParis]):
     """PP-4.3"""
 
-    def __init__(self, seat: int) -> None:
-        self.seat: i64 = seat
+    notation = "first {seat}"
+    seat: i64
 
     def weight(self, s: ParisParis) -> i64:
         return 1 if self.seat < s.options.players else 0
@@ -40,9 +41,6 @@ class Begin(Outcome[ParisParis]):
     def apply(self, s: ParisParis) -> None:
         s.stack.pop()
         begin_game(s, self.seat)
-
-    def __str__(self) -> str:
-        return f"first {self.seat}"
 
 
 BEGIN: Final[Menu] = [Begin(seat) for seat in range(SEATS)]
@@ -74,11 +72,12 @@ def dealt_to(s: ParisParis) -> i64:
     return NOBODY
 
 
-class DealMarker(Outcome[ParisParis]):
+class DealMarker(WrittenOutcome[ParisParis]):
     """PP-4.4: each remaining line is equally likely."""
 
-    def __init__(self, line: int) -> None:
-        self.line: i64 = line
+    notation = "marker {line}"
+    names = each(line=LINES)
+    line: i64
 
     def weight(self, s: ParisParis) -> i64:
         for line in s.markers:
@@ -98,9 +97,6 @@ class DealMarker(Outcome[ParisParis]):
     def shown(self, s: ParisParis, seat: i64) -> str:
         """PP-4.4: only the owner sees it; the open one everybody."""
         return str(self) if seat == EVERYTHING or dealt_to(s) in (seat, NOBODY) else "marker"
-
-    def __str__(self) -> str:
-        return f"marker {LINES[self.line]}"
 
 
 DEAL_MARKER: Final[Menu] = [DealMarker(line) for line in range(len(LINES))]
