@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Chance, Outcome
+from grandtour.engine.core import Chance
+from grandtour.engine.notation import WrittenOutcome, each
 from grandtour.games.paris.facts import (
     KINDS, LEVELS, NONE, NUMBERS, REMOVED, SECTION, SPACES, STACKS, TILES, TOKENS,
 )
@@ -58,11 +59,11 @@ class First(Chance[Paris]):
 FIRST: Final = First()
 
 
-class Begin(Outcome[Paris]):
+class Begin(WrittenOutcome[Paris]):
     """PA-2.1"""
 
-    def __init__(self, seat: int) -> None:
-        self.seat: i64 = seat
+    notation = "first {seat}"
+    seat: i64
 
     def weight(self, s: Paris) -> i64:
         return 1 if self.seat < s.options.players else 0
@@ -70,9 +71,6 @@ class Begin(Outcome[Paris]):
     def apply(self, s: Paris) -> None:
         s.stack.pop()
         begin_game(s, self.seat)
-
-    def __str__(self) -> str:
-        return f"first {self.seat}"
 
 
 BEGIN: Final[Menu] = [Begin(seat) for seat in range(SEATS)]
@@ -102,11 +100,12 @@ def bare(s: Paris) -> i64:
     return NONE
 
 
-class Token(Outcome[Paris]):
+class Token(WrittenOutcome[Paris]):
     """PA-20.6: by weight of the tokens of this kind that are left."""
 
-    def __init__(self, kind: int) -> None:
-        self.kind: i64 = kind
+    notation = "token {kind}"
+    names = each(kind=KINDS)
+    kind: i64
 
     def weight(self, s: Paris) -> i64:
         left = TOKENS[self.kind]
@@ -117,9 +116,6 @@ class Token(Outcome[Paris]):
 
     def apply(self, s: Paris) -> None:
         s.token[bare(s)] = self.kind
-
-    def __str__(self) -> str:
-        return f"token {KINDS[self.kind]}"
 
 
 TOKEN: Final[Menu] = [Token(kind) for kind in range(len(KINDS))]
@@ -149,11 +145,12 @@ def unnumbered(s: Paris) -> i64:
     return NONE
 
 
-class Number(Outcome[Paris]):
+class Number(WrittenOutcome[Paris]):
     """PA-3.2: each number of the section that is not dealt is equally likely."""
 
-    def __init__(self, number: int) -> None:
-        self.number: i64 = number
+    notation = "number {number}"
+    names = each(number=TILES)
+    number: i64
 
     def weight(self, s: Paris) -> i64:
         space = unnumbered(s)
@@ -166,9 +163,6 @@ class Number(Outcome[Paris]):
 
     def apply(self, s: Paris) -> None:
         s.put(self.number, unnumbered(s))
-
-    def __str__(self) -> str:
-        return f"number {TILES[self.number]}"
 
 
 NUMBER: Final[Menu] = [Number(number) for number in range(NUMBERS)]

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.engine.core import Fact, Refusal
+from grandtour.engine.notation import Written, each
 from grandtour.games.paris.facts import AWARDS, DISTRICTS, NONE
 from grandtour.games.paris.rules.decision import (
     DECIDE_FIRST, DECLINE, SEATS, VP_TILE, Decision, elsewhere,
@@ -45,12 +46,13 @@ class Right(Decision):
 RIGHT: Final = [Right(seat) for seat in range(SEATS)]
 
 
-class AwardTile(Action[Paris]):
+class AwardTile(Written[Paris]):
     """PA-11.2, PA-11.6"""
 
-    def __init__(self, award: int, district: int) -> None:
-        self.award: i64 = award
-        self.district: i64 = district
+    notation = "award {award} {district}"
+    names = each(award=AWARDS, district=DISTRICTS)
+    award: i64
+    district: i64
 
     def refusal(self, s: Paris) -> Refusal | None:
         if not isinstance(s.stack[-1], Right):
@@ -66,9 +68,6 @@ class AwardTile(Action[Paris]):
 
     def facts(self, s: Paris) -> dict[str, object]:
         return {"district": Fact("district", self.district), "award": Fact("award", self.award)}
-
-    def __str__(self) -> str:
-        return f"award {AWARDS[self.award]} {DISTRICTS[self.district]}"
 
 
 AWARD_TILE: Final[Menu] = [AwardTile(award, district) for award in range(len(AWARDS))

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Refusal
 from grandtour.engine.rng import Rng
+from grandtour.engine.notation import Written
 from grandtour.games.paris.facts import (
     BONUS_PRICE, BONUS_TILES, FOURTH, ICONS, NONE, NUMBERS, SPACES, UNIT, VALUE, VALUE_VP, bit,
     bits,
@@ -105,11 +106,11 @@ BONUS: Final = [Bonus(seat, 0) for seat in range(SEATS)]
 DEAR_BONUS: Final = [Bonus(seat, PRICES[0]) for seat in range(SEATS)]
 
 
-class Take(Action[Paris]):
+class Take(Written[Paris]):
     """PA-13.1 to 13.4: the meeple goes forward to a space, and takes its top tile."""
 
-    def __init__(self, space: int) -> None:
-        self.space: i64 = space
+    notation = "bonus {space}"
+    space: i64
 
     def refusal(self, s: Paris) -> Refusal | None:
         bonus = s.stack[-1]
@@ -137,9 +138,6 @@ class Take(Action[Paris]):
         bonus = s.stack[-1]
         return {"number": s.number[self.space] + 1, "francs": s.me.francs,
                 "price": bonus.price if isinstance(bonus, Bonus) else 0}
-
-    def __str__(self) -> str:
-        return f"bonus {self.space}"
 
 
 TAKEN: Final = [Take(space) for space in range(1, NUMBERS + 1)]

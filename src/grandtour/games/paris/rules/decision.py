@@ -7,7 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Fact, Question, Refusal
+from grandtour.engine.core import Fact, Question, Refusal
+from grandtour.engine.notation import Written
 from grandtour.games.paris.facts import ONLY
 from grandtour.games.paris.state import DONE, PLACING, Investor, Menu, Paris
 
@@ -72,8 +73,10 @@ OPTIONAL: Final[i64] = 1 << VP_TILE | 1 << BONUS_TILE | 1 << PRESTIGE_BONUSES
 NOTHING_OPEN: Final = Refusal("nothing_open", "PA-4.7", "There is nothing to decline now.")
 
 
-class Decline(Action[Paris]):
+class Decline(Written[Paris]):
     """The right is lost (PA-10.8, PA-11.3)."""
+
+    notation = "decline"
 
     def refusal(self, s: Paris) -> Refusal | None:
         question = s.stack[-1]
@@ -86,9 +89,6 @@ class Decline(Action[Paris]):
         if decision.about == PRESTIGE_BONUSES:
             s.icons = 0
         s.tell("declined", s.seat, decision.about)
-
-    def __str__(self) -> str:
-        return "decline"
 
 
 DECLINE: Final[Menu] = [Decline()]

@@ -7,7 +7,8 @@ from typing import Final
 from librt.vecs import append
 from mypy_extensions import i64
 
-from grandtour.engine.core import EVERYTHING, Action, Fact, Refusal
+from grandtour.engine.core import EVERYTHING, Fact, Refusal
+from grandtour.engine.notation import Written, each
 from grandtour.games.paris.facts import END, ONLY, TILES, bit, bits
 from grandtour.games.paris.rules.decision import (
     DECIDE_FIRST, END_TILE, SEATS, Decision, elsewhere, no_action,
@@ -25,8 +26,10 @@ END_TILE_GONE: Final = Refusal(
     "end_tile_gone", "PA-15.2", "That end-game tile is no longer there.")
 
 
-class Declare(Action[Paris]):
+class Declare(Written[Paris]):
     """PA-15.1, PA-15.2: this is the action of the turn, and cannot be taken back."""
+
+    notation = "look"
 
     def refusal(self, s: Paris) -> Refusal | None:
         barred = no_action(s)
@@ -44,9 +47,6 @@ class Declare(Action[Paris]):
         s.step = DONE
         s.tell("declared", s.seat, bits(s.end_left))
         s.ask(LOOK[s.seat])
-
-    def __str__(self) -> str:
-        return "look"
 
 
 DECLARE: Final[Menu] = [Declare()]
@@ -81,11 +81,12 @@ class Look(Decision):
 LOOK: Final = [Look(seat) for seat in range(SEATS)]
 
 
-class Choose(Action[Paris]):
+class Choose(Written[Paris]):
     """PA-15.2: the tile goes behind the screen; only its owner knows which it is (PA-18.3)."""
 
-    def __init__(self, tile: int) -> None:
-        self.tile: i64 = tile
+    notation = "choose {tile}"
+    names = each(tile=TILES)
+    tile: i64
 
     def refusal(self, s: Paris) -> Refusal | None:
         if not isinstance(s.stack[-1], Look):
@@ -101,9 +102,6 @@ class Choose(Action[Paris]):
 
     def facts(self, s: Paris) -> dict[str, object]:
         return {"tile": Fact("tile", self.tile)}
-
-    def __str__(self) -> str:
-        return f"choose {TILES[self.tile]}"
 
 
 CHOSEN: Final = [Choose(tile) for tile in range(END, len(TILES))]

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.engine.core import Fact, Refusal
+from grandtour.engine.notation import Written, each
 from grandtour.games.paris.facts import ARC, BANKS, BANK_FRANCS, ONLY, PLACES
 from grandtour.games.paris.rules.decision import no_action
 from grandtour.games.paris.state import DONE, Investor, Menu, Paris
@@ -19,11 +20,12 @@ KEY_FROM_SCREEN: Final = Refusal(
     "A key behind your screen must first go to a bank or the Arc de Triomphe.")
 
 
-class Place(Action[Paris]):
+class Place(Written[Paris]):
     """PA-6.1 to 6.3"""
 
-    def __init__(self, place: int) -> None:
-        self.place: i64 = place
+    notation = "place {place}"
+    names = each(place=PLACES)
+    place: i64
 
     def refusal(self, s: Paris) -> Refusal | None:
         barred = no_action(s)
@@ -45,9 +47,6 @@ class Place(Action[Paris]):
 
     def facts(self, s: Paris) -> dict[str, object]:
         return {"place": Fact("place", self.place)}
-
-    def __str__(self) -> str:
-        return f"place {PLACES[self.place]}"
 
 
 PLACE_KEY: Final[Menu] = [Place(place) for place in range(BANKS, ARC + 1)]

@@ -7,7 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Chance, Fact, Outcome, Refusal
+from grandtour.engine.core import Action, Chance, Fact, Refusal
+from grandtour.engine.notation import Written, WrittenOutcome, each
 from grandtour.games.paris.facts import (
     DISTRICTS, LEVELS, NOBODY, NONE, ONLY, PLACES, STACKS, TYPE, bits,
 )
@@ -78,11 +79,12 @@ class Front(Chance[Paris]):
 FRONT: Final = Front()
 
 
-class TurnOver(Outcome[Paris]):
+class TurnOver(WrittenOutcome[Paris]):
     """PA-5.2: in the basic game there is only one space for it."""
 
-    def __init__(self, building: int) -> None:
-        self.building: i64 = building
+    notation = "building {building}"
+    names = each(building=PLACES)
+    building: i64
 
     def weight(self, s: Paris) -> i64:
         if s.tops[s.stack_lifted] != self.building // LEVELS:
@@ -99,9 +101,6 @@ class TurnOver(Outcome[Paris]):
         s.lifted = self.building
         if not s.options.free_placement:
             place(s, self.building)
-
-    def __str__(self) -> str:
-        return f"building {PLACES[self.building]}"
 
 
 TURN_OVER: Final[list[Menu]] = [
@@ -152,11 +151,12 @@ def covered(s: Paris) -> i64:
     return NONE
 
 
-class Show(Outcome[Paris]):
+class Show(WrittenOutcome[Paris]):
     """PA-20.3: by weight of the tiles never seen, less the tops of other stacks."""
 
-    def __init__(self, district: int) -> None:
-        self.district: i64 = district
+    notation = "back {district}"
+    names = each(district=DISTRICTS)
+    district: i64
 
     def weight(self, s: Paris) -> i64:
         tiles = s.hidden(self.district)
@@ -169,9 +169,6 @@ class Show(Outcome[Paris]):
         stack = covered(s)
         s.tops[stack] = self.district
         s.tell("back", NOBODY, stack, self.district)
-
-    def __str__(self) -> str:
-        return f"back {DISTRICTS[self.district]}"
 
 
 SHOW: Final[Menu] = [Show(district) for district in range(len(DISTRICTS))]
@@ -232,11 +229,12 @@ def possible(s: Paris) -> i64:
     return number
 
 
-class Go(Action[Paris]):
+class Go(Written[Paris]):
     """PA-3.5"""
 
-    def __init__(self, district: int) -> None:
-        self.district: i64 = district
+    notation = "district {district}"
+    names = each(district=DISTRICTS)
+    district: i64
 
     def refusal(self, s: Paris) -> Refusal | None:
         if not isinstance(s.stack[-1], ChooseDistrict):
@@ -253,9 +251,6 @@ class Go(Action[Paris]):
         return {"district": Fact("district", self.district),
                 "space": Fact("place", space_in(s, self.district)),
                 "type": Fact("type", TYPE[s.lifted])}
-
-    def __str__(self) -> str:
-        return f"district {DISTRICTS[self.district]}"
 
 
 GO: Final[Menu] = [Go(district) for district in range(len(DISTRICTS))]

@@ -7,7 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.engine.core import Fact, Refusal
+from grandtour.engine.notation import Written, each
 from grandtour.games.paris.facts import (
     ALL_SITES, ALL_SPACES, BONUS_TILES, EFFECT, GAIN, KINDS, KINDS_OWNED, LANE, NEW_KEY, OF_VALUE,
     ONLY, PER_BUILDING, PER_KINDS, PER_LANDMARK, PER_PLAYERS, PER_TILE, PRESTIGE_PAIRS,
@@ -23,11 +24,12 @@ REAL_TOKENS: Final = Refusal(
     "real_tokens", "PA-14.23", "Only real tokens count for this tile, in pairs of one kind.")
 
 
-class UseTile(Action[Paris]):
+class UseTile(Written[Paris]):
     """PA-13.5: once, and then it lies face up."""
 
-    def __init__(self, tile: int) -> None:
-        self.tile: i64 = tile
+    notation = "use {tile}"
+    names = each(tile=TILES)
+    tile: i64
 
     def refusal(self, s: Paris) -> Refusal | None:
         return TILE_UNKNOWN if not s.me.held >> self.tile & 1 else None
@@ -44,9 +46,6 @@ class UseTile(Action[Paris]):
     def facts(self, s: Paris) -> dict[str, object]:
         return {"tile": Fact("tile", self.tile), "price": TILE_FRANCS[self.tile],
                 "francs": s.me.francs}
-
-    def __str__(self) -> str:
-        return f"use {TILES[self.tile]}"
 
 
 class Gain(UseTile):

@@ -7,7 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.engine.core import Fact, Refusal
+from grandtour.engine.notation import Written, each
 from grandtour.games.paris.facts import (
     ANY_TILE, EFFECT, NUMBERS, ONLY, REACH, STEP_BACK, TAKERS, TILES, bit, bits,
 )
@@ -63,12 +64,13 @@ def take_tile(s: Paris, me: Investor, space: i64) -> None:
     s.tell("took", s.seat, number, space)
 
 
-class TakeAny(Action[Paris]):
+class TakeAny(Written[Paris]):
     """PA-14.17: from any space; the meeple stays."""
 
-    def __init__(self, tile: int, space: int) -> None:
-        self.tile: i64 = tile
-        self.space: i64 = space
+    notation = "use {tile} {space}"
+    names = each(tile=TILES)
+    tile: i64
+    space: i64
 
     def refusal(self, s: Paris) -> Refusal | None:
         me = s.me
@@ -84,9 +86,6 @@ class TakeAny(Action[Paris]):
 
     def facts(self, s: Paris) -> dict[str, object]:
         return {"number": s.number[self.space] + 1, "tile": Fact("tile", self.tile)}
-
-    def __str__(self) -> str:
-        return f"use {TILES[self.tile]} {self.space}"
 
 
 class StepBack(TakeAny):

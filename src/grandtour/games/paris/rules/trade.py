@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.engine.notation import Written, each
 from grandtour.games.paris.facts import (
     BUY, EFFECT, GAIN, HONOURS, ITEMS, KINDS, MATERIAL, RESOURCE, SELL, TILE_FRANCS, TILE_KIND,
     TILES, UNIT, WOOD, kinds_in,
@@ -23,11 +24,12 @@ NOT_OWNED: Final = Refusal(
     "not_owned", "PA-12.1", "You do not have that to sell or spend.")
 
 
-class Buy(Action[Paris]):
+class Buy(Written[Paris]):
     """PA-12.1: a resource out of the common supply."""
 
-    def __init__(self, kind: int) -> None:
-        self.kind: i64 = kind
+    notation = "buy {kind}"
+    names = each(kind=KINDS)
+    kind: i64
 
     def refusal(self, s: Paris) -> Refusal | None:
         if have(s.supply, self.kind) == 0:
@@ -44,15 +46,13 @@ class Buy(Action[Paris]):
     def facts(self, s: Paris) -> dict[str, object]:
         return {"kind": Fact("kind", self.kind), "price": BUY[self.kind], "francs": s.me.francs}
 
-    def __str__(self) -> str:
-        return f"buy {KINDS[self.kind]}"
 
-
-class Sell(Action[Paris]):
+class Sell(Written[Paris]):
     """PA-12.1, PA-12.4: resources go to the supply, prestige leaves the game."""
 
-    def __init__(self, kind: int) -> None:
-        self.kind: i64 = kind
+    notation = "sell {kind}"
+    names = each(kind=KINDS)
+    kind: i64
 
     def refusal(self, s: Paris) -> Refusal | None:
         return NOT_OWNED if have(s.me.goods, self.kind) == 0 else None
@@ -64,9 +64,6 @@ class Sell(Action[Paris]):
         if self.kind >= WOOD:
             s.supply += UNIT[self.kind]
         s.tell("sold", s.seat, self.kind, SELL[self.kind])
-
-    def __str__(self) -> str:
-        return f"sell {KINDS[self.kind]}"
 
 
 class SellTile(Action[Paris]):

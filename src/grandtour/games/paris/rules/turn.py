@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Action, Refusal
 from grandtour.engine.rng import Rng
+from grandtour.engine.notation import Written
 from grandtour.games.paris.facts import DISTRICTS, NOBODY
 from grandtour.games.paris.rules.decision import (
     ORDINARY, SEATS, STEP_ORDER, Decision, no_action,
@@ -120,8 +121,10 @@ def can_share(s: Paris) -> bool:
     return moves(s, s.me).number > 0
 
 
-class Skip(Action[Paris]):
+class Skip(Written[Paris]):
     """PA-4.6, PA-16.5: only who cannot act may skip the action; the turn is over."""
+
+    notation = "skip"
 
     def refusal(self, s: Paris) -> Refusal | None:
         barred = no_action(s)
@@ -133,12 +136,11 @@ class Skip(Action[Paris]):
         s.tell("skipped", s.seat)
         end_turn(s)
 
-    def __str__(self) -> str:
-        return "skip"
 
-
-class Leave(Action[Paris]):
+class Leave(Written[Paris]):
     """PA-16.6: instead of acting; all later turns are dropped."""
+
+    notation = "leave"
 
     def refusal(self, s: Paris) -> Refusal | None:
         barred = no_action(s)
@@ -153,12 +155,11 @@ class Leave(Action[Paris]):
         s.tell("left", s.seat)
         end_turn(s)
 
-    def __str__(self) -> str:
-        return "leave"
 
-
-class End(Action[Paris]):
+class End(Written[Paris]):
     """PA-4.8: after the action."""
+
+    notation = "end"
 
     def refusal(self, s: Paris) -> Refusal | None:
         if s.step == PLACING:
@@ -170,9 +171,6 @@ class End(Action[Paris]):
     def apply(self, s: Paris) -> None:
         s.tell("ended", s.seat)
         end_turn(s)
-
-    def __str__(self) -> str:
-        return "end"
 
 
 SKIP: Final[Menu] = [Skip()]
