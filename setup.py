@@ -24,6 +24,7 @@ COMPILED = [
     "games/*/state.py",
     "games/*/rules.py",
     "games/*/rules/*.py",
+    "games/*/rules/*/*.py",
     "games/*/setup.py",
     "games/*/sight.py",
     "games/*/position.py",

@@ -14,10 +14,10 @@ from grandtour.games.pax_pamir.facts import (
     LAST_CHECK, PLACE_NAMES, REGIONS, SUITS,
 )
 from grandtour.games.pax_pamir.rules import dominance
-from grandtour.games.pax_pamir.rules.her_choices import BACK
-from grandtour.games.pax_pamir.rules.phases import ACTING
+from grandtour.games.pax_pamir.rules.asking import ACTING
 from grandtour.games.pax_pamir.rules.turn import HER_TURNS, TURNS
-from grandtour.games.pax_pamir.rules.wakhan import pragmatic_loyalty
+from grandtour.games.pax_pamir.rules.wakhan.choices import BACK
+from grandtour.games.pax_pamir.rules.wakhan.turn import pragmatic_loyalty
 from grandtour.games.pax_pamir.state import (
     BESIDE, COURT, DISCARDED, FOR_ALL, HAND, LANE, MARKET, TAKEN, UNSEEN, Pamir,
 )

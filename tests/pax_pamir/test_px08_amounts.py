@@ -10,7 +10,7 @@ from pamir_table import (
     rupees, seen, sound, spies, tribes,
 )
 
-from grandtour.games.pax_pamir.rules.dues import BAD_OFFER, NO_AMOUNT
+from grandtour.games.pax_pamir.rules.bribes import BAD_OFFER, NO_AMOUNT
 
 
 def playing(loyal: str = "ABR", ruler: int = 1, most: int = 2, **options: str):

@@ -16,7 +16,7 @@ from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir import game as whole
 from grandtour.games.pax_pamir.facts import COURT_CARDS, TABLES
-from grandtour.games.pax_pamir.rules.phases import PHASES
+from grandtour.games.pax_pamir.rules.asking import PHASES
 
 
 @clause("PX-19.1")

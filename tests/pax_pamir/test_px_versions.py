@@ -17,7 +17,7 @@ from grandtour.engine.match import Match
 from grandtour.engine.record import BadRecord, read, write
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.facts import REGIONS
-from grandtour.games.pax_pamir.rules.pieces import CYLINDER, PLACED_THIS_TURN, TakeTribe
+from grandtour.games.pax_pamir.rules.placing import CYLINDER, PLACED_THIS_TURN, TakeTribe
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("version_*/*.txt"))
 FIRST = PAMIR.under("1")

@@ -12,11 +12,11 @@ from pamir_table import (
 
 from grandtour.engine.game import Refused
 from grandtour.games.pax_pamir.rules import dominance
-from grandtour.games.pax_pamir.rules.deck import cards_in_deck
-from grandtour.games.pax_pamir.rules.her_choices import (
+from grandtour.games.pax_pamir.rules.dominance import cards_in_deck
+from grandtour.games.pax_pamir.rules.wakhan.choices import (
     BACK, black_arrow, pragmatic_loyalty, red_arrow,
 )
-from grandtour.games.pax_pamir.rules.wakhan import DRAW_AI, DRAW_BACK
+from grandtour.games.pax_pamir.rules.wakhan.turn import DRAW_AI, DRAW_BACK
 
 
 @clause("WK-1", "PX-1.1", "PX-E33")

@@ -9,8 +9,8 @@ from pamir_table import (
     market, purses, ruler, rupees, sound, spies, spies_on, tribe, tribes,
 )
 
-from grandtour.games.pax_pamir.rules.cleanup import least_wanted
-from grandtour.games.pax_pamir.rules.wakhan import order
+from grandtour.games.pax_pamir.rules.wakhan.choices import least_wanted
+from grandtour.games.pax_pamir.rules.wakhan.turn import order
 
 
 @clause("WK-30")

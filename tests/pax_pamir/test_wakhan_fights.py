@@ -10,7 +10,7 @@ from pamir_table import (
     rupees, seen, sound, spies, spies_on, told, tribe, tribes,
 )
 
-from grandtour.games.pax_pamir.rules.her_choices import red_arrow
+from grandtour.games.pax_pamir.rules.wakhan.choices import red_arrow
 
 
 @clause("WK-12")

@@ -9,10 +9,10 @@ from pamir_table import (
     rupees, seen, sound, spies, spies_on, told, tribes, vec_of,
 )
 
-from grandtour.games.pax_pamir.rules.her_choices import (
+from grandtour.games.pax_pamir.rules.wakhan.choices import (
     BACK, black_arrow, gives_control, net, red_arrow,
 )
-from grandtour.games.pax_pamir.rules.wakhan import order
+from grandtour.games.pax_pamir.rules.wakhan.turn import order
 
 
 @clause("WK-25")

@@ -14,8 +14,8 @@ from pamir_table import (
 
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
-from grandtour.games.pax_pamir.rules.her_choices import BACK, priority
-from grandtour.games.pax_pamir.rules.wakhan import DRAW_AI, DRAW_BACK, order
+from grandtour.games.pax_pamir.rules.wakhan.choices import BACK, priority
+from grandtour.games.pax_pamir.rules.wakhan.turn import DRAW_AI, DRAW_BACK, order
 
 
 @clause("WK-3")

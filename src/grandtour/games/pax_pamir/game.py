@@ -11,34 +11,29 @@ from grandtour.games.pax_pamir.facts import DIGEST, NOBODY, TABLES
 from grandtour.games.pax_pamir.heuristics import PamirHeuristics
 from grandtour.games.pax_pamir.position import SCHEMA
 from grandtour.games.pax_pamir.rules.asking import STOP, Ask, Turn
-from grandtour.games.pax_pamir.rules.battling import AT_CARD, AT_REGION, BATTLES, Battling
-from grandtour.games.pax_pamir.rules.betraying import (
-    BETRAYALS, CLAIM, LEAVE, TARGET, Betraying, Prize,
+from grandtour.games.pax_pamir.rules.battle import (
+    AT_CARD, AT_REGION, BATTLES, REMOVE, SHELTER, Battling, Sheltering,
 )
+from grandtour.games.pax_pamir.rules.betray import BETRAYALS, CLAIM, LEAVE, TARGET, Betraying, Prize
 from grandtour.games.pax_pamir.rules.bribes import (
     ACCEPT, BEG, DECLINE, DEMAND, OFFER, WITHDRAW, Answer, Bribe, silent,
 )
-from grandtour.games.pax_pamir.rules.building import BUILDS, IN_REGION, BuildRegion
-from grandtour.games.pax_pamir.rules.cleanup import REVEAL, Fill
+from grandtour.games.pax_pamir.rules.build import BUILDS, IN_REGION, BuildRegion
 from grandtour.games.pax_pamir.rules.dominance import LOT, Lots
-from grandtour.games.pax_pamir.rules.giving import GIFT_ACTIONS, SPACE, Giving
-from grandtour.games.pax_pamir.rules.losses import DISCARD
-from grandtour.games.pax_pamir.rules.market import PURCHASE
-from grandtour.games.pax_pamir.rules.moving import MARCH, MIGRATE, MOVES, SEND
-from grandtour.games.pax_pamir.rules.naming import (
+from grandtour.games.pax_pamir.rules.events import (
     NAME, REBUKES, SUIT_MENU, NamingPlayer, NamingSuit, Rebuking,
 )
-from grandtour.games.pax_pamir.rules.opening import LOYAL, Choosing
+from grandtour.games.pax_pamir.rules.loss import DISCARD
+from grandtour.games.pax_pamir.rules.market import PURCHASE, REVEAL, Fill
+from grandtour.games.pax_pamir.rules.move import MARCH, MIGRATE, MOVES, SEND, SEND_TO, Sending
 from grandtour.games.pax_pamir.rules.options import OPTIONS, PLAYER_COUNT, PROFILES, Options
-from grandtour.games.pax_pamir.rules.pieces import TAKE
-from grandtour.games.pax_pamir.rules.placing import PUT_ARMY, PUT_ROAD, PUT_SPY, PuttingSpy
+from grandtour.games.pax_pamir.rules.placing import PUT_ARMY, PUT_ROAD, PUT_SPY, TAKE, PuttingSpy
 from grandtour.games.pax_pamir.rules.play import PLAY
-from grandtour.games.pax_pamir.rules.removing import REMOVE
-from grandtour.games.pax_pamir.rules.sending import SEND_TO, Sending
-from grandtour.games.pax_pamir.rules.sheltering import SHELTER, Sheltering
-from grandtour.games.pax_pamir.rules.tax import COLLECT, TAXES
-from grandtour.games.pax_pamir.rules.turn import PASS, TURNS
-from grandtour.games.pax_pamir.rules.wakhan import AI, AI_BACK, OBEY, DrawAi, DrawBack, WakhanTurn
+from grandtour.games.pax_pamir.rules.tax_gift import COLLECT, GIFT_ACTIONS, SPACE, TAXES, Giving
+from grandtour.games.pax_pamir.rules.turn import LOYAL, PASS, TURNS, Choosing
+from grandtour.games.pax_pamir.rules.wakhan.turn import (
+    AI, AI_BACK, OBEY, DrawAi, DrawBack, WakhanTurn,
+)
 from grandtour.games.pax_pamir.setup import FIRST, FirstChooser
 from grandtour.games.pax_pamir.sight import PamirSight
 from grandtour.games.pax_pamir.state import Menu, Pamir

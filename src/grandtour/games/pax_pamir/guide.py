@@ -11,14 +11,13 @@ from grandtour.games.pax_pamir.facts import (
     CARDS, COLUMNS, COURT_CARDS, ON_CARD, PLACE_NAMES, VERBS,
 )
 from grandtour.games.pax_pamir.rules.abilities import PUBLIC_WITHDRAWAL
-from grandtour.games.pax_pamir.rules.acting import (
-    NOT_IN_YOUR_COURT, CardAction, none_shows, showing_elsewhere,
-)
 from grandtour.games.pax_pamir.rules.asking import TOO_EXPENSIVE, Turn
 from grandtour.games.pax_pamir.rules.bribes import Deed
-from grandtour.games.pax_pamir.rules.losses import EMPTY_HAND
+from grandtour.games.pax_pamir.rules.loss import EMPTY_HAND
 from grandtour.games.pax_pamir.rules.market import PURCHASE
-from grandtour.games.pax_pamir.rules.play import PLAY
+from grandtour.games.pax_pamir.rules.play import (
+    NOT_IN_YOUR_COURT, PLAY, CardAction, none_shows, showing_elsewhere,
+)
 from grandtour.games.pax_pamir.rules.turn import CARD_ACTIONS, IDLE_ROUNDS
 from grandtour.games.pax_pamir.state import Menu, Pamir
 

@@ -24,17 +24,17 @@ from grandtour.games.pax_pamir.facts import (
 )
 from grandtour.games.pax_pamir.rules.abilities import CONFLICT_FATIGUE
 from grandtour.games.pax_pamir.rules.asking import Turn
-from grandtour.games.pax_pamir.rules.bribes import Answer, Bribe, Deed, Demand, Offer, Withdraw
-from grandtour.games.pax_pamir.rules.building import Building
-from grandtour.games.pax_pamir.rules.cleanup import is_check_in_market
-from grandtour.games.pax_pamir.rules.deck import checks_in_deck
-from grandtour.games.pax_pamir.rules.dominance import influence, shares
-from grandtour.games.pax_pamir.rules.dues import is_mannered
-from grandtour.games.pax_pamir.rules.market import PURCHASE, Purchase
-from grandtour.games.pax_pamir.rules.payment import price
+from grandtour.games.pax_pamir.rules.bribes import (
+    Answer, Bribe, Deed, Demand, Offer, Withdraw, is_mannered,
+)
+from grandtour.games.pax_pamir.rules.build import Building
+from grandtour.games.pax_pamir.rules.dominance import (
+    checks_in_deck, influence, is_check_in_market, shares,
+)
+from grandtour.games.pax_pamir.rules.market import PURCHASE, Purchase, price
 from grandtour.games.pax_pamir.rules.placing import PutRoad, PutSpy
 from grandtour.games.pax_pamir.rules.play import LEFT, Play, WhereRoad, WhereSpy
-from grandtour.games.pax_pamir.rules.tax import CollectFromPlayer, Taxing
+from grandtour.games.pax_pamir.rules.tax_gift import CollectFromPlayer, Taxing
 from grandtour.games.pax_pamir.rules.turn import Pass
 from grandtour.games.pax_pamir.state import FOR_ALL, Menu, Noble, Pamir
 

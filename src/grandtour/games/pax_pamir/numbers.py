@@ -8,7 +8,7 @@ from grandtour.games.numbers import Counts, Each, Group, Layout, Named, Number, 
 from grandtour.games.pax_pamir.facts import (
     BORDERS, CARDS, COALITIONS, COURT_CARDS, GIFTS, PLACE_NAMES, REGIONS, SUITS, VERBS,
 )
-from grandtour.games.pax_pamir.rules.phases import PHASES
+from grandtour.games.pax_pamir.rules.asking import PHASES
 
 COURTIERS: Final = range(1, COURT_CARDS + 1)
 ALL_CARDS: Final = range(1, CARDS + 1)

@@ -34,7 +34,7 @@ from grandtour.engine.schema import (
 from grandtour.games.pax_pamir.facts import (
     BORDERS, CARDS, COALITIONS, COURT_CARDS, LAST_CHECK, NOBODY, PLACE_NAMES, REGIONS, SUITS, VERBS,
 )
-from grandtour.games.pax_pamir.rules.phases import PHASES
+from grandtour.games.pax_pamir.rules.asking import PHASES
 from grandtour.games.pax_pamir.rules.reading import question_named
 from grandtour.games.pax_pamir.sound import check
 from grandtour.games.pax_pamir.state import (

@@ -14,10 +14,9 @@ from grandtour.games.pax_pamir.facts import (
     PLACE_NAMES, REGIONS, SUITS, VERBS,
 )
 from grandtour.games.pax_pamir.rules.abilities import CUSTOMS, RICHES
+from grandtour.games.pax_pamir.rules.asking import PHASES
 from grandtour.games.pax_pamir.rules.bribes import Answer, Bribe
-from grandtour.games.pax_pamir.rules.deck import cards_in_deck, checks_in_deck
-from grandtour.games.pax_pamir.rules.dominance import influence
-from grandtour.games.pax_pamir.rules.phases import PHASES
+from grandtour.games.pax_pamir.rules.dominance import cards_in_deck, checks_in_deck, influence
 from grandtour.games.pax_pamir.state import (
     BESIDE, COURT, DISCARDED, FOR_ALL, HAND, UNSEEN, Pamir,
 )

@@ -14,23 +14,22 @@ from grandtour.games.pax_pamir.facts import (
     EVENTS_IN_PILE, LAST_CHECK, NOBODY, NONE, PILES, PLACES, PRIZE, REGIONS, SHOWS,
 )
 from grandtour.games.pax_pamir.rules.abilities import PASHTUNWALI, PERSUASION, RUMOR
-from grandtour.games.pax_pamir.rules.betraying import Prize
-from grandtour.games.pax_pamir.rules.bribes import Answer, Bribe
-from grandtour.games.pax_pamir.rules.deck import checks_in_deck, unseen_courts, unseen_events
-from grandtour.games.pax_pamir.rules.dues import BRIBE_TOO_EXPENSIVE, DECLINES_USED_UP
-from grandtour.games.pax_pamir.rules.her_battles import HerFight
-from grandtour.games.pax_pamir.rules.laying import Put
-from grandtour.games.pax_pamir.rules.losses import Debt
-from grandtour.games.pax_pamir.rules.naming import NamingPlayer, NamingSuit
-from grandtour.games.pax_pamir.rules.opening import Choosing
-from grandtour.games.pax_pamir.rules.phases import (
+from grandtour.games.pax_pamir.rules.asking import (
     ACTING, CLEAN_COURT, CLEAN_HAND, END, LOYALTY, START,
 )
-from grandtour.games.pax_pamir.rules.pieces import GIFT, SPY, Reuse, supply
-from grandtour.games.pax_pamir.rules.sending import Sending
-from grandtour.games.pax_pamir.rules.sheltering import Sheltering
-from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS, turn_of
-from grandtour.games.pax_pamir.rules.wakhan import AI_BACK
+from grandtour.games.pax_pamir.rules.battle import Sheltering
+from grandtour.games.pax_pamir.rules.betray import Prize
+from grandtour.games.pax_pamir.rules.bribes import (
+    BRIBE_TOO_EXPENSIVE, DECLINES_USED_UP, Answer, Bribe,
+)
+from grandtour.games.pax_pamir.rules.dominance import checks_in_deck, unseen_courts, unseen_events
+from grandtour.games.pax_pamir.rules.events import NamingPlayer, NamingSuit
+from grandtour.games.pax_pamir.rules.loss import Debt
+from grandtour.games.pax_pamir.rules.move import Sending
+from grandtour.games.pax_pamir.rules.placing import GIFT, SPY, Put, Reuse, supply
+from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS, Choosing, turn_of
+from grandtour.games.pax_pamir.rules.wakhan.actions import HerFight
+from grandtour.games.pax_pamir.rules.wakhan.turn import AI_BACK
 from grandtour.games.pax_pamir.state import (
     DISCARDED, FRESH_ROADS, FRESH_TRIBES, MARKET, OFFERED, Pamir,
 )

@@ -12,6 +12,26 @@ from grandtour.games.pax_pamir.facts import MILITARY, RANK, SUIT
 from grandtour.games.pax_pamir.rules.abilities import NEW_TACTICS, always_bonus
 from grandtour.games.pax_pamir.state import BESIDE, Menu, Pamir
 
+# What happens next while nobody is interrupted: the set-up, the parts of a turn (PX-5.1), and
+# the parts of the cleanup (PX-12).
+PHASES: Final = ("first", "deal", "loyalty", "start", "actions", "court", "hand", "slide_first",
+                 "top_event", "bottom_event", "top_check", "bottom_check", "slide", "fill", "end")
+DEAL: Final = 1
+LOYALTY: Final = 2
+START: Final = 3
+ACTING: Final = 4
+CLEAN_COURT: Final = 5
+CLEAN_HAND: Final = 6
+SLIDE_FIRST: Final = 7
+TOP_EVENT: Final = 8
+BOTTOM_EVENT: Final = 9
+TOP_CHECK: Final = 10
+BOTTOM_CHECK: Final = 11
+SLIDE: Final = 12
+FILL: Final = 13
+END: Final = 14
+
+
 # What a player can be deciding about, for the sentence of PX-E28.
 DECISIONS: Final = (
     "loyalty", "blackmail", "bribe", "answer", "road", "spy", "reuse", "gift", "build", "region",

@@ -1,4 +1,5 @@
-"""PX-17, PX-18: the dominance check, and the end of the game."""
+"""PX-2.3 to 2.9, PX-17, PX-18: the deck, of which a position holds only how many cards of each kind
+are left in the pile on top, the dominance check, and the end of the game."""
 
 from __future__ import annotations
 
@@ -9,16 +10,63 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Chance, Outcome
 from grandtour.games.pax_pamir.facts import (
-    AFGHAN, BLOCKS, CARDS, COALITIONS, EARLY_END, FATIGUE_LEAD, FIRST_EVENT, KABUL, LAST_CHECK,
-    LEAD, NOBODY, NONE, PATRIOT, PRIZE, SEATS, SUCCESSFUL, UNSUCCESSFUL,
+    AFGHAN, BLOCKS, CARDS, CHECKS_IN_PILE, COALITIONS, COURT_CARDS, COURT_IN_PILE, EARLY_END,
+    EVENTS_IN_PILE, FATIGUE_LEAD, FIRST_EVENT, KABUL, LAST_CHECK, LEAD, NOBODY, NONE, PATRIOT,
+    PILES, PRIZE, SEATS, SUCCESSFUL, UNSUCCESSFUL,
 )
 from grandtour.games.pax_pamir.rules.abilities import CONFLICT_FATIGUE, INSURRECTION, RICHES, RUMOR
-from grandtour.games.pax_pamir.rules.deck import checks_in_deck
-from grandtour.games.pax_pamir.rules.laying import put
-from grandtour.games.pax_pamir.rules.pieces import ARMY
+from grandtour.games.pax_pamir.rules.placing import ARMY, put
 from grandtour.games.pax_pamir.state import (
     BESIDE, DISCARDED, FOR_ALL, FRESH_TRIBES, MARKET, Menu, Pamir,
 )
+
+def in_pile(s: Pamir) -> i64:
+    """How many cards are left in the pile on top."""
+    return s.courts + s.events + s.checks
+
+
+def unseen_courts(s: Pamir) -> i64:
+    """Court cards that nobody has seen, those out of the game included."""
+    each = COURT_IN_PILE + s.options.players
+    return COURT_CARDS - (s.pile + 1) * each + s.courts
+
+
+def unseen_events(s: Pamir) -> i64:
+    """The same of events; Dominance Checks are all in the deck."""
+    drawn: i64 = 0
+    for pile in range(s.pile + 1):
+        drawn += EVENTS_IN_PILE[pile]
+    return CARDS - LAST_CHECK - drawn + s.events
+
+
+def checks_in_deck(s: Pamir) -> i64:
+    """PX-18.5"""
+    left = s.checks
+    for pile in range(s.pile + 1, PILES):
+        left += CHECKS_IN_PILE[pile]
+    return left
+
+
+def cards_in_deck(s: Pamir) -> i64:
+    left = in_pile(s)
+    for pile in range(s.pile + 1, PILES):
+        left += COURT_IN_PILE + s.options.players + EVENTS_IN_PILE[pile] + CHECKS_IN_PILE[pile]
+    return left
+
+
+def draw(s: Pamir, card: i64) -> None:
+    """From the pile on top; below an empty pile comes the next (PX-2.5)."""
+    if card <= COURT_CARDS:
+        s.courts -= 1
+    elif card > LAST_CHECK:
+        s.events -= 1
+    else:
+        s.checks -= 1
+    if in_pile(s) == 0 and s.pile < PILES - 1:
+        s.pile += 1
+        s.courts = COURT_IN_PILE + s.options.players
+        s.events = EVENTS_IN_PILE[s.pile]
+        s.checks = CHECKS_IN_PILE[s.pile]
 
 
 def dominant(s: Pamir) -> i64:

@@ -4,39 +4,31 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-
 from grandtour.engine.core import OVER, Question
 from grandtour.engine.position import must
 from grandtour.games.pax_pamir.facts import (
     BORDERS, COURT_CARDS, CYLINDERS, GIFTS, NONE, REGIONS, SEATS,
 )
 from grandtour.games.pax_pamir.rules.abilities import PERSUASION, RUMOR
-from grandtour.games.pax_pamir.rules.battling import BATTLES, BATTLING
-from grandtour.games.pax_pamir.rules.betraying import BETRAYALS, BETRAYING, PRIZES
+from grandtour.games.pax_pamir.rules.battle import BATTLES, BATTLING, ON_CARD, SHELTERING, Fight
+from grandtour.games.pax_pamir.rules.betray import BETRAYALS, BETRAYING, PRIZES
 from grandtour.games.pax_pamir.rules.bribes import Answer, Bribe, Deed
-from grandtour.games.pax_pamir.rules.building import BUILDS, Adding, BuildRegion, Building
-from grandtour.games.pax_pamir.rules.cleanup import FILLING
+from grandtour.games.pax_pamir.rules.build import BUILDS, Adding, BuildRegion, Building
 from grandtour.games.pax_pamir.rules.dominance import LOTS
-from grandtour.games.pax_pamir.rules.giving import GIFT_ACTIONS, GIVING
-from grandtour.games.pax_pamir.rules.her_battles import HerFight
-from grandtour.games.pax_pamir.rules.laying import Put
-from grandtour.games.pax_pamir.rules.losses import (
+from grandtour.games.pax_pamir.rules.events import NamingPlayer, NamingSuit, Rebuking
+from grandtour.games.pax_pamir.rules.loss import (
     DEBTS, SETTLE, CleanCourt, CleanHand, OneFromHand, Patriots,
 )
-from grandtour.games.pax_pamir.rules.moving import MOVES, MOVING
-from grandtour.games.pax_pamir.rules.naming import NamingPlayer, NamingSuit, Rebuking
-from grandtour.games.pax_pamir.rules.opening import CHOOSING, Blackmailing
-from grandtour.games.pax_pamir.rules.pieces import GIFT, REUSE, ROAD, SPY, TRIBE
+from grandtour.games.pax_pamir.rules.market import FILLING
+from grandtour.games.pax_pamir.rules.move import MOVES, MOVING, Sending
+from grandtour.games.pax_pamir.rules.placing import GIFT, REUSE, ROAD, SPY, TRIBE, Put
 from grandtour.games.pax_pamir.rules.play import IMPACT, PLAY, WHERE_ROAD, WHERE_SPY
-from grandtour.games.pax_pamir.rules.removing import ON_CARD, Fight
-from grandtour.games.pax_pamir.rules.sending import Sending
-from grandtour.games.pax_pamir.rules.sheltering import SHELTERING
-from grandtour.games.pax_pamir.rules.tax import TAXES, TAXING
-from grandtour.games.pax_pamir.rules.turn import HER_TURNS, TURNS
-from grandtour.games.pax_pamir.rules.wakhan import DRAW_AI, DRAW_BACK
+from grandtour.games.pax_pamir.rules.tax_gift import GIFT_ACTIONS, GIVING, TAXES, TAXING
+from grandtour.games.pax_pamir.rules.turn import CHOOSING, HER_TURNS, TURNS, Blackmailing
+from grandtour.games.pax_pamir.rules.wakhan.actions import HerFight
+from grandtour.games.pax_pamir.rules.wakhan.turn import DRAW_AI, DRAW_BACK
 from grandtour.games.pax_pamir.setup import FirstChooser
 from grandtour.games.pax_pamir.state import Menu, Pamir
-
 
 def every_question() -> list[Question[Any]]:
     """All that are few; the others are read by `question_with`."""

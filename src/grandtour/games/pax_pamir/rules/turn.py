@@ -8,34 +8,132 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Question
+from grandtour.engine.core import Action, Fact, Question, Refusal
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.facts import (
-    ACTIONS, COLUMNS, COURT_CARDS, NOBODY, NONE, ON_CARD, PLACES, SEATS,
+    ACTIONS, COALITIONS, COLUMNS, COURT_CARDS, NOBODY, NONE, ON_CARD, PLACES, REGION, SEATS,
 )
-from grandtour.games.pax_pamir.rules.acting import SHOWING
-from grandtour.games.pax_pamir.rules.asking import NOT_ASKED, Turn, is_bonus
-from grandtour.games.pax_pamir.rules.battling import BATTLES
-from grandtour.games.pax_pamir.rules.betraying import BETRAYALS
-from grandtour.games.pax_pamir.rules.building import BUILDS
-from grandtour.games.pax_pamir.rules.cleanup import (
-    FILLING, clean_court, clean_hand, discard_left, discard_left_check, slide,
+from grandtour.games.pax_pamir.rules.abilities import BLACKMAILS
+from grandtour.games.pax_pamir.rules.asking import (
+    ACTING, BOTTOM_CHECK, BOTTOM_EVENT, CLEAN_COURT, CLEAN_HAND, DEAL, END, FILL, LOYALTY,
+    NOT_ASKED, SLIDE, SLIDE_FIRST, START, STOP, TOP_CHECK, TOP_EVENT, WRONG_REGION, Decision, Turn,
+    first, is_bonus,
 )
+from grandtour.games.pax_pamir.rules.battle import BATTLES
+from grandtour.games.pax_pamir.rules.betray import BETRAYALS
+from grandtour.games.pax_pamir.rules.build import BUILDS
 from grandtour.games.pax_pamir.rules.dominance import end_game
-from grandtour.games.pax_pamir.rules.giving import GIFT_ACTIONS
-from grandtour.games.pax_pamir.rules.her_purchases import has_hand, play_hand_between
-from grandtour.games.pax_pamir.rules.losses import SETTLE, is_owed
-from grandtour.games.pax_pamir.rules.market import PURCHASE
-from grandtour.games.pax_pamir.rules.moving import MOVES
-from grandtour.games.pax_pamir.rules.opening import CHOOSING, blackmail
-from grandtour.games.pax_pamir.rules.phases import (
-    ACTING, BOTTOM_CHECK, BOTTOM_EVENT, CLEAN_COURT, CLEAN_HAND, DEAL, END, FILL, LOYALTY, SLIDE,
-    SLIDE_FIRST, START, TOP_CHECK, TOP_EVENT,
+from grandtour.games.pax_pamir.rules.loss import (
+    SETTLE, CleanCourt, CleanHand, call_in_debts, is_owed, lose_card,
 )
-from grandtour.games.pax_pamir.rules.play import PLAY
-from grandtour.games.pax_pamir.rules.tax import TAXES
-from grandtour.games.pax_pamir.rules.wakhan import WakhanTurn, begin_her_turn
+from grandtour.games.pax_pamir.rules.market import (
+    FILLING, PURCHASE, discard_left, discard_left_check, slide,
+)
+from grandtour.games.pax_pamir.rules.move import MOVES
+from grandtour.games.pax_pamir.rules.placing import CYLINDER, PUT_SPY, PuttingSpy, is_available
+from grandtour.games.pax_pamir.rules.play import PLAY, SHOWING
+from grandtour.games.pax_pamir.rules.tax_gift import GIFT_ACTIONS, TAXES
+from grandtour.games.pax_pamir.rules.wakhan.choices import least_wanted
+from grandtour.games.pax_pamir.rules.wakhan.turn import (
+    WakhanTurn, begin_her_turn, has_hand, play_hand_between,
+)
 from grandtour.games.pax_pamir.state import FRESH, FRESH_PLACES, LANE, Menu, Pamir
+
+# PX-2.8  Loyalties.
+
+
+class Choosing(Decision):
+    """PX-2.8: several players may choose the same coalition."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, "loyalty", first("PX-2.8"))
+
+    def menu(self, s: Pamir) -> Menu:
+        return LOYAL
+
+    def __str__(self) -> str:
+        return f"loyalty:{self.seat}"
+
+
+CHOOSING: Final = [Choosing(seat) for seat in range(SEATS)]
+
+
+class BeLoyal(Action[Pamir]):
+    """PX-2.8"""
+
+    def __init__(self, coalition: int) -> None:
+        self.coalition: i64 = coalition
+
+    def apply(self, s: Pamir) -> None:
+        asked = s.answered(Choosing)
+        s.nobles[asked.seat].loyalty = self.coalition
+        s.tell("loyal", asked.seat, self.coalition)
+
+    def __str__(self) -> str:
+        return f"loyal {COALITIONS[self.coalition]}"
+
+
+LOYAL: Final[Menu] = [BeLoyal(coalition) for coalition in range(len(COALITIONS))]
+
+
+# PX-15.9  Blackmail, at the start of the turn.
+
+SPY_THERE: Final = Refusal("spy_there", "PX-15.9", "{card} carries a spy already.")
+
+
+def blackmail(s: Pamir) -> None:
+    bits: i64 = 0
+    for number in range(i64(len(BLACKMAILS))):
+        if BLACKMAILS[number].held(s, s.seat):
+            bits |= 1 << number
+    if bits:
+        s.ask(Blackmailing(s.seat, bits))
+
+
+class Blackmailing(PuttingSpy):
+    """PX-15.9: a bit for each blackmail still to be used; one spy each, in either order."""
+
+    def __init__(self, seat: i64, bits: i64) -> None:
+        super().__init__(seat, "blackmail", first("PX-15.9"))
+        self.bits = bits
+
+    def menu(self, s: Pamir) -> Menu:
+        return STOP + [PUT_SPY[card - 1] for noble in s.nobles for card in noble.court
+                       if s.spies[card] == 0 and self.used_on(s, card)]
+
+    def used_on(self, s: Pamir, card: i64) -> i64:
+        """The bit of the blackmail that works there; 0 for none. A reuse for the first may have
+        cost the card of the second."""
+        for number in range(i64(len(BLACKMAILS))):
+            ability = BLACKMAILS[number]
+            if self.bits >> number & 1 and ability.region == REGION[card] and (
+                    ability.held(s, self.seat)):
+                return 1 << number
+        return 0
+
+    def bars(self, s: Pamir, card: i64) -> Refusal | None:
+        if self.used_on(s, card) == 0 or s.owner(card) == NOBODY:
+            return WRONG_REGION
+        if s.spies[card] != 0:
+            return SPY_THERE
+        return None if is_available(s, self.seat, CYLINDER) else self.otherwise
+
+    def chosen(self, s: Pamir, card: i64) -> None:
+        """What is taken for it by reuse comes before the second one."""
+        s.stack[-1] = Blackmailing(self.seat, self.bits & ~self.used_on(s, card))
+        self.spy_on(s, card)
+
+    def may_stop(self, s: Pamir) -> Refusal | None:
+        return None
+
+    def barred_facts(self, s: Pamir) -> dict[str, object]:
+        regions = [Fact("region", ability.region) for number, ability in enumerate(BLACKMAILS)
+                   if self.bits >> number & 1]
+        return self.facts(s) | {"region": regions}
+
+    def __str__(self) -> str:
+        return f"blackmail:{self.seat}:{self.bits}"
+
 
 # PX-18.7: a game in which no card leaves the market for so many rounds is over as it stands.
 IDLE_ROUNDS: Final = 12
@@ -173,6 +271,27 @@ class Pass(Action[Pamir]):
 
 
 PASS: Final[Menu] = [Pass()]
+
+
+# PX-12.1, PX-12.2
+
+def clean_court(s: Pamir) -> bool:
+    """One card too many is asked for; whether none is."""
+    if i64(len(s.me.court)) <= s.me.court_limit():
+        return True
+    if s.seat == s.options.wakhan:
+        lose_card(s, s.seat, least_wanted(s))
+        call_in_debts(s)
+    else:
+        s.ask(CleanCourt(s.seat))
+    return False
+
+
+def clean_hand(s: Pamir) -> bool:
+    if i64(len(s.me.hand)) <= s.me.hand_limit():
+        return True
+    s.ask(CleanHand(s.seat))
+    return False
 
 
 # What comes next while nobody is interrupted.

@@ -8,14 +8,12 @@ from mypy_extensions import i64
 from grandtour.engine.core import Action
 from grandtour.games.offer import Offer, gain, then, warn
 from grandtour.games.pax_pamir.facts import COALITIONS, NOBODY, PLACE_NAMES, PRIZE, REGIONS
-from grandtour.games.pax_pamir.rules.battling import At, Battling, fighters
-from grandtour.games.pax_pamir.rules.betraying import Prize, Target
-from grandtour.games.pax_pamir.rules.moving import Journey, March, Send
-from grandtour.games.pax_pamir.rules.removing import (
-    ON_CARD, Remove, RemoveArmy, RemoveRoad, RemoveSpy, RemoveTribe,
+from grandtour.games.pax_pamir.rules.battle import (
+    ON_CARD, At, Battling, Remove, RemoveArmy, RemoveRoad, RemoveSpy, RemoveTribe, fighters,
 )
-from grandtour.games.pax_pamir.rules.sending import SendTo, Sending
-from grandtour.games.pax_pamir.rules.tax import CollectFromMarket, CollectFromPlayer
+from grandtour.games.pax_pamir.rules.betray import Prize, Target
+from grandtour.games.pax_pamir.rules.move import Journey, March, Send, SendTo, Sending
+from grandtour.games.pax_pamir.rules.tax_gift import CollectFromMarket, CollectFromPlayer
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (

@@ -5,9 +5,8 @@ from __future__ import annotations
 from grandtour.engine.core import Action
 from grandtour.games.offer import Offer, gain, then, warn
 from grandtour.games.pax_pamir.rules.bribes import (
-    NO_OFFER, Answer, Bribe, Deed, Demand, Offer as Amount,
+    NO_OFFER, Answer, Bribe, Deed, Demand, Offer as Amount, is_mannered,
 )
-from grandtour.games.pax_pamir.rules.dues import is_mannered
 from grandtour.games.pax_pamir.rules.play import Play
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards

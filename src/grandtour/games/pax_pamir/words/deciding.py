@@ -13,9 +13,9 @@ from grandtour.games.pax_pamir.facts import (
     COALITIONS, COLUMNS, LEVERAGED, REGIONS, SUITS, is_event,
 )
 from grandtour.games.pax_pamir.rules.abilities import RUMOR
-from grandtour.games.pax_pamir.rules.losses import Discard
-from grandtour.games.pax_pamir.rules.naming import Name, NamingPlayer, NameSuit, RebukeRegion
-from grandtour.games.pax_pamir.rules.opening import BeLoyal
+from grandtour.games.pax_pamir.rules.events import Name, NameSuit, NamingPlayer, RebukeRegion
+from grandtour.games.pax_pamir.rules.loss import Discard
+from grandtour.games.pax_pamir.rules.turn import BeLoyal
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (

@@ -12,15 +12,12 @@ from grandtour.games.offer import Offer, cost, gain, then, warn
 from grandtour.games.pax_pamir.facts import (
     COALITIONS, NOBODY, NONE, PATRIOT, RANK, REGION, REGIONS, VERBS,
 )
-from grandtour.games.pax_pamir.rules.acting import CardAction
 from grandtour.games.pax_pamir.rules.asking import is_bonus
-from grandtour.games.pax_pamir.rules.betraying import TARGETS
-from grandtour.games.pax_pamir.rules.bribes import Deed
-from grandtour.games.pax_pamir.rules.dues import is_mannered, must_pay
-from grandtour.games.pax_pamir.rules.giving import cheapest_gift
+from grandtour.games.pax_pamir.rules.betray import TARGETS
+from grandtour.games.pax_pamir.rules.bribes import Deed, is_mannered, must_pay
 from grandtour.games.pax_pamir.rules.placing import most_blocks
-from grandtour.games.pax_pamir.rules.play import LEFT, Play
-from grandtour.games.pax_pamir.rules.tax import is_subject
+from grandtour.games.pax_pamir.rules.play import LEFT, CardAction, Play
+from grandtour.games.pax_pamir.rules.tax_gift import cheapest_gift, is_subject
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (

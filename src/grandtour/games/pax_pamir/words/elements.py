@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from grandtour.games.pax_pamir.facts import (
     BORDERS, COALITIONS, GIFTS, PLACE_NAMES, REGIONS, SUITS,
 )
-from grandtour.games.pax_pamir.rules.pieces import ROAD, SPY, TRIBE
+from grandtour.games.pax_pamir.rules.placing import ROAD, SPY, TRIBE
 from grandtour.games.pax_pamir.state import Pamir
 
 

@@ -10,8 +10,8 @@ from typing import Final
 from grandtour.engine.core import Event
 from grandtour.games.pax_pamir.facts import COALITIONS, PRIZE, REGIONS, VERBS
 from grandtour.games.pax_pamir.rules.asking import is_bonus
-from grandtour.games.pax_pamir.rules.pieces import ROAD, SPY
-from grandtour.games.pax_pamir.rules.removing import ON_CARD
+from grandtour.games.pax_pamir.rules.battle import ON_CARD
+from grandtour.games.pax_pamir.rules.placing import ROAD, SPY
 from grandtour.games.pax_pamir.words import cards, elements
 from grandtour.games.pax_pamir.words.log_turn import Told
 from grandtour.games.pax_pamir.words.names import (

@@ -8,7 +8,7 @@ from typing import Final
 
 from grandtour.engine.core import Event
 from grandtour.games.pax_pamir.facts import COALITIONS, REGIONS
-from grandtour.games.pax_pamir.rules.pieces import GIFT, ROAD, SPY, TRIBE
+from grandtour.games.pax_pamir.rules.placing import GIFT, ROAD, SPY, TRIBE
 from grandtour.games.pax_pamir.words import cards, elements
 from grandtour.games.pax_pamir.words.log_turn import Told
 from grandtour.games.pax_pamir.words.names import (

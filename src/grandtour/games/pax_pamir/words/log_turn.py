@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from grandtour.games.pax_pamir.facts import COALITIONS, is_check
-from grandtour.games.pax_pamir.rules.phases import START
+from grandtour.games.pax_pamir.rules.asking import START
 from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS
 from grandtour.games.pax_pamir.words import cards, elements
 from grandtour.games.pax_pamir.words.names import coalition_noun

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from grandtour.games.pax_pamir.facts import COALITIONS, COLUMNS, NOBODY, NONE
-from grandtour.games.pax_pamir.rules.cleanup import is_check_in_market
 from grandtour.games.pax_pamir.rules.dominance import dominant
-from grandtour.games.pax_pamir.rules.her_choices import (
-    BLOCKS, CYLINDERS, LEADERS_PATRIOT, LINES, NET, WANTED, best_place, before_check,
-    black_arrow, by_arrows, chosen_place, red_arrow,
+from grandtour.games.pax_pamir.rules.market import is_check_in_market
+from grandtour.games.pax_pamir.rules.wakhan.choices import (
+    BLOCKS, CYLINDERS, LEADERS_PATRIOT, LINES, NET, WANTED, before_check, best_place, black_arrow,
+    by_arrows, chosen_place, red_arrow,
 )
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards, elements

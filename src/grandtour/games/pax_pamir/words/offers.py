@@ -9,26 +9,24 @@ from grandtour.engine.core import Action
 from grandtour.games.offer import Offer
 from grandtour.games.pax_pamir.rules import bribes
 from grandtour.games.pax_pamir.rules.asking import Stop
-from grandtour.games.pax_pamir.rules.battling import At, Battle
-from grandtour.games.pax_pamir.rules.betraying import Betray, Claim, Leave, Target
-from grandtour.games.pax_pamir.rules.building import Build, InRegion
-from grandtour.games.pax_pamir.rules.giving import Gift, Space
-from grandtour.games.pax_pamir.rules.losses import Discard
-from grandtour.games.pax_pamir.rules.market import Purchase
-from grandtour.games.pax_pamir.rules.moving import March, Migrate, Move, Send
-from grandtour.games.pax_pamir.rules.naming import Name, NameSuit, RebukeRegion
-from grandtour.games.pax_pamir.rules.opening import BeLoyal
-from grandtour.games.pax_pamir.rules.pieces import TakeArmy, TakeGift, TakeRoad, TakeSpy, TakeTribe
-from grandtour.games.pax_pamir.rules.placing import PutArmy, PutRoad, PutSpy
-from grandtour.games.pax_pamir.rules.play import Play
-from grandtour.games.pax_pamir.rules.removing import (
-    RemoveArmy, RemoveRoad, RemoveSpy, RemoveTribe,
+from grandtour.games.pax_pamir.rules.battle import (
+    At, Battle, RemoveArmy, RemoveRoad, RemoveSpy, RemoveTribe, Shelter,
 )
-from grandtour.games.pax_pamir.rules.sending import SendTo
-from grandtour.games.pax_pamir.rules.sheltering import Shelter
-from grandtour.games.pax_pamir.rules.tax import CollectFromMarket, CollectFromPlayer, Tax
-from grandtour.games.pax_pamir.rules.turn import Pass
-from grandtour.games.pax_pamir.rules.wakhan import Obey
+from grandtour.games.pax_pamir.rules.betray import Betray, Claim, Leave, Target
+from grandtour.games.pax_pamir.rules.build import Build, InRegion
+from grandtour.games.pax_pamir.rules.events import Name, NameSuit, RebukeRegion
+from grandtour.games.pax_pamir.rules.loss import Discard
+from grandtour.games.pax_pamir.rules.market import Purchase
+from grandtour.games.pax_pamir.rules.move import March, Migrate, Move, Send, SendTo
+from grandtour.games.pax_pamir.rules.placing import (
+    PutArmy, PutRoad, PutSpy, TakeArmy, TakeGift, TakeRoad, TakeSpy, TakeTribe,
+)
+from grandtour.games.pax_pamir.rules.play import Play
+from grandtour.games.pax_pamir.rules.tax_gift import (
+    CollectFromMarket, CollectFromPlayer, Gift, Space, Tax,
+)
+from grandtour.games.pax_pamir.rules.turn import BeLoyal, Pass
+from grandtour.games.pax_pamir.rules.wakhan.turn import Obey
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words.acting import (
     offer_at, offer_claim, offer_collect, offer_collect_from, offer_journey, offer_leave,

@@ -6,9 +6,9 @@ from __future__ import annotations
 from grandtour.engine.core import Action
 from grandtour.games.offer import Offer, cost, then
 from grandtour.games.pax_pamir.facts import COALITIONS, NOBODY, NONE, VERBS, is_event
-from grandtour.games.pax_pamir.rules.her_choices import LINES
-from grandtour.games.pax_pamir.rules.payment import price
-from grandtour.games.pax_pamir.rules.wakhan import Order, order
+from grandtour.games.pax_pamir.rules.market import price
+from grandtour.games.pax_pamir.rules.wakhan.choices import LINES
+from grandtour.games.pax_pamir.rules.wakhan.turn import Order, order
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.log_wakhan import INSTRUCTIONS

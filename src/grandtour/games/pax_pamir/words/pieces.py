@@ -8,7 +8,7 @@ from typing import Final
 
 from grandtour.engine.core import Event
 from grandtour.games.pax_pamir.facts import BORDERS, COALITIONS, REGIONS
-from grandtour.games.pax_pamir.rules.pieces import ROAD, SPY, TRIBE
+from grandtour.games.pax_pamir.rules.placing import ROAD, SPY, TRIBE
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
     armies, border_name, gift_price, in_region, roads, rupees, spies, tribes,

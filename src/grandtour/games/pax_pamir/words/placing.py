@@ -7,13 +7,12 @@ from mypy_extensions import i64
 
 from grandtour.games.offer import Offer, then
 from grandtour.games.pax_pamir.facts import BORDERS, COALITIONS, GIFTS, REGIONS, SIDES
-from grandtour.games.pax_pamir.rules.building import Building, InRegion
-from grandtour.games.pax_pamir.rules.giving import Space
-from grandtour.games.pax_pamir.rules.pieces import (
-    Take, TakeArmy, TakeGift, TakeRoad, TakeSpy, TakeTribe,
+from grandtour.games.pax_pamir.rules.battle import Shelter
+from grandtour.games.pax_pamir.rules.build import Building, InRegion
+from grandtour.games.pax_pamir.rules.placing import (
+    PutArmy, PutRoad, PutSpy, Take, TakeArmy, TakeGift, TakeRoad, TakeSpy, TakeTribe,
 )
-from grandtour.games.pax_pamir.rules.placing import PutArmy, PutRoad, PutSpy
-from grandtour.games.pax_pamir.rules.sheltering import Shelter
+from grandtour.games.pax_pamir.rules.tax_gift import Space
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (

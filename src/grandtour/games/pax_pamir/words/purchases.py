@@ -6,8 +6,7 @@ from mypy_extensions import i64
 
 from grandtour.games.offer import Offer, cost, gain, then, warn
 from grandtour.games.pax_pamir.facts import is_check
-from grandtour.games.pax_pamir.rules.market import Purchase
-from grandtour.games.pax_pamir.rules.payment import pay_price, price
+from grandtour.games.pax_pamir.rules.market import Purchase, pay_price, price
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import rupees

@@ -9,8 +9,8 @@ from grandtour.engine.core import Action, Fact, Refusal
 from grandtour.games.pax_pamir.facts import BORDERS, COALITIONS, NOBODY, REGIONS
 from grandtour.games.pax_pamir.game import GAME
 from grandtour.games.pax_pamir.rules.asking import DECISIONS, MISSING
-from grandtour.games.pax_pamir.rules.moving import ARMIES, SPIES
-from grandtour.games.pax_pamir.rules.pieces import (
+from grandtour.games.pax_pamir.rules.move import ARMIES, SPIES
+from grandtour.games.pax_pamir.rules.placing import (
     SPY, TRIBE, TakeArmy, TakeGift, TakeRoad, TakeSpy, TakeTribe,
 )
 from grandtour.games.pax_pamir.words import cards

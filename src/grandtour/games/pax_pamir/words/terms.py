@@ -10,7 +10,7 @@ from grandtour.games.pax_pamir.facts import (
     BORDERS, COALITIONS, FIRST_EVENT, ICONS, MOST_ICONS, NOBODY, NONE, RANK, REGION, REGIONS,
     SORTED_ICONS, SUIT, SUITS, SUIT_ICON,
 )
-from grandtour.games.pax_pamir.rules.pieces import GIFT, ROAD, SPY, TRIBE
+from grandtour.games.pax_pamir.rules.placing import GIFT, ROAD, SPY, TRIBE
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (

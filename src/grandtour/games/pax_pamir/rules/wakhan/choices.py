@@ -11,13 +11,12 @@ from mypy_extensions import i64
 
 from grandtour.games.pax_pamir.facts import (
     ARMY_ICON, COALITIONS, COLUMNS, ECONOMIC, INTELLIGENCE, LEVERAGED, MILITARY, MOVE, NOBODY, NONE,
-    PATRIOT, PLACES, POLITICAL, PRIZE, RANK, REGION, REGION_NAMED, REGIONS, ROAD_ICON, SHOWS,
+    PATRIOT, PLACES, POLITICAL, PRIZE, RANK, REGION, REGIONS, REGION_NAMED, ROAD_ICON, SHOWS,
     SPY_ICON, SUIT, TABLES, TRIBE_ICON, icons_of, is_check, is_event,
 )
 from grandtour.games.pax_pamir.rules.abilities import PUBLIC_WITHDRAWAL
-from grandtour.games.pax_pamir.rules.cleanup import is_check_in_market
 from grandtour.games.pax_pamir.rules.dominance import dominant
-from grandtour.games.pax_pamir.rules.payment import price
+from grandtour.games.pax_pamir.rules.market import is_check_in_market, price
 from grandtour.games.pax_pamir.state import Pamir
 
 # WK-3  Her cards, by number; 0 is none. A back is told by its first column number, and by which
@@ -257,3 +256,31 @@ def savvy(s: Pamir, place: i64) -> i64:
         if RANK[s.market[other]] >= RANK[card] and price(s, other) < least:
             best, least = other, price(s, other)
     return best
+
+
+# WK-40  What she discards.
+
+def least_wanted(s: Pamir) -> i64:
+    """WK-40"""
+    worst = s.me.court[0]
+    for card in s.me.court:
+        if unwanted(s, card) > unwanted(s, worst):
+            worst = card
+    return worst
+
+
+def unwanted(s: Pamir, card: i64) -> i64:
+    """WK-40: what is discarded first has the largest number."""
+    own = s.spies_on(card, s.seat)
+    others: i64 = 0
+    for seat in range(s.options.players):
+        if seat != s.seat:
+            others = max(others, s.spies_on(card, seat))
+    key: i64 = 0 if SUIT[card] == POLITICAL else 1
+    key = 2 * key + (0 if PATRIOT[card] != NONE else 1)
+    key = 2 * key + (1 - LEVERAGED[card])
+    key = 16 * key + max(0, others - own)
+    key = 16 * key + (15 - own)
+    key = 4 * key + (3 - RANK[card])
+    key = 2 * key + (0 if SUIT[card] == s.favoured else 1)
+    return 128 * key + (127 - card)

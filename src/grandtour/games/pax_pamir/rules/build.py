@@ -9,16 +9,15 @@ from mypy_extensions import i64
 from grandtour.engine.core import Action, Fact, Refusal
 from grandtour.games.pax_pamir.facts import BORDERS, BORDER_SIDES, BUILD, NONE, REGIONS, TOUCHES
 from grandtour.games.pax_pamir.rules.abilities import INFRASTRUCTURE
-from grandtour.games.pax_pamir.rules.acting import SHOWING, CardAction
 from grandtour.games.pax_pamir.rules.asking import (
     NOTHING_HAPPENS, NOTHING_YET, STOP, Decision, first, missing,
 )
-from grandtour.games.pax_pamir.rules.laying import is_available, put
-from grandtour.games.pax_pamir.rules.payment import pay_cost
-from grandtour.games.pax_pamir.rules.pieces import ARMY, ROAD
+from grandtour.games.pax_pamir.rules.market import pay_cost
 from grandtour.games.pax_pamir.rules.placing import (
-    PUT_ARMY, PUT_ROAD, TOO_MANY_BLOCKS, PuttingBlock, most_blocks, rule_facts,
+    ARMY, PUT_ARMY, PUT_ROAD, ROAD, TOO_MANY_BLOCKS, PuttingBlock, is_available, most_blocks, put,
+    rule_facts,
 )
+from grandtour.games.pax_pamir.rules.play import SHOWING, CardAction
 from grandtour.games.pax_pamir.state import Menu, Pamir
 
 RULES_NOTHING: Final = Refusal(

@@ -12,11 +12,10 @@ from grandtour.games.pax_pamir.facts import (
     BETRAY, COURT_CARDS, NOBODY, NONE, POLITICAL, PRIZE, SEATS, SUIT,
 )
 from grandtour.games.pax_pamir.rules.abilities import BODYGUARDS
-from grandtour.games.pax_pamir.rules.acting import SHOWING, CardAction
 from grandtour.games.pax_pamir.rules.asking import Decision, first
-from grandtour.games.pax_pamir.rules.losses import call_in_debts, change_loyalty
-from grandtour.games.pax_pamir.rules.overthrow import lose_card
-from grandtour.games.pax_pamir.rules.payment import pay_cost
+from grandtour.games.pax_pamir.rules.loss import call_in_debts, change_loyalty, lose_card
+from grandtour.games.pax_pamir.rules.market import pay_cost
+from grandtour.games.pax_pamir.rules.play import SHOWING, CardAction
 from grandtour.games.pax_pamir.state import OFFERED, TAKEN, Menu, Pamir
 
 PRICE: Final = 2

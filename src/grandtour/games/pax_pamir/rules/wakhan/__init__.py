@@ -1,0 +1,1 @@
+"""Wakhan, the automated opponent: how she chooses, what she does, and her turn."""
