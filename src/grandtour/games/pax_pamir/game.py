@@ -7,7 +7,7 @@ from typing import Any, Final
 from grandtour.engine.core import Action, Fact, Refusal, table
 from grandtour.engine.game import Game, Refused
 from grandtour.games.pax_pamir import guide
-from grandtour.games.pax_pamir.facts import DIGEST, NOBODY, TABLES
+from grandtour.games.pax_pamir.facts import DIGEST, TABLES
 from grandtour.games.pax_pamir.heuristics import PamirHeuristics
 from grandtour.games.pax_pamir.position import SCHEMA
 from grandtour.games.pax_pamir.rules.asking import STOP, Ask, Turn
@@ -27,7 +27,7 @@ from grandtour.games.pax_pamir.rules.loss import DISCARD
 from grandtour.games.pax_pamir.rules.market import PURCHASE, REVEAL, Fill
 from grandtour.games.pax_pamir.rules.move import MARCH, MIGRATE, MOVES, SEND, SEND_TO, Sending
 from grandtour.games.pax_pamir.rules.options import OPTIONS, PLAYER_COUNT, PROFILES, Options
-from grandtour.games.pax_pamir.rules.placing import PUT_ARMY, PUT_ROAD, PUT_SPY, TAKE, PuttingSpy
+from grandtour.games.pax_pamir.rules.placing import PUT_ARMY, PUT_ROAD, PUT_SPY, TAKE, Placing
 from grandtour.games.pax_pamir.rules.play import PLAY
 from grandtour.games.pax_pamir.rules.tax_gift import COLLECT, GIFT_ACTIONS, SPACE, TAXES, Giving
 from grandtour.games.pax_pamir.rules.turn import LOYAL, PASS, TURNS, Choosing
@@ -50,7 +50,7 @@ ACTIONS: Final = table({
     Ask: ANY_TIME,
     Bribe: BEG + WITHDRAW,
     Answer: ACCEPT + DEMAND + DECLINE,
-    PuttingSpy: PUT_SPY,
+    Placing: PUT_SPY,
     Giving: SPACE,
     BuildRegion: IN_REGION,
     Sending: SEND_TO,
@@ -148,8 +148,11 @@ class PamirGame(PamirHeuristics):
             first = [number for number, rank in enumerate(s.ranking()) if rank == 1]
             return {"winner": [Fact("seat", number) for number in first],
                     "points": int(s.scores()[first[0]])}
-        question = s.stack[-1]
-        return {"decision": Fact("decision", NOBODY)} | question.facts(s)
+        return {"decision": guide.decided(s, s.stack[-1])}
+
+    def details(self, s: Pamir, action: Action[Any], refusal: Refusal) -> dict[str, object]:
+        """What the sentence of this refusal speaks of."""
+        return guide.details(s, action, refusal)
 
     def stranger(self, s: Pamir, command: str) -> Refused:
         requests = [Fact("action", action.id) for action in s.choices()]

@@ -3,22 +3,38 @@ a game can be at most."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeAlias
+
+from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Chance, Fact, Refusal
 from grandtour.engine.game import Command, Refused
+from grandtour.engine.notation import FIELD
 from grandtour.games.pax_pamir.facts import (
-    CARDS, COLUMNS, COURT_CARDS, ON_CARD, PLACE_NAMES, VERBS,
+    CARDS, COALITIONS, COLUMNS, COURT_CARDS, ECONOMIC, GIFTS, NEIGHBOURS, NOBODY, ON_CARD,
+    PLACE_NAMES, RANK, REGIONS, SIDES, VERBS,
 )
-from grandtour.games.pax_pamir.rules.abilities import PUBLIC_WITHDRAWAL
-from grandtour.games.pax_pamir.rules.asking import TOO_EXPENSIVE, Turn
+from grandtour.games.pax_pamir.rules.abilities import (
+    BLACKMAILS, INDISPENSABLE_ADVISORS, PUBLIC_WITHDRAWAL, citadel,
+)
+from grandtour.games.pax_pamir.rules.asking import (
+    DECISIONS, MISSING, TOO_EXPENSIVE, Decision, Turn, last_used,
+)
+from grandtour.games.pax_pamir.rules.battle import (
+    CARD_ACTIONS, ON_CARD as ON_FIELD, RemoveSpy, RemoveTribe, fighters,
+)
+from grandtour.games.pax_pamir.rules.betray import TARGETS, Target, protector
 from grandtour.games.pax_pamir.rules.bribes import Deed
-from grandtour.games.pax_pamir.rules.loss import EMPTY_HAND
+from grandtour.games.pax_pamir.rules.build import most_blocks, nearest_to_rule, rivals
+from grandtour.games.pax_pamir.rules.loss import EMPTY_HAND, CleanCourt
 from grandtour.games.pax_pamir.rules.market import PURCHASE
+from grandtour.games.pax_pamir.rules.move import Journey, reach
+from grandtour.games.pax_pamir.rules.placing import PutRoad, spied_on, supply
 from grandtour.games.pax_pamir.rules.play import (
-    NOT_IN_YOUR_COURT, PLAY, CardAction, none_shows, showing_elsewhere,
+    NOT_IN_YOUR_COURT, PLAY, CardAction, bonus_cards, none_shows, showing_elsewhere,
 )
-from grandtour.games.pax_pamir.rules.turn import CARD_ACTIONS, IDLE_ROUNDS
+from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS, Blackmailing
 from grandtour.games.pax_pamir.state import Menu, Pamir
 
 # Every card of the deck leaves the market at most once, and without that a game is over after so
@@ -182,3 +198,151 @@ def towards(s: Pamir, command: str, action: Action[Any] | None) -> list[str]:
 def is_short_of_money(s: Pamir, action: Action[Any] | None) -> bool:
     refusal = s.refusal(action) if action is not None else None
     return refusal is not None and refusal.code == TOO_EXPENSIVE.code
+
+
+# What the sentences of refusals speak of, by the names that stand in them; where one sentence means
+# something else by a name, its code stands before it.
+
+def details(s: Pamir, action: Any, refusal: Refusal) -> dict[str, object]:
+    """All that the sentence of this refusal names."""
+    found: dict[str, object] = {}
+    for name in FIELD.findall(refusal.text):
+        detail = DETAILS.get(f"{refusal.code} {name}") or DETAILS[name]
+        found[name] = detail(s, action, s.stack[-1])
+    return found
+
+
+Detail: TypeAlias = "Callable[[Pamir, Any, Any], object]"
+
+
+def number_of(kind: str, field: str) -> Detail:
+    """The thing of this kind that a field of the action numbers."""
+    return lambda s, action, question: Fact(kind, getattr(action, field))
+
+
+def facts(kind: str, numbers: Iterable[int]) -> list[Fact]:
+    return [Fact(kind, number) for number in numbers]
+
+
+def decided(s: Pamir, question: Any) -> Fact:
+    """What the question is about; NOBODY for the next action."""
+    if not isinstance(question, Decision):
+        return Fact("decision", NOBODY)
+    return Fact("decision", DECISIONS.index(question.about or question.kind))
+
+
+def protected_by(s: Pamir, action: Any, question: Any) -> Fact:
+    """The card that protects what the action is aimed at."""
+    if isinstance(action, RemoveSpy):
+        return Fact("card", INDISPENSABLE_ADVISORS.card)
+    if isinstance(action, RemoveTribe):
+        return Fact("card", citadel(s, action.seat, question.field))
+    aim = action.card if isinstance(action, Target) else spied_on(s, s.seat)[0]
+    return Fact("card", protector(s, aim))
+
+
+def build_place(s: Pamir, action: Any, question: Any) -> Fact:
+    return Fact("border", action.border) if isinstance(action, PutRoad) else Fact(
+        "region", action.region)
+
+
+def build_region(action: Any) -> i64:
+    """Of the two at a border the first."""
+    return SIDES[action.border][0] if isinstance(action, PutRoad) else action.region
+
+
+def ruling(s: Pamir, region: i64) -> i64:
+    """PX-E17: the pieces by which somebody rules, or by which nobody does."""
+    ruler = s.ruler(region)
+    return s.ruling_pieces(ruler, region) if ruler >= 0 else s.most_armies(region)
+
+
+def row_of(s: Pamir, action: Any, question: Any) -> tuple[int, int]:
+    """How many cards are in the court or the hand that the card belongs to, and its limit."""
+    noble = s.nobles[max(0, question.seat)]
+    if s.holds(question.seat, action.card) or isinstance(question, CleanCourt):
+        return len(noble.court), noble.court_limit()
+    return len(noble.hand), noble.hand_limit()
+
+
+DETAILS: Final[dict[str, Detail]] = {
+    "amount": lambda s, action, question: action.amount,
+    "bonus": lambda s, action, question: bonus_cards(s),
+    "border": number_of("border", "border"),
+    "bribe_due amount": lambda s, action, question: question.high,
+    "bribe_due card": lambda s, action, question: Fact("card", question.deed.card),
+    "card": number_of("card", "card"),
+    "cards": lambda s, action, question: facts("card", spied_on(s, s.seat)),
+    "chosen": lambda s, action, question: Fact("region", question.region),
+    "coalition": lambda s, action, question: Fact("coalition", s.me.loyalty),
+    "coalitions": lambda s, action, question: facts("coalition", [
+        coalition for coalition in range(len(COALITIONS)) if s.army(action.origin, coalition)]),
+    "column": lambda s, action, question: action.place % COLUMNS + 1,
+    "count": lambda s, action, question: RANK[last_used(s, action.part_of)] + 1,
+    "decision": lambda s, action, question: decided(s, question),
+    "declines_used_up limit": lambda s, action, question: s.options.declines,
+    "empty": lambda s, action, question: [
+        price for space, price in enumerate(GIFTS) if not s.me.gifts >> space & 1],
+    "field": lambda s, action, question: (
+        Fact("card", action.field - ON_FIELD) if action.field > ON_FIELD
+        else Fact("region", action.field)),
+    "fighters": lambda s, action, question: fighters(s, action.field),
+    "first": lambda s, action, question: facts("verb", [
+        entry & 7 for entry in s.used if entry >> 3 == action.card])[0],
+    "kind": lambda s, action, question: Fact("kind", question.begun),
+    "least": lambda s, action, question: question.least(s),
+    "missing": lambda s, action, question: Fact("missing", MISSING.index(action.lacks)),
+    "most": lambda s, action, question: question.most(s),
+    "near": lambda s, action, question: (
+        facts("region", NEIGHBOURS[action.origin]) if isinstance(action, Journey)
+        else facts("card", reach(s, question.seat, question.card))),
+    "not_in_market place": number_of("place", "place"),
+    "not_for_sale card": lambda s, action, question: Fact("card", s.market[action.place]),
+    "not_your_card owner": lambda s, action, question: Fact("seat", s.owner(action.card)),
+    "not_your_card cards": lambda s, action, question: facts(
+        "card", showing_elsewhere(s, action.verb)),
+    "nothing_to_tax cards": lambda s, action, question: facts("card", [
+        card for place, card in enumerate(s.market) if card and s.coins[place] > 0]),
+    "number": lambda s, action, question: supply(s, question.seat, question.what(s)),
+    "origin": lambda s, action, question: (
+        Fact("region", action.origin) if isinstance(action, Journey)
+        else Fact("card", question.card)),
+    "own": lambda s, action, question: s.ruling_pieces(s.seat, build_region(action)),
+    "owners": lambda s, action, question: facts("seat", [
+        seat for seat in range(s.options.players) if s.spies_on(action.card, seat) > 0]),
+    "paid_this_turn card": lambda s, action, question: Fact("card", s.market[action.place]),
+    "piece": lambda s, action, question: Fact("piece", question.deed.bribed_for()),
+    "pieces": lambda s, action, question: ruling(s, build_region(action)),
+    "place": build_place,
+    "player": number_of("seat", "seat"),
+    "price": lambda s, action, question: action.price(s),
+    "protector": protected_by,
+    "rank": lambda s, action, question: RANK[last_used(s, action.part_of)],
+    "receiver": lambda s, action, question: Fact("seat", question.receiver),
+    "region": lambda s, action, question: (
+        facts("region", [ability.region for number, ability in enumerate(BLACKMAILS)
+                         if question.bits >> number & 1]) if isinstance(question, Blackmailing)
+        else Fact("region", question.region)),
+    "regions": lambda s, action, question: facts("region", [
+        region for region in range(len(REGIONS)) if s.ruled(s.seat) >> region & 1]),
+    "ruler": lambda s, action, question: Fact("seat", s.ruler(build_region(action))),
+    "rules_nothing own": lambda s, action, question: s.ruling_pieces(s.seat, nearest_to_rule(s)),
+    "rules_nothing region": lambda s, action, question: Fact("region", nearest_to_rule(s)),
+    "rivals": lambda s, action, question: rivals(s, nearest_to_rule(s)),
+    "rupees": lambda s, action, question: s.me.rupees,
+    "sheltered rupees": lambda s, action, question: s.nobles[action.seat].rupees,
+    "size": lambda s, action, question: row_of(s, action, question)[0],
+    "stars": lambda s, action, question: s.nobles[action.seat].stars(ECONOMIC),
+    "takes": lambda s, action, question: facts("action", [take.id for take in s.choices()]),
+    "target": number_of("card", "card"),
+    "targets": lambda s, action, question: facts("card", [
+        target.card for target in TARGETS if target.refusal(s) is None]),
+    "to": lambda s, action, question: (
+        Fact("region", action.to) if isinstance(action, Journey) else Fact("card", action.card)),
+    "too_expensive card": lambda s, action, question: Fact("card", s.market[action.place]),
+    "too_many_blocks limit": lambda s, action, question: most_blocks(s),
+    "tribes": lambda s, action, question: s.me.tribes[nearest_to_rule(s)],
+    "used": lambda s, action, question: Fact("card", last_used(s, action.part_of)),
+    "verb": number_of("verb", "verb"),
+    "within_limit limit": lambda s, action, question: row_of(s, action, question)[1],
+}

@@ -35,7 +35,7 @@ from grandtour.games.pax_pamir.facts import (
     BORDERS, CARDS, COALITIONS, COURT_CARDS, LAST_CHECK, NOBODY, PLACE_NAMES, REGIONS, SUITS, VERBS,
 )
 from grandtour.games.pax_pamir.rules.asking import PHASES
-from grandtour.games.pax_pamir.rules.reading import question_named
+from grandtour.games.pax_pamir.rules.turn import question_named
 from grandtour.games.pax_pamir.sound import check
 from grandtour.games.pax_pamir.state import (
     BESIDE, COURT, DISCARDED, FOR_ALL, FRESH, FRESH_TRIBES, HAND, LANE, MARKET, TAKEN, Pamir,

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, State
+from grandtour.engine.core import Action, Refusal, State
 from grandtour.engine.game import Game
 from grandtour.games.pax_pamir.facts import (
     BLOCKS, BORDERS, CARDS, COALITIONS, COURT_CARDS, COURT_IN_PILE, COURT_LIMIT, CYLINDERS,
@@ -194,6 +194,11 @@ class Pamir(State):
         s.used = self.used[:]
         s.ai_gone = self.ai_gone[:]
         return s
+
+    def facts(self, action: Action[Any], refusal: Refusal) -> dict[str, object]:
+        game: Any = self.game
+        details: dict[str, object] = game.details(self, action, refusal)
+        return details
 
     @property
     def me(self) -> Noble:

@@ -3,12 +3,17 @@ that several chapters use, and what makes an action a bonus action (PX-5.3, PX-5
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Fact, Question, Refusal
-from grandtour.games.pax_pamir.facts import MILITARY, RANK, SUIT
+from grandtour.engine.core import Chance, Question, Refusal, Step
+from grandtour.engine.notation import Written, each, named
+from grandtour.games.pax_pamir.facts import (
+    BORDERS, COALITIONS, COURT_CARDS, GIFTS, MILITARY, NONE, PLACE_NAMES, REGIONS, SEATS, SUIT,
+    SUITS,
+)
 from grandtour.games.pax_pamir.rules.abilities import NEW_TACTICS, always_bonus
 from grandtour.games.pax_pamir.state import BESIDE, Menu, Pamir
 
@@ -40,26 +45,60 @@ DECISIONS: Final = (
 )
 
 
-def first(clause: str) -> Refusal:
+def before(clause: str) -> Refusal:
     """PX-E28"""
     return Refusal("must_decide_first", clause, "First decide about the {decision}.")
-
-
-class Ask(Question[Pamir]):
-    """A question to a player."""
 
 
 NOTHING_YET: Final = Refusal(
     "nothing_happens", "PX-9.65", "Something must be done first: {missing}.")
 
 
+# Questions, with their names in positions: the kind, then every field with what it can be.
+
+EVERY_SEAT: Final = range(SEATS)
+EVERY_CARD: Final = range(COURT_CARDS + 1)
+
+
+class Ask(Question[Pamir]):
+    """A question to a player."""
+
+    kind: ClassVar[str]
+    fields: ClassVar[dict[str, Sequence[int]]] = each(seat=EVERY_SEAT)
+
+    def __str__(self) -> str:
+        return named(self, self.kind, [*self.fields])
+
+
+class Effect(Step[Pamir]):
+    """Something that happens between the questions."""
+
+    kind: ClassVar[str]
+    fields: ClassVar[dict[str, Sequence[int]]] = {}
+
+    def __str__(self) -> str:
+        return named(self, self.kind, [*self.fields])
+
+
+class Draw(Chance[Pamir]):
+    """A question to chance."""
+
+    kind: ClassVar[str]
+    fields: ClassVar[dict[str, Sequence[int]]] = {}
+
+    def __str__(self) -> str:
+        return self.kind
+
+
 class Decision(Ask):
     """An open decision. Where there is only one answer it is given at once, where there is none
     the decision is dropped: nobody is asked without a choice, and nothing can dead-end."""
 
-    def __init__(self, seat: i64, kind: str, otherwise: Refusal) -> None:
-        super().__init__(seat, otherwise)
-        self.kind = kind
+    about: ClassVar[str] = ""       # what is decided about, if it is not the kind
+    first: ClassVar[Refusal]        # of everything else
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(seat, self.first)
 
     def is_open(self, s: Pamir) -> bool:
         found = False
@@ -84,16 +123,15 @@ class Decision(Ask):
     def stop(self, s: Pamir) -> None:
         s.stack.pop()
 
-    def facts(self, s: Pamir) -> dict[str, object]:
-        return {"decision": Fact("decision", DECISIONS.index(self.kind))}
-
 
 class Several(Decision):
     """A part of a card action: `left` more may follow; `some` is 1 once there was one, and one
     there must be (PX-9.65)."""
 
-    def __init__(self, seat: i64, kind: str, clause: str, left: i64, some: i64) -> None:
-        super().__init__(seat, kind, first(clause))
+    fields = each(seat=EVERY_SEAT, left=range(4), some=range(2))
+
+    def __init__(self, seat: i64, left: i64, some: i64) -> None:
+        super().__init__(seat)
         self.left = left
         self.some = some
 
@@ -105,24 +143,31 @@ class Turn(Ask):
     """PX-5.1: the player in turn may act. Always the bottom of the stack; between actions it sees
     to what comes next, see `turn`."""
 
+    kind = "turn"
 
-class Stop(Action[Pamir]):
+
+# Answers.
+
+class Act(Written[Pamir]):
+    """An answer of a player."""
+
+    names = each(region=REGIONS, origin=REGIONS, to=REGIONS, border=BORDERS, coalition=COALITIONS,
+                 suit=SUITS, place=PLACE_NAMES, space=[str(price) for price in GIFTS])
+    part_of: ClassVar[int] = NONE           # the card action that it belongs to
+    lacks: ClassVar[str] = "no_effect"      # what is missing where it would have no effect
+
+
+class Stop(Act):
     """Enough of this: PX-9.10, PX-9.30, PX-9.40, PX-9.65, PX-15.8, PX-15.9."""
+
+    notation = "stop"
 
     def refusal(self, s: Pamir) -> Refusal | None:
         question = s.stack[-1]
         return question.may_stop(s) if isinstance(question, Decision) else question.otherwise
 
     def apply(self, s: Pamir) -> None:
-        question = s.stack[-1]
-        assert isinstance(question, Decision)
-        question.stop(s)
-
-    def facts(self, s: Pamir) -> dict[str, object]:
-        return s.stack[-1].facts(s) | {"missing": missing("no_effect")}
-
-    def __str__(self) -> str:
-        return "stop"
+        s.asked(Decision).stop(s)
 
 
 STOP: Final[Menu] = [Stop()]
@@ -131,13 +176,10 @@ STOP: Final[Menu] = [Stop()]
 # PX-5.1, PX-5.2, PX-6.6, PX-9  Refusals of several chapters.
 
 NO_ACTIONS_LEFT: Final = Refusal(
-    "no_actions_left", "PX-5.1",
-    "Both actions are spent. Only bonus actions remain: {bonus}.")
-TOO_EXPENSIVE: Final = Refusal(
-    "too_expensive", "PX-9.1", "That costs {price}; you have {rupees}.")
+    "no_actions_left", "PX-5.1", "Both actions are spent. Only bonus actions remain: {bonus}.")
+TOO_EXPENSIVE: Final = Refusal("too_expensive", "PX-9.1", "That costs {price}; you have {rupees}.")
 OVER_RANK: Final = Refusal(
-    "over_rank", "PX-9.10",
-    "{used} has rank {rank}: {count} is one too many, the action is over.")
+    "over_rank", "PX-9.10", "{used} has rank {rank}: {count} is one too many, the action is over.")
 NOTHING_HAPPENS: Final = Refusal(
     "nothing_happens", "PX-9.65", "That would have no effect: {missing}.")
 WRONG_REGION: Final = Refusal(
@@ -149,10 +191,6 @@ NOT_ASKED: Final = Refusal(
 # What is missing, for PX-E30.
 MISSING: Final = ("no_target", "no_army", "no_fighters", "no_blocks", "no_cylinder", "no_move",
                   "no_piece", "no_effect")
-
-
-def missing(what: str) -> Fact:
-    return Fact("missing", MISSING.index(what))
 
 
 def is_bonus(s: Pamir, seat: i64, card: i64) -> bool:
@@ -178,16 +216,3 @@ def too_late(s: Pamir, verb: i64, over: Refusal) -> Refusal:
     if isinstance(question, Turn) and last_used(s, verb):
         return over
     return question.otherwise
-
-
-def rank_facts(s: Pamir, verb: i64) -> dict[str, object]:
-    """Of `over_rank`."""
-    card = last_used(s, verb)
-    return {"used": Fact("card", card), "rank": RANK[card], "count": RANK[card] + 1}
-
-
-def reply_facts(s: Pamir, verb: i64) -> dict[str, object]:
-    """Of what `too_late` says."""
-    question = s.stack[-1]
-    facts = question.facts(s) if isinstance(question, Ask) else {}
-    return facts | rank_facts(s, verb)

@@ -8,30 +8,34 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.engine.core import Refusal
+from grandtour.engine.notation import each
 from grandtour.games.pax_pamir.facts import (
-    BATTLE, BORDERS, BORDERS_OF, COALITIONS, COURT_CARDS, NOBODY, RANK, REGIONS, SEATS, TOUCHES,
+    BATTLE, BORDERS, BORDERS_OF, COALITIONS, COURT_CARDS, NOBODY, ON_CARD as SHOWN_ON, RANK,
+    REGIONS, SEATS, TOUCHES,
 )
 from grandtour.games.pax_pamir.rules.abilities import INDISPENSABLE_ADVISORS, SAFE_HOUSE, citadel
 from grandtour.games.pax_pamir.rules.asking import (
-    NOTHING_HAPPENS, NOTHING_YET, STOP, Decision, Several, first, missing, reply_facts, too_late,
+    EVERY_SEAT, NOTHING_HAPPENS, NOTHING_YET, STOP, Act, Decision, Several, before, too_late,
 )
+from grandtour.games.pax_pamir.rules.betray import BETRAYALS
+from grandtour.games.pax_pamir.rules.build import BUILDS
 from grandtour.games.pax_pamir.rules.loss import call_in_debts, lose_tribe, remove_spy
-from grandtour.games.pax_pamir.rules.move import is_national, spied_on
-from grandtour.games.pax_pamir.rules.placing import SPY, put, return_army, return_road
+from grandtour.games.pax_pamir.rules.move import MOVES, is_national
+from grandtour.games.pax_pamir.rules.placing import SPY, put, return_army, return_road, spied_on
 from grandtour.games.pax_pamir.rules.play import SHOWING, CardAction
+from grandtour.games.pax_pamir.rules.tax_gift import GIFT_ACTIONS, TAXES
 from grandtour.games.pax_pamir.state import Menu, Pamir
 
-NO_SAFE_HOUSE: Final = Refusal(
-    "not_your_card", "PX-15.8", "{card} does not lie in your court.")
+NO_SAFE_HOUSE: Final = Refusal("not_your_card", "PX-15.8", "{card} does not lie in your court.")
 
 
 class Sheltering(Decision):
     """PX-15.8: a spy that was removed may go to a safe house of its owner. The question waits
     under the battle."""
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, "safe_house", first("PX-15.8"))
+    kind = "safe_house"
+    first = before("PX-15.8")
 
     def menu(self, s: Pamir) -> Menu:
         return SHELTERS
@@ -43,18 +47,12 @@ class Sheltering(Decision):
     def may_stop(self, s: Pamir) -> Refusal | None:
         return None
 
-    def __str__(self) -> str:
-        return f"safe_house:{self.seat}"
 
-
-SHELTERING: Final = [Sheltering(seat) for seat in range(SEATS)]
-
-
-class Shelter(Action[Pamir]):
+class Shelter(Act):
     """PX-15.8: onto an own safe house, out of the supply it has just come to."""
 
-    def __init__(self, card: int) -> None:
-        self.card: i64 = card
+    notation = "shelter {card}"
+    card: i64
 
     def refusal(self, s: Pamir) -> Refusal | None:
         return None if s.holds(s.asked(Sheltering).seat, self.card) else NO_SAFE_HOUSE
@@ -62,12 +60,6 @@ class Shelter(Action[Pamir]):
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Sheltering)
         put(s, asked.seat, SPY, self.card)
-
-    def facts(self, s: Pamir) -> dict[str, object]:
-        return {"card": Fact("card", self.card)}
-
-    def __str__(self) -> str:
-        return f"shelter {self.card}"
 
 
 SHELTER: Final[Menu] = [Shelter(card) for card in (SAFE_HOUSE.card, SAFE_HOUSE.other)]
@@ -77,6 +69,7 @@ SHELTERS: Final[Menu] = SHELTER[::-1] + STOP
 
 # A battlefield is a region, or a court card with this added to its number.
 ON_CARD: Final = len(REGIONS)
+BATTLEFIELDS: Final = [*range(ON_CARD), *range(ON_CARD + 1, ON_CARD + COURT_CARDS + 1)]
 
 BATTLE_OVER: Final = Refusal(
     "over_rank", "PX-9.60",
@@ -103,8 +96,13 @@ def are_allies(s: Pamir, seat: i64, other: i64) -> bool:
 class Fight(Several):
     """PX-9.60: piece by piece."""
 
+    kind = "fight"
+    about = "removal"
+    fields = each(seat=EVERY_SEAT, field=BATTLEFIELDS, left=range(4), some=range(2))
+    first = before("PX-9.60")
+
     def __init__(self, seat: i64, field: i64, left: i64, some: i64) -> None:
-        super().__init__(seat, "removal", "PX-9.60", left, some)
+        super().__init__(seat, left, some)
         self.field = field
 
     def menu(self, s: Pamir) -> Menu:
@@ -112,12 +110,12 @@ class Fight(Several):
             return STOP
         return ON_CARD_MENU if self.field > ON_CARD else IN_REGION_MENUS[self.field]
 
-    def __str__(self) -> str:
-        return f"fight:{self.seat}:{self.field}:{self.left}:{self.some}"
 
-
-class Remove(Action[Pamir]):
+class Remove(Act):
     """PX-9.60: a piece returns to its supply."""
+
+    part_of = BATTLE
+    lacks = "no_piece"
 
     def refusal(self, s: Pamir) -> Refusal | None:
         question = s.stack[-1]
@@ -137,16 +135,12 @@ class Remove(Action[Pamir]):
     @abstractmethod
     def remove(self, s: Pamir, field: i64) -> None: ...
 
-    def facts(self, s: Pamir) -> dict[str, object]:
-        return reply_facts(s, BATTLE) | {"missing": missing("no_piece"),
-                                         "coalition": Fact("coalition", s.me.loyalty)}
-
 
 class RemoveArmy(Remove):
     """PX-9.61: an army of another coalition."""
 
-    def __init__(self, coalition: int) -> None:
-        self.coalition: i64 = coalition
+    notation = "remove army {coalition}"
+    coalition: i64
 
     def bars(self, s: Pamir, field: i64) -> Refusal | None:
         if field > ON_CARD or s.army(field, self.coalition) == 0:
@@ -157,15 +151,12 @@ class RemoveArmy(Remove):
         return_army(s, field, self.coalition)
         s.tell("removed_army", s.seat, self.coalition, field)
 
-    def __str__(self) -> str:
-        return f"remove army {COALITIONS[self.coalition]}"
-
 
 class RemoveTribe(Remove):
     """PX-9.61, PX-9.66: a tribe of a player with another loyalty."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat: i64 = seat
+    notation = "remove tribe {seat}"
+    seat: i64
 
     def bars(self, s: Pamir, field: i64) -> Refusal | None:
         if field > ON_CARD or self.seat >= s.options.players:
@@ -180,22 +171,13 @@ class RemoveTribe(Remove):
         s.tell("removed_tribe", s.seat, self.seat, field)
         lose_tribe(s, self.seat, field)
 
-    def facts(self, s: Pamir) -> dict[str, object]:
-        question = s.stack[-1]
-        field = question.field if isinstance(question, Fight) else 0
-        shield = citadel(s, self.seat, field)
-        return super().facts(s) | {"protector": Fact("card", shield)}
-
-    def __str__(self) -> str:
-        return f"remove tribe {self.seat}"
-
 
 class RemoveRoad(Remove):
     """PX-9.61: a road of another coalition on a border of the region."""
 
-    def __init__(self, border: int, coalition: int) -> None:
-        self.border: i64 = border
-        self.coalition: i64 = coalition
+    notation = "remove road {coalition} {border}"
+    coalition: i64
+    border: i64
 
     def bars(self, s: Pamir, field: i64) -> Refusal | None:
         if field > ON_CARD or not TOUCHES[field] >> self.border & 1:
@@ -208,15 +190,12 @@ class RemoveRoad(Remove):
         return_road(s, self.border, self.coalition)
         s.tell("removed_road", s.seat, self.coalition, self.border)
 
-    def __str__(self) -> str:
-        return f"remove road {COALITIONS[self.coalition]} {BORDERS[self.border]}"
-
 
 class RemoveSpy(Remove):
     """PX-9.63: also of the same loyalty, but not under Indispensable Advisors."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat: i64 = seat
+    notation = "remove spy {seat}"
+    seat: i64
 
     def bars(self, s: Pamir, field: i64) -> Refusal | None:
         if field < ON_CARD or self.seat >= s.options.players:
@@ -231,19 +210,13 @@ class RemoveSpy(Remove):
         s.tell("removed_spy", s.seat, self.seat, field - ON_CARD)
         remove_spy(s, field - ON_CARD, self.seat)
         if self.seat != s.seat and SAFE_HOUSE.held(s, self.seat):
-            s.stack.insert(len(s.stack) - 1, SHELTERING[self.seat])
-
-    def facts(self, s: Pamir) -> dict[str, object]:
-        return super().facts(s) | {"protector": Fact("card", INDISPENSABLE_ADVISORS.card)}
-
-    def __str__(self) -> str:
-        return f"remove spy {self.seat}"
+            s.stack.insert(len(s.stack) - 1, Sheltering(self.seat))
 
 
 REMOVE_PIECE: Final[list[Remove]] = [
     *[RemoveArmy(coalition) for coalition in range(len(COALITIONS))],
     *[RemoveTribe(seat) for seat in range(SEATS)]]
-REMOVE_ROAD: Final[list[Remove]] = [RemoveRoad(border, coalition)
+REMOVE_ROAD: Final[list[Remove]] = [RemoveRoad(coalition, border)
                                     for border in range(len(BORDERS))
                                     for coalition in range(len(COALITIONS))]
 REMOVE_SPY: Final[list[Remove]] = [RemoveSpy(seat) for seat in range(SEATS)]
@@ -256,37 +229,34 @@ IN_REGION_MENUS: Final[list[Menu]] = [[*removals, *STOP] for removals in IN_REGI
 ON_CARD_MENU: Final[Menu] = [*REMOVE_SPY, *STOP]
 
 
+# PX-9.60  The action, and where it is fought.
+
 NO_SPY_THERE: Final = Refusal(
     "no_spy_there", "PX-9.63", "You have no spy on {field}. You have spies on: {cards}.")
-TOO_FEW_FIGHTERS: Final = Refusal(
-    "too_few_fighters", "PX-9.60", "In {field} you have {fighters}.")
+TOO_FEW_FIGHTERS: Final = Refusal("too_few_fighters", "PX-9.60", "In {field} you have {fighters}.")
 
 
 class Battle(CardAction):
     """PX-9.60: one region or one court card."""
 
+    notation = "battle {card}"
+    lacks = "no_fighters"
+
     def prevented(self, s: Pamir) -> Refusal | None:
         return None if s.options.begins_idle or can_fight(s) else NOTHING_HAPPENS
 
     def begin(self, s: Pamir) -> None:
-        s.ask(BATTLING[s.seat * 4 + RANK[self.card]])
-
-    def facts(self, s: Pamir) -> dict[str, object]:
-        return super().facts(s) | {"missing": missing("no_fighters")}
+        s.ask(Battling(s.seat, RANK[self.card]))
 
 
-BATTLES: Final[Menu] = [Battle(card, BATTLE) for card in SHOWING[BATTLE]]
+BATTLES: Final[Menu] = [Battle(card) for card in SHOWING[BATTLE]]
 
 
 def can_fight(s: Pamir) -> bool:
     for region in range(i64(len(REGIONS))):
         if fighters(s, region) > 0 and has_target(s, region):
             return True
-    for noble in s.nobles:
-        for card in noble.court:
-            if s.spies_on(card, s.seat) > 0 and has_target(s, ON_CARD + card):
-                return True
-    return False
+    return any(has_target(s, ON_CARD + card) for card in spied_on(s, s.seat))
 
 
 def fighters(s: Pamir, field: i64) -> i64:
@@ -305,33 +275,28 @@ def has_target(s: Pamir, field: i64) -> bool:
 class Battling(Decision):
     """PX-9.60: where to fight."""
 
-    def __init__(self, seat: int, rank: int) -> None:
-        super().__init__(seat, "battle", first("PX-9.60"))
-        self.rank: i64 = rank
+    kind = "battle"
+    fields = each(seat=EVERY_SEAT, rank=range(4))
+    first = before("PX-9.60")
+
+    def __init__(self, seat: i64, rank: i64) -> None:
+        super().__init__(seat)
+        self.rank = rank
 
     def menu(self, s: Pamir) -> Menu:
-        menu = AT_REGION + STOP
-        for noble in s.nobles:
-            for card in noble.court:
-                if s.spies_on(card, self.seat) > 0:
-                    menu.append(AT_CARD[card - 1])
-        return menu
+        return AT_REGION + STOP + [AT_CARD[card - 1] for card in spied_on(s, self.seat)]
 
     def may_stop(self, s: Pamir) -> Refusal | None:
         return None if s.options.zero_effect else NOTHING_YET
 
-    def __str__(self) -> str:
-        return f"battle:{self.seat}:{self.rank}"
 
-
-BATTLING: Final = [Battling(seat, rank) for seat in range(SEATS) for rank in range(4)]
-
-
-class At(Action[Pamir]):
+class At(Act):
     """PX-9.64: the number of fighting pieces is counted once, now."""
 
-    def __init__(self, field: int) -> None:
-        self.field: i64 = field
+    notation = "at {field}"
+    names = each(field=(*REGIONS, "", *[str(card) for card in range(1, COURT_CARDS + 1)]))
+    lacks = "no_piece"
+    field: i64
 
     def refusal(self, s: Pamir) -> Refusal | None:
         if self.field > ON_CARD and s.owner(self.field - ON_CARD) == NOBODY:
@@ -346,21 +311,14 @@ class At(Action[Pamir]):
         s.tell("fought", s.seat, self.field, most)
         s.ask(Fight(s.seat, self.field, most, 0))
 
-    def facts(self, s: Pamir) -> dict[str, object]:
-        return {"field": field_fact(self.field), "fighters": fighters(s, self.field),
-                "cards": spied_on(s, s.seat), "missing": missing("no_piece")}
-
-    def __str__(self) -> str:
-        if self.field > ON_CARD:
-            return f"at {self.field - ON_CARD}"
-        return f"at {REGIONS[self.field]}"
-
-
-def field_fact(field: i64) -> Fact:
-    if field > ON_CARD:
-        return Fact("card", field - ON_CARD)
-    return Fact("region", field)
-
 
 AT_REGION: Final[Menu] = [At(region) for region in range(len(REGIONS))]
 AT_CARD: Final[Menu] = [At(ON_CARD + card) for card in range(1, COURT_CARDS + 1)]
+
+
+# PX-5.2  The actions of every card, from left to right.
+
+BY_VERB: Final[list[Menu]] = [TAXES, GIFT_ACTIONS, BUILDS, MOVES, BETRAYALS, BATTLES]
+CARD_ACTIONS: Final[list[Menu]] = [
+    [BY_VERB[verb][SHOWING[verb].index(card)] for verb in SHOWN_ON[card]]
+    for card in range(COURT_CARDS + 1)]

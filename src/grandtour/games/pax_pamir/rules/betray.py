@@ -7,14 +7,16 @@ from typing import Final
 from librt.vecs import append
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.engine.core import Refusal
+from grandtour.engine.notation import each
 from grandtour.games.pax_pamir.facts import (
-    BETRAY, COURT_CARDS, NOBODY, NONE, POLITICAL, PRIZE, SEATS, SUIT,
+    BETRAY, COURT_CARDS, NOBODY, NONE, POLITICAL, PRIZE, SUIT,
 )
 from grandtour.games.pax_pamir.rules.abilities import BODYGUARDS
-from grandtour.games.pax_pamir.rules.asking import Decision, first
+from grandtour.games.pax_pamir.rules.asking import EVERY_CARD, EVERY_SEAT, Act, Decision, before
 from grandtour.games.pax_pamir.rules.loss import call_in_debts, change_loyalty, lose_card
 from grandtour.games.pax_pamir.rules.market import pay_cost
+from grandtour.games.pax_pamir.rules.placing import spied_on
 from grandtour.games.pax_pamir.rules.play import SHOWING, CardAction
 from grandtour.games.pax_pamir.state import OFFERED, TAKEN, Menu, Pamir
 
@@ -32,30 +34,22 @@ NO_SPIES: Final = Refusal(
 class Betray(CardAction):
     """PX-9.50: two rupees; a court card with an own spy is discarded."""
 
+    notation = "betray {card}"
+
     def prevented(self, s: Pamir) -> Refusal | None:
-        protected = False
-        for noble in s.nobles:
-            for card in noble.court:
-                if s.spies_on(card, s.seat) > 0:
-                    if protector(s, card) == 0:
-                        return None
-                    protected = True
-        return ALL_PROTECTED if protected else NO_SPIES
+        cards = spied_on(s, s.seat)
+        if any(protector(s, card) == 0 for card in cards):
+            return None
+        return ALL_PROTECTED if cards else NO_SPIES
 
     def cost(self, s: Pamir) -> i64:
         return PRICE
 
     def begin(self, s: Pamir) -> None:
-        s.ask(BETRAYING[s.seat])
-
-    def facts(self, s: Pamir) -> dict[str, object]:
-        cards = [card for noble in s.nobles for card in noble.court
-                 if s.spies_on(card, s.seat) > 0 and protector(s, card) != 0]
-        shield = protector(s, cards[0]) if cards else 0
-        return super().facts(s) | {"protector": Fact("card", shield)}
+        s.ask(Betraying(s.seat))
 
 
-BETRAYALS: Final[Menu] = [Betray(card, BETRAY) for card in SHOWING[BETRAY]]
+BETRAYALS: Final[Menu] = [Betray(card) for card in SHOWING[BETRAY]]
 
 
 def protector(s: Pamir, card: i64) -> i64:
@@ -69,25 +63,18 @@ def protector(s: Pamir, card: i64) -> i64:
 class Betraying(Decision):
     """PX-9.50: which card. It may be the betraying card itself (PX-9.53)."""
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, "betray", first("PX-9.50"))
+    kind = "betray"
+    first = before("PX-9.50")
 
     def menu(self, s: Pamir) -> Menu:
-        return [TARGET[card - 1] for noble in s.nobles for card in noble.court
-                if s.spies_on(card, self.seat) > 0]
-
-    def __str__(self) -> str:
-        return f"betray:{self.seat}"
+        return [TARGET[card - 1] for card in spied_on(s, self.seat)]
 
 
-BETRAYING: Final = [Betraying(seat) for seat in range(SEATS)]
-
-
-class Target(Action[Pamir]):
+class Target(Act):
     """PX-9.53: pay, discard with all consequences, then decide about the prize."""
 
-    def __init__(self, card: int) -> None:
-        self.card: i64 = card
+    notation = "target {card}"
+    card: i64
 
     def refusal(self, s: Pamir) -> Refusal | None:
         if s.owner(self.card) == NOBODY or s.spies_on(self.card, s.seat) == 0:
@@ -96,17 +83,7 @@ class Target(Action[Pamir]):
 
     def apply(self, s: Pamir) -> None:
         s.stack.pop()
-        pay_cost(s, PRICE, 0)
         betray(s, self.card)
-
-    def facts(self, s: Pamir) -> dict[str, object]:
-        targets = [Fact("card", target.card) for target in TARGETS if target.refusal(s) is None]
-        shield = protector(s, self.card) if s.owner(self.card) != NOBODY else 0
-        return {"target": Fact("card", self.card), "targets": targets,
-                "protector": Fact("card", shield)}
-
-    def __str__(self) -> str:
-        return f"target {self.card}"
 
 
 TARGETS: Final = [Target(card) for card in range(1, COURT_CARDS + 1)]
@@ -114,17 +91,22 @@ TARGET: Final[Menu] = [*TARGETS]
 
 
 def betray(s: Pamir, card: i64) -> None:
-    """PX-9.51, PX-9.52: while the prize is being decided on, the card lies on no pile."""
+    """PX-9.51, PX-9.52: while the prize is being decided on, the card lies on no pile. Wakhan
+    always takes it (WK-32)."""
     owner, top = s.owner(card), s.top
+    has_prize = PRIZE[card] != NONE
+    pay_cost(s, PRICE, 0)
     s.tell("betrayed", s.seat, card, owner)
-    if PRIZE[card] != NONE:
-        s.ask(PRIZES[s.seat * (COURT_CARDS + 1) + card])
+    if has_prize and s.seat != s.options.wakhan:
+        s.ask(Prize(s.seat, card))
     lose_card(s, owner, card)
-    if PRIZE[card] != NONE:
+    if has_prize:
         s.where[card] = OFFERED
         if s.top == card:
             s.top = top
     call_in_debts(s)
+    if has_prize and s.seat == s.options.wakhan:
+        take_prize(s, s.seat, card)
 
 
 # PX-9.52  The prize.
@@ -132,29 +114,26 @@ def betray(s: Pamir, card: i64) -> None:
 class Prize(Decision):
     """PX-9.52: take it or leave it."""
 
-    def __init__(self, seat: int, card: int) -> None:
-        super().__init__(seat, "prize", first("PX-9.53"))
-        self.card: i64 = card
+    kind = "prize"
+    fields = each(seat=EVERY_SEAT, card=EVERY_CARD)
+    first = before("PX-9.53")
+
+    def __init__(self, seat: i64, card: i64) -> None:
+        super().__init__(seat)
+        self.card = card
 
     def menu(self, s: Pamir) -> Menu:
         return CLAIM + LEAVE
 
-    def __str__(self) -> str:
-        return f"prize:{self.seat}:{self.card}"
 
-
-PRIZES: Final = [Prize(seat, card) for seat in range(SEATS) for card in range(COURT_CARDS + 1)]
-
-
-class Claim(Action[Pamir]):
+class Claim(Act):
     """PX-9.52: a prize of another coalition changes the loyalty first."""
+
+    notation = "claim"
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Prize)
         take_prize(s, asked.seat, asked.card)
-
-    def __str__(self) -> str:
-        return "claim"
 
 
 def take_prize(s: Pamir, seat: i64, card: i64) -> None:
@@ -166,16 +145,15 @@ def take_prize(s: Pamir, seat: i64, card: i64) -> None:
     s.where[card] = TAKEN + seat
 
 
-class Leave(Action[Pamir]):
+class Leave(Act):
     """PX-9.52: refusing is free; the card is discarded."""
+
+    notation = "leave"
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Prize)
         s.bury(asked.card)
         s.tell("left_prize", asked.seat, asked.card)
-
-    def __str__(self) -> str:
-        return "leave"
 
 
 CLAIM: Final[Menu] = [Claim()]

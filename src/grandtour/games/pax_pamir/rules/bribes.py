@@ -8,10 +8,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Fact, Refusal
-from grandtour.games.pax_pamir.facts import CYLINDERS, NOBODY
+from grandtour.engine.core import Action, Refusal
+from grandtour.engine.notation import each
+from grandtour.games.pax_pamir.facts import COURT_CARDS, CYLINDERS, NOBODY
 from grandtour.games.pax_pamir.rules.abilities import CUSTOMS
-from grandtour.games.pax_pamir.rules.asking import TOO_EXPENSIVE, Ask, Decision, Turn, first
+from grandtour.games.pax_pamir.rules.asking import (
+    EVERY_SEAT, TOO_EXPENSIVE, Act, Decision, Turn, before,
+)
 from grandtour.games.pax_pamir.rules.placing import SPY, TRIBE
 from grandtour.games.pax_pamir.state import BESIDE, FOR_ALL, Menu, Pamir
 
@@ -22,15 +25,13 @@ RULER_DUE: Final = Refusal(
 HOLDER_DUE: Final = Refusal("bribe_due", "PX-8.3", RULER_DUE.text)
 BRIBE_DUE: Final = {TRIBE: RULER_DUE, SPY: HOLDER_DUE}
 BAD_OFFER: Final = Refusal(
-    "bad_offer", "PX-8.5",
-    "Not possible here: {amount}. The least is {least}, the most {most}.")
+    "bad_offer", "PX-8.5", "Not possible here: {amount}. The least is {least}, the most {most}.")
 NO_AMOUNT: Final = Refusal("bad_offer", "PX-8.5", "No amount is possible here.")
 DECLINES_USED_UP: Final = Refusal(
     "declines_used_up", "PX-8.9",
     "Negotiations declined this turn: {limit}. Now pay in full or do something else.")
 BRIBE_TOO_EXPENSIVE: Final = Refusal(
-    "too_expensive", "PX-8.4",
-    "With the bribe that costs {price}; you have {rupees}.")
+    "too_expensive", "PX-8.4", "With the bribe that costs {price}; you have {rupees}.")
 
 
 def is_worn_out(s: Pamir) -> bool:
@@ -56,7 +57,7 @@ def is_due(s: Pamir) -> bool:
     return s.where[CUSTOMS] != FOR_ALL
 
 
-class Deed(Action[Pamir]):
+class Deed(Act):
     """PX-7, PX-9: playing a card or an action of one. `number` names it within questions."""
 
     card: i64
@@ -106,26 +107,29 @@ class Deed(Action[Pamir]):
         bribe = self.bribe(s, receiver)
         s.tell("bribe_due", s.seat, bribe, self.card)
         if must_pay(s, receiver):
-            pay_bribe(s, s.seat, receiver, bribe, self)
+            pay_bribe(s, s.seat, receiver, bribe)
+            self.carry_out(s)
         else:
             s.ask(Bribe(s.seat, self, receiver, 0, bribe))
 
-    def deed_facts(self, s: Pamir) -> dict[str, object]:
-        """What the refusals above speak of."""
+    def price(self, s: Pamir) -> i64:
+        """What `unaffordable` speaks of: the bribe, too, where it must be paid."""
         receiver = self.receiver(s)
-        price = self.cost(s)
-        if receiver != NOBODY and must_pay(s, receiver):
-            price = self.set_aside(s) + self.bribe(s, receiver)
-        return {"card": Fact("card", self.card), "price": price,
-                "rupees": s.me.rupees, "limit": s.options.declines}
+        if receiver == NOBODY or not must_pay(s, receiver):
+            return self.cost(s)
+        return self.set_aside(s) + self.bribe(s, receiver)
 
 
-def pay_bribe(s: Pamir, payer: i64, receiver: i64, amount: i64, deed: Deed) -> None:
+def pay_bribe(s: Pamir, payer: i64, receiver: i64, amount: i64) -> None:
     """PX-8.8: before the action's own cost and effect."""
     s.nobles[payer].rupees -= amount
     s.nobles[receiver].rupees += amount
     s.tell("bribed", payer, amount, receiver)
-    deed.carry_out(s)
+
+
+NO_OFFER: Final = -1            # mercy was asked for
+AMOUNTS: Final = range(CYLINDERS + 1)
+DEEDS: Final = range(8 * (COURT_CARDS + 1))
 
 
 # PX-8.4  The payer.
@@ -133,8 +137,14 @@ def pay_bribe(s: Pamir, payer: i64, receiver: i64, amount: i64, deed: Deed) -> N
 class Bribe(Decision):
     """The payer names what to pay for the deed, from `low` to `high`, the demand."""
 
+    kind = "bribe"
+    fields = each(seat=EVERY_SEAT, number=DEEDS, receiver=EVERY_SEAT, low=AMOUNTS, high=AMOUNTS)
+    first = RULER_DUE
+
     def __init__(self, payer: i64, deed: Deed, receiver: i64, low: i64, high: i64) -> None:
-        super().__init__(payer, "bribe", BRIBE_DUE[deed.bribed_for()])
+        super().__init__(payer)
+        self.otherwise = BRIBE_DUE[deed.bribed_for()]
+        self.number = deed.number
         self.deed = deed
         self.receiver = receiver
         self.low = low
@@ -152,15 +162,6 @@ class Bribe(Decision):
         mercy = s.options.ask_mercy and not is_mannered(s, self.seat)
         return self.high if mercy else self.low
 
-    def facts(self, s: Pamir) -> dict[str, object]:
-        return {"amount": self.high, "receiver": Fact("seat", self.receiver),
-                "piece": Fact("piece", self.deed.bribed_for()),
-                "card": Fact("card", self.deed.card)} | super().facts(s)
-
-    def __str__(self) -> str:
-        return f"bribe:{self.seat}:{self.deed.number}:{self.receiver}:{self.low}:{self.high}"
-
-
 def bad_amount(amount: i64, least: i64, most: i64) -> Refusal | None:
     """PX-E12"""
     if least > most:
@@ -168,12 +169,12 @@ def bad_amount(amount: i64, least: i64, most: i64) -> Refusal | None:
     return None if least <= amount <= most else BAD_OFFER
 
 
-class Offer(Action[Pamir]):
+class Offer(Act):
     """PX-8.4: the full demand is paid at once; less waits for the receiver. Under Courtly Manners
     any amount will do."""
 
-    def __init__(self, amount: int) -> None:
-        self.amount: i64 = amount
+    notation = "offer {amount}"
+    amount: i64
 
     def refusal(self, s: Pamir) -> Refusal | None:
         asked = s.stack[-1]
@@ -185,27 +186,20 @@ class Offer(Action[Pamir]):
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Bribe)
         if self.amount == asked.high or is_mannered(s, asked.seat):
-            pay_bribe(s, asked.seat, asked.receiver, self.amount, asked.deed)
+            pay_bribe(s, asked.seat, asked.receiver, self.amount)
+            asked.deed.carry_out(s)
         else:
             s.tell("offered", asked.seat, self.amount, asked.receiver)
             s.ask(Answer(asked.receiver, asked.seat, asked.deed, self.amount, asked.high))
 
-    def facts(self, s: Pamir) -> dict[str, object]:
-        asked = s.stack[-1]
-        facts: dict[str, object] = {"limit": s.options.declines, "amount": self.amount}
-        if isinstance(asked, Bribe):
-            return {"least": asked.least(s), "most": asked.most(s)} | facts
-        return facts | (asked.facts(s) if isinstance(asked, Ask) else {})
 
-    def __str__(self) -> str:
-        return f"offer {self.amount}"
+OFFER: Final[Menu] = [Offer(amount) for amount in AMOUNTS]
 
 
-OFFER: Final[Menu] = [Offer(amount) for amount in range(CYLINDERS + 1)]
-
-
-class Beg(Action[Pamir]):
+class Beg(Act):
     """PX-8.4, `ask`: the payer asks for mercy."""
+
+    notation = "beg"
 
     def refusal(self, s: Pamir) -> Refusal | None:
         asked = s.asked(Bribe)
@@ -218,16 +212,12 @@ class Beg(Action[Pamir]):
         s.tell("begged", asked.seat, asked.high, asked.receiver)
         s.ask(Answer(asked.receiver, asked.seat, asked.deed, NO_OFFER, asked.high))
 
-    def facts(self, s: Pamir) -> dict[str, object]:
-        return {"limit": s.options.declines}
 
-    def __str__(self) -> str:
-        return "beg"
-
-
-class Withdraw(Action[Pamir]):
+class Withdraw(Act):
     """PX-7.2, PX-8.9: nothing happened, no action is lost; it counts as a decline. Who need not
     pay anyway has no reason to."""
+
+    notation = "withdraw"
 
     def refusal(self, s: Pamir) -> Refusal | None:
         asked = s.asked(Bribe)
@@ -238,11 +228,7 @@ class Withdraw(Action[Pamir]):
         s.declines = min(s.declines + 1, s.options.declines)
         s.tell("withdrew", asked.seat, asked.high, asked.receiver)
 
-    def __str__(self) -> str:
-        return "withdraw"
 
-
-NO_OFFER: Final = -1            # mercy was asked for
 BEG: Final[Menu] = [Beg()]
 WITHDRAW: Final[Menu] = [Withdraw()]
 OFFERS: Final[Menu] = OFFER + BEG + WITHDRAW
@@ -253,9 +239,15 @@ OFFERS: Final[Menu] = OFFER + BEG + WITHDRAW
 class Answer(Decision):
     """The receiver accepts, demands another amount below `high`, or declines."""
 
+    kind = "answer"
+    fields = each(seat=EVERY_SEAT, payer=EVERY_SEAT, number=DEEDS, offer=range(NO_OFFER,
+                  CYLINDERS), high=AMOUNTS)
+    first = before("PX-8.4")
+
     def __init__(self, receiver: i64, payer: i64, deed: Deed, offer: i64, high: i64) -> None:
-        super().__init__(receiver, "answer", first("PX-8.4"))
+        super().__init__(receiver)
         self.payer = payer
+        self.number = deed.number
         self.deed = deed
         self.offer = offer
         self.high = high
@@ -263,7 +255,7 @@ class Answer(Decision):
     def menu(self, s: Pamir) -> Menu:
         return ANSWERS
 
-    def least(self) -> i64:
+    def least(self, s: Pamir) -> i64:
         """Of what may be demanded."""
         return max(1, self.offer + 1)
 
@@ -271,47 +263,39 @@ class Answer(Decision):
         """PX-8.4: at most what the payer can pay."""
         return min(self.high - 1, s.nobles[self.payer].rupees - self.deed.set_aside(s))
 
-    def __str__(self) -> str:
-        return f"answer:{self.seat}:{self.payer}:{self.deed.number}:{self.offer}:{self.high}"
 
-
-class Accept(Action[Pamir]):
+class Accept(Act):
     """PX-7.2: the receiver waives the rest, asked for mercy all of it."""
+
+    notation = "accept"
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Answer)
-        pay_bribe(s, asked.payer, asked.seat, max(0, asked.offer), asked.deed)
-
-    def __str__(self) -> str:
-        return "accept"
+        pay_bribe(s, asked.payer, asked.seat, max(0, asked.offer))
+        asked.deed.carry_out(s)
 
 
-class Demand(Action[Pamir]):
+class Demand(Act):
     """PX-8.4, PX-8.9: above the offer and below the last demand."""
 
-    def __init__(self, amount: int) -> None:
-        self.amount: i64 = amount
+    notation = "demand {amount}"
+    amount: i64
 
     def refusal(self, s: Pamir) -> Refusal | None:
         asked = s.asked(Answer)
-        return bad_amount(self.amount, asked.least(), asked.most(s))
+        return bad_amount(self.amount, asked.least(s), asked.most(s))
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Answer)
         s.tell("demanded", asked.seat, self.amount, asked.payer)
-        s.ask(Bribe(asked.payer, asked.deed, asked.seat, asked.least(), self.amount))
-
-    def facts(self, s: Pamir) -> dict[str, object]:
-        asked = s.asked(Answer)
-        return {"amount": self.amount, "least": asked.least(), "most": asked.most(s)}
-
-    def __str__(self) -> str:
-        return f"demand {self.amount}"
+        s.ask(Bribe(asked.payer, asked.deed, asked.seat, asked.least(s), self.amount))
 
 
-class Decline(Action[Pamir]):
+class Decline(Act):
     """PX-8.4: the payer is back before the action; PX-8.9: one who asked for mercy may still
     pay."""
+
+    notation = "decline"
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Answer)
@@ -320,9 +304,6 @@ class Decline(Action[Pamir]):
         if asked.offer == NO_OFFER:
             s.ask(Bribe(asked.payer, asked.deed, asked.seat, 0, asked.high))
 
-    def __str__(self) -> str:
-        return "decline"
-
 
 def silent(s: Pamir) -> Action[Pamir] | None:
     """PX-8.4: a receiver who says nothing waives nothing; the payer may still pay in full."""
@@ -330,6 +311,6 @@ def silent(s: Pamir) -> Action[Pamir] | None:
 
 
 ACCEPT: Final[Menu] = [Accept()]
-DEMAND: Final[Menu] = [Demand(amount) for amount in range(CYLINDERS + 1)]
+DEMAND: Final[Menu] = [Demand(amount) for amount in AMOUNTS]
 DECLINE: Final[Menu] = [Decline()]
 ANSWERS: Final[Menu] = ACCEPT + DEMAND + DECLINE

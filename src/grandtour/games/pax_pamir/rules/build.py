@@ -6,19 +6,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.engine.core import Refusal
+from grandtour.engine.notation import each
 from grandtour.games.pax_pamir.facts import BORDERS, BORDER_SIDES, BUILD, NONE, REGIONS, TOUCHES
-from grandtour.games.pax_pamir.rules.abilities import INFRASTRUCTURE
+from grandtour.games.pax_pamir.rules.abilities import INFRASTRUCTURE, NATION_BUILDING
 from grandtour.games.pax_pamir.rules.asking import (
-    NOTHING_HAPPENS, NOTHING_YET, STOP, Decision, first, missing,
+    EVERY_SEAT, NOTHING_HAPPENS, NOTHING_YET, STOP, Act, Decision, before,
 )
 from grandtour.games.pax_pamir.rules.market import pay_cost
 from grandtour.games.pax_pamir.rules.placing import (
-    ARMY, PUT_ARMY, PUT_ROAD, ROAD, TOO_MANY_BLOCKS, PuttingBlock, is_available, most_blocks, put,
-    rule_facts,
+    ARMY, PUT_ARMY, PUT_ROAD, ROAD, TOO_MANY_BLOCKS, Placing, is_available, put,
 )
 from grandtour.games.pax_pamir.rules.play import SHOWING, CardAction
-from grandtour.games.pax_pamir.state import Menu, Pamir
+from grandtour.games.pax_pamir.state import BESIDE, Menu, Pamir
 
 RULES_NOTHING: Final = Refusal(
     "rules_nothing", "PX-9.30",
@@ -33,6 +33,9 @@ OTHER_REGION: Final = Refusal(
 
 class Build(CardAction):
     """PX-9.30: blocks in ruled regions and on their borders, two rupees each."""
+
+    notation = "build {card}"
+    lacks = "no_blocks"
 
     def prevented(self, s: Pamir) -> Refusal | None:
         if s.options.begins_idle:
@@ -53,11 +56,8 @@ class Build(CardAction):
         else:
             s.ask(Building(s.seat, NONE, 0, most_blocks(s)))
 
-    def facts(self, s: Pamir) -> dict[str, object]:
-        return super().facts(s) | {"missing": missing("no_blocks")} | nearest_to_rule(s)
 
-
-BUILDS: Final[Menu] = [Build(card, BUILD) for card in SHOWING[BUILD]]
+BUILDS: Final[Menu] = [Build(card) for card in SHOWING[BUILD]]
 
 
 def is_free_block_enough(s: Pamir) -> bool:
@@ -65,13 +65,16 @@ def is_free_block_enough(s: Pamir) -> bool:
     return s.options.build_minimum == 0 and INFRASTRUCTURE.held(s, s.seat)
 
 
-def nearest_to_rule(s: Pamir) -> dict[str, object]:
+def most_blocks(s: Pamir) -> i64:
+    """PX-9.30, PX-9.31"""
+    return 6 if s.where[NATION_BUILDING] == BESIDE + s.seat else 3
+
+
+def nearest_to_rule(s: Pamir) -> i64:
     """PX-E40: the region where least is missing, if possible one with an own tribe."""
     lacks = [(rivals(s, region) - s.ruling_pieces(s.seat, region), s.me.tribes[region] == 0,
               region) for region in range(i64(len(REGIONS)))]
-    region = min(lacks)[2]
-    return {"region": Fact("region", region), "tribes": s.me.tribes[region],
-            "own": s.ruling_pieces(s.seat, region), "rivals": rivals(s, region)}
+    return min(lacks)[2]
 
 
 def rivals(s: Pamir, region: i64) -> i64:
@@ -86,21 +89,18 @@ def rivals(s: Pamir, region: i64) -> i64:
 class BuildRegion(Decision):
     """PX-9.30, `build_regions = one`: the region of this build."""
 
-    def __init__(self, seat: i64) -> None:
-        super().__init__(seat, "region", first("PX-9.30"))
+    kind = "region"
+    first = before("PX-9.30")
 
     def menu(self, s: Pamir) -> Menu:
         return IN_REGION
 
-    def __str__(self) -> str:
-        return f"region:{self.seat}"
 
-
-class InRegion(Action[Pamir]):
+class InRegion(Act):
     """PX-9.30: all blocks of this build go there."""
 
-    def __init__(self, region: int) -> None:
-        self.region: i64 = region
+    notation = "region {region}"
+    region: i64
 
     def refusal(self, s: Pamir) -> Refusal | None:
         return None if s.ruler(self.region) == s.seat else NOT_RULER
@@ -109,22 +109,20 @@ class InRegion(Action[Pamir]):
         s.stack.pop()
         s.ask(Building(s.seat, self.region, 0, most_blocks(s)))
 
-    def facts(self, s: Pamir) -> dict[str, object]:
-        return {"place": Fact("region", self.region)} | rule_facts(s, self.region)
-
-    def __str__(self) -> str:
-        return f"region {REGIONS[self.region]}"
-
 
 IN_REGION: Final[Menu] = [InRegion(region) for region in range(len(REGIONS))]
 
 
-class Building(PuttingBlock):
+class Building(Placing):
     """PX-9.30: `placed` blocks stand already, at most `limit` may; `region` is the only one
     allowed, NONE for all that are ruled."""
 
+    kind = "build"
+    fields = each(seat=EVERY_SEAT, region=range(NONE, len(REGIONS)), placed=range(7), limit=(3, 6))
+    first = before("PX-9.30")
+
     def __init__(self, seat: i64, region: i64, placed: i64, limit: i64) -> None:
-        super().__init__(seat, "build", first("PX-9.30"))
+        super().__init__(seat)
         self.region = region
         self.placed = placed
         self.limit = limit
@@ -158,33 +156,34 @@ class Building(PuttingBlock):
             return TOO_MANY_BLOCKS
         return None if is_available(s, self.seat, self.what(s)) else NOTHING_HAPPENS
 
-    def bars_army(self, s: Pamir, region: i64) -> Refusal | None:
-        if self.region != NONE and region != self.region:
+    def bars(self, s: Pamir, piece: i64, place: i64) -> Refusal | None:
+        only = self.region
+        if piece == ARMY:
+            fits, ruled = only == place, s.ruler(place) == self.seat
+        elif piece == ROAD:
+            fits = only != NONE and TOUCHES[only] >> place & 1 == 1
+            ruled = touches_ruled(s, self.seat, place)
+        else:
+            return self.otherwise
+        if only != NONE and not fits:
             return OTHER_REGION
-        if s.ruler(region) != self.seat:
-            return NOT_RULER
-        return self.bars_block(s)
+        return self.bars_block(s) if ruled else NOT_RULER
 
-    def bars_road(self, s: Pamir, border: i64) -> Refusal | None:
-        if self.region != NONE and not TOUCHES[self.region] >> border & 1:
-            return OTHER_REGION
-        if not touches_ruled(s, self.seat, border):
-            return NOT_RULER
-        return self.bars_block(s)
-
-    def army_chosen(self, s: Pamir, region: i64) -> None:
+    def chosen(self, s: Pamir, piece: i64, place: i64) -> None:
+        s.stack.pop()
         self.go_on(s)
-        put(s, self.seat, ARMY + self.what(s), region)
-
-    def road_chosen(self, s: Pamir, border: i64) -> None:
-        self.go_on(s)
-        put(s, self.seat, ROAD + self.what(s), border)
+        put(s, self.seat, piece + self.what(s), place)
 
     def go_on(self, s: Pamir) -> None:
-        s.stack.pop()
+        self.pay(s)
+        s.ask(self.after_one())
+
+    def pay(self, s: Pamir) -> None:
         if self.price() > 0:
             pay_cost(s, self.price(), self.paid())
-        s.ask(Building(self.seat, self.region, self.placed + 1, self.limit))
+
+    def after_one(self) -> Building:
+        return Building(self.seat, self.region, self.placed + 1, self.limit)
 
     def may_stop(self, s: Pamir) -> Refusal | None:
         if self.placed > 0 or s.options.zero_effect or is_free_block_enough(s):
@@ -197,12 +196,6 @@ class Building(PuttingBlock):
         if INFRASTRUCTURE.held(s, self.seat) and self.placed >= s.options.build_minimum:
             s.ask(Adding(self.seat, self.region))
 
-    def barred_facts(self, s: Pamir) -> dict[str, object]:
-        return {"chosen": Fact("region", self.region), "missing": missing("no_blocks")}
-
-    def __str__(self) -> str:
-        return f"build:{self.seat}:{self.region}:{self.placed}:{self.limit}"
-
 
 def touches_ruled(s: Pamir, seat: i64, border: i64) -> bool:
     return s.ruler(BORDER_SIDES[2 * border]) == seat or s.ruler(
@@ -212,6 +205,10 @@ def touches_ruled(s: Pamir, seat: i64, border: i64) -> bool:
 class Adding(Building):
     """PX-9.32: Infrastructure adds a free block."""
 
+    kind = "add"
+    about = "build"
+    fields = each(seat=EVERY_SEAT, region=range(NONE, len(REGIONS)))
+
     def __init__(self, seat: i64, region: i64) -> None:
         super().__init__(seat, region, 0, 1)
 
@@ -219,7 +216,6 @@ class Adding(Building):
         return 0
 
     def go_on(self, s: Pamir) -> None:
-        s.stack.pop()
         s.tell("added", self.seat, INFRASTRUCTURE.card)
 
     def may_stop(self, s: Pamir) -> Refusal | None:
@@ -227,6 +223,3 @@ class Adding(Building):
 
     def stop(self, s: Pamir) -> None:
         s.stack.pop()
-
-    def __str__(self) -> str:
-        return f"add:{self.seat}:{self.region}"

@@ -8,13 +8,15 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grandtour.engine.core import OVER, Chance, Outcome
+from grandtour.engine.core import OVER
+from grandtour.engine.notation import WrittenOutcome
 from grandtour.games.pax_pamir.facts import (
     AFGHAN, BLOCKS, CARDS, CHECKS_IN_PILE, COALITIONS, COURT_CARDS, COURT_IN_PILE, EARLY_END,
     EVENTS_IN_PILE, FATIGUE_LEAD, FIRST_EVENT, KABUL, LAST_CHECK, LEAD, NOBODY, NONE, PATRIOT,
     PILES, PRIZE, SEATS, SUCCESSFUL, UNSUCCESSFUL,
 )
 from grandtour.games.pax_pamir.rules.abilities import CONFLICT_FATIGUE, INSURRECTION, RICHES, RUMOR
+from grandtour.games.pax_pamir.rules.asking import Draw
 from grandtour.games.pax_pamir.rules.placing import ARMY, put
 from grandtour.games.pax_pamir.state import (
     BESIDE, DISCARDED, FOR_ALL, FRESH_TRIBES, MARKET, Menu, Pamir,
@@ -217,24 +219,23 @@ def end_game(s: Pamir) -> None:
         s.ask(LOTS)
 
 
-class Lots(Chance[Pamir]):
+class Lots(Draw):
     """PX-18.4, `random`: those who are equal on all counts draw lots."""
+
+    kind = "lot"
 
     def menu(self, s: Pamir) -> Menu:
         return LOT
-
-    def __str__(self) -> str:
-        return "lot"
 
 
 LOTS: Final = Lots()
 
 
-class Lot(Outcome[Pamir]):
+class Lot(WrittenOutcome[Pamir]):
     """PX-18.4"""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    notation = "lot {seat}"
+    seat: i64
 
     def weight(self, s: Pamir) -> i64:
         return 1 if self.seat < s.options.players and s.ranking()[self.seat] == 1 else 0
@@ -243,9 +244,6 @@ class Lot(Outcome[Pamir]):
         s.stack.pop()
         s.lot = self.seat
         s.tell("lot", self.seat)
-
-    def __str__(self) -> str:
-        return f"lot {self.seat}"
 
 
 LOT: Final[Menu] = [Lot(seat) for seat in range(SEATS)]

@@ -9,7 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.engine.core import Refusal
+from grandtour.engine.notation import each
 from grandtour.games.pax_pamir.facts import (
     COALITIONS, HERAT, INTELLIGENCE, KABUL, MILITARY, NOBODY, PERSIA, POLITICAL, PUNJAB, REGIONS,
     SEATS, SUITS,
@@ -18,7 +19,7 @@ from grandtour.games.pax_pamir.rules.abilities import (
     ARISTOCRACY, CONFLICT_FATIGUE, CUSTOMS, NATIONALISM, NATION_BUILDING, NEW_TACTICS, PASHTUNWALI,
     PERSUASION, PUBLIC_WITHDRAWAL, REBUKE, RICHES, RUMOR,
 )
-from grandtour.games.pax_pamir.rules.asking import Decision, first
+from grandtour.games.pax_pamir.rules.asking import EVERY_SEAT, Act, Decision, before
 from grandtour.games.pax_pamir.rules.dominance import dominance_check
 from grandtour.games.pax_pamir.rules.loss import OneFromHand, call_in_debts, lose_tribes
 from grandtour.games.pax_pamir.rules.play import favour
@@ -39,29 +40,29 @@ def riot(s: Pamir, region: i64) -> None:
 
 # PX-16.4, PX-16.10  Naming a player.
 
-NOT_ANOTHER: Final = Refusal(
-    "not_another_player", "PX-16.4", "Name another player of this game.")
+NOT_ANOTHER: Final = Refusal("not_another_player", "PX-16.4", "Name another player of this game.")
 
 
 class NamingPlayer(Decision):
     """PX-16.4, PX-16.10: for the event that was bought."""
 
+    kind = "player"
+    fields = each(seat=EVERY_SEAT, card=(RUMOR, PERSUASION))
+    first = before("PX-16.4")
+
     def __init__(self, seat: i64, card: i64) -> None:
-        super().__init__(seat, "player", first("PX-16.4"))
+        super().__init__(seat)
         self.card = card
 
     def menu(self, s: Pamir) -> Menu:
         return NAME
 
-    def __str__(self) -> str:
-        return f"player:{self.seat}:{self.card}"
 
-
-class Name(Action[Pamir]):
+class Name(Act):
     """PX-16.4, PX-16.10"""
 
-    def __init__(self, seat: int) -> None:
-        self.seat: i64 = seat
+    notation = "name {seat}"
+    seat: i64
 
     def refusal(self, s: Pamir) -> Refusal | None:
         asked = s.asked(NamingPlayer)
@@ -77,9 +78,6 @@ class Name(Action[Pamir]):
             s.tell("rumor", asked.seat, self.seat)
         else:
             swap_hands(s, asked.seat, self.seat)
-
-    def __str__(self) -> str:
-        return f"name {self.seat}"
 
 
 NAME: Final[Menu] = [Name(seat) for seat in range(SEATS)]
@@ -102,30 +100,24 @@ def swap_hands(s: Pamir, seat: i64, other: i64) -> None:
 class NamingSuit(Decision):
     """PX-16.11"""
 
-    def __init__(self, seat: i64) -> None:
-        super().__init__(seat, "suit", first("PX-16.11"))
+    kind = "suit"
+    first = before("PX-16.11")
 
     def menu(self, s: Pamir) -> Menu:
         return SUIT_MENU
 
-    def __str__(self) -> str:
-        return f"suit:{self.seat}"
 
-
-class NameSuit(Action[Pamir]):
+class NameSuit(Act):
     """PX-16.11: nothing else changes it until the next check."""
 
-    def __init__(self, suit: int) -> None:
-        self.suit: i64 = suit
+    notation = "suit {suit}"
+    suit: i64
 
     def apply(self, s: Pamir) -> None:
         s.stack.pop()
         favour(s, self.suit)
         s.where[PASHTUNWALI] = FOR_ALL
         s.tell("fixed_suit", NOBODY, s.favoured)
-
-    def __str__(self) -> str:
-        return f"suit {SUITS[self.suit]}"
 
 
 SUIT_MENU: Final[Menu] = [NameSuit(suit) for suit in range(len(SUITS))]
@@ -136,35 +128,28 @@ SUIT_MENU: Final[Menu] = [NameSuit(suit) for suit in range(len(SUITS))]
 class Rebuking(Decision):
     """PX-16.12: one region, also an empty one."""
 
-    def __init__(self, seat: i64) -> None:
-        super().__init__(seat, "rebuke", first("PX-16.12"))
+    kind = "rebuke"
+    first = before("PX-16.12")
 
     def menu(self, s: Pamir) -> Menu:
         return REBUKES
 
-    def __str__(self) -> str:
-        return f"rebuke:{self.seat}"
 
-
-class RebukeRegion(Action[Pamir]):
+class RebukeRegion(Act):
     """PX-16.12"""
 
-    def __init__(self, region: int) -> None:
-        self.region: i64 = region
+    notation = "rebuke {region}"
+    region: i64
 
     def apply(self, s: Pamir) -> None:
         s.stack.pop()
         riot(s, self.region)
 
-    def facts(self, s: Pamir) -> dict[str, object]:
-        return {"region": Fact("region", self.region)}
-
-    def __str__(self) -> str:
-        return f"rebuke {REGIONS[self.region]}"
-
 
 REBUKES: Final[Menu] = [RebukeRegion(region) for region in range(len(REGIONS))]
 
+
+# PX-16  The cards.
 
 class Event:
     """An event card. When it takes effect it lies on the discard pile already."""

@@ -8,11 +8,14 @@ from typing import Final
 from librt.vecs import remove, vec
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Fact, Refusal, Step
+from grandtour.engine.core import Refusal
+from grandtour.engine.notation import each
 from grandtour.games.pax_pamir.facts import (
-    COURT_CARDS, LEVERAGED, NONE, PATRIOT, POLITICAL, REGION, SEATS, SUIT,
+    COURT_CARDS, LEVERAGED, NONE, PATRIOT, POLITICAL, REGION, SUIT,
 )
-from grandtour.games.pax_pamir.rules.asking import Ask, Decision, Turn, first
+from grandtour.games.pax_pamir.rules.asking import (
+    EVERY_CARD, EVERY_SEAT, Act, Decision, Effect, Turn, before,
+)
 from grandtour.games.pax_pamir.state import (
     FULL, HAND, LANE, Menu, Noble, Pamir, fresh_spy, fresh_tribe,
 )
@@ -114,9 +117,11 @@ def is_owed(s: Pamir) -> bool:
     return any(noble.owed > 0 for noble in s.nobles)
 
 
-class Settle(Step[Pamir]):
+class Settle(Effect):
     """PX-13.1, PX-13.4: debtors return what they have, the player in turn first, then clockwise;
     for each rupee missing a card must go."""
+
+    kind = "settle"
 
     def happen(self, s: Pamir) -> None:
         players = s.options.players
@@ -131,10 +136,7 @@ class Settle(Step[Pamir]):
                 if seat == s.options.wakhan:
                     noble.owed = 0                                      # WK-8
                 elif noble.owed > 0:
-                    s.ask(DEBTS[seat])
-
-    def __str__(self) -> str:
-        return "settle"
+                    s.ask(Debt(seat))
 
 
 SETTLE: Final = Settle()
@@ -144,11 +146,9 @@ SETTLE: Final = Settle()
 WITHIN_LIMIT: Final = Refusal(
     "within_limit", "PX-12.1", "Nothing need go: you have {size}, and the limit is {limit}.")
 HAND_WITHIN_LIMIT: Final = Refusal("within_limit", "PX-12.2", WITHIN_LIMIT.text)
-NOT_YOUR_CARD: Final = Refusal(
-    "not_your_card", "PX-13.1", "{card} is not yours (owner: {owner}).")
+NOT_YOUR_CARD: Final = Refusal("not_your_card", "PX-13.1", "{card} is not yours (owner: {owner}).")
 NOT_IN_HAND: Final = Refusal("not_in_hand", "PX-7.1", "{card} is not in your hand.")
-EMPTY_HAND: Final = Refusal(
-    "not_in_hand", "PX-7.1", "Your hand is empty: first purchase a card.")
+EMPTY_HAND: Final = Refusal("not_in_hand", "PX-7.1", "Your hand is empty: first purchase a card.")
 NOT_LEAVING: Final = Refusal(
     "must_decide_first", "PX-11.3", "First decide which patriot goes: {decision}.")
 
@@ -184,8 +184,8 @@ def give_up(s: Pamir, seat: i64, card: i64) -> None:
 class CleanCourt(GiveUp):
     """PX-12.1: one court card too many; asked anew while there is another."""
 
-    def __init__(self, seat: i64) -> None:
-        super().__init__(seat, "court", first("PX-12.1"))
+    kind = "court"
+    first = before("PX-12.1")
 
     def menu(self, s: Pamir) -> Menu:
         return [DISCARD[card - 1] for card in s.nobles[self.seat].court]
@@ -195,48 +195,35 @@ class CleanCourt(GiveUp):
             return self.otherwise
         return None if s.holds(self.seat, card) else NOT_YOUR_CARD
 
-    def __str__(self) -> str:
-        return f"court:{self.seat}"
 
+class OneFromHand(GiveUp):
+    """PX-16.10: Confidence Failure."""
 
-class CleanHand(GiveUp):
-    """PX-12.2: one hand card too many."""
-
-    def __init__(self, seat: i64) -> None:
-        super().__init__(seat, "hand", first("PX-12.2"))
+    kind = "hand_card"
+    first = before("PX-12.2")
 
     def menu(self, s: Pamir) -> Menu:
         return [DISCARD[card - 1] for card in s.nobles[self.seat].hand]
 
     def keeps(self, s: Pamir, card: i64) -> Refusal | None:
-        if s.holds(self.seat, card):
-            return WITHIN_LIMIT
         return None if s.where[card] == HAND + self.seat else NOT_IN_HAND
 
-    def __str__(self) -> str:
-        return f"hand:{self.seat}"
 
+class CleanHand(OneFromHand):
+    """PX-12.2: one hand card too many."""
 
-class OneFromHand(CleanHand):
-    """PX-16.10: Confidence Failure."""
-
-    def __init__(self, seat: i64) -> None:
-        super().__init__(seat)
-        self.kind = "hand_card"
+    kind = "hand"
 
     def keeps(self, s: Pamir, card: i64) -> Refusal | None:
-        return None if s.where[card] == HAND + self.seat else NOT_IN_HAND
-
-    def __str__(self) -> str:
-        return f"hand_card:{self.seat}"
+        return WITHIN_LIMIT if s.holds(self.seat, card) else super().keeps(s, card)
 
 
 class Debt(GiveUp):
     """PX-13.1: for each rupee missing a card from hand or court; with none left the rest is
     forgiven. Cards given up can be leveraged themselves (PX-13.3)."""
 
-    def __init__(self, seat: i64) -> None:
-        super().__init__(seat, "debt", first("PX-13.1"))
+    kind = "debt"
+    first = before("PX-13.1")
 
     def is_open(self, s: Pamir) -> bool:
         return s.nobles[self.seat].owed > 0 and super().is_open(s)
@@ -253,19 +240,17 @@ class Debt(GiveUp):
         s.nobles[self.seat].owed -= 1
         give_up(s, self.seat, card)
 
-    def __str__(self) -> str:
-        return f"debt:{self.seat}"
-
-
-DEBTS: Final = [Debt(seat) for seat in range(SEATS)]
-
 
 class Patriots(GiveUp):
     """PX-11.3, `owner_order`: the owner says which patriot goes next, and may pay the debt of one
     with another. `kept` is the card just played, 0 for none."""
 
+    kind = "patriots"
+    fields = each(seat=EVERY_SEAT, kept=EVERY_CARD)
+    first = before("PX-11.3")
+
     def __init__(self, seat: i64, kept: i64) -> None:
-        super().__init__(seat, "patriots", first("PX-11.3"))
+        super().__init__(seat)
         self.kept = kept
 
     def menu(self, s: Pamir) -> Menu:
@@ -281,15 +266,12 @@ class Patriots(GiveUp):
         if is_owed(s):
             s.ask(SETTLE)
 
-    def __str__(self) -> str:
-        return f"patriots:{self.seat}:{self.kept}"
 
-
-class Discard(Action[Pamir]):
+class Discard(Act):
     """PX-12.1, PX-12.2, PX-13.1: a card of one's own choice."""
 
-    def __init__(self, card: int) -> None:
-        self.card: i64 = card
+    notation = "discard {card}"
+    card: i64
 
     def refusal(self, s: Pamir) -> Refusal | None:
         question = s.stack[-1]
@@ -300,22 +282,7 @@ class Discard(Action[Pamir]):
         return question.otherwise
 
     def apply(self, s: Pamir) -> None:
-        question = s.stack[-1]
-        assert isinstance(question, GiveUp)
-        question.given(s, self.card)
-
-    def facts(self, s: Pamir) -> dict[str, object]:
-        question = s.stack[-1]
-        noble = s.nobles[max(0, question.seat)]
-        in_court = s.holds(question.seat, self.card) or isinstance(question, CleanCourt)
-        facts: dict[str, object] = {
-            "card": Fact("card", self.card), "owner": Fact("seat", s.owner(self.card)),
-            "size": len(noble.court) if in_court else len(noble.hand),
-            "limit": noble.court_limit() if in_court else noble.hand_limit()}
-        return (question.facts(s) if isinstance(question, Ask) else {}) | facts
-
-    def __str__(self) -> str:
-        return f"discard {self.card}"
+        s.asked(GiveUp).given(s, self.card)
 
 
 DISCARD: Final[Menu] = [Discard(card) for card in range(1, COURT_CARDS + 1)]

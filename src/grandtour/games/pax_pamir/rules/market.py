@@ -8,19 +8,19 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Chance, Fact, Outcome, Refusal
+from grandtour.engine.core import Refusal
+from grandtour.engine.notation import WrittenOutcome
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.facts import (
-    CARDS, COLUMNS, COURT_CARDS, FIRST_EVENT, LAST_CHECK, MILITARY, NOBODY, PLACES, PLACE_NAMES,
-    PRICES, is_check, is_event,
+    CARDS, COLUMNS, COURT_CARDS, FIRST_EVENT, LAST_CHECK, MILITARY, NOBODY, PLACES, PRICES,
+    is_check, is_event,
 )
 from grandtour.games.pax_pamir.rules.abilities import PUBLIC_WITHDRAWAL, is_free
-from grandtour.games.pax_pamir.rules.asking import NO_ACTIONS_LEFT, SLIDE, START
+from grandtour.games.pax_pamir.rules.asking import NO_ACTIONS_LEFT, SLIDE, START, Act, Draw
 from grandtour.games.pax_pamir.rules.dominance import (
     checks_in_deck, dominance_check, draw, in_pile, unseen_courts, unseen_events,
 )
 from grandtour.games.pax_pamir.rules.events import EVENTS
-from grandtour.games.pax_pamir.rules.play import bonus_cards
 from grandtour.games.pax_pamir.state import HAND, MARKET, UNSEEN, Menu, Pamir
 
 PAIR: Final = 2                 # rupees that are paid together, one in each row
@@ -89,19 +89,18 @@ PAID_THIS_TURN: Final = Refusal(
     "paid_this_turn", "PX-6.5",
     "You have put rupees on {card} this turn; in your next turn it is for sale again.")
 PRICE: Final = Refusal(
-    "too_expensive", "PX-6.6",
-    "{card} in column {column} costs {price}; you have {rupees}.")
+    "too_expensive", "PX-6.6", "{card} in column {column} costs {price}; you have {rupees}.")
 DOUBLE_PRICE: Final = Refusal(
     "too_expensive", "PX-6.2",
     "{card} in column {column} costs {price}, double while military is favoured; you have "
     "{rupees}.")
 
 
-class Purchase(Action[Pamir]):
+class Purchase(Act):
     """PX-6.1 to 6.10: the card of a place in the market."""
 
-    def __init__(self, place: int) -> None:
-        self.place: i64 = place
+    notation = "purchase {place}"
+    place: i64
 
     def refusal(self, s: Pamir) -> Refusal | None:
         if s.actions == 0:
@@ -116,6 +115,9 @@ class Purchase(Action[Pamir]):
         if s.me.rupees < price(s, self.place):
             return DOUBLE_PRICE if s.favoured == MILITARY else PRICE
         return None
+
+    def price(self, s: Pamir) -> i64:
+        return price(s, self.place)
 
     def apply(self, s: Pamir) -> None:
         card = s.market[self.place]
@@ -138,15 +140,6 @@ class Purchase(Action[Pamir]):
             s.top = top if s.top == 0 else s.top
         else:
             take_in_hand(s, s.seat, card)                               # PX-6.7
-
-    def facts(self, s: Pamir) -> dict[str, object]:
-        card = s.market[self.place]
-        return {"place": Fact("place", self.place), "card": Fact("card", card),
-                "column": self.place % COLUMNS + 1, "price": price(s, self.place) if card else 0,
-                "rupees": s.me.rupees, "bonus": bonus_cards(s)}
-
-    def __str__(self) -> str:
-        return f"purchase {PLACE_NAMES[self.place]}"
 
 
 def take_in_hand(s: Pamir, seat: i64, card: i64) -> None:
@@ -240,8 +233,10 @@ def is_check_in_market(s: Pamir) -> bool:
     return any(s.where[card] == MARKET for card in range(FIRST_EVENT, LAST_CHECK + 1))
 
 
-class Fill(Chance[Pamir]):
+class Fill(Draw):
     """PX-2.9, PX-12.6: cards come from the deck one by one, until every place is filled."""
+
+    kind = "fill"
 
     def menu(self, s: Pamir) -> Menu:
         return REVEAL
@@ -261,9 +256,6 @@ class Fill(Chance[Pamir]):
             return unseen(s, rng, LAST_CHECK + 1, CARDS)
         return unseen(s, rng, FIRST_EVENT, LAST_CHECK)
 
-    def __str__(self) -> str:
-        return "fill"
-
 
 FILLING: Final = Fill()
 
@@ -281,11 +273,11 @@ def evens(s: Pamir) -> i64:
     return max(1, unseen_courts(s)) * max(1, unseen_events(s)) * max(1, checks_in_deck(s))
 
 
-class Reveal(Outcome[Pamir]):
+class Reveal(WrittenOutcome[Pamir]):
     """PX-12.6: the card comes to the place, to the rupees that lie there."""
 
-    def __init__(self, card: int) -> None:
-        self.card: i64 = card
+    notation = "reveal {card}"
+    card: i64
 
     def weight(self, s: Pamir) -> i64:
         """PX-2.9: the pile's cards of this kind, shared evenly by all unseen cards of it."""
@@ -307,9 +299,6 @@ class Reveal(Outcome[Pamir]):
         s.tell("revealed", NOBODY, self.card, place)
         if unstable:
             break_out(s)
-
-    def __str__(self) -> str:
-        return f"reveal {self.card}"
 
 
 REVEALS: Final = [Reveal(card) for card in range(1, CARDS + 1)]

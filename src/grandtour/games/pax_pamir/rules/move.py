@@ -9,17 +9,20 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.engine.core import Refusal
+from grandtour.engine.notation import each
 from grandtour.games.pax_pamir.facts import (
-    BETWEEN, COALITIONS, COURT_CARDS, MOVE, NEIGHBOURS, NOBODY, NONE, RANK, REGION, REGIONS, SEATS,
+    BETWEEN, COALITIONS, COURT_CARDS, MOVE, NOBODY, NONE, RANK, REGION, REGIONS,
 )
 from grandtour.games.pax_pamir.rules.abilities import (
     INDIAN_SUPPLIES, NATIONALISM, STRANGE_BEDFELLOWS, WELL_CONNECTED,
 )
 from grandtour.games.pax_pamir.rules.asking import (
-    NOTHING_HAPPENS, OVER_RANK, STOP, Decision, Several, first, missing, reply_facts, too_late,
+    EVERY_CARD, EVERY_SEAT, NOTHING_HAPPENS, OVER_RANK, STOP, Act, Decision, Several, before,
+    too_late,
 )
 from grandtour.games.pax_pamir.rules.loss import call_in_debts, overthrow
+from grandtour.games.pax_pamir.rules.placing import spied_on
 from grandtour.games.pax_pamir.rules.play import SHOWING, CardAction
 from grandtour.games.pax_pamir.state import BESIDE, LANE, Menu, Pamir, fresh_spy, fresh_tribe
 
@@ -30,15 +33,17 @@ NO_NEIGHBOUR: Final = Refusal(
 class Sending(Decision):
     """PX-9.42: where the spy goes."""
 
+    kind = "send"
+    about = "spy_move"
+    fields = each(seat=EVERY_SEAT, card=EVERY_CARD[1:])
+    first = before("PX-9.42")
+
     def __init__(self, seat: i64, card: i64) -> None:
-        super().__init__(seat, "spy_move", first("PX-9.42"))
+        super().__init__(seat)
         self.card = card
 
     def menu(self, s: Pamir) -> Menu:
         return [SEND_TO[card - 1] for card in reach(s, self.seat, self.card)]
-
-    def __str__(self) -> str:
-        return f"send:{self.seat}:{self.card}"
 
 
 def circle_of(s: Pamir) -> vec[i64]:
@@ -85,11 +90,11 @@ def added(near: vec[i64], other: i64, card: i64) -> vec[i64]:
     return append(near, other)
 
 
-class SendTo(Action[Pamir]):
+class SendTo(Act):
     """PX-9.42: one card along, or further by an ability."""
 
-    def __init__(self, card: int) -> None:
-        self.card: i64 = card
+    notation = "to {card}"
+    card: i64
 
     def refusal(self, s: Pamir) -> Refusal | None:
         asked = s.asked(Sending)
@@ -100,14 +105,6 @@ class SendTo(Action[Pamir]):
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Sending)
         send(s, asked.seat, asked.card, self.card)
-
-    def facts(self, s: Pamir) -> dict[str, object]:
-        asked = s.asked(Sending)
-        return {"to": Fact("card", self.card), "origin": Fact("card", asked.card),
-                "near": [Fact("card", near) for near in reach(s, asked.seat, asked.card)]}
-
-    def __str__(self) -> str:
-        return f"to {self.card}"
 
 
 def send(s: Pamir, seat: i64, origin: i64, to: i64) -> None:
@@ -123,6 +120,8 @@ def send(s: Pamir, seat: i64, origin: i64, to: i64) -> None:
 SEND_TO: Final[Menu] = [SendTo(card) for card in range(1, COURT_CARDS + 1)]
 
 
+# PX-9.40  The action and its moves.
+
 NO_KIND: Final = 0
 ARMIES: Final = 1
 SPIES: Final = 2
@@ -131,8 +130,7 @@ TOO_FAR: Final = Refusal("over_rank", "PX-9.40", OVER_RANK.text)
 NOT_ADJACENT: Final = Refusal("not_adjacent", "PX-9.40", NO_NEIGHBOUR.text)
 OTHER_KIND: Final = Refusal(
     "other_kind", "PX-9.40", "This action has begun with {kind} and goes on with them.")
-NO_ROAD: Final = Refusal(
-    "no_road", "PX-9.41", "No {coalition} road lies on the border {border}.")
+NO_ROAD: Final = Refusal("no_road", "PX-9.41", "No {coalition} road lies on the border {border}.")
 WRONG_LOYALTY: Final = Refusal(
     "wrong_loyalty", "PX-9.40", "The armies in {origin} are {coalitions}: they do not obey you.")
 NOT_YOUR_SPY: Final = Refusal(
@@ -144,17 +142,17 @@ NO_SPY_THERE: Final = Refusal(
 class Move(CardAction):
     """PX-9.40: up to *rank* moves."""
 
+    notation = "move {card}"
+    lacks = "no_move"
+
     def prevented(self, s: Pamir) -> Refusal | None:
         return None if s.options.begins_idle or can_move(s) else NOTHING_HAPPENS
 
     def begin(self, s: Pamir) -> None:
-        s.ask(MOVING[((s.seat * 4 + RANK[self.card]) * 3 + NO_KIND) * 2])
-
-    def facts(self, s: Pamir) -> dict[str, object]:
-        return super().facts(s) | {"missing": missing("no_move")}
+        s.ask(Moving(s.seat, RANK[self.card], NO_KIND, 0))
 
 
-MOVES: Final[Menu] = [Move(card, MOVE) for card in SHOWING[MOVE]]
+MOVES: Final[Menu] = [Move(card) for card in SHOWING[MOVE]]
 
 
 def is_national(s: Pamir, seat: i64) -> bool:
@@ -164,11 +162,8 @@ def is_national(s: Pamir, seat: i64) -> bool:
 
 def can_move(s: Pamir) -> bool:
     """Whether anything of the player in turn can move at all."""
-    if spies_can_move(s):
-        for noble in s.nobles:
-            for card in noble.court:
-                if s.spies_on(card, s.seat) > 0:
-                    return True
+    if spies_can_move(s) and spied_on(s, s.seat):
+        return True
     for region in range(i64(len(REGIONS))):
         if s.army(region, s.me.loyalty) > 0 and is_way_out(s, MARCHES[region]):
             return True
@@ -193,9 +188,13 @@ def spies_can_move(s: Pamir) -> bool:
 class Moving(Several):
     """PX-9.40: move by move; `begun` says with what kind of piece, if that binds."""
 
-    def __init__(self, seat: int, left: int, begun: int, some: int) -> None:
-        super().__init__(seat, "move", "PX-9.40", left, some)
-        self.begun: i64 = begun
+    kind = "move"
+    fields = each(seat=EVERY_SEAT, left=range(4), begun=range(3), some=range(2))
+    first = before("PX-9.40")
+
+    def __init__(self, seat: i64, left: i64, begun: i64, some: i64) -> None:
+        super().__init__(seat, left, some)
+        self.begun = begun
 
     def menu(self, s: Pamir) -> Menu:
         menu = STOP[:]
@@ -207,10 +206,8 @@ class Moving(Several):
                 menu += MARCHES[region]
             if s.me.tribes[region] > 0 and is_national(s, s.seat):
                 menu += MIGRATIONS[region]
-        for noble in s.nobles:
-            for card in noble.court:
-                if s.spies_on(card, s.seat) > 0:
-                    menu.append(SEND[card - 1])
+        for card in spied_on(s, s.seat):
+            menu.append(SEND[card - 1])
         return menu
 
     def bars_kind(self, kind: i64) -> bool:
@@ -220,22 +217,19 @@ class Moving(Several):
         """PX-9.40: one move less."""
         s.stack.pop()
         begun = kind if s.options.one_kind else NO_KIND
-        s.ask(MOVING[((s.seat * 4 + self.left - 1) * 3 + begun) * 2 + 1])
-
-    def __str__(self) -> str:
-        return f"move:{self.seat}:{self.left}:{self.begun}:{self.some}"
+        s.ask(Moving(s.seat, self.left - 1, begun, 1))
 
 
-MOVING: Final = [Moving(seat, left, begun, some) for seat in range(SEATS) for left in range(4)
-                 for begun in range(3) for some in range(2)]
-
-
-class Journey(Action[Pamir]):
+class Journey(Act):
     """A piece goes from a region to another."""
 
+    part_of = MOVE
+    lacks = "no_army"
+    origin: i64
+    to: i64
+
     def __init__(self, origin: int, to: int) -> None:
-        self.origin: i64 = origin
-        self.to: i64 = to
+        super().__init__(origin, to)
         self.border: i64 = BETWEEN[origin * len(REGIONS) + to]
 
     def refusal(self, s: Pamir) -> Refusal | None:
@@ -266,19 +260,11 @@ class Journey(Action[Pamir]):
     @abstractmethod
     def go(self, s: Pamir) -> None: ...
 
-    def facts(self, s: Pamir) -> dict[str, object]:
-        armies = [Fact("coalition", coalition) for coalition in range(i64(len(COALITIONS)))
-                  if s.army(self.origin, coalition) > 0]
-        return reply_facts(s, MOVE) | {
-            "kind": Fact("kind", SPIES), "origin": Fact("region", self.origin),
-            "to": Fact("region", self.to), "missing": missing("no_army"),
-            "near": [Fact("region", near) for near in NEIGHBOURS[self.origin]],
-            "coalition": Fact("coalition", s.me.loyalty), "coalitions": armies,
-            "border": Fact("border", self.border)}
-
 
 class March(Journey):
     """PX-9.41: a loyal army, over a border with a road of its coalition."""
+
+    notation = "march {origin} {to}"
 
     def bars_piece(self, s: Pamir) -> Refusal | None:
         if s.army(self.origin, s.me.loyalty) > 0:
@@ -286,15 +272,16 @@ class March(Journey):
         return WRONG_LOYALTY if s.most_armies(self.origin) > 0 else NOTHING_HAPPENS
 
     def go(self, s: Pamir) -> None:
-        origin = self.origin * len(COALITIONS) + s.me.loyalty
-        to = self.to * len(COALITIONS) + s.me.loyalty
-        s.armies[origin] -= 1
-        s.armies[to] += 1
-        keep_fresh(s, origin, to, s.armies[origin])
-        s.tell("marched", s.seat, self.origin, self.to)
+        march(s, self.origin, self.to)
 
-    def __str__(self) -> str:
-        return f"march {REGIONS[self.origin]} {REGIONS[self.to]}"
+
+def march(s: Pamir, origin: i64, to: i64) -> None:
+    left = origin * len(COALITIONS) + s.me.loyalty
+    there = to * len(COALITIONS) + s.me.loyalty
+    s.armies[left] -= 1
+    s.armies[there] += 1
+    keep_fresh(s, left, there, s.armies[left])
+    s.tell("marched", s.seat, origin, to)
 
 
 def keep_fresh(s: Pamir, origin: i64, to: i64, left: i64) -> None:
@@ -306,6 +293,8 @@ def keep_fresh(s: Pamir, origin: i64, to: i64, left: i64) -> None:
 
 class Migrate(Journey):
     """PX-9.45: under Nationalism a tribe moves like an army; the last one to leave overthrows."""
+
+    notation = "migrate {origin} {to}"
 
     def bars_piece(self, s: Pamir) -> Refusal | None:
         if s.me.tribes[self.origin] > 0 and is_national(s, s.seat):
@@ -323,9 +312,6 @@ class Migrate(Journey):
             overthrow(s, s.seat, self.origin)
             call_in_debts(s)
 
-    def __str__(self) -> str:
-        return f"migrate {REGIONS[self.origin]} {REGIONS[self.to]}"
-
 
 PAIRS: Final = [(origin, to) for origin in range(len(REGIONS)) for to in range(len(REGIONS))
                 if origin != to]
@@ -337,11 +323,13 @@ MIGRATIONS: Final[list[list[Journey]]] = [[step for step in MIGRATE if step.orig
                                   and step.border != NONE] for origin in range(len(REGIONS))]
 
 
-class Send(Action[Pamir]):
+class Send(Act):
     """PX-9.40: the spy that moves; where to is asked next."""
 
-    def __init__(self, card: int) -> None:
-        self.card: i64 = card
+    notation = "send {card}"
+    part_of = MOVE
+    lacks = "no_move"
+    card: i64
 
     def refusal(self, s: Pamir) -> Refusal | None:
         question = s.stack[-1]
@@ -356,22 +344,6 @@ class Send(Action[Pamir]):
     def apply(self, s: Pamir) -> None:
         s.asked(Moving).go_on(s, SPIES)
         s.ask(Sending(s.seat, self.card))
-
-    def facts(self, s: Pamir) -> dict[str, object]:
-        owners = [Fact("seat", seat) for seat in range(s.options.players)
-                  if s.spies_on(self.card, seat) > 0]
-        return reply_facts(s, MOVE) | {
-            "card": Fact("card", self.card), "kind": Fact("kind", ARMIES), "owners": owners,
-            "cards": spied_on(s, s.seat), "missing": missing("no_move")}
-
-    def __str__(self) -> str:
-        return f"send {self.card}"
-
-
-def spied_on(s: Pamir, seat: i64) -> list[Fact]:
-    """The cards that carry a spy of the seat."""
-    return [Fact("card", card) for noble in s.nobles for card in noble.court
-            if s.spies_on(card, seat) > 0]
 
 
 SEND: Final[Menu] = [Send(card) for card in range(1, COURT_CARDS + 1)]

@@ -10,20 +10,22 @@ from typing import Final
 from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
-from grandtour.engine.core import Fact, Refusal, Step
+from grandtour.engine.core import Fact, Refusal
+from grandtour.engine.notation import each
 from grandtour.games.pax_pamir.facts import (
-    ARMY_ICON, COURT_CARDS, ICONS, LEVERAGE_ICON, MOST_ICONS, NOBODY, NONE, PATRIOT, RANK, REGION,
-    REGIONS, ROAD_ICON, SEATS, SHOWS, SORTED_ICONS, SPY_ICON, SUIT_ICON, TOUCHES, TRIBE_ICON, VERBS,
+    ARMY_ICON, COURT_CARDS, ICONS, LEVERAGE_ICON, MOST_ICONS, NOBODY, NONE, PATRIOT, REGION,
+    REGIONS, ROAD_ICON, SHOWS, SORTED_ICONS, SPY_ICON, SUIT_ICON, TOUCHES, TRIBE_ICON, VERBS,
 )
 from grandtour.games.pax_pamir.rules.abilities import (
     CHARISMATIC_COURTIERS, CIVIL_SERVICE_REFORMS, PASHTUNWALI,
 )
-from grandtour.games.pax_pamir.rules.asking import NO_ACTIONS_LEFT, WRONG_REGION, first, is_bonus
+from grandtour.games.pax_pamir.rules.asking import (
+    EVERY_CARD, EVERY_SEAT, NO_ACTIONS_LEFT, WRONG_REGION, Effect, before, is_bonus,
+)
 from grandtour.games.pax_pamir.rules.bribes import Deed, is_due
 from grandtour.games.pax_pamir.rules.loss import NOT_IN_HAND, change_loyalty
 from grandtour.games.pax_pamir.rules.placing import (
-    ARMY, BORDER_MENU, CYLINDER, PUT_SPY, ROAD, SPY, TRIBE, PuttingRoad, PuttingSpy, is_available,
-    put,
+    ARMY, BORDER_MENU, CYLINDER, PUT_SPY, ROAD, SPY, TRIBE, Placing, is_available, put,
 )
 from grandtour.games.pax_pamir.state import COURT, FOR_ALL, HAND, Menu, Pamir
 
@@ -38,9 +40,12 @@ class Play(Deed):
     """PX-7.1 to 7.4: at the left or the right end of the court; another ruler of the region must
     be bribed."""
 
+    notation = "play {card} {end}"
+    names = each(end=(*VERBS, "left", "right"))
+    end: i64
+
     def __init__(self, card: int, end: int) -> None:
-        self.card = card
-        self.end: i64 = end
+        super().__init__(card, end)
         self.number = 8 * card + end
 
     def refusal(self, s: Pamir) -> Refusal | None:
@@ -67,22 +72,16 @@ class Play(Deed):
 
     def carry_out(self, s: Pamir) -> None:
         s.actions -= 1
-        s.me.hand = remove(s.me.hand, self.card)
-        join_court(s, s.seat, self.card, self.end == LEFT)
-        s.ask(IMPACT[self.card * (MOST_ICONS + 1)])
+        join_court(s, s.seat, self.card, self.end)
+        s.ask(Impact(self.card, 0))
         loyal_to = PATRIOT[self.card]
         if loyal_to != NONE and loyal_to != s.me.loyalty:
             change_loyalty(s, s.seat, loyal_to, self.card)
 
-    def facts(self, s: Pamir) -> dict[str, object]:
-        return {"bonus": bonus_cards(s)} | self.deed_facts(s)
 
-    def __str__(self) -> str:
-        return f"play {self.card} {'left' if self.end == LEFT else 'right'}"
-
-
-PLAY: Final[Menu] = [Play(card, end) for card in range(1, COURT_CARDS + 1)
-                     for end in (LEFT, RIGHT)]
+PLAY_CARD: Final[list[Menu]] = [[]] + [[Play(card, LEFT), Play(card, RIGHT)]
+                                       for card in range(1, COURT_CARDS + 1)]
+PLAY: Final[Menu] = [play for plays in PLAY_CARD for play in plays]
 
 
 def bonus_cards(s: Pamir) -> list[Fact]:
@@ -91,10 +90,11 @@ def bonus_cards(s: Pamir) -> list[Fact]:
             if is_bonus(s, s.seat, card) and not s.is_used(card)]
 
 
-def join_court(s: Pamir, seat: i64, card: i64, at_left: bool) -> None:
-    """PX-1.8, PX-7.3"""
+def join_court(s: Pamir, seat: i64, card: i64, end: i64) -> None:
+    """PX-1.8, PX-7.3: out of the hand."""
     noble = s.nobles[seat]
-    if at_left:
+    noble.hand = remove(noble.hand, card)
+    if end == LEFT:
         court = vec[i64]([card])
         for other in noble.court:
             court = append(court, other)
@@ -102,47 +102,48 @@ def join_court(s: Pamir, seat: i64, card: i64, at_left: bool) -> None:
     else:
         noble.court = append(noble.court, card)
     s.where[card] = COURT + seat
-    s.tell("played", seat, card, LEFT if at_left else RIGHT)
+    s.tell("played", seat, card, end)
 
 
 # PX-7.5  The impact icons.
 
-class Impact(Step[Pamir]):
+class Impact(Effect):
     """The icons from `icon` on, while the card is in the court (PX-7.8)."""
 
-    def __init__(self, card: int, icon: int) -> None:
+    kind = "impact"
+    fields = each(card=EVERY_CARD, icon=range(MOST_ICONS + 1))
+
+    def __init__(self, card: i64, icon: i64) -> None:
         super().__init__()
-        self.card: i64 = card
-        self.icon: i64 = icon
+        self.card = card
+        self.icon = icon
 
     def happen(self, s: Pamir) -> None:
-        if self.icon == MOST_ICONS or not s.holds(s.seat, self.card):
-            return
-        icons = SORTED_ICONS if s.options.icons_sorted else ICONS
-        icon = icons[self.card * MOST_ICONS + self.icon]
+        icon = next_icon(s, self.card, self.icon)
         if icon != NONE:
-            s.ask(IMPACT[self.card * (MOST_ICONS + 1) + self.icon + 1])
+            s.ask(Impact(self.card, self.icon + 1))
             carry_out_icon(s, s.seat, self.card, icon)
 
-    def __str__(self) -> str:
-        return f"impact:{self.card}:{self.icon}"
 
-
-IMPACT: Final = [Impact(card, icon) for card in range(COURT_CARDS + 1)
-                 for icon in range(MOST_ICONS + 1)]
+def next_icon(s: Pamir, card: i64, number: i64) -> i64:
+    """PX-7.6, PX-7.8: NONE after the last one, and when the card has gone."""
+    if number == MOST_ICONS or not s.holds(s.seat, card):
+        return NONE
+    icons = SORTED_ICONS if s.options.icons_sorted else ICONS
+    return icons[card * MOST_ICONS + number]
 
 
 def carry_out_icon(s: Pamir, seat: i64, card: i64, icon: i64) -> None:
     """PX-7.5"""
     region = REGION[card]
     if icon == ROAD_ICON:
-        s.ask(WHERE_ROAD[seat * len(REGIONS) + region])
+        s.ask(WhereRoad(seat, region))
     elif icon == ARMY_ICON:
         put(s, seat, ARMY + s.nobles[seat].loyalty, region)
     elif icon == TRIBE_ICON:
         put(s, seat, TRIBE, region)
     elif icon == SPY_ICON:
-        s.ask(WHERE_SPY[seat * len(REGIONS) + region])
+        s.ask(WhereSpy(seat, region))
     elif icon == LEVERAGE_ICON:
         s.nobles[seat].rupees += 2
         s.tell("leveraged", seat, 2)
@@ -157,12 +158,21 @@ def favour(s: Pamir, suit: i64) -> None:
         s.tell("favoured", NOBODY, suit)
 
 
-class WhereRoad(PuttingRoad):
+class PlacingIcon(Placing):
+    """PX-7.5: of a card of this region."""
+
+    fields = each(seat=EVERY_SEAT, region=range(len(REGIONS)))
+    first = before("PX-7.5")
+
+    def __init__(self, seat: i64, region: i64) -> None:
+        super().__init__(seat)
+        self.region = region
+
+
+class WhereRoad(PlacingIcon):
     """PX-7.5: on any border of the card's region; borders of one card may differ (PX-7.7)."""
 
-    def __init__(self, seat: int, region: int) -> None:
-        super().__init__(seat, "road", first("PX-7.5"))
-        self.region: i64 = region
+    kind = "road"
 
     def menu(self, s: Pamir) -> Menu:
         return BORDER_MENU[self.region]
@@ -170,15 +180,10 @@ class WhereRoad(PuttingRoad):
     def what(self, s: Pamir) -> i64:
         return s.nobles[self.seat].loyalty
 
-    def bars_road(self, s: Pamir, border: i64) -> Refusal | None:
-        return None if TOUCHES[self.region] >> border & 1 else WRONG_REGION
-
-    def road_chosen(self, s: Pamir, border: i64) -> None:
-        s.stack.pop()
-        put(s, self.seat, ROAD + self.what(s), border)
-
-    def barred_facts(self, s: Pamir) -> dict[str, object]:
-        return {"region": Fact("region", self.region)}
+    def bars(self, s: Pamir, piece: i64, place: i64) -> Refusal | None:
+        if piece != ROAD:
+            return self.otherwise
+        return None if TOUCHES[self.region] >> place & 1 else WRONG_REGION
 
     def is_open(self, s: Pamir) -> bool:
         """Every region has two borders at least."""
@@ -188,20 +193,11 @@ class WhereRoad(PuttingRoad):
         s.stack.pop()
         s.tell("not_placed", self.seat, ROAD + self.what(s), NONE)
 
-    def __str__(self) -> str:
-        return f"road:{self.seat}:{self.region}"
 
-
-WHERE_ROAD: Final = [WhereRoad(seat, region) for seat in range(SEATS)
-                     for region in range(len(REGIONS))]
-
-
-class WhereSpy(PuttingSpy):
+class WhereSpy(PlacingIcon):
     """PX-7.5: on any card of that region in any court."""
 
-    def __init__(self, seat: int, region: int) -> None:
-        super().__init__(seat, "spy", first("PX-7.5"))
-        self.region: i64 = region
+    kind = "spy"
 
     def menu(self, s: Pamir) -> Menu:
         return [PUT_SPY[card - 1] for noble in s.nobles for card in noble.court
@@ -217,21 +213,14 @@ class WhereSpy(PuttingSpy):
             s.stack.pop()
             s.tell("not_placed", self.seat, SPY, NONE)
 
-    def bars(self, s: Pamir, card: i64) -> Refusal | None:
-        if REGION[card] == self.region and s.owner(card) != NOBODY:
-            return None
-        return WRONG_REGION
-
-    def barred_facts(self, s: Pamir) -> dict[str, object]:
-        return {"region": Fact("region", self.region)}
-
-    def __str__(self) -> str:
-        return f"spy:{self.seat}:{self.region}"
+    def bars(self, s: Pamir, piece: i64, place: i64) -> Refusal | None:
+        if piece != SPY:
+            return self.otherwise
+        fits = REGION[place] == self.region and s.owner(place) != NOBODY
+        return None if fits else WRONG_REGION
 
 
-WHERE_SPY: Final = [WhereSpy(seat, region) for seat in range(SEATS)
-                    for region in range(len(REGIONS))]
-
+# PX-5.2, PX-8.3  Using a court card.
 
 NOT_IN_YOUR_COURT: Final = Refusal(
     "not_your_card", "PX-5.2", "{card} is not in your court (owner: {owner}).")
@@ -242,8 +231,7 @@ SHOWN_IN_MARKET: Final = Refusal(
     "not_your_card", "PX-5.2",
     "No card of your court shows this: {verb}. In the market these do: {cards}.")
 SHOWN_NOWHERE: Final = Refusal(
-    "not_your_card", "PX-5.2",
-    "No card of your court, your hand or the market shows this: {verb}.")
+    "not_your_card", "PX-5.2", "No card of your court, your hand or the market shows this: {verb}.")
 ALREADY_USED: Final = Refusal(
     "already_used", "PX-5.3", "{card} was already used this turn: {first}.")
 
@@ -256,10 +244,12 @@ SHOWING: Final = [[card for card in range(1, COURT_CARDS + 1) if SHOWS[card] >> 
 class CardAction(Deed):
     """The action that a court card shows. It costs an action unless it is a bonus action."""
 
-    def __init__(self, card: int, verb: int) -> None:
-        self.card = card
-        self.verb: i64 = verb
-        self.number = 8 * card + verb
+    verb: i64
+
+    def __init__(self, card: int) -> None:
+        super().__init__(card)
+        self.verb = VERBS.index(self.notation.partition(" ")[0])
+        self.number = 8 * card + self.verb
 
     def refusal(self, s: Pamir) -> Refusal | None:
         if not s.holds(s.seat, self.card):
@@ -296,23 +286,16 @@ class CardAction(Deed):
         return SPY
 
     def carry_out(self, s: Pamir) -> None:
+        self.use(s)
+        self.begin(s)
+
+    def use(self, s: Pamir) -> None:
+        """PX-5.3, PX-5.4: the card is used, at the cost of an action if it is no bonus action."""
         bonus = is_bonus(s, s.seat, self.card)
         if not bonus:
             s.actions -= 1
         s.used = append(s.used, self.number)
         s.tell("acted", s.seat, self.card, self.verb)
-        self.begin(s)
-
-    def facts(self, s: Pamir) -> dict[str, object]:
-        uses = [Fact("verb", entry & 7) for entry in s.used if entry >> 3 == self.card]
-        return self.deed_facts(s) | {
-            "cards": [Fact("card", card) for card in showing_elsewhere(s, self.verb)],
-            "owner": Fact("seat", s.owner(self.card)), "verb": Fact("verb", self.verb),
-            "first": uses[0] if uses else None, "bonus": bonus_cards(s),
-            "rank": RANK[self.card]}
-
-    def __str__(self) -> str:
-        return f"{VERBS[self.verb]} {self.card}"
 
 
 def showing(cards: vec[i64], verb: i64) -> list[i64]:

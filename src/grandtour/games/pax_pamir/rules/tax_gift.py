@@ -7,13 +7,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.engine.core import Refusal
 from grandtour.games.pax_pamir.facts import (
-    ECONOMIC, GIFT, GIFTS, GIFT_PRICE, PLACES, PLACE_NAMES, RANK, REGION, REGIONS, SEATS, TAX,
+    GIFT, GIFTS, GIFT_PRICE, PLACES, RANK, REGION, SEATS, TAX,
 )
 from grandtour.games.pax_pamir.rules.abilities import ANCIENT_LINEAGE
 from grandtour.games.pax_pamir.rules.asking import (
-    NOTHING_HAPPENS, OVER_RANK, STOP, TOO_EXPENSIVE, Several, first, missing, reply_facts, too_late,
+    NOTHING_HAPPENS, OVER_RANK, STOP, TOO_EXPENSIVE, Act, Several, before, too_late,
 )
 from grandtour.games.pax_pamir.rules.market import pay_cost
 from grandtour.games.pax_pamir.rules.placing import (
@@ -25,25 +25,21 @@ from grandtour.games.pax_pamir.state import Menu, Pamir
 class Tax(CardAction):
     """PX-9.10: up to *rank* rupees in any mix."""
 
+    notation = "tax {card}"
+    lacks = "no_target"
+
     def prevented(self, s: Pamir) -> Refusal | None:
         return None if s.options.begins_idle or can_tax(s) else NOTHING_HAPPENS
 
     def begin(self, s: Pamir) -> None:
-        s.ask(TAXING[(s.seat * 4 + RANK[self.card]) * 2])
-
-    def facts(self, s: Pamir) -> dict[str, object]:
-        return super().facts(s) | {"missing": missing("no_target")}
+        s.ask(Taxing(s.seat, RANK[self.card], 0))
 
 
-TAXES: Final[Menu] = [Tax(card, TAX) for card in SHOWING[TAX]]
+TAXES: Final[Menu] = [Tax(card) for card in SHOWING[TAX]]
 
 
 def can_tax(s: Pamir) -> bool:
-    for place in range(i64(PLACES)):
-        if s.coins[place] > 0 and s.market[place] != 0:
-            return True
-    return any(other != s.seat and s.nobles[other].unsheltered() > 0
-               and is_subject(s, s.seat, other) for other in range(s.options.players))
+    return any(rupee.bars(s) is None for rupee in TAXABLE)
 
 
 def is_subject(s: Pamir, seat: i64, other: i64) -> bool:
@@ -60,18 +56,12 @@ def is_subject(s: Pamir, seat: i64, other: i64) -> bool:
 class Taxing(Several):
     """PX-9.10: rupee by rupee."""
 
-    def __init__(self, seat: int, left: int, some: int) -> None:
-        super().__init__(seat, "tax", "PX-9.10", left, some)
+    kind = "tax"
+    first = before("PX-9.10")
 
     def menu(self, s: Pamir) -> Menu:
         return COLLECTING if self.left > 0 else STOP
 
-    def __str__(self) -> str:
-        return f"tax:{self.seat}:{self.left}:{self.some}"
-
-
-TAXING: Final = [Taxing(seat, left, some) for seat in range(SEATS) for left in range(4)
-                 for some in range(2)]
 
 NOTHING_TO_TAX: Final = Refusal(
     "nothing_to_tax", "PX-9.10", "No rupee lies there. Cards with rupees: {cards}.")
@@ -79,12 +69,13 @@ NOT_SUBJECT: Final = Refusal(
     "not_subject", "PX-9.11",
     "{player} has no court card of a region that you rule. You rule: {regions}.")
 SHELTERED: Final = Refusal(
-    "sheltered", "PX-9.11",
-    "All that {player} has is sheltered: {rupees}, {stars}.")
+    "sheltered", "PX-9.11", "All that {player} has is sheltered: {rupees}, {stars}.")
 
 
-class Collect(Action[Pamir]):
+class Collect(Act):
     """A rupee of a tax."""
+
+    part_of = TAX
 
     def refusal(self, s: Pamir) -> Refusal | None:
         question = s.stack[-1]
@@ -97,22 +88,19 @@ class Collect(Action[Pamir]):
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Taxing)
-        s.me.rupees += 1
-        s.ask(TAXING[(s.seat * 4 + asked.left - 1) * 2 + 1])
+        s.ask(Taxing(s.seat, asked.left - 1, 1))
         self.collect(s)
 
     @abstractmethod
-    def collect(self, s: Pamir) -> None: ...
-
-    def facts(self, s: Pamir) -> dict[str, object]:
-        return reply_facts(s, TAX)
+    def collect(self, s: Pamir) -> None:
+        """The player in turn gets it."""
 
 
 class CollectFromMarket(Collect):
     """PX-9.10: from a market card."""
 
-    def __init__(self, place: int) -> None:
-        self.place: i64 = place
+    notation = "collect {place}"
+    place: i64
 
     def bars(self, s: Pamir) -> Refusal | None:
         if s.coins[self.place] == 0 or s.market[self.place] == 0:
@@ -120,23 +108,16 @@ class CollectFromMarket(Collect):
         return None
 
     def collect(self, s: Pamir) -> None:
+        s.me.rupees += 1
         s.coins[self.place] -= 1
         s.tell("taxed_market", s.seat, self.place, s.market[self.place])
-
-    def facts(self, s: Pamir) -> dict[str, object]:
-        cards = [Fact("card", card) for place, card in enumerate(s.market)
-                 if card and s.coins[place] > 0]
-        return super().facts(s) | {"cards": cards}
-
-    def __str__(self) -> str:
-        return f"collect {PLACE_NAMES[self.place]}"
 
 
 class CollectFromPlayer(Collect):
     """PX-9.11: from a player, rupees that no gold star shelters."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat: i64 = seat
+    notation = "collect {seat}"
+    seat: i64
 
     def bars(self, s: Pamir) -> Refusal | None:
         if self.seat >= s.options.players or not is_subject(s, s.seat, self.seat):
@@ -144,27 +125,18 @@ class CollectFromPlayer(Collect):
         return None if s.nobles[self.seat].unsheltered() > 0 else SHELTERED
 
     def collect(self, s: Pamir) -> None:
+        s.me.rupees += 1
         s.nobles[self.seat].rupees -= 1
         s.tell("taxed", s.seat, self.seat)
 
-    def facts(self, s: Pamir) -> dict[str, object]:
-        facts: dict[str, object] = {"player": Fact("seat", self.seat)}
-        if self.seat < s.options.players:
-            noble = s.nobles[self.seat]
-            facts |= {"rupees": noble.rupees, "stars": noble.stars(ECONOMIC)}
-        ruled = s.ruled(s.seat)
-        facts["regions"] = [Fact("region", region) for region in range(i64(len(REGIONS)))
-                            if ruled >> region & 1]
-        return super().facts(s) | facts
 
-    def __str__(self) -> str:
-        return f"collect {self.seat}"
-
-
-COLLECT: Final[Menu] = [*[CollectFromMarket(place) for place in range(PLACES)],
-                        *[CollectFromPlayer(seat) for seat in range(SEATS)]]
+TAXABLE: Final[list[Collect]] = [*[CollectFromMarket(place) for place in range(PLACES)],
+                                *[CollectFromPlayer(seat) for seat in range(SEATS)]]
+COLLECT: Final[Menu] = [*TAXABLE]
 COLLECTING: Final[Menu] = COLLECT + STOP
 
+
+# PX-9.20  Gift.
 
 NO_GIFT_SPACE: Final = Refusal(
     "no_gift_space", "PX-9.20",
@@ -177,6 +149,9 @@ ALL_FILLED: Final = 7
 class Gift(CardAction):
     """PX-9.20: an own cylinder on an empty space of the own dial."""
 
+    notation = "gift {card}"
+    lacks = "no_cylinder"
+
     def prevented(self, s: Pamir) -> Refusal | None:
         if s.me.gifts == ALL_FILLED:
             return NO_GIFT_SPACE
@@ -186,13 +161,10 @@ class Gift(CardAction):
         return cheapest_gift(s)
 
     def begin(self, s: Pamir) -> None:
-        s.ask(GIVING[s.seat])
-
-    def facts(self, s: Pamir) -> dict[str, object]:
-        return super().facts(s) | {"missing": missing("no_cylinder")}
+        s.ask(Giving(s.seat))
 
 
-GIFT_ACTIONS: Final[Menu] = [Gift(card, GIFT) for card in SHOWING[GIFT]]
+GIFT_ACTIONS: Final[Menu] = [Gift(card) for card in SHOWING[GIFT]]
 
 
 def cheapest_gift(s: Pamir) -> i64:
@@ -206,46 +178,37 @@ def cheapest_gift(s: Pamir) -> i64:
 class Giving(Placing):
     """PX-9.20: any empty space, or the cheapest if `gift_space` says so."""
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, "gift", first("PX-9.20"))
-
-    def what(self, s: Pamir) -> i64:
-        return CYLINDER
+    kind = "gift"
+    first = before("PX-9.20")
 
     def menu(self, s: Pamir) -> Menu:
         if s.options.cheapest_gift:
             return [space for space in SPACE if space.refusal(s) is None][:1]
         return SPACE
 
-    def __str__(self) -> str:
-        return f"gift:{self.seat}"
 
-
-GIVING: Final = [Giving(seat) for seat in range(SEATS)]
-
-
-class Space(Action[Pamir]):
+class Space(Act):
     """PX-9.20: all spaces give the same influence."""
 
-    def __init__(self, space: int) -> None:
-        self.space: i64 = space
+    notation = "space {space}"
+    space: i64
 
     def refusal(self, s: Pamir) -> Refusal | None:
         if s.me.gifts >> self.space & 1:
             return GIFT_SPACE_TAKEN
         return TOO_EXPENSIVE if s.me.rupees < GIFT_PRICE[self.space] else None
 
+    def price(self, s: Pamir) -> i64:
+        return GIFT_PRICE[self.space]
+
     def apply(self, s: Pamir) -> None:
         s.stack.pop()
-        pay_cost(s, GIFT_PRICE[self.space], 0)
-        put(s, s.seat, GIFT_PIECE, self.space)
+        give(s, self.space)
 
-    def facts(self, s: Pamir) -> dict[str, object]:
-        empty = [price for space, price in enumerate(GIFTS) if not s.me.gifts >> space & 1]
-        return {"price": GIFT_PRICE[self.space], "rupees": s.me.rupees, "empty": empty}
 
-    def __str__(self) -> str:
-        return f"space {GIFTS[self.space]}"
+def give(s: Pamir, space: i64) -> None:
+    pay_cost(s, GIFT_PRICE[space], 0)
+    put(s, s.seat, GIFT_PIECE, space)
 
 
 SPACE: Final[Menu] = [Space(space) for space in range(len(GIFTS))]

@@ -8,35 +8,46 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Fact, Question, Refusal
+from grandtour.engine.core import OVER, Action, Question, Refusal
+from grandtour.engine.notation import each
+from grandtour.engine.position import must
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.facts import (
-    ACTIONS, COALITIONS, COLUMNS, COURT_CARDS, NOBODY, NONE, ON_CARD, PLACES, REGION, SEATS,
+    ACTIONS, COALITIONS, COLUMNS, COURT_CARDS, GIFTS, NOBODY, NONE, REGION, SEATS,
 )
 from grandtour.games.pax_pamir.rules.abilities import BLACKMAILS
 from grandtour.games.pax_pamir.rules.asking import (
-    ACTING, BOTTOM_CHECK, BOTTOM_EVENT, CLEAN_COURT, CLEAN_HAND, DEAL, END, FILL, LOYALTY,
-    NOT_ASKED, SLIDE, SLIDE_FIRST, START, STOP, TOP_CHECK, TOP_EVENT, WRONG_REGION, Decision, Turn,
-    first, is_bonus,
+    ACTING, BOTTOM_CHECK, BOTTOM_EVENT, CLEAN_COURT, CLEAN_HAND, DEAL, END, EVERY_SEAT, FILL,
+    LOYALTY, NOT_ASKED, SLIDE, SLIDE_FIRST, START, STOP, TOP_CHECK, TOP_EVENT, WRONG_REGION, Act,
+    Decision, Turn, before, is_bonus,
 )
-from grandtour.games.pax_pamir.rules.battle import BATTLES
-from grandtour.games.pax_pamir.rules.betray import BETRAYALS
-from grandtour.games.pax_pamir.rules.build import BUILDS
-from grandtour.games.pax_pamir.rules.dominance import end_game
+from grandtour.games.pax_pamir.rules.battle import (
+    BY_VERB, CARD_ACTIONS, Battling, Fight, Sheltering,
+)
+from grandtour.games.pax_pamir.rules.betray import Betraying, Prize
+from grandtour.games.pax_pamir.rules.bribes import Answer, Bribe, Deed
+from grandtour.games.pax_pamir.rules.build import Adding, BuildRegion, Building
+from grandtour.games.pax_pamir.rules.dominance import Lots, end_game
+from grandtour.games.pax_pamir.rules.events import NamingPlayer, NamingSuit, Rebuking
 from grandtour.games.pax_pamir.rules.loss import (
-    SETTLE, CleanCourt, CleanHand, call_in_debts, is_owed, lose_card,
+    SETTLE, CleanCourt, CleanHand, Debt, OneFromHand, Patriots, Settle, call_in_debts, is_owed,
+    lose_card,
 )
 from grandtour.games.pax_pamir.rules.market import (
-    FILLING, PURCHASE, discard_left, discard_left_check, slide,
+    FILLING, PURCHASE, Fill, discard_left, discard_left_check, slide,
 )
-from grandtour.games.pax_pamir.rules.move import MOVES
-from grandtour.games.pax_pamir.rules.placing import CYLINDER, PUT_SPY, PuttingSpy, is_available
-from grandtour.games.pax_pamir.rules.play import PLAY, SHOWING
-from grandtour.games.pax_pamir.rules.tax_gift import GIFT_ACTIONS, TAXES
+from grandtour.games.pax_pamir.rules.move import Moving, Sending
+from grandtour.games.pax_pamir.rules.placing import (
+    CYLINDER, PUT_SPY, SPY, Placing, Put, Reuse, is_available, put,
+)
+from grandtour.games.pax_pamir.rules.play import PLAY, PLAY_CARD, Impact, WhereRoad, WhereSpy
+from grandtour.games.pax_pamir.rules.tax_gift import Giving, Taxing
+from grandtour.games.pax_pamir.rules.wakhan.actions import HerFight
 from grandtour.games.pax_pamir.rules.wakhan.choices import least_wanted
 from grandtour.games.pax_pamir.rules.wakhan.turn import (
-    WakhanTurn, begin_her_turn, has_hand, play_hand_between,
+    DrawAi, DrawBack, WakhanTurn, begin_her_turn, has_hand, play_hand_between,
 )
+from grandtour.games.pax_pamir.setup import FirstChooser
 from grandtour.games.pax_pamir.state import FRESH, FRESH_PLACES, LANE, Menu, Pamir
 
 # PX-2.8  Loyalties.
@@ -45,32 +56,23 @@ from grandtour.games.pax_pamir.state import FRESH, FRESH_PLACES, LANE, Menu, Pam
 class Choosing(Decision):
     """PX-2.8: several players may choose the same coalition."""
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, "loyalty", first("PX-2.8"))
+    kind = "loyalty"
+    first = before("PX-2.8")
 
     def menu(self, s: Pamir) -> Menu:
         return LOYAL
 
-    def __str__(self) -> str:
-        return f"loyalty:{self.seat}"
 
-
-CHOOSING: Final = [Choosing(seat) for seat in range(SEATS)]
-
-
-class BeLoyal(Action[Pamir]):
+class BeLoyal(Act):
     """PX-2.8"""
 
-    def __init__(self, coalition: int) -> None:
-        self.coalition: i64 = coalition
+    notation = "loyal {coalition}"
+    coalition: i64
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Choosing)
         s.nobles[asked.seat].loyalty = self.coalition
         s.tell("loyal", asked.seat, self.coalition)
-
-    def __str__(self) -> str:
-        return f"loyal {COALITIONS[self.coalition]}"
 
 
 LOYAL: Final[Menu] = [BeLoyal(coalition) for coalition in range(len(COALITIONS))]
@@ -90,11 +92,15 @@ def blackmail(s: Pamir) -> None:
         s.ask(Blackmailing(s.seat, bits))
 
 
-class Blackmailing(PuttingSpy):
+class Blackmailing(Placing):
     """PX-15.9: a bit for each blackmail still to be used; one spy each, in either order."""
 
+    kind = "blackmail"
+    fields = each(seat=EVERY_SEAT, bits=range(4))
+    first = before("PX-15.9")
+
     def __init__(self, seat: i64, bits: i64) -> None:
-        super().__init__(seat, "blackmail", first("PX-15.9"))
+        super().__init__(seat)
         self.bits = bits
 
     def menu(self, s: Pamir) -> Menu:
@@ -111,41 +117,28 @@ class Blackmailing(PuttingSpy):
                 return 1 << number
         return 0
 
-    def bars(self, s: Pamir, card: i64) -> Refusal | None:
-        if self.used_on(s, card) == 0 or s.owner(card) == NOBODY:
+    def bars(self, s: Pamir, piece: i64, place: i64) -> Refusal | None:
+        if piece != SPY:
+            return self.otherwise
+        if self.used_on(s, place) == 0 or s.owner(place) == NOBODY:
             return WRONG_REGION
-        if s.spies[card] != 0:
+        if s.spies[place] != 0:
             return SPY_THERE
         return None if is_available(s, self.seat, CYLINDER) else self.otherwise
 
-    def chosen(self, s: Pamir, card: i64) -> None:
+    def chosen(self, s: Pamir, piece: i64, place: i64) -> None:
         """What is taken for it by reuse comes before the second one."""
-        s.stack[-1] = Blackmailing(self.seat, self.bits & ~self.used_on(s, card))
-        self.spy_on(s, card)
+        s.stack[-1] = Blackmailing(self.seat, self.bits & ~self.used_on(s, place))
+        put(s, self.seat, SPY, place)
 
     def may_stop(self, s: Pamir) -> Refusal | None:
         return None
 
-    def barred_facts(self, s: Pamir) -> dict[str, object]:
-        regions = [Fact("region", ability.region) for number, ability in enumerate(BLACKMAILS)
-                   if self.bits >> number & 1]
-        return self.facts(s) | {"region": regions}
 
-    def __str__(self) -> str:
-        return f"blackmail:{self.seat}:{self.bits}"
-
+# PX-5.1  The turn.
 
 # PX-18.7: a game in which no card leaves the market for so many rounds is over as it stands.
 IDLE_ROUNDS: Final = 12
-
-BY_VERB: Final[list[Menu]] = [TAXES, GIFT_ACTIONS, BUILDS, MOVES, BETRAYALS, BATTLES]
-# The actions of every card.
-CARD_ACTIONS: Final[list[Menu]] = [
-    [BY_VERB[verb][SHOWING[verb].index(card)] for verb in ON_CARD[card]]
-    for card in range(COURT_CARDS + 1)]
-
-
-VERBS_ON: Final = vec[i64]([len(actions) for actions in CARD_ACTIONS])
 
 
 class PlayersTurn(Turn):
@@ -154,28 +147,37 @@ class PlayersTurn(Turn):
     def __init__(self, seat: int) -> None:
         super().__init__(seat, NOT_ASKED)
 
-    def menu(self, s: Pamir) -> Menu:
+    def parts(self, s: Pamir) -> list[Menu]:
+        """The menu, in parts that stand ready."""
         me = s.me
-        menu: Menu = PASS[:]
+        parts = [PASS]
         if s.actions > 0:
-            menu += PURCHASE
+            parts.append(PURCHASE)
             for card in me.hand:
-                menu.append(PLAY[2 * card - 2])
-                menu.append(PLAY[2 * card - 1])
+                parts.append(PLAY_CARD[card])
         for card in me.court:
-            menu += CARD_ACTIONS[card]
+            parts.append(CARD_ACTIONS[card])
+        return parts
+
+    def menu(self, s: Pamir) -> Menu:
+        menu: Menu = []
+        for part in self.parts(s):
+            menu += part
         return menu
 
     def sample(self, s: Pamir, rng: Rng) -> Action[Pamir]:
         """As from the menu, which need not be written out for it."""
-        size: i64 = 1
-        me = s.me
-        if s.actions > 0:
-            size += PLACES + 2 * len(me.hand)
-        for card in me.court:
-            size += VERBS_ON[card]
+        parts = self.parts(s)
+        size: i64 = 0
+        for part in parts:
+            size += len(part)
         while True:
-            action = entry(s, rng.below(size))
+            number = rng.below(size)
+            for part in parts:
+                if number < len(part):
+                    break
+                number -= len(part)
+            action = part[number]
             if action.refusal(s) is None:
                 return action
 
@@ -192,9 +194,6 @@ class PlayersTurn(Turn):
             play_hand_between(s)                                        # WK-25
         else:
             go_on(s)
-
-    def __str__(self) -> str:
-        return f"turn:{self.seat}"
 
 
 class HerTurn(WakhanTurn):
@@ -218,35 +217,12 @@ def must_settle(s: Pamir) -> bool:
 
 
 TURNS: Final = [PlayersTurn(seat) for seat in range(SEATS)]
-
-
 HER_TURNS: Final = [HerTurn(seat) for seat in range(SEATS)]
 
 
 def turn_of(s: Pamir, seat: i64) -> Question[Any]:
     """The bottom of the stack while it is this seat's turn."""
     return HER_TURNS[seat] if seat == s.options.wakhan else TURNS[seat]
-
-
-def entry(s: Pamir, number: i64) -> Action[Pamir]:
-    """The entry of the menu with this number."""
-    number -= 1
-    if number < 0:
-        return PASS[0]
-    me = s.me
-    if s.actions > 0:
-        if number < PLACES:
-            return PURCHASE[number]
-        number -= PLACES
-        hand = me.hand
-        if number < 2 * len(hand):
-            return PLAY[2 * hand[number // 2] - 2 + number % 2]
-        number -= 2 * len(hand)
-    for card in me.court:
-        if number < VERBS_ON[card]:
-            return CARD_ACTIONS[card][number]
-        number -= VERBS_ON[card]
-    raise IndexError("the menu is shorter")
 
 
 def has_bonus(s: Pamir) -> bool:
@@ -259,15 +235,14 @@ def has_bonus(s: Pamir) -> bool:
     return False
 
 
-class Pass(Action[Pamir]):
+class Pass(Act):
     """PX-5.1: fewer actions, or none, are allowed."""
+
+    notation = "pass"
 
     def apply(self, s: Pamir) -> None:
         s.tell("passed", s.seat, s.actions)
         s.phase = CLEAN_COURT
-
-    def __str__(self) -> str:
-        return "pass"
 
 
 PASS: Final[Menu] = [Pass()]
@@ -405,6 +380,46 @@ def set_up(s: Pamir, phase: i64) -> None:
     for turn in range(players):
         seat = (s.first + turn) % players
         if s.nobles[seat].loyalty == NONE and seat != wakhan:
-            s.ask(CHOOSING[seat])
+            s.ask(Choosing(seat))
             return
     begin_turn(s, (s.first + players - 1) % players if wakhan == NOBODY else wakhan)
+
+
+# Questions by their names in positions.
+
+SHARED: Final = {str(question): question for question in (OVER, *TURNS, *HER_TURNS)}
+QUESTIONS: Final[dict[str, Any]] = {known.kind: known for known in (
+    FirstChooser, Fill, Lots, DrawAi, DrawBack, Settle, Impact, Put, HerFight,
+    Choosing, Blackmailing, Bribe, Answer, WhereRoad, WhereSpy, Reuse, Giving, Building, Adding,
+    BuildRegion, Taxing, Moving, Sending, Betraying, Prize, Battling, Fight, Sheltering,
+    CleanCourt, CleanHand, OneFromHand, Debt, Patriots, NamingPlayer, NamingSuit, Rebuking)}
+_DEEDS: Final[list[Menu]] = [PLAY, *BY_VERB]
+DEED: Final = {deed.number: deed for menu in _DEEDS for deed in menu if isinstance(deed, Deed)}
+# What a piece of each kind is put on.
+LAST_PLACE: Final = (5, 5, 5, 8, 8, 8, 5, COURT_CARDS, len(GIFTS) - 1)
+
+
+def question_named(s: Pamir, name: str) -> Question[Any]:
+    """KeyError or ValueError if there is none of this name."""
+    if name in SHARED:
+        return SHARED[name]
+    kind, *rest = name.split(":")
+    known = QUESTIONS[kind]
+    numbers = [int(number) for number in rest]
+    for number, possible in zip(numbers, known.fields.values(), strict=True):
+        must(number in possible, f"there is no question '{name}'")
+    question: Question[Any] = known(*[DEED[number] if field == "number" else number
+                                      for number, field in zip(numbers, known.fields)])
+    must(str(question) == name and is_possible(question), f"there is no question '{name}'")
+    return question
+
+
+def is_possible(question: Question[Any]) -> bool:
+    """Whether its fields fit together."""
+    if isinstance(question, Put):
+        return question.place <= LAST_PLACE[question.piece]
+    if isinstance(question, Bribe):
+        return question.low <= question.high
+    if isinstance(question, Answer):
+        return question.offer < question.high
+    return not isinstance(question, Building) or question.placed <= question.limit

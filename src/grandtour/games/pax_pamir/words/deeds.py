@@ -15,7 +15,7 @@ from grandtour.games.pax_pamir.facts import (
 from grandtour.games.pax_pamir.rules.asking import is_bonus
 from grandtour.games.pax_pamir.rules.betray import TARGETS
 from grandtour.games.pax_pamir.rules.bribes import Deed, is_mannered, must_pay
-from grandtour.games.pax_pamir.rules.placing import most_blocks
+from grandtour.games.pax_pamir.rules.build import most_blocks
 from grandtour.games.pax_pamir.rules.play import LEFT, CardAction, Play
 from grandtour.games.pax_pamir.rules.tax_gift import cheapest_gift, is_subject
 from grandtour.games.pax_pamir.state import Pamir

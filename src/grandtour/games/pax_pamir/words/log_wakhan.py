@@ -8,8 +8,8 @@ from grandtour.games.pax_pamir.facts import COALITIONS, COLUMNS, NOBODY, NONE
 from grandtour.games.pax_pamir.rules.dominance import dominant
 from grandtour.games.pax_pamir.rules.market import is_check_in_market
 from grandtour.games.pax_pamir.rules.wakhan.choices import (
-    BLOCKS, CYLINDERS, LEADERS_PATRIOT, LINES, NET, WANTED, before_check, best_place, black_arrow,
-    by_arrows, chosen_place, red_arrow,
+    LINES, MOST_BLOCKS, MOST_CYLINDERS, Line, before_check, best_place, black_arrow, by_arrows,
+    chosen_place, leaders_patriot, most_net, red_arrow,
 )
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards, elements
@@ -76,7 +76,7 @@ def say_line(passage: Passage) -> list[Sentence]:
     event = passage.first
     line = LINES[event.value][event.other]
     facts: dict[str, object] = {"name": passage.name, "card": event.value,
-                                "line": event.other + 1, "instruction": INSTRUCTIONS[line]}
+                                "line": event.other + 1, "instruction": INSTRUCTIONS[line.name]}
     acted = passage.all_of("acted")
     if acted:
         return [Sentence(Phrase("{name}, AI card {card}, line {line}: {instruction}, with "
@@ -84,14 +84,14 @@ def say_line(passage: Passage) -> list[Sentence]:
                          (elements.card(acted[0].value),))]
     said = Sentence(Phrase("{name}, AI card {card}, line {line}: {instruction}.", **facts),
                     "WK-10")
-    return [said, *say_reason(passage.before, line)] if line in WANTED else [said]
+    return [said, *say_reason(passage.before, line)] if line.verb == NONE else [said]
 
 
 # WK-20 to WK-22, WK-60  What she purchases, and why.
 
-def say_reason(s: Pamir, line: str) -> list[Sentence]:
+def say_reason(s: Pamir, line: Line) -> list[Sentence]:
     """For a line without an instruction, and if she purchases more cleverly than it says."""
-    if line != "radicalize":
+    if line.fit is not None:
         meant, said = NOBODY, []
     elif is_check_in_market(s) and before_check(s) != NOBODY:
         meant, said = int(before_check(s)), [say_check_ahead(s)]
@@ -105,21 +105,21 @@ def say_reason(s: Pamir, line: str) -> list[Sentence]:
 def say_check_ahead(s: Pamir) -> Sentence:
     """WK-21: with a check in the market."""
     if dominant(s) == NONE:
-        found = CYLINDERS if best_place(s, CYLINDERS) != NOBODY else NET
+        found = MOST_CYLINDERS if best_place(s, MOST_CYLINDERS) != NOBODY else most_net
     else:
-        found = LEADERS_PATRIOT if best_place(s, LEADERS_PATRIOT) != NOBODY else BLOCKS
-    return Sentence(AHEAD[found], "WK-60" if found == NET else "WK-21")
+        found = leaders_patriot if best_place(s, leaders_patriot) != NOBODY else MOST_BLOCKS
+    return Sentence(AHEAD[found], "WK-60" if found is most_net else "WK-21")
 
 
 AHEAD: Final = {
-    CYLINDERS: Phrase("A check lies in the market and no coalition is dominant: the card with "
-                      "most spies and tribes."),
-    NET: Phrase("A check lies in the market and no coalition is dominant: the card with most "
-                "net rupees."),
-    LEADERS_PATRIOT: Phrase("A check lies in the market: the cheapest patriot of the dominant "
+    MOST_CYLINDERS: Phrase("A check lies in the market and no coalition is dominant: the card "
+                           "with most spies and tribes."),
+    most_net: Phrase("A check lies in the market and no coalition is dominant: the card with most "
+                     "net rupees."),
+    leaders_patriot: Phrase("A check lies in the market: the cheapest patriot of the dominant "
                             "coalition."),
-    BLOCKS: Phrase("A check lies in the market and a coalition is dominant: the card with most "
-                   "armies and roads."),
+    MOST_BLOCKS: Phrase("A check lies in the market and a coalition is dominant: the card with "
+                        "most armies and roads."),
 }
 
 

@@ -20,12 +20,12 @@ from grandtour.language import Phrase
 
 def line_name(card: int, line: int) -> Phrase:
     """A line of one of her cards, from 0."""
-    return INSTRUCTIONS[LINES[card][line]]
+    return INSTRUCTIONS[LINES[card][line].name]
 
 
 def card_lines(card: int) -> list[Phrase]:
     """The three lines of one of her cards."""
-    return [INSTRUCTIONS[name] for name in LINES[card]]
+    return [INSTRUCTIONS[line.name] for line in LINES[card]]
 
 
 def offer_obey(scene: Scene, obey: Action[Pamir]) -> Offer:

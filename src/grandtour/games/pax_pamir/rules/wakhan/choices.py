@@ -1,22 +1,23 @@
-"""WK-9, WK-20 to WK-22, WK-50 to WK-52: how Wakhan chooses among cards. Her choices are
-rankings: the card with the largest number is taken."""
+"""WK-9, WK-20 to WK-22, WK-40, WK-50 to WK-52, WK-60: how Wakhan chooses among cards. Her choices
+are rankings: the card with the largest number is taken."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.games.pax_pamir.facts import (
-    ARMY_ICON, COALITIONS, COLUMNS, ECONOMIC, INTELLIGENCE, LEVERAGED, MILITARY, MOVE, NOBODY, NONE,
-    PATRIOT, PLACES, POLITICAL, PRIZE, RANK, REGION, REGIONS, REGION_NAMED, ROAD_ICON, SHOWS,
-    SPY_ICON, SUIT, TABLES, TRIBE_ICON, icons_of, is_check, is_event,
+    ARMY_ICON, COALITIONS, COLUMNS, INTELLIGENCE, LEVERAGED, MILITARY, MOVE, NOBODY, NONE, PATRIOT,
+    PLACES, POLITICAL, PRIZE, RANK, REGION, REGIONS, REGION_NAMED, ROAD_ICON, SHOWS, SPY_ICON, SUIT,
+    SUITS, TABLES, TRIBE_ICON, VERBS, icons_of, is_check, is_event,
 )
 from grandtour.games.pax_pamir.rules.abilities import PUBLIC_WITHDRAWAL
 from grandtour.games.pax_pamir.rules.dominance import dominant
 from grandtour.games.pax_pamir.rules.market import is_check_in_market, price
+from grandtour.games.pax_pamir.rules.placing import spied_on
 from grandtour.games.pax_pamir.state import Pamir
 
 # WK-3  Her cards, by number; 0 is none. A back is told by its first column number, and by which
@@ -24,7 +25,6 @@ from grandtour.games.pax_pamir.state import Pamir
 _CARDS: Final = TABLES["wakhan"]["cards"]
 AI_CARDS: Final = len(_CARDS)
 BACKS: Final = 2 * COLUMNS
-LINES: Final = tuple([()] + [tuple(card["lines"]) for card in _CARDS])
 ROWS: Final = [[int(region) for region in range(len(REGIONS))]] + [
     [REGION_NAMED[region] for region in card["regions"]] for card in _CARDS]
 LOYALTIES: Final = [[0, 1, 2]] + [[COALITIONS.index(name) for name in card["loyalty"]]
@@ -45,14 +45,22 @@ def red_arrow(s: Pamir) -> i64:
     return (s.ai_back + RED[s.ai]) % 2
 
 
+def by_columns(s: Pamir) -> list[i64]:
+    """WK-22: the places of the market from the left, of a column the one of the red arrow first."""
+    first, second = red_arrow(s) * COLUMNS, (1 - red_arrow(s)) * COLUMNS
+    return [row + column for column in range(i64(COLUMNS)) for row in (first, second)]
+
+
 def region_row(s: Pamir) -> list[int]:
     return ROWS[s.ai]
 
 
-def neighbour(s: Pamir) -> i64:
-    """WK-25: the player at whom the red arrow points, her left or right neighbour."""
+def others(s: Pamir) -> list[i64]:
+    """WK-22: the other players from the one at whom the red arrow points, her left or her right
+    neighbour."""
     players = s.options.players
-    return (s.seat + 1) % players if red_arrow(s) == 0 else (s.seat + players - 1) % players
+    step = 1 if red_arrow(s) == 0 else players - 1
+    return [(s.seat + turn * step) % players for turn in range(1, players)]
 
 
 def pragmatic_loyalty(s: Pamir) -> i64:
@@ -79,6 +87,20 @@ def priority(s: Pamir, card: i64) -> i64:
     return (4 * key + RANK[card]) * 128 + card
 
 
+def preferred(s: Pamir, cards: list[i64]) -> i64:
+    """WK-9: the one of highest priority; NOBODY if there is none."""
+    return max(cards, key=lambda card: priority(s, card), default=NOBODY)
+
+
+def most_foreign_spies(s: Pamir, card: i64) -> i64:
+    return max([s.spies_on(card, seat) for seat in others(s)])
+
+
+def not_most_spies(s: Pamir, cards: list[i64]) -> list[i64]:
+    """WK-24, WK-61: where she has not the most spies already."""
+    return [card for card in cards if s.spies_on(card, s.seat) <= most_foreign_spies(s, card)]
+
+
 # WK-20 to WK-22  What she buys.
 
 def is_buyable(s: Pamir, place: i64) -> bool:
@@ -94,85 +116,6 @@ def net(s: Pamir, place: i64) -> i64:
     return s.coins[place] + 2 * LEVERAGED[s.market[place]] - price(s, place)
 
 
-# What an instruction looks for: a suit, in whatever rank or in the highest, or one of these.
-NET: Final = 4
-CONTROL: Final = 5
-BLOCKS: Final = 6
-CYLINDERS: Final = 7
-WITH_MOVE: Final = 8
-LEADERS_PATRIOT: Final = 9
-ANY_INTELLIGENCE: Final = 10
-ARROWS: Final = 11
-
-WANTED: Final = {
-    "radicalize": ARROWS,
-    "radicalize_intelligence": ANY_INTELLIGENCE,
-    "radicalize_highest_ranked_intelligence": int(INTELLIGENCE),
-    "radicalize_highest_ranked_political": int(POLITICAL),
-    "radicalize_if_military_favoured_highest_ranked_military": int(MILITARY),
-    "radicalize_if_political_favoured_highest_ranked_economic": int(ECONOMIC),
-    "radicalize_if_court_size_at_limit_highest_ranked_political": int(POLITICAL),
-    "radicalize_if_fewer_spies_than_another_player_highest_ranked_intelligence":
-        int(INTELLIGENCE),
-    "radicalize_if_fewer_than_two_rupees_radicalize_most_net_rupees": NET,
-    "radicalize_card_that_gives_control_of_region": CONTROL,
-    "radicalize_card_that_would_place_most_blocks": BLOCKS,
-    "radicalize_if_no_dominant_coalition_card_that_would_place_most_cylinders": CYLINDERS,
-    "radicalize_if_no_card_with_move_card_with_move_action": WITH_MOVE,
-    "radicalize_if_dominant_coalition_matching_patriot": LEADERS_PATRIOT,
-}
-
-
-def holds_true(s: Pamir, line: str) -> bool:
-    """WK-50: the condition of a line."""
-    return all(condition(s) for words, condition in CONDITIONS.items() if words in line)
-
-
-def has_fewer_spies(s: Pamir) -> bool:
-    own = spies_of(s, s.seat)
-    return any(spies_of(s, seat) > own for seat in range(s.options.players))
-
-
-CONDITIONS: Final[dict[str, Callable[[Pamir], bool]]] = {
-    "if_military_favoured": lambda s: s.favoured == MILITARY,
-    "if_political_favoured": lambda s: s.favoured == POLITICAL,
-    "if_fewer_than_two_rupees": lambda s: s.me.rupees < 2,
-    "if_no_dominant_coalition": lambda s: dominant(s) == NONE,
-    "if_dominant_coalition": lambda s: dominant(s) != NONE,
-    "if_no_card_with_move": lambda s: not any(SHOWS[card] >> MOVE & 1 for card in s.me.court),
-    "if_court_size_at_limit": lambda s: i64(len(s.me.court)) >= s.me.court_limit(),
-    "if_fewer_spies": has_fewer_spies,
-}
-
-
-def spies_of(s: Pamir, seat: i64) -> i64:
-    total: i64 = 0
-    for noble in s.nobles:
-        for card in noble.court:
-            total += s.spies_on(card, seat)
-    return total
-
-
-def worth(s: Pamir, place: i64, wanted: i64) -> i64:
-    """WK-20: how well a card fits an instruction; 0 if not at all."""
-    card = s.market[place]
-    if wanted == NET:
-        return 100 + net(s, place)
-    if wanted == CONTROL:
-        return 1 if gives_control(s, card) else 0
-    if wanted == BLOCKS:
-        return icons_of(card, ARMY_ICON) + icons_of(card, ROAD_ICON)
-    if wanted == CYLINDERS:
-        return icons_of(card, TRIBE_ICON) + icons_of(card, SPY_ICON)
-    if wanted == WITH_MOVE:
-        return SHOWS[card] >> MOVE & 1
-    if wanted == LEADERS_PATRIOT:
-        return 1 if PATRIOT[card] == dominant(s) else 0
-    if wanted == ANY_INTELLIGENCE:
-        return 1 if SUIT[card] == INTELLIGENCE else 0
-    return RANK[card] if SUIT[card] == wanted else 0
-
-
 def gives_control(s: Pamir, card: i64) -> bool:
     """WK-52"""
     region = REGION[card]
@@ -181,24 +124,95 @@ def gives_control(s: Pamir, card: i64) -> bool:
     added = icons_of(card, ARMY_ICON)
     tribes = s.me.tribes[region] + icons_of(card, TRIBE_ICON)
     strongest: i64 = 0
-    rival: i64 = 0
     for coalition in range(i64(len(COALITIONS))):
         armies = s.army(region, coalition) + (added if coalition == s.me.loyalty else 0)
         strongest = max(strongest, armies)
-    for seat in range(s.options.players):
-        if seat != s.seat:
-            rival = max(rival, s.ruling_pieces(seat, region))
+    rival = max([s.ruling_pieces(seat, region) for seat in others(s)])
     return tribes + strongest > max(rival, strongest)
 
 
-def best_place(s: Pamir, wanted: i64) -> i64:
+# WK-20, WK-50  What a line looks for: how well a card of the market fits, 0 if not at all.
+
+Fit: TypeAlias = "Callable[[Pamir, i64], i64]"
+
+
+def highest(suit: i64) -> Fit:
+    """The highest rank of the suit."""
+    return lambda s, place: RANK[s.market[place]] if SUIT[s.market[place]] == suit else 0
+
+
+def most(*icons: i64) -> Fit:
+    """Most of these icons."""
+    return lambda s, place: sum([icons_of(s.market[place], icon) for icon in icons])
+
+
+def most_net(s: Pamir, place: i64) -> i64:
+    return 100 + net(s, place)
+
+
+def leaders_patriot(s: Pamir, place: i64) -> i64:
+    return 1 if PATRIOT[s.market[place]] == dominant(s) else 0
+
+
+MOST_BLOCKS: Final = most(ARMY_ICON, ROAD_ICON)
+MOST_CYLINDERS: Final = most(TRIBE_ICON, SPY_ICON)
+FITS: Final[dict[str, Fit | None]] = {
+    "": None,                           # what the arrows point at
+    "intelligence": lambda s, place: 1 if SUIT[s.market[place]] == INTELLIGENCE else 0,
+    **{f"highest_ranked_{name}": highest(suit) for suit, name in enumerate(SUITS)},
+    "radicalize_most_net_rupees": most_net,
+    "card_that_gives_control_of_region":
+        lambda s, place: 1 if gives_control(s, s.market[place]) else 0,
+    "card_that_would_place_most_blocks": MOST_BLOCKS,
+    "card_that_would_place_most_cylinders": MOST_CYLINDERS,
+    "card_with_move_action": lambda s, place: SHOWS[s.market[place]] >> MOVE & 1,
+    "matching_patriot": leaders_patriot,
+}
+
+
+def spies_of(s: Pamir, seat: i64) -> i64:
+    return sum([s.spies_on(card, seat) for card in spied_on(s, seat)])
+
+
+CONDITIONS: Final[dict[str, Callable[[Pamir], bool]]] = {
+    "": lambda s: True,
+    "if_military_favoured_": lambda s: s.favoured == MILITARY,
+    "if_political_favoured_": lambda s: s.favoured == POLITICAL,
+    "if_fewer_than_two_rupees_": lambda s: s.me.rupees < 2,
+    "if_no_dominant_coalition_": lambda s: dominant(s) == NONE,
+    "if_dominant_coalition_": lambda s: dominant(s) != NONE,
+    "if_no_card_with_move_": lambda s: not any(SHOWS[card] >> MOVE & 1 for card in s.me.court),
+    "if_court_size_at_limit_": lambda s: i64(len(s.me.court)) >= s.me.court_limit(),
+    "if_fewer_spies_than_another_player_": lambda s: any(
+        spies_of(s, seat) > spies_of(s, s.seat) for seat in others(s)),
+}
+
+
+class Line:
+    """WK-50: a line of her cards, out of its name: an action, or what she radicalizes and when."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.on_spies = name.startswith("battle_")      # WK-53
+        first = name.partition("_")[0]
+        self.verb: i64 = VERBS.index(first) if first in VERBS else NONE
+        rest = name.removeprefix("radicalize").removeprefix("_") if self.verb == NONE else ""
+        condition = max([words for words in CONDITIONS if rest.startswith(words)], key=len)
+        self.condition = CONDITIONS[condition]
+        self.fit = FITS[rest.removeprefix(condition)]
+
+
+LINES: Final = [[], *[[Line(name) for name in card["lines"]] for card in _CARDS]]
+
+
+def best_place(s: Pamir, fit: Fit) -> i64:
     """WK-20: the best card to be had; among equals the cheapest, then the highest number."""
     best: i64 = NOBODY
     found: i64 = 0
     for place in range(i64(PLACES)):
         if not is_buyable(s, place) or is_event(s.market[place]):
             continue
-        fits = worth(s, place, wanted)
+        fits = fit(s, place)
         if fits > 0:
             key = (fits * 16 + 15 - price(s, place)) * 128 + s.market[place]
             if key > found:
@@ -206,13 +220,12 @@ def best_place(s: Pamir, wanted: i64) -> i64:
     return best
 
 
-def chosen_place(s: Pamir, line: str) -> i64:
+def chosen_place(s: Pamir, line: Line) -> i64:
     """WK-20 to WK-22: what she buys by this line; NOBODY for nothing."""
-    if not holds_true(s, line):
+    if not line.condition(s):
         return NOBODY
-    wanted = WANTED[line]
-    if wanted != ARROWS:
-        return savvy(s, best_place(s, wanted))
+    if line.fit is not None:
+        return savvy(s, best_place(s, line.fit))
     if is_check_in_market(s):
         place = before_check(s)
         if place != NOBODY:
@@ -223,10 +236,10 @@ def chosen_place(s: Pamir, line: str) -> i64:
 def before_check(s: Pamir) -> i64:
     """WK-21, and WK-60"""
     if dominant(s) != NONE:
-        place = best_place(s, LEADERS_PATRIOT)
-        return place if place != NOBODY else best_place(s, BLOCKS)
-    place = best_place(s, CYLINDERS)
-    return best_place(s, NET) if place == NOBODY and s.options.savvy else place
+        place = best_place(s, leaders_patriot)
+        return place if place != NOBODY else best_place(s, MOST_BLOCKS)
+    place = best_place(s, MOST_CYLINDERS)
+    return best_place(s, most_net) if place == NOBODY and s.options.savvy else place
 
 
 def by_arrows(s: Pamir) -> i64:
@@ -247,10 +260,7 @@ def savvy(s: Pamir, place: i64) -> i64:
         return place
     card = s.market[place]
     best, least = place, price(s, place)
-    for number in range(i64(PLACES)):
-        column = number // 2
-        row = red_arrow(s) if number % 2 == 0 else 1 - red_arrow(s)
-        other = row * COLUMNS + column
+    for other in by_columns(s):
         if not is_buyable(s, other) or SUIT[s.market[other]] != SUIT[card]:
             continue
         if RANK[s.market[other]] >= RANK[card] and price(s, other) < least:
@@ -262,24 +272,16 @@ def savvy(s: Pamir, place: i64) -> i64:
 
 def least_wanted(s: Pamir) -> i64:
     """WK-40"""
-    worst = s.me.court[0]
-    for card in s.me.court:
-        if unwanted(s, card) > unwanted(s, worst):
-            worst = card
-    return worst
+    return max(s.me.court, key=lambda card: unwanted(s, card))
 
 
 def unwanted(s: Pamir, card: i64) -> i64:
     """WK-40: what is discarded first has the largest number."""
     own = s.spies_on(card, s.seat)
-    others: i64 = 0
-    for seat in range(s.options.players):
-        if seat != s.seat:
-            others = max(others, s.spies_on(card, seat))
     key: i64 = 0 if SUIT[card] == POLITICAL else 1
     key = 2 * key + (0 if PATRIOT[card] != NONE else 1)
     key = 2 * key + (1 - LEVERAGED[card])
-    key = 16 * key + max(0, others - own)
+    key = 16 * key + max(0, most_foreign_spies(s, card) - own)
     key = 16 * key + (15 - own)
     key = 4 * key + (3 - RANK[card])
     key = 2 * key + (0 if SUIT[card] == s.favoured else 1)

@@ -1,6 +1,6 @@
 """WK-1 to WK-25: Wakhan, the automated opponent. She has a seat like a player; whoever moves for
 her can only let her do what her card dictates (`obey`), one action at a time, so that records show
-and replay what she did.
+and replay what she did. She pays, plays and acts by the effects of the rules for all.
 
 Where the summary of her rules is silent: with an empty supply she reuses roads before armies, and
 spies before gifts before tribes; in battle nobody is her ally."""
@@ -12,38 +12,39 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Chance, Outcome, Refusal
+from grandtour.engine.core import Refusal
+from grandtour.engine.notation import WrittenOutcome
 from grandtour.games.pax_pamir.facts import (
-    BATTLE, BETWEEN, ICONS, MOST_ICONS, NOBODY, NONE, ON_CARD, PLACES, REGION, REGIONS, ROAD_ICON,
-    SORTED_ICONS, SPY_ICON, VERBS, is_check, is_event,
+    BETWEEN, MOST_ICONS, NOBODY, NONE, PLACES, REGION, REGIONS, ROAD_ICON, SPY_ICON, is_check,
+    is_event,
 )
 from grandtour.games.pax_pamir.rules.abilities import BLACKMAILS
-from grandtour.games.pax_pamir.rules.asking import ACTING, Decision, is_bonus
-from grandtour.games.pax_pamir.rules.battle import BATTLES
-from grandtour.games.pax_pamir.rules.betray import BETRAYALS
-from grandtour.games.pax_pamir.rules.bribes import is_mannered
-from grandtour.games.pax_pamir.rules.build import BUILDS
+from grandtour.games.pax_pamir.rules.asking import ACTING, Act, Decision, Draw, is_bonus
+from grandtour.games.pax_pamir.rules.battle import CARD_ACTIONS
+from grandtour.games.pax_pamir.rules.bribes import Deed, is_mannered, pay_bribe
 from grandtour.games.pax_pamir.rules.events import (
     NAME, REBUKES, SUIT_MENU, NamingPlayer, NamingSuit, Rebuking,
 )
 from grandtour.games.pax_pamir.rules.loss import lose_hand_card
 from grandtour.games.pax_pamir.rules.market import PURCHASE
-from grandtour.games.pax_pamir.rules.move import MOVES
+from grandtour.games.pax_pamir.rules.move import circle_of
 from grandtour.games.pax_pamir.rules.placing import CYLINDER, ROAD, SPY, is_available, put
 from grandtour.games.pax_pamir.rules.play import (
-    PLAY, SHOWING, CardAction, Play, carry_out_icon, join_court,
+    PLAY_CARD, CardAction, Play, carry_out_icon, join_court, next_icon,
 )
-from grandtour.games.pax_pamir.rules.tax_gift import GIFT_ACTIONS, TAXES
-from grandtour.games.pax_pamir.rules.wakhan.actions import (
-    HER_ACTIONS, HER_CARD_BATTLE, HerAction, most_foreign_spies,
-)
+from grandtour.games.pax_pamir.rules.wakhan.actions import HER_ACTIONS, HER_CARD_BATTLE, HerAction
 from grandtour.games.pax_pamir.rules.wakhan.choices import (
-    AI_CARDS, BACK, BACKS, LINES, chosen_place, neighbour, pragmatic_loyalty, priority, red_arrow,
-    region_row,
+    AI_CARDS, BACK, BACKS, LINES, Line, chosen_place, not_most_spies, others, pragmatic_loyalty,
+    preferred, priority, red_arrow, region_row,
 )
 from grandtour.games.pax_pamir.state import Menu, Pamir
 
-def bribe(s: Pamir, deed: CardAction | Play) -> i64:
+OBEYS: Final = Refusal("must_decide_first", "WK-10", "Wakhan does what her card says.")
+
+
+# WK-4, WK-8  What she pays.
+
+def her_bribe(s: Pamir, deed: Deed) -> i64:
     """WK-4: what she pays for a deed before it."""
     receiver = deed.receiver(s)
     if receiver == NOBODY or is_mannered(s, s.seat):
@@ -51,13 +52,10 @@ def bribe(s: Pamir, deed: CardAction | Play) -> i64:
     return deed.bribe(s, receiver)
 
 
-def pay(s: Pamir, deed: CardAction | Play) -> None:
-    amount = bribe(s, deed)
+def pay_her_bribe(s: Pamir, deed: Deed) -> None:
+    amount = her_bribe(s, deed)
     if amount > 0:
-        receiver = deed.receiver(s)
-        s.me.rupees -= amount
-        s.nobles[receiver].rupees += amount
-        s.tell("bribed", s.seat, amount, receiver)
+        pay_bribe(s, s.seat, deed.receiver(s), amount)
 
 
 # WK-11  Ambition.
@@ -74,11 +72,8 @@ def pays(s: Pamir, place: i64) -> bool:
     """More points than anybody else would get, or the victory."""
     after = s.clone()
     PURCHASE[place].apply(after)
-    most: i64 = 0
-    for seat in range(s.options.players):
-        if seat != s.seat:
-            most = max(most, after.nobles[seat].points - s.nobles[seat].points)
-    if after.nobles[s.seat].points - s.me.points > most:
+    won = [after.nobles[seat].points - s.nobles[seat].points for seat in others(s)]
+    if after.nobles[s.seat].points - s.me.points > max(won):
         return True
     return after.ended != NOBODY and after.ranking()[s.seat] == 1
 
@@ -99,7 +94,7 @@ def name_for_event(s: Pamir) -> None:
     """WK-8, WK-25: what an event that she has bought asks for."""
     question = s.stack[-1]
     if isinstance(question, NamingPlayer):
-        NAME[neighbour(s)].apply(s)
+        NAME[others(s)[0]].apply(s)
         play_hand(s)
     elif isinstance(question, NamingSuit):
         SUIT_MENU[s.favoured].apply(s)
@@ -109,26 +104,22 @@ def name_for_event(s: Pamir) -> None:
 
 def play(s: Pamir, card: i64) -> None:
     """WK-23: at the end that the red arrow names, or discarded if she cannot pay the bribe."""
-    deed = PLAY[2 * card - 2 + red_arrow(s)]
+    deed = PLAY_CARD[card][red_arrow(s)]
     assert isinstance(deed, Play)
-    if s.me.rupees < bribe(s, deed):
+    if s.me.rupees < her_bribe(s, deed):
         lose_hand_card(s, s.seat, card)
         return
-    pay(s, deed)
-    s.me.hand = vec[i64]([other for other in s.me.hand if other != card])
-    join_court(s, s.seat, card, red_arrow(s) == 0)
-    roads: i64 = 0
-    icons = SORTED_ICONS if s.options.icons_sorted else ICONS
-    for place in range(card * MOST_ICONS, card * MOST_ICONS + MOST_ICONS):
-        icon = icons[place]
-        if icon == NONE or not s.holds(s.seat, card):
-            return
+    pay_her_bribe(s, deed)
+    join_court(s, s.seat, card, deed.end)
+    borders = border_row(s, REGION[card])
+    for number in range(i64(MOST_ICONS)):
+        icon = next_icon(s, card, number)
         if icon == ROAD_ICON:
-            put(s, s.seat, ROAD + s.me.loyalty, next_border(s, REGION[card], roads))
-            roads += 1
+            put(s, s.seat, ROAD + s.me.loyalty, borders[0])
+            borders = borders[1:] + borders[:1]
         elif icon == SPY_ICON:
             put(s, s.seat, SPY, spy_target(s, REGION[card]))
-        else:
+        elif icon != NONE:
             carry_out_icon(s, s.seat, card, icon)
 
 
@@ -152,40 +143,20 @@ def has_hand(s: Pamir) -> bool:
     return wakhan != NOBODY and len(s.nobles[wakhan].hand) > 0
 
 
-def next_border(s: Pamir, region: i64, number: i64) -> i64:
-    """WK-24: borders one by one, in the order of the region row, wrapping around."""
+def border_row(s: Pamir, region: i64) -> list[i64]:
+    """WK-24: the borders of the region one by one, in the order of the region row."""
     borders = [BETWEEN[region * len(REGIONS) + other] for other in region_row(s)]
-    found = [border for border in borders if border != NONE]
-    return found[number % len(found)]
+    return [border for border in borders if border != NONE]
 
 
 def spy_target(s: Pamir, region: i64) -> i64:
     """WK-24: the highest-priority card of the region where she has not the most spies already;
     where she has them everywhere, the highest-priority card."""
-    best: i64 = 0
-    best_lacks = False
-    for noble in s.nobles:
-        for card in noble.court:
-            if REGION[card] != region:
-                continue
-            lacks = s.spies_on(card, s.seat) <= most_foreign_spies(s, card)
-            better = best == 0 or priority(s, card) > priority(s, best)
-            if (lacks and not best_lacks) or (lacks == best_lacks and better):
-                best, best_lacks = card, lacks
-    return best
+    cards = [card for card in circle_of(s) if REGION[card] == region]
+    return preferred(s, not_most_spies(s, cards) or cards)
 
 
-OBEYS: Final = Refusal(
-    "must_decide_first", "WK-10", "Wakhan does what her card says.")
-
-_BY_VERB: Final[list[Menu]] = [TAXES, GIFT_ACTIONS, BUILDS, MOVES, BETRAYALS, BATTLES]
-
-
-def deed_of(card: i64, verb: i64) -> CardAction:
-    deed = _BY_VERB[verb][SHOWING[verb].index(card)]
-    assert isinstance(deed, CardAction)
-    return deed
-
+# WK-10 to WK-13  Her turn.
 
 class Order:
     """What she does next: buy the check or radicalize the card at a place, or use a card."""
@@ -201,8 +172,8 @@ class Order:
 class WakhanTurn(Decision):
     """WK-10 to WK-12: the bottom of the stack in her turn."""
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, "wakhan", OBEYS)
+    kind = "wakhan"
+    first = OBEYS
 
     def menu(self, s: Pamir) -> Menu:
         return OBEY
@@ -210,12 +181,11 @@ class WakhanTurn(Decision):
     def is_open(self, s: Pamir) -> bool:
         return s.phase == ACTING and order(s) is not None
 
-    def __str__(self) -> str:
-        return f"wakhan:{self.seat}"
 
-
-class Obey(Action[Pamir]):
+class Obey(Act):
     """WK-10: the next thing that her card dictates."""
+
+    notation = "obey"
 
     def apply(self, s: Pamir) -> None:
         found = order(s)
@@ -228,10 +198,9 @@ class Obey(Action[Pamir]):
             return
         if found.line == NONE:
             s.actions = 0               # WK-12: her lines are done with
-        use(s, found.deed, found.how)
-
-    def __str__(self) -> str:
-        return "obey"
+        pay_her_bribe(s, found.deed)
+        found.deed.use(s)
+        found.how.act(s, found.deed)
 
 
 OBEY: Final[Menu] = [Obey()]
@@ -250,26 +219,24 @@ def order(s: Pamir) -> Order | None:
                 return found
     for card in s.me.court:
         if is_bonus(s, s.seat, card) and not s.is_used(card):
-            for verb in ON_CARD[card]:
-                deed = deed_of(card, verb)
-                if is_usable(s, deed, HER_ACTIONS[verb]):
-                    return Order(NOBODY, deed, HER_ACTIONS[verb], NONE)
+            for deed in CARD_ACTIONS[card]:
+                assert isinstance(deed, CardAction)
+                if is_usable(s, deed, HER_ACTIONS[deed.verb]):
+                    return Order(NOBODY, deed, HER_ACTIONS[deed.verb], NONE)
     return None
 
 
-def by_line(s: Pamir, line: str, number: i64) -> Order | None:
+def by_line(s: Pamir, line: Line, number: i64) -> Order | None:
     """WK-20 to WK-22, WK-13: what a line of her card amounts to now."""
-    if line.startswith("radicalize"):
+    if line.verb == NONE:
         place = chosen_place(s, line)
         return None if place == NOBODY else Order(place, None, None, number)
-    special = line.startswith("battle_")
-    verb = BATTLE if special else VERBS.index(line)
-    how = HER_CARD_BATTLE if special else HER_ACTIONS[verb]
+    how = HER_CARD_BATTLE if line.on_spies else HER_ACTIONS[line.verb]
     best: CardAction | None = None
     for card in s.me.court:
-        if verb in ON_CARD[card]:
-            deed = deed_of(card, verb)
-            if is_usable(s, deed, how) and (
+        for deed in CARD_ACTIONS[card]:
+            if isinstance(deed, CardAction) and deed.verb == line.verb and (
+                    is_usable(s, deed, how)) and (
                     best is None or priority(s, card) > priority(s, best.card)):
                 best = deed
     return None if best is None else Order(NOBODY, best, how, number)
@@ -279,35 +246,25 @@ def is_usable(s: Pamir, deed: CardAction, how: HerAction) -> bool:
     """WK-13: she must be able to pay hostage bribe and cheapest cost."""
     if s.is_used(deed.card) or (s.actions == 0 and not is_bonus(s, s.seat, deed.card)):
         return False
-    return s.me.rupees >= deed.set_aside(s) + bribe(s, deed) and how.possible(s, deed)
-
-
-def use(s: Pamir, deed: CardAction, how: HerAction) -> None:
-    pay(s, deed)
-    if not is_bonus(s, s.seat, deed.card):
-        s.actions -= 1
-    s.used = append(s.used, deed.number)
-    s.tell("acted", s.seat, deed.card, deed.verb)
-    how.act(s, deed)
+    return s.me.rupees >= deed.set_aside(s) + her_bribe(s, deed) and how.possible(s, deed)
 
 
 # WK-3, WK-6  Her cards.
 
-class DrawAi(Chance[Pamir]):
+class DrawAi(Draw):
     """WK-3: the top card of her pile, of which the back was seen."""
+
+    kind = "ai"
 
     def menu(self, s: Pamir) -> Menu:
         return AI
 
-    def __str__(self) -> str:
-        return "ai"
 
-
-class Ai(Outcome[Pamir]):
+class Ai(WrittenOutcome[Pamir]):
     """WK-3: with the last card all are shuffled, and another is drawn."""
 
-    def __init__(self, card: int) -> None:
-        self.card: i64 = card
+    notation = "ai {card}"
+    card: i64
 
     def weight(self, s: Pamir) -> i64:
         if any(gone == self.card for gone in s.ai_gone):
@@ -325,25 +282,21 @@ class Ai(Outcome[Pamir]):
         s.ai_line = 0
         s.stack.pop()
 
-    def __str__(self) -> str:
-        return f"ai {self.card}"
 
-
-class DrawBack(Chance[Pamir]):
+class DrawBack(Draw):
     """WK-3: the back of the card that is now on top."""
+
+    kind = "back"
 
     def menu(self, s: Pamir) -> Menu:
         return AI_BACK
 
-    def __str__(self) -> str:
-        return "back"
 
-
-class AiBack(Outcome[Pamir]):
+class AiBack(WrittenOutcome[Pamir]):
     """WK-3"""
 
-    def __init__(self, back: int) -> None:
-        self.back: i64 = back
+    notation = "back {back}"
+    back: i64
 
     def weight(self, s: Pamir) -> i64:
         found: i64 = 0
@@ -359,9 +312,6 @@ class AiBack(Outcome[Pamir]):
         s.tell("wakhan_card", s.seat, s.ai, s.me.loyalty)
         blackmail(s)
 
-    def __str__(self) -> str:
-        return f"back {self.back}"
-
 
 AI: Final[Menu] = [Ai(card) for card in range(1, AI_CARDS + 1)]
 AI_BACK: Final[Menu] = [AiBack(back) for back in range(BACKS)]
@@ -373,13 +323,9 @@ def blackmail(s: Pamir) -> None:
     """WK-4, PX-15.9: she always does."""
     for ability in BLACKMAILS:
         if ability.held(s, s.seat) and is_available(s, s.seat, CYLINDER):
-            best: i64 = 0
-            for noble in s.nobles:
-                for card in noble.court:
-                    fits = REGION[card] == ability.region and s.spies[card] == 0
-                    if fits and (best == 0 or priority(s, card) > priority(s, best)):
-                        best = card
-            if best != 0:
+            best = preferred(s, [card for card in circle_of(s)
+                                 if REGION[card] == ability.region and s.spies[card] == 0])
+            if best != NOBODY:
                 put(s, s.seat, SPY, best)
 
 
