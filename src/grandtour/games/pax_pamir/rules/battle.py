@@ -256,7 +256,8 @@ def can_fight(s: Pamir) -> bool:
     for region in range(i64(len(REGIONS))):
         if fighters(s, region) > 0 and has_target(s, region):
             return True
-    return any(has_target(s, ON_CARD + card) for card in spied_on(s, s.seat))
+    return any(s.spies_on(card, s.seat) > 0 and has_target(s, ON_CARD + card)
+               for noble in s.nobles for card in noble.court)
 
 
 def fighters(s: Pamir, field: i64) -> i64:

@@ -16,7 +16,7 @@ from grandtour.games.pax_pamir.rules.abilities import BODYGUARDS
 from grandtour.games.pax_pamir.rules.asking import EVERY_CARD, EVERY_SEAT, Act, Decision, before
 from grandtour.games.pax_pamir.rules.loss import call_in_debts, change_loyalty, lose_card
 from grandtour.games.pax_pamir.rules.market import pay_cost
-from grandtour.games.pax_pamir.rules.placing import spied_on
+from grandtour.games.pax_pamir.rules.placing import has_spies, spied_on
 from grandtour.games.pax_pamir.rules.play import SHOWING, CardAction
 from grandtour.games.pax_pamir.state import OFFERED, TAKEN, Menu, Pamir
 
@@ -37,10 +37,10 @@ class Betray(CardAction):
     notation = "betray {card}"
 
     def prevented(self, s: Pamir) -> Refusal | None:
-        cards = spied_on(s, s.seat)
-        if any(protector(s, card) == 0 for card in cards):
+        if any(s.spies_on(card, s.seat) > 0 and protector(s, card) == 0
+               for noble in s.nobles for card in noble.court):
             return None
-        return ALL_PROTECTED if cards else NO_SPIES
+        return ALL_PROTECTED if has_spies(s, s.seat) else NO_SPIES
 
     def cost(self, s: Pamir) -> i64:
         return PRICE

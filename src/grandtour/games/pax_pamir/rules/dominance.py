@@ -35,9 +35,7 @@ def unseen_courts(s: Pamir) -> i64:
 
 def unseen_events(s: Pamir) -> i64:
     """The same of events; Dominance Checks are all in the deck."""
-    drawn: i64 = 0
-    for pile in range(s.pile + 1):
-        drawn += EVENTS_IN_PILE[pile]
+    drawn = sum([EVENTS_IN_PILE[pile] for pile in range(s.pile + 1)])
     return CARDS - LAST_CHECK - drawn + s.events
 
 
@@ -50,10 +48,9 @@ def checks_in_deck(s: Pamir) -> i64:
 
 
 def cards_in_deck(s: Pamir) -> i64:
-    left = in_pile(s)
-    for pile in range(s.pile + 1, PILES):
-        left += COURT_IN_PILE + s.options.players + EVENTS_IN_PILE[pile] + CHECKS_IN_PILE[pile]
-    return left
+    return in_pile(s) + sum([
+        COURT_IN_PILE + s.options.players + EVENTS_IN_PILE[pile] + CHECKS_IN_PILE[pile]
+        for pile in range(s.pile + 1, PILES)])
 
 
 def draw(s: Pamir, card: i64) -> None:
@@ -75,22 +72,19 @@ def dominant(s: Pamir) -> i64:
     """PX-17.2: the coalition with a large enough lead in blocks; NONE if there is none."""
     lead = FATIGUE_LEAD if s.where[CONFLICT_FATIGUE] == FOR_ALL else LEAD
     for coalition in range(i64(len(COALITIONS))):
-        in_play = BLOCKS - s.blocks[coalition]
-        others: i64 = 0
-        for other in range(i64(len(COALITIONS))):
-            if other != coalition:
-                others = max(others, BLOCKS - s.blocks[other])
-        if in_play >= others + lead:
+        others = min(s.blocks[(coalition + 1) % 3], s.blocks[(coalition + 2) % 3])
+        if others - s.blocks[coalition] >= lead:
             return coalition
     return NONE
 
 
 def is_last_check(s: Pamir) -> bool:
     """PX-18.5: no Dominance Check is in the market or the deck."""
-    for card in range(FIRST_EVENT, LAST_CHECK + 1):
-        if s.where[card] == MARKET:
-            return False
-    return checks_in_deck(s) == 0
+    return checks_in_deck(s) == 0 and not is_check_in_market(s)
+
+
+def is_check_in_market(s: Pamir) -> bool:
+    return any(s.where[card] == MARKET for card in range(FIRST_EVENT, LAST_CHECK + 1))
 
 
 def dominance_check(s: Pamir) -> None:
@@ -175,14 +169,11 @@ def score(s: Pamir, winner: i64, times: i64) -> None:
 
 def clear_blocks(s: Pamir) -> None:
     """PX-17.7: all blocks return; cylinders stay."""
-    for place in range(i64(len(s.armies))):
-        s.armies[place] = 0
-    for place in range(i64(len(s.roads))):
-        s.roads[place] = 0
+    s.armies = vec[i64]([0] * len(s.armies))
+    s.roads = vec[i64]([0] * len(s.roads))
+    s.blocks = vec[i64]([BLOCKS] * len(COALITIONS))
     for place in range(i64(FRESH_TRIBES)):
         s.fresh[place] = 0
-    for coalition in range(i64(len(COALITIONS))):
-        s.blocks[coalition] = BLOCKS
     s.tell("cleared", NOBODY)
 
 
@@ -199,15 +190,8 @@ def end_effects(s: Pamir) -> None:
 
 def has_won_early(s: Pamir) -> bool:
     """PX-18.1"""
-    best: i64 = 0
-    second: i64 = 0
-    for noble in s.nobles:
-        if noble.points > best:
-            second = best
-            best = noble.points
-        else:
-            second = max(second, noble.points)
-    return best >= second + EARLY_END
+    points = sorted([noble.points for noble in s.nobles])
+    return points[-1] >= points[-2] + EARLY_END
 
 
 def end_game(s: Pamir) -> None:

@@ -16,9 +16,12 @@ from grandtour.games.pax_pamir.facts import (
     is_check, is_event,
 )
 from grandtour.games.pax_pamir.rules.abilities import PUBLIC_WITHDRAWAL, is_free
-from grandtour.games.pax_pamir.rules.asking import NO_ACTIONS_LEFT, SLIDE, START, Act, Draw
+from grandtour.games.pax_pamir.rules.asking import (
+    NO_ACTIONS_LEFT, SLIDE, START, TOP_CHECK, TOP_EVENT, Act, Draw,
+)
 from grandtour.games.pax_pamir.rules.dominance import (
-    checks_in_deck, dominance_check, draw, in_pile, unseen_courts, unseen_events,
+    checks_in_deck, dominance_check, draw, in_pile, is_check_in_market, unseen_courts,
+    unseen_events,
 )
 from grandtour.games.pax_pamir.rules.events import EVENTS
 from grandtour.games.pax_pamir.state import HAND, MARKET, UNSEEN, Menu, Pamir
@@ -71,14 +74,12 @@ def pay_cost(s: Pamir, rupees: i64, before: i64) -> None:
 def pay_row(s: Pamir, row: i64, number: i64) -> None:
     """A rupee on the card with this number, from 0, counted from the right end."""
     left = number
-    place = row + COLUMNS - 1
-    while place >= row:
+    for place in range(row + COLUMNS - 1, row - 1, -1):
         if s.market[place] != 0:
             if left == 0:
                 put_coins(s, place, 1)
                 return
             left -= 1
-        place -= 1
 
 
 NOT_IN_MARKET: Final = Refusal(
@@ -171,16 +172,13 @@ def discard_event(s: Pamir, place: i64) -> None:
     s.top = top if s.top == 0 else s.top
 
 
-def discard_left(s: Pamir, place: i64) -> None:
-    """The event there; with `slide_then_discard` Dominance Checks wait for their own step."""
+def discard_left(s: Pamir, phase: i64) -> None:
+    """The event at the left of a row; with `slide_then_discard` Dominance Checks wait for their
+    own step."""
+    place = 0 if phase in (TOP_EVENT, TOP_CHECK) else COLUMNS
     card = s.market[place]
-    if is_event(card) and not (s.options.slide_first and is_check(card)):
-        discard_event(s, place)
-
-
-def discard_left_check(s: Pamir, place: i64) -> None:
-    """PX-12.4, `slide_then_discard`"""
-    if s.options.slide_first and is_check(s.market[place]):
+    waits = s.options.slide_first and is_check(card)
+    if is_event(card) and waits == (phase >= TOP_CHECK):
         discard_event(s, place)
 
 
@@ -227,10 +225,6 @@ def vacant(s: Pamir) -> i64:
 BY_ROWS: Final = vec[i64](list(range(PLACES)))
 BY_COLUMNS: Final = vec[i64]([row * COLUMNS + column for column in range(COLUMNS)
                               for row in range(2)])
-
-
-def is_check_in_market(s: Pamir) -> bool:
-    return any(s.where[card] == MARKET for card in range(FIRST_EVENT, LAST_CHECK + 1))
 
 
 class Fill(Draw):

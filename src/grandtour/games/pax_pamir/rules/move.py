@@ -22,7 +22,7 @@ from grandtour.games.pax_pamir.rules.asking import (
     too_late,
 )
 from grandtour.games.pax_pamir.rules.loss import call_in_debts, overthrow
-from grandtour.games.pax_pamir.rules.placing import spied_on
+from grandtour.games.pax_pamir.rules.placing import has_spies, spied_on
 from grandtour.games.pax_pamir.rules.play import SHOWING, CardAction
 from grandtour.games.pax_pamir.state import BESIDE, LANE, Menu, Pamir, fresh_spy, fresh_tribe
 
@@ -162,7 +162,7 @@ def is_national(s: Pamir, seat: i64) -> bool:
 
 def can_move(s: Pamir) -> bool:
     """Whether anything of the player in turn can move at all."""
-    if spies_can_move(s) and spied_on(s, s.seat):
+    if spies_can_move(s) and has_spies(s, s.seat):
         return True
     for region in range(i64(len(REGIONS))):
         if s.army(region, s.me.loyalty) > 0 and is_way_out(s, MARCHES[region]):

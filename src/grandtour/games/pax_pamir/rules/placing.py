@@ -374,6 +374,10 @@ def reuse_menu(s: Pamir, seat: i64, what: i64) -> list[Take]:
     return TAKE_AT_HOME + [TAKE_SPY[card - 1] for card in spied_on(s, seat)]
 
 
+def has_spies(s: Pamir, seat: i64) -> bool:
+    return any(s.spies_on(card, seat) > 0 for noble in s.nobles for card in noble.court)
+
+
 def spied_on(s: Pamir, seat: i64) -> list[i64]:
     """The court cards that carry a spy of the seat."""
     return [card for noble in s.nobles for card in noble.court if s.spies_on(card, seat) > 0]

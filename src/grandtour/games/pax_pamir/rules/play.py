@@ -73,15 +73,14 @@ class Play(Deed):
     def carry_out(self, s: Pamir) -> None:
         s.actions -= 1
         join_court(s, s.seat, self.card, self.end)
-        s.ask(Impact(self.card, 0))
+        s.ask(IMPACT[self.card][0])
         loyal_to = PATRIOT[self.card]
         if loyal_to != NONE and loyal_to != s.me.loyalty:
             change_loyalty(s, s.seat, loyal_to, self.card)
 
 
-PLAY_CARD: Final[list[Menu]] = [[]] + [[Play(card, LEFT), Play(card, RIGHT)]
-                                       for card in range(1, COURT_CARDS + 1)]
-PLAY: Final[Menu] = [play for plays in PLAY_CARD for play in plays]
+PLAY: Final[Menu] = [Play(card, end) for card in range(1, COURT_CARDS + 1)
+                     for end in (LEFT, RIGHT)]
 
 
 def bonus_cards(s: Pamir) -> list[Fact]:
@@ -121,8 +120,11 @@ class Impact(Effect):
     def happen(self, s: Pamir) -> None:
         icon = next_icon(s, self.card, self.icon)
         if icon != NONE:
-            s.ask(Impact(self.card, self.icon + 1))
+            s.ask(IMPACT[self.card][self.icon + 1])
             carry_out_icon(s, s.seat, self.card, icon)
+
+
+IMPACT: Final = [[Impact(card, icon) for icon in range(MOST_ICONS + 1)] for card in EVERY_CARD]
 
 
 def next_icon(s: Pamir, card: i64, number: i64) -> i64:

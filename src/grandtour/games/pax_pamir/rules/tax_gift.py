@@ -39,7 +39,10 @@ TAXES: Final[Menu] = [Tax(card) for card in SHOWING[TAX]]
 
 
 def can_tax(s: Pamir) -> bool:
-    return any(rupee.bars(s) is None for rupee in TAXABLE)
+    for place in range(i64(PLACES)):
+        if s.coins[place] > 0 and s.market[place] != 0:
+            return True
+    return any(TAXABLE[PLACES + seat].bars(s) is None for seat in range(s.options.players))
 
 
 def is_subject(s: Pamir, seat: i64, other: i64) -> bool:

@@ -13,13 +13,12 @@ from grandtour.engine.notation import each
 from grandtour.engine.position import must
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.facts import (
-    ACTIONS, COALITIONS, COLUMNS, COURT_CARDS, GIFTS, NOBODY, NONE, REGION, SEATS,
+    ACTIONS, COALITIONS, COURT_CARDS, GIFTS, NOBODY, NONE, PLACES, REGION, SEATS,
 )
 from grandtour.games.pax_pamir.rules.abilities import BLACKMAILS
 from grandtour.games.pax_pamir.rules.asking import (
-    ACTING, BOTTOM_CHECK, BOTTOM_EVENT, CLEAN_COURT, CLEAN_HAND, DEAL, END, EVERY_SEAT, FILL,
-    LOYALTY, NOT_ASKED, SLIDE, SLIDE_FIRST, START, STOP, TOP_CHECK, TOP_EVENT, WRONG_REGION, Act,
-    Decision, Turn, before, is_bonus,
+    ACTING, BOTTOM_EVENT, CLEAN_COURT, CLEAN_HAND, DEAL, END, EVERY_SEAT, FILL, LOYALTY, NOT_ASKED,
+    SLIDE, SLIDE_FIRST, START, STOP, TOP_EVENT, WRONG_REGION, Act, Decision, Turn, before, is_bonus,
 )
 from grandtour.games.pax_pamir.rules.battle import (
     BY_VERB, CARD_ACTIONS, Battling, Fight, Sheltering,
@@ -33,14 +32,12 @@ from grandtour.games.pax_pamir.rules.loss import (
     SETTLE, CleanCourt, CleanHand, Debt, OneFromHand, Patriots, Settle, call_in_debts, is_owed,
     lose_card,
 )
-from grandtour.games.pax_pamir.rules.market import (
-    FILLING, PURCHASE, Fill, discard_left, discard_left_check, slide,
-)
+from grandtour.games.pax_pamir.rules.market import FILLING, PURCHASE, Fill, discard_left, slide
 from grandtour.games.pax_pamir.rules.move import Moving, Sending
 from grandtour.games.pax_pamir.rules.placing import (
     CYLINDER, PUT_SPY, SPY, Placing, Put, Reuse, is_available, put,
 )
-from grandtour.games.pax_pamir.rules.play import PLAY, PLAY_CARD, Impact, WhereRoad, WhereSpy
+from grandtour.games.pax_pamir.rules.play import PLAY, Impact, WhereRoad, WhereSpy
 from grandtour.games.pax_pamir.rules.tax_gift import Giving, Taxing
 from grandtour.games.pax_pamir.rules.wakhan.actions import HerFight
 from grandtour.games.pax_pamir.rules.wakhan.choices import least_wanted
@@ -139,6 +136,7 @@ class Blackmailing(Placing):
 
 # PX-18.7: a game in which no card leaves the market for so many rounds is over as it stands.
 IDLE_ROUNDS: Final = 12
+VERBS_ON: Final = vec[i64]([len(actions) for actions in CARD_ACTIONS])
 
 
 class PlayersTurn(Turn):
@@ -147,37 +145,14 @@ class PlayersTurn(Turn):
     def __init__(self, seat: int) -> None:
         super().__init__(seat, NOT_ASKED)
 
-    def parts(self, s: Pamir) -> list[Menu]:
-        """The menu, in parts that stand ready."""
-        me = s.me
-        parts = [PASS]
-        if s.actions > 0:
-            parts.append(PURCHASE)
-            for card in me.hand:
-                parts.append(PLAY_CARD[card])
-        for card in me.court:
-            parts.append(CARD_ACTIONS[card])
-        return parts
-
     def menu(self, s: Pamir) -> Menu:
-        menu: Menu = []
-        for part in self.parts(s):
-            menu += part
-        return menu
+        return [entry(s, number) for number in range(entries(s))]
 
     def sample(self, s: Pamir, rng: Rng) -> Action[Pamir]:
         """As from the menu, which need not be written out for it."""
-        parts = self.parts(s)
-        size: i64 = 0
-        for part in parts:
-            size += len(part)
+        size = entries(s)
         while True:
-            number = rng.below(size)
-            for part in parts:
-                if number < len(part):
-                    break
-                number -= len(part)
-            action = part[number]
+            action = entry(s, rng.below(size))
             if action.refusal(s) is None:
                 return action
 
@@ -203,10 +178,7 @@ class HerTurn(WakhanTurn):
         return not is_owed(s) and super().is_open(s)
 
     def close(self, s: Pamir) -> None:
-        if must_settle(s):
-            s.ask(SETTLE)
-        else:
-            go_on(s)
+        TURNS[self.seat].close(s)
 
 
 def must_settle(s: Pamir) -> bool:
@@ -225,14 +197,42 @@ def turn_of(s: Pamir, seat: i64) -> Question[Any]:
     return HER_TURNS[seat] if seat == s.options.wakhan else TURNS[seat]
 
 
+def entries(s: Pamir) -> i64:
+    """How many entries the menu of a turn has."""
+    size: i64 = 1
+    me = s.me
+    if s.actions > 0:
+        size += PLACES + 2 * len(me.hand)
+    for card in me.court:
+        size += VERBS_ON[card]
+    return size
+
+
+def entry(s: Pamir, number: i64) -> Action[Pamir]:
+    """That with this number: passing, what the market and the hand offer, then the court."""
+    number -= 1
+    if number < 0:
+        return PASS[0]
+    me = s.me
+    if s.actions > 0:
+        if number < PLACES:
+            return PURCHASE[number]
+        number -= PLACES
+        hand = me.hand
+        if number < 2 * len(hand):
+            return PLAY[2 * hand[number // 2] - 2 + number % 2]
+        number -= 2 * len(hand)
+    for card in me.court:
+        if number < VERBS_ON[card]:
+            return CARD_ACTIONS[card][number]
+        number -= VERBS_ON[card]
+    raise IndexError("the menu is shorter")
+
+
 def has_bonus(s: Pamir) -> bool:
     """PX-5.4: whether a bonus action is possible."""
-    for card in s.me.court:
-        if is_bonus(s, s.seat, card):
-            for action in CARD_ACTIONS[card]:
-                if action.refusal(s) is None:
-                    return True
-    return False
+    return any(action.refusal(s) is None for card in s.me.court if is_bonus(s, s.seat, card)
+               for action in CARD_ACTIONS[card])
 
 
 class Pass(Act):
@@ -317,16 +317,10 @@ def is_quiet(s: Pamir) -> bool:
 def clean_market(s: Pamir, phase: i64) -> None:
     """PX-12.4; the phase has been counted on already, so that what an event brings about comes
     before the next."""
-    if phase == TOP_EVENT:
-        discard_left(s, 0)
-    elif phase == BOTTOM_EVENT:
-        discard_left(s, COLUMNS)
-    elif phase == TOP_CHECK:
-        discard_left_check(s, 0)
-    elif phase == BOTTOM_CHECK:
-        discard_left_check(s, COLUMNS)
-    elif phase == FILL:
+    if phase == FILL:
         s.ask(FILLING)
+    elif phase < SLIDE and phase != SLIDE_FIRST:
+        discard_left(s, phase)
     else:
         slide(s)
 

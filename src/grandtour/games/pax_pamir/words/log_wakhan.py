@@ -6,7 +6,7 @@ from typing import Final
 
 from grandtour.games.pax_pamir.facts import COALITIONS, COLUMNS, NOBODY, NONE
 from grandtour.games.pax_pamir.rules.dominance import dominant
-from grandtour.games.pax_pamir.rules.market import is_check_in_market
+from grandtour.games.pax_pamir.rules.dominance import is_check_in_market
 from grandtour.games.pax_pamir.rules.wakhan.choices import (
     LINES, MOST_BLOCKS, MOST_CYLINDERS, Line, before_check, best_place, black_arrow, by_arrows,
     chosen_place, leaders_patriot, most_net, red_arrow,

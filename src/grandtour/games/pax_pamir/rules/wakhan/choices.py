@@ -15,8 +15,8 @@ from grandtour.games.pax_pamir.facts import (
     SUITS, TABLES, TRIBE_ICON, VERBS, icons_of, is_check, is_event,
 )
 from grandtour.games.pax_pamir.rules.abilities import PUBLIC_WITHDRAWAL
-from grandtour.games.pax_pamir.rules.dominance import dominant
-from grandtour.games.pax_pamir.rules.market import is_check_in_market, price
+from grandtour.games.pax_pamir.rules.dominance import dominant, is_check_in_market
+from grandtour.games.pax_pamir.rules.market import price
 from grandtour.games.pax_pamir.rules.placing import spied_on
 from grandtour.games.pax_pamir.state import Pamir
 

@@ -30,7 +30,7 @@ from grandtour.games.pax_pamir.rules.market import PURCHASE
 from grandtour.games.pax_pamir.rules.move import circle_of
 from grandtour.games.pax_pamir.rules.placing import CYLINDER, ROAD, SPY, is_available, put
 from grandtour.games.pax_pamir.rules.play import (
-    PLAY_CARD, CardAction, Play, carry_out_icon, join_court, next_icon,
+    PLAY, CardAction, Play, carry_out_icon, join_court, next_icon,
 )
 from grandtour.games.pax_pamir.rules.wakhan.actions import HER_ACTIONS, HER_CARD_BATTLE, HerAction
 from grandtour.games.pax_pamir.rules.wakhan.choices import (
@@ -104,7 +104,7 @@ def name_for_event(s: Pamir) -> None:
 
 def play(s: Pamir, card: i64) -> None:
     """WK-23: at the end that the red arrow names, or discarded if she cannot pay the bribe."""
-    deed = PLAY_CARD[card][red_arrow(s)]
+    deed = PLAY[2 * card - 2 + red_arrow(s)]
     assert isinstance(deed, Play)
     if s.me.rupees < her_bribe(s, deed):
         lose_hand_card(s, s.seat, card)
