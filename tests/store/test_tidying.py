@@ -22,8 +22,8 @@ from grandtour.store.tables import TableStore
 from grandtour.store.tidying import TidyStore
 from grandtour.tables import tidying
 from grandtour.tables.clock import DAY
+from grandtour.tables.events import Rematch
 from grandtour.tables.hosting import Hosting
-from grandtour.tables.lobby import REMATCH
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
@@ -151,7 +151,7 @@ def test_what_another_table_or_a_message_refers_to_stays(scene) -> None:
         between = await house.opens(one, ROOM)
         await house.tables.join(between.id, other)
         async with house.tables.lock(between.id):
-            await house.tables.note(between, REMATCH, 0, one.id, to=linked.id)
+            await house.tables.note(between, Rematch(linked.id), 0, one.id)
         await Talk(TalkStore(house.database), house.tables).write(
             between.id, other, "en", f"see /t/{told.id}")
         house.moment += 2 * MONTH

@@ -17,6 +17,7 @@ from grandtour.people.ports import PersonRow
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
 from grandtour.tables.advice import Adviser
+from grandtour.tables.events import Hint
 from grandtour.tables.guises import guises_with, possible_in_all
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.playing import draw
@@ -194,11 +195,11 @@ def test_who_plays_against_bots_takes_a_hint_and_the_game_is_not_rated(scene) ->
             assert (found.seat, found.bot) == (0, "cartographer")
             assert found.best in map(str, table.match.state.choices())
         assert str(table.match.state) == before
-        assert [act.kind for act in table.acts] == ["hint"]         # once for all of them
+        assert [row.event for row in table.events] == [Hint()]         # once for all of them
         assert table.hinted == {0}
         assert unrated(table, []) == "hints"
         kept = await room.tables.store.table(table.id)
-        assert [act.kind for act in kept.acts] == ["hint"]
+        assert [row.event for row in kept.events] == [Hint()]
     scene(happens)
 
 
@@ -207,7 +208,7 @@ def test_where_several_people_play_hints_are_agreed_or_refused(scene) -> None:
         table = await room.couple()
         refused = room.adviser.hint(table.id, INES.id, table.match.number)
         assert await code_of(refused) == "hints_not_agreed"
-        assert not table.acts
+        assert not table.events
         agreed = await room.couple(hints=True)
         assert await room.adviser.hint(agreed.id, INES.id, agreed.match.number)
         assert agreed.hinted == {0}
@@ -224,7 +225,7 @@ def test_a_hint_is_for_whoever_must_choose_now(scene) -> None:
         await room.act(table, INES, "end")
         assert await code_of(hint(table.id, KENJI.id, number)) == "stale_position"
         await room.hosting.ask_pause(table.id, INES.id)
-        await room.hosting.answer(table.id, KENJI.id, table.acts[-1].number, True)
+        await room.hosting.answer(table.id, KENJI.id, table.events[-1].number, True)
         assert await code_of(hint(table.id, KENJI.id, table.match.number)) == "paused"
         await room.hosting.resume(table.id, INES.id)
         await room.hosting.leave(table.id, KENJI)

@@ -15,6 +15,7 @@ from grandtour.bots.levels import NAMES
 from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.bots.thinking.worker import Lost
+from grandtour.tables.events import Away
 from grandtour.tables.seating import Wish
 
 WALKER, STRONGEST = NAMES[0], NAMES[-1]
@@ -65,7 +66,7 @@ def test_who_is_away_waits_for_no_bot(tmp_path: Path, away: bool, urgency: str) 
                 "bombay", [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
             if away:
                 async with tables.lock(table.id):
-                    await tables.note(table, "away", 0, INES.id, bot=WALKER)
+                    await tables.note(table, Away(WALKER), 0, INES.id)
             await moved(pool, urgency)
     run(scene)
 

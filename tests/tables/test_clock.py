@@ -1,13 +1,14 @@
-"""The clocks of a table: what entries, acts and their moments make of the agreed time."""
+"""The clocks of a table: what entries, events and their moments make of the agreed time."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL
 from grandtour.engine.match import Entry
 from grandtour.tables.clock import DAY, Clocks, clocks
-from grandtour.tables.ports import ActRow
+from grandtour.tables.events import (
+    Away, Back, Cancel, Holiday, Home, Late, Pause, Resume, TableEvent, Verdict, Wait,
+)
+from grandtour.tables.ports import EventRow
 from grandtour.tables.terms import Terms
 
 BLITZ = Terms(bank=60, increment=10)
@@ -23,7 +24,7 @@ class Story:
         self.bots = bots
         self.entries: list[Entry] = []
         self.moments: list[int] = []
-        self.acts: list[ActRow] = []
+        self.events: list[EventRow] = []
         self.entry(0, CHANCE, asked=0, turn=1)
 
     def entry(self, second: int | None, seat: int, asked: int, turn: int) -> Story:
@@ -32,14 +33,14 @@ class Story:
         self.moments.append(0 if second is None else BEGIN + second * SECOND)
         return self
 
-    def act(self, second: int, kind: str, seat: int = PUBLIC, **facts: Any) -> Story:
-        self.acts.append(ActRow(len(self.acts) + 1, len(self.entries), seat, "", kind, facts,
-                                BEGIN + second * SECOND))
+    def event(self, second: int, event: TableEvent, seat: int = PUBLIC) -> Story:
+        self.events.append(EventRow(len(self.events) + 1, len(self.entries), seat, "", event,
+                                    BEGIN + second * SECOND))
         return self
 
     @property
     def now(self) -> Clocks:
-        return clocks(self.terms, self.bots, 2, self.entries, self.moments, self.acts)
+        return clocks(self.terms, self.bots, 2, self.entries, self.moments, self.events)
 
     @property
     def left(self) -> list[float]:
@@ -107,72 +108,72 @@ def test_without_a_bank_there_is_no_clock() -> None:
 
 
 def test_a_pause_costs_nobody_anything() -> None:
-    story = Story().act(10, "pause")
+    story = Story().event(10, Pause())
     assert not story.now.seats[0].runs
-    story.act(5_000, "resume")
+    story.event(5_000, Resume())
     assert story.now.seats[0].zero == BEGIN + 5_050 * SECOND
     assert story.entry(5_001, 0, asked=1, turn=2).left == [60 - 11 + 10, 60]
 
 
 def test_after_the_end_nothing_runs() -> None:
-    assert not Story().act(3, "cancel").now.seats[0].runs
+    assert not Story().event(3, Cancel()).now.seats[0].runs
     assert not any(seat.runs for seat in Story().entry(3, 0, TERMINAL, 2).now.seats)
 
 
 def test_while_a_bot_plays_the_clock_stands_and_coming_back_gives_an_increment() -> None:
-    story = Story().act(60, "away", 0, bot="cyclist")
+    story = Story().event(60, Away("cyclist"), 0)
     assert story.left == [0, 60] and not story.now.seats[0].runs
     story.entry(61, 0, asked=1, turn=2).entry(62, 1, asked=0, turn=3)
     assert story.left == [0, 69]                        # the bot's turns earn nothing
-    story.act(80, "back", 0)
+    story.event(80, Back(), 0)
     assert story.left == [10, 69] and story.now.seats[0].zero == BEGIN + 90 * SECOND
 
 
 def test_who_comes_back_with_time_left_keeps_it() -> None:
-    assert Story().act(20, "away", 0, bot="cyclist").act(50, "back", 0).left == [40, 60]
+    assert Story().event(20, Away("cyclist"), 0).event(50, Back(), 0).left == [40, 60]
 
 
 def test_without_an_increment_a_tenth_of_the_bank_is_the_start() -> None:
-    story = Story(Terms(bank=60)).act(60, "away", 0, bot="cyclist").act(70, "back", 0)
+    story = Story(Terms(bank=60)).event(60, Away("cyclist"), 0).event(70, Back(), 0)
     assert story.left == [6, 60]
 
 
 def test_the_others_are_asked_about_who_is_late_until_they_have_decided() -> None:
-    story = Story().act(60, "late", 0).act(70, "verdict", 1, bot=False)
+    story = Story().event(60, Late(), 0).event(70, Verdict(False), 1)
     assert story.now.late == 0 and story.now.verdicts == {1: False}
-    story.act(70, "wait", 0)
+    story.event(70, Wait(), 0)
     assert story.now.late == PUBLIC and story.now.verdicts == {}
     assert story.now.seats[0].zero == BEGIN + 80 * SECOND
 
 
 def test_who_is_late_and_acts_after_all_is_asked_about_no_longer() -> None:
-    story = Story().act(60, "late", 0).entry(90, 0, asked=1, turn=2)
+    story = Story().event(60, Late(), 0).entry(90, 0, asked=1, turn=2)
     assert story.now.late == PUBLIC
     assert story.left == [10, 60]
 
 
 def test_on_vacation_the_own_clock_stands_as_long_as_there_are_days() -> None:
-    story = Story(Terms(pace="days", bank=60, vacation=1)).act(10, "holiday", 0)
+    story = Story(Terms(pace="days", bank=60, vacation=1)).event(10, Holiday(), 0)
     away = story.now.seats[0]
     assert away.until == BEGIN + 10 * SECOND + DAY
     assert away.zero == away.until + 50 * SECOND
-    story.act(10 + 3600, "home", 0)
+    story.event(10 + 3600, Home(), 0)
     assert story.left[0] == 50 and story.now.seats[0].vacation == DAY - 3600 * SECOND
 
 
 def test_when_the_days_are_used_up_the_clock_runs_again() -> None:
-    story = Story(Terms(pace="days", bank=60, vacation=1)).act(0, "holiday", 0)
+    story = Story(Terms(pace="days", bank=60, vacation=1)).event(0, Holiday(), 0)
     story.entry(24 * 3600 + 20, 0, asked=1, turn=2)
     assert story.left[0] == 40 and story.now.seats[0].until == 0
 
 
 def test_who_acts_is_back_from_vacation() -> None:
-    story = Story(Terms(pace="days", bank=60, vacation=2)).act(0, "holiday", 1)
+    story = Story(Terms(pace="days", bank=60, vacation=2)).event(0, Holiday(), 1)
     story.entry(5, 0, asked=1, turn=2).entry(10, 1, asked=0, turn=3)
     assert story.left[1] == 60 and story.now.seats[1].until == 0
 
 
 def test_a_question_waits_since_it_was_put_but_not_in_a_pause() -> None:
-    story = Story().entry(5, 0, asked=1, turn=1).act(15, "pause").act(99, "resume")
+    story = Story().entry(5, 0, asked=1, turn=1).event(15, Pause()).event(99, Resume())
     assert story.now.waited == 10 * SECOND
     assert story.entry(120, 1, asked=0, turn=1).now.waited == 0

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from grandtour.tables.events import Away, Lapse
 from grandtour.tables.seating import Wish
 from grandtour.tables.timekeeper import Timekeeper
 from happening import Happening, code_of, play_out
@@ -172,7 +173,7 @@ def test_a_question_lapses_by_itself_even_if_the_server_was_down_meanwhile(
             table = await made.tables.table(table_id)
             while table.question is not None:
                 await asyncio.sleep(0.01)
-            assert table.acts[-1].kind == "lapse"
+            assert isinstance(table.events[-1].event, Lapse)
             keeping.cancel()
     asyncio.run(after(asyncio.run(before())))
 
@@ -215,7 +216,7 @@ def test_nobody_has_to_agree_if_a_bot_stands_in_already(scene) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         async with room.tables.lock(table.id):
-            await room.tables.note(table, "away", 2, bot="walker")
+            await room.tables.note(table, Away("walker"), 2)
         await room.hosting.replace(table.id, INES, 2, invited=True)
         await room.hosting.take(table.id, LEA, table.seats[2].code)
         assert table.seats[2].holder == LEA.id

@@ -13,6 +13,7 @@ from grandtour.store.life import LifeStore
 from grandtour.store.lobby import LobbyStore
 from grandtour.store.tables import TableStore
 from grandtour.tables.deadline import deadline
+from grandtour.tables.events import Gap
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.kept import table_of
 from grandtour.tables.life import GRACE, Life
@@ -230,9 +231,9 @@ def test_a_gap_is_a_fact_of_the_record_and_no_time_of_thinking(scene, machine) -
 
     async def after(server: Server) -> None:
         table = await server.tables.table(found[0])
-        gap = table.acts[-1]
-        assert (gap.kind, gap.after) == ("gap", table.match.number)
-        assert gap.facts["to"] - gap.facts["from"] == DAY + GRACE  # type: ignore[operator]
+        row = table.events[-1]
+        assert isinstance(row.event, Gap) and row.after == table.match.number
+        assert row.event.length == DAY + GRACE
         await server.tables.act(table.id, KENJI.id, table.match.number, "end")
         assert turn_times(table)[1] == []
 
@@ -249,7 +250,7 @@ def test_what_was_written_before_a_gap_was_known_is_overtaken_by_it(scene, machi
         machine.passes(2 * STALE)
         await server.life.beat()
         assert table.version == known + 1
-        assert table.acts[-1].kind == "gap"
+        assert isinstance(table.events[-1].event, Gap)
     scene(happens)
 
 
@@ -258,7 +259,7 @@ def test_without_a_clock_or_a_question_nothing_is_written(scene, machine) -> Non
         table = await server.seated(Terms())
         machine.passes(HOUR)
         await server.life.beat()
-        assert table.acts == []
+        assert table.events == []
     scene(happens)
 
 
@@ -300,5 +301,5 @@ def test_a_damaged_table_does_not_hold_up_the_signs_of_life(scene, machine) -> N
             f"UPDATE tables SET facts = 'x' WHERE id = '{table.id}'")))
         machine.passes(HOUR)
         await server.life.beat()
-        assert sound.acts[-1].kind == "gap"
+        assert isinstance(sound.events[-1].event, Gap)
     scene(happens)

@@ -17,6 +17,7 @@ from grandtour.store.database import run as run_sql
 from grandtour.store.lobby import LobbyStore
 from grandtour.store.tables import TableStore
 from grandtour.tables import seating
+from grandtour.tables.events import Lot
 from grandtour.tables.hub import Hub
 from grandtour.tables.lobby import Lobby, Wanted, rematch_of
 from grandtour.tables.seating import Wish
@@ -255,18 +256,18 @@ def test_the_order_by_lot_is_drawn_once_and_kept(tmp_path: Path) -> None:
             orders = set()
             for _ in range(12):
                 table = await open_seats(lobby, 3, Terms(order="lot"))
-                assert not table.acts
+                assert not table.events
                 for person in (KENJI, LEA):
                     seat = await lobby.tables.join(table.id, person)
                     assert table.seats[seat].holder == person.id
                 orders.add(tuple(table.names))
-                assert [act.kind for act in table.acts] == ["lot"]
-                drawn = table.acts[0].facts["order"]
+                assert [type(row.event) for row in table.events] == [Lot]
+                drawn = table.events[0].event.order
                 assert [("Inès", "Kenji", "Léa")[number] for number in drawn] == table.names
             assert len(orders) > 1
         async with opened(tmp_path) as lobby:
             again = await lobby.tables.table(table.id)
-            assert (again.names, len(again.acts)) == (table.names, 1)
+            assert (again.names, len(again.events)) == (table.names, 1)
     run(scene)
 
 

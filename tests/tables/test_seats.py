@@ -10,6 +10,7 @@ import pytest
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.people.ports import PersonRow
+from grandtour.tables.events import Hint
 from grandtour.tables.rating import Player
 from grandtour.tables.result_ports import Result
 from grandtour.tables.results import result_of
@@ -143,7 +144,7 @@ def test_a_game_with_hints_is_not_rated_so_nobody_loses_it_by_asking(scene) -> N
     async def happens(room: Room) -> None:
         table = await two(room, hints=True)
         async with room.tables.lock(table.id):
-            await room.tables.note(table, "hint", 0, INES.id)
+            await room.tables.note(table, Hint(), 0, INES.id)
         await room.hosting.replace(table.id, INES, 1, invited=False)
         await room.answers(table, KENJI, True)
         assert table.given_up == frozenset()

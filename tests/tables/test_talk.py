@@ -183,7 +183,7 @@ def test_muting_is_the_readers_own_and_is_kept(folder: Path) -> None:
             await room.talk.mute_seat(table.id, INES.id, 1, True)
             await room.talk.mute_writer(table.id, INES.id, line, True)
             await room.talk.mute_writer(table.id, INES.id, line, True)      # once is enough
-            assert len(table.acts) == 2
+            assert len(table.events) == 2
         async with opened(folder) as room:
             again = await room.tables.table(table.id)
             assert muted_by(again, INES.id) == {KENJI.id, LEA.id}

@@ -14,6 +14,7 @@ from grandtour.engine.game import Refused
 from grandtour.people.ports import PersonRow
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
+from grandtour.tables.events import Away, Holiday, Pause, Resume, Silent, TableEvent, Wait
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
@@ -80,20 +81,20 @@ async def seated(tables: Tables, terms: Terms, *people: PersonRow) -> Table:
     return table
 
 
-async def noted(place: Hall, table: Table, kind: str) -> None:
+async def noted(place: Hall, table: Table, event: TableEvent) -> None:
     async with place.tables.lock(table.id):
-        await place.tables.note(table, kind, 0, INES.id)
+        await place.tables.note(table, event, 0, INES.id)
 
 
-def kinds(table: Table) -> list[str]:
-    return [act.kind for act in table.acts]
+def happened(table: Table) -> list[type[TableEvent]]:
+    return [type(row.event) for row in table.events]
 
 
 def test_at_zero_a_bot_plays_on_until_the_holder_takes_the_seat_back(tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
         table = await seated(place.tables, BLITZ, INES, KENJI)
         await place.later(table, 61)
-        assert kinds(table) == ["away"] and table.stand_ins == {0: "pilot"}
+        assert happened(table) == [Away] and table.stand_ins == {0: "pilot"}
         await place.until(lambda: table.to_act == 1)        # the bot has finished the turn
         assert table.seat_of(INES.id) == 0                  # the seat is still hers
         await place.tables.act(table.id, KENJI.id, table.match.number, "end")
@@ -121,22 +122,22 @@ def test_nobody_is_handed_to_a_bot_who_acts_in_time(tmp_path: Path) -> None:
         await place.tables.act(table.id, INES.id, table.match.number, "end")
         assert table.clocks.seats[0].left == 11_000
         await place.later(table, 59)                # now Kenji's minute runs
-        assert kinds(table) == []
+        assert happened(table) == []
     played(tmp_path, scene)
 
 
 def test_in_a_pause_no_time_passes_and_nobody_acts(tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
         table = await seated(place.tables, BLITZ, INES, KENJI)
-        await noted(place, table, "pause")
+        await noted(place, table, Pause())
         place.clock[0] += 1000 * HOUR
         with pytest.raises(Refused, match="paused"):
             await place.tables.act(table.id, INES.id, table.match.number, "end")
         with pytest.raises(Refused, match="paused"):
             await place.tables.undo(table.id, INES.id, table.match.number)
-        await noted(place, table, "resume")
+        await noted(place, table, Resume())
         await place.tables.act(table.id, INES.id, table.match.number, "end")
-        assert kinds(table) == ["pause", "resume"]
+        assert happened(table) == [Pause, Resume]
     played(tmp_path, scene)
 
 
@@ -150,7 +151,7 @@ def test_the_others_decide_together_whether_a_bot_plays_on(tmp_path: Path) -> No
             await place.keeper.decide(table.id, INES.id, bot=False)
         await place.keeper.decide(table.id, KENJI.id, bot=True)
         await place.keeper.decide(table.id, AMAL.id, bot=False)
-        assert kinds(table)[-1] == "wait"                   # half against half: wait
+        assert happened(table)[-1] is Wait                   # half against half: wait
         await place.later(table, 11)
         await place.keeper.decide(table.id, KENJI.id, bot=True)
         await place.keeper.decide(table.id, AMAL.id, bot=True)
@@ -162,7 +163,7 @@ def test_alone_with_bots_nobody_is_there_to_decide(tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
         table = await seated(place.tables, Terms(bank=60, zero="table"), INES)
         await place.later(table, 61)
-        assert kinds(table) == ["away"]
+        assert happened(table) == [Away]
     played(tmp_path, scene)
 
 
@@ -192,7 +193,7 @@ def test_what_came_due_while_the_server_was_down_happens_when_it_is_up(tmp_path:
         async with hall(tmp_path, clock) as place:
             await place.until(lambda: bool(place.tables._tables))
             table = place.tables._tables[table_id]
-            await place.until(lambda: kinds(table) == ["away"])
+            await place.until(lambda: happened(table) == [Away])
     table_id = asyncio.run(before())
     clock[0] += 3 * 24 * HOUR * 1000
     asyncio.run(after(table_id))
@@ -208,7 +209,7 @@ def test_on_vacation_the_clock_waits_as_many_days_as_agreed(tmp_path: Path) -> N
         place.clock[0] += 47 * HOUR * 1000
         assert table.clocks.seats[0].left == 24 * HOUR * 1000
         await place.later(table, 26 * HOUR)             # two days, and then a day and an hour
-        assert kinds(table) == ["holiday", "away"]
+        assert happened(table) == [Holiday, Away]
         with pytest.raises(Refused, match="not_on_vacation"):
             await place.keeper.come_home(table.id, KENJI.id)
     played(tmp_path, scene)
@@ -246,7 +247,7 @@ def test_a_question_out_of_turn_answers_itself_and_waives_nothing(tmp_path: Path
         await place.later(table, 11 * HOUR)
         assert table.to_act == asked
         await place.later(table, HOUR)
-        assert kinds(table) == ["silent"]
+        assert happened(table) == [Silent]
         done = [entry for entry in table.match.entries if entry.text == "decline"]
         assert [entry.seat for entry in done] == [asked]
     played(tmp_path, scene)

@@ -97,7 +97,7 @@ def test_who_was_replaced_elsewhere_does_not_act_any_more(tmp_path: Path) -> Non
     run(scene)
 
 
-@pytest.mark.parametrize("breaks", ["add_entries", "add_acts", "tell"])
+@pytest.mark.parametrize("breaks", ["add_entries", "add_events", "tell"])
 def test_an_agreed_undo_is_there_with_its_last_answer_or_not_at_all(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, breaks: str) -> None:
     """Wherever the writing breaks off, the question stays open and can be answered again."""
@@ -126,7 +126,7 @@ def test_an_agreed_undo_is_there_with_its_last_answer_or_not_at_all(
             seen = await there.table(table.id)
             assert seen.question is None
             assert seen.match.number == number + 1
-            assert seen.match.entries[-1].back == question.facts["back"]
+            assert seen.match.entries[-1].back == question.ask.back
             assert not seen.with_take_backs
     run(scene)
 

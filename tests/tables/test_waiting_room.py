@@ -14,6 +14,7 @@ from grandtour.people.ports import PersonRow
 from grandtour.store.database import Database
 from grandtour.store.lobby import LobbyStore
 from grandtour.store.tables import TableStore
+from grandtour.tables.events import Begin
 from grandtour.tables.holders import Holders
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.lobby import Lobby
@@ -78,7 +79,7 @@ def test_a_full_table_waits_for_who_is_away_and_begins_when_they_come(tmp_path: 
         await at.room.look(table)
         assert table.started and table.to_act == 0
         kept = await at.tables.store.table(table.id)
-        assert [act.kind for act in kept.acts] == ["begin"]
+        assert [row.event for row in kept.events] == [Begin()]
     play_out(house(tmp_path), scene)
 
 
@@ -191,5 +192,5 @@ def test_the_host_reminds_who_is_invited_once_an_hour(tmp_path: Path) -> None:
                 await at.room.remind(table.id, host, seat)
         at.time += HOUR
         await at.room.remind(table.id, INES, 1)
-        assert [act.facts["whom"] for act in table.acts] == ["kenji", "kenji"]
+        assert [row.event.whom for row in table.events] == ["kenji", "kenji"]
     play_out(house(tmp_path), scene)

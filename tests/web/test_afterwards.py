@@ -19,7 +19,8 @@ from grandtour.engine.record import BadRecord
 from grandtour.engine.rng import Rng
 from grandtour.people.ports import PersonRow
 from grandtour.tables import export
-from grandtour.tables.ports import ActRow, EntryRow
+from grandtour.tables.events import Cancel, Mute
+from grandtour.tables.ports import EntryRow, EventRow
 from grandtour.tables.seating import person_seat
 from grandtour.tables.kept import row_of
 from grandtour.tables.standing import standing
@@ -63,13 +64,13 @@ def past(client: TestClient, name: str, most: int) -> Past:
         seed += 1
         if match.standing[-1].seat != CHANCE and 9 < match.number < 30 and not taken_back(match):
             match.take_back(match.standing[-1].seat, 1)
-    ended = [] if match.state.is_terminal() else ["cancel"]
+    ended = [] if match.state.is_terminal() else [Cancel()]
     person = [PersonRow(f"{name}{number}", one) for number, one in enumerate(PEOPLE)]
     table = Table(id=f"past{name}{most}"[:16], code=f"code{name}{most}"[:16], opened_as="",
                   seats=[person_seat(one, "en") for one in person], match=match, seed=1,
                   opened_by=person[0].id, opened=NOON, moments=[NOON] * match.number,
-                  acts=[ActRow(number, match.number, 0, person[0].id, kind, {}, NOON)
-                        for number, kind in enumerate(["mute", *ended], start=1)])
+                  events=[EventRow(number, match.number, 0, person[0].id, event, NOON)
+                          for number, event in enumerate([Mute(person[1].id), *ended], start=1)])
     rows = tuple(EntryRow(entry.number, entry.seat, entry.text,
                           match.digest() if entry.number == match.number else "", NOON)
                  for entry in match.entries)

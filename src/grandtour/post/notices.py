@@ -85,7 +85,7 @@ def asked_to_agree(table: Table) -> Iterator[Occasion]:
     for seat in question.waiting.intersection(people_at(table)) if question else ():
         assert question is not None
         yield Occasion("question", seat, f"act {question.number}",
-                       table.acts[question.number - 1].moment)
+                       table.events[question.number - 1].moment)
 
 
 def begun(table: Table) -> Iterator[Occasion]:
@@ -133,7 +133,7 @@ SOURCES: Final[tuple[Callable[[Table], Iterator[Occasion]], ...]] = (
 
 def changed(table: Table) -> int:
     """When the table changed last."""
-    acted = table.acts[-1].moment if table.acts else 0
+    acted = table.events[-1].moment if table.events else 0
     moved = table.moments[-1] if table.moments else 0
     return max(acted, moved) or table.opened
 

@@ -13,7 +13,8 @@ from grandtour.engine.core import PUBLIC
 from grandtour.store.database import DIALECTS, Database
 from grandtour.store.news import ALL, tell
 from grandtour.store.schema.tables import ACTS, ENTRIES, SERVERS, SIGNS, TABLES
-from grandtour.tables.clock import DAY, GAP
+from grandtour.tables.clock import DAY
+from grandtour.tables.events import Ask, Gap, stored
 from grandtour.tables.timeline import STALE
 
 TURN: Final = 0x6C696665        # the lock under which servers of one PostgreSQL begin in turn
@@ -21,7 +22,7 @@ TURN: Final = 0x6C696665        # the lock under which servers of one PostgreSQL
 # The tables being played at which clocks run or questions answer themselves.
 TIMED: Final = (TABLES.c.phase == "play") & or_(
     TABLES.c.terms.contains('"bank"'), TABLES.c.terms.contains('"answer"'),
-    TABLES.c.id.in_(select(ACTS.c.table_id).where(ACTS.c.kind == "ask")))
+    TABLES.c.id.in_(select(ACTS.c.table_id).where(ACTS.c.kind == Ask.kind)))
 
 
 class LifeStore:
@@ -84,10 +85,10 @@ def leave_out(connection: Connection, begin: int, end: int) -> None:
         ACTS.c.table_id == TABLES.c.id).scalar_subquery()
     after = select(func.coalesce(func.max(ENTRIES.c.number), 0)).where(
         ENTRIES.c.table_id == TABLES.c.id).scalar_subquery()
-    facts = json.dumps({"from": begin, "to": end})
+    kind, facts = stored(Gap(begin, end))
     connection.execute(insert(ACTS).from_select(
         ["table_id", "number", "after", "seat", "person", "kind", "facts", "moment"],
         select(TABLES.c.id, number, after, literal(PUBLIC), cast(literal(""), String),
-               cast(literal(GAP), String), cast(literal(facts), String),
+               cast(literal(kind), String), cast(literal(json.dumps(facts)), String),
                cast(literal(end), BigInteger)).where(TIMED)))
     tell(connection, ALL)

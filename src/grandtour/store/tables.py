@@ -17,7 +17,8 @@ from grandtour.store.schema.tables import ACTS, ENTRIES, SEATS, SIGNS, TABLES
 from grandtour.store.talk import said
 from grandtour.language import Phrase
 from grandtour.tables.kept import UNREADABLE, Damaged
-from grandtour.tables.ports import ActRow, Change, EntryRow, Overtaken, SeatRow, TableRow
+from grandtour.tables.events import Unreadable, read, stored
+from grandtour.tables.ports import Change, EntryRow, EventRow, Overtaken, SeatRow, TableRow
 from grandtour.tables.standing import Standing
 
 
@@ -41,7 +42,7 @@ class TableStore:
                 phase=standing.phase, moment=standing.moment, to_act=standing.to_act,
                 deadline=standing.deadline, version=table.version))
             connection.execute(insert(SEATS), seat_values(table.id, table.seats, standing))
-            add_acts(connection, table.id, table.acts)
+            add_events(connection, table.id, table.events)
             add_entries(connection, table.id, table.entries)
         await self._database.write(change)
 
@@ -55,7 +56,7 @@ class TableStore:
         def write(connection: Connection) -> None:
             move_on(connection, table, change)
             add_entries(connection, table, change.entries)
-            add_acts(connection, table, change.acts)
+            add_events(connection, table, change.events)
             if change.seats is not None:
                 connection.execute(delete(SEATS).where(SEATS.c.table_id == table))
                 connection.execute(
@@ -140,13 +141,21 @@ def add_entries(connection: Connection, table: str, entries: Sequence[EntryRow])
         connection.execute(insert(ENTRIES), rows)
 
 
-def add_acts(connection: Connection, table: str, acts: Sequence[ActRow]) -> None:
-    rows = [{"table_id": table, "number": act.number, "after": act.after, "seat": act.seat,
-             "person": act.person, "kind": act.kind,
-             "facts": json.dumps(act.facts, sort_keys=True), "moment": act.moment}
-            for act in acts]
+def add_events(connection: Connection, table: str, events: Sequence[EventRow]) -> None:
+    rows = [{"table_id": table, "number": row.number, "after": row.after, "seat": row.seat,
+             "person": row.person, "kind": kind, "facts": json.dumps(facts, sort_keys=True),
+             "moment": row.moment} for row in events for kind, facts in [stored(row.event)]]
     if rows:
         connection.execute(insert(ACTS), rows)
+
+
+def event_row(row: Row[Any]) -> EventRow:
+    """Damaged if it cannot be read."""
+    try:
+        event = read(row.kind, held(row.table_id, row.facts))
+    except Unreadable as fault:
+        raise Damaged(row.table_id, str(fault), Phrase(UNREADABLE)) from fault
+    return EventRow(row.number, row.after, row.seat, row.person, event, row.moment)
 
 
 WAITING: Final = update(SEATS).where(
@@ -184,8 +193,7 @@ def load(connection: Connection, table: str) -> TableRow | None:
         entries=tuple(EntryRow(entry.number, entry.seat, entry.text, entry.digest, entry.moment)
                       for entry in entries),
         terms=held(table, row.terms),
-        acts=tuple(ActRow(act.number, act.after, act.seat, act.person, act.kind,
-                          held(table, act.facts), act.moment) for act in acts),
+        events=tuple(event_row(act) for act in acts),
         opened=row.opened, version=row.version,
         messages=said(connection, table), outcome=outcome(connection, table))
 

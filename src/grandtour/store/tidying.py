@@ -21,6 +21,7 @@ from grandtour.store.schema.people import PEOPLE, SESSIONS, TICKETS
 from grandtour.store.schema.shelf import COMMENTS, TEXTS
 from grandtour.store.schema.tables import ACTS, SEATS, SIGNS, TABLES
 from grandtour.store.schema.talk import MESSAGES
+from grandtour.tables.events import Branch, Rematch
 from grandtour.tables.tidying import Kind, Left
 
 # What names a person, wherever it stands; what a guest has besides goes with the guest.
@@ -36,10 +37,11 @@ OF_MEMBERS: Final = or_(
     exists().where(ACTS.c.table_id == TABLES.c.id, ACTS.c.person.in_(MEMBER)),
     exists().where(MESSAGES.c.table_id == TABLES.c.id, MESSAGES.c.person.in_(MEMBER)))
 
-# What may refer to a table, and at which table that stands, if at one: the facts of its acts, texts
-# about it, and links in what was written somewhere.
+# What may refer to a table, and at which table that stands, if at one: the facts of its events,
+# texts about it, and links in what was written somewhere.
 ANYWHERE: Final = literal("")
-ACTS_TO: Final = select(ACTS.c.table_id, ACTS.c.facts).where(ACTS.c.kind.in_(("branch", "rematch")))
+ACTS_TO: Final = select(ACTS.c.table_id, ACTS.c.facts).where(
+    ACTS.c.kind.in_((Branch.kind, Rematch.kind)))
 ABOUT: Final = union_all(*[select(ANYWHERE, part.c.table_id) for part in (TEXTS, COMMUNITY_TABLES)])
 WRITTEN: Final = union_all(*[
     select(at, text).where(text.contains("/t/"))

@@ -14,13 +14,14 @@ from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.engine.core import EVERYTHING, State
 from grandtour.engine.game import Refused
 from grandtour.tables import errors
+from grandtour.tables.events import Hint
 from grandtour.tables.guises import ENOUGH, guises, guises_with, possible_in_all
 from grandtour.tables.hosting import playing
 from grandtour.tables.playing import sight_of, whim_of
 from grandtour.tables.remembering import Answers
 from grandtour.tables.seating import bot_of_entry
 from grandtour.tables.service import Tables
-from grandtour.tables.table import HINT, Table
+from grandtour.tables.table import Table
 
 WAITING: Final = 16             # questions at most
 STRONGEST: Final = NAMES[-1]
@@ -97,12 +98,12 @@ class Adviser:
         async with self._tables.lock(table_id):
             seat = await self._asks(table, person, number)
             position = table.match.state.clone()
-        key = (HINT, table.id, number, seat)
+        key = ("hint", table.id, number, seat)
         found = await self._answers.of(key, lambda: self._hint(table, position, seat, number))
         async with self._tables.lock(table_id):
             await self._asks(table, person, number)
             if seat not in table.hinted:
-                await self._tables.note(table, HINT, seat, person)
+                await self._tables.note(table, Hint(), seat, person)
         return found
 
     async def _asks(self, table: Table, person: str, number: int) -> int:

@@ -4,21 +4,19 @@ entries."""
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
 from grandtour.tables import errors
-from grandtour.tables.ports import ActRow, EntryRow
+from grandtour.tables.events import Branch
+from grandtour.tables.ports import EntryRow, EventRow
 from grandtour.tables.seating import AUTOMATON, bot_seat, person_seat
 from grandtour.tables.kept import row_of
 from grandtour.tables.service import Tables
 from grandtour.tables.standing import standing
 from grandtour.tables.table import Seat, Table
-
-BRANCH: Final = "branch"        # the act that says from where a table goes on
 
 
 async def play_on(tables: Tables, table_id: str, number: int, seat: int, person: PersonRow,
@@ -34,7 +32,7 @@ async def play_on(tables: Tables, table_id: str, number: int, seat: int, person:
     branch = Table(
         id=unique(8), code=unique(10), opened_as=table.name, seats=seats, match=match,
         seed=tables.seeds(), opened_by=person.id, opened=now, moments=[now] * number,
-        acts=[ActRow(1, number, seat, person.id, BRANCH, {"table": table_id, "at": number}, now)])
+        events=[EventRow(1, number, seat, person.id, Branch(table_id, number), now)])
     entries = tuple(
         EntryRow(entry.number, entry.seat, entry.text,
                  match.digest() if entry.number == number else "", now)

@@ -1,27 +1,24 @@
 """The clocks of a table: how much time every seat has left, computed from what was done and when.
 
-Nothing here is kept: all of it follows from the entries with their moments, the acts and the
-terms. Times are in milliseconds, moments since 1970."""
+Nothing here is kept: all of it follows from the entries with their moments, the events and
+the terms. Times are in milliseconds, moments since 1970."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from grandtour.engine.core import CHANCE, PUBLIC
 from grandtour.engine.match import Entry
-from grandtour.tables.ports import ActRow
+from grandtour.tables.events import (
+    Back, Cancel, Gap, Holiday, Home, Late, Pause, Resume, StandIn, Verdict, Wait,
+)
+from grandtour.tables.ports import EventRow
 from grandtour.tables.terms import Terms
 
 SECOND: Final = 1000
 DAY: Final = 24 * 3600 * SECOND
-GAP: Final = "gap"              # the act of leaving out time in which the site was away
-
-
-def gap_of(act: ActRow) -> int:
-    """How many milliseconds this gap leaves out; less than none where a clock was set back."""
-    return int(str(act.facts["to"])) - int(str(act.facts["from"]))
 
 
 @dataclass(frozen=True)
@@ -53,17 +50,17 @@ class Clocks:
 
 
 def clocks(terms: Terms, bots: Collection[int], seats: int, entries: Sequence[Entry],
-           moments: Sequence[int], acts: Sequence[ActRow]) -> Clocks:
-    """The clocks after these entries and acts; the seats of `bots` use no time."""
+           moments: Sequence[int], events: Sequence[EventRow]) -> Clocks:
+    """The clocks after these entries and events; the seats of `bots` use no time."""
     course = Course(terms, bots, seats)
-    ahead = list(acts)
+    ahead = list(events)
     unknown = [0] * (len(entries) - len(moments))
     for entry, moment in zip(entries, [*moments, *unknown], strict=True):
         while ahead and ahead[0].after < entry.number:
-            course.act(ahead.pop(0))
+            course.happen(ahead.pop(0))
         course.enter(entry, moment)
-    for act in ahead:
-        course.act(act)
+    for row in ahead:
+        course.happen(row)
     return course.clocks()
 
 
@@ -122,11 +119,10 @@ class Course:
             self.waited += passed
         self.since = max(self.since, moment) if moment else 0
 
-    def stand_still(self, act: ActRow) -> None:
-        """Time passes up to where the gap begins, and again from its end, which is the earlier of
-        the two where a clock was set back."""
-        self.pass_to(int(str(act.facts["from"])))
-        self.since = int(str(act.facts["to"]))
+    def stand_still(self, gap: Gap) -> None:
+        """Time passes up to where the gap begins, and again from its end."""
+        self.pass_to(gap.begin)
+        self.since = gap.end
 
     def enter(self, entry: Entry, moment: int) -> None:
         """An entry of the match: whoever acts is back from vacation."""
@@ -157,46 +153,42 @@ class Course:
         self.late = PUBLIC
         self.verdicts = {}
 
-    def act(self, act: ActRow) -> None:
-        if act.kind != GAP:
-            self.pass_to(act.moment)
-        if act.kind in ACTS:
-            ACTS[act.kind](self, act)
+    def happen(self, row: EventRow) -> None:
+        """An event; those that are not named mean nothing to the clocks."""
+        if isinstance(row.event, Gap):
+            self.stand_still(row.event)
+            return
+        self.pass_to(row.moment)
+        match row.event:
+            case Pause():
+                self.paused = True
+            case Resume():
+                self.paused = False
+            case Cancel():
+                self.ended = True
+            case Late():
+                self.late = row.seat
+            case Verdict(bot):
+                self.verdicts[row.seat] = bot
+            case StandIn():
+                self.away.add(row.seat)
+                self.decided()
+            case Back() | Wait():
+                self.go_on(row.seat)
+            case Holiday():
+                self.leave(row.seat)
+            case Home():
+                self.travelling.discard(row.seat)
 
-    def pause(self, act: ActRow) -> None:
-        self.paused = True
-
-    def resume(self, act: ActRow) -> None:
-        self.paused = False
-
-    def end(self, act: ActRow) -> None:
-        self.ended = True
-
-    def hand_over(self, act: ActRow) -> None:
-        self.away.add(act.seat)
+    def go_on(self, seat: int) -> None:
+        """In person, with some time at least."""
+        self.away.discard(seat)
+        self.left[seat] = max(self.left[seat], self.start)
         self.decided()
 
-    def take_back(self, act: ActRow) -> None:
-        self.away.discard(act.seat)
-        self.go_on(act)
-
-    def run_out(self, act: ActRow) -> None:
-        self.late = act.seat
-
-    def say(self, act: ActRow) -> None:
-        self.verdicts[act.seat] = bool(act.facts["bot"])
-
-    def go_on(self, act: ActRow) -> None:
-        """With some time at least."""
-        self.left[act.seat] = max(self.left[act.seat], self.start)
-        self.decided()
-
-    def leave(self, act: ActRow) -> None:
-        if self.vacation[act.seat]:
-            self.travelling.add(act.seat)
-
-    def come_home(self, act: ActRow) -> None:
-        self.travelling.discard(act.seat)
+    def leave(self, seat: int) -> None:
+        if self.vacation[seat]:
+            self.travelling.add(seat)
 
     def clocks(self) -> Clocks:
         return Clocks(self.since, tuple(self.clock(seat) for seat in range(len(self.left))),
@@ -208,12 +200,3 @@ class Course:
         runs = self.runs and seat == self.asked and self.since > 0
         return Clock(left, runs, self.since + rest + left if runs else 0, vacation,
                      self.since + rest if rest else 0, self.used_up[seat])
-
-
-# What the kinds of acts mean to the clocks; the others mean nothing.
-ACTS: Final[dict[str, Callable[[Course, ActRow], None]]] = {
-    "pause": Course.pause, "resume": Course.resume, "cancel": Course.end,
-    "away": Course.hand_over, "forfeit": Course.hand_over, "back": Course.take_back,
-    "late": Course.run_out, "verdict": Course.say, "wait": Course.go_on,
-    "holiday": Course.leave, "home": Course.come_home, GAP: Course.stand_still,
-}

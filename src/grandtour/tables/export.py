@@ -22,18 +22,22 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.match import Match
 from grandtour.engine.position import pairs
 from grandtour.engine.record import BadRecord, speaker_of
-from grandtour.tables.ports import ActRow
+from grandtour.tables.events import (
+    Answer, Ask, Away, Back, Branch, Cancel, Forfeit, Hint, Lapse, Pause, Rename, Resume,
+    TableEvent, Withdraw, stored,
+)
+from grandtour.tables.ports import EventRow
 from grandtour.tables.table import Table
 
 FORMAT: Final = "grandtour game 1"
 
-# What is told of the acts: those of these kinds, with these facts. Nothing that is somebody's own
-# (whom one mutes), and nobody's id.
-TOLD: Final = {
-    "ask": ("about",), "answer": ("question", "yes"), "withdraw": ("question",),
-    "lapse": ("question",), "pause": (), "resume": (), "cancel": (), "rename": ("name",),
-    "away": ("bot",), "back": (), "forfeit": ("bot",), "hint": (), "branch": ("table", "at"),
-}
+# The events that are told, and what of them. Nothing that is somebody's own (whom one mutes), and
+# nobody's id.
+TOLD: Final[dict[type[TableEvent], tuple[str, ...]]] = {
+    Answer: ("question", "yes"), Withdraw: ("question",), Lapse: ("question",), Pause: (),
+    Resume: (), Cancel: (), Rename: ("name",), Away: ("bot",), Back: (), Forfeit: ("bot",),
+    Hint: (), Branch: ("table", "at"),
+} | dict.fromkeys(Ask.__subclasses__(), ("about",))
 
 
 def exported(table: Table) -> dict[str, Any]:
@@ -50,15 +54,16 @@ def exported(table: Table) -> dict[str, Any]:
         "entries": [{"seat": seat_of(speaker_of(entry.seat)), "text": entry.text,
                      "moment": moment}
                     for entry, moment in zip(match.entries, table.moments, strict=True)],
-        "acts": [told(act) for act in table.acts if act.kind in TOLD],
+        "acts": [told(row) for row in table.events if type(row.event) in TOLD],
         "end": match.digest(),
     }
 
 
-def told(act: ActRow) -> dict[str, Any]:
-    return {"after": act.after, "seat": act.seat if act.seat != PUBLIC else None,
-            "kind": act.kind, "moment": act.moment,
-            "facts": {name: act.facts[name] for name in TOLD[act.kind] if name in act.facts}}
+def told(row: EventRow) -> dict[str, Any]:
+    kind, facts = stored(row.event)
+    return {"after": row.after, "seat": row.seat if row.seat != PUBLIC else None,
+            "kind": kind, "moment": row.moment,
+            "facts": {name: facts[name] for name in TOLD[type(row.event)]}}
 
 
 def seat_of(speaker: str) -> int | str:

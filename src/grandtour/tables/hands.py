@@ -1,30 +1,30 @@
-"""In whose hands seats are, as the acts of their table tell."""
+"""In whose hands seats are, as the events of their table tell."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final
 
-from grandtour.tables.ports import ActRow
+from grandtour.tables.events import Back, Part, StandIn, Take
+from grandtour.tables.ports import EventRow
 
-PARTING: Final = ("replace", "leave")           # acts by which a seat passes to a bot
-HANDED: Final = (*PARTING, "take")              # acts by which a seat passes to somebody else
+HANDED: Final = (Part, Take)    # by these a seat passes to somebody else
 ASKED: Final = "asked"          # why a seat passes whose holder was there, and has said yes
 
 
-def holder_in(act: ActRow) -> object:
-    """Who held the seat of this act, before it passed or with that; "" if it does not tell."""
-    if act.kind == "take":
-        return act.person
-    return act.facts.get("whom", "") if act.kind in PARTING else ""
+def holder_in(row: EventRow) -> str:
+    """Who held the seat of this event, before it passed or with that; "" if it does not tell."""
+    if isinstance(row.event, Take):
+        return row.person
+    return row.event.whom or "" if isinstance(row.event, Part) else ""
 
 
-def stand_ins(acts: Iterable[ActRow]) -> dict[int, str]:
-    """By seat, the bot that acts for its holder after these acts."""
+def stand_ins(rows: Iterable[EventRow]) -> dict[int, str]:
+    """By seat, the bot that acts for its holder after these events."""
     acting: dict[int, str] = {}
-    for act in acts:
-        if act.kind in ("away", "forfeit"):
-            acting[act.seat] = str(act.facts["bot"])
-        elif act.kind in ("back", *HANDED):
-            acting.pop(act.seat, None)
+    for row in rows:
+        if isinstance(row.event, StandIn):
+            acting[row.seat] = row.event.bot
+        elif isinstance(row.event, (Back, *HANDED)):
+            acting.pop(row.seat, None)
     return acting

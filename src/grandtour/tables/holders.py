@@ -7,6 +7,7 @@ from dataclasses import replace
 from grandtour.engine.core import PUBLIC
 from grandtour.people.ports import PersonRow
 from grandtour.tables import seating
+from grandtour.tables.events import Away, HandOver, stored
 from grandtour.tables.seating import SUBSTITUTE
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
@@ -19,7 +20,7 @@ class Holders:
         self._tables = tables
 
     async def given(self, person: str) -> object:
-        """The tables at which the person sits: own actions and acts, never those of others."""
+        """The tables at which the person sits: own actions and events, never those of others."""
         return [given_at(table, person) for table in await self._tables.tables_of(person)]
 
     async def forget(self, person: str) -> None:
@@ -44,7 +45,7 @@ class Holders:
                 after = self._tables.seated(table, {seat: replace(
                     table.seats[seat], name=member.name, holder=member.id, member=True)})
                 if table.host == guest:
-                    after = self._tables.noted(after, "host", seat, guest, to=member.id)
+                    after = self._tables.noted(after, HandOver(member.id), seat, guest)
                 await self._tables.keep(table, after)
             self._tables.presence.sign(table, member.id)
         for room in await self._tables.rooms_for(guest):
@@ -53,7 +54,7 @@ class Holders:
                     number: replace(room.seats[number], name=member.name, holder=member.id,
                                     member=True) for number in kept_for(room, guest)})
                 if room.host == guest:
-                    after = self._tables.noted(after, "host", PUBLIC, guest, to=member.id)
+                    after = self._tables.noted(after, HandOver(member.id), PUBLIC, guest)
                 await self._tables.keep(room, after)
 
     async def _leave(self, table: Table, person: str) -> None:
@@ -79,8 +80,8 @@ class Holders:
         nameless = self._tables.seated(table, {seat: replace(table.seats[seat], name="")})
         if table.over or table.bot_of(seat):
             return nameless
-        return self._tables.noted(nameless, "away", seat, table.seats[seat].holder,
-                                  bot=SUBSTITUTE)
+        return self._tables.noted(nameless, Away(SUBSTITUTE), seat,
+                                  table.seats[seat].holder)
 
     def _handed_on(self, table: Table, person: str) -> Table:
         """The table when somebody else who sits there looks after it."""
@@ -88,7 +89,7 @@ class Holders:
                   if seat.kind == "person" and seat.holder != person]
         if table.host != person or not others:
             return table
-        return self._tables.noted(table, "host", table.seat_of(person), person, to=others[0])
+        return self._tables.noted(table, HandOver(others[0]), table.seat_of(person), person)
 
 
 def kept_for(table: Table, person: str) -> list[int]:
@@ -106,6 +107,7 @@ def given_at(table: Table, person: str) -> dict[str, object]:
         "actions": [{"number": entry.number, "action": entry.text, "moment": moment}
                     for entry, moment in zip(table.match.entries, table.moments, strict=True)
                     if entry.seat == seat],
-        "acts": [{"kind": act.kind, "facts": act.facts, "moment": act.moment}
-                 for act in table.acts if act.person == person],
+        "acts": [{"kind": kind, "facts": facts, "moment": row.moment}
+                 for row in table.events if row.person == person
+                 for kind, facts in [stored(row.event)]],
     }

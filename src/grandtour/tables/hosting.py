@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from grandtour.engine.core import GAME_OVER, PUBLIC
@@ -12,7 +13,11 @@ from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import unique
 from grandtour.tables import consent, errors, seating
 from grandtour.tables.bounds import check_arranged
-from grandtour.tables.consent import About, Question
+from grandtour.tables.consent import Question
+from grandtour.tables.events import (
+    Answer, Ask, AskCancel, AskPause, AskReplace, AskUndo, Cancel, HandOver, Lapse, Leave, Part,
+    Pause, Rename, Replace, Resume, Returned, Swap, Take, Withdraw,
+)
 from grandtour.tables.hands import ASKED
 from grandtour.tables.seating import SUBSTITUTE, check_host
 from grandtour.tables.service import Tables
@@ -33,9 +38,6 @@ class Hosting:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self._agreed: dict[About, Callable[[Table, Question], Table]] = {
-            "undo": self._taken_back, "pause": self._paused, "cancel": self._cancelled,
-            "replace": self._replaced}
 
     # Questions to everybody.
 
@@ -55,7 +57,8 @@ class Hosting:
                 raise Refused(errors.NOTHING_TO_ASK, {})
             if exhausted(table.match):
                 raise Refused(errors.UNDONE_ENOUGH, {})
-            await self._put(table, seat, person, "undo", others(table, seat), back=lost.back)
+            await self._put(table, seat, person, others(table, seat),
+                            partial(AskUndo, back=lost.back))
         await self.tables.go_on(table)
 
     async def ask_pause(self, table_id: str, person: str) -> None:
@@ -68,7 +71,7 @@ class Hosting:
                 raise Refused(errors.ONLY_LIVE, {})
             if table.paused:
                 raise Refused(errors.PAUSED_ALREADY, {})
-            await self._put(table, seat, person, "pause", others(table, seat))
+            await self._put(table, seat, person, others(table, seat), AskPause)
 
     async def ask_cancel(self, table_id: str, person: str) -> None:
         """Ask all others to end the table without a result. Refused: not_seated, not_started,
@@ -76,21 +79,21 @@ class Hosting:
         table = await self.tables.table(table_id)
         async with self.tables.lock(table_id):
             seat = playing(table, person)
-            await self._put(table, seat, person, "cancel", others(table, seat))
+            await self._put(table, seat, person, others(table, seat), AskCancel)
 
-    async def _put(self, table: Table, seat: int, person: str, about: About, asked: set[int],
-                   **facts: object) -> None:
+    async def _put(self, table: Table, seat: int, person: str, asked: set[int],
+                   ask: Callable[[tuple[int, ...], int], Ask]) -> None:
+        """Ask these seats; they have the time that the table's pace gives them."""
+        by = self.tables.now() + 1000 * consent.SECONDS[table.terms.pace]
+        question = ask(tuple(sorted(asked)), by)
         if table.question is not None:
             raise Refused(errors.QUESTION_OPEN, {})
-        if consent.asked_already(table.acts, person, about) >= consent.MOST:
+        if consent.asked_already(table.events, person, question.about) >= consent.MOST:
             raise Refused(errors.ASKED_ENOUGH, {"most": consent.MOST})
-        seconds = consent.SECONDS[table.terms.pace]
-        await self._keep(table, self.tables.noted(
-            table, "ask", seat, person, about=about, asked=sorted(asked),
-            by=self.tables.now() + 1000 * seconds, **facts))
+        await self._keep(table, self.tables.noted(table, question, seat, person))
 
     async def answer(self, table_id: str, person: str, number: int, yes: bool) -> None:
-        """Answer the question that the act `number` has put. If everybody has said yes it is
+        """Answer the question that the event `number` has put. If everybody has said yes it is
         done at once. Refused: not_seated, not_started, game_over, question_closed, not_asked."""
         table = await self.tables.table(table_id)
         async with self.tables.lock(table_id):
@@ -98,8 +101,7 @@ class Hosting:
             question = await self._open(table, number)
             if seat not in question.waiting:
                 raise Refused(errors.NOT_ASKED, {})
-            await self._keep(table, self.tables.noted(
-                table, "answer", seat, person, question=number, yes=yes))
+            await self._keep(table, self.tables.noted(table, Answer(number, yes), seat, person))
         await self.tables.go_on(table)
 
     async def withdraw(self, table_id: str, person: str, number: int) -> None:
@@ -111,7 +113,7 @@ class Hosting:
             question = await self._open(table, number)
             if question.person != person:
                 raise Refused(errors.NOT_ASKED, {})
-            await self.tables.note(table, "withdraw", seat, person, question=number)
+            await self.tables.note(table, Withdraw(number), seat, person)
 
     async def _open(self, table: Table, number: int) -> Question:
         """The question, if it can still be answered."""
@@ -128,39 +130,37 @@ class Hosting:
         if question is None:
             return
         if self.tables.now() >= question.by:
-            await self.tables.note(table, "lapse", question=question.number)
-        elif question.facts.get("away") and \
-                question.facts["whom"] not in await self.tables.presence.away(table):
-            await self.tables.note(table, consent.RETURNED, question.facts["whom"],
-                                   question=question.number)
+            await self.tables.note(table, Lapse(question.number))
+        elif isinstance(question.ask, AskReplace) and question.ask.away and \
+                question.ask.whom not in await self.tables.presence.away(table):
+            await self.tables.note(table, Returned(question.number), question.ask.whom)
 
     # What is done once all have agreed.
 
     async def _keep(self, table: Table, after: Table) -> None:
         """Write down the question or the answer that has come, and with it what follows from it,
         so that neither is ever there without the other."""
-        last = consent.questions(after.acts, after.match.number)[-1]
-        if last.outcome == "agreed":
-            after = self._agreed[last.about](after, last)
-        await self.tables.keep(table, after)
+        last = consent.questions(after.events, after.match.number)[-1]
+        await self.tables.keep(
+            table, self._agreed(after, last) if last.outcome == "agreed" else after)
 
-    def _taken_back(self, table: Table, question: Question) -> Table:
-        match = table.match.fork()
-        match.take_back(question.seat, question.facts["back"])
-        return replace(table, match=match)
+    def _agreed(self, table: Table, question: Question) -> Table:
+        """The table when what was asked is done."""
+        match question.ask:
+            case AskUndo(back=back):
+                fork = table.match.fork()
+                fork.take_back(question.seat, back)
+                return replace(table, match=fork)
+            case AskPause():
+                return self.tables.noted(table, Pause(), question.seat, question.person)
+            case AskCancel():
+                return self.tables.noted(table, Cancel(), question.seat, question.person)
+            case AskReplace(whom=seat, invited=invited, away=away):
+                return self._given_to_bot(table, Replace, seat, question.person,
+                                          why=ABSENT if away else ASKED, invited=invited)
+        raise TypeError(question.ask)
 
-    def _paused(self, table: Table, question: Question) -> Table:
-        return self.tables.noted(table, "pause", question.seat, question.person)
-
-    def _cancelled(self, table: Table, question: Question) -> Table:
-        return self.tables.noted(table, "cancel", question.seat, question.person)
-
-    def _replaced(self, table: Table, question: Question) -> Table:
-        return self._given_to_bot(table, "replace", question.facts["whom"], question.person,
-                                  why=ABSENT if question.facts["away"] else ASKED,
-                                  invited=question.facts["invited"])
-
-    def _given_to_bot(self, table: Table, kind: str, seat: int, person: str, *, why: str,
+    def _given_to_bot(self, table: Table, part: type[Part], seat: int, person: str, *, why: str,
                       invited: bool) -> Table:
         """A bot plays on for the seat; if somebody is `invited`, until its invitation is taken.
         It is noted whose result the seat remains, why it passes, and who wished it."""
@@ -168,8 +168,8 @@ class Hosting:
         if invited:
             bot = replace(bot, code=unique(10))
         noted = self.tables.noted(
-            table, kind, seat, person, bot=bot.name, invited=invited, why=why,
-            whom=table.seats[seat].holder, by=table.seat_of(person))
+            table, part(bot.name, invited, why, table.seats[seat].holder, table.seat_of(person)),
+            seat, person)
         return self.tables.seated(noted, {seat: bot})
 
     # The host's tools, and what everybody may do alone.
@@ -181,7 +181,7 @@ class Hosting:
             seat = playing(table, person)
             if not table.paused:
                 raise Refused(errors.NOT_PAUSED, {})
-            await self.tables.note(table, "resume", seat, person)
+            await self.tables.note(table, Resume(), seat, person)
         await self.tables.go_on(table)
 
     async def rename(self, table_id: str, person: PersonRow, name: str) -> None:
@@ -191,8 +191,8 @@ class Hosting:
             check_host(table, person)
             check_arranged(table, person.id)
             if clean_name(name) != table.name:
-                await self.tables.note(table, "rename", table.seat_of(person.id), person.id,
-                                       name=clean_name(name))
+                await self.tables.note(table, Rename(clean_name(name)), table.seat_of(person.id),
+                                       person.id)
 
     async def swap(self, table_id: str, person: PersonRow, one: int, other: int) -> None:
         """Two seats change places, before the game begins. Refused: not_host, arranged_enough,
@@ -204,8 +204,8 @@ class Hosting:
             first, second = seating.checked(table, one), seating.checked(table, other)
             if not {one, other} <= set(seating.movable(table)):
                 raise Refused(errors.SEAT_TAKEN, {})
-            noted = self.tables.noted(table, "swap", table.seat_of(person.id), person.id,
-                                      seats=[one, other])
+            noted = self.tables.noted(table, Swap((one, other)), table.seat_of(person.id),
+                                      person.id)
             await self.tables.keep(
                 table, self.tables.seated(noted, {one: second, other: first}))
 
@@ -221,8 +221,8 @@ class Hosting:
 
     def _hosted(self, table: Table, person: str, seat: int) -> Table:
         """The table when whoever has this seat is its host, as the person says who is it now."""
-        return self.tables.noted(table, "host", table.seat_of(person), person,
-                                 to=table.seats[seat].holder)
+        return self.tables.noted(table, HandOver(table.seats[seat].holder),
+                                 table.seat_of(person), person)
 
     async def replace(self, table_id: str, person: PersonRow, seat: int, invited: bool) -> None:
         """Let a bot play on for somebody, until another person takes the invitation if one is
@@ -238,13 +238,13 @@ class Hosting:
                 raise Refused(errors.NO_PERSON_THERE, {})
             if seat in table.stand_ins:
                 await self.tables.keep(table, self._given_to_bot(
-                    table, "replace", seat, person.id, why=LATE, invited=invited))
+                    table, Replace, seat, person.id, why=LATE, invited=invited))
             else:
                 away = seat in await self.tables.presence.away(table)
                 asked = others(table, own) - await self.tables.presence.absent(table)
-                await self._put(table, own, person.id, "replace",
+                await self._put(table, own, person.id,
                                 asked - {seat} if away else asked | {seat},
-                                whom=seat, invited=invited, away=away)
+                                partial(AskReplace, whom=seat, invited=invited, away=away))
         await self.tables.go_on(table)
 
     async def leave(self, table_id: str, person: PersonRow) -> None:
@@ -266,10 +266,10 @@ class Hosting:
             if not table.started:
                 after = self.tables.seated(after, seating.freed(table, seat))
             elif rest:
-                after = self._given_to_bot(after, "leave", seat, person.id, why=GONE,
+                after = self._given_to_bot(after, Leave, seat, person.id, why=GONE,
                                            invited=False)
             else:
-                after = self.tables.noted(after, "cancel", seat, person.id)
+                after = self.tables.noted(after, Cancel(), seat, person.id)
             await self.tables.keep(table, after)
         await self.tables.go_on(table)
 
@@ -288,7 +288,7 @@ class Hosting:
             if table.knows_another_seat(person.id, seat):
                 raise Refused(errors.SAT_ELSEWHERE, {})
             sitting = seating.person_seat(person, language)
-            noted = self.tables.noted(table, "take", seat, person.id)
+            noted = self.tables.noted(table, Take(), seat, person.id)
             await self.tables.keep(table, self.tables.seated(noted, {seat: sitting}))
         await self.tables.go_on(table)
 

@@ -30,7 +30,7 @@ def row_of(table: Table) -> TableRow:
         id=table.id, code=table.code, name=table.name, game=match.game.name,
         rules=match.game.version, facts=match.game.digest, options=match.named,
         seed=table.seed, host=table.host, seats=seat_rows(table), terms=table.terms.kept(),
-        acts=tuple(table.acts), opened=table.opened)
+        events=tuple(table.events), opened=table.opened)
 
 
 def change_of(table: Table, after: Table, now: int) -> Change:
@@ -41,7 +41,7 @@ def change_of(table: Table, after: Table, now: int) -> Change:
         version=table.version, standing=standing(after, now),
         entries=tuple(EntryRow(entry.number, entry.seat, entry.text,
                                end if entry is new[-1] else "", now) for entry in new),
-        acts=tuple(after.acts[len(table.acts):]),
+        events=tuple(after.events[len(table.events):]),
         seats=None if after.seats is table.seats else seat_rows(after))
 
 
@@ -67,7 +67,7 @@ def table_of(row: TableRow) -> Table:
     seats = [Seat(seat.kind, seat.name, seat.holder, seat.language, seat.code,  # type: ignore[arg-type]
                   seat.member) for seat in row.seats]
     return Table(id=row.id, code=row.code, opened_as=row.name, seats=seats, match=match,
-                 seed=row.seed, opened_by=row.host, terms=agreed(row), acts=list(row.acts),
+                 seed=row.seed, opened_by=row.host, terms=agreed(row), events=list(row.events),
                  moments=[entry.moment for entry in row.entries], messages=list(row.messages),
                  opened=row.opened, version=row.version, outcome=row.outcome)
 

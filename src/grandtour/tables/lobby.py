@@ -14,6 +14,7 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.people.ports import PersonRow
 from grandtour.tables import errors, seating
+from grandtour.tables.events import Rematch
 from grandtour.tables.ports import Line, Listing
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
@@ -23,7 +24,6 @@ from grandtour.tables.waiting_room import WaitingRoom
 LOG: Final = logging.getLogger(__name__)
 MOST: Final = 50                # unfinished games in a list
 PAGE: Final = 20                # finished games on a page
-REMATCH: Final = "rematch"      # the act that leads to the next table of the same people
 FILLING: Final = 5.0            # seconds between two looks for seats that bots should take
 
 
@@ -109,8 +109,8 @@ class Lobby:
                 table.match.game.name, seating.again(table, person), person,
                 options=dict(table.match.choices), name=table.name, terms=table.terms,
                 language=language, address=address)
-            await self.tables.note(table, REMATCH, table.seat_of(person.id), person.id,
-                                   to=following.id)
+            await self.tables.note(table, Rematch(following.id), table.seat_of(person.id),
+                                   person.id)
         return following
 
     async def fill_rooms(self, every: float = FILLING) -> None:
@@ -139,7 +139,7 @@ class Lobby:
 
 def rematch_of(table: Table) -> str:
     """The table at which the same people play again; empty if there is none."""
-    return next((str(act.facts["to"]) for act in table.acts if act.kind == REMATCH), "")
+    return next((row.event.to for row in table.events if isinstance(row.event, Rematch)), "")
 
 
 def seat_of(line: Line, person: str) -> int:

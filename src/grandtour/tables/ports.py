@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from grandtour.tables.events import TableEvent
 from grandtour.tables.result_ports import Outcome
 from grandtour.tables.standing import Standing
 
@@ -38,17 +39,16 @@ class EntryRow:
 
 
 @dataclass(frozen=True)
-class ActRow:
-    """Something done at a table beside the match: its number from 1, the entry of the match that
-    it came after, the seat and the person that did it (PUBLIC and "" for the table itself), what
-    kind it is of, what belongs to it, and when, in milliseconds since 1970."""
+class EventRow:
+    """An event as it is kept: its number from 1, the entry of the match that it came after, the
+    seat and the person that did it (PUBLIC and "" for the table itself), what it is, and when, in
+    milliseconds since 1970."""
 
     number: int
     after: int
     seat: int
     person: str
-    kind: str
-    facts: dict[str, object]
+    event: TableEvent
     moment: int
 
 
@@ -85,7 +85,7 @@ class TableRow:
     seats: tuple[SeatRow, ...]
     entries: tuple[EntryRow, ...] = ()
     terms: dict[str, object] = field(default_factory=dict)
-    acts: tuple[ActRow, ...] = ()
+    events: tuple[EventRow, ...] = ()
     messages: tuple[MessageRow, ...] = ()
     opened: int = 0                     # when, in milliseconds since 1970; 0: unknown
     version: int = 0                    # grows with every change
@@ -94,13 +94,13 @@ class TableRow:
 
 @dataclass(frozen=True)
 class Change:
-    """What is new at a table since it was of this version: entries and acts, the seats if they
-    have changed, and where the table stands with that."""
+    """What is new at a table since it was of this version: entries and events, the seats if
+    they have changed, and where the table stands with that."""
 
     version: int
     standing: Standing
     entries: tuple[EntryRow, ...] = ()
-    acts: tuple[ActRow, ...] = ()
+    events: tuple[EventRow, ...] = ()
     seats: tuple[SeatRow, ...] | None = None
 
 
@@ -177,7 +177,7 @@ class SignStore(Protocol):
 
 
 class Store(SignStore, Protocol):
-    """Keeps tables, entries and acts. What a call has returned from is on disk."""
+    """Keeps tables, entries and events. What a call has returned from is on disk."""
 
     async def add_table(self, table: TableRow, standing: Standing) -> None: ...
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from grandtour.engine.core import PUBLIC
+from grandtour.tables.events import Resume
 from grandtour.tables.hub import Hub
 from grandtour.tables.ports import SignStore
 from grandtour.tables.standing import since
@@ -82,6 +83,7 @@ def waited_since(table: Table, seat: int) -> int:
 
 def excused_until(table: Table, seat: int) -> int:
     """Until when nobody expected a sign: the end of the last pause, and of the vacation."""
-    resumed = next((act.moment for act in reversed(table.acts) if act.kind == "resume"), 0)
+    resumed = next((row.moment for row in reversed(table.events)
+                    if isinstance(row.event, Resume)), 0)
     clock = table.clocks.seats[seat]
     return max(resumed, clock.until, clock.used_up)

@@ -5,31 +5,28 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
+
+from grandtour.tables.events import Call, Ready, Remind, Swap
 
 if TYPE_CHECKING:
-    from grandtour.tables.ports import ActRow
+    from grandtour.tables.ports import EventRow
     from grandtour.tables.table import Table
 
-BEGIN: Final = "begin"          # the act of beginning, where that waits for everybody
-READY: Final = "ready"          # the act of saying whether one is ready
-REMIND: Final = "remind"        # the act of reminding somebody for whom a seat is kept
-INVITE: Final = "invite"        # the act of keeping a seat for somebody, if not from the start
 
-
-def bots(table: Table) -> list[str]:
+def bots(table: Table) -> tuple[str, ...]:
     """By seat, the bot that sits there; "" where none does."""
-    return [seat.holder if seat.kind == "bot" else "" for seat in table.seats]
+    return tuple(seat.holder if seat.kind == "bot" else "" for seat in table.seats)
 
 
 def said(table: Table) -> dict[str, bool]:
     """By person, whether they are ready, as they have said of the table as it is: since seats have
     changed places, or other bots sit there, nobody has said anything."""
     told: dict[str, bool] = {}
-    for act in table.acts:
-        if act.kind == READY:
-            told[act.person] = bool(act.facts["yes"]) and act.facts["bots"] == bots(table)
-        elif act.kind == "swap":
+    for row in table.events:
+        if isinstance(row.event, Ready):
+            told[row.person] = row.event.yes and row.event.bots == bots(table)
+        elif isinstance(row.event, Swap):
             told.clear()
     return told
 
@@ -48,7 +45,7 @@ def complete(table: Table, present: Collection[str]) -> bool:
 
 
 @dataclass(frozen=True)
-class Call:
+class Called:
     """Somebody was called to the seat that is kept for them: by which person, when, and whether it
     was not for the first time."""
 
@@ -57,15 +54,16 @@ class Call:
     again: bool = False
 
 
-def last_call(table: Table, person: str) -> Call:
+def last_call(table: Table, person: str) -> Called:
     """How the person for whom a seat is kept was called last. Who opens a table with the seat
     calls them with that."""
-    return next((Call(act.person, act.moment, act.kind == REMIND) for act in reversed(table.acts)
-                 if act.kind in (INVITE, REMIND) and act.facts["whom"] == person),
-                Call(table.opened_by, table.opened))
+    return next((Called(row.person, row.moment, isinstance(row.event, Remind))
+                 for row in reversed(table.events)
+                 if isinstance(row.event, Call) and row.event.whom == person),
+                Called(table.opened_by, table.opened))
 
 
-def reminder(table: Table, person: str) -> ActRow | None:
+def reminder(table: Table, person: str) -> EventRow | None:
     """How the person was last reminded of the seat that is kept for them."""
-    return next((act for act in reversed(table.acts)
-                 if act.kind == REMIND and act.facts["whom"] == person), None)
+    return next((row for row in reversed(table.events)
+                 if isinstance(row.event, Remind) and row.event.whom == person), None)

@@ -12,7 +12,7 @@ from typing import Any, Final
 from grandtour.engine.core import CHANCE
 from grandtour.engine.game import Game, SeatOption
 from grandtour.people.ports import PersonRow
-from grandtour.tables.clock import GAP
+from grandtour.tables.events import Gap, Holiday, Pause, StandIn, Take
 from grandtour.tables.figures import (
     Account, Figures, Versus, account_of, companions_of, figures_of, own_seat,
 )
@@ -27,8 +27,7 @@ from grandtour.tables.table import Table
 LOG: Final = logging.getLogger(__name__)
 AT_ONCE: Final = 100            # tables that are looked up at a time
 PAUSE: Final = 10 * 60 * 1000   # ms; whoever takes longer between two moves has left the table
-STOOD_IN: Final = ("away", "forfeit")                   # acts from which on a bot stands in
-BROKEN: Final = ("pause", "holiday", GAP)               # acts during which nobody thinks
+BROKEN: Final = (Pause, Holiday, Gap)   # meanwhile nobody thinks
 
 
 class Results:
@@ -133,8 +132,8 @@ class Results:
 def result_of(table: Table) -> Result:
     """The result of a table that is over."""
     match = table.match
-    moment = max([*table.moments[-1:], *(act.moment for act in table.acts[-1:] if table.cancelled)],
-                 default=table.opened)
+    cancelled = table.events[-1:] if table.cancelled else []
+    moment = max([*table.moments[-1:], *(row.moment for row in cancelled)], default=table.opened)
     if not match.state.is_terminal():
         return Result(table.id, match.game.name, "cancelled", moment)
     seats = seats_of(table)
@@ -148,7 +147,7 @@ def seats_of(table: Table) -> tuple[SeatResult, ...]:
     state = table.match.state
     ranks, points, times = table.ranks(state.ranking()), state.scores(), turn_times(table)
     first = next((entry.seat for entry in table.match.standing if entry.seat >= 0), 0)
-    stood_in = {act.seat: str(act.facts["bot"]) for act in table.acts if act.kind in STOOD_IN}
+    stood_in = {row.seat: row.event.bot for row in table.events if isinstance(row.event, StandIn)}
     stood_in |= {seat: went_on(table, seat) for seat in table.parted}
     return tuple(
         SeatResult(player_at(table, seat), ranks[seat], round(points[seat]),
@@ -170,7 +169,7 @@ def player_at(table: Table, seat: int) -> Player:
     if seat in played:
         return Player("rules", played[seat])
     if seat in table.parted:
-        return Player("person", str(table.parted[seat].facts["whom"]))
+        return Player("person", table.parted[seat].whom or "")
     kind: PlayerKind = "bot" if table.seats[seat].kind == "bot" else "person"
     return Player(kind, table.seats[seat].holder)
 
@@ -192,9 +191,9 @@ def changed_hands(table: Table) -> bool:
     """Whether a seat has passed on and nothing tells whose result it remains, as it was before
     that was kept."""
     parted = table.parted
-    return any(act.seat not in parted or (act.kind == "take" and "why" not in
-                                          parted[act.seat].facts)
-               for act in table.acts if act.kind in HANDED)
+    return any(row.seat not in parted or (isinstance(row.event, Take)
+                                          and parted[row.seat].why is None)
+               for row in table.events if isinstance(row.event, HANDED))
 
 
 def changed(game: Game[Any], choices: dict[str, str]) -> dict[str, str]:
@@ -216,8 +215,8 @@ def turn_times(table: Table) -> list[list[int]]:
     """By seat, how many seconds each turn of a person took, from the end of the turn before it;
     none where a bot has ever stood in, or while the table rested."""
     times: list[list[int]] = [[] for _ in table.seats]
-    rested = {act.after for act in table.acts if act.kind in BROKEN}
-    silent = {act.seat for act in table.acts if act.kind in STOOD_IN}
+    rested = {row.after for row in table.events if isinstance(row.event, BROKEN)}
+    silent = table.seats_with(StandIn)
     for seat, first, last in turns(table):
         begun, ended = table.moments[first - 1], table.moments[last]
         broken = any(number in rested for number in range(first, last + 1))

@@ -14,14 +14,14 @@ from grandtour.engine.rng import Rng
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
 from grandtour.tables import errors
+from grandtour.tables.events import Branch, Lot, Take
 from grandtour.tables.hands import HANDED, stand_ins
-from grandtour.tables.ports import ActRow
+from grandtour.tables.ports import EventRow
 from grandtour.tables.table import OPEN, Seat, Table
 
 AUTOMATON: Final = "walker"     # the bot for whoever the rules play: there is nothing to choose
 SUBSTITUTE: Final = "pilot"     # the bot that plays on for whoever is away, replaced, or has left
 TRAVELLERS: Final = ("Tavernier", "Bernier", "Manucci", "Thévenot")
-LOT: Final = "lot"              # the act of drawing the order of the seats
 DRAWING: Final = (1 << 31) - 1  # which of the table's random numbers draws it
 
 NOBODY: Final = PersonRow("", "")
@@ -199,18 +199,18 @@ def bot_of_entry(table: Table, number: int) -> str:
     if entry.seat < 0 or entry.back or entry.seat in automata(table) or number <= begun_at(table):
         return ""
     seat = table.seats[entry.seat]
-    handed = [act.kind for act in table.acts
-              if act.seat == entry.seat and act.kind in HANDED and act.after >= number]
-    if handed[:1] == ["take"]:
+    handed = [row.event for row in table.events
+              if row.seat == entry.seat and isinstance(row.event, HANDED) and row.after >= number]
+    if handed and isinstance(handed[0], Take):
         return SUBSTITUTE
     if not handed and seat.kind == "bot":
         return seat.holder
-    return stand_ins(act for act in table.acts if act.after < number).get(entry.seat, "")
+    return stand_ins(row for row in table.events if row.after < number).get(entry.seat, "")
 
 
 def begun_at(table: Table) -> int:
     """The entries up to this one were made at another table."""
-    return next((int(str(act.facts["at"])) for act in table.acts if act.kind == "branch"), 0)
+    return next((row.event.at for row in table.events if isinstance(row.event, Branch)), 0)
 
 
 def automata(table: Table) -> Mapping[int, str]:
@@ -241,13 +241,12 @@ def lot(table: Table) -> list[int]:
 def drawn(table: Table, now: int) -> Table:
     """The table with its seats in the order of the lot, if that is due: all have been taken for
     the first time, and it was agreed."""
-    if table.terms.order != "lot" or not table.started or any(
-            act.kind == LOT for act in table.acts):
+    if table.terms.order != "lot" or not table.started or table.has(Lot):
         return table
     order = lot(table)
-    act = ActRow(len(table.acts) + 1, table.match.number, PUBLIC, "", LOT, {"order": order}, now)
+    row = EventRow(len(table.events) + 1, table.match.number, PUBLIC, "", Lot(tuple(order)), now)
     return replace(table, seats=[table.seats[number] for number in order],
-                   acts=[*table.acts, act])
+                   events=[*table.events, row])
 
 
 def again(table: Table, person: PersonRow) -> list[Wish]:

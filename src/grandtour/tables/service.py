@@ -23,11 +23,12 @@ from grandtour.language import Phrase
 from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import unique
 from grandtour.tables import asking, errors, readiness, seating
+from grandtour.tables.events import Begin, TableEvent
 from grandtour.tables.hub import Hub
 from grandtour.tables.limits import Limits
 from grandtour.tables.kept import Damaged, change_of, row_of, table_of
 from grandtour.tables.playing import Playing, draw
-from grandtour.tables.ports import ActRow, Doors, Opened, Overtaken, Store
+from grandtour.tables.ports import Doors, EventRow, Opened, Overtaken, Store
 from grandtour.tables.presence import Presence
 from grandtour.tables.seating import Wish
 from grandtour.tables.standing import standing
@@ -223,7 +224,7 @@ class Tables:
     def _begun(self, table: Table, present: Collection[str]) -> Table:
         """The table with its game begun, if nothing is missing for that."""
         if readiness.complete(table, present):
-            table = self.noted(table, readiness.BEGIN)
+            table = self.noted(table, Begin())
         return seating.drawn(table, self.now())
 
     async def sit(self, table: Table, changed: Mapping[int, Seat]) -> None:
@@ -334,19 +335,18 @@ class Tables:
         Refused: stale_position."""
         await self.keep(table, replace(table, match=match))
 
-    def noted(self, table: Table, kind: str, seat: int = PUBLIC, person: str = "",
-              **facts: object) -> Table:
-        """The table when this is done there beside the match, now."""
-        act = ActRow(len(table.acts) + 1, table.match.number, seat, person, kind, facts,
-                     self.now())
+    def noted(self, table: Table, event: TableEvent, seat: int = PUBLIC,
+              person: str = "") -> Table:
+        """The table when this happens there beside the match, now."""
+        row = EventRow(len(table.events) + 1, table.match.number, seat, person, event, self.now())
         self.presence.sign(table, person)
-        return replace(table, acts=[*table.acts, act])
+        return replace(table, events=[*table.events, row])
 
-    async def note(self, table: Table, kind: str, seat: int = PUBLIC, person: str = "",
-                   **facts: object) -> None:
-        """Write down something that is done beside the match. The caller holds the lock.
+    async def note(self, table: Table, event: TableEvent, seat: int = PUBLIC,
+                   person: str = "") -> None:
+        """Write down something that happens beside the match. The caller holds the lock.
         Refused: stale_position."""
-        await self.keep(table, self.noted(table, kind, seat, person, **facts))
+        await self.keep(table, self.noted(table, event, seat, person))
 
     async def keep(self, table: Table, after: Table) -> None:
         """Write down all that is new, together, then let the table be so. The caller holds the
@@ -364,7 +364,7 @@ class Tables:
             await self._catch_up(table)
             return False
         table.match, table.moments = after.match, after.moments
-        table.seats, table.acts, table.version = after.seats, after.acts, table.version + 1
+        table.seats, table.events, table.version = after.seats, after.events, table.version + 1
         self.hub.changed(table.id)
         return True
 
@@ -417,7 +417,7 @@ class Tables:
         if row is not None:
             fresh = table_of(row)
             table.seats, table.match = fresh.seats, fresh.match
-            table.acts, table.moments = fresh.acts, fresh.moments
+            table.events, table.moments = fresh.events, fresh.moments
             table.messages, table.version = fresh.messages, fresh.version
             table.outcome = fresh.outcome
             self.hub.changed(table.id)

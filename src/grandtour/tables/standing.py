@@ -61,4 +61,4 @@ def since(table: Table, seat: int, moment: int) -> int:
     was asked something."""
     question = table.question
     return moment if question is None or seat == table.to_act else \
-        table.acts[question.number - 1].moment
+        table.events[question.number - 1].moment

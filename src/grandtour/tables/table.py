@@ -9,13 +9,16 @@ from typing import Any, Final, Literal
 from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, Action
 from grandtour.engine.match import Match
 from grandtour.language import N_, Message
-from grandtour.tables import clock, consent, hands, readiness, undo
-from grandtour.tables.ports import ActRow, MessageRow
+from grandtour.tables import clock, consent, hands, undo
+from grandtour.tables.events import (
+    Begin, Branch, Cancel, Forfeit, HandOver, Hint, Part, Pause, Rename, Replace, Resume,
+    TableEvent,
+)
+from grandtour.tables.ports import EventRow, MessageRow
 from grandtour.tables.result_ports import Outcome
 from grandtour.tables.terms import USUAL, Terms
 
 SeatKind = Literal["person", "bot", "open"]
-HINT: Final = "hint"            # the act of a seat's first hint
 LEFT: Final = Message(N_("Someone who left"))
 
 
@@ -56,7 +59,7 @@ class Table:
     seed: int
     opened_by: str              # the person who is its first host
     terms: Terms = USUAL
-    acts: list[ActRow] = field(default_factory=list)    # what was done beside the match
+    events: list[EventRow] = field(default_factory=list)    # what happened beside the match
     moments: list[int] = field(default_factory=list)    # when each entry was made; 0: unknown
     messages: list[MessageRow] = field(default_factory=list)        # what was said
     opened: int = 0             # when, in milliseconds since 1970; 0: unknown
@@ -73,27 +76,32 @@ class Table:
         """Whether every seat is taken, and so the match begun; if all had to be ready, whether
         they were."""
         return not self.free and (self.terms.start == "full"
-                                  or any(act.kind == readiness.BEGIN for act in self.acts))
+                                  or self.has(Begin))
 
     @property
     def name(self) -> str:
         """As the table is called now."""
-        return str(self._last("rename", "name", self.opened_as))
+        return next((row.event.name for row in reversed(self.events)
+                     if isinstance(row.event, Rename)), self.opened_as)
 
     @property
     def host(self) -> str:
         """The person who looks after the table now."""
-        return str(self._last("host", "to", self.opened_by))
+        return next((row.event.to for row in reversed(self.events)
+                     if isinstance(row.event, HandOver)), self.opened_by)
 
-    def _last(self, kind: str, fact: str, first: str) -> object:
-        """What the last act of this kind has set; `first` if there was none."""
-        set_to = (act.facts[fact] for act in reversed(self.acts) if act.kind == kind)
-        return next(set_to, first)
+    def has(self, event: type[TableEvent]) -> bool:
+        """Whether such a thing has ever happened here."""
+        return any(isinstance(row.event, event) for row in self.events)
+
+    def seats_with(self, event: type[TableEvent]) -> frozenset[int]:
+        """The seats where such a thing has ever happened."""
+        return frozenset(row.seat for row in self.events if isinstance(row.event, event))
 
     @property
     def cancelled(self) -> bool:
         """Whether all agreed to end it without a result."""
-        return any(act.kind == "cancel" for act in self.acts)
+        return self.has(Cancel)
 
     @property
     def over(self) -> bool:
@@ -115,7 +123,7 @@ class Table:
     @property
     def question(self) -> consent.Question | None:
         """What is asked of everybody now."""
-        return consent.open_question(self.acts, self.match.number)
+        return consent.open_question(self.events, self.match.number)
 
     @property
     def waiting_for(self) -> set[int]:
@@ -135,31 +143,30 @@ class Table:
 
     @property
     def stand_ins(self) -> dict[int, str]:
-        """By seat of a person: the bot that acts for the holder now (`away`), until `back`; or
-        until somebody else takes the seat; after `forfeit` for good. The seat remains the
+        """By seat of a person: the bot that acts for the holder now until the holder
+        is back, or somebody else takes the seat; after a forfeit for good. The seat remains the
         holder's, with what it may see."""
-        return {seat: bot for seat, bot in hands.stand_ins(self.acts).items()
+        return {seat: bot for seat, bot in hands.stand_ins(self.events).items()
                 if self.seats[seat].kind == "person"}
 
     @property
     def forfeits(self) -> frozenset[int]:
         """The seats whose time ran out for good."""
-        return frozenset(act.seat for act in self.acts if act.kind == "forfeit")
+        return self.seats_with(Forfeit)
 
     @property
-    def parted(self) -> dict[int, ActRow]:
-        """By seat: the act by which it passed from the person whose result it remains."""
-        found: dict[int, ActRow] = {}
-        for act in self.acts:
-            if act.kind in hands.PARTING and act.facts.get("whom"):
-                found.setdefault(act.seat, act)
+    def parted(self) -> dict[int, Part]:
+        """By seat: how it passed from the person whose result it remains."""
+        found: dict[int, Part] = {}
+        for row in self.events:
+            if isinstance(row.event, Part) and row.event.whom:
+                found.setdefault(row.seat, row.event)
         return found
 
     @property
     def left(self) -> frozenset[int]:
         """The seats that somebody has left to a bot, or lost while away."""
-        return frozenset(seat for seat, act in self.parted.items()
-                         if act.facts.get("why") != hands.ASKED)
+        return frozenset(seat for seat, part in self.parted.items() if part.why != hands.ASKED)
 
     @property
     def removers(self) -> frozenset[int]:
@@ -167,8 +174,9 @@ class Table:
         defeat by that. It does not matter where the game is not rated anyway."""
         if self.branched or self.hinted or self.with_take_backs:
             return frozenset()
-        return frozenset(int(str(act.facts["by"])) for act in self.acts
-                         if act.kind == "replace" and act.facts.get("why") == hands.ASKED)
+        return frozenset(row.event.by for row in self.events
+                         if isinstance(row.event, Replace) and row.event.why == hands.ASKED
+                         and row.event.by is not None)
 
     @property
     def given_up(self) -> frozenset[int]:
@@ -176,24 +184,22 @@ class Table:
         in the place of a person, or somebody there had another's seat given away."""
         return frozenset(self.forfeits | self.left | self.stand_ins.keys() | self.removers)
 
-    def parting(self, person: str) -> ActRow | None:
+    def parting(self, person: str) -> EventRow | None:
         """How a seat has passed from this person, who sits here no longer."""
         if not person or self.seat_of(person) != PUBLIC:
             return None
-        return next((act for act in reversed(self.acts) if act.kind in hands.PARTING
-                     and act.facts.get("whom") == person), None)
+        return next((row for row in reversed(self.events)
+                     if isinstance(row.event, Part) and row.event.whom == person), None)
 
     def knows_another_seat(self, person: str, seat: int) -> bool:
         """Whether the person has ever sat on another seat of this table, with what it sees."""
-        return any(person == hands.holder_in(act) for act in self.acts if act.seat != seat)
+        return any(person == hands.holder_in(row) for row in self.events if row.seat != seat)
 
     @property
     def paused(self) -> bool:
-        """Whether the table rests: since the last `pause` nobody has said `resume`."""
-        for act in reversed(self.acts):
-            if act.kind in ("pause", "resume"):
-                return act.kind == "pause"
-        return False
+        """Whether the table rests: since the last pause nobody has ended it."""
+        return next((isinstance(row.event, Pause) for row in reversed(self.events)
+                     if isinstance(row.event, (Pause, Resume))), False)
 
     def bot_of(self, seat: int) -> str:
         """The bot that chooses for the seat now; "" if a person does."""
@@ -206,7 +212,7 @@ class Table:
         """How much time every seat has."""
         bots = [number for number, seat in enumerate(self.seats) if seat.kind == "bot"]
         return clock.clocks(self.terms, bots, len(self.seats), self.match.entries, self.moments,
-                            self.acts)
+                            self.events)
 
     @property
     def usual_answer(self) -> Action[Any] | None:
@@ -265,12 +271,12 @@ class Table:
         """The step that this seat has taken back last and can take again; "" if none."""
         if not self.may_act(seat):
             return ""
-        return undo.again(self.match, seat, consent.agreed_undos(self.acts, self.match.number))
+        return undo.again(self.match, seat, consent.agreed_undos(self.events, self.match.number))
 
     @property
     def branched(self) -> bool:
         """Whether it goes on from a position of another table: such a game is not rated."""
-        return any(act.kind == "branch" for act in self.acts)
+        return self.has(Branch)
 
     @property
     def hints(self) -> bool:
@@ -280,11 +286,11 @@ class Table:
     @property
     def hinted(self) -> frozenset[int]:
         """The seats that have taken a hint: such a game is not rated."""
-        return frozenset(act.seat for act in self.acts if act.kind == HINT)
+        return self.seats_with(Hint)
 
     @property
     def with_take_backs(self) -> bool:
         """Whether somebody has taken back, without asking, what chance or others had answered:
         such a game is not rated."""
-        agreed = consent.agreed_undos(self.acts, self.match.number)
+        agreed = consent.agreed_undos(self.events, self.match.number)
         return undo.with_take_backs(self.match, agreed)

@@ -13,6 +13,7 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.people.ports import PersonRow
 from grandtour.tables import errors
+from grandtour.tables.events import Mute, Unmute
 from grandtour.tables.phrases import PHRASES
 from grandtour.tables.ports import MessageRow, NumberTaken, TalkStore
 from grandtour.tables.service import Tables
@@ -90,8 +91,8 @@ class Talk:
             raise Refused(errors.NOBODY_TO_MUTE, {})
         async with self.tables.lock(table.id):
             if (whom in muted_by(table, person)) != muted:
-                await self.tables.note(table, "mute" if muted else "unmute",
-                                       table.seat_of(person), person, whom=whom)
+                await self.tables.note(table, Mute(whom) if muted else Unmute(whom),
+                                       table.seat_of(person), person)
 
 
     # What is known of a person.
@@ -122,11 +123,11 @@ class Talk:
 def muted_by(table: Table, person: str) -> frozenset[str]:
     """Whom the person does not want to read at this table."""
     muted: set[str] = set()
-    for act in table.acts:
-        if act.person == person and act.kind == "mute":
-            muted.add(str(act.facts["whom"]))
-        elif act.person == person and act.kind == "unmute":
-            muted.discard(str(act.facts["whom"]))
+    for row in table.events:
+        if row.person == person and isinstance(row.event, Mute):
+            muted.add(row.event.whom)
+        elif row.person == person and isinstance(row.event, Unmute):
+            muted.discard(row.event.whom)
     return frozenset(muted)
 
 

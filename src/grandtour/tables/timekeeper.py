@@ -12,6 +12,9 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.tables import errors
 from grandtour.tables.bounds import check_arranged
+from grandtour.tables.events import (
+    Away, Back, Forfeit, Holiday, Home, Lapse, Late, Silent, Verdict, Wait,
+)
 from grandtour.tables.hosting import others, playing
 from grandtour.tables.playing import draw
 from grandtour.tables.seating import SUBSTITUTE
@@ -100,7 +103,7 @@ class Timekeeper:
             now = self.tables.now()
             question = table.question
             if question is not None and question.by <= now:
-                await self.tables.note(table, "lapse", question=question.number)
+                await self.tables.note(table, Lapse(question.number))
             elif 0 < answer_at(table) <= now:
                 await self._answer(table)
             elif 0 < zero_at(table) <= now:
@@ -111,7 +114,7 @@ class Timekeeper:
         """Give the answer of whoever keeps silent."""
         action = table.usual_answer
         assert action is not None
-        noted = self.tables.noted(table, "silent", table.to_act, action=str(action))
+        noted = self.tables.noted(table, Silent(str(action)), table.to_act)
         match = table.match.fork()
         match.play(action)
         draw(match, table.seed)
@@ -121,10 +124,10 @@ class Timekeeper:
         """The clock of the seat has reached zero. Where the others are to decide and there is
         nobody else, a bot plays on."""
         if table.terms.zero == "table" and others(table, seat):
-            await self.tables.note(table, "late", seat)
+            await self.tables.note(table, Late(), seat)
         else:
-            kind = "forfeit" if table.terms.zero == "forfeit" else "away"
-            await self.tables.note(table, kind, seat, bot=SUBSTITUTE)
+            stand_in = Forfeit if table.terms.zero == "forfeit" else Away
+            await self.tables.note(table, stand_in(SUBSTITUTE), seat)
 
     # What people do.
 
@@ -138,7 +141,7 @@ class Timekeeper:
                 raise Refused(errors.FORFEITED, {})
             if seat not in table.stand_ins:
                 raise Refused(errors.NOT_AWAY, {})
-            await self.tables.note(table, "back", seat, person)
+            await self.tables.note(table, Back(), seat, person)
         await self.tables.go_on(table)
 
     async def decide(self, table_id: str, person: str, bot: bool) -> None:
@@ -152,12 +155,12 @@ class Timekeeper:
             asked = judges(table)
             if seat not in asked:
                 raise Refused(errors.NOT_ASKED, {})
-            after = self.tables.noted(table, "verdict", seat, person, bot=bot)
+            after = self.tables.noted(table, Verdict(bot), seat, person)
             said = list(after.clocks.verdicts.values())
             if 2 * said.count(True) > len(asked):
-                after = self.tables.noted(after, "away", late, bot=SUBSTITUTE)
+                after = self.tables.noted(after, Away(SUBSTITUTE), late)
             elif 2 * said.count(False) > len(asked) or len(said) == len(asked):
-                after = self.tables.noted(after, "wait", late)
+                after = self.tables.noted(after, Wait(), late)
             await self.tables.keep(table, after)
         await self.tables.go_on(table)
 
@@ -171,7 +174,7 @@ class Timekeeper:
             if clock.until or not clock.vacation:
                 raise Refused(errors.NO_VACATION, {})
             check_arranged(table, person)
-            await self.tables.note(table, "holiday", seat, person)
+            await self.tables.note(table, Holiday(), seat, person)
 
     async def come_home(self, table_id: str, person: str) -> None:
         """Refused: not_seated, not_started, game_over, not_on_vacation."""
@@ -180,7 +183,7 @@ class Timekeeper:
             seat = playing(table, person)
             if not table.clocks.seats[seat].until:
                 raise Refused(errors.NOT_ON_VACATION, {})
-            await self.tables.note(table, "home", seat, person)
+            await self.tables.note(table, Home(), seat, person)
 
 
 def judges(table: Table) -> set[int]:

@@ -11,6 +11,7 @@ from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.people.ports import PersonRow
 from grandtour.tables import errors, readiness, seating
 from grandtour.tables.bounds import check_arranged
+from grandtour.tables.events import Begin, Invite, Ready, Remind
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
@@ -32,7 +33,7 @@ class WaitingRoom:
             seating.check_host(table, host)
             check_arranged(table, host.id)
             seats = seating.kept(table, number, person)
-            told = self._tables.noted(table, readiness.INVITE, number, host.id, whom=person.id)
+            told = self._tables.noted(table, Invite(person.id), number, host.id)
             await self._tables.keep(table, self._tables.seated(told, seats))
         await self._tables.go_on(table)
 
@@ -84,7 +85,7 @@ class WaitingRoom:
         table = await self._tables.table(table_id)
         async with self._tables.lock(table_id):
             if not table.started and not table.free:
-                begun = self._tables.noted(table, readiness.BEGIN)
+                begun = self._tables.noted(table, Begin())
                 await self._tables.keep(table, self._tables.seated(begun, {}))
         await self._tables.go_on(table)
 
@@ -99,8 +100,8 @@ class WaitingRoom:
                 raise Refused(errors.BEGUN, {})
             if readiness.said(table).get(person) is not yes:
                 check_arranged(table, person)
-                told = self._tables.noted(table, readiness.READY, seat, person, yes=yes,
-                                          bots=readiness.bots(table))
+                told = self._tables.noted(table, Ready(yes, readiness.bots(table)), seat,
+                                          person)
                 await self._tables.keep(table, self._tables.seated(told, {}))
         await self._tables.go_on(table)
 
@@ -126,7 +127,7 @@ class WaitingRoom:
                 raise Refused(errors.NOBODY_TO_REMIND, {})
             if reminded(table, seat.holder, self._tables.now()):
                 raise Refused(errors.REMINDED, {})
-            await self._tables.note(table, readiness.REMIND, number, host.id, whom=seat.holder)
+            await self._tables.note(table, Remind(seat.holder), number, host.id)
 
 
 def reminded(table: Table, person: str, now: int) -> bool:

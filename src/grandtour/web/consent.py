@@ -8,7 +8,8 @@ from markupsafe import Markup
 
 from grandtour.language import N_, Count, Phrase
 from grandtour.tables.consent import SECONDS, Question
-from grandtour.tables.ports import ActRow
+from grandtour.tables.events import About, AskReplace
+from grandtour.tables.ports import EventRow
 from grandtour.web.acts_told import asks, consequences, told
 from grandtour.web.templating import with_bold
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 NOTHING: Final = '<section id="consent" hidden></section>'
 
 # The buttons with which all agree.
-YES: Final = {
+YES: Final[dict[About, str]] = {
     "undo": N_("Let it be taken back"), "pause": N_("Pause"), "cancel": N_("End the table"),
     "replace": N_("Let the seat be given away"),
 }
@@ -42,7 +43,9 @@ def consent_part(scene: Scene) -> str:
 
 def yes(scene: Scene, question: Question) -> str:
     """The button with which the reader agrees."""
-    return OWN_SEAT if question.facts.get("whom") == scene.seat else YES[question.about]
+    ask = question.ask
+    own = isinstance(ask, AskReplace) and ask.whom == scene.seat
+    return OWN_SEAT if own else YES[ask.about]
 
 
 def role(scene: Scene, question: Question) -> str:
@@ -63,12 +66,12 @@ def time_for(scene: Scene) -> Phrase:
 
 
 def act_lines(scene: Scene) -> dict[str, tuple[int, str]]:
-    """A line of the log for each act worth one, with the entry of the match it came after."""
-    said = [(act, told(scene.table, act)) for act in scene.table.acts]
-    return {f"act-{act.number}": (act.after, act_line(scene, act, phrase))
-            for act, phrase in said if phrase is not None}
+    """A line of the log for each event worth one, with the entry of the match it came after."""
+    said = [(row, told(scene.table, row)) for row in scene.table.events]
+    return {f"act-{row.number}": (row.after, act_line(scene, row, phrase))
+            for row, phrase in said if phrase is not None}
 
 
-def act_line(scene: Scene, act: ActRow, phrase: Phrase) -> str:
+def act_line(scene: Scene, row: EventRow, phrase: Phrase) -> str:
     text: Markup = with_bold(scene.language, phrase)
-    return scene.show("act", act=act, text=text, mine=act.seat == scene.seat >= 0)
+    return scene.show("act", act=row, text=text, mine=row.seat == scene.seat >= 0)

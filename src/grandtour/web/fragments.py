@@ -58,7 +58,7 @@ class Scene:
     now: int = 0                                # the server's time; 0: it does not matter
     layout: str = ""                            # of the board, that the page shows; "": both
     zone: str = USUAL.zone                      # by whose clocks a deadline is named
-    parted: int = 0             # the act by which the reader's seat has passed on; 0: there is none
+    parted: int = 0             # the event by which the reader's seat has passed on; 0: none
 
     @property
     def address(self) -> str:
@@ -404,7 +404,7 @@ def result(scene: Scene) -> str:
 
 def log_entries(scene: Scene) -> dict[str, str]:
     """A line for each entry and each act that is worth one, the oldest first."""
-    agreed = agreed_undos(scene.table.acts, scene.table.match.number)
+    agreed = agreed_undos(scene.table.events, scene.table.match.number)
     lines = [(line.number, f"log-{line.number}",
               fold_entry(scene, line) if isinstance(line, Fold) else
               log_entry(scene, line, line.number in agreed)) for line in unfolded(scene)]

@@ -27,7 +27,7 @@ class Look:
     """How a page looks at its table: from a seat or as a spectator, in one language, without those
     whom the reader has muted or blocked. `layout` is the lay-out of the board that it shows, ""
     if it has not said so and gets both. `zone`: by whose clocks a deadline is named, if one is.
-    `parted` is the act by which the reader's seat has passed on, 0 if there is none."""
+    `parted` is the event by which the reader's seat has passed on, 0 if there is none."""
 
     seat: int
     language: Language
@@ -44,9 +44,9 @@ def look_of(table: Table, reader: Reader, layout: str) -> Look:
 
 
 def parting_of(table: Table, reader: Reader) -> int:
-    """The number of the act by which the reader's seat has passed on; 0 if there is none."""
-    act = table.parting(reader.id)
-    return act.number if act else 0
+    """The number of the event by which the reader's seat has passed on; 0 if there is none."""
+    row = table.parting(reader.id)
+    return row.number if row else 0
 
 
 def gallery_of(connection: HTTPConnection) -> Gallery:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Final
+from typing import Final, get_args
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,6 +14,7 @@ from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.language import Language, N_
 from grandtour.people.ports import PersonRow
 from grandtour.tables import consent
+from grandtour.tables.events import About
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.seating import movable, offered
 from grandtour.tables.table import Table
@@ -102,8 +103,8 @@ async def show_host(request: Request, reader: Reader, table: Table,
     game = table.match.game.name
     message = refused_box(game, sentence(refused, table, reader.language),
                           refused.refusal.clause) if refused else None
-    left = {about: max(0, consent.MOST - consent.asked_already(table.acts, reader.id, about))
-            for about in ("undo", "pause", "cancel", "replace")}
+    left = {about: max(0, consent.MOST - consent.asked_already(table.events, reader.id, about))
+            for about in get_args(About)}
     codes = {number: str(request.url.replace(path=f"/t/{table.id}/take/{one.code}", query=""))
              for number, one in enumerate(table.seats) if one.kind == "bot" and one.code}
     return respond(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from grandtour.language import N_, Phrase
+from grandtour.tables.events import Part
 from grandtour.tables.hands import ASKED
 from grandtour.tables.hosting import ABSENT, GONE, LATE
 
@@ -37,7 +38,8 @@ def parted(scene: Scene) -> Parted | None:
     """None for whoever has not sat here."""
     if not scene.parted:
         return None
-    act = scene.table.acts[scene.parted - 1]
-    seat = scene.table.seats[act.seat]
-    return Parted(Phrase(PASSED[str(act.facts.get("why", GONE))], seat=act.seat + 1),
+    row = scene.table.events[scene.parted - 1]
+    seat = scene.table.seats[row.seat]
+    why = row.event.why if isinstance(row.event, Part) else None
+    return Parted(Phrase(PASSED[why or GONE], seat=row.seat + 1),
                   seat.code if seat.kind == "bot" else "")

@@ -80,7 +80,7 @@ ENTRIES: Final = Table(
     touched(),
 )
 
-# What is done at a table beside the match. Acts, too, are only ever added.
+# What happens at a table beside the match (`tables/events.py`). This, too, is only ever added to.
 ACTS: Final = Table(
     "acts", METADATA,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),

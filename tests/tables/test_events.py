@@ -1,0 +1,128 @@
+"""What happens at a table beside the match: every event is kept and read again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+from grandtour.bots.pool import BotPool
+from grandtour.engine.game import Refused
+from grandtour.people.ports import PersonRow
+from grandtour.store.database import Database
+from grandtour.store.tables import TableStore
+from grandtour.tables import errors, events
+from grandtour.tables.events import AskReplace, Gap, Leave, Pause, Ready, Replace, read, stored
+from grandtour.tables.seating import Wish
+from grandtour.tables.service import Tables
+from sqlalchemy import text
+
+# As every kind stands in databases, also as earlier versions have written it.
+KEPT = [
+    ("answer", '{"question": 1, "yes": false}'),
+    ("ask", '{"about": "cancel", "asked": [1, 2], "by": 1795000120000}'),
+    ("ask", '{"about": "pause", "asked": [], "by": 1795000120000}'),
+    ("ask", '{"about": "replace", "asked": [1], "away": true, "by": 1, "invited": false, '
+            '"whom": 2}'),
+    ("ask", '{"about": "replace", "asked": [1], "by": 1, "invited": true, "whom": 2}'),
+    ("ask", '{"about": "undo", "asked": [0], "back": 3, "by": 1795000120000}'),
+    ("away", '{"bot": "pilot"}'),
+    ("back", "{}"),
+    ("begin", "{}"),
+    ("branch", '{"at": 12, "table": "x7Kq2"}'),
+    ("cancel", "{}"),
+    ("forfeit", '{"bot": "pilot"}'),
+    ("gap", '{"from": 1795000000000, "to": 1795000060000}'),
+    ("hint", "{}"),
+    ("holiday", "{}"),
+    ("home", "{}"),
+    ("host", '{"to": "p2"}'),
+    ("invite", '{"whom": "p3"}'),
+    ("lapse", '{"question": 4}'),
+    ("late", "{}"),
+    ("leave", '{"bot": "Tavernier", "by": 1, "invited": false, "whom": "p1", "why": "left"}'),
+    ("leave", '{"bot": "Tavernier", "invited": false}'),
+    ("lot", '{"order": [2, 0, 1]}'),
+    ("mute", '{"whom": "p1"}'),
+    ("pause", "{}"),
+    ("ready", '{"bots": ["", "walker"], "yes": true}'),
+    ("rematch", '{"to": "x7Kq2"}'),
+    ("remind", '{"whom": "p3"}'),
+    ("rename", '{"name": "Soir\\u00e9e"}'),
+    ("replace", '{"bot": "Bernier", "by": 0, "invited": true, "whom": "p1", "why": "asked"}'),
+    ("replace", '{"bot": "Bernier", "invited": false, "whom": ""}'),
+    ("resume", "{}"),
+    ("returned", '{"question": 5}'),
+    ("silent", '{"action": "refuse"}'),
+    ("swap", '{"seats": [0, 2]}'),
+    ("take", "{}"),
+    ("unmute", '{"whom": "p1"}'),
+    ("verdict", '{"bot": true}'),
+    ("wait", "{}"),
+    ("withdraw", '{"question": 1}'),
+]
+
+
+@pytest.mark.parametrize(("kind", "facts"), KEPT)
+def test_what_was_kept_is_read_and_would_be_kept_the_same(kind: str, facts: str) -> None:
+    again, written = stored(read(kind, json.loads(facts)))
+    assert (again, json.dumps(written, sort_keys=True)) == (kind, facts)
+
+
+def test_every_event_is_among_them() -> None:
+    assert {type(read(kind, json.loads(facts))) for kind, facts in KEPT} == set(events.classes())
+
+
+def test_an_event_says_what_belongs_to_it() -> None:
+    assert read("gap", {"from": 5, "to": 9}) == Gap(5, 9)
+    assert read("ready", {"yes": True, "bots": ["", "walker"]}) == Ready(True, ("", "walker"))
+    asked = read("ask", {"about": "replace", "asked": [1], "by": 7, "whom": 2, "invited": True})
+    assert asked == AskReplace((1,), 7, whom=2, invited=True)
+    passed = Replace("Bernier", invited=True, why="asked", whom="p1", by=0)
+    assert read(*stored(passed)) == passed != Leave("Bernier", True, "asked", "p1", 0)
+
+
+@pytest.mark.parametrize(("kind", "facts"), [
+    ("dance", {}),
+    ("pause", {"long": True}),
+    ("pause", {"about": "pause"}),
+    ("gap", {"from": 1}),
+    ("gap", {"from": 1, "to": "2"}),
+    ("verdict", {"bot": 1}),
+    ("answer", {"question": True, "yes": True}),
+    ("lot", {"order": [1, ""]}),
+    ("swap", {"seats": 3}),
+    ("ask", {"asked": [], "by": 1}),
+    ("ask", {"about": "dance", "asked": [], "by": 1}),
+    ("leave", {"bot": "x", "invited": None}),
+    ("leave", {"bot": "x", "invited": True, "why": None}),
+])
+def test_what_is_no_event_is_not_read(kind: str, facts: dict[str, object]) -> None:
+    with pytest.raises(events.Unreadable, match=r"event|type|list"):
+        read(kind, facts)
+
+
+@pytest.mark.parametrize(("kind", "facts"), [("dance", "{}"), ("rename", '{"name": 3}')])
+def test_a_table_with_an_event_that_cannot_be_read_is_damaged(
+        tmp_path: Path, caplog: pytest.LogCaptureFixture, kind: str, facts: str) -> None:
+    async def scene() -> None:
+        database, bots = Database(f"sqlite:///{tmp_path}/house.sqlite"), BotPool()
+        tables = Tables(TableStore(database), bots)
+        ines = PersonRow("ines", "Inès")
+        try:
+            table = await tables.open_table("bombay", [Wish("me"), Wish("open")], ines)
+            await tables.note(table, Pause())
+            await database.write(lambda connection: connection.execute(
+                text("UPDATE acts SET kind = :kind, facts = :facts"),
+                {"kind": kind, "facts": facts}) and None)
+            tables.let_go([table.id])
+            with pytest.raises(Refused) as refused:
+                await tables.table(table.id)
+        finally:
+            await tables.close()
+            bots.close()
+            await database.close()
+        assert refused.value.refusal is errors.DAMAGED
+        assert f"table {table.id}" in caplog.text
+    asyncio.run(scene())
