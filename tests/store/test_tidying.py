@@ -150,8 +150,8 @@ def test_what_another_table_or_a_message_refers_to_stays(scene) -> None:
         linked, told = await house.opens(one, ROOM), await house.opens(one, ROOM)
         between = await house.opens(one, ROOM)
         await house.tables.join(between.id, other)
-        async with house.tables.lock(between.id):
-            await house.tables.note(between, Rematch(linked.id), 0, one.id)
+        async with house.tables.changing(between.id, one.id) as change:
+            change.note(Rematch(linked.id))
         await Talk(TalkStore(house.database), house.tables).write(
             between.id, other, "en", f"see /t/{told.id}")
         house.moment += 2 * MONTH

@@ -65,8 +65,8 @@ def test_who_is_away_waits_for_no_bot(tmp_path: Path, away: bool, urgency: str) 
             table = await tables.open_table(
                 "bombay", [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
             if away:
-                async with tables.lock(table.id):
-                    await tables.note(table, Away(WALKER), 0, INES.id)
+                async with tables.changing(table.id, INES.id) as change:
+                    change.note(Away(WALKER))
             await moved(pool, urgency)
     run(scene)
 

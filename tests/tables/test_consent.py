@@ -215,8 +215,8 @@ def test_a_table_ends_without_a_result_if_all_agree(scene) -> None:
 def test_nobody_has_to_agree_if_a_bot_stands_in_already(scene) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
-        async with room.tables.lock(table.id):
-            await room.tables.note(table, Away("walker"), 2)
+        async with room.tables.changing(table.id) as change:
+            change.happen(Away("walker"), 2)
         await room.hosting.replace(table.id, INES, 2, invited=True)
         await room.hosting.take(table.id, LEA, table.seats[2].code)
         assert table.seats[2].holder == LEA.id

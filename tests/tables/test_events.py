@@ -112,7 +112,8 @@ def test_a_table_with_an_event_that_cannot_be_read_is_damaged(
         ines = PersonRow("ines", "Inès")
         try:
             table = await tables.open_table("bombay", [Wish("me"), Wish("open")], ines)
-            await tables.note(table, Pause())
+            async with tables.changing(table.id) as change:
+                change.happen(Pause())
             await database.write(lambda connection: connection.execute(
                 text("UPDATE acts SET kind = :kind, facts = :facts"),
                 {"kind": kind, "facts": facts}) and None)

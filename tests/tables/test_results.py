@@ -150,7 +150,8 @@ def test_a_turn_is_timed_from_the_end_of_the_turn_before(tmp_path: Path) -> None
             entry.seat = seat
         table.moments = [10_000, 31_000, 38_000, 48_000]
         assert turn_times(table) == [[10], [28]]            # the first has no turn before it
-        await opened.tables.note(table, Away("cyclist"), 1)
+        async with opened.tables.changing(table.id) as change:
+            change.happen(Away("cyclist"), 1)
         assert turn_times(table) == [[10], []]
     scene(tmp_path, play)
 
@@ -160,9 +161,11 @@ def test_what_was_no_fair_game_is_kept_and_not_rated(tmp_path: Path) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         table = await finished(opened, ines, kenji)
         assert result_of(table).unrated == ""
-        await opened.tables.note(table, Take(), 1, kenji.id)
+        async with opened.tables.changing(table.id, kenji.id) as change:
+            change.note(Take(), 1)
         assert result_of(table).unrated == "hands"
-        await opened.tables.note(table, Branch("another", 0))
+        async with opened.tables.changing(table.id) as change:
+            change.happen(Branch("another", 0))
         assert result_of(table).unrated == "branched"
         await opened.results.catch_up()
         assert await opened.results.ladder("bombay") == []
@@ -170,7 +173,8 @@ def test_what_was_no_fair_game_is_kept_and_not_rated(tmp_path: Path) -> None:
         assert (await opened.results.account("bombay", people_only=False)).games == 0
         cancelled = await opened.tables.open_table("bombay", [Wish("me"), Wish("open")], ines)
         await opened.tables.join(cancelled.id, kenji)
-        await opened.tables.note(cancelled, Cancel())
+        async with opened.tables.changing(cancelled.id) as change:
+            change.happen(Cancel())
         await opened.results.catch_up()
         assert len(await opened.results.of(ines.id)) == 1
         assert cancelled.outcome is not None
@@ -183,7 +187,8 @@ def test_whose_time_ran_out_is_last_and_the_stand_in_is_noted(tmp_path: Path) ->
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         table = await finished(opened, ines, kenji)
         best = table.match.state.ranking().index(1)
-        await opened.tables.note(table, Forfeit("cyclist"), best)
+        async with opened.tables.changing(table.id) as change:
+            change.happen(Forfeit("cyclist"), best)
         result = result_of(table)
         assert (result.seats[best].rank, result.seats[1 - best].rank) == (2, 1)
         assert (result.seats[best].stand_in, result.seats[1 - best].stand_in) == ("cyclist", "")
@@ -213,9 +218,11 @@ def test_who_does_not_play_to_the_end_is_last_and_the_others_are_ranked(tmp_path
         await opened.results.catch_up()
         assert {row.player.id for row in await opened.results.ladder("bombay")} == {
             ines.id, kenji.id, lea.id}
-        await opened.tables.note(table, Away("walker"), 1, kenji.id)
+        async with opened.tables.changing(table.id, kenji.id) as change:
+            change.note(Away("walker"), 1)
         assert [seat.rank for seat in result_of(table).seats] == [2, 2, 1]
-        await opened.tables.note(table, Back(), 1, kenji.id)
+        async with opened.tables.changing(table.id, kenji.id) as change:
+            change.note(Back(), 1)
         assert [seat.rank for seat in result_of(table).seats] == [
             seat.rank for seat in result.seats]
     scene(tmp_path, play)
@@ -226,7 +233,8 @@ def test_who_is_away_loses_by_being_replaced(tmp_path: Path) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         table = await opened.tables.open_table("bombay", [Wish("me"), Wish("open")], ines)
         await opened.tables.join(table.id, kenji)
-        await opened.tables.note(table, Away("walker"), 1, kenji.id)
+        async with opened.tables.changing(table.id, kenji.id) as change:
+            change.note(Away("walker"), 1)
         await Hosting(opened.tables).replace(table.id, ines, 1, invited=False)
         table.seats[1] = replace(table.seats[1], holder="walker")
         await play_on(opened, table)
@@ -242,11 +250,9 @@ def test_a_game_of_an_earlier_version_in_which_a_seat_was_taken_away_is_not_rate
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         table = await opened.tables.open_table("bombay", [Wish("me"), Wish("open")], ines)
         await opened.tables.join(table.id, kenji)
-        noted = opened.tables.noted(
-            table, Replace("Tavernier", invited=False, whom=""), 1, ines.id)
-        await opened.tables.keep(table, opened.tables.seated(
-            noted, {1: replace(table.seats[1], kind="bot", holder="walker")}))
-        await opened.tables.go_on(table)
+        async with opened.tables.changing(table.id, ines.id) as change:
+            change.note(Replace("Tavernier", invited=False, whom=""), 1)
+            change.sit({1: replace(table.seats[1], kind="bot", holder="walker")})
         await play_on(opened, table)
         assert result_of(table).unrated == "hands"
     scene(tmp_path, play)

@@ -143,8 +143,8 @@ def test_the_seat_stays_the_result_of_who_gave_it_up_also_when_another_takes_it(
 def test_a_game_with_hints_is_not_rated_so_nobody_loses_it_by_asking(scene) -> None:
     async def happens(room: Room) -> None:
         table = await two(room, hints=True)
-        async with room.tables.lock(table.id):
-            await room.tables.note(table, Hint(), 0, INES.id)
+        async with room.tables.changing(table.id, INES.id) as change:
+            change.note(Hint())
         await room.hosting.replace(table.id, INES, 1, invited=False)
         await room.answers(table, KENJI, True)
         assert table.given_up == frozenset()

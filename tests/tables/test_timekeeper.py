@@ -82,8 +82,8 @@ async def seated(tables: Tables, terms: Terms, *people: PersonRow) -> Table:
 
 
 async def noted(place: Hall, table: Table, event: TableEvent) -> None:
-    async with place.tables.lock(table.id):
-        await place.tables.note(table, event, 0, INES.id)
+    async with place.tables.changing(table.id, INES.id) as change:
+        change.note(event)
 
 
 def happened(table: Table) -> list[type[TableEvent]]:

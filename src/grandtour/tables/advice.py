@@ -94,20 +94,20 @@ class Adviser:
         first one that a seat takes is noted, and the game is not rated. Refused: not_seated,
         not_started, game_over, hints_not_agreed, stale_position, paused, stood_in, not_your_turn,
         advice_waiting."""
-        table = await self._tables.table(table_id)
-        async with self._tables.lock(table_id):
-            seat = await self._asks(table, person, number)
-            position = table.match.state.clone()
-        key = ("hint", table.id, number, seat)
-        found = await self._answers.of(key, lambda: self._hint(table, position, seat, number))
-        async with self._tables.lock(table_id):
-            await self._asks(table, person, number)
-            if seat not in table.hinted:
-                await self._tables.note(table, Hint(), seat, person)
+        async with self._tables.changing(table_id, person) as change:
+            seat = await self._asks(change.table, person, number)
+            position = change.table.match.state.clone()
+        key = ("hint", table_id, number, seat)
+        claim = Claim(Urgency.QUESTION, table_id)
+        found = await self._answers.of(key, lambda: self._hint(claim, position, seat, number))
+        async with self._tables.changing(table_id, person) as change:
+            await self._asks(change.table, person, number)
+            if seat not in change.table.hinted:
+                change.note(Hint())
         return found
 
     async def _asks(self, table: Table, person: str, number: int) -> int:
-        """The seat that asks for a hint, and may. The caller holds the lock."""
+        """The seat that asks for a hint, and may."""
         seat = playing(table, person)
         if not table.hints:
             raise Refused(errors.HINTS_NOT_AGREED, {})
@@ -116,9 +116,9 @@ class Adviser:
         table.match.game.check_turn(table.match.state, seat)
         return seat
 
-    async def _hint(self, table: Table, position: State, seat: int, number: int) -> Advice:
+    async def _hint(self, claim: Claim, position: State, seat: int, number: int) -> Advice:
         """Nothing of the table's secret has a part in it: the same position gives the same."""
         seen = next(guises(position, seat, number))
         thoughts = await self._bots.consider(
-            Claim(Urgency.QUESTION, table.id), STRONGEST, position.game.name, str(seen), number)
+            claim, STRONGEST, position.game.name, str(seen), number)
         return Advice(seat, STRONGEST, seen, tuple(thoughts))

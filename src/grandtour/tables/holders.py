@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from grandtour.engine.core import PUBLIC
 from grandtour.people.ports import PersonRow
 from grandtour.tables import seating
+from grandtour.tables.changing import Changing
 from grandtour.tables.events import Away, HandOver, stored
 from grandtour.tables.seating import SUBSTITUTE
 from grandtour.tables.service import Tables
@@ -28,9 +30,9 @@ class Holders:
         somebody else looks after the room; later the seat has no name any more, and a bot acts
         for it if the game goes on."""
         for table in await self._tables.tables_of(person):
-            await self._leave(table, person)
+            await self._leave(table.id, person)
         for room in await self._tables.rooms_for(person):
-            await self._quit(room, person)
+            await self._quit(room.id, person)
         await self._tables.store.drop_signs(person)
 
     async def moved(self, guest: str, member: PersonRow) -> None:
@@ -38,58 +40,55 @@ class Holders:
         Where both sit the guest leaves."""
         for table in await self._tables.tables_of(guest):
             if table.seat_of(member.id) != PUBLIC:
-                await self._leave(table, guest)
+                await self._leave(table.id, guest)
                 continue
-            async with self._tables.lock(table.id):
-                seat = table.seat_of(guest)
-                after = self._tables.seated(table, {seat: replace(
-                    table.seats[seat], name=member.name, holder=member.id, member=True)})
-                if table.host == guest:
-                    after = self._tables.noted(after, HandOver(member.id), seat, guest)
-                await self._tables.keep(table, after)
+            async with self._tables.changing(table.id, guest) as change:
+                sit_instead(change, [change.table.seat_of(guest)], member)
             self._tables.presence.sign(table, member.id)
         for room in await self._tables.rooms_for(guest):
-            async with self._tables.lock(room.id):
-                after = self._tables.seated(room, {
-                    number: replace(room.seats[number], name=member.name, holder=member.id,
-                                    member=True) for number in kept_for(room, guest)})
-                if room.host == guest:
-                    after = self._tables.noted(after, HandOver(member.id), PUBLIC, guest)
-                await self._tables.keep(room, after)
+            async with self._tables.changing(room.id, guest) as change:
+                sit_instead(change, kept_for(change.table, guest), member)
 
-    async def _leave(self, table: Table, person: str) -> None:
-        async with self._tables.lock(table.id):
-            seat = table.seat_of(person)
-            if seat == PUBLIC:
-                return
-            await self._tables.keep(table, self._left(self._handed_on(table, person), seat))
-        await self._tables.go_on(table)
+    async def _leave(self, table_id: str, person: str) -> None:
+        async with self._tables.changing(table_id, person) as change:
+            seat = change.table.seat_of(person)
+            if seat != PUBLIC:
+                hand_on(change)
+                leave(change, seat)
 
-    async def _quit(self, table: Table, person: str) -> None:
+    async def _quit(self, table_id: str, person: str) -> None:
         """Let go of a waiting room in which the person does not sit."""
-        async with self._tables.lock(table.id):
-            after = self._handed_on(table, person)
-            for number in kept_for(table, person):
-                after = self._tables.seated(after, seating.freed(table, number))
-            await self._tables.keep(table, after)
+        async with self._tables.changing(table_id, person) as change:
+            hand_on(change)
+            for number in kept_for(change.table, person):
+                change.sit(seating.freed(change.table, number))
 
-    def _left(self, table: Table, seat: int) -> Table:
-        """The table when whoever has this seat has left it."""
-        if not table.started:
-            return self._tables.seated(table, seating.freed(table, seat))
-        nameless = self._tables.seated(table, {seat: replace(table.seats[seat], name="")})
-        if table.over or table.bot_of(seat):
-            return nameless
-        return self._tables.noted(nameless, Away(SUBSTITUTE), seat,
-                                  table.seats[seat].holder)
 
-    def _handed_on(self, table: Table, person: str) -> Table:
-        """The table when somebody else who sits there looks after it."""
-        others = [seat.holder for seat in table.seats
-                  if seat.kind == "person" and seat.holder != person]
-        if table.host != person or not others:
-            return table
-        return self._tables.noted(table, HandOver(others[0]), table.seat_of(person), person)
+def sit_instead(change: Changing, seats: Collection[int], member: PersonRow) -> None:
+    """These seats are the member's, who also looks after the table if the guest did."""
+    change.sit({number: replace(change.table.seats[number], name=member.name, holder=member.id,
+                                member=True) for number in seats})
+    if change.table.host == change.person:
+        change.note(HandOver(member.id))
+
+
+def leave(change: Changing, seat: int) -> None:
+    """Whoever has this seat leaves it."""
+    table = change.table
+    if not table.started:
+        change.sit(seating.freed(table, seat))
+        return
+    change.sit({seat: replace(table.seats[seat], name="")})
+    if not table.over and not table.bot_of(seat):
+        change.note(Away(SUBSTITUTE))
+
+
+def hand_on(change: Changing) -> None:
+    """Somebody else who sits there looks after the table."""
+    others = [seat.holder for seat in change.table.seats
+              if seat.kind == "person" and seat.holder != change.person]
+    if change.table.host == change.person and others:
+        change.note(HandOver(others[0]))
 
 
 def kept_for(table: Table, person: str) -> list[int]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -13,6 +14,7 @@ from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import unique
 from grandtour.tables import consent, errors, seating
 from grandtour.tables.bounds import check_arranged
+from grandtour.tables.changing import Changing
 from grandtour.tables.consent import Question
 from grandtour.tables.events import (
     Answer, Ask, AskCancel, AskPause, AskReplace, AskUndo, Cancel, HandOver, Lapse, Leave, Part,
@@ -46,8 +48,8 @@ class Hosting:
         drawn or somebody else has acted since. Refused: not_seated, not_started, game_over,
         stale_position, undo_never, nothing_to_ask, undone_enough, question_open,
         asked_enough."""
-        table = await self.tables.table(table_id)
-        async with self.tables.lock(table_id):
+        async with self.tables.changing(table_id, person) as change:
+            table = change.table
             seat = playing(table, person)
             await self.tables.current(table, number)
             if table.terms.undo == "never":
@@ -57,227 +59,171 @@ class Hosting:
                 raise Refused(errors.NOTHING_TO_ASK, {})
             if exhausted(table.match):
                 raise Refused(errors.UNDONE_ENOUGH, {})
-            await self._put(table, seat, person, others(table, seat),
-                            partial(AskUndo, back=lost.back))
-        await self.tables.go_on(table)
+            self._put(change, others(table, seat), partial(AskUndo, back=lost.back))
 
     async def ask_pause(self, table_id: str, person: str) -> None:
         """Ask all others for a pause. Refused: not_seated, not_started, game_over, only_live,
         paused_already, question_open, asked_enough."""
-        table = await self.tables.table(table_id)
-        async with self.tables.lock(table_id):
-            seat = playing(table, person)
-            if table.terms.pace != "live":
+        async with self.tables.changing(table_id, person) as change:
+            seat = playing(change.table, person)
+            if change.table.terms.pace != "live":
                 raise Refused(errors.ONLY_LIVE, {})
-            if table.paused:
+            if change.table.paused:
                 raise Refused(errors.PAUSED_ALREADY, {})
-            await self._put(table, seat, person, others(table, seat), AskPause)
+            self._put(change, others(change.table, seat), AskPause)
 
     async def ask_cancel(self, table_id: str, person: str) -> None:
         """Ask all others to end the table without a result. Refused: not_seated, not_started,
         game_over, question_open, asked_enough."""
-        table = await self.tables.table(table_id)
-        async with self.tables.lock(table_id):
-            seat = playing(table, person)
-            await self._put(table, seat, person, others(table, seat), AskCancel)
+        async with self.tables.changing(table_id, person) as change:
+            seat = playing(change.table, person)
+            self._put(change, others(change.table, seat), AskCancel)
 
-    async def _put(self, table: Table, seat: int, person: str, asked: set[int],
-                   ask: Callable[[tuple[int, ...], int], Ask]) -> None:
+    def _put(self, change: Changing, asked: set[int],
+             ask: Callable[[tuple[int, ...], int], Ask]) -> None:
         """Ask these seats; they have the time that the table's pace gives them."""
-        by = self.tables.now() + 1000 * consent.SECONDS[table.terms.pace]
+        by = self.tables.now() + 1000 * consent.SECONDS[change.table.terms.pace]
         question = ask(tuple(sorted(asked)), by)
-        if table.question is not None:
+        if change.table.question is not None:
             raise Refused(errors.QUESTION_OPEN, {})
-        if consent.asked_already(table.events, person, question.about) >= consent.MOST:
+        if consent.asked_already(
+                change.table.events, change.person, question.about) >= consent.MOST:
             raise Refused(errors.ASKED_ENOUGH, {"most": consent.MOST})
-        await self._keep(table, self.tables.noted(table, question, seat, person))
+        change.note(question)
+        follow(change)
 
     async def answer(self, table_id: str, person: str, number: int, yes: bool) -> None:
         """Answer the question that the event `number` has put. If everybody has said yes it is
         done at once. Refused: not_seated, not_started, game_over, question_closed, not_asked."""
-        table = await self.tables.table(table_id)
-        async with self.tables.lock(table_id):
-            seat = playing(table, person)
-            question = await self._open(table, number)
+        async with self.tables.changing(table_id, person) as change:
+            seat = playing(change.table, person)
+            question = await self._open(change, number)
             if seat not in question.waiting:
                 raise Refused(errors.NOT_ASKED, {})
-            await self._keep(table, self.tables.noted(table, Answer(number, yes), seat, person))
-        await self.tables.go_on(table)
+            change.note(Answer(number, yes))
+            follow(change)
 
     async def withdraw(self, table_id: str, person: str, number: int) -> None:
         """Ask no longer. Refused: not_seated, not_started, game_over, question_closed,
         not_asked."""
-        table = await self.tables.table(table_id)
-        async with self.tables.lock(table_id):
-            seat = playing(table, person)
-            question = await self._open(table, number)
+        async with self.tables.changing(table_id, person) as change:
+            playing(change.table, person)
+            question = await self._open(change, number)
             if question.person != person:
                 raise Refused(errors.NOT_ASKED, {})
-            await self.tables.note(table, Withdraw(number), seat, person)
+            change.note(Withdraw(number))
 
-    async def _open(self, table: Table, number: int) -> Question:
+    async def _open(self, change: Changing, number: int) -> Question:
         """The question, if it can still be answered."""
-        await self._lapse(table)
-        question = table.question
+        await self._lapse(change)
+        question = change.table.question
         if question is None or question.number != number:
             raise Refused(errors.QUESTION_CLOSED, {})
         return question
 
-    async def _lapse(self, table: Table) -> None:
+    async def _lapse(self, change: Changing) -> None:
         """End a question that has waited long enough, or that took somebody for away who is here
-        again."""
-        question = table.question
+        again; this is kept whatever is refused then."""
+        question = change.table.question
         if question is None:
             return
         if self.tables.now() >= question.by:
-            await self.tables.note(table, Lapse(question.number))
+            change.happen(Lapse(question.number))
         elif isinstance(question.ask, AskReplace) and question.ask.away and \
-                question.ask.whom not in await self.tables.presence.away(table):
-            await self.tables.note(table, Returned(question.number), question.ask.whom)
-
-    # What is done once all have agreed.
-
-    async def _keep(self, table: Table, after: Table) -> None:
-        """Write down the question or the answer that has come, and with it what follows from it,
-        so that neither is ever there without the other."""
-        last = consent.questions(after.events, after.match.number)[-1]
-        await self.tables.keep(
-            table, self._agreed(after, last) if last.outcome == "agreed" else after)
-
-    def _agreed(self, table: Table, question: Question) -> Table:
-        """The table when what was asked is done."""
-        match question.ask:
-            case AskUndo(back=back):
-                fork = table.match.fork()
-                fork.take_back(question.seat, back)
-                return replace(table, match=fork)
-            case AskPause():
-                return self.tables.noted(table, Pause(), question.seat, question.person)
-            case AskCancel():
-                return self.tables.noted(table, Cancel(), question.seat, question.person)
-            case AskReplace(whom=seat, invited=invited, away=away):
-                return self._given_to_bot(table, Replace, seat, question.person,
-                                          why=ABSENT if away else ASKED, invited=invited)
-        raise TypeError(question.ask)
-
-    def _given_to_bot(self, table: Table, part: type[Part], seat: int, person: str, *, why: str,
-                      invited: bool) -> Table:
-        """A bot plays on for the seat; if somebody is `invited`, until its invitation is taken.
-        It is noted whose result the seat remains, why it passes, and who wished it."""
-        bot = seating.bot_seat(table.match.game, SUBSTITUTE, table.seats)
-        if invited:
-            bot = replace(bot, code=unique(10))
-        noted = self.tables.noted(
-            table, part(bot.name, invited, why, table.seats[seat].holder, table.seat_of(person)),
-            seat, person)
-        return self.tables.seated(noted, {seat: bot})
+                question.ask.whom not in await self.tables.presence.away(change.table):
+            change.happen(Returned(question.number), question.ask.whom)
+        await change.keep()
 
     # The host's tools, and what everybody may do alone.
 
     async def resume(self, table_id: str, person: str) -> None:
         """End the pause. Refused: not_seated, not_started, game_over, not_paused."""
-        table = await self.tables.table(table_id)
-        async with self.tables.lock(table_id):
-            seat = playing(table, person)
-            if not table.paused:
+        async with self.tables.changing(table_id, person) as change:
+            playing(change.table, person)
+            if not change.table.paused:
                 raise Refused(errors.NOT_PAUSED, {})
-            await self.tables.note(table, Resume(), seat, person)
-        await self.tables.go_on(table)
+            change.note(Resume())
 
     async def rename(self, table_id: str, person: PersonRow, name: str) -> None:
         """Call the table otherwise. Refused: not_host, arranged_enough."""
-        table = await self.tables.table(table_id)
-        async with self.tables.lock(table_id):
-            check_host(table, person)
-            check_arranged(table, person.id)
-            if clean_name(name) != table.name:
-                await self.tables.note(table, Rename(clean_name(name)), table.seat_of(person.id),
-                                       person.id)
+        async with self.arranging(table_id, person) as change:
+            if clean_name(name) != change.table.name:
+                change.note(Rename(clean_name(name)))
 
     async def swap(self, table_id: str, person: PersonRow, one: int, other: int) -> None:
         """Two seats change places, before the game begins. Refused: not_host, arranged_enough,
         begun, no_such_seat, seat_taken by whom the rules play."""
-        table = await self.tables.table(table_id)
-        async with self.tables.lock(table_id):
-            check_host(table, person)
-            check_arranged(table, person.id)
+        async with self.arranging(table_id, person) as change:
+            table = change.table
             first, second = seating.checked(table, one), seating.checked(table, other)
             if not {one, other} <= set(seating.movable(table)):
                 raise Refused(errors.SEAT_TAKEN, {})
-            noted = self.tables.noted(table, Swap((one, other)), table.seat_of(person.id),
-                                      person.id)
-            await self.tables.keep(
-                table, self.tables.seated(noted, {one: second, other: first}))
+            change.note(Swap((one, other)))
+            change.sit({one: second, other: first})
 
     async def hand_over(self, table_id: str, person: PersonRow, seat: int) -> None:
         """Let whoever sits there be the host. Refused: not_host, arranged_enough,
         no_person_there."""
-        table = await self.tables.table(table_id)
-        async with self.tables.lock(table_id):
-            check_host(table, person)
-            check_arranged(table, person.id)
-            person_at(table, seat)
-            await self.tables.keep(table, self._hosted(table, person.id, seat))
+        async with self.arranging(table_id, person) as change:
+            person_at(change.table, seat)
+            change.note(HandOver(change.table.seats[seat].holder))
 
-    def _hosted(self, table: Table, person: str, seat: int) -> Table:
-        """The table when whoever has this seat is its host, as the person says who is it now."""
-        return self.tables.noted(table, HandOver(table.seats[seat].holder),
-                                 table.seat_of(person), person)
+    @asynccontextmanager
+    async def arranging(self, table_id: str, person: PersonRow) -> AsyncIterator[Changing]:
+        """The table, while its host arranges something there. Refused: not_host,
+        arranged_enough."""
+        async with self.tables.changing(table_id, person.id) as change:
+            check_host(change.table, person)
+            check_arranged(change.table, person.id)
+            yield change
 
     async def replace(self, table_id: str, person: PersonRow, seat: int, invited: bool) -> None:
         """Let a bot play on for somebody, until another person takes the invitation if one is
         `invited`: at once if a bot stands in there already; else if all others agree who are there,
         with them whoever sits there unless away. Refused: not_host, not_seated, not_started,
         game_over, no_person_there, question_open, asked_enough."""
-        table = await self.tables.table(table_id)
-        async with self.tables.lock(table_id):
+        async with self.tables.changing(table_id, person.id) as change:
+            table = change.table
             check_host(table, person)
             own = playing(table, person.id)
             person_at(table, seat)
             if seat == own:
                 raise Refused(errors.NO_PERSON_THERE, {})
             if seat in table.stand_ins:
-                await self.tables.keep(table, self._given_to_bot(
-                    table, Replace, seat, person.id, why=LATE, invited=invited))
-            else:
-                away = seat in await self.tables.presence.away(table)
-                asked = others(table, own) - await self.tables.presence.absent(table)
-                await self._put(table, own, person.id,
-                                asked - {seat} if away else asked | {seat},
-                                partial(AskReplace, whom=seat, invited=invited, away=away))
-        await self.tables.go_on(table)
+                give_to_bot(change, Replace, seat, person.id, why=LATE, invited=invited)
+                return
+            away = seat in await self.tables.presence.away(table)
+            asked = others(table, own) - await self.tables.presence.absent(table)
+            self._put(change, asked - {seat} if away else asked | {seat},
+                      partial(AskReplace, whom=seat, invited=invited, away=away))
 
     async def leave(self, table_id: str, person: PersonRow) -> None:
         """Stand up: before the game begins the seat is free again, later a bot plays on. The
         next person is the host then, if it was the host who leaves. Whoever plays against bots
         only ends the table. Refused: not_seated, game_over."""
-        table = await self.tables.table(table_id)
-        async with self.tables.lock(table_id):
+        async with self.tables.changing(table_id, person.id) as change:
+            table = change.table
             seat = table.seat_of(person.id)
             if seat == PUBLIC:
                 raise Refused(NOT_SEATED, {})
             if table.over:
                 raise Refused(GAME_OVER, {})
-            rest = [number for number, one in enumerate(table.seats)
+            rest = [one.holder for number, one in enumerate(table.seats)
                     if one.kind == "person" and number != seat]
-            after = table
             if table.host == person.id and rest:
-                after = self._hosted(table, person.id, rest[0])
+                change.note(HandOver(rest[0]))
             if not table.started:
-                after = self.tables.seated(after, seating.freed(table, seat))
+                change.sit(seating.freed(table, seat))
             elif rest:
-                after = self._given_to_bot(after, Leave, seat, person.id, why=GONE,
-                                           invited=False)
+                give_to_bot(change, Leave, seat, person.id, why=GONE, invited=False)
             else:
-                after = self.tables.noted(after, Cancel(), seat, person.id)
-            await self.tables.keep(table, after)
-        await self.tables.go_on(table)
+                change.note(Cancel())
 
     async def take(self, table_id: str, person: PersonRow, code: str, language: str = "") -> None:
         """Take over the seat of this invitation from its bot. Who sits already stays there.
         Refused: game_over, seat_taken, sat_elsewhere."""
-        table = await self.tables.table(table_id)
-        async with self.tables.lock(table_id):
+        async with self.tables.changing(table_id, person.id) as change:
+            table = change.table
             if table.seat_of(person.id) != PUBLIC:
                 return
             if table.over:
@@ -287,10 +233,41 @@ class Hosting:
                 raise Refused(errors.SEAT_TAKEN, {})
             if table.knows_another_seat(person.id, seat):
                 raise Refused(errors.SAT_ELSEWHERE, {})
-            sitting = seating.person_seat(person, language)
-            noted = self.tables.noted(table, Take(), seat, person.id)
-            await self.tables.keep(table, self.tables.seated(noted, {seat: sitting}))
-        await self.tables.go_on(table)
+            change.note(Take(), seat)
+            change.sit({seat: seating.person_seat(person, language)})
+
+
+def follow(change: Changing) -> None:
+    """Do what was asked, if all have agreed: with the last answer, so that neither is ever there
+    without the other."""
+    question = consent.questions(change.after.events, change.after.match.number)[-1]
+    if question.outcome != "agreed":
+        return
+    match question.ask:
+        case AskUndo(back=back):
+            fork = change.table.match.fork()
+            fork.take_back(question.seat, back)
+            change.play(fork)
+        case AskPause():
+            change.note(Pause(), person=question.person)
+        case AskCancel():
+            change.note(Cancel(), person=question.person)
+        case AskReplace(whom=seat, invited=invited, away=away):
+            give_to_bot(change, Replace, seat, question.person,
+                        why=ABSENT if away else ASKED, invited=invited)
+
+
+def give_to_bot(change: Changing, part: type[Part], seat: int, person: str, *, why: str,
+                invited: bool) -> None:
+    """A bot plays on for the seat; if somebody is `invited`, until its invitation is taken. It is
+    noted whose result the seat remains, why it passes, and who wished it."""
+    table = change.table
+    bot = seating.bot_seat(table.match.game, SUBSTITUTE, table.seats)
+    if invited:
+        bot = replace(bot, code=unique(10))
+    change.note(part(bot.name, invited, why, table.seats[seat].holder, table.seat_of(person)),
+                seat, person)
+    change.sit({seat: bot})
 
 
 def playing(table: Table, person: str) -> int:

@@ -101,7 +101,7 @@ class Lobby:
             raise Refused(NOT_SEATED, {})
         if not table.over:
             raise Refused(errors.NOT_OVER, {})
-        async with self.tables.lock(table_id):
+        async with self.tables.changing(table_id, person.id) as change:
             there = rematch_of(table)
             if there:
                 return await self.tables.table(there)
@@ -109,8 +109,7 @@ class Lobby:
                 table.match.game.name, seating.again(table, person), person,
                 options=dict(table.match.choices), name=table.name, terms=table.terms,
                 language=language, address=address)
-            await self.tables.note(table, Rematch(following.id), table.seat_of(person.id),
-                                   person.id)
+            change.note(Rematch(following.id))
         return following
 
     async def fill_rooms(self, every: float = FILLING) -> None:

@@ -7,8 +7,10 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, nullcontext, suppress
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from contextlib import (
+    AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress,
+)
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -23,6 +25,7 @@ from grandtour.language import Phrase
 from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import unique
 from grandtour.tables import asking, errors, readiness, seating
+from grandtour.tables.changing import Changing
 from grandtour.tables.events import Begin, TableEvent
 from grandtour.tables.hub import Hub
 from grandtour.tables.limits import Limits
@@ -121,7 +124,7 @@ class Tables:
                 self._forget()
                 if not read.opened:     # from before it was kept where tables stand
                     async with self.lock(table_id):
-                        await self.sit(self._tables[table_id], {})
+                        await self.keep(read, self.seated(read, {}))
         table = self._tables[table_id]
         self._tables.move_to_end(table_id)
         await self.go_on(table)
@@ -227,9 +230,17 @@ class Tables:
             table = self.noted(table, Begin())
         return seating.drawn(table, self.now())
 
-    async def sit(self, table: Table, changed: Mapping[int, Seat]) -> None:
-        """Let these sit on these seats. The caller holds the lock. Refused: stale_position."""
-        await self.keep(table, self.seated(table, changed))
+    @asynccontextmanager
+    async def changing(self, table_id: str, person: str = "") -> AsyncIterator[Changing]:
+        """The table, which nobody else changes meanwhile. What is done with it is written down
+        together at the end, unless something was refused; then the table goes on. Refused: as
+        `table` does, and stale_position."""
+        table = await self.table(table_id)
+        async with self.lock(table_id):
+            change = Changing(self, table, person)
+            yield change
+            await change.keep()
+        await self.go_on(table)
 
     # Acting and taking back.
 
@@ -239,8 +250,8 @@ class Tables:
 
         Refused, in this order: not_seated, not_started, malformed, stale_position, paused,
         stood_in, and what `Game.request` refuses; nothing has happened then."""
-        table = await self.table(table_id)
-        async with self.lock(table_id):
+        async with self.changing(table_id, person) as change:
+            table = change.table
             seat = self._seat_at(table, person)
             parts = text.split(", ")
             for part in parts:
@@ -253,16 +264,15 @@ class Tables:
                     break
                 match.play(match.game.request(match.state, part, seat))
             draw(match, table.seed)
-            await self.commit(table, match)
-        await self.go_on(table)
+            change.play(match)
         return table.match.number
 
     async def undo(self, table_id: str, person: str, number: int, reach: Reach = "step") -> int:
         """Take back the own last step, or the whole turn. The new number of the position.
         Refused: not_seated, not_started, stale_position, paused, stood_in,
         nothing_to_take_back, undone_enough."""
-        table = await self.table(table_id)
-        async with self.lock(table_id):
+        async with self.changing(table_id, person) as change:
+            table = change.table
             seat = self._seat_at(table, person)
             await self.current(table, number)
             self.in_hand(table, seat)
@@ -271,15 +281,10 @@ class Tables:
                 raise Refused(errors.NOTHING_TO_TAKE_BACK, {})
             if exhausted(table.match):
                 raise Refused(errors.UNDONE_ENOUGH, {})
-            await self.take_back(table, seat, back)
-        await self.go_on(table)
+            match = table.match.fork()
+            match.take_back(seat, back)
+            change.play(match)
         return table.match.number
-
-    async def take_back(self, table: Table, seat: int, back: int) -> None:
-        """Take back the last `back` actions, for this seat. The caller holds the lock."""
-        match = table.match.fork()
-        match.take_back(seat, back)
-        await self.commit(table, match)
 
     async def redo(self, table_id: str, person: str, number: int) -> int:
         """Take again the step that was taken back last. The new number of the position. Refused:
@@ -323,8 +328,8 @@ class Tables:
             raise Refused(errors.STOOD_IN, {})
 
     async def current(self, table: Table, number: int) -> None:
-        """The position that a person means is the one of now. The caller holds the lock.
-        Refused: stale_position."""
+        """The position that a person means is the one of now, while it is changed by
+        nobody else. Refused: stale_position."""
         if number > table.match.number:         # seen at another server, before the news came here
             await self._catch_up(table)
         if number != table.match.number:
@@ -341,12 +346,6 @@ class Tables:
         row = EventRow(len(table.events) + 1, table.match.number, seat, person, event, self.now())
         self.presence.sign(table, person)
         return replace(table, events=[*table.events, row])
-
-    async def note(self, table: Table, event: TableEvent, seat: int = PUBLIC,
-                   person: str = "") -> None:
-        """Write down something that happens beside the match. The caller holds the lock.
-        Refused: stale_position."""
-        await self.keep(table, self.noted(table, event, seat, person))
 
     async def keep(self, table: Table, after: Table) -> None:
         """Write down all that is new, together, then let the table be so. The caller holds the

@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from dataclasses import replace
 from typing import Final, Protocol
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.tables import errors
 from grandtour.tables.bounds import check_arranged
+from grandtour.tables.changing import Changing
 from grandtour.tables.events import (
-    Away, Back, Forfeit, Holiday, Home, Lapse, Late, Silent, Verdict, Wait,
+    Away, Back, Forfeit, Holiday, Home, Lapse, Late, Silent, TableEvent, Verdict, Wait,
 )
 from grandtour.tables.hosting import others, playing
 from grandtour.tables.playing import draw
@@ -86,8 +86,7 @@ class Timekeeper:
             table = await self.tables.table(table_id)
             due = due_at(table)
             if due and due <= self.tables.now():
-                await self._strike(table)
-                due = due_at(table)
+                due = due_at(await self._strike(table_id))
         except Refused as fault:
             LOG.warning("the time of table %s: %s", table_id, fault)
         except Exception:
@@ -97,93 +96,85 @@ class Timekeeper:
             if due:
                 self._due[table_id] = due
 
-    async def _strike(self, table: Table) -> None:
+    async def _strike(self, table_id: str) -> Table:
         """A time is up at the table, unless somebody was faster."""
-        async with self.tables.lock(table.id):
-            now = self.tables.now()
+        async with self.tables.changing(table_id) as change:
+            now, table = self.tables.now(), change.table
             question = table.question
             if question is not None and question.by <= now:
-                await self.tables.note(table, Lapse(question.number))
+                change.happen(Lapse(question.number))
             elif 0 < answer_at(table) <= now:
-                await self._answer(table)
+                answer(change)
             elif 0 < zero_at(table) <= now:
-                await self._run_out(table, table.to_act)
-        await self.tables.go_on(table)
-
-    async def _answer(self, table: Table) -> None:
-        """Give the answer of whoever keeps silent."""
-        action = table.usual_answer
-        assert action is not None
-        noted = self.tables.noted(table, Silent(str(action)), table.to_act)
-        match = table.match.fork()
-        match.play(action)
-        draw(match, table.seed)
-        await self.tables.keep(table, replace(noted, match=match))
-
-    async def _run_out(self, table: Table, seat: int) -> None:
-        """The clock of the seat has reached zero. Where the others are to decide and there is
-        nobody else, a bot plays on."""
-        if table.terms.zero == "table" and others(table, seat):
-            await self.tables.note(table, Late(), seat)
-        else:
-            stand_in = Forfeit if table.terms.zero == "forfeit" else Away
-            await self.tables.note(table, stand_in(SUBSTITUTE), seat)
+                change.happen(run_out(table, table.to_act), table.to_act)
+        return table
 
     # What people do.
 
     async def back(self, table_id: str, person: str) -> None:
         """The holder takes the seat back from the bot that stands in. Refused: not_seated,
         not_started, game_over, not_away, forfeited."""
-        table = await self.tables.table(table_id)
-        async with self.tables.lock(table_id):
-            seat = playing(table, person)
-            if seat in table.forfeits:
+        async with self.tables.changing(table_id, person) as change:
+            seat = playing(change.table, person)
+            if seat in change.table.forfeits:
                 raise Refused(errors.FORFEITED, {})
-            if seat not in table.stand_ins:
+            if seat not in change.table.stand_ins:
                 raise Refused(errors.NOT_AWAY, {})
-            await self.tables.note(table, Back(), seat, person)
-        await self.tables.go_on(table)
+            change.note(Back())
 
     async def decide(self, table_id: str, person: str, bot: bool) -> None:
         """Say whether a bot is to play on for the seat whose time has run out, or everybody waits
         longer. More than half of those asked decide; if half of them say this and half that,
         everybody waits. Refused: not_seated, not_started, game_over, not_asked."""
-        table = await self.tables.table(table_id)
-        async with self.tables.lock(table_id):
-            seat = playing(table, person)
-            late = table.clocks.late
-            asked = judges(table)
+        async with self.tables.changing(table_id, person) as change:
+            seat = playing(change.table, person)
+            late = change.table.clocks.late
+            asked = judges(change.table)
             if seat not in asked:
                 raise Refused(errors.NOT_ASKED, {})
-            after = self.tables.noted(table, Verdict(bot), seat, person)
-            said = list(after.clocks.verdicts.values())
+            change.note(Verdict(bot))
+            said = list(change.after.clocks.verdicts.values())
             if 2 * said.count(True) > len(asked):
-                after = self.tables.noted(after, Away(SUBSTITUTE), late)
+                change.happen(Away(SUBSTITUTE), late)
             elif 2 * said.count(False) > len(asked) or len(said) == len(asked):
-                after = self.tables.noted(after, Wait(), late)
-            await self.tables.keep(table, after)
-        await self.tables.go_on(table)
+                change.happen(Wait(), late)
 
     async def go_on_vacation(self, table_id: str, person: str) -> None:
         """The own clock stands, until the holder comes home or acts, or the agreed days are used
         up. Refused: not_seated, not_started, game_over, no_vacation, arranged_enough."""
-        table = await self.tables.table(table_id)
-        async with self.tables.lock(table_id):
-            seat = playing(table, person)
-            clock = table.clocks.seats[seat]
+        async with self.tables.changing(table_id, person) as change:
+            clock = change.table.clocks.seats[playing(change.table, person)]
             if clock.until or not clock.vacation:
                 raise Refused(errors.NO_VACATION, {})
-            check_arranged(table, person)
-            await self.tables.note(table, Holiday(), seat, person)
+            check_arranged(change.table, person)
+            change.note(Holiday())
 
     async def come_home(self, table_id: str, person: str) -> None:
         """Refused: not_seated, not_started, game_over, not_on_vacation."""
-        table = await self.tables.table(table_id)
-        async with self.tables.lock(table_id):
-            seat = playing(table, person)
-            if not table.clocks.seats[seat].until:
+        async with self.tables.changing(table_id, person) as change:
+            if not change.table.clocks.seats[playing(change.table, person)].until:
                 raise Refused(errors.NOT_ON_VACATION, {})
-            await self.tables.note(table, Home(), seat, person)
+            change.note(Home())
+
+
+def answer(change: Changing) -> None:
+    """Give the answer of whoever keeps silent."""
+    table = change.table
+    action = table.usual_answer
+    assert action is not None
+    change.happen(Silent(str(action)), table.to_act)
+    match = table.match.fork()
+    match.play(action)
+    draw(match, table.seed)
+    change.play(match)
+
+
+def run_out(table: Table, seat: int) -> TableEvent:
+    """What happens as the clock of the seat reaches zero. Where the others are to decide and there
+    is nobody else, a bot plays on."""
+    if table.terms.zero == "table" and others(table, seat):
+        return Late()
+    return (Forfeit if table.terms.zero == "forfeit" else Away)(SUBSTITUTE)
 
 
 def judges(table: Table) -> set[int]:

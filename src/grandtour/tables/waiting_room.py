@@ -28,14 +28,12 @@ class WaitingRoom:
                         person: PersonRow) -> None:
         """Keep an open seat for somebody, who is invited with that. Refused: not_host, begun,
         no_such_seat, seat_taken, stale_position, arranged_enough."""
-        table = await self._tables.table(table_id)
-        async with self._tables.lock(table_id):
-            seating.check_host(table, host)
-            check_arranged(table, host.id)
-            seats = seating.kept(table, number, person)
-            told = self._tables.noted(table, Invite(person.id), number, host.id)
-            await self._tables.keep(table, self._tables.seated(told, seats))
-        await self._tables.go_on(table)
+        async with self._tables.changing(table_id, host.id) as change:
+            seating.check_host(change.table, host)
+            check_arranged(change.table, host.id)
+            seats = seating.kept(change.table, number, person)
+            change.note(Invite(person.id), number)
+            change.sit(seats)
 
     async def seat_bot(self, table_id: str, host: PersonRow, number: int, bot: str) -> None:
         """A bot sits down on an open seat, or in the place of another bot. Refused: not_host,
@@ -82,52 +80,45 @@ class WaitingRoom:
 
     async def _begin(self, table_id: str) -> None:
         """Let the game begin, whoever is there, if every seat is taken."""
-        table = await self._tables.table(table_id)
-        async with self._tables.lock(table_id):
-            if not table.started and not table.free:
-                begun = self._tables.noted(table, Begin())
-                await self._tables.keep(table, self._tables.seated(begun, {}))
-        await self._tables.go_on(table)
+        async with self._tables.changing(table_id) as change:
+            if not change.table.started and not change.table.free:
+                change.happen(Begin())
+                change.sit({})
 
     async def ready(self, table_id: str, person: str, yes: bool) -> None:
         """Say whether one is ready. Refused: not_seated, begun, arranged_enough."""
-        table = await self._tables.table(table_id)
-        async with self._tables.lock(table_id):
-            seat = table.seat_of(person)
-            if seat == PUBLIC:
+        async with self._tables.changing(table_id, person) as change:
+            table = change.table
+            if table.seat_of(person) == PUBLIC:
                 raise Refused(NOT_SEATED, {})
             if table.started:
                 raise Refused(errors.BEGUN, {})
             if readiness.said(table).get(person) is not yes:
                 check_arranged(table, person)
-                told = self._tables.noted(table, Ready(yes, readiness.bots(table)), seat,
-                                          person)
-                await self._tables.keep(table, self._tables.seated(told, {}))
-        await self._tables.go_on(table)
+                change.note(Ready(yes, readiness.bots(table)))
+                change.sit({})
 
     async def look(self, table: Table) -> None:
         """Somebody has begun to look at the table: perhaps all are there with that."""
         if table.started or table.free:
             return
-        async with self._tables.lock(table.id):
-            after = self._tables.seated(table, {})
-            if after.started and not table.started:
-                with suppress(Refused):         # another server has begun it
-                    await self._tables.keep(table, after)
-        await self._tables.go_on(table)
+        with suppress(Refused):         # another server has begun it
+            async with self._tables.changing(table.id) as change:
+                after = self._tables.seated(change.table, {})
+                if after.started and not change.table.started:
+                    change.after = after
 
     async def remind(self, table_id: str, host: PersonRow, number: int) -> None:
         """Remind whoever this seat is kept for: a notice goes to them, if they want any. Refused:
         not_host, begun, no_such_seat, nobody_to_remind, reminded (within an hour)."""
-        table = await self._tables.table(table_id)
-        async with self._tables.lock(table_id):
-            seating.check_host(table, host)
-            seat = seating.checked(table, number)
+        async with self._tables.changing(table_id, host.id) as change:
+            seating.check_host(change.table, host)
+            seat = seating.checked(change.table, number)
             if seat.kind != "open" or not seat.holder:
                 raise Refused(errors.NOBODY_TO_REMIND, {})
-            if reminded(table, seat.holder, self._tables.now()):
+            if reminded(change.table, seat.holder, self._tables.now()):
                 raise Refused(errors.REMINDED, {})
-            await self._tables.note(table, Remind(seat.holder), number, host.id)
+            change.note(Remind(seat.holder), number)
 
 
 def reminded(table: Table, person: str, now: int) -> bool:

@@ -1,0 +1,118 @@
+"""Changing a table: all of it is written together, or nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from grandtour.bots.pool import BotPool
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.game import Refused
+from grandtour.people.ports import PersonRow
+from grandtour.store.database import Database
+from grandtour.store.tables import TableStore
+from grandtour.tables import errors
+from grandtour.tables.events import Lapse, Pause, Rename, Resume
+from grandtour.tables.seating import Wish
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+
+INES, KENJI = PersonRow("ines", "Inès"), PersonRow("kenji", "Kenji")
+
+
+@asynccontextmanager
+async def house(folder: Path) -> AsyncIterator[Tables]:
+    database, bots = Database(f"sqlite:///{folder}/house.sqlite"), BotPool()
+    tables = Tables(TableStore(database), bots)
+    try:
+        yield tables
+    finally:
+        await tables.close()
+        bots.close()
+        await database.close()
+
+
+def scene(folder: Path, happens: Callable[[Tables, Table], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with house(folder) as tables:
+            table = await tables.open_table("bombay", [Wish("me"), Wish("open")], INES)
+            await tables.join(table.id, KENJI)
+            await happens(tables, table)
+    asyncio.run(run())
+
+
+def test_what_a_person_does_is_written_at_the_end_from_their_seat(tmp_path: Path) -> None:
+    async def happens(tables: Tables, table: Table) -> None:
+        before = table.version
+        async with tables.changing(table.id, KENJI.id) as change:
+            change.note(Pause())
+            change.note(Rename("Soirée"))
+            change.happen(Lapse(1))
+            assert not table.paused
+            assert change.after.paused
+        assert [(row.seat, row.person, row.event) for row in table.events] == [
+            (1, KENJI.id, Pause()), (1, KENJI.id, Rename("Soirée")), (PUBLIC, "", Lapse(1))]
+        assert table.version == before + 1
+        tables.let_go([table.id])
+        assert (await tables.table(table.id)).events == table.events
+    scene(tmp_path, happens)
+
+
+def test_nothing_is_written_if_something_is_refused(tmp_path: Path) -> None:
+    async def happens(tables: Tables, table: Table) -> None:
+        before = table.version
+        async def refused() -> None:
+            async with tables.changing(table.id, KENJI.id) as change:
+                change.note(Pause())
+                raise Refused(errors.NOT_HOST, {"name": "Inès"})
+        with pytest.raises(Refused, match="not_host"):
+            await refused()
+        async with tables.changing(table.id, KENJI.id):
+            pass
+        assert (table.version, table.events) == (before, [])
+    scene(tmp_path, happens)
+
+
+def test_what_is_kept_before_a_refusal_stays(tmp_path: Path) -> None:
+    async def happens(tables: Tables, table: Table) -> None:
+        async def refused() -> None:
+            async with tables.changing(table.id) as change:
+                change.happen(Pause())
+                await change.keep()
+                change.happen(Resume())
+                raise Refused(errors.NOT_HOST, {"name": "Inès"})
+        with pytest.raises(Refused, match="not_host"):
+            await refused()
+        assert [row.event for row in table.events] == [Pause()]
+    scene(tmp_path, happens)
+
+
+def test_who_is_overtaken_by_another_server_is_refused_and_reads_what_it_wrote(
+        tmp_path: Path) -> None:
+    async def happens(tables: Tables, table: Table) -> None:
+        async def overtaken(other: Tables) -> None:
+            async with tables.changing(table.id, INES.id) as change:
+                change.note(Pause())
+                async with other.changing(table.id, KENJI.id) as faster:
+                    faster.note(Rename("Soirée"))
+        async with house(tmp_path) as other:
+            with pytest.raises(Refused, match="stale_position"):
+                await overtaken(other)
+            assert (table.name, table.paused) == ("Soirée", False)
+    scene(tmp_path, happens)
+
+
+def test_two_who_change_a_table_at_once_wait_for_each_other(tmp_path: Path) -> None:
+    async def happens(tables: Tables, table: Table) -> None:
+        async def add() -> None:
+            async with tables.changing(table.id, INES.id) as change:
+                await asyncio.sleep(0.001)
+                seat = change.table.seats[0]
+                change.sit({0: replace(seat, name=f"{seat.name}+")})
+        await asyncio.gather(add(), add(), add())
+        assert table.names[0] == "Inès+++"
+    scene(tmp_path, happens)
