@@ -41,7 +41,7 @@ from grandtour.post.letters import Addressee, Links, Writer, facts
 from grandtour.tables.advice import Adviser
 from grandtour.tables.kept import row_of
 from grandtour.tables.playing import sight_of
-from grandtour.tables.ports import EntryRow
+from grandtour.tables.rows import EntryRow
 from grandtour.tables.seating import bot_of_entry
 from grandtour.tables.standing import standing
 from grandtour.tables.table import Table

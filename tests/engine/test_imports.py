@@ -42,6 +42,17 @@ def test_a_broken_contract_would_be_seen(tmp_path):
     assert "grandtour.games.bombay" in done.stdout
 
 
+def test_a_circle_of_files_would_be_seen(tmp_path):
+    """Where the files know each other for their types only: the two that say what a game is do."""
+    text = CONTRACTS.read_text(encoding="utf-8")
+    assert "    grandtour.tables\n" in text
+    wrong = tmp_path / "wrong.ini"
+    wrong.write_text(text.replace("    grandtour.tables\n", "    grandtour.engine\n"))
+    done = lint(wrong)
+    assert done.returncode == 1
+    assert "cycles are allowed in grandtour.engine" in done.stdout
+
+
 # What stands in `games` for all of them.
 SHARED = tuple(f"grandtour.games.{part}." for part in ("words", "scene", "offer", "numbers"))
 

@@ -8,7 +8,7 @@ from grandtour.tables.clock import DAY, Clocks, clocks
 from grandtour.tables.events import (
     Away, Back, Cancel, Holiday, Home, Late, Pause, Resume, TableEvent, Verdict, Wait,
 )
-from grandtour.tables.ports import EventRow
+from grandtour.tables.rows import EventRow
 from grandtour.tables.terms import Terms
 
 BLITZ = Terms(bank=60, increment=10)

@@ -18,7 +18,8 @@ from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
-from grandtour.tables.ports import Change, EntryRow, Overtaken
+from grandtour.tables.ports import Overtaken
+from grandtour.tables.rows import Change, EntryRow
 from grandtour.people.ports import PersonRow
 from grandtour.tables import service
 from grandtour.tables.seating import AUTOMATON, Wish, with_automata

@@ -20,7 +20,7 @@ from grandtour.engine.rng import Rng
 from grandtour.people.ports import PersonRow
 from grandtour.tables import export
 from grandtour.tables.events import Cancel, Mute
-from grandtour.tables.ports import EntryRow, EventRow
+from grandtour.tables.rows import EntryRow, EventRow
 from grandtour.tables.seating import person_seat
 from grandtour.tables.kept import row_of
 from grandtour.tables.standing import standing

@@ -17,7 +17,7 @@ from grandtour.shelf.community_ports import (
     WHO, AddressTaken, CommunityRow, CommunityStore, MemberRow, Role, ThreadStore, Who,
 )
 from grandtour.shelf.texts import legible
-from grandtour.tables.ports import Line
+from grandtour.tables.rows import Line
 
 ADDRESS: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 SHORTEST_ADDRESS, LONGEST_ADDRESS = 3, 30

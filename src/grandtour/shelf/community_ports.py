@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, get_args
 
-from grandtour.tables.ports import Line
+from grandtour.tables.rows import Line
 
 Role = Literal["founder", "keeper", "member"]
 Who = Literal["members", "keepers"]

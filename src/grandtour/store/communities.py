@@ -15,7 +15,7 @@ from grandtour.store.schema.communities import (
 )
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tables import TABLES
-from grandtour.tables.ports import Line
+from grandtour.tables.rows import Line
 
 RANK = case({"founder": 0, "keeper": 1}, value=MEMBERS.c.role, else_=2)
 SIZE = select(func.count()).where(

@@ -12,8 +12,7 @@ from grandtour.engine.game import Refused
 from grandtour.store.database import Database
 from grandtour.store.schema.tables import SEATS, TABLES
 from grandtour.store.tables import SEATED, mapping, seat_row
-from grandtour.tables.ports import Line
-from grandtour.tables.standing import Standing
+from grandtour.tables.rows import Line, Standing
 from grandtour.tables.terms import terms_of
 
 MOST_ROOMS: Final = 300

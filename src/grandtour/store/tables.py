@@ -18,8 +18,8 @@ from grandtour.store.talk import said
 from grandtour.language import Phrase
 from grandtour.tables.kept import UNREADABLE, Damaged
 from grandtour.tables.events import Unreadable, read, stored
-from grandtour.tables.ports import Change, EntryRow, EventRow, Overtaken, SeatRow, TableRow
-from grandtour.tables.standing import Standing
+from grandtour.tables.ports import Overtaken
+from grandtour.tables.rows import Change, EntryRow, EventRow, SeatRow, Standing, TableRow
 
 
 class TableStore:

@@ -11,7 +11,8 @@ from grandtour.store.database import Database
 from grandtour.store.news import tell
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.talk import MESSAGES
-from grandtour.tables.ports import MessageRow, NumberTaken
+from grandtour.tables.ports import NumberTaken
+from grandtour.tables.rows import MessageRow
 
 
 class TalkStore:

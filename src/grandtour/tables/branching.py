@@ -11,7 +11,7 @@ from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
 from grandtour.tables import errors
 from grandtour.tables.events import Branch
-from grandtour.tables.ports import EntryRow, EventRow
+from grandtour.tables.rows import EntryRow, EventRow
 from grandtour.tables.seating import AUTOMATON, bot_seat, person_seat
 from grandtour.tables.kept import row_of
 from grandtour.tables.service import Tables

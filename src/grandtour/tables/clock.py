@@ -14,7 +14,7 @@ from grandtour.engine.match import Entry
 from grandtour.tables.events import (
     Back, Cancel, Gap, Holiday, Home, Late, Pause, Resume, StandIn, Verdict, Wait,
 )
-from grandtour.tables.ports import EventRow
+from grandtour.tables.rows import EventRow
 from grandtour.tables.terms import Terms
 
 SECOND: Final = 1000

@@ -12,7 +12,7 @@ from typing import Final, Literal
 from grandtour.tables.events import (
     About, Answer, Ask, AskUndo, Cancel, Gap, Lapse, Part, Reply, Returned, Take, Withdraw,
 )
-from grandtour.tables.ports import EventRow
+from grandtour.tables.rows import EventRow
 
 Outcome = Literal["open", "agreed", "declined", "lapsed", "withdrawn", "void"]
 

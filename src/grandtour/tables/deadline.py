@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from zoneinfo import ZoneInfo
 
 from babel.dates import format_datetime
 
 from grandtour.language import Language, N_, Phrase
 from grandtour.people.settings import USUAL
-
-if TYPE_CHECKING:
-    from grandtour.tables.table import Table
+from grandtour.tables.table import Table
 
 SECOND: Final = 1000            # in milliseconds, as all moments are
 OWN: Final = N_("until {moment}, your time")

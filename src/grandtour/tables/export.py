@@ -26,7 +26,7 @@ from grandtour.tables.events import (
     Answer, Ask, Away, Back, Branch, Cancel, Forfeit, Hint, Lapse, Pause, Rename, Resume,
     TableEvent, Withdraw, stored,
 )
-from grandtour.tables.ports import EventRow
+from grandtour.tables.rows import EventRow
 from grandtour.tables.table import Table
 
 FORMAT: Final = "grandtour game 1"

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from grandtour.tables.events import Back, Part, StandIn, Take
-from grandtour.tables.ports import EventRow
+from grandtour.tables.rows import EventRow
 
 HANDED: Final = (Part, Take)    # by these a seat passes to somebody else
 ASKED: Final = "asked"          # why a seat passes whose holder was there, and has said yes

@@ -10,7 +10,7 @@ from grandtour.engine.game import Refused, UnknownVersion
 from grandtour.engine.match import Match, kept
 from grandtour.language import N_, Phrase
 from grandtour.tables import errors
-from grandtour.tables.ports import Change, EntryRow, SeatRow, TableRow
+from grandtour.tables.rows import Change, EntryRow, SeatRow, TableRow
 from grandtour.tables.standing import standing
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.terms import Terms, terms_of

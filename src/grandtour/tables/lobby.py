@@ -15,7 +15,8 @@ from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.people.ports import PersonRow
 from grandtour.tables import errors, seating
 from grandtour.tables.events import Rematch
-from grandtour.tables.ports import Line, Listing
+from grandtour.tables.ports import Listing
+from grandtour.tables.rows import Line
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import terms_of

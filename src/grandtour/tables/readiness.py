@@ -5,13 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
 from grandtour.tables.events import Call, Ready, Remind, Swap
-
-if TYPE_CHECKING:
-    from grandtour.tables.ports import EventRow
-    from grandtour.tables.table import Table
+from grandtour.tables.rows import EventRow
+from grandtour.tables.table import Table
 
 
 def bots(table: Table) -> tuple[str, ...]:

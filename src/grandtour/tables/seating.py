@@ -16,7 +16,7 @@ from grandtour.people.tokens import unique
 from grandtour.tables import errors
 from grandtour.tables.events import Branch, Lot, Take
 from grandtour.tables.hands import HANDED, stand_ins
-from grandtour.tables.ports import EventRow
+from grandtour.tables.rows import EventRow
 from grandtour.tables.table import OPEN, Seat, Table
 
 AUTOMATON: Final = "walker"     # the bot for whoever the rules play: there is nothing to choose

@@ -31,8 +31,9 @@ from grandtour.tables.hub import Hub
 from grandtour.tables.limits import Limits
 from grandtour.tables.kept import Damaged, change_of, row_of, table_of
 from grandtour.tables.playing import Playing, draw
-from grandtour.tables.ports import Doors, EventRow, Opened, Overtaken, Store
+from grandtour.tables.ports import Doors, Opened, Overtaken, Store
 from grandtour.tables.presence import Presence
+from grandtour.tables.rows import EventRow
 from grandtour.tables.seating import Wish
 from grandtour.tables.standing import standing
 from grandtour.tables.table import Seat, Table

@@ -2,33 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
-
 from grandtour.engine.core import PUBLIC
 from grandtour.tables import readiness
 from grandtour.tables.deadline import deadline
-
-if TYPE_CHECKING:
-    from grandtour.tables.table import Table
-
-Phase = Literal["room", "play", "over"]
-
-
-@dataclass(frozen=True)
-class Standing:
-    """Where a table stands, written in the same transaction as what has led there: its name now;
-    waiting room, game or end, and since when; whose turn it is (PUBLIC if nobody's); and by seat,
-    since when the table waits for whoever sits there, or for whom the seat is kept (0 if it does
-    not); and until when whoever is in turn must act (0 if nothing of it is to be named). Times are
-    milliseconds since 1970."""
-
-    name: str
-    phase: Phase
-    moment: int
-    to_act: int
-    due: tuple[int, ...]
-    deadline: int = 0
+from grandtour.tables.rows import Standing
+from grandtour.tables.table import Table
 
 
 def standing(table: Table, now: int) -> Standing:

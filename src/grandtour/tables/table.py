@@ -14,8 +14,8 @@ from grandtour.tables.events import (
     Begin, Branch, Cancel, Forfeit, HandOver, Hint, Part, Pause, Rename, Replace, Resume,
     TableEvent,
 )
-from grandtour.tables.ports import EventRow, MessageRow
 from grandtour.tables.result_ports import Outcome
+from grandtour.tables.rows import EventRow, MessageRow
 from grandtour.tables.terms import USUAL, Terms
 
 SeatKind = Literal["person", "bot", "open"]

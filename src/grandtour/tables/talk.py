@@ -15,7 +15,8 @@ from grandtour.people.ports import PersonRow
 from grandtour.tables import errors
 from grandtour.tables.events import Mute, Unmute
 from grandtour.tables.phrases import PHRASES
-from grandtour.tables.ports import MessageRow, NumberTaken, TalkStore
+from grandtour.tables.ports import NumberTaken, TalkStore
+from grandtour.tables.rows import MessageRow
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 

@@ -18,7 +18,7 @@ from grandtour.tables.events import (
     Silent, Swap, TableEvent, Take, Verdict, Wait, Withdraw,
 )
 from grandtour.tables.hands import HANDED
-from grandtour.tables.ports import EventRow
+from grandtour.tables.rows import EventRow
 from grandtour.tables.table import Table
 from grandtour.web.templating import emboldened
 

@@ -9,7 +9,7 @@ from typing import Final
 from grandtour.engine.core import PUBLIC
 from grandtour.language import N_, Language, Phrase, language
 from grandtour.tables.phrases import OVER, PHRASES, PLAYING, WAITING
-from grandtour.tables.ports import MessageRow
+from grandtour.tables.rows import MessageRow
 from grandtour.tables.table import Table
 from grandtour.tables.talk import Silence, by_member, muted_by, name_of
 from grandtour.web.reader import Reader

@@ -14,7 +14,7 @@ from grandtour.language import CODES
 from grandtour.people.ports import PersonRow
 from grandtour.shelf.communities import LONGEST_ABOUT, LONGEST_TITLE, Access, Charter
 from grandtour.shelf.community_ports import ORDERS
-from grandtour.tables.ports import Line
+from grandtour.tables.rows import Line
 from grandtour.web import community_view as view
 from grandtour.web.community_view import communities_of, threads_of
 from grandtour.web.lines import my_line, open_line

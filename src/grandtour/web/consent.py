@@ -9,7 +9,7 @@ from markupsafe import Markup
 from grandtour.language import N_, Count, Phrase
 from grandtour.tables.consent import SECONDS, Question
 from grandtour.tables.events import About, AskReplace
-from grandtour.tables.ports import EventRow
+from grandtour.tables.rows import EventRow
 from grandtour.web.acts_told import asks, consequences, told
 from grandtour.web.templating import with_bold
 

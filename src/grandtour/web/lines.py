@@ -11,7 +11,7 @@ from babel.dates import format_timedelta
 from grandtour.engine.core import PUBLIC
 from grandtour.language import NAMES, Count, Language, N_
 from grandtour.tables import lobby
-from grandtour.tables.ports import Line
+from grandtour.tables.rows import Line
 from grandtour.tables.terms import terms_of
 from grandtour.tables.times import short
 from grandtour.web.deadlines import Deadline, deadline_of

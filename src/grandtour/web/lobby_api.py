@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from grandtour.bots.levels import USUAL_BOT
 from grandtour.people.ports import PersonRow
 from grandtour.tables.lobby import Wanted, changed_options, seat_of
-from grandtour.tables.ports import Line
+from grandtour.tables.rows import Line
 from grandtour.tables.seating import check_host
 from grandtour.web.lobby import lobby_of, waiting_room_of
 from grandtour.web.looking import TableDep

@@ -14,7 +14,7 @@ from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
-from grandtour.tables.ports import Change
+from grandtour.tables.rows import Change
 from grandtour.tables.service import Tables
 
 EVERY: Final = 1.0              # seconds between two looks at the event loop

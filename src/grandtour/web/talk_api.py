@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.language import Language, Phrase
 from grandtour.tables.phrases import PHRASES
-from grandtour.tables.ports import MessageRow
+from grandtour.tables.rows import MessageRow
 from grandtour.tables.since import since
 from grandtour.tables.table import Table
 from grandtour.tables.talk import Talk, check_may_talk, name_of
