@@ -42,6 +42,8 @@ def test_about_names_every_option_value_and_profile(name: str) -> None:
     assert list(about.profiles) == list(game.profiles)
     spoken = [about.title, about.blurb, *about.options.values(), *about.profiles.values()]
     spoken += [phrase for values in about.values.values() for phrase in values.values()]
+    assert list(about.differences) == [earlier.version for earlier in game.earlier()]
+    spoken += about.differences.values()
     for phrase in spoken:
         sayable(phrase)
 

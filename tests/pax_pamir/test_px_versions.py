@@ -16,6 +16,7 @@ from grandtour.engine.game import BadPosition, UnknownVersion
 from grandtour.engine.match import Match
 from grandtour.engine.record import BadRecord, read, write
 from grandtour.engine.rng import Rng
+from grandtour.engine.upgrade import Differs, moved
 from grandtour.games.pax_pamir.facts import REGIONS
 from grandtour.games.pax_pamir.rules.placing import CYLINDER, PLACED_THIS_TURN, TakeTribe
 
@@ -38,6 +39,59 @@ def test_a_record_of_version_2_in_which_she_takes_what_she_has_just_put() -> Non
     text = path.read_text(encoding="utf-8")
     with pytest.raises(BadRecord):
         read(text.replace("rules 2", f"rules {PAMIR.version}"), PAMIR)
+
+
+def entries_of(match: Match) -> list[tuple[int, str]]:
+    return [(entry.seat, entry.text) for entry in match.entries]
+
+
+def test_a_match_that_is_moved_has_a_record_of_today() -> None:
+    """Some are, as nothing in them has met what was changed."""
+    ways = {True: 0, False: 0}
+    for path in RECORDS:
+        text = path.read_text(encoding="utf-8")
+        match, names = read(text, PAMIR)
+        try:
+            new = moved(match, PAMIR)
+        except Differs:
+            ways[False] += 1
+            continue
+        ways[True] += 1
+        today = text.replace(f"\nrules {match.game.version}\n", f"\nrules {PAMIR.version}\n")
+        assert new.game is PAMIR
+        assert (entries_of(new), write(new, names)) == (entries_of(match), today)
+        assert write(*read(today, PAMIR)) == today
+    assert min(ways.values()) > 3
+
+
+def test_a_match_in_which_she_takes_what_she_has_just_put_is_not_moved() -> None:
+    """PX-10.1: up to there it could have been."""
+    (path,) = [path for path in RECORDS if path.stem == "reuse-2-wakhan"]
+    match, _ = read(path.read_text(encoding="utf-8"), PAMIR)
+    with pytest.raises(Differs) as differs:
+        moved(match, PAMIR)
+    number = differs.value.number
+    assert 0 < number <= match.number
+    begun = Match(match.game, match.players, match.choices)
+    words = {str(action): action for action in match.game.actions}
+    for entry in match.entries[:number - 1]:
+        begun.play(words[entry.text])
+    assert str(moved(begun, PAMIR).state) == str(begun.state)
+    begun.play(words[match.entries[number - 1].text])
+    with pytest.raises(Differs, match=f"step {number} "):
+        moved(begun, PAMIR)
+
+
+def test_what_is_taken_back_is_moved_as_well() -> None:
+    match = Match(PAMIR.under("2"), 2, PAMIR.choose(2, {}))
+    rng = Rng(5)
+    while match.number < 40:
+        match.play(match.state.sample(rng))
+    match.take_back(match.standing[-1].seat if match.standing[-1].seat >= 0 else 0, 1)
+    match.play(match.state.sample(rng))
+    new = moved(match, PAMIR)
+    assert entries_of(new) == entries_of(match)
+    assert new.digest() == match.digest()
 
 
 def test_a_version_that_never_was_is_unknown() -> None:

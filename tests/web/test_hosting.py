@@ -6,6 +6,11 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from grandtour import games
+from grandtour.engine.match import Match
+from grandtour.tables.kept import row_of
+from grandtour.tables.standing import standing
+from grandtour.tables.table import Table
 from starlette.testclient import TestClient
 from visitor import Visitor
 
@@ -254,3 +259,54 @@ def test_who_opens_a_table_chooses_whether_answers_can_be_taken_back(visitor: Vi
     assert re.search(r'name="undo" value="consent" checked', form)
     visitor.post("/new", game="bombay", seat1="me", seat2="open", undo="never")
     assert "then never" in visitor.page
+
+
+NEWER = next(name for name in games.names() if games.game(name).earlier())
+
+
+def begun_earlier(site: TestClient, company: Company) -> Company:
+    """The same people at a table that was begun by the rules before the newest."""
+    tables, game = site.app.state.tables, games.game(NEWER).earlier()[-1]
+    seats = site.portal.call(tables.table, company.id).seats
+    match = Match(game, len(seats), game.choose(len(seats), {}))
+    table = Table(id=f"earlier{company.id}"[:16], code=f"code{company.id}"[:16], opened_as="",
+                  seats=seats, match=match, seed=1, opened_by=seats[0].holder, opened=1)
+    site.portal.call(tables.store.add_table, row_of(table), standing(table, 1))
+    company.id = table.id
+    return company
+
+
+def test_a_table_of_earlier_rules_offers_the_newest_and_says_who_agrees(
+        site: TestClient, company: Company) -> None:
+    assert "The newest rules" not in company.ines.page(f"{company.path}/host")
+    assert "The newest rules" not in company.ines.page(company.path)
+    company = begun_earlier(site, company)
+    assert f"{company.path}/host#rules" in company.ines.page(company.path)
+    page = company.ines.page(f"{company.path}/host")
+    assert company.table(company.ines)["newer_rules"][0] in page
+    assert company.table(company.lea)["newer_rules"][0] in company.lea.page(f"{company.path}/host")
+    page = company.ines.send(f"{company.path}/ask", about="upgrade")
+    assert "Your question" in page
+    asked = company.table(company.haruki)["question"]
+    assert (asked["about"], asked["waiting"]) == ("upgrade", [1, 2])
+    page = company.haruki.page(company.path)
+    assert company.table(company.haruki)["newer_rules"][0] in page
+    assert "最新のルールで続ける" in page
+    company.haruki.send(f"{company.path}/answer", question=asked["number"], answer="yes")
+    assert re.search(r'chip good.*?Haruki.*?agrees', company.ines.page(company.path), re.S)
+    company.lea.send(f"{company.path}/answer", question=asked["number"], answer="yes")
+    table = company.table(company.ines)
+    assert (table["rules"], table["newer_rules"]) == (games.game(NEWER).version, [])
+    assert "All agree: the game goes on by version" in company.ines.page(company.path)
+    assert "The newest rules" not in company.ines.page(company.path)
+
+
+def test_programs_ask_for_the_newest_rules(site: TestClient, company: Company) -> None:
+    refused = company.ines.call("POST", f"/tables/{company.id}/questions", about="upgrade")
+    assert (refused.status_code, refused.json()["code"]) == (409, "newest_rules")
+    company = begun_earlier(site, company)
+    done = company.ines.call("POST", f"/tables/{company.id}/questions", about="upgrade")
+    assert done.status_code == 201
+    for who in (company.haruki, company.lea):
+        who.call("POST", f"/tables/{company.id}/questions/{done.json()['question']}", yes=True)
+    assert company.table(company.ines)["rules"] == games.game(NEWER).version

@@ -206,6 +206,8 @@ class About:
     options: dict[str, Phrase] = field(default_factory=dict)            # by name
     values: dict[str, dict[str, Phrase]] = field(default_factory=dict)  # by option, by value
     profiles: dict[str, Phrase] = field(default_factory=dict)
+    # By each earlier version of the rules: what the next one does otherwise.
+    differences: dict[str, Phrase] = field(default_factory=dict)
 
 
 def series(parts: Sequence[object]) -> object:

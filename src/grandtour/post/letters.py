@@ -44,6 +44,7 @@ ASKED: Final = {
     "pause": N_("{name} asks everybody for a pause."),
     "cancel": N_("{name} asks to end this table without a result."),
     "replace": N_("{name} asks to let somebody else play on in the place of another."),
+    "upgrade": N_("{name} asks to go on by the newest rules."),
 }
 BOARD: Final = N_("The board, as you see it")
 OPEN: Final = N_("Open the table")

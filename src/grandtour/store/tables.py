@@ -170,7 +170,8 @@ def move_on(connection: Connection, table: str, change: Change) -> None:
     moved = connection.execute(
         update(TABLES).where(TABLES.c.id == table, TABLES.c.version == change.version).values(
             version=change.version + 1, title=standing.name, phase=standing.phase,
-            moment=standing.moment, to_act=standing.to_act, deadline=standing.deadline))
+            moment=standing.moment, to_act=standing.to_act, deadline=standing.deadline,
+            **({} if change.rules is None else {"rules": change.rules})))
     if not moved.rowcount:
         raise Overtaken(f"table {table} is not of version {change.version} any more")
 

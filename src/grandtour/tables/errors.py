@@ -70,6 +70,11 @@ NOTHING_TO_ASK: Final = Refusal(
 QUESTION_OPEN: Final = Refusal(
     "question_open", "", "Another question to everybody is still open.")
 QUESTION_CLOSED: Final = Refusal("question_closed", "", "This question is not open any more.")
+NEWEST_RULES: Final = Refusal(
+    "newest_rules", "", "This table is played by the newest rules already.")
+RULES_DIFFER: Final = Refusal(
+    "rules_differ", "", "By the newest rules step {number} of this game would have come out "
+    "otherwise, so it goes on by the rules that it was begun with.")
 NOT_ASKED: Final = Refusal("not_asked", "", "This question is not for you to answer.")
 ASKED_ENOUGH: Final = Refusal(
     "asked_enough", "", "Each person can ask the others for this {most} times in a game.")

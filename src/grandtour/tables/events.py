@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Final, Literal, get_args, get_origin, get_type_hints
 
-About = Literal["undo", "pause", "cancel", "replace"]
+About = Literal["undo", "pause", "cancel", "replace", "upgrade"]
 Facts = dict[str, object]
 
 
@@ -65,6 +65,14 @@ class AskReplace(Ask):
     whom: int
     invited: bool
     away: bool | None = None
+
+
+@dataclass(frozen=True)
+class AskUpgrade(Ask):
+    """Whether the table may go on by version `to` of the rules."""
+
+    about: ClassVar[About] = "upgrade"
+    to: str
 
 
 @dataclass(frozen=True)
@@ -122,6 +130,25 @@ class Cancel(TableEvent):
     """The table ends without a result."""
 
     kind: ClassVar[str] = "cancel"
+
+
+@dataclass(frozen=True)
+class Upgrade(TableEvent):
+    """The table goes on by version `to` of the rules: by it all has come out the same so far as by
+    the one that it `was` played by."""
+
+    kind: ClassVar[str] = "upgrade"
+    was: str = field(metadata={"stored": "from"})
+    to: str
+
+
+@dataclass(frozen=True)
+class Differ(TableEvent):
+    """All agreed to another version of the rules, but by it the entry `step` would have come out
+    otherwise; so the table goes on as before."""
+
+    kind: ClassVar[str] = "differ"
+    step: int
 
 
 # Who looks after the table, and who sits where.

@@ -10,6 +10,7 @@ from typing import Final
 
 from grandtour.engine.core import GAME_OVER, PUBLIC
 from grandtour.engine.game import NOT_SEATED, Refused
+from grandtour.engine.upgrade import Differs
 from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import unique
 from grandtour.tables import consent, errors, seating
@@ -17,13 +18,14 @@ from grandtour.tables.bounds import check_arranged
 from grandtour.tables.changing import Changing
 from grandtour.tables.consent import Question
 from grandtour.tables.events import (
-    Answer, Ask, AskCancel, AskPause, AskReplace, AskUndo, Cancel, HandOver, Lapse, Leave, Part,
-    Pause, Rename, Replace, Resume, Returned, Swap, Take, Withdraw,
+    Answer, Ask, AskCancel, AskPause, AskReplace, AskUndo, AskUpgrade, Cancel, Differ, HandOver,
+    Lapse, Leave, Part, Pause, Rename, Replace, Resume, Returned, Swap, Take, Upgrade, Withdraw,
 )
 from grandtour.tables.hands import ASKED
 from grandtour.tables.seating import SUBSTITUTE, check_host
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
+from grandtour.tables.upgrading import is_newest, upgraded
 from grandtour.tables.undo import Reach, exhausted
 
 
@@ -78,6 +80,21 @@ class Hosting:
         async with self.tables.changing(table_id, person) as change:
             seat = playing(change.table, person)
             self._put(change, others(change.table, seat), AskCancel)
+
+    async def ask_upgrade(self, table_id: str, person: str) -> None:
+        """Ask all others to go on by the newest rules; possible if by them all has come out the
+        same so far. Refused: not_seated, not_started, game_over, newest_rules, rules_differ,
+        question_open, asked_enough."""
+        async with self.tables.changing(table_id, person) as change:
+            table = change.table
+            seat = playing(table, person)
+            if is_newest(table):
+                raise Refused(errors.NEWEST_RULES, {})
+            try:
+                match = upgraded(table)
+            except Differs as differs:
+                raise Refused(errors.RULES_DIFFER, {"number": differs.number}) from differs
+            self._put(change, others(table, seat), partial(AskUpgrade, to=match.game.version))
 
     def _put(self, change: Changing, asked: set[int],
              ask: Callable[[tuple[int, ...], int], Ask]) -> None:
@@ -255,6 +272,21 @@ def follow(change: Changing) -> None:
         case AskReplace(whom=seat, invited=invited, away=away):
             give_to_bot(change, Replace, seat, question.person,
                         why=ABSENT if away else ASKED, invited=invited)
+        case AskUpgrade():
+            upgrade(change, question.person)
+
+
+def upgrade(change: Changing, person: str) -> None:
+    """The table goes on by the newest rules, unless what was done since it was asked comes out
+    otherwise by them."""
+    was = change.table.match.game.version
+    try:
+        match = upgraded(change.table)
+    except Differs as differs:
+        change.happen(Differ(differs.number))
+        return
+    change.note(Upgrade(was, match.game.version), person=person)
+    change.play(match)
 
 
 def give_to_bot(change: Changing, part: type[Part], seat: int, person: str, *, why: str,

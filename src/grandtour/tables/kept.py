@@ -42,7 +42,8 @@ def change_of(table: Table, after: Table, now: int) -> Change:
         entries=tuple(EntryRow(entry.number, entry.seat, entry.text,
                                end if entry is new[-1] else "", now) for entry in new),
         events=tuple(after.events[len(table.events):]),
-        seats=None if after.seats is table.seats else seat_rows(after))
+        seats=None if after.seats is table.seats else seat_rows(after),
+        rules=None if after.match.game is table.match.game else after.match.game.version)
 
 
 def seat_rows(table: Table) -> tuple[SeatRow, ...]:
@@ -51,7 +52,7 @@ def seat_rows(table: Table) -> tuple[SeatRow, ...]:
 
 
 def table_of(row: TableRow) -> Table:
-    """A table as it was kept, replayed under the version of the rules that it was begun with.
+    """A table as it was kept, replayed under the version of the rules that it is played by.
     Damaged if the record is not of these facts, is not legal, or does not lead to the digest that
     was kept."""
     match = begun(row)

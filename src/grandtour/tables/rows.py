@@ -111,13 +111,15 @@ class Standing:
 @dataclass(frozen=True)
 class Change:
     """What is new at a table since it was of this version: entries and events, the seats if
-    they have changed, and where the table stands with that."""
+    they have changed, the version of its `rules` if it is another one, and where the table stands
+    with that."""
 
     version: int
     standing: Standing
     entries: tuple[EntryRow, ...] = ()
     events: tuple[EventRow, ...] = ()
     seats: tuple[SeatRow, ...] | None = None
+    rules: str | None = None
 
 
 @dataclass(frozen=True)

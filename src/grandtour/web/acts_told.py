@@ -13,13 +13,14 @@ from grandtour.language import Count, N_, Phrase
 from grandtour.tables import undo
 from grandtour.tables.consent import Question, question_of
 from grandtour.tables.events import (
-    About, Answer, Ask, AskReplace, AskUndo, Away, Back, Cancel, Forfeit, Gap, HandOver, Hint,
-    Holiday, Home, Lapse, Late, Leave, Lot, Pause, Rematch, Rename, Replace, Resume, Returned,
-    Silent, Swap, TableEvent, Take, Verdict, Wait, Withdraw,
+    About, Answer, Ask, AskReplace, AskUndo, AskUpgrade, Away, Back, Cancel, Differ, Forfeit, Gap,
+    HandOver, Hint, Holiday, Home, Lapse, Late, Leave, Lot, Pause, Rematch, Rename, Replace, Resume,
+    Returned, Silent, Swap, TableEvent, Take, Upgrade, Verdict, Wait, Withdraw,
 )
 from grandtour.tables.hands import HANDED
 from grandtour.tables.rows import EventRow
 from grandtour.tables.table import Table
+from grandtour.tables.upgrading import differences
 from grandtour.web.templating import emboldened
 
 Told = Callable[[Table, EventRow], Phrase]
@@ -60,6 +61,8 @@ def consequences(table: Table, question: Question, reader: int) -> list[Phrase]:
             return [Phrase(AFTER["replace"]),
                     Phrase(AWAY if away else HERE, name=person(table, question.person),
                            other=seat(table, whom, question.number))]
+        case AskUpgrade():
+            return [*differences(table), Phrase(AFTER["upgrade"])]
     return [Phrase(AFTER[question.about])]
 
 
@@ -87,6 +90,7 @@ ASKED: Final[dict[About, str]] = {
     "pause": N_("{name} asks everybody for a pause."),
     "cancel": N_("{name} asks to end this table without a result."),
     "replace": N_("{name} asks to let a computer player go on for {other}."),
+    "upgrade": N_("{name} asks to go on by the newest rules."),
 }
 INVITED: Final = N_(
     "{name} asks to invite another person in the place of {other}; until then a computer player "
@@ -95,6 +99,8 @@ AFTER: Final[dict[About, str]] = {
     "pause": N_("Nobody can act until somebody goes on; no clock runs."),
     "cancel": N_("Nobody wins, nobody acts any more, and the record is open to everybody."),
     "replace": N_("Whoever takes the seat over sees what that seat may see."),
+    "upgrade": N_(
+        "What was done so far stays: by the newest rules all of it has come out the same."),
 }
 
 
@@ -172,6 +178,12 @@ def particulars(table: Table, row: EventRow) -> Phrase | None:
         case Verdict(bot):
             return Phrase(N_("{name} is for a computer player.") if bot else N_(
                 "{name} is for waiting."), name=seat(table, row.seat, row.number))
+        case Upgrade(to=to):
+            return Phrase(N_("All agree: the game goes on by version {version} of the rules."),
+                          version=to)
+        case Differ(step):
+            return Phrase(N_("By the newest rules step {number} would have come out otherwise, so "
+                             "the rules stay as they are."), number=step)
         case Gap(length=length) if length >= LONG:
             return Phrase(N_("The site was away for a while; that time counts for nobody."))
     return arranged(table, row)

@@ -130,9 +130,10 @@ class Done(BaseModel):
 class Position(BaseModel):
     """A table as one seat, or a spectator, may see it. `undo`: how many actions the asker may take
     back, `redo` the step that can be taken again. `question`: what is asked of everybody, and
-    until when they may answer; `waiting_for`: the seats that are to act or to answer, and
-    before the game those that are kept for somebody or whose holders are not ready;
-    `hinted`: the seats that have taken a hint;
+    until when they may answer; `newer_rules`: what the rules of today do otherwise than the
+    `rules` of this version, by which the table is played; `waiting_for`: the seats that are to act
+    or to answer, and before the game those that are kept for somebody or whose holders are not
+    ready; `hinted`: the seats that have taken a hint;
     `take_backs`: whether somebody has taken back, without asking, what others or a draw had
     answered. `terms`: what was agreed that is not usual. `clock`: of every seat the time left at
     the moment `since`, whether it runs, and when it is at zero; when a question out of turn
@@ -141,6 +142,8 @@ class Position(BaseModel):
     table: str
     game: str
     name: str
+    rules: str
+    newer_rules: list[str]
     number: int
     seats: list[dict[str, str | None]]
     you: int | None

@@ -21,6 +21,7 @@ from grandtour.tables.final import final
 from grandtour.tables.lobby import rematch_of
 from grandtour.tables.results import player_at
 from grandtour.tables.seating import automata, bot_of_entry
+from grandtour.tables.upgrading import is_newest
 from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, Silence
 from grandtour.web.board import Boards, boards, pointed
@@ -59,6 +60,11 @@ class Scene:
     layout: str = ""                            # of the board, that the page shows; "": both
     zone: str = USUAL.zone                      # by whose clocks a deadline is named
     parted: int = 0             # the event by which the reader's seat has passed on; 0: none
+
+    @property
+    def by_earlier_rules(self) -> bool:
+        """Whether there are newer rules by which the game could go on."""
+        return self.table.started and not (self.table.over or is_newest(self.table))
 
     @property
     def address(self) -> str:

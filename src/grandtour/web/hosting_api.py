@@ -24,7 +24,7 @@ class Asking(BaseModel):
     """What is asked of everybody. An `undo` names the position of this `number` and how far back
     it reaches."""
 
-    about: Literal["undo", "pause", "cancel"]
+    about: Literal["undo", "pause", "cancel", "upgrade"]
     number: int = 0
     reach: Reach = "step"
 
@@ -102,6 +102,8 @@ async def ask(id: str, asking: Asking, reader: ReaderDep, tables: TablesDep,
         await hosting.ask_undo(id, reader.id, asking.number, asking.reach)
     elif asking.about == "pause":
         await hosting.ask_pause(id, reader.id)
+    elif asking.about == "upgrade":
+        await hosting.ask_upgrade(id, reader.id)
     else:
         await hosting.ask_cancel(id, reader.id)
     question = (await tables.table(id)).question

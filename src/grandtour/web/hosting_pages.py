@@ -19,6 +19,7 @@ from grandtour.tables.hosting import Hosting
 from grandtour.tables.seating import movable, offered
 from grandtour.tables.table import Table
 from grandtour.tables.times import time_said
+from grandtour.tables.upgrading import differences
 from grandtour.tables.watching import may_look
 from grandtour.web.looking import table_of
 from grandtour.web.reader import Reader, guest_of, reader_of
@@ -45,7 +46,7 @@ def seat_in(form: Form, field: str) -> int:
 
 
 async def ask(request: Request) -> Response:
-    """POST /t/{id}/ask: about an undo, a pause, or the end of the table."""
+    """POST /t/{id}/ask: about an undo, a pause, the end of the table, or the newest rules."""
     form = await form_of(request)
     return await at_table(request, form, ASK.get(text_of(form, "about"), ask_undo))
 
@@ -63,7 +64,12 @@ async def ask_cancel(hosting: Hosting, table: Table, person: PersonRow, form: Fo
     await hosting.ask_cancel(table.id, person.id)
 
 
-ASK: Final[dict[str, Deed]] = {"undo": ask_undo, "pause": ask_pause, "cancel": ask_cancel}
+async def ask_upgrade(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+    await hosting.ask_upgrade(table.id, person.id)
+
+
+ASK: Final[dict[str, Deed]] = {
+    "undo": ask_undo, "pause": ask_pause, "cancel": ask_cancel, "upgrade": ask_upgrade}
 
 
 async def answer(request: Request) -> Response:
@@ -112,7 +118,8 @@ async def show_host(request: Request, reader: Reader, table: Table,
         table=table, seat=seat, hosts=table.host == reader.id, game=box(game, reader.language),
         away=await away_said(request, table, reader.language),
         absence=time_said(table.terms.absent_after, reader.language),
-        movable=movable(table), left=left, invitations=codes, refused=message,
+        movable=movable(table), left=left, invitations=codes,
+        differences=differences(table), refused=message,
         people=[number for number, one in enumerate(table.seats) if one.kind == "person"])
 
 

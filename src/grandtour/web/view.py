@@ -9,6 +9,7 @@ from grandtour.engine.core import PUBLIC
 from grandtour.language import Language
 from grandtour.tables.standing import in_room
 from grandtour.tables.table import Table
+from grandtour.tables.upgrading import differences
 from grandtour.web.acts_told import asks
 from grandtour.web.clocks import clock_json
 from grandtour.web.templating import with_bold
@@ -34,6 +35,8 @@ def position_json(table: Table, seat: int, language: Language) -> dict[str, Any]
         "table": table.id,
         "game": table.match.game.name,
         "name": table.name,
+        "rules": table.match.game.version,
+        "newer_rules": [language.say(one) for one in differences(table)],
         "number": table.match.number,
         "seats": [{"kind": seat.kind, "name": seat.name,
                    "bot": seat.holder if seat.kind == "bot" else None,

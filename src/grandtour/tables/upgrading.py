@@ -1,0 +1,27 @@
+"""Going on by the newest version of the rules, at a table that was begun with an earlier one."""
+
+from __future__ import annotations
+
+from grandtour import games
+from grandtour.engine.match import Match
+from grandtour.engine.upgrade import moved
+from grandtour.language import Phrase
+from grandtour.tables.table import Table
+
+
+def is_newest(table: Table) -> bool:
+    """Whether the table is played by the rules of today."""
+    return table.match.game.version == games.game(table.match.game.name).version
+
+
+def differences(table: Table) -> list[Phrase]:
+    """What the rules of today do otherwise, a sentence for each version since the table's."""
+    newest = games.game(table.match.game.name)
+    versions = [known.version for known in newest.earlier()]
+    since = [] if is_newest(table) else versions[versions.index(table.match.game.version):]
+    return [games.words(newest.name).ABOUT.differences[version] for version in since]
+
+
+def upgraded(table: Table) -> Match:
+    """The match under the rules of today. Differs if something in it comes out otherwise."""
+    return moved(table.match, games.game(table.match.game.name))
