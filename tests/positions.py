@@ -106,7 +106,7 @@ def toured(site: Site, players: int = 4) -> Stand:
 def careless(site: Site) -> Stand:
     """The end of a game of Paris Paris between two who do anything, analysed: where the analyses
     of the site are fine enough, decisions of both are known that cost much."""
-    group = Group(site, [{"kind": "me"}, {"kind": "open"}], "Inès", {"start_seat": "1"},
+    group = Group(site, [{"kind": "me"}, {"kind": "open"}], "Inès", {"first_seat": "0"},
                   "paris_paris")
     group.join(site, "Kenji")
     while not (seen := group.see())["over"]:
@@ -124,7 +124,7 @@ def careless(site: Site) -> Stand:
 
 
 def paris_paris(site: Site, players: int, enough: Any) -> Stand:
-    return against_bots(site, players, "paris_paris", {"start_seat": "1"}, enough,
+    return against_bots(site, players, "paris_paris", {"first_seat": "0"}, enough,
                         lambda seen: seen["actions"][seen["number"] % len(seen["actions"])])
 
 
@@ -179,7 +179,7 @@ def surely(site: Site, reach: Callable[[], Stand]) -> Stand:
 
 
 def paris(site: Site, players: int, enough: Any) -> Stand:
-    return against_bots(site, players, "paris", {"start_player": "0"}, enough,
+    return against_bots(site, players, "paris", {"first_seat": "0"}, enough,
                         lambda seen: min(seen["actions"], key=lambda action: thrift(seen, action)))
 
 

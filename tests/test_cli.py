@@ -135,7 +135,7 @@ def test_a_move_of_the_list_can_be_asked_about_by_its_number(play):
 def test_what_lies_covered_is_told_to_whom_it_belongs(play):
     """PP-11.2: the own special marker; PP-4.4, PP-11.1: not those of others, nor the piles."""
     _, said, _ = play("marker 0", "marker 1", "why piles", game="paris_paris", arguments=(
-        "--option", "start_seat=1", "--name", "Ana", "--seed", "5"))
+        "--option", "first_seat=0", "--name", "Ana", "--seed", "5"))
     assert re.search(r"The special marker of Ana: \w+ line\.", said.out)
     assert "Special markers stay secret until the end of the game.  PP-4.4" in said.out
     assert "The tiles of later rounds stay face down.  PP-11.1" in said.out

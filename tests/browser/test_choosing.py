@@ -119,7 +119,7 @@ def test_going_back_returns_the_focus_to_the_question(window, stand) -> None:
 def test_the_chosen_line_of_the_list_is_in_sight(window, place: Site) -> None:
     """Also on a low screen, where the preview leaves little room for the list."""
     made = place.player().post("/tables", json={
-        "game": "paris_paris", "guest": "Inès", "options": {"start_seat": "1"},
+        "game": "paris_paris", "guest": "Inès", "options": {"first_seat": "0"},
         "seats": [{"kind": "me"}, *[{"kind": "bot"}] * 3]}).json()
     seat = window(language="fr")
     seat.page.set_viewport_size({"width": 1280, "height": 640})
@@ -135,7 +135,7 @@ def test_the_chosen_line_of_the_list_is_in_sight(window, place: Site) -> None:
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 def test_what_is_asked_of_is_named_as_a_sentence(window, place: Site, language: str) -> None:
     made = place.player().post("/tables", json={
-        "game": "paris_paris", "guest": "Inès", "options": {"start_seat": "1"},
+        "game": "paris_paris", "guest": "Inès", "options": {"first_seat": "0"},
         "seats": [{"kind": "me"}, {"kind": "bot"}]}).json()
     seat = window(language=language)
     sit(seat, Stand(made["table"], made["token"]))

@@ -28,7 +28,7 @@ def three(window) -> tuple[Window, Window, Window]:
 def test_a_table_is_found_by_filters_filled_with_a_bot_and_watched(three) -> None:
     ines, haruki, lea = three
     table = opened(ines, game="paris_paris", found="listed", name="Chez Inès",
-                   **SEATS_OF_THREE, **{"option-start_seat": "2"})
+                   **SEATS_OF_THREE, **{"option-first_seat": "1"})
     lea_s = opened(lea, game="paris_paris", seat2="open", seat3="")       # by its link only
 
     haruki.open("/tables")

@@ -41,7 +41,7 @@ class Round:
     def __init__(self, site: Site) -> None:
         with site.player() as client:
             opened = client.post("/tables", json={
-                "game": "paris_paris", "seats": SEATS, "options": {"start_seat": "1"},
+                "game": "paris_paris", "seats": SEATS, "options": {"first_seat": "0"},
                 "guest": "Inès"}).json()
             self.table = opened["table"]
             joined = client.post(f"/tables/{self.table}/seats", json={"guest": "Kenji"}).json()

@@ -95,9 +95,9 @@ class ToyGame(Game):
 
     def __init__(self, command, wording=None):
         super().__init__()
-        self.options = [Option("weather", "TY-6", "dry", "wet"), SeatOption("first", "TY-7", 1)]
-        self.profiles = {"short": {"weather": "dry", "first": "random"},
-                         "long": {"weather": "wet", "first": "1"}}
+        self.options = [Option("weather", "TY-6", "dry", "wet"), SeatOption("TY-7")]
+        self.profiles = {"short": {"weather": "dry", "first_seat": "random"},
+                         "long": {"weather": "wet", "first_seat": "1"}}
         self.clauses = {"bad_player_count": "TY-8", "not_your_turn": "TY-9"}
         self.wording = wording or {}
         self.actions = ACTIONS
@@ -222,11 +222,11 @@ def test_or_the_words_of_the_game_with_a_code_of_its_own():
 @pytest.mark.parametrize(("players", "named", "profile", "shared", "facts"), [
     (1, {}, "", BAD_PLAYER_COUNT, {"game": "Toy", "least": 2, "most": 3}),
     (2, {}, "huge", UNKNOWN_PROFILE, {"profile": "huge", "profiles": "short, long"}),
-    (2, {"wind": "west"}, "", UNKNOWN_OPTION, {"option": "wind", "values": "weather, first"}),
+    (2, {"wind": "west"}, "", UNKNOWN_OPTION, {"option": "wind", "values": "weather, first_seat"}),
     (2, {"weather": "hot"}, "", BAD_OPTION_VALUE,
      {"option": "weather", "value": "hot", "values": "dry, wet"}),
-    (2, {"first": "3"}, "", BAD_OPTION_VALUE,
-     {"option": "first", "value": "3", "values": "random, 1, 2"}),
+    (2, {"first_seat": "2"}, "", BAD_OPTION_VALUE,
+     {"option": "first_seat", "value": "2", "values": "random, 0, 1"}),
 ])
 def test_a_table_that_there_cannot_be(players, named, profile, shared, facts):
     found = refused(plain().choose, players, named, profile)

@@ -16,6 +16,8 @@ from grandtour.engine.record import read, write
 from grandtour.games import game, names
 
 RECORDS = [path for name in names() for path in sorted(folder(game(name)).glob("*.txt"))]
+FORMER_NAMES = [path for name in names()
+                for path in sorted((folder(game(name)) / "former_names").glob("*.txt"))]
 EVERY_OPTION = [path for name in names()
                 for path in sorted((folder(game(name)) / "every_option").glob("*.txt"))]
 
@@ -44,14 +46,31 @@ def test_a_record_that_names_every_option_is_the_same_match(path: Path) -> None:
     options only that differ from the defaults."""
     text, today = path.read_text(encoding="utf-8"), path.parents[1] / path.name
     match, seats = read(text, game(path.parts[-4]))
-    assert match.named == match.choices
+    assert match.game.renamed(match.named) == match.choices
     assert write(match, seats) == text
     again, _ = read(today.read_text(encoding="utf-8"), match.game)
     assert again.choices == match.choices
     assert [entry.text for entry in again.entries] == [entry.text for entry in match.entries]
     assert str(again.state) == str(match.state)
-    assert match.game.position(naming(str(match.state), match.choices)).scores() \
+    assert match.game.position(naming(str(match.state), match.named)).scores() \
         == match.state.scores()
+
+
+@pytest.mark.parametrize("path", FORMER_NAMES, ids=lambda path: f"{path.parts[-4]}-{path.stem}")
+def test_a_record_that_names_options_as_they_once_were_is_the_same_match(path: Path) -> None:
+    """With its digest; its positions are read, too. Written today it has today's names."""
+    text = path.read_text(encoding="utf-8")
+    match, seats = read(text, game(path.parts[-4]))
+    assert write(match, seats) == text
+    assert match.game.renamed(match.named) == match.game.unusual(match.choices) != match.named
+    for number in range(0, match.number, 20):
+        s = match.at(number)
+        assert str(match.game.position(naming(str(s), match.named))) == str(s)
+    named = match.named
+    match.named = match.game.unusual(match.choices)
+    again, _ = read(write(match, seats), match.game)
+    assert again.choices == match.game.choose(match.players, named)
+    assert str(again.state) == str(match.state)
 
 
 def test_every_game_has_records_that_name_every_option() -> None:

@@ -34,11 +34,6 @@ def refused(played, players, named, profile=""):
     return refusal.code
 
 
-def said(played, refusal):
-    """The code that the game has for what every game refuses."""
-    return played.cited(refusal).code
-
-
 def test_the_registry_knows_its_games():
     assert "bombay" in names()
     assert list(names()) == sorted(names())
@@ -89,26 +84,24 @@ def test_an_option_has_the_values_it_names():
     assert option.allowed(2) == ["a", "b"]
 
 
-@pytest.mark.parametrize(("first", "values"), [(0, ["0", "1", "2"]), (1, ["1", "2", "3"])])
-def test_the_first_seat_is_drawn_or_any_seat(first, values):
-    """Seats are counted from 0 or from 1, as the rulebook has it."""
-    option = SeatOption("first_seat", "XX-1", first)
-    assert option.default == "random"
-    assert option.allowed(3) == ["random", *values]
-    assert option.allowed(2) == ["random", *values[:2]]
+def test_the_first_seat_is_drawn_or_any_seat():
+    option = SeatOption("XX-1")
+    assert (option.name, option.default) == ("first_seat", "random")
+    assert option.allowed(3) == ["random", "0", "1", "2"]
+    assert option.allowed(2) == ["random", "0", "1"]
 
 
 def test_an_option_says_why_a_value_cannot_be_taken():
-    option = SeatOption("first_seat", "XX-1", 1)
+    option = SeatOption("XX-1")
     assert option.refused("random", 2) is None
-    assert option.refused("2", 2) is None
-    for value in ("0", "3", "", "Random", "2 "):
+    assert option.refused("1", 2) is None
+    for value in ("-1", "2", "", "Random", "1 "):
         refused = option.refused(value, 2)
         assert refused is not None
         assert refused.refusal is BAD_OPTION_VALUE
         assert refused.facts == {
-            "option": "first_seat", "value": value, "values": "random, 1, 2"}
-    assert option.refused("3", 3) is None
+            "option": "first_seat", "value": value, "values": "random, 0, 1"}
+    assert option.refused("2", 3) is None
 
 
 def test_without_anything_named_all_defaults_hold(played):
@@ -143,13 +136,12 @@ def test_the_reasons_in_their_order(played):
     option = played.options[0].name
     for players in (played.least - 1, played.most + 1, -1, 10**30):
         code = refused(played, players, wrong, "no_such_profile")
-        assert code == said(played, BAD_PLAYER_COUNT)
+        assert code == BAD_PLAYER_COUNT.code
     unknown = refused(played, played.least, wrong, "no_such_profile")
-    assert unknown == said(played, UNKNOWN_PROFILE)
+    assert unknown == UNKNOWN_PROFILE.code
     for named in (wrong, wrong | {option: "no such value"}, {"": ""}):
-        assert refused(played, played.least, named) == said(played, UNKNOWN_OPTION)
-    assert refused(played, played.least, {option: "no such value"}) == (
-        said(played, BAD_OPTION_VALUE))
+        assert refused(played, played.least, named) == UNKNOWN_OPTION.code
+    assert refused(played, played.least, {option: "no such value"}) == BAD_OPTION_VALUE.code
 
 
 def test_a_value_is_refused_for_every_option(played):
@@ -159,11 +151,11 @@ def test_a_value_is_refused_for_every_option(played):
         for value in ("", "no such value", option.default.upper() + "x", "None", " "):
             code = refused(played, played.most, {option.name: value})
             if type(option).refused is Option.refused:
-                assert code == said(played, BAD_OPTION_VALUE)
+                assert code == BAD_OPTION_VALUE.code
             else:
                 own += 1
                 reason = option.refused(value, played.most)
-                assert code == said(played, reason.refusal)
+                assert code == reason.refusal.code
     assert own == 0 or played is not BOMBAY
 
 
@@ -174,11 +166,26 @@ BEGINNERS = [(played, option) for played in GAMES for option in played.options
 @pytest.mark.parametrize(("played", "option"), BEGINNERS, ids=[one.name for one, _ in BEGINNERS])
 def test_a_seat_beyond_the_table_cannot_begin(played, option):
     for players in range(played.least, played.most + 1):
-        last = option.first + players - 1
-        assert played.choose(players, {option.name: str(last)})
-        for seat in (last + 1, option.first - 1):
+        assert played.choose(players, {option.name: str(players - 1)})
+        for seat in (players, -1):
             code = refused(played, players, {option.name: str(seat)})
-            assert code == said(played, BAD_OPTION_VALUE)
+            assert code == BAD_OPTION_VALUE.code
+
+
+def test_an_option_can_be_named_as_it_once_was(played):
+    """With the values it had; one that is named both ways, or had no such value, is unknown."""
+    for option in played.options:
+        for former, values in option.formerly.items():
+            assert former not in {other.name for other in played.options}
+            assert set(values.values()) <= set(settings(played, option))
+            today = option.allowed(played.most)[1]
+            once = next((old for old, new in values.items() if new == today), today)
+            chosen = played.choose(played.most, {former: once})
+            assert chosen == played.choose(played.most, {option.name: today})
+            both = {former: once, option.name: today}
+            assert refused(played, played.most, both) == UNKNOWN_OPTION.code
+            if values:
+                assert refused(played, played.most, {former: "x"}) == UNKNOWN_OPTION.code
 
 
 def test_defaults_are_not_shared(played):

@@ -32,7 +32,7 @@ NO_STACKS = "la_villette-1 la_villette-2 la_villette-3"
 
 def start(players: int = 4, **named: str) -> Paris:
     """The start of a game; A begins unless another is named."""
-    s = PARIS.start(players, PARIS.choose(players, {"start_player": "0"} | named))
+    s = PARIS.start(players, PARIS.choose(players, {"first_seat": "0"} | named))
     assert isinstance(s, Paris)
     return s
 

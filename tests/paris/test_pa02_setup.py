@@ -74,7 +74,7 @@ def test_the_start_player_is_drawn_or_named():
     assert [str(choice) for choice in s.choices()] == ["first 0", "first 1", "first 2"]
     do(s, "first 2")
     assert seen(s)["starter"] == 2
-    assert begun(4, start_player="3").current_player() == 3
+    assert begun(4, first_seat="3").current_player() == 3
 
 
 @clause("PA-20.1", "PA-20.2", "PA-20.3", "PA-20.4", "PA-20.5", "PA-18.4")
@@ -219,18 +219,19 @@ def test_stacks_of_twelve():
 @clause("PA-3.7", "PA-3.8", "PA-1.11")
 @example("EX-54")
 def test_ex_54_profile_and_options():
-    defaults = {"start_player": "random", "random_tokens": "false", "random_bonus": "false",
+    defaults = {"first_seat": "random", "random_tokens": "false", "random_bonus": "false",
                 "free_placement": "false"}
     assert PARIS.choose(4, {}) == PARIS.choose(4, {}, "rulebook") == defaults
     s = drawn(free_placement="true")
     assert list(s.token) == [BASIC_TOKEN[space % 6] for space in range(36)]
     assert seen(s)["track"][0] == ["tile-1", "tile-1"]
     for players, named, profile, code, clause_id in (
-            (4, {}, "online", "profile", "PA-3.8"),
-            (4, {"trade_when": "x"}, "", "option", "PA-3.7"),
-            (4, {"random_tokens": "maybe"}, "", "option", "PA-3.7"),
-            (4, {"start_player": "4"}, "", "option", "PA-3.7"),
-            (5, {}, "", "players", "PA-1.11"), (1, {}, "", "players", "PA-1.11")):
+            (4, {}, "online", "unknown_profile", "PA-3.8"),
+            (4, {"trade_when": "x"}, "", "unknown_option", "PA-3.7"),
+            (4, {"random_tokens": "maybe"}, "", "bad_option_value", "PA-3.7"),
+            (4, {"first_seat": "4"}, "", "bad_option_value", "PA-3.7"),
+            (5, {}, "", "bad_player_count", "PA-1.11"),
+            (1, {}, "", "bad_player_count", "PA-1.11")):
         with pytest.raises(Refused) as error:
             PARIS.choose(players, named, profile)
         assert (error.value.refusal.code, error.value.refusal.clause) == (code, clause_id)

@@ -146,7 +146,8 @@ def test_every_refusal_of_the_table_stands_in_the_rules():
     assert stand - CODES == {"which_district", "nothing_open"}
     assert not CODES - stand
     assert {PARIS.cited(refusal).code for refusal in PARIS.wording.values()} >= {
-        "players", "option", "profile", "game_over", "not_your_turn"}
+        "bad_player_count", "unknown_option", "bad_option_value", "unknown_profile",
+        "game_over", "not_your_turn"}
 
 
 @clause("PA-19.2", "PA-19.3")

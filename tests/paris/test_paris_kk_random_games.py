@@ -22,7 +22,7 @@ from grandtour.games.paris.rules.awards import RIGHT
 from grandtour.games.paris.rules.turn import TURNS
 from grandtour.games.paris.state import LAST_ROUND
 
-OPTIONS = {option.name: option.values for option in PARIS.options if option.name != "start_player"}
+OPTIONS = {option.name: option.values for option in PARIS.options if option.name != "first_seat"}
 
 
 TRADE = ("buy ", "sell ", "end", "skip", "leave", "decline")
@@ -131,7 +131,7 @@ def told(s, books, turns, seed):
 
 def half_way(players=3, **named):
     """The middle of a game, and the books of it."""
-    choices = PARIS.choose(players, {"start_player": "0"} | named)
+    choices = PARIS.choose(players, {"first_seat": "0"} | named)
     return told(PARIS.start(players, choices), Bookkeeper(players, choices), 25, 4)
 
 
@@ -225,14 +225,14 @@ def test_the_bookkeeper_sees_at_the_next_turn_what_is_wrong(edit, found):
 
 
 @pytest.mark.parametrize(("drawing", "named", "spoil"), [
-    ("first", {"start_player": "random"}, lambda books: setattr(books, "players", 2)),
+    ("first", {"first_seat": "random"}, lambda books: setattr(books, "players", 2)),
     ("tokens", {"random_tokens": "true"}, lambda books: books.beside.popitem()),
     ("numbers", {"random_bonus": "true"}, lambda books: books.track.clear()),
     ("back", {}, lambda books: books.unseen.pop()),
     ("front", {}, lambda books: books.unseen.append(f"{books.backs[books.lifting]}-9")),
 ])
 def test_the_bookkeeper_knows_the_odds(drawing, named, spoil):
-    choices = PARIS.choose(3, {"start_player": "0"} | named)
+    choices = PARIS.choose(3, {"first_seat": "0"} | named)
     s, books, rng = PARIS.start(3, choices), Bookkeeper(3, choices), Rng(7)
     while books.drawing() != drawing or not books.track:
         tell(s, books, str(s.sample(rng)))
@@ -284,7 +284,7 @@ def test_the_bookkeeper_sees_what_is_not_offered():
 
 def by_hand(players=2, **named):
     """Books without a game: A is to act, all buildings lie there but six of value 8."""
-    books = Bookkeeper(players, PARIS.choose(players, {"start_player": "0"} | named))
+    books = Bookkeeper(players, PARIS.choose(players, {"first_seat": "0"} | named))
     for stack in range(3):
         books.backs[stack] = "chaillot"
     books.board = {space: space for space in books.unseen if not space.endswith("-8")}

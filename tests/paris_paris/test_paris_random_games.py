@@ -70,7 +70,7 @@ def test_any_moves_at_all(table, picks):
 
 def half_way(players=3, **named):
     """Somebody is to choose in the middle of a game, and the books of it."""
-    choices = PARIS.choose(players, {"start_seat": "1"} | named)
+    choices = PARIS.choose(players, {"first_seat": "0"} | named)
     s, books, rng = PARIS.start(players, choices), Bookkeeper(players, choices), Rng(4)
     while books.turn < 20 or s.is_chance_node():
         action = s.sample(rng)
@@ -201,7 +201,7 @@ def test_the_bookkeeper_judges_the_end(field, found):
 
 
 def test_the_bookkeeper_sees_a_move_that_was_not_made():
-    choices = PARIS.choose(2, {"start_seat": "1"})
+    choices = PARIS.choose(2, {"first_seat": "0"})
     s, books = PARIS.start(2, choices), Bookkeeper(2, choices)
     for _ in range(7):
         s.play(s.choices()[-1])
@@ -217,7 +217,7 @@ def test_the_bookkeeper_sees_a_move_that_was_not_made():
     ("open louvre-red", "no louvre-red"),
 ])
 def test_the_bookkeeper_knows_what_may_not_be_done(told, found):
-    books = Bookkeeper(3, PARIS.choose(3, {"start_seat": "1"}))
+    books = Bookkeeper(3, PARIS.choose(3, {"first_seat": "0"}))
     books.shops = {"vendome": [1], "opera": [0, 1]}
     for tile in ("vendome-red", "opera-pink", "bastille-orange", "bastille-orange"):
         books.piles[tile] = 1
@@ -273,7 +273,7 @@ def test_nothing_on_the_menu_of_a_turn_is_refused():
 
 def test_a_game_can_be_told_from_its_notation_alone():
     """The example of the bookkeeper: two rounds, by hand."""
-    choices = PARIS.choose(2, {"start_seat": "2"})
+    choices = PARIS.choose(2, {"first_seat": "1"})
     s, books = PARIS.start(2, choices), Bookkeeper(2, choices)
     for text in ["marker red", "marker blue", "marker pink",
                  "tile odeon-red", "tile opera-red", "tile vendome-red",

@@ -33,7 +33,7 @@ PLAYERS = ["Green", "Grey", "Violet", "Yellow"]
 def position(text: str, players: int = 3, **named: str) -> Any:
     """A position out of its lines: shops, offer, parked, markers; the rest follows."""
     parts = dict(line.partition(" ")[::2] for line in text.splitlines())
-    choices = PARIS.choose(players, {"start_seat": "1"} | named)
+    choices = PARIS.choose(players, {"first_seat": "0"} | named)
     s = PARIS.start(players, choices)
     for marker in parts.get("markers", "turquoise red blue orange pink").split()[:players]:
         s.apply_action(action(s, f"marker {marker}").id)

@@ -15,7 +15,7 @@ TILES = {kind: int(number) for kind, number in zip(KINDS, COPIES, strict=True)}
 
 
 def start(players=4, **named):
-    return PARIS.start(players, PARIS.choose(players, {"start_seat": "1"} | named))
+    return PARIS.start(players, PARIS.choose(players, {"first_seat": "0"} | named))
 
 
 def roads(stop, line):

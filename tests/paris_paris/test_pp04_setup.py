@@ -18,7 +18,7 @@ FIRST = {2: "tour_eiffel-orange vendome-red vendome-red",
 
 
 def start(players, **named):
-    return PARIS.start(players, PARIS.choose(players, {"start_seat": "1"} | named))
+    return PARIS.start(players, PARIS.choose(players, {"first_seat": "0"} | named))
 
 
 def dealt(players, **named):
@@ -39,7 +39,7 @@ def test_other_numbers_of_players_are_refused(players):
     with pytest.raises(Refused) as refused:
         PARIS.choose(players, {})
     assert answer(None, refused.value) == (
-        "player_count", "PP-4.1", "Paris Paris is for two to four players.", None)
+        "bad_player_count", "PP-4.1", "Paris Paris is for two to four players.", None)
 
 
 @clause("PP-4.1")
@@ -96,7 +96,7 @@ def test_colours_are_refused(value, code, sentence):
 @clause("PP-4.3", "PP-10.7")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_start_player_is_drawn(players):
-    s = start(players, start_seat="random")
+    s = start(players, first_seat="random")
     assert seen(s)["leader"] == -1
     assert chances(s) == {f"first {seat}": 1 / players for seat in range(players)}
     do(s, f"first {players - 1}", *[f"marker {line}" for line in LINES[:players]])
@@ -107,11 +107,11 @@ def test_the_start_player_is_drawn(players):
 
 
 @clause("PP-4.3", "PP-10.7")
-@pytest.mark.parametrize("seat", [1, 2, 3])
+@pytest.mark.parametrize("seat", [0, 1, 2])
 def test_or_the_table_says_who_begins(seat):
-    s = dealt(3, start_seat=str(seat))
+    s = dealt(3, first_seat=str(seat))
     do(s, *[f"tile {tile}" for tile in FIRST[3].split()])
-    assert seen(s)["leader"] == s.current_player() == seat - 1
+    assert seen(s)["leader"] == s.current_player() == seat
 
 
 @clause("PP-4.4")

@@ -18,7 +18,7 @@ ROUND = "vendome-red luxembourg-blue bastille-orange opera-red"      # of three 
 
 
 def start(players, **named):
-    return PARIS.start(players, PARIS.choose(players, {"start_seat": "1"} | named))
+    return PARIS.start(players, PARIS.choose(players, {"first_seat": "0"} | named))
 
 
 # PP-5.0  Rounds.
@@ -26,9 +26,9 @@ def start(players, **named):
 @clause("PP-5.0.1", "PP-8.1", "PP-8.3")
 @example("ON-1")
 @pytest.mark.parametrize(("players", "rounds"), [(2, 20), (3, 15), (4, 12)])
-@pytest.mark.parametrize("leader", ["1", "2"])
+@pytest.mark.parametrize("leader", [0, 1])
 def test_on_1_length(players, rounds, leader):
-    s = start(players, start_seat=leader)
+    s = start(players, first_seat=str(leader))
     s.journal = told = []
     left = []
     for position, _ in walk(s, players):
@@ -36,9 +36,9 @@ def test_on_1_length(players, rounds, leader):
             left.append(position.view(0)["piles"])
     assert left == list(range(rounds - 1, -1, -1))
     assert len([event for event in told if event.message == "small_tour"]) == rounds
-    assert seen(s)["leader"] == int(leader) - 1
+    assert seen(s)["leader"] == leader
     [first, *_] = [event for event in told if event.message == "special_tour"]
-    assert first.seat == int(leader) - 1
+    assert first.seat == leader
 
 
 @clause("PP-5.0.2")
@@ -503,7 +503,7 @@ def test_the_bus_goes_to_the_next_on_the_left(last, leads):
 @clause("PP-5.5.1", "PP-5.5.2", "PP-8.2", "PP-8.3")
 @example("CL-11")
 def test_cl_11_who_starts_the_special_tours():
-    s = start(3, start_seat="3")
+    s = start(3, first_seat="2")
     s.journal = told = []
     order = [position.current_player() + 1 for position, chosen in walk(s, 11)
              if str(chosen).startswith("open")]

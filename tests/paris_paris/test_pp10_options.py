@@ -21,7 +21,7 @@ OPTIONS = {
     "shop_supply": ["20", "19"],
     "show_bag": ["false", "true"],
     "show_discards": ["false", "true"],
-    "start_seat": ["random", "1", "2", "3", "4"],
+    "first_seat": ["random", "0", "1", "2", "3"],
     "colours": ["_".join(order) for order in
                 permutations(["green", "grey", "violet", "yellow"])],
 }
@@ -73,7 +73,7 @@ def markers(players, profile="", **named):
     """Secret, face up, unseen, special tours, and the line that is run last."""
     found = [tour for tour in round_ends({}, "st_lazare-red", players=players, profile=profile,
                                          round=LAST, **named) if tour.kind == "special"]
-    s = PARIS.start(players, PARIS.choose(players, {"start_seat": "1"} | named, profile))
+    s = PARIS.start(players, PARIS.choose(players, {"first_seat": "0"} | named, profile))
     while moves(s)[0].startswith("marker"):
         s.play(s.choices()[0])
     secret, face_up = len(seen(s)["markers"]), seen(s)["open_marker"]
@@ -200,8 +200,8 @@ def test_the_tiles_left_are_shown_if_the_table_wants_it(looker):
 
 @clause("PP-10.7", "PP-4.3")
 @example("CL-20")
-def test_cl_20_the_start_seat():
-    s = PARIS.start(2, PARIS.choose(2, {"start_seat": "2"}))
+def test_cl_20_the_first_seat():
+    s = PARIS.start(2, PARIS.choose(2, {"first_seat": "1"}))
     while s.is_chance_node():
         s.play(s.choices()[-1])
     assert (s.current_player(), seen(s)["leader"], seen(s)["round"]) == (1, 1, 1)
@@ -212,18 +212,20 @@ def test_cl_20_the_start_seat():
 @clause("PP-4.1", "PP-4.2", "PP-10.3", "PP-10.7", "PP-10.8", "PP-12.2")
 @example("CL-20")
 @pytest.mark.parametrize(("players", "named", "profile", "code", "id", "sentence"), [
-    (1, {}, "", "player_count", "PP-4.1", "Paris Paris is for two to four players."),
-    (5, {}, "", "player_count", "PP-4.1", "Paris Paris is for two to four players."),
+    (1, {}, "", "bad_player_count", "PP-4.1", "Paris Paris is for two to four players."),
+    (5, {}, "", "bad_player_count", "PP-4.1", "Paris Paris is for two to four players."),
     (2, {"colours": "green_green"}, "", "colour_taken", "PP-4.2",
      "green already belongs to 1. Free: grey, violet, yellow."),
     (2, {"colours": "green_pink"}, "", "unknown_colour", "PP-4.2",
      "There are no pink shops. Free: grey, violet, yellow."),
-    (2, {"shop_supply": "18"}, "", "bad_option", "PP-10.8", "shop_supply can be 20, 19."),
+    (2, {"shop_supply": "18"}, "", "bad_option_value", "PP-10.8", "shop_supply can be 20, 19."),
     (2, {}, "guide", "unknown_profile", "PP-10.8",
      "There is no profile guide. Profiles: rulebook, online."),
-    (2, {"start_seat": "3"}, "", "bad_option", "PP-10.7", "start_seat can be random, 1, 2."),
-    (2, {"start_seat": "0"}, "", "bad_option", "PP-10.7", "start_seat can be random, 1, 2."),
-    (3, {"show_bag": "on"}, "", "bad_option", "PP-10.8", "show_bag can be false, true."),
+    (2, {"first_seat": "2"}, "", "bad_option_value", "PP-10.8",
+     "first_seat can be random, 0, 1."),
+    (2, {"first_seat": "-1"}, "", "bad_option_value", "PP-10.8",
+     "first_seat can be random, 0, 1."),
+    (3, {"show_bag": "on"}, "", "bad_option_value", "PP-10.8", "show_bag can be false, true."),
 ])
 def test_cl_20_tables(players, named, profile, code, id, sentence):
     assert refusal(players, named, profile) == (code, id, sentence, None)
@@ -232,7 +234,7 @@ def test_cl_20_tables(players, named, profile, code, id, sentence):
 @clause("PP-10.8", "PP-12.2")
 def test_an_option_that_there_is_not():
     found = refusal(2, {"layout": "random"})
-    assert found[:2] == ("bad_option", "PP-10.8")
+    assert found[:2] == ("unknown_option", "PP-10.8")
     assert "layout" in found.sentence
     assert ", ".join(OPTIONS) in found.sentence
 
@@ -242,14 +244,14 @@ def test_the_order_of_refusals_for_a_table():
     """Each is the first of all that apply, in whatever order they are named."""
     wrong = {"shop_supply": "18", "colours": "green_pink_green"}
     for named in (wrong, dict(reversed(wrong.items()))):
-        assert refusal(5, named, "guide").code == "player_count"
+        assert refusal(5, named, "guide").code == "bad_player_count"
         assert refusal(3, named, "guide").code == "unknown_colour"
         taken = named | {"colours": "green_grey_green"}
         assert refusal(3, taken, "guide").code == "colour_taken"
         assert refusal(3, taken).code == "colour_taken"
         fewer = named | {"colours": "green_grey"}
         assert refusal(3, fewer, "guide").code == "unknown_profile"
-        assert refusal(3, fewer).code == "bad_option"
+        assert refusal(3, fewer).code == "bad_option_value"
 
 
 # PP-10.8 to PP-10.10  Profiles.
@@ -315,6 +317,6 @@ def test_all_options_can_be_combined(players):
                     s = PARIS.start(players, PARIS.choose(players, {
                         "small_tour_lines": lines, "open_special": open_special,
                         "shop_supply": supply, "show_bag": shown, "show_discards": shown,
-                        "start_seat": str(players), "colours": OPTIONS["colours"][-1]}))
+                        "first_seat": str(players - 1), "colours": OPTIONS["colours"][-1]}))
                     assert playout(s, Rng(players)) <= PARIS.max_length
                     assert s.is_terminal()

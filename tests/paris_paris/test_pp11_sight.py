@@ -129,7 +129,7 @@ def test_the_outlook_is_made_of_public_things_alone(lines):
 @clause("PP-11.5", "PP-6.9")
 def test_a_log_names_every_removal_and_keeps_no_totals():
     """What a spectator is shown of a match: every move in full, the markers not."""
-    match = played(Match(PARIS, 3, PARIS.choose(3, {"start_seat": "1"})), 9)
+    match = played(Match(PARIS, 3, PARIS.choose(3, {"first_seat": "0"})), 9)
     shown = match.information_state(PUBLIC)
     for line, entry in zip(shown, match.standing, strict=True):
         assert line == f"{entry.seat}: " + ("marker" if entry.text.startswith("marker ")
@@ -141,7 +141,7 @@ def test_a_log_names_every_removal_and_keeps_no_totals():
 @clause("PP-11.2", "PP-4.4")
 @pytest.mark.parametrize("looker", [0, 1, 2, PUBLIC])
 def test_of_the_deal_a_seat_is_shown_its_own_marker(looker):
-    match = Match(PARIS, 3, PARIS.choose(3, {"start_seat": "1"}))
+    match = Match(PARIS, 3, PARIS.choose(3, {"first_seat": "0"}))
     for _ in range(3):
         match.play(match.state.choices()[0])
     dealt = ["marker turquoise", "marker red", "marker blue"]
@@ -153,7 +153,7 @@ def test_of_the_deal_a_seat_is_shown_its_own_marker(looker):
 @clause("PP-4.6", "PP-11.3")
 @pytest.mark.parametrize("looker", [0, 1, PUBLIC])
 def test_of_the_deal_everybody_is_shown_the_open_marker(looker):
-    match = Match(PARIS, 2, PARIS.choose(2, {"start_seat": "1"}))
+    match = Match(PARIS, 2, PARIS.choose(2, {"first_seat": "0"}))
     for _ in range(3):
         match.play(match.state.choices()[0])
     assert match.information_state(looker)[2] == "-1: marker blue"
@@ -199,7 +199,7 @@ def test_every_deal_that_a_seat_can_think_of_is_equally_likely():
 
 @clause("PP-11.2")
 def test_half_way_through_the_deal_only_what_is_dealt_is_dealt_anew():
-    s = PARIS.start(3, PARIS.choose(3, {"start_seat": "1"}))
+    s = PARIS.start(3, PARIS.choose(3, {"first_seat": "0"}))
     s.play(s.choices()[2])
     found = {tuple(seen(s.resample(1, Rng(seed)))["markers"]) for seed in range(60)}
     assert found == {(line, None, None)

@@ -154,7 +154,7 @@ def test_what_waits_is_told_and_leads_there(lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby)
     tables = []
     for _ in range(2):
-        tables.append(ines.opens(**{"option-start_seat": "1"}))
+        tables.append(ines.opens(**{"option-first_seat": "0"}))
         kenji.post(ines.links()[0], name="Kenji")
     page = ines.get("/tables")
     check(page)
@@ -172,7 +172,7 @@ def test_what_waits_is_told_and_leads_there(lobby: TestClient) -> None:
 
 def test_the_same_people_play_again(lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby)
-    table = ines.opens(name="Again", **{"option-start_seat": "1"})
+    table = ines.opens(name="Again", **{"option-first_seat": "0"})
     kenji.post(ines.links()[0], name="Kenji")
     play_out(table, ines, kenji)
     assert f'action="{table}/rematch"' in ines.page
@@ -195,7 +195,7 @@ def test_the_same_people_play_again(lobby: TestClient) -> None:
 
 def test_who_is_invited_to_play_again_can_decline(lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby)
-    table = ines.opens(**{"option-start_seat": "1"})
+    table = ines.opens(**{"option-first_seat": "0"})
     kenji.post(ines.links()[0], name="Kenji")
     play_out(table, ines, kenji)
     ines.post(f"{table}/rematch")
@@ -214,7 +214,7 @@ def test_programs_find_games(lobby: TestClient) -> None:
 
     opened = ask("POST", "/tables", game="paris_paris", guest="Inès",
                  seats=[{"kind": "me"}, {"kind": "open"}, {"kind": "open"}],
-                 options={"start_seat": "1"}, terms={"listed": True, "fill": 60}).json()
+                 options={"first_seat": "0"}, terms={"listed": True, "fill": 60}).json()
     ines, table = opened["token"], opened["table"]
     [found] = ask("GET", "/tables?game=paris_paris&free=2").json()
     assert (found["table"], found["you"], found["terms"]) == (

@@ -46,8 +46,8 @@ class Bookkeeper(Books):
         self.scores = [0] * players
         self.turns: list[tuple[int, int, int]] = []         # round, leader, seat
         self.turn = 0
-        if choices["start_seat"] != "random":
-            self.first(int(choices["start_seat"]) - 1)
+        if choices["first_seat"] != "random":
+            self.first(int(choices["first_seat"]))
 
     # Chance.
 

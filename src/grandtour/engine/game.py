@@ -45,13 +45,18 @@ class Refused(Exception):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Option:
-    """A choice made before the game: its name, its default, its values, and its clause."""
+    """A choice made before the game: its name, its default, its values, and its clause.
 
-    def __init__(self, name: str, clause: str, *values: str) -> None:
+    What it was called once is read for ever: `formerly` has, by former name, what each of its
+    values is now; nothing if they are the same."""
+
+    def __init__(self, name: str, clause: str, *values: str,
+                 formerly: dict[str, dict[str, str]] | None = None) -> None:
         self.name = name
         self.clause = clause
         self.default = values[0]
         self.values = values
+        self.formerly = formerly or {}
 
     def allowed(self, players: int) -> list[str]:
         """The values that a table of so many can choose from."""
@@ -68,14 +73,14 @@ class Option:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeatOption(Option):
-    """Who begins: drawn, or a seat, the first of which has the number `first`."""
+    """Who begins: drawn, or a seat, of which the first has the number 0. It is called
+    `first_seat` in every game."""
 
-    def __init__(self, name: str, clause: str, first: int) -> None:
-        super().__init__(name, clause, "random")
-        self.first = first
+    def __init__(self, clause: str, formerly: dict[str, dict[str, str]] | None = None) -> None:
+        super().__init__("first_seat", clause, "random", formerly=formerly)
 
     def allowed(self, players: int) -> list[str]:
-        return ["random"] + [str(self.first + seat) for seat in range(players)]
+        return ["random"] + [str(seat) for seat in range(players)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -245,7 +250,8 @@ class Game(Contract, Generic[S]):
         return None
 
     def choose(self, players: int, named: dict[str, str], profile: str = "") -> dict[str, str]:
-        """Every option with its value: those named, then the profile's, then the defaults.
+        """Every option with its value: those named, then the profile's, then the defaults. An
+        option can be named as it once was.
 
         Refused if the number of players, the profile, an option or a value does not exist."""
         if not self.least <= players <= self.most:
@@ -255,6 +261,7 @@ class Game(Contract, Generic[S]):
             raise Refused(self.cited(UNKNOWN_PROFILE),
                           {"profile": profile, "profiles": ", ".join(self.profiles)})
         known = {option.name: option for option in self.options}
+        named = self.renamed(named)
         for name, value in named.items():
             if name not in known:
                 raise Refused(self.cited(UNKNOWN_OPTION),
@@ -264,6 +271,18 @@ class Game(Contract, Generic[S]):
                 raise Refused(self.cited(refused.refusal), refused.facts)
         base = {option.name: option.default for option in self.options}
         return base | self.profiles.get(profile, {}) | named
+
+    def renamed(self, named: dict[str, str]) -> dict[str, str]:
+        """The same options as they are called today; what is named both ways stays."""
+        today = dict(named)
+        for option in self.options:
+            for name, values in option.formerly.items():
+                value = today.get(name)
+                if value is None or option.name in today or (values and value not in values):
+                    continue
+                today.pop(name)
+                today[option.name] = values.get(value, value)
+        return today
 
     def unusual(self, choices: dict[str, str]) -> dict[str, str]:
         """Those of the choices that differ from the defaults: all that is written of them. So an

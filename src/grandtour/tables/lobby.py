@@ -163,10 +163,13 @@ def unique(codes: Iterable[str]) -> list[str]:
 
 
 def changed_options(line: Line) -> dict[str, str]:
-    """The options that are not the usual ones."""
-    known = games.game(line.game).options if line.game in games.names() else []
-    usual = {option.name: option.default for option in known}
-    return {name: value for name, value in line.options.items() if usual.get(name) != value}
+    """The options that are not the usual ones, as they are called today."""
+    if line.game not in games.names():
+        return line.options
+    game = games.game(line.game)
+    usual = {option.name: option.default for option in game.options}
+    return {name: value for name, value in game.renamed(line.options).items()
+            if usual.get(name) != value}
 
 
 def others(line: Line, person: str) -> Sequence[str]:

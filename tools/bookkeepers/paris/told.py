@@ -17,8 +17,8 @@ class Told(Offers):
 
     def __init__(self, players: int, choices: dict[str, str]) -> None:
         super().__init__(players, choices)
-        if choices["start_player"] != "random":
-            self.first(choices["start_player"])
+        if choices["first_seat"] != "random":
+            self.first(choices["first_seat"])
 
     def play(self, text: str) -> None:
         self.told += 1

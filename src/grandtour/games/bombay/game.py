@@ -47,7 +47,7 @@ OPTIONS: Final = [
     Option("client_supply", "BO-16.6", "unlimited", "sixteen"),
     Option("screens", "BO-16.7", "tokens", "hidden", "open"),
     Option("city_tokens", "BO-16.8", "three", "players_minus_one"),
-    SeatOption("first_seat", "BO-16.9", 0),
+    SeatOption("BO-16.9"),
 ]
 
 # BO-16.12

@@ -46,14 +46,14 @@ WORDING: Final = {
     "unknown_action": Refusal("unknown_action", "PA-19.1", "This is not a move of Paris."),
     "game_over": Refusal("game_over", "PA-16.2", "The game has ended."),
     "not_your_turn": Refusal("not_your_turn", "PA-4.1", "It is {name}’s turn."),
-    "bad_player_count": Refusal("players", "PA-1.11", "Paris is for 2 to 4 players."),
-    "unknown_option": Refusal("option", "PA-3.7", "There is no option {option}."),
-    "bad_option_value": Refusal("option", "PA-3.7", "{option} cannot be {value}."),
-    "unknown_profile": Refusal("profile", "PA-3.8", "There is no profile {profile}."),
+    "bad_player_count": Refusal("bad_player_count", "PA-1.11", "Paris is for 2 to 4 players."),
+    "unknown_option": Refusal("unknown_option", "PA-3.7", "There is no option {option}."),
+    "bad_option_value": Refusal("bad_option_value", "PA-3.7", "{option} cannot be {value}."),
+    "unknown_profile": Refusal("unknown_profile", "PA-3.8", "There is no profile {profile}."),
 }
 
 OPTIONS: Final[list[Option]] = [
-    SeatOption("start_player", "PA-2.1", 0),
+    SeatOption("PA-2.1", formerly={"start_player": {}}),
     Option("random_tokens", "PA-3.1", "false", "true"),
     Option("random_bonus", "PA-3.2", "false", "true"),
     Option("free_placement", "PA-3.5", "false", "true"),

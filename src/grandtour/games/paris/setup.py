@@ -33,10 +33,10 @@ def set_up(s: Paris) -> None:
         for space in range(i64(TOP_LEVEL), i64(SPACES), i64(LEVELS)):
             s.token[space] = TOP_TOKEN
         s.ask(DEAL)
-    if s.options.start_player == RANDOM:
+    if s.options.first_seat == RANDOM:
         s.ask(FIRST)
     else:
-        begin_game(s, s.options.start_player)
+        begin_game(s, s.options.first_seat)
 
 
 def begin_game(s: Paris, seat: i64) -> None:

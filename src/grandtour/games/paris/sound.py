@@ -42,7 +42,7 @@ def check(s: Paris) -> None:
 
 def before_the_start(s: Paris) -> list[str]:
     """What is asked in the set-up (PA-20.1), in its order."""
-    asked = ["first"] if s.options.start_player == RANDOM else []
+    asked = ["first"] if s.options.first_seat == RANDOM else []
     asked += ["tokens"] if s.options.random_tokens else []
     asked += ["numbers"] if s.options.random_bonus else []
     return asked + ["back", f"turn:{s.seat}"]
@@ -73,7 +73,7 @@ def check_turn(s: Paris, asked: list[str]) -> None:
     first = asked[0].partition(":")[0]
     must((s.starter == NOBODY) == (first == "first"), "a game has a start player once it has one")
     must((s.turn == 0) == (first == "first"), "turns are counted from the first")
-    must(s.options.start_player in (RANDOM, s.starter), "the start player is another")
+    must(s.options.first_seat in (RANDOM, s.starter), "the start player is another")
     if starting(s):
         must(s.step == PLACING and s.turn <= 1, "the set-up comes before the first step")
         must(s.seat == max(s.starter, 0), "the start player begins")

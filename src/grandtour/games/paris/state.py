@@ -43,8 +43,8 @@ class Options:
         self.random_tokens: Final = choices["random_tokens"] == "true"
         self.random_bonus: Final = choices["random_bonus"] == "true"
         self.free_placement: Final = choices["free_placement"] == "true"
-        start = choices["start_player"]
-        self.start_player: Final[i64] = RANDOM if start == "random" else int(start)
+        start = choices["first_seat"]
+        self.first_seat: Final[i64] = RANDOM if start == "random" else int(start)
 
 
 class Investor:

@@ -35,11 +35,10 @@ NOT_YOUR_TURN: Final = Refusal(
 GAME_OVER: Final = Refusal(
     "game_over", "PP-8.9", "The game has ended. {winner} won with {points} points.")
 PLAYER_COUNT: Final = Refusal(
-    "player_count", "PP-4.1", "Paris Paris is for two to four players.")
-NO_OPTION: Final = Refusal(
-    "bad_option", "PP-10.8", "There is no option {option}. Options: {values}.")
-BAD_OPTION: Final = Refusal("bad_option", "PP-10.8", "{option} can be {values}.")
-NO_SUCH_SEAT: Final = Refusal("bad_option", "PP-10.7", "{option} can be {values}.")
+    "bad_player_count", "PP-4.1", "Paris Paris is for two to four players.")
+UNKNOWN_OPTION: Final = Refusal(
+    "unknown_option", "PP-10.8", "There is no option {option}. Options: {values}.")
+BAD_OPTION_VALUE: Final = Refusal("bad_option_value", "PP-10.8", "{option} can be {values}.")
 UNKNOWN_PROFILE: Final = Refusal(
     "unknown_profile", "PP-10.8", "There is no profile {profile}. Profiles: {profiles}.")
 NO_PASS: Final = Refusal(
@@ -70,14 +69,6 @@ class ColoursOption(Option):
         return None
 
 
-class StartSeat(SeatOption):
-    """PP-10.7: the seat that leads round one."""
-
-    def refused(self, value: str, players: int) -> Refused | None:
-        refused = super().refused(value, players)
-        return None if refused is None else Refused(NO_SUCH_SEAT, refused.facts)
-
-
 COLOURS_OPTION: Final = ColoursOption(
     "colours", "PP-4.2", *["_".join(order) for order in permutations(COLOURS)])
 
@@ -88,7 +79,8 @@ OPTIONS: Final[list[Option]] = [
     Option("shop_supply", "PP-10.3", str(SHOPS), str(SHOPS - 1)),
     Option("show_bag", "PP-10.4", "false", "true"),
     Option("show_discards", "PP-10.5", "false", "true"),
-    StartSeat("start_seat", "PP-10.7", 1),
+    SeatOption("PP-10.7", formerly={
+        "start_seat": {"random": "random", "1": "0", "2": "1", "3": "2", "4": "3"}}),
     COLOURS_OPTION,
 ]
 
@@ -125,8 +117,8 @@ class ParisParisGame(ParisParisHeuristics):
             "game_over": GAME_OVER,
             "not_your_turn": NOT_YOUR_TURN,
             "bad_player_count": PLAYER_COUNT,
-            "unknown_option": NO_OPTION,
-            "bad_option_value": BAD_OPTION,
+            "unknown_option": UNKNOWN_OPTION,
+            "bad_option_value": BAD_OPTION_VALUE,
             "unknown_profile": UNKNOWN_PROFILE,
         }
         self.actions = ACTIONS
@@ -146,10 +138,10 @@ class ParisParisGame(ParisParisHeuristics):
         s = ParisParis(self, options)
         s.lay()
         s.ask(Markers(), TURNS[0])
-        if options.start_seat == RANDOM:
+        if options.first_seat == RANDOM:
             s.ask(FirstPlayer())
         else:
-            begin_game(s, options.start_seat)
+            begin_game(s, options.first_seat)
         return s
 
     def write(self, s: ParisParis) -> str:

@@ -59,8 +59,8 @@ class Options:
         self.bag: Final = players > 2                                                   # PP-4.8
         self.show_bag: Final = choices["show_bag"] == "true"
         self.show_discards: Final = choices["show_discards"] == "true"
-        start = choices["start_seat"]
-        self.start_seat: Final[i64] = RANDOM if start == "random" else int(start) - 1
+        start = choices["first_seat"]
+        self.first_seat: Final[i64] = RANDOM if start == "random" else int(start)
         self.colours: Final = tuple(choices["colours"].split("_")[:players])            # PP-4.2
 
 

@@ -40,13 +40,13 @@ ABOUT: Final = About(
     title=Phrase("Paris"),
     blurb=Phrase("Buy houses and landmarks round the Arc de Triomphe."),
     options={
-        "start_player": Phrase("Start player"),
+        "first_seat": Phrase("Start player"),
         "random_tokens": Phrase("Random tokens"),
         "random_bonus": Phrase("Random bonus tiles"),
         "free_placement": Phrase("Free placement"),
     },
     values={
-        "start_player": {
+        "first_seat": {
             "random": Phrase("drawn at random"),
             "0": Phrase("the first seat"),
             "1": Phrase("the second seat"),

@@ -57,7 +57,7 @@ ABOUT: Final = About(
         "shop_supply": Phrase("Shops of each player"),
         "show_bag": Phrase("The bag"),
         "show_discards": Phrase("Tiles left in the piles"),
-        "start_seat": Phrase("Start player"),
+        "first_seat": Phrase("Start player"),
         "colours": Phrase("Printed colours of the seats"),
     },
     values={
@@ -81,12 +81,12 @@ ABOUT: Final = About(
             "false": Phrase("not shown"),
             "true": Phrase("shown for each stop"),
         },
-        "start_seat": {
+        "first_seat": {
             "random": Phrase("drawn at random"),
-            "1": Phrase("the first seat"),
-            "2": Phrase("the second seat"),
-            "3": Phrase("the third seat"),
-            "4": Phrase("the fourth seat"),
+            "0": Phrase("the first seat"),
+            "1": Phrase("the second seat"),
+            "2": Phrase("the third seat"),
+            "3": Phrase("the fourth seat"),
         },
         "colours": colour_orders(),
     },

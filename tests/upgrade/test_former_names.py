@@ -1,0 +1,72 @@
+"""An option gets another name, and its values, too. Whatever was written before goes on as it is:
+tables that run, records, positions, with their digests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from happening import play_out
+from make import Course, Site, step
+from rooms import INES, KENJI, file_in, housed
+from test_new_option import one_more
+
+from grandtour.cli import main
+from grandtour.engine.game import Game, Option
+from grandtour.engine.match import Match
+from grandtour.engine.record import read, write
+from grandtour.games import game, names
+from grandtour.tables.lobby import changed_options
+from grandtour.tables.ports import Line
+from grandtour.tables.standing import Standing
+
+BEFORE = Option("festival", "XX-1", "none", "lanterns")
+TODAY = Option("feast", "XX-1", "no", "lights",
+               formerly={"festival": {"none": "no", "lanterns": "lights"}})
+
+
+@pytest.fixture(params=names(), name="played")
+def _played(request: pytest.FixtureRequest) -> Game:
+    return game(request.param)
+
+
+def test_a_running_table_goes_on(played: Game, tmp_path: Path) -> None:
+    place = file_in(tmp_path)
+
+    async def begin(site: Site) -> None:
+        lanterns = played.choose(2, {"festival": "lanterns"})
+        await site.play(Course("lit", played, 2, lanterns, 0.8, 4), [INES, KENJI])
+
+    async def go_on(site: Site) -> None:
+        table, chosen = await site.tables.table("lit"), Random(2)
+        assert table.match.named == {"festival": "lanterns"}
+        assert played.unusual(table.match.choices) == {"feast": "lights"}
+        while not table.over:
+            await step(site.tables, table, chosen)
+
+    with one_more(played, BEFORE):
+        play_out(housed(place, Site), begin)
+    with one_more(played, TODAY):
+        play_out(housed(place, Site), go_on)
+        assert main(["check", "--database", place]) == 0
+
+
+def test_a_record_is_read_and_written_as_it_was(played: Game) -> None:
+    with one_more(played, BEFORE):
+        match = Match(played, 2, played.choose(2, {"festival": "lanterns"}))
+        text, start, digest = write(match), str(match.state), match.digest()
+    with one_more(played, TODAY):
+        again, _ = read(text, played)
+        assert write(again) == text
+        assert again.digest() == digest
+        s = played.position(start)
+        assert "feast=lights" in str(s)
+        assert played.position(str(s)).scores() == s.scores()
+
+
+def test_lists_name_it_as_it_is_today(played: Game) -> None:
+    standing = Standing("", "play", 0, 0, (0, 0), 0)
+    line = Line("lit", played.name, {"festival": "lanterns"}, {}, 0, (), standing)
+    with one_more(played, TODAY):
+        assert changed_options(line) == {"feast": "lights"}
