@@ -24,10 +24,11 @@ INSTALLED = Path(grandtour.__file__).parent
 compiled = pytest.mark.skipif(
     "GRANDTOUR_STRICT" not in os.environ, reason="only where it must be compiled")
 
-# Changes only when a rule does, with the version of its game, or when an option gets another name.
+# Changes only when a rule does, with the version of its game; when an option gets another name; or
+# when random play draws in another way from the same menus.
 GOLDEN = {              # games of each start, their digest
     "bombay": (300, "44efaba3f57c7fb0"),
-    "paris": (300, "4f9861fa42d40c26"),
+    "paris": (300, "d0bf465f19d8be40"),
     "paris_paris": (300, "bcef62d34035408a"),
     "pax_pamir": (8, "f09bcdd50f982b50"),
 }

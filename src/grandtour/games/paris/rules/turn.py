@@ -18,7 +18,7 @@ from grandtour.games.paris.rules.free import USELESS, can_move_freely, free_move
 from grandtour.games.paris.rules.keys import places
 from grandtour.games.paris.rules.payment import NO_PAYMENT
 from grandtour.games.paris.rules.place import LIFT
-from grandtour.games.paris.rules.routes import can_purchase, moves
+from grandtour.games.paris.rules.routes import can_move, can_purchase, moves
 from grandtour.games.paris.rules.trade import TRADES, tradable
 from grandtour.games.paris.state import (
     ACTING, DONE, FINAL_TURNS, LAST_ROUND, PLACING, Investor, Menu, Paris,
@@ -68,7 +68,7 @@ class Turn(Decision):
         return menu
 
     def sample(self, s: Paris, rng: Rng) -> Action[Paris]:
-        """As from the menu, in which the key moves are not written down."""
+        """As from the menu, in which the key moves need not be written down for it."""
         if s.step != ACTING:
             return super().sample(s, rng)
         me = s.me
@@ -80,7 +80,7 @@ class Turn(Decision):
             if ticket < len(first):
                 action = first[ticket]
             elif ticket < end:
-                return between.at(ticket - len(first))
+                action = between.at(ticket - len(first))
             else:
                 action = last[ticket - end]
             if action.refusal(s) is None:
@@ -92,7 +92,7 @@ class Turn(Decision):
             return True
         if s.step == DONE:
             return can_move_freely(s, s.me)
-        return can_act(s) or can_move_freely(s, s.me) or can_share(s)
+        return can_act(s) or can_move_freely(s, s.me) or can_move(s, s.me)
 
     def close(self, s: Paris) -> None:
         if s.step == ACTING:
@@ -114,11 +114,6 @@ def others(s: Paris, me: Investor) -> Menu:
 
 
 TURNS: Final = [Turn(seat) for seat in range(SEATS)]
-
-
-def can_share(s: Paris) -> bool:
-    """PA-4.6: whether bonus tiles 9 or 16 make an action possible."""
-    return moves(s, s.me).number > 0
 
 
 class Skip(Written[Paris]):
