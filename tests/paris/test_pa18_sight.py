@@ -117,6 +117,22 @@ def test_the_order_of_checks():
     assert found[:2] == ("game_over", "PA-16.2")
 
 
+@clause("PA-19.1", "PA-4.7")
+def test_an_open_decision_comes_first_whatever_is_named():
+    """But for what answers it, and free moves; elsewhere it is told what is not understood."""
+    s = lay(2, francs={"A": 9}, goods={"A": "wood"}, keys={"A": "chaillot-bank"})
+    do(s, "move chaillot-bank chaillot-3")
+    assert seen(s)["asked"] == "bonus"
+    for command in PARIS.commands:
+        code = why(s, f"{command.verb} nothing")
+        free = command.verb in ("buy", "sell", "use", "bonus", "decline")
+        assert code == ("malformed" if free else "decide_first"), command.verb
+    do(s, "decline")
+    for command in PARIS.commands:
+        code = why(s, f"{command.verb} nothing")
+        assert code in ("malformed", "bad_payment"), command.verb
+
+
 # PA-19: every code of the table, by the tests of this folder or here.
 CODES = {
     "step_order", "drawn", "action_done", "decide_first", "must_act", "stack_empty", "no_stacks",
@@ -158,6 +174,7 @@ def test_every_refusal_of_the_table_stands_in_the_rules():
     ({"A": "chaillot-5", "B": "chaillot-4"}, "move chaillot-5 chaillot-4", "not_higher"),
     ({"A": "arc", "B": "chaillot-8"}, "move arc chaillot-8", "occupied_other"),
     ({"A": "arc"}, "move arc chaillot-8 with tile-9", "tile_not_needed"),
+    ({"A": "arc", "B": "chaillot-8"}, "move arc chaillot-8 with tile-16", "tile_unknown"),
     ({"A": "arc"}, "move arc chaillot-3", "resources"),
     ({"A": "arc"}, "move arc chaillot-8", "francs")])
 def test_the_first_reason_of_a_key_move_is_told(keys, text, code):

@@ -15,6 +15,7 @@ from grandtour.engine.core import EVERYTHING, PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
+from grandtour.games.paris_paris.facts import STOPS
 
 ASIDE = "bastille-orange st_lazare-red"
 OPEN = {
@@ -303,7 +304,7 @@ def test_cl_19_the_tiles_that_are_left(looker):
     assert sum(told["remaining"].values()) == 60 - 5 * 4
 
 
-@clause("PP-8.9", "PP-4.4", "PP-6.9")
+@clause("PP-8.9", "PP-4.4", "PP-6.9", "PP-10.5")
 def test_after_the_end_everybody_may_ask():
     s = lay({}, "tour_eiffel-orange st_lazare-red", players=3, round=LAST, bag="green 3",
             markers="red blue pink")
@@ -312,6 +313,8 @@ def test_after_the_end_everybody_may_ask():
     for looker in (0, 2, PUBLIC):
         assert str(asked(s, "marker 1", looker)["line"]) == "line 2"
         assert asked(s, "bag", looker) == {"bag": [3, 0, 0]}
+        for about in ("box", "piles"):
+            assert asked(s, about, looker) == {"remaining": dict.fromkeys(STOPS, 0)}
 
 
 @clause("PP-12.2")

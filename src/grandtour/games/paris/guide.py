@@ -32,6 +32,15 @@ TILE_IN_MOVE: Final = Refusal(
     "tile_in_move", "PA-13.7", "This tile is used as part of a key move or payment.")
 
 
+class DecisionCommand(Command[Paris]):
+    """PA-19.1: an answer to a decision; while another one is open, that is told, whatever is
+    named."""
+
+    def before(self, s: Paris) -> Refusal | None:
+        refusal = self.actions[0].refusal(s)
+        return refusal if refusal is s.stack[-1].otherwise else None
+
+
 class PlaceCommand(Command[Paris]):
     """PA-6.4: a building or landmark is no place for a key from behind the screen."""
 

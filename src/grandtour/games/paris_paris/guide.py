@@ -15,6 +15,7 @@ from grandtour.games.paris_paris.facts import (
 from grandtour.games.paris_paris.rules import (
     NOT_ALLOWED, NOT_ON_OFFER, NOT_THERE, NOT_THERE_PLAIN, OPEN, OPEN_OVER, SEATS, Open, offered,
 )
+from grandtour.games.paris_paris.sight import remaining
 from grandtour.games.paris_paris.state import ParisParis, lane, owners, total
 
 UNKNOWN_STOP: Final = Refusal(
@@ -158,6 +159,8 @@ def inquire(s: ParisParis, subject: str, of: str, seat: int) -> dict[str, object
         known = {"bag": view["bag"]}
     elif subject == "box" and "remaining" in view:
         known = {"remaining": view["remaining"]}
+    elif subject in ("box", "piles") and s.is_terminal():               # PP-8.9
+        known = {"remaining": remaining(s)}
     if not known:
         raise Refused(HIDDEN[subject], {})
     return known

@@ -55,7 +55,7 @@ class Move(Purchase):
         self.price: i64 = VALUE[target] - VALUE[source]                 # PA-8.1, PA-8.2
 
     def refusal(self, s: Paris) -> Refusal | None:
-        """PA-19.2"""
+        """PA-19.2: tiles that are named must be held before anything is paid."""
         barred = no_action(s)
         if barred is not None:
             return barred
