@@ -15,7 +15,7 @@ import tempfile
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, MutableMapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import count, islice
 from pathlib import Path
@@ -77,7 +77,7 @@ class Site:
 
     async def take(self, true: Table, table: Table) -> Table:
         """Let this be a table of the site. What was done is written down and read back."""
-        tables = self.app.state.tables
+        tables = self.app.state.services.tables
         match = table.match
         kept = [EntryRow(entry.number, entry.seat, entry.text, "", NOW - 60_000)
                 for entry in match.entries]
@@ -171,8 +171,8 @@ async def two_sites(folder: Path) -> AsyncIterator[tuple[Site, Site]]:
     with (patch("time.time_ns", lambda: NOW * 1_000_000), patch("time.time", lambda: NOW / 1000),
           patch("time.monotonic_ns", lambda: NOW * 1_000_000)):
         async with site(first) as app:
-            made = [await app.state.people.new_guest(name) for name in PEOPLE]
-            people = [await app.state.people.accounts.named(person, person.name)
+            made = [await app.state.services.people.new_guest(name) for name in PEOPLE]
+            people = [await app.state.services.people.accounts.named(person, person.name)
                       for person, _ in made]
         token = made[0][1]
         shutil.copy(first, second)
@@ -184,8 +184,9 @@ async def two_sites(folder: Path) -> AsyncIterator[tuple[Site, Site]]:
 async def site(database: Path) -> AsyncIterator[FastAPI]:
     app = create_app(Settings(f"sqlite:///{database}", requests=0))
     async with app.router.lifespan_context(app):
-        app.state.tables.now = lambda: NOW
-        app.state.adviser = Adviser(app.state.tables, Echo())
+        services = app.state.services
+        services.tables.now = lambda: NOW
+        app.state.services = replace(services, adviser=Adviser(services.tables, Echo()))
         yield app
 
 

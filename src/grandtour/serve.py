@@ -92,7 +92,7 @@ class Server(uvicorn.Server):
             threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._app.state.tables.hub.close()
+        self._app.state.services.tables.hub.close()
         await super().shutdown(sockets)
 
 

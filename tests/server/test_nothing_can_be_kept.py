@@ -64,7 +64,8 @@ def test_a_full_disk_is_called_one(tmp_path: Path) -> None:
     app = create_app(Settings(f"sqlite:///{tmp_path}/g.sqlite", pause=0, requests=0))
     with TestClient(app, raise_server_exceptions=False) as client:
         assert client.portal is not None
-        client.portal.call(app.state.database.write, lambda connection: connection.exec_driver_sql(
+        write = app.state.services.database.write
+        client.portal.call(write, lambda connection: connection.exec_driver_sql(
             "PRAGMA max_page_count = 1"))
         wish = {"game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}]}
         answers = [client.post("/api/v1/tables", json=wish) for _ in range(30)]

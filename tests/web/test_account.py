@@ -129,7 +129,7 @@ def test_nobody_is_locked_out_from_another_address(site, visitor, other) -> None
 
 
 def test_a_browser_that_shows_many_devices_is_no_more_work(site, visitor, monkeypatch) -> None:
-    tickets, asked = site.app.state.people.tickets, []
+    tickets, asked = site.app.state.services.people.tickets, []
     found = tickets.found
 
     async def noted(kind: str, secret: str) -> TicketRow | None:
@@ -150,9 +150,10 @@ def test_who_comes_back_may_look_on_while_nothing_can_be_written(
         raise CannotKeep("closed", "database is locked")
 
     table = at_a_table(visitor)
-    site.portal.call(site.app.state.database.write, lambda connection: connection.exec_driver_sql(
+    write = site.app.state.services.database.write
+    site.portal.call(write, lambda connection: connection.exec_driver_sql(
         "UPDATE sessions SET seen = 1"))
-    monkeypatch.setattr(site.app.state.database, "write", closed)
+    monkeypatch.setattr(site.app.state.services.database, "write", closed)
     for path in ("/", table, "/me"):
         visitor.get(path)
         assert visitor.status == 200, path
@@ -204,7 +205,7 @@ def test_every_header_says_who_one_is_or_leads_to_the_door(visitor) -> None:
 
 @pytest.mark.parametrize("name", ["xenia", "ΧΕΝΙΑ", "Хеnia", "Xen\u200bia"])
 def test_no_guest_bears_the_name_of_a_member_or_one_like_it(site, visitor, other, name) -> None:
-    if site.portal.call(site.app.state.people.store.member, "xenia") is None:
+    if site.portal.call(site.app.state.services.people.store.member, "xenia") is None:
         at_a_table(visitor)
         keep(visitor, "Xenia")
     at_a_table(other)
@@ -370,7 +371,7 @@ def test_a_token_cannot_make_a_stronger_one(site, visitor) -> None:
 def test_a_link_of_the_host_lets_a_member_choose_a_password_once(site, visitor, other) -> None:
     at_a_table(visitor)
     keep(visitor, "Jun")
-    people = site.app.state.people
+    people = site.app.state.services.people
     assert site.portal.call(people.accounts.reset_link, "nobody of that name") is None
     astray = site.portal.call(people.accounts.reset_link, "jun")
     secret = site.portal.call(people.accounts.reset_link, "jun")

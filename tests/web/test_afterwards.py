@@ -76,7 +76,8 @@ def past(client: TestClient, name: str, most: int) -> Past:
                  for entry in match.entries)
     row = row_of(table)
     kept = type(row)(**{**vars(row), "entries": rows})
-    client.portal.call(client.app.state.tables.store.add_table, kept, standing(table, NOON))
+    tables = client.app.state.services.tables
+    client.portal.call(tables.store.add_table, kept, standing(table, NOON))
     return Past(client, table.id, match)
 
 

@@ -38,7 +38,7 @@ def member(site: TestClient, name: str, confirmed: str) -> None:
     """A member who has confirmed this mail address; who is here is a stranger afterwards."""
     visitor = Visitor(site)
     visitor.post("/sign-up", name=name, password=PASSWORD)
-    people = site.app.state.people
+    people = site.app.state.services.people
     person = site.portal.call(people.store.member, name.lower())
     site.portal.call(people.set, person, person.settings.changed(
         mail_address=confirmed).confirmed(confirmed))
@@ -118,9 +118,9 @@ def test_of_the_link_only_a_hash_is_kept_and_it_ends_within_the_hour(posting, ou
     kept = b"".join(file.read_bytes() for file in outbox.parent.glob("db.sqlite*"))
     assert hashed(secret).encode() in kept
     assert secret.encode() not in kept
-    tickets = posting.app.state.people.tickets
+    tickets = posting.app.state.services.people.tickets
     known = posting.portal.call(tickets.look, "password", secret)
-    assert known.expires - posting.app.state.tables.now() <= 3_600_000
+    assert known.expires - posting.app.state.services.tables.now() <= 3_600_000
 
 
 def test_a_site_without_mail_names_the_command_of_the_host(visitor) -> None:

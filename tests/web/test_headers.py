@@ -136,7 +136,7 @@ def test_who_cannot_be_told_since_the_database_is_silent_reads_what_is_wrong(
 
     app = create_app(Settings(f"sqlite:///{tmp_path}/g.sqlite", requests=600))
     with TestClient(app, raise_server_exceptions=False, cookies={"grandtour": "x"}) as made:
-        monkeypatch.setattr(app.state.people.sessions, "known", silent)
+        monkeypatch.setattr(app.state.services.people.sessions, "known", silent)
         answer = made.get("/tables")
     assert (answer.status_code, sound(answer)) == (500, True)
     assert "Something went wrong on this server." in answer.text

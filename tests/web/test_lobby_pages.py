@@ -255,7 +255,7 @@ def test_people_say_that_they_are_ready_and_the_game_begins(lobby: TestClient) -
 def test_who_is_here_counts_as_ready_only_after_saying_so(lobby: TestClient) -> None:
     ines = Guest(lobby)
     room = ines.opens(start="ready")
-    tables = lobby.app.state.tables  # type: ignore[attr-defined]
+    tables = lobby.app.state.services.tables  # type: ignore[attr-defined]
     table = tables.at_hand(room.rpartition("/")[2])
     tables.hub.watch(table.id, table.host)
     ines.get(room)

@@ -327,7 +327,7 @@ def test_the_cover_is_a_picture(visitor: Visitor) -> None:
 
 def test_page_and_update_are_alike(player: Visitor) -> None:
     """The page is made of the very parts that a live update sends, and has all of them."""
-    tables = player.client.app.state.tables
+    tables = player.client.app.state.services.tables
     table = tables._tables[player.path.removeprefix("/t/")]
     seat = next(n for n, one in enumerate(table.seats) if one.kind == "person")
     parts = fragments(table, seat, language("en"), 0)

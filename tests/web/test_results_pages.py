@@ -27,7 +27,7 @@ GAMES = 10
 
 def guest(site: TestClient, name: str, **settings: str) -> PersonRow:
     """Somebody who shows statistics as the settings say."""
-    people = site.app.state.people  # type: ignore[attr-defined]
+    people = site.app.state.services.people  # type: ignore[attr-defined]
     person, _ = site.portal.call(people.new_guest, name)  # type: ignore[union-attr]
     made = site.portal.call(people.set, person, person.settings.changed(**settings))  # type: ignore[union-attr]
     assert isinstance(made, PersonRow)
@@ -36,7 +36,7 @@ def guest(site: TestClient, name: str, **settings: str) -> PersonRow:
 
 def finished(site: TestClient, game: str, seats: list[Player], first: int = 1) -> None:
     """A rated table of the game that ended with the seats in this order."""
-    state = site.app.state  # type: ignore[attr-defined]
+    state = site.app.state.services  # type: ignore[attr-defined]
     tables: Tables = state.tables
     store = ResultStore(state.database)
 
@@ -150,7 +150,7 @@ def test_ones_own_statistics(visitor: Visitor, site: TestClient,
 def signed_in(visitor: Visitor, site: TestClient, name: str,
               play: Callable[[PersonRow], object]) -> str:
     """The own statistics of somebody new who has played so."""
-    people = site.app.state.people  # type: ignore[attr-defined]
+    people = site.app.state.services.people  # type: ignore[attr-defined]
     person, token = site.portal.call(people.new_guest, name)  # type: ignore[union-attr]
     play(replace(person))
     site.cookies.set("grandtour", token)
@@ -159,7 +159,7 @@ def signed_in(visitor: Visitor, site: TestClient, name: str,
 
 def test_a_profile_says_who_was_ahead_of_whom(visitor: Visitor, site: TestClient) -> None:
     """Also where the other shows no statistics: these are the reader's games too."""
-    state, portal = site.app.state, site.portal  # type: ignore[attr-defined]
+    state, portal = site.app.state.services, site.portal  # type: ignore[attr-defined]
 
     async def play() -> tuple[list[int], str]:
         (ada, _), (bo, token) = [await state.people.new_guest(name) for name in ("A", "B")]

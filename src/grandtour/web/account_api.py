@@ -16,10 +16,9 @@ from grandtour.people.ports import PasskeyRow, PersonRow, Scope, SessionRow
 from grandtour.people.settings import Settings
 from grandtour.web.account_pages import exported, leave, let_in, place_of
 from grandtour.web.guard import address_of
-from grandtour.web.post_office import letterbox_of
-from grandtour.web.reader import device_of, people_of, recognise, remember, somebody
+from grandtour.web.http.services import services_of
+from grandtour.web.reader import device_of, recognise, remember, somebody
 from grandtour.web.scopes import ReaderDep, needs, require
-from grandtour.web.shell import tables_of
 
 router = APIRouter(tags=["account"])
 door = APIRouter(tags=["account"])       # whoever comes in here shows no token yet
@@ -149,22 +148,22 @@ async def change_settings(request: Request, changes: dict[str, Any],
     """All of them or none. Refused: bad_setting, which names the field."""
     person = somebody(reader)
     settings = person.settings.changed(**changes)
-    await people_of(request).set(person, settings)
+    await services_of(request).people.set(person, settings)
     return settings_json(settings)
 
 
 @router.post("/me/keep", dependencies=ACCOUNT, summary="Become a member, from a guest")
 async def keep(request: Request, account: Account, reader: ReaderDep) -> Me:
-    member = await people_of(request).accounts.keep(
+    member = await services_of(request).people.accounts.keep(
         somebody(reader), account.name, account.password)
-    await tables_of(request).renamed(member)
+    await services_of(request).tables.renamed(member)
     return me_json(member, reader.session)
 
 
 @router.post("/me/password", dependencies=ACCOUNT, status_code=204, summary="Change the password")
 async def change_password(request: Request, change: NewPassword, reader: ReaderDep) -> None:
     """Whoever else has signed in as this person is signed out; tokens stay."""
-    people, person = people_of(request), somebody(reader)
+    people, person = services_of(request).people, somebody(reader)
     await people.accounts.change_password(person, change.old, change.new, address_of(request.scope))
     await people.sessions.end_others(person.id, reader.session.id if reader.session else "",
                                      ("browser",))
@@ -173,7 +172,7 @@ async def change_password(request: Request, change: NewPassword, reader: ReaderD
 @door.post("/sign-in", summary="Sign in with name and password")
 async def sign_in(request: Request, account: Account) -> Secret:
     """A token that may do everything, for a year, unless the password changes before."""
-    people = people_of(request)
+    people = services_of(request).people
     member = await people.accounts.sign_in(
         account.name, account.password, address_of(request.scope))
     return Secret(token=await people.sessions.open(member.id, device_of(request)))
@@ -184,14 +183,14 @@ async def sign_in(request: Request, account: Account) -> Secret:
 async def forgotten(request: Request, wish: Forgotten, reader: ReaderDep) -> None:
     """To the confirmed mail address of the member, if there is one; the answer does not tell.
     Refused: no_post, too_many_attempts."""
-    letterbox_of(request).send_link(wish.who, address_of(request.scope), reader.language)
+    services_of(request).letterbox.send_link(wish.who, address_of(request.scope), reader.language)
 
 
 @router.post("/sign-out", status_code=204, summary="End the session that asks")
 async def sign_out(request: Request, reader: ReaderDep) -> None:
     person = somebody(reader)
     if reader.session is not None:
-        await people_of(request).sessions.end(person.id, reader.session.id)
+        await services_of(request).people.sessions.end(person.id, reader.session.id)
 
 
 # Sessions and tokens.
@@ -201,19 +200,19 @@ async def sessions(request: Request, reader: ReaderDep) -> list[Session]:
     here = reader.session.id if reader.session else ""
     return [Session(id=one.id, kind=one.kind, label=one.label, scopes=list(one.scopes),
                     created=one.created, seen=one.seen, expires=one.expires, here=one.id == here)
-            for one in await people_of(request).sessions.of(somebody(reader).id)]
+            for one in await services_of(request).people.sessions.of(somebody(reader).id)]
 
 
 @router.delete("/me/sessions/{id}", dependencies=ACCOUNT, status_code=204,
                summary="End a session or a token")
 async def end_session(request: Request, id: str, reader: ReaderDep) -> None:
-    await people_of(request).sessions.end(somebody(reader).id, id)
+    await services_of(request).people.sessions.end(somebody(reader).id, id)
 
 
 @router.delete("/me/sessions", dependencies=ACCOUNT, status_code=204,
                summary="End all sessions and tokens but the one that asks")
 async def end_others(request: Request, reader: ReaderDep) -> None:
-    await people_of(request).sessions.end_others(
+    await services_of(request).people.sessions.end_others(
         somebody(reader).id, reader.session.id if reader.session else "")
 
 
@@ -222,7 +221,7 @@ async def new_token(request: Request, wish: NewToken, reader: ReaderDep) -> Secr
     """A token gives no more than it has itself."""
     for scope in wish.scopes:
         require(reader, scope)
-    return Secret(token=await people_of(request).sessions.token(
+    return Secret(token=await services_of(request).people.sessions.token(
         somebody(reader).id, wish.label, wish.scopes, wish.days))
 
 
@@ -230,7 +229,8 @@ async def new_token(request: Request, wish: NewToken, reader: ReaderDep) -> Secr
 
 @router.get("/me/passkeys", dependencies=ACCOUNT, summary="The own passkeys")
 async def passkeys(request: Request, reader: ReaderDep) -> list[Passkey]:
-    return [passkey_json(key) for key in await people_of(request).passkeys.of(somebody(reader).id)]
+    services = services_of(request)
+    return [passkey_json(key) for key in await services.people.passkeys.of(somebody(reader).id)]
 
 
 def passkey_json(key: PasskeyRow) -> Passkey:
@@ -240,36 +240,37 @@ def passkey_json(key: PasskeyRow) -> Passkey:
 @router.post("/me/passkeys/options", dependencies=ACCOUNT, summary="What to make a passkey by")
 async def passkey_options(request: Request, wish: PasskeyName,
                           reader: ReaderDep) -> dict[str, Any]:
-    return await people_of(request).passkeys.asked(somebody(reader), place_of(request), wish.name)
+    services = services_of(request)
+    return await services.people.passkeys.asked(somebody(reader), place_of(request), wish.name)
 
 
 @router.post("/me/passkeys", dependencies=ACCOUNT, status_code=201, summary="Keep a new passkey")
 async def add_passkey(request: Request, made: MadePasskey, reader: ReaderDep) -> Me:
     """A guest is a member afterwards."""
     person = somebody(reader)
-    member = await people_of(request).passkeys.add(
+    member = await services_of(request).people.passkeys.add(
         person, place_of(request), made.name, device_of(request), made.credential)
     if member != person:
-        await tables_of(request).renamed(member)
+        await services_of(request).tables.renamed(member)
     return me_json(member, reader.session)
 
 
 @router.delete("/me/passkeys/{id}", dependencies=ACCOUNT, status_code=204,
                summary="Remove a passkey")
 async def remove_passkey(request: Request, id: str, reader: ReaderDep) -> None:
-    await people_of(request).passkeys.remove(somebody(reader), id)
+    await services_of(request).people.passkeys.remove(somebody(reader), id)
 
 
 @door.post("/sign-in/passkey/options", summary="What to sign in by")
 async def sign_in_options(request: Request) -> dict[str, Any]:
-    return await people_of(request).passkeys.offered(place_of(request))
+    return await services_of(request).people.passkeys.offered(place_of(request))
 
 
 @door.post("/sign-in/passkey", summary="Sign a browser in with a passkey")
 async def sign_in_by_passkey(request: Request, shown: ShownPasskey,
                              reader: ReaderDep) -> Response:
     """The session is in the cookie of the answer."""
-    member = await people_of(request).passkeys.sign_in(place_of(request), shown.credential)
+    member = await services_of(request).people.passkeys.sign_in(place_of(request), shown.credential)
     token, done = await let_in(request, reader, member)
     answer = JSONResponse({"done": done})
     remember(request, answer, token)
@@ -281,7 +282,7 @@ async def sign_in_by_passkey(request: Request, shown: ShownPasskey,
 
 @router.get("/me/data", dependencies=ACCOUNT, summary="Everything that is kept about who asks")
 async def export(request: Request, reader: ReaderDep) -> Response:
-    return exported(await people_of(request).data.export(somebody(reader).id))
+    return exported(await services_of(request).people.data.export(somebody(reader).id))
 
 
 @router.post("/me/data/delete", dependencies=ACCOUNT, status_code=204,

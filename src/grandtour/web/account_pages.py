@@ -19,13 +19,12 @@ from grandtour.people.ports import PersonRow
 from grandtour.people.sessions import ALL_SCOPES
 from grandtour.web.dates import day
 from grandtour.web.guard import address_of
-from grandtour.web.post_office import letterbox_of
+from grandtour.web.http.services import services_of
 from grandtour.web.reader import (
-    Reader, bearer_of, device_of, devices_of, forget, people_of, reader_of, recognise, remember,
-    somebody,
+    Reader, bearer_of, device_of, devices_of, forget, reader_of, recognise, remember, somebody,
 )
 from grandtour.web.settings_form import fields_of
-from grandtour.web.shell import back_to, form_of, go, respond, tables_of, text_of
+from grandtour.web.shell import back_to, form_of, go, respond, text_of
 from grandtour.web.speech import sentence, status_of
 
 SCOPE_NAMES: Final = dict(zip(ALL_SCOPES, (
@@ -72,7 +71,7 @@ async def page(request: Request, reader: Reader, refused: Refused | None = None,
     """`secret`: of the token that was made just now, shown this once."""
     if reader.person is None:
         return go("/sign-in")
-    people, person = people_of(request), reader.person
+    people, person = services_of(request).people, reader.person
     done = DONE.get(request.query_params.get("done", ""), "")
     return respond(
         request, reader, "account/account.html", "me", status(refused), person=person,
@@ -80,7 +79,7 @@ async def page(request: Request, reader: Reader, refused: Refused | None = None,
         secret=secret, has_password=await people.accounts.has_password(person),
         passkeys=await people.passkeys.of(person.id), offered=place_of(request).secure,
         sessions=await people.sessions.of(person.id), scopes=SCOPE_NAMES, lasting=LASTING,
-        here=reader.session.id if reader.session else "", mail=letterbox_of(request).open,
+        here=reader.session.id if reader.session else "", mail=services_of(request).letterbox.open,
         day=lambda moment: day(moment, reader.language))
 
 
@@ -90,11 +89,11 @@ async def keep(request: Request) -> Response:
     form = await form_of(request)
     name = text_of(form, "name")
     try:
-        member = await people_of(request).accounts.keep(
+        member = await services_of(request).people.accounts.keep(
             somebody(reader), name, form.get("password", ""))
     except Refused as refused:
         return await page(request, reader, refused, typed=name)
-    await tables_of(request).renamed(member)
+    await services_of(request).tables.renamed(member)
     response = go("/me/account?done=member")
     await recognise(request, response, member)
     return response
@@ -104,7 +103,7 @@ async def change_password(request: Request) -> Response:
     """POST /me/password: everybody else who is signed in as this person is signed out."""
     reader = await reader_of(request)
     form = await form_of(request)
-    person, people = somebody(reader), people_of(request)
+    person, people = somebody(reader), services_of(request).people
     try:
         await people.accounts.change_password(
             person, form.get("old", ""), form.get("new", ""), address_of(request.scope))
@@ -119,7 +118,7 @@ async def end_session(request: Request) -> Response:
     """POST /me/sessions/end: one, or all but this."""
     reader = await reader_of(request)
     form = await form_of(request)
-    person, sessions = somebody(reader), people_of(request).sessions
+    person, sessions = somebody(reader), services_of(request).people.sessions
     here = reader.session.id if reader.session else ""
     if text_of(form, "session"):
         await sessions.end(person.id, text_of(form, "session"))
@@ -134,7 +133,7 @@ async def new_token(request: Request) -> Response:
     fields = await fields_of(request)
     days = fields.get("days", ["0"])[0]
     try:
-        secret = await people_of(request).sessions.token(
+        secret = await services_of(request).people.sessions.token(
             somebody(reader).id, fields.get("label", [""])[0], fields.get("scope", []),
             int(days) if days.isdecimal() and len(days) < 5 else 0)
     except Refused as refused:
@@ -144,10 +143,11 @@ async def new_token(request: Request) -> Response:
 
 async def remove_passkey(request: Request) -> Response:
     """POST /me/passkeys/remove."""
+    services = services_of(request)
     reader = await reader_of(request)
     form = await form_of(request)
     try:
-        await people_of(request).passkeys.remove(somebody(reader), text_of(form, "passkey"))
+        await services.people.passkeys.remove(somebody(reader), text_of(form, "passkey"))
     except Refused as refused:
         return await page(request, reader, refused)
     return go("/me/account?done=no-passkey#s-passkeys")
@@ -173,7 +173,7 @@ async def sign_in(request: Request) -> Response:
     reader = await reader_of(request)
     form = await form_of(request)
     try:
-        member = await people_of(request).accounts.sign_in(
+        member = await services_of(request).people.accounts.sign_in(
             text_of(form, "name"), form.get("password", ""), address_of(request.scope),
             devices_of(request))
     except Refused as refused:
@@ -194,7 +194,7 @@ async def signed_in(request: Request, reader: Reader, member: PersonRow,
 async def let_in(request: Request, reader: Reader, member: PersonRow) -> tuple[str, str]:
     """The token of a new session for this browser, and a word for what has happened. What the
     browser had as a guest goes along; whoever it was before is signed out there."""
-    people = people_of(request)
+    people = services_of(request).people
     done = "in"
     if reader.session is not None and not bearer_of(request):
         if reader.person is not None and not reader.person.member:
@@ -205,9 +205,9 @@ async def let_in(request: Request, reader: Reader, member: PersonRow) -> tuple[s
 
 async def along(request: Request, guest: PersonRow, member: PersonRow) -> str:
     """Let what the guest has be the member's; a word for what that came to."""
-    had = await tables_of(request).tables_of(guest.id)
+    had = await services_of(request).tables.tables_of(guest.id)
     both = any(table.seat_of(member.id) != PUBLIC for table in had)
-    await people_of(request).data.moved(guest.id, member)
+    await services_of(request).people.data.moved(guest.id, member)
     return "both" if both else "moved" if had else "in"
 
 
@@ -216,7 +216,7 @@ async def sign_out(request: Request) -> Response:
     reader = await reader_of(request)
     response = go("/")
     if reader.person is not None and reader.person.member and reader.session is not None:
-        await people_of(request).sessions.end(reader.person.id, reader.session.id)
+        await services_of(request).people.sessions.end(reader.person.id, reader.session.id)
         forget(response)
     return response
 
@@ -232,7 +232,7 @@ async def sign_up_page(request: Request) -> Response:
 def joining(request: Request, reader: Reader, name: str = "",
             refused: Refused | None = None) -> Response:
     return respond(request, reader, "account/sign_up.html", "me", status(refused), name=name,
-                   refused_because=said(refused, reader), mail=letterbox_of(request).open)
+                   refused_because=said(refused, reader), mail=services_of(request).letterbox.open)
 
 
 async def sign_up(request: Request) -> Response:
@@ -242,7 +242,7 @@ async def sign_up(request: Request) -> Response:
     if reader.person:
         return go("/me/account")
     try:
-        member, token = await people_of(request).register(
+        member, token = await services_of(request).people.register(
             text_of(form, "name"), form.get("password", ""), device_of(request))
     except Refused as refused:
         return joining(request, reader, text_of(form, "name"), refused)
@@ -260,7 +260,7 @@ async def forgotten_page(request: Request) -> Response:
 def forgotten(request: Request, reader: Reader, refused: Refused | None = None,
               sent: bool = False) -> Response:
     return respond(request, reader, "account/forgotten.html", "me", status(refused), sent=sent,
-                   mail=letterbox_of(request).open, refused_because=said(refused, reader))
+                   mail=services_of(request).letterbox.open, refused_because=said(refused, reader))
 
 
 async def send_link(request: Request) -> Response:
@@ -268,7 +268,7 @@ async def send_link(request: Request) -> Response:
     reader = await reader_of(request)
     who = text_of(await form_of(request), "who")
     try:
-        letterbox_of(request).send_link(who, address_of(request.scope), reader.language)
+        services_of(request).letterbox.send_link(who, address_of(request.scope), reader.language)
     except Refused as refused:
         return forgotten(request, reader, refused)
     return forgotten(request, reader, sent=True)
@@ -277,7 +277,7 @@ async def send_link(request: Request) -> Response:
 async def reset_page(request: Request) -> Response:
     """GET /password/{secret}: the link that the host gave out, or a mail."""
     reader = await reader_of(request)
-    member = await people_of(request).accounts.reset_of(request.path_params["secret"])
+    member = await services_of(request).people.accounts.reset_of(request.path_params["secret"])
     return choosing(request, reader, member)
 
 
@@ -291,14 +291,14 @@ async def reset(request: Request) -> Response:
     """POST /password/{secret}: all who were signed in as the member are signed out."""
     reader = await reader_of(request)
     form = await form_of(request)
-    accounts = people_of(request).accounts
+    accounts = services_of(request).people.accounts
     secret = request.path_params["secret"]
     member = await accounts.reset_of(secret)
     try:
         await accounts.reset(secret, form.get("password", ""))
     except Refused as refused:
         return choosing(request, reader, member, refused)
-    await people_of(request).sessions.end_others(member.id, "")
+    await services_of(request).people.sessions.end_others(member.id, "")
     return await signed_in(request, reader, member)
 
 
@@ -313,13 +313,13 @@ async def leaving(request: Request, reader: Reader, refused: Refused | None = No
     person = somebody(reader)
     return respond(request, reader, "account/data.html", "me", status(refused), person=person,
                    refused_because=said(refused, reader),
-                   has_password=await people_of(request).accounts.has_password(person))
+                   has_password=await services_of(request).people.accounts.has_password(person))
 
 
 async def export(request: Request) -> Response:
     """GET /me/data/export."""
     person = somebody(await reader_of(request))
-    return exported(await people_of(request).data.export(person.id))
+    return exported(await services_of(request).people.data.export(person.id))
 
 
 def exported(data: dict[str, Any]) -> Response:
@@ -344,7 +344,7 @@ async def delete(request: Request) -> Response:
 async def leave(request: Request, reader: Reader, password: str, word: str) -> None:
     """Let go of the reader's person. Refused: nobody, wrong_password, too_many_attempts, and
     wrong_word if there is no password and the name was not typed."""
-    person, people = somebody(reader), people_of(request)
+    person, people = somebody(reader), services_of(request).people
     if await people.accounts.has_password(person):
         await people.accounts.prove(person, password, address_of(request.scope))
     elif word != person.name:

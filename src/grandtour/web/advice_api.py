@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
-from grandtour.tables.advice import Advice, Adviser
-from grandtour.web.advice_pages import adviser_of, hint_for
+from grandtour.tables.advice import Advice
+from grandtour.web.advice_pages import hint_for
 from grandtour.web.advice_view import reason_said
 from grandtour.web.hints import WHAT, WHY
+from grandtour.web.http.services import ServicesDep
 from grandtour.web.looking import TableDep
 from grandtour.web.scopes import ReaderDep, reads_and
 
 router = APIRouter(tags=["grandtour"], dependencies=[reads_and("play")])
-AdviserDep = Annotated[Adviser, Depends(adviser_of)]
 
 
 class Way(BaseModel):
@@ -71,19 +71,19 @@ def ways(advice: Advice) -> list[Way]:
 
 @router.get("/tables/{id}/positions/{number}/reason",
             summary="Why a computer player did what led to this position")
-async def reason(table: TableDep, number: int, reader: ReaderDep, adviser: AdviserDep) -> Reason:
+async def reason(table: TableDep, number: int, reader: ReaderDep, services: ServicesDep) -> Reason:
     """While the game runs nothing in it rests on what the asker may not see."""
-    found = await adviser.reason(table, number, table.seat_of(reader.id))
+    found = await services.adviser.reason(table, number, table.seat_of(reader.id))
     return Reason(seat=found.seat, bot=found.bot, action=found.done, sure=found.sure,
                   message=reason_said(found, table, reader.language), ways=ways(found))
 
 
 @router.post("/tables/{id}/hint", summary="A hint for the asker, whose turn it is")
 async def hint(table: TableDep, wish: HintWish, reader: ReaderDep,
-               adviser: AdviserDep) -> HintInfo:
+               services: ServicesDep) -> HintInfo:
     """Against computer players alone, or where hints are agreed. The first one is noted, and the
     game is not rated."""
-    found = await adviser.hint(table.id, reader.id, wish.number)
+    found = await services.adviser.hint(table.id, reader.id, wish.number)
     told = hint_for(table, reader, found, wish.step, wish.mine)
     return HintInfo(number=wish.number, step=wish.step, bot=found.bot, message=told.said,
                     places=told.places, action=found.best if wish.step >= WHAT else None,

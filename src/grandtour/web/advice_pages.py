@@ -9,22 +9,17 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from grandtour.engine.game import Refused
-from grandtour.tables.advice import Advice, Adviser
+from grandtour.tables.advice import Advice
 from grandtour.tables.table import Table
 from grandtour.web.advice_view import reason_said
 from grandtour.web.fragments import Scene
 from grandtour.web.hints import WHERE, Hint
+from grandtour.web.http.services import services_of
 from grandtour.web.looking import table_of
 from grandtour.web.reader import Reader, reader_of
 from grandtour.web.shell import form_of, go, text_of
 from grandtour.web.speech import refusal_json, sentence, status_of
 from grandtour.web.table_pages import show_table, whole
-
-
-def adviser_of(request: Request) -> Adviser:
-    found = request.app.state.adviser
-    assert isinstance(found, Adviser)
-    return found
 
 
 async def reason(request: Request) -> Response:
@@ -41,7 +36,7 @@ async def reason(request: Request) -> Response:
 async def reason_for(request: Request, reader: Reader, table: Table, number: int) -> str:
     """The reason in the reader's language, or why there is none to tell."""
     try:
-        found = await adviser_of(request).reason(table, number, table.seat_of(reader.id))
+        found = await services_of(request).adviser.reason(table, number, table.seat_of(reader.id))
     except Refused as refused:
         return sentence(refused, table, reader.language)
     return reason_said(found, table, reader.language)
@@ -49,12 +44,13 @@ async def reason_for(request: Request, reader: Reader, table: Table, number: int
 
 async def hint(request: Request) -> Response:
     """POST /t/{id}/hint: a hint up to a step; for the page's script as JSON, else on the page."""
+    services = services_of(request)
     reader = await reader_of(request)
     table = await table_of(request)
     form = await form_of(request)
     mine, script = text_of(form, "mine"), "application/json" in request.headers.get("accept", "")
     try:
-        found = await adviser_of(request).hint(table.id, reader.id, whole(text_of(form, "number")))
+        found = await services.adviser.hint(table.id, reader.id, whole(text_of(form, "number")))
     except Refused as refused:
         if script:
             return JSONResponse(refusal_json(refused, table, reader.language), status_of(refused))

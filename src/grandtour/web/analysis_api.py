@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 from pydantic import BaseModel
 
-from grandtour.tables.analyses import Analyses, Asked
-from grandtour.web.analysis_pages import analyses_of
+from grandtour.tables.analyses import Asked
+from grandtour.web.http.services import ServicesDep
 from grandtour.web.looking import TableDep
 from grandtour.web.scopes import reads_and
 
 router = APIRouter(tags=["afterwards"], dependencies=[reads_and("play")])
-AnalysesDep = Annotated[Analyses, Depends(analyses_of)]
 
 
 class AnalysisInfo(BaseModel):
@@ -34,12 +33,12 @@ def told(asked: Asked | None) -> AnalysisInfo:
 
 
 @router.get("/tables/{id}/analysis", summary="The analysis of a finished table, as far as it is")
-async def read_analysis(table: TableDep, analyses: AnalysesDep) -> AnalysisInfo:
+async def read_analysis(table: TableDep, services: ServicesDep) -> AnalysisInfo:
     """It holds what was hidden, and so only when the game is over."""
-    return told(await analyses.of(table))
+    return told(await services.analyses.of(table))
 
 
 @router.post("/tables/{id}/analysis", summary="Have a finished table analysed")
-async def ask_for_analysis(table: TableDep, analyses: AnalysesDep) -> AnalysisInfo:
+async def ask_for_analysis(table: TableDep, services: ServicesDep) -> AnalysisInfo:
     """It is made when no bot has to think; asking again does nothing."""
-    return told(await analyses.ask(table))
+    return told(await services.analyses.ask(table))

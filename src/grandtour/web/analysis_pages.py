@@ -14,39 +14,35 @@ from starlette.routing import Route
 from grandtour import games
 from grandtour.engine.core import PUBLIC
 from grandtour.language import Count, Language
-from grandtour.tables.analyses import Analyses, Asked
+from grandtour.tables.analyses import Asked
 from grandtour.tables.results import seconds_of
 from grandtour.tables.table import Table
 from grandtour.web.analysis_view import shown
 from grandtour.web.fragments import Scene
+from grandtour.web.http.services import services_of
 from grandtour.web.looking import table_of
 from grandtour.web.reader import reader_of
 from grandtour.web.replay import Album
-from grandtour.web.shell import box, go, respond, tables_of
+from grandtour.web.shell import box, go, respond
 from grandtour.web.standpoint import standpoint
 from grandtour.web.study import Study
-
-
-def analyses_of(request: Request) -> Analyses:
-    found = request.app.state.analyses
-    assert isinstance(found, Analyses)
-    return found
 
 
 async def analysis_page(request: Request) -> Response:
     """GET /t/{id}/analysis?at=&as=: what was found so far, or a button to begin; with the board of
     a position, the last one unless another is asked for."""
+    services = services_of(request)
     reader = await reader_of(request)
     table = await table_of(request)
-    asked = await analyses_of(request).of(table)
+    asked = await services.analyses.of(table)
     found = shown(asked.analysis, table, reader.language) if asked else None
     own = table.seat_of(reader.id)
     number = position_asked(request, table)
     scene = Scene(table, standpoint(table, own, request.query_params.get("as", "")),
-                  reader.language, 0, tables_of(request).position(table, number), number,
+                  reader.language, 0, services.tables.position(table, number), number,
                   live=False)
     replay = Study(scene, own, tuple(found.turning_points) if found else ())
-    album: Album = request.app.state.album
+    album = services.kept(Album)
     parts = {name: Markup(part) for name, part in album.frame(replay).items()}
     board = scene.boards
     return respond(
@@ -87,7 +83,7 @@ def lasted(table: Table) -> Count | None:
 async def begin(request: Request) -> Response:
     """POST /t/{id}/analysis: have it made."""
     table = await table_of(request)
-    await analyses_of(request).ask(table)
+    await services_of(request).analyses.ask(table)
     return go(f"/t/{table.id}/analysis")
 
 

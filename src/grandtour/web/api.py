@@ -9,7 +9,7 @@ from __future__ import annotations
 from inspect import getdoc
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from pydantic import BaseModel, Field
 
@@ -23,10 +23,10 @@ from grandtour.language import Language, Phrase
 from grandtour.tables import errors
 from grandtour.people.ports import PersonRow
 from grandtour.tables.seating import Wish
-from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
 from grandtour.tables.terms import Terms, terms_of
+from grandtour.web.http.services import ServicesDep
 from grandtour.web.looking import TableDep
 from grandtour.web.reader import Reader, network_of, new_guest
 from grandtour.web.scopes import ReaderDep, reads_and
@@ -189,13 +189,6 @@ class GameInfo(BaseModel):
     bots: list[str]
 
 
-def tables_of(request: Request) -> Tables:
-    found = request.app.state.tables
-    assert isinstance(found, Tables)
-    return found
-
-
-TablesDep = Annotated[Tables, Depends(tables_of)]
 
 
 @router.get("/games", summary="The games that can be played here")
@@ -221,9 +214,9 @@ def game_info(name: str) -> GameInfo:
 
 @router.post("/tables", status_code=201, summary="Open a table")
 async def open_table(request: Request, wish: NewTable, reader: ReaderDep,
-                     tables: TablesDep) -> Opened:
+                     services: ServicesDep) -> Opened:
     person, token = await person_of(request, reader, wish.guest)
-    table = await tables.open_table(
+    table = await services.tables.open_table(
         wish.game, [Wish(seat.kind, seat.bot) for seat in wish.seats], person,
         options=wish.options, profile=wish.profile, name=wish.name,
         terms=terms_of(wish.terms), language=reader.language.code, address=network_of(request))
@@ -240,17 +233,17 @@ async def person_of(request: Request, reader: Reader, name: str) -> tuple[Person
 
 
 @router.get("/tables/{id}", summary="A table as the asker may see it")
-async def see(table: TableDep, reader: ReaderDep, tables: TablesDep) -> Position:
-    tables.presence.sign(table, reader.id)
+async def see(table: TableDep, reader: ReaderDep, services: ServicesDep) -> Position:
+    services.tables.presence.sign(table, reader.id)
     return Position(**position_json(table, table.seat_of(reader.id), reader.language))
 
 
 @router.post("/tables/{id}/seats", summary="Sit down on the first open seat")
 async def join(request: Request, id: str, joining: Joining, reader: ReaderDep,
-               tables: TablesDep) -> Joined:
-    await tables.table(id)
+               services: ServicesDep) -> Joined:
+    await services.tables.table(id)
     person, token = await person_of(request, reader, joining.guest)
-    seat = await tables.join(id, person, joining.code, reader.language.code)
+    seat = await services.tables.join(id, person, joining.code, reader.language.code)
     return Joined(seat=seat, token=token)
 
 
@@ -273,10 +266,11 @@ def offers(choices: list[Choice], language: Language) -> list[ActionOffer]:
 
 @router.get("/tables/{id}/why", summary="Why an action is not possible now")
 async def why(table: TableDep, action: str, reader: ReaderDep,
-              tables: TablesDep) -> Refusal | Answer | None:
+              services: ServicesDep) -> Refusal | Answer | None:
     """The refusal that this action, or this command as a whole, would get; null if it is legal.
     A question about something that lies covered is refused the same way, or answered."""
-    return explained(tables.why(table, table.seat_of(reader.id), action), table, reader.language)
+    answer = services.tables.why(table, table.seat_of(reader.id), action)
+    return explained(answer, table, reader.language)
 
 
 def explained(found: Refused | Phrase | None, table: Table,
@@ -288,17 +282,19 @@ def explained(found: Refused | Phrase | None, table: Table,
 
 
 @router.post("/tables/{id}/actions", response_model=Done, summary="Act")
-async def act(table: TableDep, acting: Acting, reader: ReaderDep, tables: TablesDep) -> Any:
+async def act(table: TableDep, acting: Acting, reader: ReaderDep, services: ServicesDep) -> Any:
     try:
-        return Done(number=await tables.act(table.id, reader.id, acting.number, acting.action))
+        return Done(number=await services.tables.act(table.id, reader.id, acting.number,
+                                                     acting.action))
     except Refused as refused:
         return answer(refused, table, reader.language)
 
 
 @router.post("/tables/{id}/undo", response_model=Done, summary="Take back")
-async def undo(table: TableDep, undoing: Undoing, reader: ReaderDep, tables: TablesDep) -> Any:
+async def undo(table: TableDep, undoing: Undoing, reader: ReaderDep, services: ServicesDep) -> Any:
     try:
-        return Done(number=await tables.undo(table.id, reader.id, undoing.number, undoing.reach))
+        return Done(number=await services.tables.undo(table.id, reader.id, undoing.number,
+                                                      undoing.reach))
     except Refused as refused:
         return answer(refused, table, reader.language)
 

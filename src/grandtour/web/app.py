@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from typing import Final
 
 from fastapi import Depends, FastAPI
@@ -21,51 +19,11 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from grandtour import __version__
-from grandtour.bots.analysis.work import Effort
-from grandtour.bots.pool import PATIENCE, BotPool
 from grandtour.engine.game import Refused
 from grandtour.language import N_, language
-from grandtour.people.circles import Circles
-from grandtour.people.friends import Friends
-from grandtour.people.service import People
 from grandtour.people.settings import USUAL
-from grandtour.shelf.communities import Communities
-from grandtour.shelf.places import Places
-from grandtour.shelf.service import Shelf
-from grandtour.shelf.threads import Threads
-from grandtour.store.communities import CommunityStore
-from grandtour.store.database import CannotKeep, Database
-from grandtour.store.friends import FriendStore
-from grandtour.store.life import LifeStore
-from grandtour.store.lobby import LobbyStore
-from grandtour.store.opened import OpenedStore
-from grandtour.store.opinions import OpinionStore
-from grandtour.store.people import PeopleStore
-from grandtour.store.places import PlaceStore
-from grandtour.store.plays import PlayStore
-from grandtour.store.results import ResultStore
-from grandtour.store.tables import TableStore
-from grandtour.store.talk import TalkStore
-from grandtour.store.texts import TextStore
-from grandtour.store.threads import ThreadStore
-from grandtour.store.tidying import TidyStore
-from grandtour.store.training import AnalysisStore, ExerciseStore
-from grandtour.tables.advice import Adviser
-from grandtour.tables.analyses import Analyses
-from grandtour.tables.exercises import Exercises
-from grandtour.tables.holders import Holders
-from grandtour.tables.hosting import Hosting
-from grandtour.tables.life import Life
-from grandtour.tables.limits import EACH, Limits
-from grandtour.tables.lobby import Lobby
-from grandtour.tables.results import Results
+from grandtour.store.database import CannotKeep
 from grandtour.tables.kept import Damaged
-from grandtour.tables.service import Tables, foreseen, secret
-from grandtour.tables.talk import Talk
-from grandtour.tables.timekeeper import Timekeeper
-from grandtour.tables.timeline import Timeline
-from grandtour.tables.tidying import Tidier
-from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.web import (
     account_api, account_pages, advice_api, advice_pages, analysis_api, analysis_pages, api,
     community_api, community_pages, exercise_api, exercise_pages, folded, friends_api, health,
@@ -75,28 +33,23 @@ from grandtour.web import (
     talk_pages, text_pages, thread_pages, time_api, time_pages, turn_api,
 )
 from grandtour.web.failing import Failing
-from grandtour.web.gallery import Gallery
 from grandtour.web.guard import Guard
-from grandtour.web.kept_back import kept_back
-from grandtour.web.hosts import ANY, Hosts
+from grandtour.web.hosts import Hosts
 from grandtour.web.logs import REQUEST
 from grandtour.web.measured import HEADER, Measured
-from grandtour.web.metrics import CountedStore, Metrics, TimedPool
-from grandtour.web.neighbours import Neighbours
+from grandtour.web.metrics import Metrics
 from grandtour.web.opened import opened_by
-from grandtour.web.picture import Studio
-from grandtour.web.post_office import Office, open_post
 from grandtour.web.reader import Reader, language_code, reader_of
-from grandtour.web.replay import Album
-from grandtour.web.replay_pages import Library
 from grandtour.web.scopes import known_token
 from grandtour.web.shell import style
 from grandtour.web.speech import refusal_json, sentence, status_of
 from grandtour.web.stream import page_stream, program_stream
+from grandtour.web.wiring import Settings, opened
+
+__all__ = ["Settings", "create_app"]
 
 LOG: Final = logging.getLogger(__name__)
 CODES: Final = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
-BEAT: Final = 15.0
 ROUTERS: Final = (
     api.router, notice_api.router, lobby_api.router, account_api.router, talk_api.router,
     time_api.router, shelf_api.router, replay_api.router, hosting_api.router, results_api.router,
@@ -125,77 +78,18 @@ UNKEPT: Final = {
 MALFORMED: Final = N_("The request was not understood: {fault}.")
 
 
-@dataclass(frozen=True)
-class Settings:
-    """How the site runs. `pause`: seconds between two actions of a bot. `requests`: how many one
-    address may send in ten seconds, `tables`: how many that are not over one person may have
-    opened, 0 for any number. `processes`: in which bots think, and `patience`: how many times as
-    long as usual one may. `continuations`: of every position of a game that is analysed."""
-
-    database: str
-    pause: float = 0.35
-    requests: int = 600
-    processes: int = 1
-    patience: float = PATIENCE
-    tables: int = EACH
-    continuations: int = 200
-    draws: int | None = None            # what all draws follow from, for tests; None: secrets
-    addresses: bool = False             # of clients, in the log of requests
-    office: Office | None = None        # where notices leave the site; None: none do
-    hosts: tuple[str, ...] = (ANY,)     # by which names the site goes besides its machine's
-
-
 def create_app(settings: Settings) -> FastAPI:
     """The application. The database is opened and migrated when it starts."""
     metrics = Metrics()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        database = Database(settings.database)
-        open_people(app, database)
-        bots = TimedPool(settings.processes, settings.patience, metrics)
-        timeline = Timeline()
-        tables = Tables(CountedStore(database, metrics), bots, settings.pause, timeline.now,
-                        seeds=secret if settings.draws is None else foreseen(settings.draws),
-                        doors=app.state.friends, limits=limits_of(settings, database))
-        metrics.watch(tables, database, bots)
-        app.state.database = database
-        app.state.people.data.add("tables", Holders(tables))
-        app.state.tables = tables
-        open_shelf(app, database, tables)
-        app.state.lobby = Lobby(tables, LobbyStore(database))
-        app.state.waiting_room = WaitingRoom(tables)
-        app.state.talk = Talk(TalkStore(database), tables)
-        app.state.people.data.add("talk", app.state.talk)
-        app.state.hosting = Hosting(tables)
-        app.state.results = Results(ResultStore(database), tables)
-        app.state.people.data.add("results", app.state.results)
-        courier = open_post(app, database, settings.office, tables, metrics)
-        open_study(app, database, tables, bots, Effort.of(settings.continuations))
-        life = await open_time(app, database, tables, timeline)
-        app.state.gallery = Gallery(tables)
-        app.state.album, app.state.library = Album(), Library()
-        app.state.studio = Studio()
-        neighbours = app.state.neighbours = Neighbours(database, tables)
-        working = [asyncio.create_task(work) for work in (
-            tables.hub.beat(BEAT), metrics.measure_lag(), app.state.lobby.fill_rooms(),
-            life.run(tables.keep_signs), app.state.timekeeper.run(),
-            app.state.results.run(), app.state.analyses.run(),
-            Tidier(TidyStore(database), tables).run(tables),
-            *([courier.run()] if courier else []))]
-        try:
+        async with opened(settings, metrics) as services:
+            app.state.services = services
             yield
-        finally:
-            for work in working:
-                work.cancel()
-            await neighbours.close()
-            await tables.close()
-            bots.close()
-            await database.close()
 
     app = FastAPI(title="Grand Tour", version=__version__, lifespan=lifespan, docs_url=None,
                   redoc_url=None, openapi_url="/api/v1/openapi.json")
-    app.state.metrics = metrics
     add_routes(app)
     app.add_middleware(Failing, answer=failed_answer)
     app.add_middleware(Compressed)
@@ -222,50 +116,6 @@ def add_routes(app: FastAPI) -> None:
         app.router.routes.extend(routes)
     for kind, answer in ANSWERS:
         app.add_exception_handler(kind, answer)
-
-
-def open_people(app: FastAPI, database: Database) -> None:
-    """Who people are, and what they are to each other."""
-    people = People(PeopleStore(database), kept_back=kept_back())
-    friends = FriendStore(database)
-    app.state.people = people
-    app.state.friends = Friends(friends, people.store)
-    app.state.circles = Circles(people.store, friends)
-    people.data.add("friends", app.state.friends)
-
-
-def limits_of(settings: Settings, database: Database) -> Limits | None:
-    return Limits(OpenedStore(database), settings.tables) if settings.tables else None
-
-
-async def open_time(app: FastAPI, database: Database, tables: Tables,
-                    timeline: Timeline) -> Life:
-    """What happens at tables by itself, and this server's signs of life: it is alive with this."""
-    app.state.timekeeper = Timekeeper(tables, TableStore(database))
-    life = Life(LifeStore(database), timeline, app.state.timekeeper.begin_anew)
-    await life.begin()
-    return life
-
-
-def open_study(app: FastAPI, database: Database, tables: Tables, bots: BotPool,
-               effort: Effort) -> None:
-    """What computer players say of games: analyses, exercises out of them, advice."""
-    app.state.analyses = Analyses(AnalysisStore(database), bots, effort)
-    app.state.exercises = Exercises(ExerciseStore(database), tables, app.state.analyses, bots)
-    app.state.people.data.add("exercises", app.state.exercises)
-    app.state.adviser = Adviser(tables, bots)
-
-
-def open_shelf(app: FastAPI, database: Database, tables: Tables) -> None:
-    """The games to choose and write about, the communities, the places to play."""
-    app.state.shelf = Shelf(OpinionStore(database), PlayStore(database), TextStore(database),
-                            app.state.circles, tables)
-    app.state.people.data.add("shelf", app.state.shelf)
-    app.state.communities = Communities(CommunityStore(database), ThreadStore(database))
-    app.state.threads = Threads(ThreadStore(database), app.state.communities,
-                                TextStore(database))
-    app.state.people.data.add("communities", app.state.communities)
-    app.state.places = Places(PlaceStore(database))
 
 
 def templates(routes: Sequence[BaseRoute]) -> dict[object, str]:

@@ -16,12 +16,11 @@ from grandtour.shelf.communities import LONGEST_ABOUT, LONGEST_TITLE, Access, Ch
 from grandtour.shelf.community_ports import ORDERS
 from grandtour.tables.rows import Line
 from grandtour.web import community_view as view
-from grandtour.web.community_view import communities_of, threads_of
+from grandtour.web.http.services import services_of
 from grandtour.web.lines import my_line, open_line
-from grandtour.web.lobby import lobby_of
 from grandtour.web.reader import Reader, reader_of
 from grandtour.web.shelf_pages import member_of
-from grandtour.web.shell import form_of, go, refused_box, respond, tables_of, text_of
+from grandtour.web.shell import form_of, go, refused_box, respond, text_of
 from grandtour.web.speech import sentence, status_of
 
 LAST_PAGE: Final = 1000
@@ -35,8 +34,9 @@ def number(text: str) -> int:
 
 async def asked(request: Request) -> tuple[Reader, Access]:
     """Who asks, and the community of the address. Refused: no_such_community."""
+    services = services_of(request)
     reader = await reader_of(request)
-    return reader, await communities_of(request).seen(request.path_params["name"], reader.id)
+    return reader, await services.communities.seen(request.path_params["name"], reader.id)
 
 
 async def asked_by_member(request: Request) -> tuple[Reader, PersonRow, Access]:
@@ -55,7 +55,7 @@ def to(address: str, rest: str = "") -> Response:
 async def index(request: Request) -> Response:
     """GET /communities."""
     reader = await reader_of(request)
-    found = await communities_of(request).all(reader.id)
+    found = await services_of(request).communities.all(reader.id)
     say = reader.language
     return respond(request, reader, "community/index.html", HERE, mine=view.mine(found, say),
                    public=[view.sign(row, say) for row in found.public])
@@ -79,12 +79,13 @@ def found_page(request: Request, reader: Reader, form: Mapping[str, str],
 
 async def found(request: Request) -> Response:
     """POST /communities."""
+    services = services_of(request)
     reader = await reader_of(request)
     person, form = member_of(reader), await form_of(request)
     secret = text_of(form, "seen") == "secret"
     try:
-        community = await communities_of(request).found(
-            person, charter_of(form), text_of(form, "address"), secret, tables_of(request).now())
+        community = await services.communities.found(
+            person, charter_of(form), text_of(form, "address"), secret, services.tables.now())
     except Refused as refused:
         return found_page(request, reader, form, refused)
     return to(community.address)
@@ -101,20 +102,21 @@ def charter_of(form: Mapping[str, str]) -> Charter:
 
 async def community_page(request: Request) -> Response:
     """GET /c/{name}?sort=&page=."""
+    services = services_of(request)
     reader, access = await asked(request)
-    say, now, query = reader.language, tables_of(request).now(), request.query_params
+    say, now, query = reader.language, services.tables.now(), request.query_params
     order = next((one for one in ORDERS if one == query.get("sort")), ORDERS[0])
     page = number(query.get("page", ""))
-    threads, more = await threads_of(request).page(access, order, page)
-    mine = await communities_of(request).all(reader.id)
-    tables = await communities_of(request).tables(access)
+    threads, more = await services.threads.page(access, order, page)
+    mine = await services.communities.all(reader.id)
+    tables = await services.communities.tables(access)
     return respond(
         request, reader, "community/community.html", HERE, one=view.head(access, say),
         mine=view.mine(mine, say), order=order, page=page, more=more,
         orders=[(name, say.say(title)) for name, title in view.ORDERED.items()],
         threads=[view.thread(row, now, say) for row in threads],
         lists=[view.games_list(row, say)
-               for row in await threads_of(request).lists(access, reader.id)],
+               for row in await services.threads.lists(access, reader.id)],
         tables=[open_line(line, say) if line.standing.phase == "room" else
                 my_line(line, reader.id, say, now, reader.settings.zone)
                 for line in tables],
@@ -125,7 +127,7 @@ async def community_page(request: Request) -> Response:
 
 async def own_rooms(request: Request, reader: Reader) -> list[Line]:
     """The waiting rooms in which the reader sits."""
-    games = await lobby_of(request).my_games(reader.id)
+    games = await services_of(request).lobby.my_games(reader.id)
     return [line for line in games.now if line.standing.phase == "room"]
 
 
@@ -134,7 +136,7 @@ async def put_up(request: Request) -> Response:
     reader, person, access = await asked_by_member(request)
     wanted = text_of(await form_of(request), "table")
     line = next((one for one in await own_rooms(request, reader) if one.id == wanted), None)
-    await communities_of(request).put_up(person.id, access.community.address, line)
+    await services_of(request).communities.put_up(person.id, access.community.address, line)
     return to(access.community.address, "#tables")
 
 
@@ -142,15 +144,16 @@ async def put_up(request: Request) -> Response:
 
 async def join(request: Request) -> Response:
     """POST /c/{name}/join."""
+    services = services_of(request)
     _, person, access = await asked_by_member(request)
-    await communities_of(request).join(person, access.community.address, tables_of(request).now())
+    await services.communities.join(person, access.community.address, services.tables.now())
     return to(access.community.address)
 
 
 async def leave(request: Request) -> Response:
     """POST /c/{name}/leave."""
     _, person, access = await asked_by_member(request)
-    await communities_of(request).leave(person.id, access.community.address)
+    await services_of(request).communities.leave(person.id, access.community.address)
     return go("/communities")
 
 
@@ -158,7 +161,7 @@ async def invitation_page(request: Request) -> Response:
     """GET /communities/join/{code}: what is meant for somebody outside."""
     reader = await reader_of(request)
     code = request.path_params["code"]
-    community = await communities_of(request).invitation(code)
+    community = await services_of(request).communities.invitation(code)
     return respond(request, reader, "community/invitation.html", HERE, code=code,
                    one=view.sign(community, reader.language),
                    member=reader.person is not None and reader.person.member)
@@ -166,23 +169,24 @@ async def invitation_page(request: Request) -> Response:
 
 async def accept(request: Request) -> Response:
     """POST /communities/join/{code}."""
+    services = services_of(request)
     reader = await reader_of(request)
     code = request.path_params["code"]
-    await communities_of(request).invitation(code)
-    community = await communities_of(request).accept(
-        member_of(reader), code, tables_of(request).now())
+    await services.communities.invitation(code)
+    community = await services.communities.accept(
+        member_of(reader), code, services.tables.now())
     return to(community.address)
 
 
 async def members_page(request: Request) -> Response:
     """GET /c/{name}/members: for who belongs to it: the members, what is set, the own choice."""
     reader, access = await asked(request)
-    await communities_of(request).inside(access.community.address, reader.id)
+    await services_of(request).communities.inside(access.community.address, reader.id)
     community = access.community
     form = {f"language-{code}": "on" for code in community.languages} | {
         "title": community.title, "about": community.about, "write": community.write,
         "invite": community.invite}
-    members = await communities_of(request).members(access)
+    members = await services_of(request).communities.members(access)
     return respond(
         request, reader, "community/members.html", HERE, one=view.head(access, reader.language),
         members=[view.member(row, access, reader.language) for row in members], form=form,
@@ -195,7 +199,7 @@ async def change_member(request: Request) -> Response:
     """POST /c/{name}/members/{person}: appoint or remove."""
     _, person, access = await asked_by_member(request)
     do, other = text_of(await form_of(request), "do"), request.path_params["person"]
-    found, address = communities_of(request), access.community.address
+    found, address = services_of(request).communities, access.community.address
     if do == "remove":
         await found.remove(person.id, address, other)
     elif do in view.ROLES:
@@ -209,7 +213,7 @@ async def change_member(request: Request) -> Response:
 async def change(request: Request) -> Response:
     """POST /c/{name}/charter."""
     _, person, access = await asked_by_member(request)
-    await communities_of(request).change(
+    await services_of(request).communities.change(
         person.id, access.community.address, charter_of(await form_of(request)))
     return to(access.community.address, "/members?kept=1#charter")
 
@@ -217,7 +221,7 @@ async def change(request: Request) -> Response:
 async def renew(request: Request) -> Response:
     """POST /c/{name}/invitation: a new link."""
     _, person, access = await asked_by_member(request)
-    await communities_of(request).renew(person.id, access.community.address)
+    await services_of(request).communities.renew(person.id, access.community.address)
     return to(access.community.address, "/members#invite")
 
 
@@ -225,15 +229,15 @@ async def quiet(request: Request) -> Response:
     """POST /c/{name}/quiet."""
     _, person, access = await asked_by_member(request)
     on = text_of(await form_of(request), "on") == "yes"
-    await communities_of(request).set_quiet(person.id, access.community.address, on)
+    await services_of(request).communities.set_quiet(person.id, access.community.address, on)
     return to(access.community.address, "/members?kept=1#mine")
 
 
 async def visibility(request: Request) -> Response:
     """POST /c/{name}/visibility: hide it, ask whether it is to be public, answer that."""
     _, person, access = await asked_by_member(request)
-    do, found = text_of(await form_of(request), "do"), communities_of(request)
-    address, now = access.community.address, tables_of(request).now()
+    do, found = text_of(await form_of(request), "do"), services_of(request).communities
+    address, now = access.community.address, services_of(request).tables.now()
     if do == "hide":
         address = (await found.hide(person.id, address)).address
     elif do in ("ask", "withdraw"):
@@ -246,7 +250,7 @@ async def visibility(request: Request) -> Response:
 async def close(request: Request) -> Response:
     """POST /c/{name}/close."""
     _, person, access = await asked_by_member(request)
-    await communities_of(request).close(
+    await services_of(request).communities.close(
         person.id, access.community.address, text_of(await form_of(request), "word"))
     return go("/communities")
 

@@ -8,15 +8,13 @@ from typing import Any, Final
 
 from babel.dates import format_timedelta
 from markupsafe import Markup
-from starlette.requests import Request
 
 from grandtour.language import NAMES, Count, Language, N_
-from grandtour.shelf.communities import Access, Communities, Found
+from grandtour.shelf.communities import Access, Found
 from grandtour.shelf.community_ports import (
     CommunityRow, Gone, ListRow, MemberRow, Order, PostRow, Role, ThreadRow,
 )
 from grandtour.shelf.markdown import html_of
-from grandtour.shelf.threads import Threads
 from grandtour.web.dates import day
 from grandtour.web.shell import box
 
@@ -32,18 +30,6 @@ PLACE: Final[Mapping[Gone, str]] = {
     "keeper": N_("A keeper has taken this post away."),
     "host": N_("The host has taken this post away."),
     "left": N_("What stood here has gone with its author.")}
-
-
-def communities_of(request: Request) -> Communities:
-    found = request.app.state.communities
-    assert isinstance(found, Communities)
-    return found
-
-
-def threads_of(request: Request) -> Threads:
-    found = request.app.state.threads
-    assert isinstance(found, Threads)
-    return found
 
 
 def ago(moment: int, now: int, language: Language) -> str:

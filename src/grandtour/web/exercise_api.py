@@ -5,22 +5,20 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Request
+from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel, Field
 
 from grandtour.engine.game import Refused
-from grandtour.tables.exercises import ExerciseRow, Exercises
+from grandtour.tables.exercises import ExerciseRow
 from grandtour.tables.table import Table
-from grandtour.web.api import (
-    ActionOffer, Answer, Refusal, TablesDep, answer, explained, offers, person_of,
-)
-from grandtour.web.exercise_pages import exercises_of, played_at, reason, said, trial_of
+from grandtour.web.api import ActionOffer, Answer, Refusal, answer, explained, offers, person_of
+from grandtour.web.exercise_pages import played_at, reason, said, trial_of
+from grandtour.web.http.services import ServicesDep
 from grandtour.web.looking import TableDep, looked_at
 from grandtour.web.reader import somebody
 from grandtour.web.scopes import ReaderDep, reads_and
 
 router = APIRouter(tags=["afterwards"], dependencies=[reads_and("play")])
-ExercisesDep = Annotated[Exercises, Depends(exercises_of)]
 Number = Annotated[int, Path(ge=0, lt=10**9)]
 
 
@@ -87,38 +85,38 @@ class Training(BaseModel):
 
 
 @router.get("/me/exercises", summary="The asker's exercises, those first that come back first")
-async def list_exercises(request: Request, reader: ReaderDep, exercises: ExercisesDep,
-                         tables: TablesDep) -> list[ExerciseInfo]:
-    return [told(row, await looked_at(request, row.table), tables.now())
-            for row in await exercises.store.of(somebody(reader).id)]
+async def list_exercises(request: Request, reader: ReaderDep,
+                         services: ServicesDep) -> list[ExerciseInfo]:
+    return [told(row, await looked_at(request, row.table), services.tables.now())
+            for row in await services.exercises.store.of(somebody(reader).id)]
 
 
 @router.delete("/me/exercises", status_code=204, summary="Delete all of the asker's exercises")
-async def drop_all(reader: ReaderDep, exercises: ExercisesDep) -> None:
-    await exercises.store.forget(somebody(reader).id)
+async def drop_all(reader: ReaderDep, services: ServicesDep) -> None:
+    await services.exercises.store.forget(somebody(reader).id)
 
 
 @router.delete("/me/exercises/{table}/{number}", status_code=204,
                summary="Delete an exercise of the asker")
-async def drop_one(table: str, number: Number, reader: ReaderDep,
-                   exercises: ExercisesDep) -> None:
-    await exercises.store.drop(somebody(reader).id, table, number)
+async def drop_one(table: str, number: Number, reader: ReaderDep, services: ServicesDep) -> None:
+    await services.exercises.store.drop(somebody(reader).id, table, number)
 
 
 @router.post("/tables/{id}/exercises", summary="Make exercises of a seat's dearest decisions")
 async def train(request: Request, table: TableDep, wish: TrainingWish, reader: ReaderDep,
-                exercises: ExercisesDep, tables: TablesDep) -> Training:
+                services: ServicesDep) -> Training:
     """Of an analysed game that is over. Those that the asker has already stay as they are."""
     person, token = await person_of(request, reader, wish.guest)
-    rows = await exercises.train(table, wish.seat, person.id)
-    return Training(exercises=[told(row, table, tables.now()) for row in rows], token=token)
+    rows = await services.exercises.train(table, wish.seat, person.id)
+    return Training(exercises=[told(row, table, services.tables.now()) for row in rows],
+                    token=token)
 
 
 @router.get("/tables/{id}/exercises/{number}", summary="A decision once more")
 async def read_exercise(table: TableDep, number: Number, reader: ReaderDep,
-                        exercises: ExercisesDep, tables: TablesDep) -> Exercise:
-    tables.position(table, number)
-    await exercises.better(table, number, reader.id)
+                        services: ServicesDep) -> Exercise:
+    services.tables.position(table, number)
+    await services.exercises.better(table, number, reader.id)
     trial = trial_of(table, number, reader.language)
     return Exercise(table=table.id, game=table.match.game.name, number=number, seat=trial.seat,
                     prompt=trial.say(trial.words.prompt(trial.state)), view=trial.view,
@@ -128,27 +126,27 @@ async def read_exercise(table: TableDep, number: Number, reader: ReaderDep,
 @router.get("/tables/{id}/exercises/{number}/why",
             summary="Why an action was not possible there")
 async def why(table: TableDep, number: Number, action: str, reader: ReaderDep,
-              exercises: ExercisesDep, tables: TablesDep) -> Refusal | Answer | None:
+              services: ServicesDep) -> Refusal | Answer | None:
     """The refusal that this action, or this command as a whole, would get; null if it is legal."""
-    tables.position(table, number)
-    await exercises.better(table, number, reader.id)
+    services.tables.position(table, number)
+    await services.exercises.better(table, number, reader.id)
     trial = trial_of(table, number, reader.language)
     return explained(reason(trial, action), table, reader.language)
 
 
 @router.post("/tables/{id}/exercises/{number}", response_model=Tried, summary="Try it")
 async def attempt(table: TableDep, number: Number, trying: Trying, reader: ReaderDep,
-                  exercises: ExercisesDep, tables: TablesDep) -> Any:
+                  services: ServicesDep) -> Any:
     """Compared over deals that the seat could not tell from the real one, which takes seconds."""
-    tables.position(table, number)
+    services.tables.position(table, number)
     try:
-        verdict = await exercises.attempt(table, number, trying.action, reader.id)
+        verdict = await services.exercises.attempt(table, number, trying.action, reader.id)
     except Refused as refused:
         return answer(refused, table, reader.language)
     return Tried(action=verdict.action, best=verdict.best, played=played_at(table, number),
                  solved=verdict.solved, behind=asdict(verdict.behind) if verdict.behind else None,
                  message=said(verdict, table, number, reader.language).sentence,
-                 exercise=told(verdict.row, table, tables.now()) if verdict.row else None,
+                 exercise=told(verdict.row, table, services.tables.now()) if verdict.row else None,
                  counted=verdict.counted)
 
 

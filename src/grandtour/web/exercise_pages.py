@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -14,15 +14,16 @@ from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
 from grandtour.language import Language, N_, Phrase
 from grandtour.tables import asking
-from grandtour.tables.exercises import ExerciseRow, Exercises, Verdict
+from grandtour.tables.exercises import ExerciseRow, Verdict
 from grandtour.tables.table import Table
 from grandtour.web.analysis_view import minus, offered
 from grandtour.web.dates import day
 from grandtour.web.fragments import Scene, buttons
+from grandtour.web.http.services import services_of
 from grandtour.web.looking import looked_at, table_of
 from grandtour.web.reader import Reader, guest_of, reader_of, somebody
 from grandtour.web.replay import Replay, frame_of
-from grandtour.web.shell import Box, box, form_of, go, respond, tables_of, text_of
+from grandtour.web.shell import Box, box, form_of, go, respond, text_of
 from grandtour.web.speech import status_of
 from grandtour.web.table_pages import answered, chosen, desk, explained, whole
 from grandtour.web.templating import render
@@ -84,12 +85,6 @@ class Line:
     back: str
 
 
-def exercises_of(connection: HTTPConnection) -> Exercises:
-    found = connection.app.state.exercises
-    assert isinstance(found, Exercises)
-    return found
-
-
 def address(table: str, number: int) -> str:
     return f"/t/{table}/retry/{number}"
 
@@ -109,7 +104,7 @@ async def attempt(request: Request) -> Response:
     reader, scene = await asked(request)
     action = text_of(await form_of(request), "action")
     try:
-        verdict = await exercises_of(request).attempt(
+        verdict = await services_of(request).exercises.attempt(
             scene.table, scene.number, action, reader.id)
     except Refused as refused:
         return await shown(request, reader, scene, refusal=answered(scene, refused, action),
@@ -135,8 +130,8 @@ async def asked(request: Request) -> tuple[Reader, Trial]:
     reader = await reader_of(request)
     table = await table_of(request)
     number: int = request.path_params["number"]
-    tables_of(request).position(table, number)
-    await exercises_of(request).better(table, number, reader.id)
+    services_of(request).tables.position(table, number)
+    await services_of(request).exercises.better(table, number, reader.id)
     return reader, trial_of(table, number, reader.language)
 
 
@@ -149,7 +144,7 @@ async def shown(request: Request, reader: Reader, scene: Trial, choose: str = ""
                             table=scene.table, buttons=buttons(scene, scene.choices)).strip(),
         "doc-title": scene.show("title", title=scene.say(N_("A decision once more")))}
     following = [address(row.table, row.number)
-                 for row in await exercises_of(request).due(reader.id)]
+                 for row in await services_of(request).exercises.due(reader.id)]
     return desk(request, reader, scene, parts, page="analysis/retry.html",
                 choice=chosen(scene, choose), refusal=refusal, status=status, told=told,
                 next=next((one for one in following if one != scene.address), ""))
@@ -195,7 +190,7 @@ async def train(request: Request) -> Response:
     reader = await reader_of(request)
     table = await table_of(request)
     person, remember = await guest_of(request, reader)
-    rows = await exercises_of(request).train(
+    rows = await services_of(request).exercises.train(
         table, whole(text_of(await form_of(request), "seat")), person.id)
     response = go(address(table.id, rows[0].number) if rows else f"/t/{table.id}/analysis")
     remember(response)
@@ -206,8 +201,9 @@ async def train(request: Request) -> Response:
 
 async def own_exercises(request: Request) -> Response:
     """GET /me/exercises."""
+    services = services_of(request)
     reader = await reader_of(request)
-    service, now = exercises_of(request), tables_of(request).now()
+    service, now = services.exercises, services.tables.now()
     rows = await service.store.of(reader.id) if reader.person else []
     lines = [await line(request, row, reader.language, now) for row in rows]
     return respond(request, reader, "analysis/exercises.html", "tables", lines=lines,
@@ -226,7 +222,7 @@ async def drop(request: Request) -> Response:
     """POST /me/exercises/drop: an exercise of one's own, or all."""
     person = somebody(await reader_of(request))
     form = await form_of(request)
-    store = exercises_of(request).store
+    store = services_of(request).exercises.store
     if text_of(form, "table"):
         await store.drop(person.id, text_of(form, "table"), whole(text_of(form, "number")))
     else:

@@ -9,8 +9,9 @@ from pydantic import BaseModel
 
 from grandtour.people.ports import TieRow
 from grandtour.shelf.ports import MarkKind
+from grandtour.web.http.services import services_of
 from grandtour.web.profile import owner_of, profile_of
-from grandtour.web.reader import friends_of, somebody
+from grandtour.web.reader import somebody
 from grandtour.web.scopes import ReaderDep, needs, reads_and
 
 router = APIRouter(tags=["people"], dependencies=[reads_and("account")])
@@ -92,33 +93,33 @@ async def profile(request: Request, name: str, reader: ReaderDep) -> PublicProfi
 
 @router.get("/me/friends", summary="The asker’s friends and requests")
 async def friends(request: Request, reader: ReaderDep) -> Friendships:
-    found = await friends_of(request).ties(somebody(reader).id)
+    found = await services_of(request).friends.ties(somebody(reader).id)
     return Friendships(friends=ties(found.friends), asking=ties(found.asking),
                        asked=ties(found.asked))
 
 
 @router.put("/me/friends/{name}", status_code=204, summary="Ask to be friends, or accept")
 async def ask(request: Request, name: str, reader: ReaderDep) -> None:
-    await friends_of(request).ask(somebody(reader), name)
+    await services_of(request).friends.ask(somebody(reader), name)
 
 
 @router.delete("/me/friends/{name}", status_code=204,
                summary="End a friendship, decline, or take a request back")
 async def part(request: Request, name: str, reader: ReaderDep) -> None:
-    await friends_of(request).part(somebody(reader), name)
+    await services_of(request).friends.part(somebody(reader), name)
 
 
 @router.get("/me/blocks", dependencies=ACCOUNT, summary="Whom the asker has blocked")
 async def blocks(request: Request, reader: ReaderDep) -> list[Tie]:
-    return ties((await friends_of(request).ties(somebody(reader).id)).blocked)
+    return ties((await services_of(request).friends.ties(somebody(reader).id)).blocked)
 
 
 @router.put("/me/blocks/{name}", status_code=204, summary="Block somebody")
 async def block(request: Request, name: str, reader: ReaderDep) -> None:
     """Nobody is told."""
-    await friends_of(request).block(somebody(reader), name)
+    await services_of(request).friends.block(somebody(reader), name)
 
 
 @router.delete("/me/blocks/{name}", status_code=204, summary="Block somebody no more")
 async def unblock(request: Request, name: str, reader: ReaderDep) -> None:
-    await friends_of(request).unblock(somebody(reader), name)
+    await services_of(request).friends.unblock(somebody(reader), name)

@@ -9,15 +9,13 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from starlette.requests import HTTPConnection
-
 from grandtour.language import Language
 from grandtour.people.settings import USUAL
-from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, Silence
 from grandtour.web.chat import silence
 from grandtour.web.fragments import Scene, parts_of, scene_now
+from grandtour.web.http.services import Keepsake, Services
 from grandtour.web.reader import Reader
 from grandtour.web.staging import scored, staged
 
@@ -47,12 +45,6 @@ def parting_of(table: Table, reader: Reader) -> int:
     """The number of the event by which the reader's seat has passed on; 0 if there is none."""
     row = table.parting(reader.id)
     return row.number if row else 0
-
-
-def gallery_of(connection: HTTPConnection) -> Gallery:
-    found = connection.app.state.gallery
-    assert isinstance(found, Gallery)
-    return found
 
 
 class Rendering:
@@ -103,11 +95,11 @@ class Rendering:
                           ensure_ascii=False, separators=(",", ":")).encode()
 
 
-class Gallery:
+class Gallery(Keepsake):
     """The latest rendering for each look at a table that somebody watches."""
 
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
+    def __init__(self, services: Services) -> None:
+        self._tables = services.tables
         self._latest: dict[tuple[str, Look], Rendering] = {}
 
     def latest(self, table: Table, look: Look) -> Rendering | None:

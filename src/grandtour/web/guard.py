@@ -14,7 +14,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from grandtour.web.addresses import owner
 from grandtour.web.hosts import Hosts
-from grandtour.web.reader import people_of, token_of
+from grandtour.web.http.services import services_of
+from grandtour.web.reader import token_of
 from grandtour.web.weights import Scales, weight
 
 LARGEST_BODY: Final = 64 * 1024
@@ -81,7 +82,7 @@ class Guard:
 
         async def known(token: str) -> bool:
             try:
-                return await people_of(connection).sessions.known(token) is not None
+                return await services_of(connection).people.sessions.known(token) is not None
             except Exception:           # the page or the API will say so, as it says everything
                 return False
 

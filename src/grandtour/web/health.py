@@ -12,9 +12,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from grandtour.store.database import Database
 from grandtour.web.hosts import is_loopback
-from grandtour.web.metrics import Metrics
+from grandtour.web.http.services import services_of
 from grandtour.web.reader import bearer_of
 
 TOKEN: Final = "GRANDTOUR_METRICS_TOKEN"        # in the environment, where no list shows it
@@ -30,7 +29,7 @@ async def health(request: Request) -> Response:
 
 async def ready(request: Request) -> Response:
     """Whether requests can be served: 503 if not, and what is missing."""
-    database: Database = request.app.state.database
+    database = services_of(request).database
     fault = await database.fault()
     return JSONResponse({"ready": not fault, "fault": fault}, 503 if fault else 200, FRESH)
 
@@ -38,7 +37,7 @@ async def ready(request: Request) -> Response:
 async def metrics(request: Request) -> Response:
     if not may_measure(request):
         return PlainTextResponse(NOT_FOR_YOU, 403, FRESH)
-    measured: Metrics = request.app.state.metrics
+    measured = services_of(request).metrics
     return Response(generate_latest(measured.registry), headers=FRESH,
                     media_type=CONTENT_TYPE_LATEST)
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.people.ports import PersonRow
-from grandtour.tables.hosting import Hosting
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
-from grandtour.web.api import Done, Position, TablesDep
+from grandtour.web.api import Done, Position
+from grandtour.web.http.services import ServicesDep
 from grandtour.web.reader import Reader
 from grandtour.web.scopes import ReaderDep, reads_and
 from grandtour.web.view import position_json
@@ -74,13 +74,6 @@ class Redoing(BaseModel):
     number: int
 
 
-def hosting_of(request: Request) -> Hosting:
-    found = request.app.state.hosting
-    assert isinstance(found, Hosting)
-    return found
-
-
-HostingDep = Annotated[Hosting, Depends(hosting_of)]
 
 
 def person(reader: Reader) -> PersonRow:
@@ -96,76 +89,72 @@ def as_seen(table: Table, reader: Reader) -> Position:
 
 @router.post("/tables/{id}/questions", status_code=201,
              summary="Ask everybody")
-async def ask(id: str, asking: Asking, reader: ReaderDep, tables: TablesDep,
-              hosting: HostingDep) -> Asked:
+async def ask(id: str, asking: Asking, reader: ReaderDep, services: ServicesDep) -> Asked:
     if asking.about == "undo":
-        await hosting.ask_undo(id, reader.id, asking.number, asking.reach)
+        await services.hosting.ask_undo(id, reader.id, asking.number, asking.reach)
     elif asking.about == "pause":
-        await hosting.ask_pause(id, reader.id)
+        await services.hosting.ask_pause(id, reader.id)
     elif asking.about == "upgrade":
-        await hosting.ask_upgrade(id, reader.id)
+        await services.hosting.ask_upgrade(id, reader.id)
     else:
-        await hosting.ask_cancel(id, reader.id)
-    question = (await tables.table(id)).question
+        await services.hosting.ask_cancel(id, reader.id)
+    question = (await services.tables.table(id)).question
     return Asked(question=question.number if question else None)
 
 
 @router.post("/tables/{id}/questions/{question}", summary="Answer")
 async def answer(id: str, question: int, answering: Answering, reader: ReaderDep,
-                 tables: TablesDep, hosting: HostingDep) -> Position:
-    await hosting.answer(id, reader.id, question, answering.yes)
-    return as_seen(await tables.table(id), reader)
+                 services: ServicesDep) -> Position:
+    await services.hosting.answer(id, reader.id, question, answering.yes)
+    return as_seen(await services.tables.table(id), reader)
 
 
 @router.delete("/tables/{id}/questions/{question}", summary="Ask no longer")
-async def withdraw(id: str, question: int, reader: ReaderDep, tables: TablesDep,
-                   hosting: HostingDep) -> Position:
-    await hosting.withdraw(id, reader.id, question)
-    return as_seen(await tables.table(id), reader)
+async def withdraw(id: str, question: int, reader: ReaderDep, services: ServicesDep) -> Position:
+    await services.hosting.withdraw(id, reader.id, question)
+    return as_seen(await services.tables.table(id), reader)
 
 
 @router.post("/tables/{id}/redo", summary="Take again what was taken back")
-async def redo(id: str, redoing: Redoing, reader: ReaderDep, tables: TablesDep) -> Done:
-    return Done(number=await tables.redo(id, reader.id, redoing.number))
+async def redo(id: str, redoing: Redoing, reader: ReaderDep, services: ServicesDep) -> Done:
+    return Done(number=await services.tables.redo(id, reader.id, redoing.number))
 
 
 @router.post("/tables/{id}/resume", summary="End the pause")
-async def resume(id: str, reader: ReaderDep, tables: TablesDep, hosting: HostingDep) -> Position:
-    await hosting.resume(id, reader.id)
-    return as_seen(await tables.table(id), reader)
+async def resume(id: str, reader: ReaderDep, services: ServicesDep) -> Position:
+    await services.hosting.resume(id, reader.id)
+    return as_seen(await services.tables.table(id), reader)
 
 
 @router.post("/tables/{id}/name", summary="Rename the table (host)")
-async def rename(id: str, naming: Naming, reader: ReaderDep, tables: TablesDep,
-                 hosting: HostingDep) -> Position:
-    await hosting.rename(id, person(reader), naming.name)
-    return as_seen(await tables.table(id), reader)
+async def rename(id: str, naming: Naming, reader: ReaderDep, services: ServicesDep) -> Position:
+    await services.hosting.rename(id, person(reader), naming.name)
+    return as_seen(await services.tables.table(id), reader)
 
 
 @router.post("/tables/{id}/host", summary="Hand the table over (host)")
-async def hand_over(id: str, named: SeatNamed, reader: ReaderDep, tables: TablesDep,
-                    hosting: HostingDep) -> Position:
-    await hosting.hand_over(id, person(reader), named.seat)
-    return as_seen(await tables.table(id), reader)
+async def hand_over(id: str, named: SeatNamed, reader: ReaderDep,
+                    services: ServicesDep) -> Position:
+    await services.hosting.hand_over(id, person(reader), named.seat)
+    return as_seen(await services.tables.table(id), reader)
 
 
 @router.post("/tables/{id}/swap",
              summary="Swap two seats before the start (host)")
-async def swap(id: str, swapping: Swapping, reader: ReaderDep, tables: TablesDep,
-               hosting: HostingDep) -> Position:
-    await hosting.swap(id, person(reader), swapping.one, swapping.other)
-    return as_seen(await tables.table(id), reader)
+async def swap(id: str, swapping: Swapping, reader: ReaderDep, services: ServicesDep) -> Position:
+    await services.hosting.swap(id, person(reader), swapping.one, swapping.other)
+    return as_seen(await services.tables.table(id), reader)
 
 
 @router.post("/tables/{id}/replace",
              summary="Give somebody's seat away (host)")
-async def replace(id: str, replacing: Replacing, reader: ReaderDep, tables: TablesDep,
-                  hosting: HostingDep) -> Position:
-    await hosting.replace(id, person(reader), replacing.seat, replacing.invited)
-    return as_seen(await tables.table(id), reader)
+async def replace(id: str, replacing: Replacing, reader: ReaderDep,
+                  services: ServicesDep) -> Position:
+    await services.hosting.replace(id, person(reader), replacing.seat, replacing.invited)
+    return as_seen(await services.tables.table(id), reader)
 
 
 @router.post("/tables/{id}/leave", summary="Leave the table")
-async def leave(id: str, reader: ReaderDep, tables: TablesDep, hosting: HostingDep) -> Position:
-    await hosting.leave(id, person(reader))
-    return as_seen(await tables.table(id), reader)
+async def leave(id: str, reader: ReaderDep, services: ServicesDep) -> Position:
+    await services.hosting.leave(id, person(reader))
+    return as_seen(await services.tables.table(id), reader)

@@ -21,10 +21,11 @@ from grandtour.tables.table import Table
 from grandtour.tables.times import time_said
 from grandtour.tables.upgrading import differences
 from grandtour.tables.watching import may_look
+from grandtour.web.http.services import services_of
 from grandtour.web.looking import table_of
 from grandtour.web.reader import Reader, guest_of, reader_of
 from grandtour.web.shell import (
-    LONGEST_NAME, box, form_of, go, refused_box, renamed, respond, tables_of, text_of,
+    LONGEST_NAME, box, form_of, go, refused_box, renamed, respond, text_of,
 )
 from grandtour.web.speech import sentence, status_of
 from grandtour.web.table_pages import redo, show_table, whole
@@ -32,12 +33,6 @@ from grandtour.web.table_pages import redo, show_table, whole
 Form = Mapping[str, str]
 Deed = Callable[[Hosting, Table, PersonRow, Form], Awaitable[None]]
 
-
-
-def hosting_of(request: Request) -> Hosting:
-    found = request.app.state.hosting
-    assert isinstance(found, Hosting)
-    return found
 
 
 def seat_in(form: Form, field: str) -> int:
@@ -90,7 +85,7 @@ async def at_table(request: Request, form: Form, deed: Deed) -> Response:
     reader = await reader_of(request)
     table = await table_of(request)
     try:
-        await deed(hosting_of(request), table, reader.asker, form)
+        await deed(services_of(request).hosting, table, reader.asker, form)
     except Refused as refused:
         return show_table(request, reader, table, refused=refused)
     return go(f"/t/{table.id}#turn")
@@ -125,7 +120,7 @@ async def show_host(request: Request, reader: Reader, table: Table,
 
 async def away_said(request: Request, table: Table, language: Language) -> str:
     """Who is away now."""
-    away = await tables_of(request).presence.away(table) | table.stand_ins.keys()
+    away = await services_of(request).tables.presence.away(table) | table.stand_ins.keys()
     names = [language.called(table.names[seat]) for seat in sorted(away)]
     return language.say(N_("Away now: {names}."), names=language.join(names)) if names \
         else language.say(N_("Nobody is away now."))
@@ -138,7 +133,7 @@ async def host(request: Request) -> Response:
     table = await table_of(request)
     deed = DEEDS.get(text_of(form, "do"), rename)
     try:
-        await deed(hosting_of(request), table, reader.asker, form)
+        await deed(services_of(request).hosting, table, reader.asker, form)
     except Refused as refused:
         if table.seat_of(reader.id) == PUBLIC:
             raise
@@ -192,7 +187,7 @@ async def invited(request: Request) -> tuple[Table, int]:
     """The table of the address and the seat that its invitation offers; PUBLIC if it offers none
     (any more). Only an invitation opens a table that nobody watches. Refused: no_such_table,
     not_watched."""
-    table = await tables_of(request).table(request.path_params["id"])
+    table = await services_of(request).tables.table(request.path_params["id"])
     seat = offered(table, request.path_params["code"])
     return (table if seat != PUBLIC else await table_of(request)), seat
 
@@ -203,8 +198,8 @@ async def take(request: Request) -> Response:
     table, _ = await invited(request)
     name = text_of(await form_of(request), "name")[:LONGEST_NAME]
     person, remember = await guest_of(request, reader, name)
-    await hosting_of(request).take(table.id, await renamed(request, person, name),
-                                   request.path_params["code"], reader.language.code)
+    await services_of(request).hosting.take(table.id, await renamed(request, person, name),
+                                            request.path_params["code"], reader.language.code)
     response = go(f"/t/{table.id}")
     remember(response)
     return response

@@ -12,9 +12,9 @@ from grandtour.people.ports import PersonRow
 from grandtour.tables.lobby import Wanted, changed_options, seat_of
 from grandtour.tables.rows import Line
 from grandtour.tables.seating import check_host
-from grandtour.web.lobby import lobby_of, waiting_room_of
+from grandtour.web.http.services import services_of
 from grandtour.web.looking import TableDep
-from grandtour.web.reader import friends_of, network_of
+from grandtour.web.reader import network_of
 from grandtour.web.scopes import ReaderDep, reads_and
 
 router = APIRouter(tags=["lobby"], dependencies=[reads_and("play")])
@@ -113,7 +113,7 @@ async def find(request: Request, reader: ReaderDep,
                language: Literal["", "en", "ja", "fr"] = "") -> list[Listed]:
     """Only tables that everybody may find. `free`: so many free seats at least; `language`: that
     somebody who sits there reads. The filters are for open tables."""
-    lobby = lobby_of(request)
+    lobby = services_of(request).lobby
     wanted = Wanted(game, free, seats, pace, rules, language)
     found = await lobby.open_tables(wanted, reader.id) if phase == "open" \
         else await lobby.running()
@@ -123,7 +123,7 @@ async def find(request: Request, reader: ReaderDep,
 @router.get("/me/tables", summary="The asker’s games")
 async def my_tables(request: Request, reader: ReaderDep,
                     page: Annotated[int, Query(ge=1, le=1000)] = 1) -> Mine:
-    mine = await lobby_of(request).my_games(reader.id, page)
+    mine = await services_of(request).lobby.my_games(reader.id, page)
     return Mine(now=[listed(line, reader.id) for line in mine.now],
                 finished=[listed(line, reader.id) for line in mine.finished], more=mine.more)
 
@@ -131,7 +131,7 @@ async def my_tables(request: Request, reader: ReaderDep,
 @router.get("/me/next", summary="The game that waits for the asker longest")
 async def my_next(request: Request, reader: ReaderDep, after: str = "") -> Next:
     """Preferably another table than `after`."""
-    lobby = lobby_of(request)
+    lobby = services_of(request).lobby
     return Next(table=await lobby.next_game(reader.id, after),
                 waiting=len(await lobby.due(reader.id)))
 
@@ -147,16 +147,16 @@ async def invitations(table: TableDep, reader: ReaderDep) -> Invitations:
             summary="Put a computer player on a seat")
 async def seat_bot(request: Request, id: str, seat: int, wish: BotWish,
                    reader: ReaderDep) -> None:
-    await waiting_room_of(request).seat_bot(id, reader.asker, seat, wish.bot)
+    await services_of(request).waiting_room.seat_bot(id, reader.asker, seat, wish.bot)
 
 
 @router.put("/tables/{id}/seats/{seat}/friend", status_code=204,
             summary="Keep a seat for a friend, who is invited with that")
 async def keep_seat(request: Request, id: str, seat: int, wish: FriendWish,
                     reader: ReaderDep) -> None:
-    friend = await friends_of(request).friend(reader.id, wish.name)
-    await waiting_room_of(request).keep_seat(id, reader.asker, seat,
-                                             PersonRow(friend.id, friend.name, True))
+    friend = await services_of(request).friends.friend(reader.id, wish.name)
+    await services_of(request).waiting_room.keep_seat(id, reader.asker, seat,
+                                                      PersonRow(friend.id, friend.name, True))
 
 
 @router.delete("/tables/{id}/seats/{seat}", status_code=204,
@@ -164,25 +164,25 @@ async def keep_seat(request: Request, id: str, seat: int, wish: FriendWish,
 async def free_seat(request: Request, id: str, seat: int, reader: ReaderDep) -> None:
     """The host any seat, others their own. Seats are counted from 0; the seat’s invitation
     changes."""
-    await waiting_room_of(request).free_seat(id, reader.asker, seat)
+    await services_of(request).waiting_room.free_seat(id, reader.asker, seat)
 
 
 @router.post("/tables/{id}/seats/{seat}/remind", status_code=204,
              summary="Remind whoever the seat is kept for (host)")
 async def remind(request: Request, id: str, seat: int, reader: ReaderDep) -> None:
     """A notice goes to them, if they want any; once an hour."""
-    await waiting_room_of(request).remind(id, reader.asker, seat)
+    await services_of(request).waiting_room.remind(id, reader.asker, seat)
 
 
 @router.put("/tables/{id}/ready", status_code=204, summary="Say whether the asker is ready")
 async def ready(request: Request, id: str, readiness: Readiness, reader: ReaderDep) -> None:
     """For a table that starts when all are ready."""
-    await waiting_room_of(request).ready(id, reader.id, readiness.ready)
+    await services_of(request).waiting_room.ready(id, reader.id, readiness.ready)
 
 
 @router.post("/tables/{id}/rematch", summary="The same people again")
 async def rematch(request: Request, id: str, reader: ReaderDep) -> Following:
     """The table that is there already, if somebody was faster."""
-    table = await lobby_of(request).rematch(id, reader.asker, reader.language.code,
-                                            network_of(request))
+    table = await services_of(request).lobby.rematch(id, reader.asker, reader.language.code,
+                                                     network_of(request))
     return Following(table=table.id)

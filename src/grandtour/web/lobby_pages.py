@@ -21,12 +21,11 @@ from grandtour.language import CODES, N_, NAMES, Count, Language
 from grandtour.people.ports import PersonRow
 from grandtour.tables.lobby import Wanted
 from grandtour.tables.seating import check_host
-from grandtour.web.exercise_pages import exercises_of
+from grandtour.web.http.services import services_of
 from grandtour.web.lines import my_line, open_line, running_line
-from grandtour.web.lobby import lobby_of, waiting_room_of
 from grandtour.web.looking import table_of
-from grandtour.web.reader import friends_of, network_of, reader_of
-from grandtour.web.shell import box, form_of, go, respond, tables_of, text_of
+from grandtour.web.reader import network_of, reader_of
+from grandtour.web.shell import box, form_of, go, respond, text_of
 
 SHOWN: Final = 6                # running games, among which a stranger chooses
 LONGEST_CODE: Final = 64        # letters of an invitation
@@ -54,8 +53,9 @@ class Filter:
 async def tables_page(request: Request) -> Response:
     """GET /tables: the own games, and open tables. The query holds the filters and the page of
     the finished games."""
+    services = services_of(request)
     reader = await reader_of(request)
-    lobby, language, now = lobby_of(request), reader.language, tables_of(request).now()
+    lobby, language, now = services.lobby, reader.language, services.tables.now()
     zone = reader.settings.zone
     wanted = wanted_of(request.query_params)
     page = whole(request.query_params.get("page", ""), LAST_PAGE) or 1
@@ -64,7 +64,7 @@ async def tables_page(request: Request) -> Response:
     running = [line for line in await lobby.running() if line.id not in {
         own.id for own in (mine.now if mine else [])}]
     filters = filters_of(wanted, language)
-    due = len(await exercises_of(request).due(reader.id))
+    due = len(await services.exercises.due(reader.id))
     return await to_thread(lambda: respond(
         request, reader, "lobby/tables.html", "tables",
         exercises=Count("{n} decision of a finished game waits to be tried once more.",
@@ -135,8 +135,9 @@ def filters_of(wanted: Wanted, language: Language) -> list[Filter]:
 async def next_page(request: Request) -> Response:
     """GET /next?after=: the table that waits for the reader longest, else who asks to be
     friends, else all tables."""
+    services = services_of(request)
     reader = await reader_of(request)
-    found = await lobby_of(request).next_game(reader.id, request.query_params.get("after", ""))
+    found = await services.lobby.next_game(reader.id, request.query_params.get("after", ""))
     return go(f"/t/{found}#turn" if found else "/me/friends" if reader.asking else "/tables")
 
 
@@ -149,7 +150,7 @@ async def seat_page(request: Request) -> Response:
     if table.started or not 0 <= number < len(table.seats) or not table.seats[number].code:
         return go(f"/t/{table.id}")
     here = {seat.holder for seat in table.seats}
-    friends = (await friends_of(request).ties(reader.id)).friends
+    friends = (await services_of(request).friends.ties(reader.id)).friends
     return respond(
         request, reader, "lobby/seat.html", table=table, number=number, seat=table.seats[number],
         game=box(table.match.game.name, reader.language),
@@ -171,16 +172,16 @@ async def seat_asked(request: Request) -> tuple[PersonRow, str, int]:
 async def seat_bot(request: Request) -> Response:
     """POST /t/{id}/seats/{n}/bot."""
     person, table_id, number = await seat_asked(request)
-    await waiting_room_of(request).seat_bot(table_id, person, number, USUAL_BOT)
+    await services_of(request).waiting_room.seat_bot(table_id, person, number, USUAL_BOT)
     return go(f"/t/{table_id}")
 
 
 async def keep_seat(request: Request) -> Response:
     """POST /t/{id}/seats/{n}/keep: for a friend of the host, who is invited with that."""
     person, table_id, number = await seat_asked(request)
-    friend = await friends_of(request).friend(
+    friend = await services_of(request).friends.friend(
         person.id, text_of(await form_of(request), "name"))
-    await waiting_room_of(request).keep_seat(
+    await services_of(request).waiting_room.keep_seat(
         table_id, person, number, PersonRow(friend.id, friend.name, True))
     return go(f"/t/{table_id}")
 
@@ -188,7 +189,7 @@ async def keep_seat(request: Request) -> Response:
 async def free_seat(request: Request) -> Response:
     """POST /t/{id}/seats/{n}/free: by the host, or by who sits or is invited there."""
     person, table_id, number = await seat_asked(request)
-    await waiting_room_of(request).free_seat(table_id, person, number)
+    await services_of(request).waiting_room.free_seat(table_id, person, number)
     return go(f"/t/{table_id}")
 
 
@@ -196,21 +197,21 @@ async def ready(request: Request) -> Response:
     """POST /t/{id}/ready: whether the reader is."""
     reader, table_id = await reader_of(request), request.path_params["id"]
     yes = text_of(await form_of(request), "ready") == "yes"
-    await waiting_room_of(request).ready(table_id, reader.id, yes)
+    await services_of(request).waiting_room.ready(table_id, reader.id, yes)
     return go(f"/t/{table_id}")
 
 
 async def remind(request: Request) -> Response:
     """POST /t/{id}/seats/{n}/remind: whoever it is kept for."""
     person, table_id, number = await seat_asked(request)
-    await waiting_room_of(request).remind(table_id, person, number)
+    await services_of(request).waiting_room.remind(table_id, person, number)
     return go(f"/t/{table_id}")
 
 
 async def rematch(request: Request) -> Response:
     """POST /t/{id}/rematch: the same people again."""
     reader = await reader_of(request)
-    following = await lobby_of(request).rematch(
+    following = await services_of(request).lobby.rematch(
         request.path_params["id"], reader.asker, reader.language.code, network_of(request))
     return go(f"/t/{following.id}")
 

@@ -10,9 +10,8 @@ from starlette.requests import HTTPConnection
 
 from grandtour.tables.table import Table
 from grandtour.tables.watching import check_may_look
-from grandtour.web.neighbours import neighbours_of
+from grandtour.web.http.services import services_of
 from grandtour.web.reader import session_of
-from grandtour.web.shell import tables_of
 
 
 async def table_of(connection: HTTPConnection) -> Table:
@@ -22,8 +21,8 @@ async def table_of(connection: HTTPConnection) -> Table:
 
 async def looked_at(connection: HTTPConnection, id: str) -> Table:
     """The table, if whoever asks may look at it. Refused: no_such_table, not_watched."""
-    table = await tables_of(connection).table(id)
-    await neighbours_of(connection).refresh(table)
+    table = await services_of(connection).tables.table(id)
+    await services_of(connection).neighbours.refresh(table)
     if table.terms.watch != "all":
         _, person = await session_of(connection)
         check_may_look(table, person.id if person else "")

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from typing import Final
 
-from starlette.requests import HTTPConnection
 
 from grandtour.store.database import Database
 from grandtour.store.news import ALL, News
@@ -15,12 +14,6 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
-
-
-def neighbours_of(connection: HTTPConnection) -> Neighbours:
-    found = connection.app.state.neighbours
-    assert isinstance(found, Neighbours)
-    return found
 
 
 class Neighbours:

@@ -15,7 +15,6 @@ from grandtour.engine.game import Game, Refused
 from grandtour.language import N_, Count, Language
 from grandtour.people.friends import Ties
 from grandtour.people.ports import PersonRow
-from grandtour.shelf.service import Shelf
 from grandtour.shelf.votes import best_number
 from grandtour.tables import errors
 from grandtour.tables.seating import Wish, with_room
@@ -24,14 +23,13 @@ from grandtour.tables.terms import USUAL, Terms, terms_of
 from grandtour.web.company import (
     HINTS, TAKING_BACK, WATCHED, company_choices, company_of, fill_said,
 )
+from grandtour.web.http.services import services_of
 from grandtour.web.rated import labels
 from grandtour.web.looking import looked_at
 from grandtour.web.opened import opened_by
 from grandtour.web.pace import checked, pace_choices, pace_of, pace_rows
-from grandtour.web.reader import Reader, friends_of, guest_of, network_of, reader_of
-from grandtour.web.shell import (
-    LONGEST_NAME, Box, box, form_of, go, refused_box, respond, tables_of, text_of,
-)
+from grandtour.web.reader import Reader, guest_of, network_of, reader_of
+from grandtour.web.shell import LONGEST_NAME, Box, box, form_of, go, refused_box, respond, text_of
 from grandtour.web.speech import sentence, status_of
 
 USUAL_SEATS: Final = ("me", f"bot {USUAL_BOT}", f"bot {USUAL_BOT}")
@@ -59,7 +57,7 @@ async def play(request: Request) -> Response:
     """A table against bots at once, with the usual options."""
     reader = await reader_of(request)
     form = await form_of(request)
-    tables = tables_of(request)
+    tables = services_of(request).tables
     person, remember = await guest_of(request, reader)
     table = await tables.open_table(
         text_of(form, "game"), [wish_of(kind) for kind in USUAL_SEATS], person,
@@ -119,7 +117,7 @@ async def plan_of(request: Request, reader: Reader, form: Mapping[str, str]) -> 
 
 async def invitable(request: Request, reader: Reader) -> dict[str, PersonRow]:
     """The reader's friends by name."""
-    found = await friends_of(request).ties(reader.id) if reader.person else Ties()
+    found = await services_of(request).friends.ties(reader.id) if reader.person else Ties()
     return {tie.name: PersonRow(tie.id, tie.name, True) for tie in found.friends}
 
 
@@ -160,7 +158,7 @@ async def new_table(request: Request) -> Response:
     plan = await plan_of(request, reader, await form_of(request))
     person, remember = await guest_of(request, reader)
     try:
-        table = await tables_of(request).open_table(
+        table = await services_of(request).tables.open_table(
             plan.game, plan.wishes, person, options=plan.options, profile=plan.profile,
             name=plan.name, terms=terms_of(plan.terms.kept()), language=reader.language.code,
             address=network_of(request))
@@ -204,7 +202,7 @@ async def new_page(request: Request, reader: Reader, plan: Plan,
 
 async def recommended(request: Request, game: str, reader: Reader) -> str:
     """With how many players those who have played the game like it best; "" while nobody knows."""
-    shelf: Shelf = request.app.state.shelf
+    shelf = services_of(request).shelf
     best = best_number(await shelf.votes.polls(game, reader.id))
     return reader.language.say(
         Count("Best with {n} player", "Best with {n} players", best)) if best else ""

@@ -7,8 +7,9 @@ from typing import Final
 from starlette.requests import Request
 
 from grandtour.engine.game import Refused
+from grandtour.web.http.services import services_of
 from grandtour.web.reader import Reader
-from grandtour.web.shell import Opened, box, tables_of
+from grandtour.web.shell import Opened, box
 
 ENOUGH: Final = ("too_many_tables", "too_many_tables_here", "too_many_shows")
 
@@ -18,4 +19,4 @@ async def opened_by(request: Request, reader: Reader, refused: Refused | None) -
     if refused is None or refused.refusal.code not in ENOUGH or not reader.id:
         return []
     return [Opened(f"/t/{one.id}", box(one.game, reader.language).title, one.name)
-            for one in await tables_of(request).opened_by(reader.id)]
+            for one in await services_of(request).tables.opened_by(reader.id)]

@@ -17,11 +17,12 @@ from grandtour.tables.seating import seat_for
 from grandtour.tables.table import Table
 from grandtour.tables.times import short
 from grandtour.web.board import cover
+from grandtour.web.http.services import services_of
 from grandtour.web.looking import table_of
 from grandtour.web.new_table import new_form, new_table, play, rules_said
 from grandtour.web.reader import Reader, guest_of, reader_of
 from grandtour.web.shell import (
-    LONGEST_NAME, box, form_of, go, problem, refused_box, renamed, respond, tables_of, text_of,
+    LONGEST_NAME, box, form_of, go, problem, refused_box, renamed, respond, text_of,
 )
 from grandtour.web.speech import sentence, status_of
 from grandtour.web.table_pages import act, fill, table_page, undo, why
@@ -33,7 +34,7 @@ async def invitation(request: Request) -> Response:
     """GET /j/{code}: who plays what, and one button to sit down."""
     reader = await reader_of(request)
     code = request.path_params["code"]
-    table = await tables_of(request).invited(code)
+    table = await services_of(request).tables.invited(code)
     if table.seat_of(reader.id) != PUBLIC:
         return go(f"/t/{table.id}")
     return invitation_page(request, reader, table, code)
@@ -60,7 +61,7 @@ async def accept(request: Request) -> Response:
     """POST /j/{code}: sit down."""
     reader = await reader_of(request)
     code = request.path_params["code"]
-    return await sit_down(request, reader, await tables_of(request).invited(code), code)
+    return await sit_down(request, reader, await services_of(request).tables.invited(code), code)
 
 
 async def join(request: Request) -> Response:
@@ -75,8 +76,8 @@ async def sit_down(request: Request, reader: Reader, table: Table, code: str) ->
     except Refused as refused:
         return invitation_page(request, reader, table, code or table.code, refused)
     try:
-        await tables_of(request).join(table.id, await renamed(request, person, name), code,
-                                      reader.language.code)
+        await services_of(request).tables.join(table.id, await renamed(request, person, name), code,
+                                               reader.language.code)
     except Refused as refused:
         response = invitation_page(request, reader, table, code or table.code, refused)
     else:

@@ -17,11 +17,11 @@ from grandtour.games.picture import picture
 from grandtour.language import Language
 from grandtour.web.fragments import Scene
 from grandtour.web.chronicle import last_places
+from grandtour.web.http.services import Keepsake, Services, services_of
 from grandtour.web.looking import table_of
 from grandtour.web.position_code import position_of
 from grandtour.web.position_pages import scene_of
 from grandtour.web.reader import reader_of
-from grandtour.web.shell import tables_of
 from grandtour.web.standpoint import standpoint
 
 AT_ONCE: Final = 2              # pictures that are made at the same time, beside everything else
@@ -33,10 +33,10 @@ FILE: Final = {"cache-control": f"private, max-age={DAY}", "vary": "cookie, acce
                "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
 
 
-class Studio:
+class Studio(Keepsake):
     """Makes pixels of drawings, a few at a time, in threads of their own."""
 
-    def __init__(self) -> None:
+    def __init__(self, services: Services) -> None:
         self._turn = asyncio.Semaphore(AT_ONCE)
         self._made: OrderedDict[tuple[str, int], bytes] = OrderedDict()
 
@@ -63,7 +63,7 @@ async def table_picture(request: Request) -> Response:
     reader = await reader_of(request)
     table = await table_of(request)
     number = request.path_params["number"]
-    state = tables_of(request).position(table, number)
+    state = services_of(request).tables.position(table, number)
     seat = standpoint(table, table.seat_of(reader.id), request.query_params.get("as", ""))
     scene = Scene(table, seat, reader.language, 0, state, number, live=False)
     return await file_of(request, scene, f"{table.match.game.name}-{table.id}-{number}")
@@ -85,7 +85,7 @@ async def file_of(request: Request, scene: Scene, name: str) -> Response:
     kind = request.path_params["kind"]
     if kind == "svg":
         return Response(svg, media_type="image/svg+xml", headers=headers(name, kind))
-    studio: Studio = request.app.state.studio
+    studio = services_of(request).kept(Studio)
     body = await studio.png(svg, width_of(wish.get("width", "")))
     return Response(body, media_type="image/png", headers=headers(name, kind))
 

@@ -11,16 +11,17 @@ from starlette.routing import Route
 
 from grandtour import games
 from grandtour.language import N_
-from grandtour.web.place_view import Marks, place, places_of
+from grandtour.web.http.services import services_of
+from grandtour.web.place_view import Marks, place
 from grandtour.web.reader import Reader, reader_of
-from grandtour.web.shelf_pages import shelf_of
 from grandtour.web.shelf_view import Pick
 from grandtour.web.shell import box, respond
 
 
 async def places_page(request: Request) -> Response:
     """GET /places?town=&game=."""
-    reader, query, places = await reader_of(request), request.query_params, places_of(request)
+    services = services_of(request)
+    reader, query, places = await reader_of(request), request.query_params, services.places
     towns, game = await places.towns(), query.get("game", "")
     game = game if game in games.names() else ""
     town = query.get("town", "") if query.get("town", "") in towns else ""
@@ -41,7 +42,7 @@ def address(town: str, game: str) -> str:
 
 async def marks_of(request: Request, reader: Reader) -> Marks:
     """The reader's marks by game."""
-    return (await shelf_of(request).marks.all()).of(reader.id) if reader.id else {}
+    return (await services_of(request).shelf.marks.all()).of(reader.id) if reader.id else {}
 
 
 routes: Final = [Route("/places", places_page)]

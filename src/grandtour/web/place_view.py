@@ -8,8 +8,9 @@ from typing import Any, Final
 from starlette.requests import Request
 
 from grandtour.language import Language, N_
-from grandtour.shelf.places import Match, PlaceKind, Places
+from grandtour.shelf.places import Match, PlaceKind
 from grandtour.shelf.ports import MarkKind
+from grandtour.web.http.services import services_of
 from grandtour.web.shell import box
 
 KINDS: Final[Mapping[PlaceKind, str]] = {
@@ -23,22 +24,16 @@ SHOWN: Final = 3                # places in a block of another page
 Marks = Mapping[str, Collection[MarkKind]]
 
 
-def places_of(request: Request) -> Places:
-    found = request.app.state.places
-    assert isinstance(found, Places)
-    return found
-
-
 async def wished(request: Request, marks: Marks, language: Language) -> list[dict[str, Any]]:
     """The first places that have a game which the reader has marked."""
-    found = await places_of(request).matched(marks)
+    found = await services_of(request).places.matched(marks)
     return [place(match, language) for match in found if match.number][:SHOWN]
 
 
 async def having(request: Request, marks: Marks, game: str,
                  language: Language) -> list[dict[str, Any]]:
     """The first places that have the game."""
-    found = await places_of(request).matched(marks, game=game)
+    found = await services_of(request).places.matched(marks, game=game)
     return [place(match, language) for match in found][:SHOWN]
 
 

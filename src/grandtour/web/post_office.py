@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from fastapi import FastAPI
-from starlette.requests import Request
 
 from grandtour.language import language
 from grandtour.people.friends import Friends
@@ -44,27 +42,18 @@ class Printer:
         return render("post/letter.html", language(language_code), letter=letter, picture=picture)
 
 
-def open_post(app: FastAPI, database: Database, office: Office | None, tables: Tables,
-              metrics: Metrics) -> Courier | None:
+def open_post(database: Database, office: Office | None, tables: Tables, people: People,
+              friends: Friends, metrics: Metrics) -> tuple[Letterbox, Courier | None]:
     """The letterbox of the site, and its courier, if the host has set up where he starts."""
-    people: People = app.state.people
-    friends: Friends = app.state.friends
     store = PostStore(database)
     writer = Writer(Links(office.site if office else ""))
     webhook = Webhook(office.networks if office else ())
     mail = mail_of(office) if office else None
-    app.state.letterbox = Letterbox(store, people, writer, mail, webhook)
-    people.data.add("notices", app.state.letterbox)
-    return Courier(store, tables, people, friends, writer, mail, webhook, metrics) \
+    courier = Courier(store, tables, people, friends, writer, mail, webhook, metrics) \
         if mail else None
+    return Letterbox(store, people, writer, mail, webhook), courier
 
 
 def mail_of(office: Office) -> Mail:
     bag = Smtp(office.server) if office.server else Folder(office.folder)
     return Mail(bag, Printer(), office.sender, office.site)
-
-
-def letterbox_of(request: Request) -> Letterbox:
-    found = request.app.state.letterbox
-    assert isinstance(found, Letterbox)
-    return found

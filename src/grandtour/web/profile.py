@@ -16,10 +16,8 @@ from grandtour.people.ports import PersonRow, TieRow
 from grandtour.shelf.ports import MARKS, MarkKind, PlayRow
 from grandtour.shelf.texts import Heard
 from grandtour.tables.figures import Figures
-from grandtour.web.lobby import lobby_of
-from grandtour.web.reader import Reader, circles_of, friends_of
-from grandtour.web.rated import results_of
-from grandtour.web.shelf_pages import shelf_of
+from grandtour.web.http.services import services_of
+from grandtour.web.reader import Reader
 
 
 @dataclass(frozen=True)
@@ -47,10 +45,11 @@ class Profile:
 async def profile_of(request: Request, reader: Reader, owner: PersonRow,
                      as_friend: bool = False) -> Profile:
     """The profile as the reader sees it; the own one as anybody, or as any friend, sees it."""
+    services = services_of(request)
     own = reader.id == owner.id
     parts = parts_for(owner.settings, as_friend) if own \
-        else await circles_of(request).shown(owner, reader.id)
-    found = shelf_of(request)
+        else await services.circles.shown(owner, reader.id)
+    found = services.shelf
     await found.plays.catch_up()
     written = await found.texts.newest(reader.id, author=owner.id) if "profile" in parts else []
     heard = await found.texts.heard(
@@ -59,20 +58,20 @@ async def profile_of(request: Request, reader: Reader, owner: PersonRow,
     mine = await found.plays.of(reader.id) if member and not own else []
     return Profile(
         owner, own, parts,
-        languages=await lobby_of(request).listing.languages(owner.id)
+        languages=await services.lobby.listing.languages(owner.id)
         if "profile" in parts else [],
         marks=await marks_of(request, owner) if "shelf" in parts else {},
-        figures=await results_of(request).figures(owner.id) if "statistics" in parts else [],
+        figures=await services.results.figures(owner.id) if "statistics" in parts else [],
         diary=[one for one in heard if one.text.kind == "diary"],
         texts=[one for one in heard if one.text.kind != "diary"],
         friends=await shown_friends(request, reader, owner) if "friends" in parts else [],
-        ties=await friends_of(request).ties(reader.id) if member else Ties(),
+        ties=await services.friends.ties(reader.id) if member else Ties(),
         together=[play for play in mine if owner.id in {one.person for one in play.company}])
 
 
 async def marks_of(request: Request, owner: PersonRow) -> dict[str, list[MarkKind]]:
     """By game, in the order of the shelf."""
-    found = (await shelf_of(request).marks.all()).of(owner.id)
+    found = (await services_of(request).shelf.marks.all()).of(owner.id)
     return {game: [kind for kind in MARKS if kind in found[game]]
             for game in games.names() if game in found}
 
@@ -80,10 +79,10 @@ async def marks_of(request: Request, owner: PersonRow) -> dict[str, list[MarkKin
 async def shown_friends(request: Request, reader: Reader, owner: PersonRow) -> list[TieRow]:
     """The friends who show their friendships to this reader as well; on the own profile, who
     shows them to everybody."""
-    friends = (await friends_of(request).ties(owner.id)).friends
+    friends = (await services_of(request).friends.ties(owner.id)).friends
     viewer = "" if reader.id == owner.id else reader.id
     people = {tie.id for tie in friends}
-    showing = await circles_of(request).showing("friends", people, viewer)
+    showing = await services_of(request).circles.showing("friends", people, viewer)
     return [tie for tie in friends if tie.id in showing]
 
 
@@ -91,8 +90,8 @@ async def owner_of(request: Request, reader: Reader, name: str) -> PersonRow:
     """The member of this name, if there is anything of them for the reader. To members everybody
     is there at least by name, so that friends can be asked and others blocked. Refused:
     no_such_member."""
-    owner = await friends_of(request).member(name)
+    owner = await services_of(request).friends.member(name)
     member = reader.person is not None and reader.person.member
-    if not member and not await circles_of(request).shown(owner, reader.id):
+    if not member and not await services_of(request).circles.shown(owner, reader.id):
         raise Refused(NO_MEMBER, {"name": name[:40]})
     return owner

@@ -17,9 +17,9 @@ from grandtour.people import errors
 from grandtour.people.friends import Friends
 from grandtour.people.ports import PersonRow
 from grandtour.web import results_view, shelf_view
+from grandtour.web.http.services import services_of
 from grandtour.web.profile import Profile, owner_of, profile_of
-from grandtour.web.rated import results_of
-from grandtour.web.reader import Reader, friends_of, reader_of
+from grandtour.web.reader import Reader, reader_of
 from grandtour.web.shell import box, form_of, go, respond, text_of
 from grandtour.web.speech import sentence, status_of
 
@@ -71,7 +71,7 @@ async def profile_page(request: Request) -> Response:
         diary=await entries(profile.diary, reader), texts=await entries(profile.texts, reader),
         together=Count("{n} game", "{n} games", len(profile.together)),
         versus=results_view.versus(
-            await results_of(request).between(reader.id, owner.id), reader.language),
+            await services_of(request).results.between(reader.id, owner.id), reader.language),
         viewer=reader.id)
 
 
@@ -114,7 +114,7 @@ async def show_friends(request: Request, reader: Reader, refused: Refused | None
     person = member_of(reader)
     return respond(
         request, reader, "people/friends.html", "me", status_of(refused) if refused else 200,
-        ties=await friends_of(request).ties(person.id), done=done_of(request), name=name,
+        ties=await services_of(request).friends.ties(person.id), done=done_of(request), name=name,
         refused_because=sentence(refused, None, reader.language) if refused else "")
 
 
@@ -128,7 +128,7 @@ async def change(request: Request) -> Response:
     if word not in DEEDS:
         return go("/me/friends")
     try:
-        await DEEDS[word][0](friends_of(request), person, name)
+        await DEEDS[word][0](services_of(request).friends, person, name)
     except Refused as refused:
         return await show_friends(request, reader, refused, name)
     back = {"profile": address_of(name)}.get(text_of(form, "back"), "/me/friends")

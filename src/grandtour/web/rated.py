@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from starlette.requests import Request
 
 from grandtour.bots.levels import NAMES, offered
 from grandtour.engine.game import Game
 from grandtour.language import N_, Language, Message, Phrase
 from grandtour.tables.rating import FEWEST, Player, Rating
 from grandtour.tables.result_ports import Outcome, Unrated
-from grandtour.tables.results import Results, player_at
+from grandtour.tables.results import player_at
 from grandtour.tables.table import Table
 
 # The computer players, from the weakest to the strongest, as people read them.
@@ -102,9 +101,3 @@ def next_level(table: Table) -> tuple[str, str] | None:
     seats = {f"seat{number + 1}": f"bot {higher[0]}" for number in bots}
     wished = {"game": table.match.game.name, "again": table.id, **seats}
     return f"/new?{urlencode(wished)}", LEVELS[higher[0]]
-
-
-def results_of(request: Request) -> Results:
-    found = request.app.state.results
-    assert isinstance(found, Results)
-    return found

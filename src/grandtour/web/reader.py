@@ -15,8 +15,6 @@ from starlette.responses import Response
 from grandtour.engine.game import Refused
 from grandtour.language import CODES, Language, N_, language
 from grandtour.people import errors
-from grandtour.people.circles import Circles
-from grandtour.people.friends import Friends
 from grandtour.people.accounts import MOST_DEVICES
 from grandtour.people.ports import PersonRow, SessionRow, clean_name
 from grandtour.people.service import People
@@ -24,7 +22,7 @@ from grandtour.people.sessions import ALL_SCOPES
 from grandtour.people.settings import USUAL, Settings, fits, read
 from grandtour.web.addresses import owner
 from grandtour.web.device import device
-from grandtour.web.lobby import lobby_of
+from grandtour.web.http.services import services_of
 
 TOKEN_COOKIE: Final = "grandtour"
 LANGUAGE_COOKIE: Final = "language"
@@ -75,30 +73,12 @@ def somebody(reader: Reader) -> PersonRow:
     return reader.person
 
 
-def people_of(connection: HTTPConnection) -> People:
-    found = connection.app.state.people
-    assert isinstance(found, People)
-    return found
-
-
-def friends_of(connection: HTTPConnection) -> Friends:
-    found = connection.app.state.friends
-    assert isinstance(found, Friends)
-    return found
-
-
-def circles_of(connection: HTTPConnection) -> Circles:
-    found = connection.app.state.circles
-    assert isinstance(found, Circles)
-    return found
-
-
 async def reader_of(connection: HTTPConnection) -> Reader:
     """The reader of this request: person by session, language by address, cookie, person or
     browser."""
     session, person = await session_of(connection)
     settings = on_device(person.settings if person else USUAL, connection)
-    glance = await friends_of(connection).glance(person)
+    glance = await services_of(connection).friends.glance(person)
     return Reader(person, language(language_code(connection, settings)), settings, session,
                   await due_of(connection, person), glance.asking, glance.blocked,
                   person is None and bool(token_of(connection)))
@@ -109,13 +89,13 @@ async def due_of(connection: HTTPConnection, person: PersonRow | None) -> int:
     page = connection.scope.get("method") == "GET" and \
         not connection.url.path.startswith("/api/") and \
         not connection.url.path.endswith("/stream")
-    return len(await lobby_of(connection).due(person.id)) if person and page else 0
+    return len(await services_of(connection).lobby.due(person.id)) if person and page else 0
 
 
 async def session_of(connection: HTTPConnection) -> tuple[SessionRow | None, PersonRow | None]:
     """The session and its person. A token that may not do everything opens the API only, and
     only from its header."""
-    found = await people_of(connection).sessions.known(token_of(connection))
+    found = await services_of(connection).people.sessions.known(token_of(connection))
     if found is None:
         return None, None
     limited = found[0].scopes != ALL_SCOPES
@@ -161,7 +141,7 @@ async def new_guest(connection: HTTPConnection, reader: Reader, name: str = "",
                     kind: Literal["browser", "token"] = "token") -> tuple[PersonRow, str]:
     """A new guest and the token that proves to be this guest. The token is kept nowhere else.
     Refused: as `accounts.free` refuses a name."""
-    people = people_of(connection)
+    people = services_of(connection).people
     shown = name if clean_name(name) else await unnamed(people, reader.language)
     return await people.new_guest(shown, device_of(connection), kind)
 
@@ -206,7 +186,7 @@ def devices_of(connection: HTTPConnection) -> Sequence[str]:
 
 async def recognise(connection: HTTPConnection, response: Response, member: PersonRow) -> None:
     """Let the browser be known as the member's, also after signing out."""
-    known = await people_of(connection).accounts.remembered(member, devices_of(connection))
+    known = await services_of(connection).people.accounts.remembered(member, devices_of(connection))
     keep_secret(connection, response, DEVICES_COOKIE, ".".join(known))
 
 

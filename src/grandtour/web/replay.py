@@ -13,6 +13,7 @@ from grandtour.games.words import Choice, Sentence
 from grandtour.language import Language, Phrase
 from grandtour.tables.table import Table
 from grandtour.web.fragments import Scene, chosen_by_bot, playing
+from grandtour.web.http.services import Keepsake, Services
 from grandtour.web.rated import labels
 from grandtour.web.milestones import Milestone, milestones, turns
 from grandtour.web.position_code import packed
@@ -169,10 +170,10 @@ def possible(scene: Scene) -> list[Choice]:
     return scene.legal if scene.view == scene.state.view(scene.seat) else []
 
 
-class Album:
+class Album(Keepsake):
     """Positions as they were rendered last: whoever walks on is sent the difference."""
 
-    def __init__(self) -> None:
+    def __init__(self, services: Services) -> None:
         self._frames: OrderedDict[tuple[object, ...], Parts] = OrderedDict()
 
     def frame(self, replay: Replay) -> Parts:

@@ -12,8 +12,9 @@ from grandtour.bots.levels import USUAL_BOT
 from grandtour.engine.core import EVERYTHING
 from grandtour.tables.branching import play_on
 from grandtour.tables.export import exported
-from grandtour.web.api import Opened, TablesDep, person_of
+from grandtour.web.api import Opened, person_of
 from grandtour.web.fragments import Scene
+from grandtour.web.http.services import ServicesDep
 from grandtour.web.looking import TableDep
 from grandtour.web.reader import network_of
 from grandtour.web.position_code import packed, position_of
@@ -55,9 +56,9 @@ class Branching(BaseModel):
 @router.get("/tables/{id}/positions/{number}",
             summary="A position of a table as the asker may see it")
 async def position(request: Request, table: TableDep, number: int, reader: ReaderDep,
-                   tables: TablesDep) -> Past:
+                   services: ServicesDep) -> Past:
     """`?as=`: another seat, `public` or `all`; other seats only when the game is over."""
-    state = tables.position(table, number)
+    state = services.tables.position(table, number)
     seat = standpoint(table, table.seat_of(reader.id), request.query_params.get("as", ""))
     scene = Scene(table, seat, reader.language, 0, state, number, live=False)
     return past(scene, number, table.match.number, str(state) if table.over else "")
@@ -90,9 +91,9 @@ async def export(table: TableDep) -> dict[str, Any]:
 @router.post("/tables/{id}/branches", status_code=201,
              summary="Play on from a position of a finished game")
 async def branch(request: Request, over: TableDep, wish: Branching, reader: ReaderDep,
-                 tables: TablesDep) -> Opened:
+                 services: ServicesDep) -> Opened:
     finished(over)
     person, token = await person_of(request, reader, wish.guest)
-    table = await play_on(tables, over.id, wish.number, wish.seat, person, wish.bot,
+    table = await play_on(services.tables, over.id, wish.number, wish.seat, person, wish.bot,
                           reader.language.code, network_of(request))
     return Opened(table=table.id, code=table.code, seat=wish.seat, token=token)

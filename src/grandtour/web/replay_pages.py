@@ -21,11 +21,12 @@ from grandtour.tables.export import exported
 from grandtour.tables.table import Table
 from grandtour.web.advice_pages import reason_for
 from grandtour.web.fragments import Scene, log_entries
+from grandtour.web.http.services import Keepsake, Services, services_of
 from grandtour.web.looking import table_of
 from grandtour.web.offline import Recording
 from grandtour.web.reader import guest_of, network_of, reader_of
 from grandtour.web.replay import Album, Replay, patch, reason_part
-from grandtour.web.shell import form_of, go, tables_of, text_of
+from grandtour.web.shell import form_of, go, text_of
 from grandtour.web.standpoint import standpoint, wish_for
 from grandtour.web.table_pages import desk, whole
 
@@ -44,10 +45,10 @@ async def position_page(request: Request) -> Response:
     seat = standpoint(table, own, request.query_params.get("as", ""))
 
     def replay_at(number: int) -> Replay:
-        state = tables_of(request).position(table, number)
+        state = services_of(request).tables.position(table, number)
         return Replay(Scene(table, seat, reader.language, 0, state, number, live=False), own)
 
-    album: Album = request.app.state.album
+    album = services_of(request).kept(Album)
     replay = replay_at(request.path_params["number"])
     parts = album.frame(replay)
     if "application/json" in request.headers.get("accept", ""):
@@ -92,16 +93,16 @@ async def replay_file(request: Request) -> Response:
     reader = await reader_of(request)
     table = finished(await table_of(request))
     seat = standpoint(table, table.seat_of(reader.id), request.query_params.get("as", "public"))
-    library: Library = request.app.state.library
+    library = services_of(request).kept(Library)
     html = await library.file(table, reader.language, seat)
     return HTMLResponse(html, headers=kept_as(table, "html"))
 
 
-class Library:
+class Library(Keepsake):
     """Matches as files, one at a time: making one takes a while, and others are served between
     two of its positions."""
 
-    def __init__(self) -> None:
+    def __init__(self, services: Services) -> None:
         self._turn = asyncio.Lock()
         self._files: OrderedDict[tuple[Any, ...], str] = OrderedDict()
 
@@ -127,7 +128,7 @@ async def branch(request: Request) -> Response:
     finished(table)
     person, remember = await guest_of(request, reader)
     made = await play_on(
-        tables_of(request), table.id, whole(text_of(form, "number")),
+        services_of(request).tables, table.id, whole(text_of(form, "number")),
         whole(text_of(form, "seat")), person, text_of(form, "bot") or USUAL_BOT,
         reader.language.code, network_of(request))
     response = go(f"/t/{made.id}")

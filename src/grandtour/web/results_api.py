@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel
 
 from grandtour import games
@@ -13,13 +13,11 @@ from grandtour.tables.errors import NO_GAME
 from grandtour.tables.figures import Estimate, figures_of, own_seat
 from grandtour.tables.rating import Rating
 from grandtour.tables.result_ports import Result, Unrated
-from grandtour.tables.results import Results
-from grandtour.web.rated import results_of
+from grandtour.web.http.services import ServicesDep
 from grandtour.web.results_pages import named
 from grandtour.web.scopes import ReaderDep, reads_and
 
 router = APIRouter(tags=["results"], dependencies=[reads_and("play")])
-ResultsDep = Annotated[Results, Depends(results_of)]
 
 
 class RatingInfo(BaseModel):
@@ -146,9 +144,9 @@ def estimate_info(found: Estimate | None) -> EstimateInfo | None:
 
 @router.get("/games/{game}/ladder")
 async def ladder(game: str, request: Request, reader: ReaderDep,
-                 results: ResultsDep) -> LadderInfo:
+                 services: ServicesDep) -> LadderInfo:
     """The ratings of a game."""
-    found = [row for row in await results.ladder(checked(game)) if row.rating.shown]
+    found = [row for row in await services.results.ladder(checked(game)) if row.rating.shown]
     shown = await named(request, reader, found)
     told = [row for row in found
             if row.player.kind != "person" or (row.name and row.player.id in shown)]
@@ -158,10 +156,10 @@ async def ladder(game: str, request: Request, reader: ReaderDep,
 
 
 @router.get("/games/{game}/statistics")
-async def statistics(game: str, results: ResultsDep,
+async def statistics(game: str, services: ServicesDep,
                      people: Annotated[bool, Query()] = False) -> StatisticsInfo:
     """The statistics of a game; `people`: of tables without computer players only."""
-    found = await results.account(checked(game), people)
+    found = await services.results.account(checked(game), people)
     return StatisticsInfo(
         games=found.games, usual=estimate_info(found.usual),
         choices=[ChoiceInfo(option=one.option, value=one.value, games=one.games,
@@ -176,9 +174,9 @@ async def statistics(game: str, results: ResultsDep,
 
 
 @router.get("/me/statistics")
-async def own(reader: ReaderDep, results: ResultsDep) -> OwnInfo:
+async def own(reader: ReaderDep, services: ServicesDep) -> OwnInfo:
     """What the asker has finished here."""
-    found = await results.of(reader.id) if reader.id else []
+    found = await services.results.of(reader.id) if reader.id else []
     return OwnInfo(
         results=[result_info(result, reader.id) for result in found],
         figures=[FiguresInfo(game=one.game, games=one.games, stayed=one.stayed, won=one.won,

@@ -12,8 +12,8 @@ from grandtour import games
 from grandtour.tables.figures import companions_of, figures_of
 from grandtour.tables.result_ports import Ranked
 from grandtour.web import levels_view, results_view as view
-from grandtour.web.rated import results_of
-from grandtour.web.reader import Reader, circles_of, reader_of
+from grandtour.web.http.services import services_of
+from grandtour.web.reader import Reader, reader_of
 from grandtour.web.shelf_pages import game_asked
 from grandtour.web.shell import box, respond
 
@@ -26,7 +26,7 @@ async def named(request: Request, reader: Reader, ladder: list[Ranked]) -> froze
     """The people on the ladder who show their statistics to the reader."""
     people = {row.player.id for row in ladder
               if row.player.kind == "person" and row.rating.shown}
-    return await circles_of(request).showing("statistics", people, reader.id)
+    return await services_of(request).circles.showing("statistics", people, reader.id)
 
 
 async def ladders(request: Request) -> Response:
@@ -34,7 +34,7 @@ async def ladders(request: Request) -> Response:
     reader = await reader_of(request)
     found = []
     for game in games.names():
-        ladder = await results_of(request).ladder(game)
+        ladder = await services_of(request).results.ladder(game)
         rungs = view.rungs(ladder, await named(request, reader, ladder), reader.language)
         found.append({"game": box(game, reader.language), "rungs": rungs[:TOP],
                       "levels": levels_view.rows(game, ladder, reader.language)})
@@ -45,7 +45,7 @@ async def ladder_page(request: Request) -> Response:
     """GET /ladder/{game}."""
     reader = await reader_of(request)
     game = game_asked(request)
-    ladder = await results_of(request).ladder(game)
+    ladder = await services_of(request).results.ladder(game)
     shown = await named(request, reader, ladder)
     return respond(
         request, reader, "results/ladder.html", "ladder", game=box(game, reader.language),
@@ -59,7 +59,7 @@ async def game_statistics(request: Request) -> Response:
     reader = await reader_of(request)
     game = game_asked(request)
     people_only = request.query_params.get("who") == "people"
-    found = await results_of(request).account(game, people_only)
+    found = await services_of(request).results.account(game, people_only)
     return respond(
         request, reader, "results/game.html", "shelf", game=box(game, reader.language),
         account=view.account(found, game, reader.language), people_only=people_only)
@@ -68,7 +68,7 @@ async def game_statistics(request: Request) -> Response:
 async def own_statistics(request: Request) -> Response:
     """GET /me/statistics: what only the reader sees."""
     reader = await reader_of(request)
-    results = await results_of(request).of(reader.id) if reader.id else []
+    results = await services_of(request).results.of(reader.id) if reader.id else []
     return respond(
         request, reader, "results/own.html", "me",
         figures=view.figures(figures_of(reader.id, results), reader.language),

@@ -6,19 +6,19 @@ from typing import Any, Final
 
 from starlette.requests import Request
 
+from grandtour.web.http.services import services_of
 from grandtour.web.lines import my_line
-from grandtour.web.lobby import lobby_of
 from grandtour.web.reader import Reader
-from grandtour.web.shell import tables_of
 
 MOST_ROWS: Final = 30
 
 
 async def resumed(request: Request, reader: Reader) -> list[dict[str, Any]]:
     """The unfinished games of the reader, those first that wait, each in a few words."""
+    services = services_of(request)
     if reader.person is None:
         return []
-    mine, now = await lobby_of(request).my_games(reader.id), tables_of(request).now()
+    mine, now = await services.lobby.my_games(reader.id), services.tables.now()
     lines = [my_line(line, reader.id, reader.language, now, reader.settings.zone)
              for line in mine.now[:MOST_ROWS]]
     return [{"id": line.id, "game": line.game.name, "title": line.name or line.game.title,

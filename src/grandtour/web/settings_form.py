@@ -18,7 +18,8 @@ from starlette.responses import Response
 from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.settings import KINDS, USUAL, fits, read, written
-from grandtour.web.reader import DEVICE, Reader, people_of
+from grandtour.web.http.services import services_of
+from grandtour.web.reader import DEVICE, Reader
 from grandtour.web.shell import keep
 
 SECTIONS: Final[dict[str, tuple[str, ...]]] = {
@@ -77,7 +78,7 @@ async def apply(request: Request, reader: Reader, changes: Mapping[str, object],
     elif reader.person is not None:
         kept = reader.person.settings
         before["person"] = {name: written(getattr(kept, name)) for name in changes}
-        await people_of(request).set(reader.person, kept.changed(**changes))
+        await services_of(request).people.set(reader.person, kept.changed(**changes))
         for name in before["device"]:
             response.delete_cookie(name)
     if changes:
@@ -95,7 +96,7 @@ async def take_back(request: Request, reader: Reader, response: Response) -> Non
         raise Refused(errors.BAD_SETTING, {"field": BEFORE, "value": ""}) from fault
     if person and reader.person is not None:
         old = {name: read(name, str(text)) for name, text in person.items()}
-        await people_of(request).set(reader.person, reader.person.settings.changed(**old))
+        await services_of(request).people.set(reader.person, reader.person.settings.changed(**old))
     for name, text in device.items():
         if name in DEVICE and isinstance(text, str):
             keep(response, name, text)

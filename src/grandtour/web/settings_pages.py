@@ -13,8 +13,8 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Count, Phrase
 from grandtour.people.settings import CIRCLES, EVENTS, zones
-from grandtour.web.post_office import letterbox_of
-from grandtour.web.reader import DEVICE, Reader, friends_of, guest_of, reader_of
+from grandtour.web.http.services import services_of
+from grandtour.web.reader import DEVICE, Reader, guest_of, reader_of
 from grandtour.web.settings_form import (
     BEFORE, SECTIONS, apply, fields_of, shown, take_back, wished,
 )
@@ -61,7 +61,7 @@ async def settings_page(request: Request) -> Response:
 async def page(request: Request, reader: Reader, refused: Refused | None = None,
                said: str = "") -> Response:
     """The settings; `said` is what has come of a button."""
-    ties = await friends_of(request).ties(reader.id)
+    ties = await services_of(request).friends.ties(reader.id)
     cookies = request.cookies.keys()
     return respond(
         request, reader, "account/me.html", "me", status_of(refused) if refused else 200,
@@ -89,7 +89,7 @@ class Post:
 
 
 async def post_of(request: Request, reader: Reader) -> Post:
-    box, person = letterbox_of(request), reader.person
+    box, person = services_of(request).letterbox, reader.person
     if person is None:
         return Post()
     secret = await box.secret(person) if reader.settings.webhook_address else ""

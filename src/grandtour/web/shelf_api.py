@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
 from grandtour import games
@@ -16,14 +16,14 @@ from grandtour.shelf.service import Shelf
 from grandtour.shelf.texts import Draft, Heard
 from grandtour.shelf.tonight import Evening
 from grandtour.tables.errors import NO_GAME
-from grandtour.web.api import TablesDep, person_of
+from grandtour.web.api import person_of
+from grandtour.web.http.services import ServicesDep
 from grandtour.web.reader import Reader
 from grandtour.web.scopes import ReaderDep, reads_and
-from grandtour.web.shelf_pages import member_of, shelf_of
+from grandtour.web.shelf_pages import member_of
 from grandtour.web.shell import box
 
 router = APIRouter(tags=["shelf"], dependencies=[reads_and("talk")])
-ShelfDep = Annotated[Shelf, Depends(shelf_of)]
 
 
 class Fitting(BaseModel):
@@ -195,10 +195,10 @@ class Reporting(BaseModel):
 
 
 @router.get("/shelf", summary="All games, for an evening")
-async def the_shelf(reader: ReaderDep, shelf: ShelfDep,
+async def the_shelf(reader: ReaderDep, services: ServicesDep,
                     players: Annotated[int, Query(ge=0, le=9)] = 0,
                     minutes: Annotated[int, Query(ge=0, le=999)] = 0) -> ShelfRow:
-    row = await shelf.row(reader.id, Evening(players, minutes))
+    row = await services.shelf.row(reader.id, Evening(players, minutes))
     volumes = sorted(row.volumes, key=lambda volume: volume.fit.order)
     found = []
     for volume in volumes:
@@ -227,104 +227,105 @@ def advised(one: Recommendation) -> Advice:
 
 @router.put("/shelf/{game}/marks/{mark}", summary="Mark a game")
 async def mark(request: Request, game: str, mark: str, marking: Marking, reader: ReaderDep,
-               shelf: ShelfDep) -> Marked:
+               services: ServicesDep) -> Marked:
     checked(game)
     person, token = await person_of(request, reader, marking.guest)
-    await shelf.marks.set(person, game, mark, marking.on)
-    marks = (await shelf.marks.all()).of(person.id).get(game, frozenset())
+    await services.shelf.marks.set(person, game, mark, marking.on)
+    marks = (await services.shelf.marks.all()).of(person.id).get(game, frozenset())
     return Marked(marks=sorted(marks), token=token)
 
 
 @router.get("/shelf/{game}/votes", summary="With how many it is best")
-async def votes(game: str, reader: ReaderDep, shelf: ShelfDep) -> list[PollInfo]:
+async def votes(game: str, reader: ReaderDep, services: ServicesDep) -> list[PollInfo]:
     return [PollInfo(players=poll.players, best=poll.best, good=poll.good,
                      rather_not=poll.rather_not, mine=poll.mine)
-            for poll in await shelf.votes.polls(checked(game), reader.id)]
+            for poll in await services.shelf.votes.polls(checked(game), reader.id)]
 
 
 @router.put("/shelf/{game}/votes/{players}", summary="Vote on a number")
 async def vote(game: str, players: int, ballot: Ballot, reader: ReaderDep,
-               shelf: ShelfDep) -> list[PollInfo]:
-    await shelf.votes.vote(member_of(reader), checked(game), players, ballot.opinion)
-    return await votes(game, reader, shelf)
+               services: ServicesDep) -> list[PollInfo]:
+    await services.shelf.votes.vote(member_of(reader), checked(game), players, ballot.opinion)
+    return await votes(game, reader, services)
 
 
 @router.get("/shelf/{game}/tags", summary="The tags of a game")
-async def tags(game: str, reader: ReaderDep, shelf: ShelfDep) -> list[TagInfo]:
+async def tags(game: str, reader: ReaderDep, services: ServicesDep) -> list[TagInfo]:
+    found = await services.shelf.tags.of(checked(game), reader.id)
     return [TagInfo(language=tag.language, text=tag.text, uses=tag.uses, known=tag.known,
-                    mine=tag.mine) for tag in await shelf.tags.of(checked(game), reader.id)]
+                    mine=tag.mine) for tag in found]
 
 
 @router.put("/shelf/{game}/tags", summary="Use or propose a tag")
-async def tag(game: str, tagging: Tagging, reader: ReaderDep, shelf: ShelfDep,
-              tables: TablesDep) -> list[TagInfo]:
+async def tag(game: str, tagging: Tagging, reader: ReaderDep,
+              services: ServicesDep) -> list[TagInfo]:
     person = member_of(reader)
     if tagging.on:
-        await shelf.tags.propose(person, game, tagging.text, tagging.language, tables.now())
+        await services.shelf.tags.propose(person, game, tagging.text, tagging.language,
+                                          services.tables.now())
     else:
-        await shelf.tags.drop(person, checked(game), tagging.text, tagging.language)
-    return await tags(game, reader, shelf)
+        await services.shelf.tags.drop(person, checked(game), tagging.text, tagging.language)
+    return await tags(game, reader, services)
 
 
 @router.get("/shelf/{game}/texts", summary="What members wrote")
-async def texts(game: str, reader: ReaderDep, shelf: ShelfDep) -> list[TextInfo]:
-    found = await shelf.texts.newest(reader.id, game=checked(game))
-    return [info(one) for one in await shelf.texts.heard(found, reader.id)]
+async def texts(game: str, reader: ReaderDep, services: ServicesDep) -> list[TextInfo]:
+    found = await services.shelf.texts.newest(reader.id, game=checked(game))
+    return [info(one) for one in await services.shelf.texts.heard(found, reader.id)]
 
 
 @router.post("/shelf/{game}/texts", status_code=201, summary="Publish a text")
-async def write(game: str, new: NewText, reader: ReaderDep, shelf: ShelfDep,
-                tables: TablesDep) -> TextInfo:
+async def write(game: str, new: NewText, reader: ReaderDep, services: ServicesDep) -> TextInfo:
     person = member_of(reader)
     company = tuple(Companion(one.name, one.points) for one in new.company)
-    text = await shelf.texts.write(person, Draft(
-        new.kind, game, new.language, new.title, new.body, new.table, company), tables.now())
-    return await heard(text.id, reader, shelf)
+    text = await services.shelf.texts.write(person, Draft(
+        new.kind, game, new.language, new.title, new.body, new.table, company),
+        services.tables.now())
+    return await heard(text.id, reader, services.shelf)
 
 
 @router.get("/texts/{id}", summary="A text")
-async def text(id: str, reader: ReaderDep, shelf: ShelfDep) -> TextInfo:
-    found = await shelf.texts.text(id, reader.id)
+async def text(id: str, reader: ReaderDep, services: ServicesDep) -> TextInfo:
+    found = await services.shelf.texts.text(id, reader.id)
     if reader.person is not None and reader.person.member:
-        await shelf.texts.read(found, reader.id)
-    return await heard(id, reader, shelf)
+        await services.shelf.texts.read(found, reader.id)
+    return await heard(id, reader, services.shelf)
 
 
 @router.delete("/texts/{id}", status_code=204, summary="Delete an own text")
-async def delete(id: str, reader: ReaderDep, shelf: ShelfDep) -> None:
-    await shelf.texts.delete(reader.id, id)
+async def delete(id: str, reader: ReaderDep, services: ServicesDep) -> None:
+    await services.shelf.texts.delete(reader.id, id)
 
 
 @router.put("/texts/{id}/like", summary="Like a text")
-async def like(id: str, liking: Liking, reader: ReaderDep, shelf: ShelfDep) -> TextInfo:
-    await shelf.texts.like(member_of(reader).id, id, liking.on)
-    return await heard(id, reader, shelf)
+async def like(id: str, liking: Liking, reader: ReaderDep, services: ServicesDep) -> TextInfo:
+    await services.shelf.texts.like(member_of(reader).id, id, liking.on)
+    return await heard(id, reader, services.shelf)
 
 
 @router.get("/texts/{id}/comments", summary="What others say to it")
-async def comments(id: str, reader: ReaderDep, shelf: ShelfDep) -> list[Comment]:
-    found = await shelf.texts.text(id, reader.id)
-    return [said(row) for row in await shelf.texts.comments(found, reader.id)]
+async def comments(id: str, reader: ReaderDep, services: ServicesDep) -> list[Comment]:
+    found = await services.shelf.texts.text(id, reader.id)
+    return [said(row) for row in await services.shelf.texts.comments(found, reader.id)]
 
 
 @router.post("/texts/{id}/comments", status_code=201, summary="Comment")
-async def comment(id: str, new: NewComment, reader: ReaderDep, shelf: ShelfDep,
-                  tables: TablesDep) -> Comment:
-    return said(await shelf.texts.comment(
-        member_of(reader), id, new.body, new.language, tables.now()))
+async def comment(id: str, new: NewComment, reader: ReaderDep, services: ServicesDep) -> Comment:
+    return said(await services.shelf.texts.comment(
+        member_of(reader), id, new.body, new.language, services.tables.now()))
 
 
 @router.delete("/texts/{id}/comments/{comment}", status_code=204,
                summary="Delete an own comment")
-async def delete_comment(id: str, comment: str, reader: ReaderDep, shelf: ShelfDep) -> None:
-    await shelf.texts.delete_comment(reader.id, id, comment)
+async def delete_comment(id: str, comment: str, reader: ReaderDep, services: ServicesDep) -> None:
+    await services.shelf.texts.delete_comment(reader.id, id, comment)
 
 
 @router.post("/texts/{id}/reports", status_code=204,
              summary="Report a text to the host")
-async def report(id: str, reporting: Reporting, reader: ReaderDep, shelf: ShelfDep,
-                 tables: TablesDep) -> None:
-    await shelf.texts.report(member_of(reader).id, id, reporting.reason, tables.now())
+async def report(id: str, reporting: Reporting, reader: ReaderDep, services: ServicesDep) -> None:
+    await services.shelf.texts.report(member_of(reader).id, id, reporting.reason,
+                                      services.tables.now())
 
 
 def checked(game: str) -> str:

@@ -16,23 +16,17 @@ from grandtour.people.ports import PersonRow
 from grandtour.shelf.errors import MEMBERS_ONLY
 from grandtour.shelf.filters import filter_of
 from grandtour.shelf.ports import KINDS, OPINIONS
-from grandtour.shelf.service import Shelf
 from grandtour.shelf.tonight import Evening
 from grandtour.tables import errors
 from grandtour.web import place_view
 from grandtour.web import shelf_view as view
-from grandtour.web.reader import Reader, guest_of, people_of, reader_of
+from grandtour.web.http.services import services_of
+from grandtour.web.reader import Reader, guest_of, reader_of
 from grandtour.web.resume import resumed
-from grandtour.web.shell import back_to, box, form_of, go, respond, tables_of, text_of
+from grandtour.web.shell import back_to, box, form_of, go, respond, text_of
 
 NEW_TEXTS: Final = 4
 DIARY_OFFERS: Final = 3
-
-
-def shelf_of(request: Request) -> Shelf:
-    found = request.app.state.shelf
-    assert isinstance(found, Shelf)
-    return found
 
 
 def member_of(reader: Reader) -> PersonRow:
@@ -55,7 +49,7 @@ async def shelf(request: Request) -> Response:
     reader = await reader_of(request)
     wished = filter_of(request.query_params)
     evening = Evening(wished.players, wished.minutes)
-    found = shelf_of(request)
+    found = services_of(request).shelf
     if reader.person is not None:
         found.presence.seen(reader.id)
     row = await found.row(reader.id, evening)
@@ -79,7 +73,7 @@ async def offers(request: Request, reader: Reader) -> list[dict[str, object]]:
     """The last finished tables that the reader's diary does not tell of yet."""
     if reader.person is None:
         return []
-    plays = await shelf_of(request).texts.unwritten(reader.id)
+    plays = await services_of(request).shelf.texts.unwritten(reader.id)
     return [view.offer(play, reader.id, reader.language) for play in plays[:DIARY_OFFERS]]
 
 
@@ -88,7 +82,7 @@ async def recommend(request: Request) -> Response:
     reader = await reader_of(request)
     on = text_of(await form_of(request), "on") == "yes"
     person, remember = await guest_of(request, reader)
-    await people_of(request).set(person, person.settings.changed(recommend=on))
+    await services_of(request).people.set(person, person.settings.changed(recommend=on))
     response = go("/#next-h")
     remember(response)
     return response
@@ -96,11 +90,12 @@ async def recommend(request: Request) -> Response:
 
 async def mark(request: Request) -> Response:
     """POST /games/{game}/marks."""
+    services = services_of(request)
     reader = await reader_of(request)
     game, form = game_asked(request), await form_of(request)
     person, remember = await guest_of(request, reader)
     on = "set" in form
-    await shelf_of(request).marks.set(person, game, form.get("set" if on else "drop", ""), on)
+    await services.shelf.marks.set(person, game, form.get("set" if on else "drop", ""), on)
     response = go(back_to(form, f"/games/{game}"))
     remember(response)
     return response
@@ -109,7 +104,7 @@ async def mark(request: Request) -> Response:
 async def game_page(request: Request) -> Response:
     """GET /games/{game}."""
     reader = await reader_of(request)
-    game, say, found = game_asked(request), reader.language, shelf_of(request)
+    game, say, found = game_asked(request), reader.language, services_of(request).shelf
     row = await found.row(reader.id, Evening())
     marks = row.marked.of(reader.id).get(game, frozenset()) if reader.id else frozenset()
     shown = await found.marks.shown(row.marked, game, reader.id)
@@ -134,11 +129,12 @@ async def game_page(request: Request) -> Response:
 
 async def vote(request: Request) -> Response:
     """POST /games/{game}/votes."""
+    services = services_of(request)
     reader = await reader_of(request)
     game, form = game_asked(request), await form_of(request)
     players = text_of(form, "players")
     number = int(players) if players.isdecimal() and len(players) < 3 else 0
-    await shelf_of(request).votes.vote(member_of(reader), game, number, text_of(form, "opinion"))
+    await services.shelf.votes.vote(member_of(reader), game, number, text_of(form, "opinion"))
     return go(f"/games/{game}#votes")
 
 
@@ -146,13 +142,13 @@ async def tag(request: Request) -> Response:
     """POST /games/{game}/tags: use a tag, or use it no more."""
     reader = await reader_of(request)
     game, form = game_asked(request), await form_of(request)
-    person, tags = member_of(reader), shelf_of(request).tags
+    person, tags = member_of(reader), services_of(request).shelf.tags
     language = text_of(form, "language")
     if "drop" in form:
         await tags.drop(person, game, text_of(form, "drop"), language)
     else:
         await tags.propose(person, game, text_of(form, "use"), language,
-                           tables_of(request).now())
+                           services_of(request).tables.now())
     return go(f"/games/{game}#tags")
 
 

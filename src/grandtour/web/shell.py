@@ -11,7 +11,7 @@ from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
 from markupsafe import Markup
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from grandtour import games
@@ -21,8 +21,8 @@ from grandtour.language import CODES, N_, Count, Language, Phrase
 from grandtour.people.ports import PersonRow
 from grandtour.people.settings import USUAL, Settings
 from grandtour.shelf.catalogue import printed
-from grandtour.tables.service import Tables
-from grandtour.web.reader import LANGUAGE_COOKIE, YEAR, Reader, people_of
+from grandtour.web.http.services import services_of
+from grandtour.web.reader import LANGUAGE_COOKIE, YEAR, Reader
 from grandtour.web.templating import render
 
 LONGEST_NAME: Final = 40
@@ -116,12 +116,6 @@ class Box:
     weight: int
     least: int
     most: int
-
-
-def tables_of(connection: HTTPConnection) -> Tables:
-    found = connection.app.state.tables
-    assert isinstance(found, Tables)
-    return found
 
 
 def site_of(request: Request, reader: Reader, current: str) -> Site:
@@ -240,7 +234,7 @@ def back_to(form: Mapping[str, str], usual: str) -> str:
 
 async def renamed(request: Request, person: PersonRow, name: str) -> PersonRow:
     """The person under the name that was given, if it is another one."""
-    named = await people_of(request).rename(person, name)
+    named = await services_of(request).people.rename(person, name)
     if named != person:
-        await tables_of(request).renamed(named)
+        await services_of(request).tables.renamed(named)
     return named

@@ -23,12 +23,11 @@ from grandtour.tables.hub import Hub, Watch
 from grandtour.tables.table import Table
 from grandtour.tables.watching import gives_way, may_look
 from grandtour.web.board import layout_named
-from grandtour.web.gallery import Rendering, gallery_of, look_of
-from grandtour.web.lobby import waiting_room_of
+from grandtour.web.gallery import Gallery, Rendering, look_of
+from grandtour.web.http.services import services_of
 from grandtour.web.looking import table_of
 from grandtour.web.reader import Reader, reader_of, session_of
 from grandtour.web.scopes import check_token, require
-from grandtour.web.shell import tables_of
 from grandtour.web.speech import refusal_json, status_of
 from grandtour.web.view import position_json
 
@@ -44,7 +43,7 @@ async def page_stream(scope: Scope, receive: Receive, send: Send) -> None:
     """/t/{id}/stream?number=&version=&layout=: a snapshot unless the page is up to date, then
     patches; of the board, that lay-out only."""
     request = Request(scope, receive)
-    gallery = gallery_of(request)
+    gallery = services_of(request).kept(Gallery)
     known = [request.query_params.get(name, "") for name in ("number", "version")]
     layout = layout_named(request.query_params.get("layout", ""))
 
@@ -77,7 +76,7 @@ async def program_stream(scope: Scope, receive: Receive, send: Send) -> None:
     Server-sent events if the request accepts them, else lines of JSON; an empty line or comment
     is a sign of life."""
     request = Request(scope, receive)
-    hub = tables_of(request).hub
+    hub = services_of(request).tables.hub
     sse = "text/event-stream" in request.headers.get("accept", "")
 
     def positions(table: Table, reader: Reader) -> Callable[[], bytes]:
@@ -107,7 +106,7 @@ async def follow(request: Request, media: str, events: Events, send: Send) -> No
     except Refused as refused:
         await refuse(refused, reader.language, send)
         return
-    hub = tables_of(request).hub
+    hub = services_of(request).tables.hub
     looks = "glimpse" not in request.query_params       # else the page is hidden, and only listens
 
     async def still() -> bool:
@@ -125,18 +124,19 @@ async def follow(request: Request, media: str, events: Events, send: Send) -> No
 @asynccontextmanager
 async def watched(request: Request, table: Table, person: str) -> AsyncIterator[Watch]:
     """Somebody watches the table, and is there so long; "" only listens."""
-    hub = tables_of(request).hub
+    services = services_of(request)
+    hub = services.tables.hub
     watch = hub.watch(table.id, person)
     noticed(hub, table)
     try:
-        await waiting_room_of(request).look(table)
+        await services.waiting_room.look(table)
         yield watch
     finally:
         hub.leave(table.id, watch)
-        tables_of(request).presence.sign(table, person)
+        services.tables.presence.sign(table, person)
         noticed(hub, table)
         if not hub.watching(table.id):
-            gallery_of(request).forget(table.id)
+            services.kept(Gallery).forget(table.id)
 
 
 def noticed(hub: Hub, table: Table) -> None:

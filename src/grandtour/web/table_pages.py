@@ -23,13 +23,13 @@ from grandtour.web.board import layout_named
 from grandtour.web.chat import silence
 from grandtour.web.company import HINTS, TAKING_BACK, WATCHED
 from grandtour.web.fragments import Scene, ends, log_ids, playing, waiting
-from grandtour.web.gallery import gallery_of, look_of, parting_of
-from grandtour.web.lobby import waiting_room_of
+from grandtour.web.gallery import Gallery, look_of, parting_of
+from grandtour.web.http.services import services_of
 from grandtour.web.looking import table_of
 from grandtour.web.new_table import changed_options, options_said, rules_said
 from grandtour.web.pace import pace_rows
 from grandtour.web.reader import Reader, reader_of
-from grandtour.web.shell import form_of, go, respond, tables_of, text_of
+from grandtour.web.shell import form_of, go, respond, text_of
 from grandtour.web.speech import refusal_json, sentence, status_of
 
 
@@ -43,26 +43,27 @@ async def table_page(request: Request) -> Response:
         kept = f"?{urlencode({'as': query['as']})}" if "as" in query else ""
         return go(f"/t/{table.id}/{position}{kept}")
     if not table.started:
-        await tables_of(request).reads(table, reader.id, reader.language.code)
+        await services_of(request).tables.reads(table, reader.id, reader.language.code)
     return show_table(request, reader, table, choose=query.get("choose", ""),
                       why=query.get("why", ""))
 
 
 def show_table(request: Request, reader: Reader, table: Table, choose: str = "", why: str = "",
                refused: Refused | None = None, hint: str = "") -> Response:
+    services = services_of(request)
     if not table.started:
         return show_room(request, reader, table)
     seat = table.seat_of(reader.id)
-    tables_of(request).presence.sign(table, reader.id)
-    watching = tables_of(request).hub.watching(table.id)
+    services.tables.presence.sign(table, reader.id)
+    watching = services.tables.hub.watching(table.id)
     scene = Scene(table, seat, reader.language, watching, table.match.state, table.match.number,
-                  silence=silence(table, reader), now=tables_of(request).now(),
+                  silence=silence(table, reader), now=services.tables.now(),
                   zone=look_of(table, reader, "").zone, parted=parting_of(table, reader))
     parts = playing(scene)
     choice = chosen(scene, choose)
     if choice is None and choose:
         why = why or choose
-    asked = tables_of(request).why(table, seat, why) if why else None
+    asked = services.tables.why(table, seat, why) if why else None
     answer = answered(scene, refused or asked, why)
     return desk(request, reader, scene, parts, choice=choice, refusal=answer,
                 status=status_of(refused) if refused else 200, hint=Markup(hint))
@@ -89,7 +90,7 @@ def desk(request: Request, reader: Reader, scene: Scene, parts: Mapping[str, str
         live=scene.live, log=log_ids(dict(parts)), wide=Markup(board.wide.svg()),
         tall=Markup(board.tall.svg()), sprite=Markup(board.sprite), refusal=refusal,
         ends=ends(table), chosen=Markup(scene.show("chosen", choice=choice) if choice else ""),
-        version=tables_of(request).hub.version(table.id), **facts)
+        version=services_of(request).tables.hub.version(table.id), **facts)
 
 
 # What a hint is to be compared with, in its form.
@@ -131,11 +132,12 @@ def title_of(scene: Scene, asked: str) -> str:
 
 def show_room(request: Request, reader: Reader, table: Table) -> Response:
     """The waiting room."""
+    services = services_of(request)
     seat = table.seat_of(reader.id)
     scene = Scene(table, seat, reader.language, 0, table.match.state, table.match.number,
                   silence=silence(table, reader),
-                  present=tables_of(request).hub.present(table.id) | {reader.id},
-                  now=tables_of(request).now())
+                  present=services.tables.hub.present(table.id) | {reader.id},
+                  now=services.tables.now())
     changed = options_said(table.match.game.name, list(changed_options(table).items()),
                            reader.language)
     return respond(
@@ -148,7 +150,7 @@ def show_room(request: Request, reader: Reader, table: Table) -> Response:
         rules=rules_said(table, reader.language), sprite=Markup(f"<defs>{marks.symbols()}</defs>"),
         parts={name: Markup(part) for name, part in waiting(scene).items()},
         invitation=str(request.url.replace(path=f"/j/{table.code}", query="")),
-        version=tables_of(request).hub.version(table.id))
+        version=services.tables.hub.version(table.id))
 
 
 async def act(request: Request) -> Response:
@@ -189,14 +191,15 @@ def whole(text: str) -> int:
 async def acted(request: Request, do: Any, asked: str = "") -> Response:
     """Do it, and answer a script with JSON and a form with a page. A page that watches the table
     gets the changes with the answer: what it has done is seen sooner than by its stream."""
+    services = services_of(request)
     reader = await reader_of(request)
     table = await table_of(request)
     form = await form_of(request)
     script = "application/json" in request.headers.get("accept", "")
     look = look_of(table, reader, layout_named(text_of(form, "layout")))
-    before = gallery_of(request).latest(table, look)
+    before = services.kept(Gallery).latest(table, look)
     try:
-        number = await do(tables_of(request), table, reader.id)
+        number = await do(services.tables, table, reader.id)
     except Refused as refused:
         if script:
             answer = refusal_json(refused, table, reader.language)
@@ -206,7 +209,7 @@ async def acted(request: Request, do: Any, asked: str = "") -> Response:
         return go(f"/t/{table.id}#turn")
     if before is None or not before.shown_by(text_of(form, "number"), text_of(form, "version")):
         return JSONResponse({"number": number})
-    return Response(gallery_of(request).rendering(table, look).patch(before),
+    return Response(services.kept(Gallery).rendering(table, look).patch(before),
                     media_type="application/json")
 
 
@@ -219,7 +222,7 @@ async def why(request: Request) -> Response:
         return go(f"/t/{table.id}?{urlencode({'why': asked})}#refusal")
     seat = table.seat_of(reader.id)
     scene = Scene(table, seat, reader.language, 0, table.match.state, table.match.number)
-    return explained(scene, tables_of(request).why(table, seat, asked), asked)
+    return explained(scene, services_of(request).tables.why(table, seat, asked), asked)
 
 
 def explained(scene: Scene, answer: Refused | Phrase | None, asked: str) -> Response:
@@ -232,5 +235,5 @@ async def fill(request: Request) -> Response:
     """POST /t/{id}/fill: bots take the open seats."""
     reader = await reader_of(request)
     table = await table_of(request)
-    await waiting_room_of(request).fill(table.id, reader.asker, USUAL_BOT)
+    await services_of(request).waiting_room.fill(table.id, reader.asker, USUAL_BOT)
     return go(f"/t/{table.id}")

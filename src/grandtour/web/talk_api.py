@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
 from grandtour.engine.game import NOT_SEATED, Refused
@@ -13,15 +13,14 @@ from grandtour.tables.phrases import PHRASES
 from grandtour.tables.rows import MessageRow
 from grandtour.tables.since import since
 from grandtour.tables.table import Table
-from grandtour.tables.talk import Talk, check_may_talk, name_of
+from grandtour.tables.talk import check_may_talk, name_of
 from grandtour.web.api import person_of
 from grandtour.web.chat import silence
+from grandtour.web.http.services import ServicesDep
 from grandtour.web.looking import TableDep
 from grandtour.web.scopes import ReaderDep, reads_and
-from grandtour.web.talk_pages import talk_of
 
 router = APIRouter(tags=["talk"], dependencies=[reads_and("talk")])
-TalkDep = Annotated[Talk, Depends(talk_of)]
 
 
 class Message(BaseModel):
@@ -117,23 +116,23 @@ def message_json(table: Table, message: MessageRow, muted: bool, language: Langu
 
 @router.post("/tables/{id}/messages", status_code=201, summary="Say something")
 async def say(request: Request, table: TableDep, saying: Saying, reader: ReaderDep,
-              talk: TalkDep) -> Said:
+              services: ServicesDep) -> Said:
     check_may_talk(table, reader.id)
     person, token = await person_of(request, reader, saying.guest)
     if saying.phrase:
-        number = await talk.phrase(table.id, person, reader.language.code, saying.phrase)
+        number = await services.talk.phrase(table.id, person, reader.language.code, saying.phrase)
     else:
-        number = await talk.write(table.id, person, reader.language.code, saying.text)
+        number = await services.talk.write(table.id, person, reader.language.code, saying.text)
     return Said(number=number, token=token)
 
 
 @router.put("/tables/{id}/mutes", status_code=204,
             summary="Read nothing any more from somebody, or again")
-async def mute(table: TableDep, muting: Muting, reader: ReaderDep, talk: TalkDep) -> None:
+async def mute(table: TableDep, muting: Muting, reader: ReaderDep, services: ServicesDep) -> None:
     if muting.seat is not None:
-        await talk.mute_seat(table.id, reader.id, muting.seat, muting.muted)
+        await services.talk.mute_seat(table.id, reader.id, muting.seat, muting.muted)
     else:
-        await talk.mute_writer(table.id, reader.id, muting.message or 0, muting.muted)
+        await services.talk.mute_writer(table.id, reader.id, muting.message or 0, muting.muted)
 
 
 @router.get("/tables/{id}/since",

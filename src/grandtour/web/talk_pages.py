@@ -19,17 +19,12 @@ from grandtour.people.settings import fits, read
 from grandtour.tables.table import Table
 from grandtour.tables.talk import Talk, check_may_talk
 from grandtour.web.chat import Chat, silence
+from grandtour.web.http.services import services_of
 from grandtour.web.looking import table_of
 from grandtour.web.reader import Reader, guest_of, reader_of
 from grandtour.web.settings_form import apply, fields_of
 from grandtour.web.shell import form_of, go, respond, text_of
 from grandtour.web.speech import refusal_json, sentence, status_of
-
-
-def talk_of(request: Request) -> Talk:
-    found = request.app.state.talk
-    assert isinstance(found, Talk)
-    return found
 
 
 async def talk_page(request: Request) -> Response:
@@ -57,7 +52,7 @@ async def write(request: Request) -> Response:
     try:
         check_may_talk(table, reader.id)
         person, remember = await guest_of(request, reader)
-        number = await said(talk_of(request), table, person, reader.language.code, form)
+        number = await said(services_of(request).talk, table, person, reader.language.code, form)
     except Refused as refused:
         return JSONResponse(refusal_json(refused, None, reader.language), status_of(refused)) \
             if script else await to_thread(
@@ -77,15 +72,16 @@ async def said(talk: Talk, table: Table, person: PersonRow, language: str,
 
 async def mute(request: Request) -> Response:
     """POST /t/{id}/mute: read nothing any more of a seat, or of whoever wrote a line; or again."""
+    services = services_of(request)
     reader = await reader_of(request)
     table = await table_of(request)
     form = await form_of(request)
     person, remember = await guest_of(request, reader)
     muted = text_of(form, "muted") != "no"
     if "seat" in form:
-        await talk_of(request).mute_seat(table.id, person.id, whole(form["seat"]), muted)
+        await services.talk.mute_seat(table.id, person.id, whole(form["seat"]), muted)
     else:
-        await talk_of(request).mute_writer(table.id, person.id, whole(text_of(form, "line")), muted)
+        await services.talk.mute_writer(table.id, person.id, whole(text_of(form, "line")), muted)
     answer = go(f"/t/{table.id}#chat")
     remember(answer)
     return answer

@@ -18,9 +18,10 @@ from grandtour.shelf import errors
 from grandtour.shelf.ports import Companion
 from grandtour.shelf.texts import LONGEST_BODY, LONGEST_TITLE, Draft, kind_of
 from grandtour.web import shelf_view as view
+from grandtour.web.http.services import services_of
 from grandtour.web.reader import Reader, reader_of
-from grandtour.web.shelf_pages import game_asked, member_of, shelf_of
-from grandtour.web.shell import box, form_of, go, refused_box, respond, tables_of, text_of
+from grandtour.web.shelf_pages import game_asked, member_of
+from grandtour.web.shell import box, form_of, go, refused_box, respond, text_of
 from grandtour.web.speech import sentence, status_of
 
 MORE: Final = 5
@@ -52,7 +53,7 @@ async def form_page(request: Request, reader: Reader, draft: Draft,
     member = reader.person is not None and reader.person.member
     play = None
     if draft.kind == "diary" and draft.table and reader.person is not None:
-        found = await shelf_of(request).texts.play(reader.id, draft.table, draft.game)
+        found = await services_of(request).shelf.texts.play(reader.id, draft.table, draft.game)
         play = view.offer(found, reader.id, reader.language)
     rows = [(text_of(form or {}, f"name{number}"), text_of(form or {}, f"points{number}"))
             for number in range(1, COMPANY_ROWS + 1)]
@@ -73,8 +74,8 @@ async def write(request: Request) -> Response:
     draft = Draft(kind_of(text_of(form, "kind")), game, text_of(form, "language"),
                   text_of(form, "title"), text_of(form, "body"), text_of(form, "table"))
     try:
-        text = await shelf_of(request).texts.write(
-            person, replace(draft, company=company_of(form)), tables_of(request).now())
+        text = await services_of(request).shelf.texts.write(
+            person, replace(draft, company=company_of(form)), services_of(request).tables.now())
     except Refused as refused:
         return await form_page(request, reader, draft, form, refused)
     return go(f"/texts/{text.id}")
@@ -95,7 +96,7 @@ def company_of(form: dict[str, str]) -> tuple[Companion, ...]:
 async def text_page(request: Request) -> Response:
     """GET /texts/{id}: to read, to share, to answer. A member's reading is counted once."""
     reader = await reader_of(request)
-    texts = shelf_of(request).texts
+    texts = services_of(request).shelf.texts
     text = await texts.text(request.path_params["id"], reader.id)
     if reader.person is not None and reader.person.member:
         await texts.read(text, reader.id)
@@ -114,7 +115,7 @@ async def text_page(request: Request) -> Response:
 async def author_page(request: Request) -> Response:
     """GET /texts/by/{person}: everything the reader may see of one author."""
     reader = await reader_of(request)
-    texts = shelf_of(request).texts
+    texts = services_of(request).shelf.texts
     found = await texts.newest(reader.id, author=request.path_params["person"])
     if not found:
         raise Refused(errors.NO_TEXT, {})
@@ -128,23 +129,24 @@ async def like(request: Request) -> Response:
     """POST /texts/{id}/likes."""
     reader = await reader_of(request)
     on = text_of(await form_of(request), "on") == "yes"
-    await shelf_of(request).texts.like(member_of(reader).id, request.path_params["id"], on)
+    await services_of(request).shelf.texts.like(member_of(reader).id, request.path_params["id"], on)
     return to_text(request, "heard")
 
 
 async def comment(request: Request) -> Response:
     """POST /texts/{id}/comments."""
+    services = services_of(request)
     reader = await reader_of(request)
     body = text_of(await form_of(request), "body")
-    await shelf_of(request).texts.comment(member_of(reader), request.path_params["id"], body,
-                                          reader.language.code, tables_of(request).now())
+    await services.shelf.texts.comment(member_of(reader), request.path_params["id"], body,
+                                       reader.language.code, services.tables.now())
     return to_text(request, "comments")
 
 
 async def delete_comment(request: Request) -> Response:
     """POST /texts/{id}/comments/{comment}/delete."""
     reader = await reader_of(request)
-    await shelf_of(request).texts.delete_comment(
+    await services_of(request).shelf.texts.delete_comment(
         reader.id, request.path_params["id"], request.path_params["comment"])
     return to_text(request, "comments")
 
@@ -153,15 +155,15 @@ async def report(request: Request) -> Response:
     """POST /texts/{id}/reports."""
     reader = await reader_of(request)
     reason = text_of(await form_of(request), "reason")
-    await shelf_of(request).texts.report(
-        member_of(reader).id, request.path_params["id"], reason, tables_of(request).now())
+    await services_of(request).shelf.texts.report(
+        member_of(reader).id, request.path_params["id"], reason, services_of(request).tables.now())
     return go(f"/texts/{request.path_params['id']}?{urlencode({'reported': 1})}#heard")
 
 
 async def delete(request: Request) -> Response:
     """POST /texts/{id}/delete."""
     reader = await reader_of(request)
-    text = await shelf_of(request).texts.delete(reader.id, request.path_params["id"])
+    text = await services_of(request).shelf.texts.delete(reader.id, request.path_params["id"])
     return go(f"/games/{text.game}#written")
 
 

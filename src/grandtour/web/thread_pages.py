@@ -18,9 +18,9 @@ from grandtour.shelf.texts import LONGEST_TITLE
 from grandtour.shelf.threads import LONGEST_POST, Words
 from grandtour.web import community_view as view
 from grandtour.web.community_pages import HERE, asked, asked_by_member, number, to
-from grandtour.web.community_view import threads_of
+from grandtour.web.http.services import services_of
 from grandtour.web.reader import Reader
-from grandtour.web.shell import form_of, refused_box, respond, tables_of, text_of
+from grandtour.web.shell import form_of, refused_box, respond, text_of
 from grandtour.web.speech import sentence, status_of
 
 
@@ -52,8 +52,8 @@ async def begin(request: Request) -> Response:
     reader, person, access = await asked_by_member(request)
     words = words_of(await form_of(request))
     try:
-        thread = await threads_of(request).begin(
-            person, access.community.address, words, tables_of(request).now())
+        thread = await services_of(request).threads.begin(
+            person, access.community.address, words, services_of(request).tables.now())
     except Refused as refused:
         return form_page(request, reader, access, "community/write.html", words, refused, post="")
     return to(access.community.address, f"/t/{thread.id}")
@@ -68,9 +68,9 @@ async def thread_page(request: Request) -> Response:
 async def thread_with(request: Request, reader: Reader, words: Words,
                       refused: Refused | None = None) -> Response:
     """A thread with the form of an answer."""
-    now, query = tables_of(request).now(), request.query_params
+    now, query = services_of(request).tables.now(), request.query_params
     page = 0 if query.get("page") == "0" or refused else number(query.get("page", ""))
-    found = await threads_of(request).read(
+    found = await services_of(request).threads.read(
         reader.id, request.path_params["name"], request.path_params["thread"], page, now)
     return form_page(
         request, reader, found.access, "community/thread.html", words, refused,
@@ -84,9 +84,9 @@ async def answer(request: Request) -> Response:
     reader, person, access = await asked_by_member(request)
     words = words_of(await form_of(request))
     try:
-        post = await threads_of(request).answer(
+        post = await services_of(request).threads.answer(
             person, access.community.address, request.path_params["thread"], words,
-            tables_of(request).now())
+            services_of(request).tables.now())
     except Refused as refused:
         if refused.refusal.code != "bad_post":
             raise
@@ -97,7 +97,7 @@ async def answer(request: Request) -> Response:
 async def edit_form(request: Request) -> Response:
     """GET /c/{name}/t/{thread}/posts/{post}."""
     reader, _ = await asked(request)
-    access, _, post = await threads_of(request).post(reader.id, *place(request))
+    access, _, post = await services_of(request).threads.post(reader.id, *place(request))
     if post.author != reader.id:
         raise Refused(NOT_AUTHOR, {})
     return form_page(request, reader, access, "community/write.html",
@@ -109,8 +109,8 @@ async def edit(request: Request) -> Response:
     reader, person, access = await asked_by_member(request)
     words = words_of(await form_of(request))
     try:
-        await threads_of(request).edit(
-            person.id, *place(request), words, tables_of(request).now())
+        await services_of(request).threads.edit(
+            person.id, *place(request), words, services_of(request).tables.now())
     except Refused as refused:
         if refused.refusal.code != "bad_post":
             raise
@@ -122,7 +122,7 @@ async def edit(request: Request) -> Response:
 async def delete(request: Request) -> Response:
     """POST /c/{name}/t/{thread}/posts/{post}/delete."""
     _, person, access = await asked_by_member(request)
-    if await threads_of(request).delete(person.id, *place(request)):
+    if await services_of(request).threads.delete(person.id, *place(request)):
         return to_post(request, access, request.path_params["post"])
     return to(access.community.address)
 
@@ -131,7 +131,7 @@ async def like(request: Request) -> Response:
     """POST /c/{name}/t/{thread}/posts/{post}/likes."""
     _, person, access = await asked_by_member(request)
     on = text_of(await form_of(request), "on") == "yes"
-    await threads_of(request).like(person.id, *place(request), on)
+    await services_of(request).threads.like(person.id, *place(request), on)
     return to_post(request, access, request.path_params["post"])
 
 
@@ -139,8 +139,8 @@ async def report(request: Request) -> Response:
     """POST /c/{name}/t/{thread}/posts/{post}/reports."""
     _, person, access = await asked_by_member(request)
     reason = text_of(await form_of(request), "reason")
-    await threads_of(request).report(
-        person.id, *place(request), reason, tables_of(request).now())
+    await services_of(request).threads.report(
+        person.id, *place(request), reason, services_of(request).tables.now())
     return to_post(request, access, request.path_params["post"], reported="1")
 
 
@@ -149,7 +149,7 @@ async def pin(request: Request) -> Response:
     _, person, access = await asked_by_member(request)
     on = text_of(await form_of(request), "on") == "yes"
     thread = request.path_params["thread"]
-    await threads_of(request).pin(person.id, access.community.address, thread, on)
+    await services_of(request).threads.pin(person.id, access.community.address, thread, on)
     return to(access.community.address, f"/t/{thread}")
 
 
@@ -185,8 +185,8 @@ async def make_list(request: Request) -> Response:
     reader, person, access = await asked_by_member(request)
     words = words_of(await form_of(request))
     try:
-        row = await threads_of(request).make_list(
-            person, access.community.address, words, tables_of(request).now())
+        row = await services_of(request).threads.make_list(
+            person, access.community.address, words, services_of(request).tables.now())
     except Refused as refused:
         return form_page(request, reader, access, "community/list_form.html", words, refused)
     return to(access.community.address, f"/lists/{row.id}")
@@ -195,7 +195,7 @@ async def make_list(request: Request) -> Response:
 async def list_page(request: Request) -> Response:
     """GET /c/{name}/lists/{list}."""
     reader, _ = await asked(request)
-    access, row = await threads_of(request).listed(
+    access, row = await services_of(request).threads.listed(
         reader.id, request.path_params["name"], request.path_params["list"])
     return respond(request, reader, "community/list.html", HERE,
                    one=view.head(access, reader.language), own=row.author == reader.id,
@@ -207,14 +207,14 @@ async def like_list(request: Request) -> Response:
     _, person, access = await asked_by_member(request)
     on = text_of(await form_of(request), "on") == "yes"
     row = request.path_params["list"]
-    await threads_of(request).like_list(person.id, access.community.address, row, on)
+    await services_of(request).threads.like_list(person.id, access.community.address, row, on)
     return to(access.community.address, f"/lists/{row}")
 
 
 async def delete_list(request: Request) -> Response:
     """POST /c/{name}/lists/{list}/delete."""
     _, person, access = await asked_by_member(request)
-    await threads_of(request).delete_list(
+    await services_of(request).threads.delete_list(
         person.id, access.community.address, request.path_params["list"])
     return to(access.community.address, "#lists")
 

@@ -10,16 +10,11 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.tables.timekeeper import Timekeeper
+from grandtour.web.http.services import services_of
 from grandtour.web.looking import table_of
 from grandtour.web.reader import reader_of
 from grandtour.web.shell import form_of, go, text_of
 from grandtour.web.table_pages import show_table
-
-
-def keeper_of(request: Request) -> Timekeeper:
-    found = request.app.state.timekeeper
-    assert isinstance(found, Timekeeper)
-    return found
 
 
 async def back(keeper: Timekeeper, table: str, person: str, wish: str) -> None:
@@ -48,7 +43,7 @@ async def timed(request: Request) -> Response:
     deed, field = DEEDS[request.url.path.rsplit("/", 1)[1]]
     wish = text_of(await form_of(request), field)
     try:
-        await deed(keeper_of(request), table.id, reader.id, wish)
+        await deed(services_of(request).timekeeper, table.id, reader.id, wish)
     except Refused as refused:
         return show_table(request, reader, table, refused=refused)
     return go(f"/t/{table.id}#turn")

@@ -11,7 +11,8 @@ from fastapi import APIRouter, Query, Request
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.tables.table import Table
-from grandtour.web.api import Position, see, tables_of
+from grandtour.web.api import Position, see
+from grandtour.web.http.services import services_of
 from grandtour.web.looking import TableDep, table_of
 from grandtour.web.reader import reader_of
 from grandtour.web.scopes import ReaderDep, reads_and
@@ -32,7 +33,7 @@ async def turn(request: Request, table: TableDep, reader: ReaderDep,
         async with watched(request, table, reader.id) as watch, asyncio.timeout(wait):
             while not (watch.closed or concerned(table, reader.id)):
                 await watch.changed()
-    return await see(await table_of(request), await reader_of(request), tables_of(request))
+    return await see(await table_of(request), await reader_of(request), services_of(request))
 
 
 def concerned(table: Table, person: str) -> bool:

@@ -1,0 +1,1 @@
+"""What every room of the site stands on: who asks, what they may, the services, the page around."""

@@ -1,0 +1,88 @@
+"""What the handlers of every room work with, found by one getter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, TypeVar
+
+from fastapi import Depends
+from starlette.requests import HTTPConnection
+
+from grandtour.people.circles import Circles
+from grandtour.people.friends import Friends
+from grandtour.people.service import People
+from grandtour.post.letterbox import Letterbox
+from grandtour.shelf.communities import Communities
+from grandtour.shelf.places import Places
+from grandtour.shelf.service import Shelf
+from grandtour.shelf.threads import Threads
+from grandtour.store.database import Database
+from grandtour.tables.advice import Adviser
+from grandtour.tables.analyses import Analyses
+from grandtour.tables.exercises import Exercises
+from grandtour.tables.hosting import Hosting
+from grandtour.tables.lobby import Lobby
+from grandtour.tables.results import Results
+from grandtour.tables.service import Tables
+from grandtour.tables.talk import Talk
+from grandtour.tables.timekeeper import Timekeeper
+from grandtour.tables.waiting_room import WaitingRoom
+from grandtour.web.metrics import Metrics
+from grandtour.web.neighbours import Neighbours
+
+
+class Keepsake:
+    """What one room of the site keeps in memory between two requests. Made of the services when
+    somebody first asks for it."""
+
+    def __init__(self, services: Services) -> None:
+        """With nothing kept yet."""
+
+
+Kept = TypeVar("Kept", bound=Keepsake)
+
+
+@dataclass(frozen=True)
+class Services:
+    """Everything that the site does, each thing once."""
+
+    database: Database
+    metrics: Metrics
+    people: People
+    friends: Friends
+    circles: Circles
+    tables: Tables
+    neighbours: Neighbours
+    lobby: Lobby
+    waiting_room: WaitingRoom
+    talk: Talk
+    hosting: Hosting
+    timekeeper: Timekeeper
+    results: Results
+    letterbox: Letterbox
+    shelf: Shelf
+    communities: Communities
+    threads: Threads
+    places: Places
+    analyses: Analyses
+    exercises: Exercises
+    adviser: Adviser
+    _kept: dict[type[Keepsake], Keepsake] = field(default_factory=dict)
+
+    def kept(self, kind: type[Kept]) -> Kept:
+        """The one thing of this kind that a room keeps."""
+        if kind not in self._kept:
+            self._kept[kind] = kind(self)
+        found = self._kept[kind]
+        assert isinstance(found, kind)
+        return found
+
+
+def services_of(connection: HTTPConnection) -> Services:
+    """The services of the site that was asked."""
+    found = connection.app.state.services
+    assert isinstance(found, Services)
+    return found
+
+
+ServicesDep = Annotated[Services, Depends(services_of)]

@@ -1,0 +1,157 @@
+"""Everything that the site does, put together over one database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, Final
+
+from grandtour.bots.analysis.work import Effort
+from grandtour.bots.pool import PATIENCE, BotPool
+from grandtour.people.circles import Circles
+from grandtour.people.data import Provider
+from grandtour.people.friends import Friends
+from grandtour.people.service import People
+from grandtour.post.courier import Courier
+from grandtour.shelf.communities import Communities
+from grandtour.shelf.places import Places
+from grandtour.shelf.service import Shelf
+from grandtour.shelf.threads import Threads
+from grandtour.store.communities import CommunityStore
+from grandtour.store.database import Database
+from grandtour.store.friends import FriendStore
+from grandtour.store.life import LifeStore
+from grandtour.store.lobby import LobbyStore
+from grandtour.store.opened import OpenedStore
+from grandtour.store.opinions import OpinionStore
+from grandtour.store.people import PeopleStore
+from grandtour.store.places import PlaceStore
+from grandtour.store.plays import PlayStore
+from grandtour.store.results import ResultStore
+from grandtour.store.tables import TableStore
+from grandtour.store.talk import TalkStore
+from grandtour.store.texts import TextStore
+from grandtour.store.threads import ThreadStore
+from grandtour.store.tidying import TidyStore
+from grandtour.store.training import AnalysisStore, ExerciseStore
+from grandtour.tables.advice import Adviser
+from grandtour.tables.analyses import Analyses
+from grandtour.tables.exercises import Exercises
+from grandtour.tables.holders import Holders
+from grandtour.tables.hosting import Hosting
+from grandtour.tables.life import Life
+from grandtour.tables.limits import EACH, Limits
+from grandtour.tables.lobby import Lobby
+from grandtour.tables.results import Results
+from grandtour.tables.service import Tables, foreseen, secret
+from grandtour.tables.talk import Talk
+from grandtour.tables.tidying import Tidier
+from grandtour.tables.timekeeper import Timekeeper
+from grandtour.tables.timeline import Timeline
+from grandtour.tables.waiting_room import WaitingRoom
+from grandtour.web.hosts import ANY
+from grandtour.web.http.services import Services
+from grandtour.web.kept_back import kept_back
+from grandtour.web.metrics import CountedStore, Metrics, TimedPool
+from grandtour.web.neighbours import Neighbours
+from grandtour.web.post_office import Office, open_post
+
+BEAT: Final = 15.0
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How the site runs. `pause`: seconds between two actions of a bot. `requests`: how many one
+    address may send in ten seconds, `tables`: how many that are not over one person may have
+    opened, 0 for any number. `processes`: in which bots think, and `patience`: how many times as
+    long as usual one may. `continuations`: of every position of a game that is analysed."""
+
+    database: str
+    pause: float = 0.35
+    requests: int = 600
+    processes: int = 1
+    patience: float = PATIENCE
+    tables: int = EACH
+    continuations: int = 200
+    draws: int | None = None            # what all draws follow from, for tests; None: secrets
+    addresses: bool = False             # of clients, in the log of requests
+    office: Office | None = None        # where notices leave the site; None: none do
+    hosts: tuple[str, ...] = (ANY,)     # by which names the site goes besides its machine's
+
+
+@asynccontextmanager
+async def opened(settings: Settings, metrics: Metrics) -> AsyncIterator[Services]:
+    """The services, and what happens by itself, until the site stops."""
+    database, timeline = Database(settings.database), Timeline()
+    bots = TimedPool(settings.processes, settings.patience, metrics)
+    services, courier = open_services(settings, database, metrics, bots, timeline)
+    metrics.watch(services.tables, database, bots)
+    for subject, provider in providers(services):
+        services.people.data.add(subject, provider)
+    life = Life(LifeStore(database), timeline, services.timekeeper.begin_anew)
+    await life.begin()
+    working = [asyncio.create_task(work) for work in (
+        *standing_work(services, life), *([courier.run()] if courier else []))]
+    try:
+        yield services
+    finally:
+        for work in working:
+            work.cancel()
+        await services.neighbours.close()
+        await services.tables.close()
+        bots.close()
+        await database.close()
+
+
+def open_services(settings: Settings, database: Database, metrics: Metrics, bots: BotPool,
+                  timeline: Timeline) -> tuple[Services, Courier | None]:
+    """Each service over those below it, and what sends notices, if the host has said whither."""
+    people, friends, circles = open_people(database)
+    tables = Tables(CountedStore(database, metrics), bots, settings.pause, timeline.now,
+                    seeds=secret if settings.draws is None else foreseen(settings.draws),
+                    doors=friends, limits=limits_of(settings, database))
+    communities = Communities(CommunityStore(database), ThreadStore(database))
+    analyses = Analyses(AnalysisStore(database), bots, Effort.of(settings.continuations))
+    letterbox, courier = open_post(database, settings.office, tables, people, friends, metrics)
+    return Services(
+        database=database, metrics=metrics, people=people, friends=friends, circles=circles,
+        tables=tables, neighbours=Neighbours(database, tables),
+        lobby=Lobby(tables, LobbyStore(database)), waiting_room=WaitingRoom(tables),
+        talk=Talk(TalkStore(database), tables), hosting=Hosting(tables),
+        timekeeper=Timekeeper(tables, TableStore(database)),
+        results=Results(ResultStore(database), tables), letterbox=letterbox,
+        shelf=Shelf(OpinionStore(database), PlayStore(database), TextStore(database), circles,
+                    tables),
+        communities=communities,
+        threads=Threads(ThreadStore(database), communities, TextStore(database)),
+        places=Places(PlaceStore(database)), analyses=analyses,
+        exercises=Exercises(ExerciseStore(database), tables, analyses, bots),
+        adviser=Adviser(tables, bots)), courier
+
+
+def open_people(database: Database) -> tuple[People, Friends, Circles]:
+    """Who people are, and what they are to each other."""
+    people, store = People(PeopleStore(database), kept_back=kept_back()), FriendStore(database)
+    return people, Friends(store, people.store), Circles(people.store, store)
+
+
+def limits_of(settings: Settings, database: Database) -> Limits | None:
+    return Limits(OpenedStore(database), settings.tables) if settings.tables else None
+
+
+def providers(services: Services) -> Sequence[tuple[str, Provider]]:
+    """Who holds something of a person, in the order in which it is exported."""
+    return (("friends", services.friends), ("tables", Holders(services.tables)),
+            ("shelf", services.shelf), ("communities", services.communities),
+            ("talk", services.talk), ("results", services.results),
+            ("notices", services.letterbox), ("exercises", services.exercises))
+
+
+def standing_work(services: Services, life: Life) -> Sequence[Coroutine[Any, Any, None]]:
+    """What goes on as long as the site runs; this server is alive with its signs of life."""
+    tables = services.tables
+    return (tables.hub.beat(BEAT), services.metrics.measure_lag(), services.lobby.fill_rooms(),
+            life.run(tables.keep_signs), services.timekeeper.run(), services.results.run(),
+            services.analyses.run(), Tidier(TidyStore(services.database), tables).run(tables))
