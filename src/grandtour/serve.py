@@ -27,12 +27,12 @@ from grandtour.bots.levels import bot_names
 from grandtour.engine import core
 from grandtour.store.database import engine, private
 from grandtour.store.migrate import Astray, upgrade
-from grandtour.web import logs
-from grandtour.post.mail import is_sender, server_of
 from grandtour.web.app import Settings, create_app
-from grandtour.web.hosts import ANY
-from grandtour.web.connections import Config, Door, raise_limit
 from grandtour.web.post_office import Office
+from grandtour.web.server import logs
+from grandtour.web.server.connections import Config, Door, raise_limit
+from grandtour.web.server.hosts import ANY
+from grandtour.post.mail import is_sender, server_of
 
 HIGHEST_PORT: Final = 65535
 WAITING: Final = 2048           # connections that wait until they are accepted

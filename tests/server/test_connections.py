@@ -12,8 +12,8 @@ from pathlib import Path
 import httpx
 from real_site import Site
 
-from grandtour.web.connections import BACKLOG, RESERVE, Door
-from grandtour.web.logs import MOST_KEPT, QUIET, Folded
+from grandtour.web.server.connections import BACKLOG, RESERVE, Door
+from grandtour.web.server.logs import MOST_KEPT, QUIET, Folded
 
 FILES = 300                     # that the server may open
 HALF = b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n"

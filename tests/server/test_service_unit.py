@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from grandtour.cli import parser
-from grandtour.web.connections import ENOUGH
+from grandtour.web.server.connections import ENOUGH
 
 UNIT = Path(__file__).parents[2] / "deploy" / "grandtour.service"
 MOST_EXPOSED = 20       # of 100, as systemd counts

@@ -9,10 +9,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from grandtour.serve import Place, Wishes, hosts
-from grandtour.web.addresses import neighbourhood, owner, within
 from grandtour.web.app import Settings, create_app
-from grandtour.web.hosts import Hosts
-from grandtour.web.weights import HOMES, STRANGERS, Scales, weight
+from grandtour.web.server.addresses import neighbourhood, owner, within
+from grandtour.web.server.hosts import Hosts
+from grandtour.web.server.weights import HOMES, STRANGERS, Scales, weight
 
 MOST = 600
 

@@ -1,4 +1,4 @@
 """The site: pages, JSON API, event streams. Knows tables, never rules. What counts as a number in
 an address holds for all of it."""
 
-import grandtour.web.numbers  # noqa: F401
+import grandtour.web.http.forms  # noqa: F401

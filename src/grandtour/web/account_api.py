@@ -15,10 +15,10 @@ from pydantic import BaseModel, Field
 from grandtour.people.ports import PasskeyRow, PersonRow, Scope, SessionRow
 from grandtour.people.settings import Settings
 from grandtour.web.account_pages import exported, leave, let_in, place_of
-from grandtour.web.guard import address_of
+from grandtour.web.http.access import ReaderDep, needs, require
+from grandtour.web.http.guard import address_of
+from grandtour.web.http.reader import device_of, recognise, remember, somebody
 from grandtour.web.http.services import services_of
-from grandtour.web.reader import device_of, recognise, remember, somebody
-from grandtour.web.scopes import ReaderDep, needs, require
 
 router = APIRouter(tags=["account"])
 door = APIRouter(tags=["account"])       # whoever comes in here shows no token yet

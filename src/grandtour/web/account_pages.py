@@ -17,15 +17,16 @@ from grandtour.people import errors
 from grandtour.people.passkeys import Place
 from grandtour.people.ports import PersonRow
 from grandtour.people.sessions import ALL_SCOPES
-from grandtour.web.dates import day
-from grandtour.web.guard import address_of
-from grandtour.web.http.services import services_of
-from grandtour.web.reader import (
+from grandtour.web.http.dates import day
+from grandtour.web.http.forms import back_to, form_of, text_of
+from grandtour.web.http.guard import address_of
+from grandtour.web.http.reader import (
     Reader, bearer_of, device_of, devices_of, forget, reader_of, recognise, remember, somebody,
 )
+from grandtour.web.http.refusals import sentence, status_of
+from grandtour.web.http.services import services_of
+from grandtour.web.http.shell import go, respond
 from grandtour.web.settings_form import fields_of
-from grandtour.web.shell import back_to, form_of, go, respond, text_of
-from grandtour.web.speech import sentence, status_of
 
 SCOPE_NAMES: Final = dict(zip(ALL_SCOPES, (
     N_("look at tables"), N_("play"), N_("write to others"), N_("change the account")),

@@ -21,7 +21,7 @@ from grandtour.tables.hands import HANDED
 from grandtour.tables.rows import EventRow
 from grandtour.tables.table import Table
 from grandtour.tables.upgrading import differences
-from grandtour.web.templating import emboldened
+from grandtour.web.http.templating import emboldened
 
 Told = Callable[[Table, EventRow], Phrase]
 

@@ -11,9 +11,8 @@ from grandtour.tables.advice import Advice
 from grandtour.web.advice_pages import hint_for
 from grandtour.web.advice_view import reason_said
 from grandtour.web.hints import WHAT, WHY
+from grandtour.web.http.access import ReaderDep, TableDep, reads_and
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.looking import TableDep
-from grandtour.web.scopes import ReaderDep, reads_and
 
 router = APIRouter(tags=["grandtour"], dependencies=[reads_and("play")])
 

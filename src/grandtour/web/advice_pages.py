@@ -14,11 +14,12 @@ from grandtour.tables.table import Table
 from grandtour.web.advice_view import reason_said
 from grandtour.web.fragments import Scene
 from grandtour.web.hints import WHERE, Hint
+from grandtour.web.http.access import table_of
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.reader import Reader, reader_of
+from grandtour.web.http.refusals import refusal_json, sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.looking import table_of
-from grandtour.web.reader import Reader, reader_of
-from grandtour.web.shell import form_of, go, text_of
-from grandtour.web.speech import refusal_json, sentence, status_of
+from grandtour.web.http.shell import go
 from grandtour.web.table_pages import show_table, whole
 
 

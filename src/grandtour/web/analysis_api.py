@@ -8,9 +8,8 @@ from fastapi import APIRouter
 from pydantic import BaseModel
 
 from grandtour.tables.analyses import Asked
+from grandtour.web.http.access import TableDep, reads_and
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.looking import TableDep
-from grandtour.web.scopes import reads_and
 
 router = APIRouter(tags=["afterwards"], dependencies=[reads_and("play")])
 

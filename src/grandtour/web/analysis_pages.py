@@ -19,11 +19,11 @@ from grandtour.tables.results import seconds_of
 from grandtour.tables.table import Table
 from grandtour.web.analysis_view import shown
 from grandtour.web.fragments import Scene
+from grandtour.web.http.access import table_of
+from grandtour.web.http.reader import reader_of
 from grandtour.web.http.services import services_of
-from grandtour.web.looking import table_of
-from grandtour.web.reader import reader_of
+from grandtour.web.http.shell import box, go, respond
 from grandtour.web.replay import Album
-from grandtour.web.shell import box, go, respond
 from grandtour.web.standpoint import standpoint
 from grandtour.web.study import Study
 

@@ -18,7 +18,7 @@ from grandtour.engine.core import CHANCE, State
 from grandtour.language import Language, N_
 from grandtour.tables.table import Table
 from grandtour.web.chronicle import chronicle
-from grandtour.web.templating import with_bold
+from grandtour.web.http.templating import with_bold
 
 # The graph in its own units: where its axes begin and end.
 LEFT: Final = 66

@@ -10,7 +10,7 @@ from inspect import getdoc
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request
-from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from fastapi.responses import PlainTextResponse, Response
 from pydantic import BaseModel, Field
 
 from grandtour import games
@@ -19,48 +19,19 @@ from grandtour.engine import record
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
-from grandtour.language import Language, Phrase
+from grandtour.language import Language
 from grandtour.tables import errors
-from grandtour.people.ports import PersonRow
 from grandtour.tables.seating import Wish
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
 from grandtour.tables.terms import Terms, terms_of
+from grandtour.web.http.access import ReaderDep, TableDep, reads_and
+from grandtour.web.http.reader import network_of, person_of
+from grandtour.web.http.refusals import Answer, Refusal, answer, explained
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.looking import TableDep
-from grandtour.web.reader import Reader, network_of, new_guest
-from grandtour.web.scopes import ReaderDep, reads_and
-from grandtour.web.speech import refusal_json, status_of
 from grandtour.web.view import position_json
 
 router = APIRouter(tags=["grandtour"], dependencies=[reads_and("play")])
-
-
-class Refusal(BaseModel):
-    """Why something was refused. `nearest` is the legal action that was perhaps meant, `field`
-    what in the request was not understood."""
-
-    code: str
-    clause: str
-    message: str
-    number: int | None = None
-    nearest: str | None = None
-    field: str | None = None
-
-
-class Answer(BaseModel):
-    """What was asked about something that lies covered, for whoever may know it."""
-
-    message: str
-
-
-REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Refusal, "description": said} for status, said in (
-        (400, "not readable"), (401, "the token is unknown or has ended"), (403, "not allowed"),
-        (404, "not there"),
-        (409, "the table, or what else it is about, stands otherwise"), (413, "too large"),
-        (422, "not understood, or against the rules"), (429, "too many requests"),
-        (503, "too many sign in at this moment"))}
 
 
 class SeatWish(BaseModel):
@@ -189,8 +160,6 @@ class GameInfo(BaseModel):
     bots: list[str]
 
 
-
-
 @router.get("/games", summary="The games that can be played here")
 async def list_games() -> list[GameInfo]:
     return [game_info(name) for name in games.names()]
@@ -223,13 +192,6 @@ async def open_table(request: Request, wish: NewTable, reader: ReaderDep,
     seat = table.seat_of(person.id)
     return Opened(table=table.id, code=table.code, seat=seat if seat != PUBLIC else None,
                   token=token)
-
-
-async def person_of(request: Request, reader: Reader, name: str) -> tuple[PersonRow, str | None]:
-    """Who asks; a new guest, with the token, if nobody is known."""
-    if reader.person is not None:
-        return reader.person, None
-    return await new_guest(request, reader, name)
 
 
 @router.get("/tables/{id}", summary="A table as the asker may see it")
@@ -273,14 +235,6 @@ async def why(table: TableDep, action: str, reader: ReaderDep,
     return explained(answer, table, reader.language)
 
 
-def explained(found: Refused | Phrase | None, table: Table,
-              language: Language) -> Refusal | Answer | None:
-    if isinstance(found, Phrase):
-        return Answer(message=language.say(found))
-    return None if found is None else Refusal(
-        **refusal_json(found, table, language))  # type: ignore[arg-type]
-
-
 @router.post("/tables/{id}/actions", response_model=Done, summary="Act")
 async def act(table: TableDep, acting: Acting, reader: ReaderDep, services: ServicesDep) -> Any:
     try:
@@ -297,10 +251,6 @@ async def undo(table: TableDep, undoing: Undoing, reader: ReaderDep, services: S
                                                       undoing.reach))
     except Refused as refused:
         return answer(refused, table, reader.language)
-
-
-def answer(refused: Refused, table: Table, language: Language) -> JSONResponse:
-    return JSONResponse(refusal_json(refused, table, language), status_of(refused))
 
 
 @router.get("/tables/{id}/record", summary="The record of the match as text",

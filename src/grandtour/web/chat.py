@@ -12,8 +12,8 @@ from grandtour.tables.phrases import OVER, PHRASES, PLAYING, WAITING
 from grandtour.tables.rows import MessageRow
 from grandtour.tables.table import Table
 from grandtour.tables.talk import Silence, by_member, muted_by, name_of
-from grandtour.web.reader import Reader
-from grandtour.web.templating import render
+from grandtour.web.http.reader import Reader
+from grandtour.web.http.templating import render
 
 SHOWN: Final = 100              # lines on the table's page; all of them have a page of their own
 

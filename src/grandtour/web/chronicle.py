@@ -12,7 +12,7 @@ from grandtour.engine.core import CHANCE, Action, State
 from grandtour.engine.match import Entry, Match
 from grandtour.games.words import Sentence, Show
 from grandtour.tables.table import Table
-from grandtour.web.templating import emboldened
+from grandtour.web.http.templating import emboldened
 
 REMEMBERED: Final = 64
 

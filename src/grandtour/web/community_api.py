@@ -13,9 +13,9 @@ from grandtour.web.community_json import (
     NewCommunity, Opening, PlayPlace, PostInfo, Posts, Switching, Telling, ThreadInfo, Writing,
     community_info, list_info, place_info, post_info, thread_info, words_of,
 )
+from grandtour.web.http.access import ReaderDep, reads_and
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.place_pages import marks_of
-from grandtour.web.scopes import ReaderDep, reads_and
 from grandtour.web.shelf_pages import member_of
 
 router = APIRouter(tags=["communities"], dependencies=[reads_and("talk")])

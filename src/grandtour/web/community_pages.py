@@ -16,12 +16,13 @@ from grandtour.shelf.communities import LONGEST_ABOUT, LONGEST_TITLE, Access, Ch
 from grandtour.shelf.community_ports import ORDERS
 from grandtour.tables.rows import Line
 from grandtour.web import community_view as view
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.reader import Reader, reader_of
+from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
+from grandtour.web.http.shell import go, refused_box, respond
 from grandtour.web.lines import my_line, open_line
-from grandtour.web.reader import Reader, reader_of
 from grandtour.web.shelf_pages import member_of
-from grandtour.web.shell import form_of, go, refused_box, respond, text_of
-from grandtour.web.speech import sentence, status_of
 
 LAST_PAGE: Final = 1000
 HERE: Final = "communities"             # the room of the bar

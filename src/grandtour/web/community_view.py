@@ -15,8 +15,8 @@ from grandtour.shelf.community_ports import (
     CommunityRow, Gone, ListRow, MemberRow, Order, PostRow, Role, ThreadRow,
 )
 from grandtour.shelf.markdown import html_of
-from grandtour.web.dates import day
-from grandtour.web.shell import box
+from grandtour.web.http.dates import day
+from grandtour.web.http.shell import box
 
 WEEK: Final = 7 * 24 * 3_600_000        # milliseconds after which a date says more
 MINUTE: Final = 60_000

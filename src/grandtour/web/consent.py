@@ -11,7 +11,7 @@ from grandtour.tables.consent import SECONDS, Question
 from grandtour.tables.events import About, AskReplace
 from grandtour.tables.rows import EventRow
 from grandtour.web.acts_told import asks, consequences, told
-from grandtour.web.templating import with_bold
+from grandtour.web.http.templating import with_bold
 
 if TYPE_CHECKING:
     from grandtour.web.fragments import Scene

@@ -11,12 +11,12 @@ from pydantic import BaseModel, Field
 from grandtour.engine.game import Refused
 from grandtour.tables.exercises import ExerciseRow
 from grandtour.tables.table import Table
-from grandtour.web.api import ActionOffer, Answer, Refusal, answer, explained, offers, person_of
+from grandtour.web.api import ActionOffer, offers
 from grandtour.web.exercise_pages import played_at, reason, said, trial_of
+from grandtour.web.http.access import ReaderDep, TableDep, looked_at, reads_and
+from grandtour.web.http.reader import person_of, somebody
+from grandtour.web.http.refusals import Answer, Refusal, answer, explained
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.looking import TableDep, looked_at
-from grandtour.web.reader import somebody
-from grandtour.web.scopes import ReaderDep, reads_and
 
 router = APIRouter(tags=["afterwards"], dependencies=[reads_and("play")])
 Number = Annotated[int, Path(ge=0, lt=10**9)]

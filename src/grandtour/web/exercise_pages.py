@@ -17,16 +17,17 @@ from grandtour.tables import asking
 from grandtour.tables.exercises import ExerciseRow, Verdict
 from grandtour.tables.table import Table
 from grandtour.web.analysis_view import minus, offered
-from grandtour.web.dates import day
 from grandtour.web.fragments import Scene, buttons
+from grandtour.web.http.access import looked_at, table_of
+from grandtour.web.http.dates import day
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.reader import Reader, guest_of, reader_of, somebody
+from grandtour.web.http.refusals import status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.looking import looked_at, table_of
-from grandtour.web.reader import Reader, guest_of, reader_of, somebody
+from grandtour.web.http.shell import Box, box, go, respond
+from grandtour.web.http.templating import render
 from grandtour.web.replay import Replay, frame_of
-from grandtour.web.shell import Box, box, form_of, go, respond, text_of
-from grandtour.web.speech import status_of
 from grandtour.web.table_pages import answered, chosen, desk, explained, whole
-from grandtour.web.templating import render
 
 
 @dataclass(frozen=True)

@@ -18,10 +18,10 @@ from grandtour.language import Count, Phrase
 from grandtour.tables import errors
 from grandtour.tables.table import Table
 from grandtour.web.chronicle import Told, chronicle
-from grandtour.web.looking import table_of
-from grandtour.web.reader import reader_of
-from grandtour.web.shell import respond
-from grandtour.web.templating import with_bold
+from grandtour.web.http.access import table_of
+from grandtour.web.http.reader import reader_of
+from grandtour.web.http.shell import respond
+from grandtour.web.http.templating import with_bold
 
 FEWEST: Final = 8               # lines that follow each other before they are folded
 

@@ -26,15 +26,16 @@ from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, Silence
 from grandtour.web.board import Boards, boards, pointed
 from grandtour.web.chat import Chat
-from grandtour.web.clocks import face, timing_part, until
 from grandtour.web.chronicle import Told, chronicle, last_places, last_shows
+from grandtour.web.clocks import face, timing_part, until
 from grandtour.web.consent import act_lines, consent_part
-from grandtour.web.deadlines import Deadline, deadline_of
 from grandtour.web.folded import Fold, folded
-from grandtour.web.rated import label, next_level, outcome_text
-from grandtour.web.since import Missed, missed, ringed
+from grandtour.web.http.dates import Deadline, deadline_of
+from grandtour.web.http.labels import label
+from grandtour.web.http.templating import render, with_bold
+from grandtour.web.rated import next_level, outcome_text
 from grandtour.web.room import room_facts
-from grandtour.web.templating import render, with_bold
+from grandtour.web.since import Missed, missed, ringed
 
 ENDS: Final = ("end", "pass")   # the command that ends a turn, in games that have one
 KEYS: Final = "123456789"

@@ -9,10 +9,10 @@ from pydantic import BaseModel
 
 from grandtour.people.ports import TieRow
 from grandtour.shelf.ports import MarkKind
+from grandtour.web.http.access import ReaderDep, needs, reads_and
+from grandtour.web.http.reader import somebody
 from grandtour.web.http.services import services_of
 from grandtour.web.profile import owner_of, profile_of
-from grandtour.web.reader import somebody
-from grandtour.web.scopes import ReaderDep, needs, reads_and
 
 router = APIRouter(tags=["people"], dependencies=[reads_and("account")])
 ACCOUNT: Final = [needs("account")]

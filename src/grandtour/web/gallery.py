@@ -15,8 +15,8 @@ from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, Silence
 from grandtour.web.chat import silence
 from grandtour.web.fragments import Scene, parts_of, scene_now
+from grandtour.web.http.reader import Reader
 from grandtour.web.http.services import Keepsake, Services
-from grandtour.web.reader import Reader
 from grandtour.web.staging import scored, staged
 
 

@@ -14,7 +14,7 @@ from grandtour.tables.advice import Advice
 from grandtour.web.advice_view import choice_of, instead, share, thought_of, together
 from grandtour.web.board import name_of, pointed
 from grandtour.web.fragments import Scene
-from grandtour.web.rated import LEVELS
+from grandtour.web.http.labels import LEVELS
 
 WHERE: Final = 1
 WHAT: Final = 2

@@ -12,9 +12,9 @@ from grandtour.people.ports import PersonRow
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
 from grandtour.web.api import Done, Position
+from grandtour.web.http.access import ReaderDep, reads_and
+from grandtour.web.http.reader import Reader
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.reader import Reader
-from grandtour.web.scopes import ReaderDep, reads_and
 from grandtour.web.view import position_json
 
 router = APIRouter(tags=["consent and host"], dependencies=[reads_and("play")])
@@ -72,8 +72,6 @@ class Redoing(BaseModel):
     """Taking again what was taken back, at the position of this number."""
 
     number: int
-
-
 
 
 def person(reader: Reader) -> PersonRow:

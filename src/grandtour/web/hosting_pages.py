@@ -21,18 +21,16 @@ from grandtour.tables.table import Table
 from grandtour.tables.times import time_said
 from grandtour.tables.upgrading import differences
 from grandtour.tables.watching import may_look
+from grandtour.web.http.access import table_of
+from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
+from grandtour.web.http.reader import Reader, guest_of, reader_of
+from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.looking import table_of
-from grandtour.web.reader import Reader, guest_of, reader_of
-from grandtour.web.shell import (
-    LONGEST_NAME, box, form_of, go, refused_box, renamed, respond, text_of,
-)
-from grandtour.web.speech import sentence, status_of
+from grandtour.web.http.shell import box, go, refused_box, renamed, respond
 from grandtour.web.table_pages import redo, show_table, whole
 
 Form = Mapping[str, str]
 Deed = Callable[[Hosting, Table, PersonRow, Form], Awaitable[None]]
-
 
 
 def seat_in(form: Form, field: str) -> int:

@@ -10,7 +10,7 @@ from grandtour.engine.game import Refused
 from grandtour.language import CODES, language
 from grandtour.tables.seating import TRAVELLERS
 from grandtour.tables.table import LEFT
-from grandtour.web.rated import LEVELS
+from grandtour.web.http.labels import LEVELS
 
 
 def kept_back() -> frozenset[str]:

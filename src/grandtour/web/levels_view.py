@@ -13,7 +13,8 @@ from grandtour.language import N_, Count, Language
 from grandtour.tables.figures import Estimate
 from grandtour.tables.rating import Player, Rating
 from grandtour.tables.result_ports import Ranked
-from grandtour.web.rated import LEVELS, rating_text
+from grandtour.web.http.labels import LEVELS
+from grandtour.web.rated import rating_text
 from grandtour.web.results_view import decimal, share_text
 
 TABLES: Final = (2, 4)          # players, as the measuring has them

@@ -12,10 +12,9 @@ from grandtour.people.ports import PersonRow
 from grandtour.tables.lobby import Wanted, changed_options, seat_of
 from grandtour.tables.rows import Line
 from grandtour.tables.seating import check_host
+from grandtour.web.http.access import ReaderDep, TableDep, reads_and
+from grandtour.web.http.reader import network_of
 from grandtour.web.http.services import services_of
-from grandtour.web.looking import TableDep
-from grandtour.web.reader import network_of
-from grandtour.web.scopes import ReaderDep, reads_and
 
 router = APIRouter(tags=["lobby"], dependencies=[reads_and("play")])
 

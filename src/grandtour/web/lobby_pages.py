@@ -21,11 +21,12 @@ from grandtour.language import CODES, N_, NAMES, Count, Language
 from grandtour.people.ports import PersonRow
 from grandtour.tables.lobby import Wanted
 from grandtour.tables.seating import check_host
+from grandtour.web.http.access import table_of
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.reader import network_of, reader_of
 from grandtour.web.http.services import services_of
+from grandtour.web.http.shell import box, go, respond
 from grandtour.web.lines import my_line, open_line, running_line
-from grandtour.web.looking import table_of
-from grandtour.web.reader import network_of, reader_of
-from grandtour.web.shell import box, form_of, go, respond, text_of
 
 SHOWN: Final = 6                # running games, among which a stranger chooses
 LONGEST_CODE: Final = 64        # letters of an invitation

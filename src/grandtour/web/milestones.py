@@ -9,7 +9,7 @@ from typing import Final, Literal
 from grandtour.language import Count, Language, N_
 from grandtour.tables.table import Table
 from grandtour.web.chronicle import Told, chronicle
-from grandtour.web.templating import with_bold
+from grandtour.web.http.templating import with_bold
 
 Kind = Literal["turn", "scoring", "undo", "point"]
 GLYPHS: Final = {"turn": "next", "scoring": "crown", "undo": "undo", "point": "bulb"}

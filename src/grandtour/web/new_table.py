@@ -23,14 +23,14 @@ from grandtour.tables.terms import USUAL, Terms, terms_of
 from grandtour.web.company import (
     HINTS, TAKING_BACK, WATCHED, company_choices, company_of, fill_said,
 )
+from grandtour.web.http.access import looked_at
+from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
+from grandtour.web.http.labels import labels
+from grandtour.web.http.reader import Reader, guest_of, network_of, reader_of
+from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.rated import labels
-from grandtour.web.looking import looked_at
-from grandtour.web.opened import opened_by
+from grandtour.web.http.shell import Box, box, go, opened_by, refused_box, respond
 from grandtour.web.pace import checked, pace_choices, pace_of, pace_rows
-from grandtour.web.reader import Reader, guest_of, network_of, reader_of
-from grandtour.web.shell import LONGEST_NAME, Box, box, form_of, go, refused_box, respond, text_of
-from grandtour.web.speech import sentence, status_of
 
 USUAL_SEATS: Final = ("me", f"bot {USUAL_BOT}", f"bot {USUAL_BOT}")
 NOBODY: Final = ""

@@ -7,9 +7,9 @@ from typing import Final
 from fastapi import APIRouter, Request
 from pydantic import BaseModel
 
+from grandtour.web.http.access import ReaderDep, needs, reads_and
+from grandtour.web.http.reader import somebody
 from grandtour.web.http.services import services_of
-from grandtour.web.reader import somebody
-from grandtour.web.scopes import ReaderDep, needs, reads_and
 
 router = APIRouter(tags=["notices"], dependencies=[reads_and("account")])
 ACCOUNT: Final = [needs("account")]

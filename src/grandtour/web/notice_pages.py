@@ -14,10 +14,10 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Phrase
 from grandtour.people.ports import PersonRow
+from grandtour.web.http.reader import Reader, reader_of, somebody
 from grandtour.web.http.services import services_of
-from grandtour.web.reader import Reader, reader_of, somebody
+from grandtour.web.http.shell import go, respond
 from grandtour.web.settings_pages import page
-from grandtour.web.shell import go, respond
 
 
 @dataclass(frozen=True)

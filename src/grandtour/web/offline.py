@@ -24,8 +24,8 @@ from grandtour.tables.course import positions
 from grandtour.tables.final import final
 from grandtour.tables.table import Table
 from grandtour.web.fragments import Scene, log_entries
+from grandtour.web.http.templating import render
 from grandtour.web.replay import Parts, Replay, frame_of
-from grandtour.web.templating import render
 
 MODULES: Final = ("idiomorph", "patch", "motion", "player", "offline")
 IMPORT: Final = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";$', re.M)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from grandtour.language import Count, Language, N_
 from grandtour.tables.terms import ABSENCE, Terms
 from grandtour.tables.times import DAY, HOUR, MINUTE, UNITS, amount, short, time_rule, time_said
-from grandtour.web.numbers import whole
+from grandtour.web.http.forms import whole
 
 OWN: Final = "own"
 

@@ -17,14 +17,13 @@ from grandtour.tables.seating import seat_for
 from grandtour.tables.table import Table
 from grandtour.tables.times import short
 from grandtour.web.board import cover
+from grandtour.web.http.access import table_of
+from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
+from grandtour.web.http.reader import Reader, guest_of, reader_of
+from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.looking import table_of
+from grandtour.web.http.shell import box, go, problem, refused_box, renamed, respond
 from grandtour.web.new_table import new_form, new_table, play, rules_said
-from grandtour.web.reader import Reader, guest_of, reader_of
-from grandtour.web.shell import (
-    LONGEST_NAME, box, form_of, go, problem, refused_box, renamed, respond, text_of,
-)
-from grandtour.web.speech import sentence, status_of
 from grandtour.web.table_pages import act, fill, table_page, undo, why
 
 __all__ = ["problem", "routes"]

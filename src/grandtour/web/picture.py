@@ -15,13 +15,13 @@ from grandtour.draw.raster import png
 from grandtour.engine.core import EVERYTHING
 from grandtour.games.picture import picture
 from grandtour.language import Language
-from grandtour.web.fragments import Scene
 from grandtour.web.chronicle import last_places
+from grandtour.web.fragments import Scene
+from grandtour.web.http.access import table_of
+from grandtour.web.http.reader import reader_of
 from grandtour.web.http.services import Keepsake, Services, services_of
-from grandtour.web.looking import table_of
 from grandtour.web.position_code import position_of
 from grandtour.web.position_pages import scene_of
-from grandtour.web.reader import reader_of
 from grandtour.web.standpoint import standpoint
 
 AT_ONCE: Final = 2              # pictures that are made at the same time, beside everything else

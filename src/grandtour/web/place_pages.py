@@ -11,11 +11,11 @@ from starlette.routing import Route
 
 from grandtour import games
 from grandtour.language import N_
+from grandtour.web.http.reader import Reader, reader_of
 from grandtour.web.http.services import services_of
+from grandtour.web.http.shell import box, respond
 from grandtour.web.place_view import Marks, place
-from grandtour.web.reader import Reader, reader_of
 from grandtour.web.shelf_view import Pick
-from grandtour.web.shell import box, respond
 
 
 async def places_page(request: Request) -> Response:

@@ -11,7 +11,7 @@ from grandtour.language import Language, N_
 from grandtour.shelf.places import Match, PlaceKind
 from grandtour.shelf.ports import MarkKind
 from grandtour.web.http.services import services_of
-from grandtour.web.shell import box
+from grandtour.web.http.shell import box
 
 KINDS: Final[Mapping[PlaceKind, str]] = {
     "cafe": N_("Café"), "club": N_("Club"), "library": N_("Library"), "other": N_("Place to play")}

@@ -13,10 +13,10 @@ from grandtour.engine.core import EVERYTHING, State
 from grandtour.language import Language, N_
 from grandtour.tables.table import Seat, Table
 from grandtour.web.fragments import Scene, players
+from grandtour.web.http.reader import reader_of
+from grandtour.web.http.shell import respond
 from grandtour.web.position_code import position_of, set_up
-from grandtour.web.reader import reader_of
 from grandtour.web.replay import possible
-from grandtour.web.shell import respond
 
 PLAYER: Final = N_("Player {number}")
 

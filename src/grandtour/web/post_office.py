@@ -18,8 +18,8 @@ from grandtour.post.webhook import Network, Webhook
 from grandtour.store.database import Database
 from grandtour.store.post import PostStore
 from grandtour.tables.service import Tables
-from grandtour.web.metrics import Metrics
-from grandtour.web.templating import render
+from grandtour.web.http.templating import render
+from grandtour.web.server.metrics import Metrics
 
 
 @dataclass(frozen=True)

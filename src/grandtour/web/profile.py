@@ -16,8 +16,8 @@ from grandtour.people.ports import PersonRow, TieRow
 from grandtour.shelf.ports import MARKS, MarkKind, PlayRow
 from grandtour.shelf.texts import Heard
 from grandtour.tables.figures import Figures
+from grandtour.web.http.reader import Reader
 from grandtour.web.http.services import services_of
-from grandtour.web.reader import Reader
 
 
 @dataclass(frozen=True)

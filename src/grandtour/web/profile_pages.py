@@ -17,11 +17,12 @@ from grandtour.people import errors
 from grandtour.people.friends import Friends
 from grandtour.people.ports import PersonRow
 from grandtour.web import results_view, shelf_view
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.reader import Reader, reader_of
+from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
+from grandtour.web.http.shell import box, go, respond
 from grandtour.web.profile import Profile, owner_of, profile_of
-from grandtour.web.reader import Reader, reader_of
-from grandtour.web.shell import box, form_of, go, respond, text_of
-from grandtour.web.speech import sentence, status_of
 
 TEXTS: Final = 10               # of a member on the profile; all of them have a page of their own
 

@@ -2,38 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlencode
 
 
-from grandtour.bots.levels import NAMES, offered
-from grandtour.engine.game import Game
-from grandtour.language import N_, Language, Message, Phrase
+from grandtour.language import N_, Language, Message
 from grandtour.tables.rating import FEWEST, Player, Rating
 from grandtour.tables.result_ports import Outcome, Unrated
 from grandtour.tables.results import player_at
 from grandtour.tables.table import Table
-
-# The computer players, from the weakest to the strongest, as people read them.
-LEVELS: Final = {
-    "walker": N_("walker"), "cyclist": N_("cyclist"), "coachman": N_("coachman"),
-    "pilot": N_("pilot"), "cartographer": N_("cartographer")}
-assert tuple(LEVELS) == NAMES
-
-# The same with their numbers.
-NUMBERED: Final = {name: Phrase(N_("level {number}: {level}"), number=number, level=Message(level))
-                   for number, (name, level) in enumerate(LEVELS.items(), start=1)}
-
-
-def label(bot: str) -> Phrase:
-    """How strong a computer player is: its level, or the name of one from another package."""
-    return NUMBERED.get(bot) or Phrase("{level}", level=bot)
-
-
-def labels(game: Game[Any]) -> dict[str, Phrase]:
-    """The computer players that can be chosen for this game."""
-    return {name: label(name) for name in offered(game)}
-
+from grandtour.web.http.labels import LEVELS
 
 # Why a finished table is not rated.
 NOT_RATED: Final[dict[Unrated, str]] = {

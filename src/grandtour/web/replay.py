@@ -13,12 +13,12 @@ from grandtour.games.words import Choice, Sentence
 from grandtour.language import Language, Phrase
 from grandtour.tables.table import Table
 from grandtour.web.fragments import Scene, chosen_by_bot, playing
+from grandtour.web.http.labels import labels
 from grandtour.web.http.services import Keepsake, Services
-from grandtour.web.rated import labels
+from grandtour.web.http.templating import render, with_bold
 from grandtour.web.milestones import Milestone, milestones, turns
 from grandtour.web.position_code import packed
 from grandtour.web.standpoint import standpoints, wish_for
-from grandtour.web.templating import render, with_bold
 
 KEPT: Final = 64                # positions that stay rendered
 

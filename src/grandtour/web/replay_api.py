@@ -12,16 +12,15 @@ from grandtour.bots.levels import USUAL_BOT
 from grandtour.engine.core import EVERYTHING
 from grandtour.tables.branching import play_on
 from grandtour.tables.export import exported
-from grandtour.web.api import Opened, person_of
+from grandtour.web.api import Opened
 from grandtour.web.fragments import Scene
+from grandtour.web.http.access import ReaderDep, TableDep, reads_and
+from grandtour.web.http.reader import network_of, person_of
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.looking import TableDep
-from grandtour.web.reader import network_of
 from grandtour.web.position_code import packed, position_of
 from grandtour.web.position_pages import scene_of
 from grandtour.web.replay import possible
 from grandtour.web.replay_pages import finished
-from grandtour.web.scopes import ReaderDep, reads_and
 from grandtour.web.standpoint import standpoint, wish_for
 
 router = APIRouter(tags=["afterwards"], dependencies=[reads_and("play")])

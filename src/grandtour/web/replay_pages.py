@@ -21,12 +21,13 @@ from grandtour.tables.export import exported
 from grandtour.tables.table import Table
 from grandtour.web.advice_pages import reason_for
 from grandtour.web.fragments import Scene, log_entries
+from grandtour.web.http.access import table_of
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.reader import guest_of, network_of, reader_of
 from grandtour.web.http.services import Keepsake, Services, services_of
-from grandtour.web.looking import table_of
+from grandtour.web.http.shell import go
 from grandtour.web.offline import Recording
-from grandtour.web.reader import guest_of, network_of, reader_of
 from grandtour.web.replay import Album, Replay, patch, reason_part
-from grandtour.web.shell import form_of, go, text_of
 from grandtour.web.standpoint import standpoint, wish_for
 from grandtour.web.table_pages import desk, whole
 

@@ -13,9 +13,9 @@ from grandtour.tables.errors import NO_GAME
 from grandtour.tables.figures import Estimate, figures_of, own_seat
 from grandtour.tables.rating import Rating
 from grandtour.tables.result_ports import Result, Unrated
+from grandtour.web.http.access import ReaderDep, reads_and
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.results_pages import named
-from grandtour.web.scopes import ReaderDep, reads_and
 
 router = APIRouter(tags=["results"], dependencies=[reads_and("play")])
 

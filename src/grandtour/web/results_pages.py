@@ -12,10 +12,9 @@ from grandtour import games
 from grandtour.tables.figures import companions_of, figures_of
 from grandtour.tables.result_ports import Ranked
 from grandtour.web import levels_view, results_view as view
+from grandtour.web.http.reader import Reader, reader_of
 from grandtour.web.http.services import services_of
-from grandtour.web.reader import Reader, reader_of
-from grandtour.web.shelf_pages import game_asked
-from grandtour.web.shell import box, respond
+from grandtour.web.http.shell import box, game_asked, respond
 
 TOP: Final = 5                  # rows of each game where all ladders stand
 LAST: Final = 10                # finished games that are listed

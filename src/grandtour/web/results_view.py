@@ -12,10 +12,11 @@ from grandtour.language import N_, Count, Language, Phrase
 from grandtour.tables.figures import Account, Estimate, Figures, Numbers, Versus, own_seat
 from grandtour.tables.rating import FEWEST, Player
 from grandtour.tables.result_ports import Ranked, Result
-from grandtour.web.dates import day
+from grandtour.web.http.dates import day
+from grandtour.web.http.labels import LEVELS
+from grandtour.web.http.shell import box, span
 from grandtour.web.new_table import options_said
-from grandtour.web.rated import LEVELS, NOT_RATED, called, rating_text
-from grandtour.web.shell import box, span
+from grandtour.web.rated import NOT_RATED, called, rating_text
 
 # From how many seconds on a time is told in the next larger unit, and how.
 UNITS: Final = (

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from starlette.requests import Request
 
+from grandtour.web.http.reader import Reader
 from grandtour.web.http.services import services_of
 from grandtour.web.lines import my_line
-from grandtour.web.reader import Reader
 
 MOST_ROWS: Final = 30
 

@@ -11,9 +11,9 @@ from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.games import rulesbook
 from grandtour.tables import errors
-from grandtour.web.api import REFUSALS
+from grandtour.web.http.access import ReaderDep, reads_and
+from grandtour.web.http.refusals import REFUSALS
 from grandtour.web.rules_pages import LONGEST_QUERY
-from grandtour.web.scopes import ReaderDep, reads_and
 
 router = APIRouter(prefix="/rules", tags=["rules"], dependencies=[reads_and("play")])
 

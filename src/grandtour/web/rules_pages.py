@@ -16,8 +16,8 @@ from grandtour.games import rulesbook
 from grandtour.games.rulesbook import Hit
 from grandtour.language import N_, Count, Language
 from grandtour.tables import errors
-from grandtour.web.reader import Reader, reader_of
-from grandtour.web.shell import Box, box, respond
+from grandtour.web.http.reader import Reader, reader_of
+from grandtour.web.http.shell import Box, box, respond
 
 LONGEST_QUERY: Final = 80
 SUGGESTED: Final = 3        # words of each game, where nothing was found

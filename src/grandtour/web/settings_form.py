@@ -18,9 +18,9 @@ from starlette.responses import Response
 from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.settings import KINDS, USUAL, fits, read, written
+from grandtour.web.http.reader import DEVICE, Reader
 from grandtour.web.http.services import services_of
-from grandtour.web.reader import DEVICE, Reader
-from grandtour.web.shell import keep
+from grandtour.web.http.shell import keep
 
 SECTIONS: Final[dict[str, tuple[str, ...]]] = {
     "look": ("language", "theme", "motion", "palette", "board", "text"),

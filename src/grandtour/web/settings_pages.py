@@ -13,13 +13,12 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Count, Phrase
 from grandtour.people.settings import CIRCLES, EVENTS, zones
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.reader import DEVICE, Reader, guest_of, reader_of
+from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.reader import DEVICE, Reader, guest_of, reader_of
-from grandtour.web.settings_form import (
-    BEFORE, SECTIONS, apply, fields_of, shown, take_back, wished,
-)
-from grandtour.web.shell import form_of, go, renamed, respond, text_of
-from grandtour.web.speech import sentence, status_of
+from grandtour.web.http.shell import go, renamed, respond
+from grandtour.web.settings_form import BEFORE, SECTIONS, apply, fields_of, shown, take_back, wished
 
 # The choices of a setting: the field, its name, its values with theirs.
 LOOKS: Final = (

@@ -16,12 +16,11 @@ from grandtour.shelf.service import Shelf
 from grandtour.shelf.texts import Draft, Heard
 from grandtour.shelf.tonight import Evening
 from grandtour.tables.errors import NO_GAME
-from grandtour.web.api import person_of
+from grandtour.web.http.access import ReaderDep, reads_and
+from grandtour.web.http.reader import Reader, person_of
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.reader import Reader
-from grandtour.web.scopes import ReaderDep, reads_and
+from grandtour.web.http.shell import box
 from grandtour.web.shelf_pages import member_of
-from grandtour.web.shell import box
 
 router = APIRouter(tags=["shelf"], dependencies=[reads_and("talk")])
 

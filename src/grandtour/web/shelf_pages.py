@@ -9,7 +9,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people.ports import PersonRow
@@ -17,13 +16,12 @@ from grandtour.shelf.errors import MEMBERS_ONLY
 from grandtour.shelf.filters import filter_of
 from grandtour.shelf.ports import KINDS, OPINIONS
 from grandtour.shelf.tonight import Evening
-from grandtour.tables import errors
-from grandtour.web import place_view
-from grandtour.web import shelf_view as view
+from grandtour.web import place_view, shelf_view as view
+from grandtour.web.http.forms import back_to, form_of, text_of
+from grandtour.web.http.reader import Reader, guest_of, reader_of
 from grandtour.web.http.services import services_of
-from grandtour.web.reader import Reader, guest_of, reader_of
+from grandtour.web.http.shell import box, game_asked, go, respond
 from grandtour.web.resume import resumed
-from grandtour.web.shell import back_to, box, form_of, go, respond, text_of
 
 NEW_TEXTS: Final = 4
 DIARY_OFFERS: Final = 3
@@ -34,14 +32,6 @@ def member_of(reader: Reader) -> PersonRow:
     if reader.person is None or not reader.person.member:
         raise Refused(MEMBERS_ONLY, {})
     return reader.person
-
-
-def game_asked(request: Request) -> str:
-    """Refused: no_such_game."""
-    game = str(request.path_params["game"])
-    if game not in games.names():
-        raise Refused(errors.NO_GAME, {"game": game})
-    return game
 
 
 async def shelf(request: Request) -> Response:

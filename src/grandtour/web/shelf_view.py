@@ -20,9 +20,9 @@ from grandtour.shelf.service import Row
 from grandtour.shelf.texts import Heard
 from grandtour.shelf.tonight import Evening
 from grandtour.shelf.votes import Poll, best_number
-from grandtour.web.dates import day
-from grandtour.web.shell import Box, box, span
-from grandtour.web.templating import emboldened, with_bold
+from grandtour.web.http.dates import day
+from grandtour.web.http.shell import Box, box, span
+from grandtour.web.http.templating import emboldened, with_bold
 
 ICONS: Final[Mapping[MarkKind, str]] = {
     "own": "box", "played": "check", "interested": "star", "favourite": "heart"}

@@ -14,10 +14,10 @@ from grandtour.engine.core import CHANCE
 from grandtour.tables.since import entries_since, since
 from grandtour.tables.table import Table
 from grandtour.web.chronicle import Told, last_places
-from grandtour.web.looking import table_of
-from grandtour.web.reader import reader_of
-from grandtour.web.shell import go, respond
-from grandtour.web.templating import emboldened, with_bold
+from grandtour.web.http.access import table_of
+from grandtour.web.http.reader import reader_of
+from grandtour.web.http.shell import go, respond
+from grandtour.web.http.templating import emboldened, with_bold
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,8 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from starlette.requests import Request
-from starlette.types import Message, Receive, Scope, Send
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
@@ -24,11 +25,10 @@ from grandtour.tables.table import Table
 from grandtour.tables.watching import gives_way, may_look
 from grandtour.web.board import layout_named
 from grandtour.web.gallery import Gallery, Rendering, look_of
+from grandtour.web.http.access import check_token, require, table_of
+from grandtour.web.http.reader import Reader, reader_of, session_of
+from grandtour.web.http.refusals import refusal_json, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.looking import table_of
-from grandtour.web.reader import Reader, reader_of, session_of
-from grandtour.web.scopes import check_token, require
-from grandtour.web.speech import refusal_json, status_of
 from grandtour.web.view import position_json
 
 START: Final = 0.008            # seconds that who is waited for has before the others
@@ -191,3 +191,19 @@ async def refuse(refused: Refused, language: Language, send: Send) -> None:
     await send({"type": "http.response.start", "status": status_of(refused), "headers": [
         (b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]})
     await send(chunk(body, False))
+
+
+class Streaming:
+    """Makes a raw ASGI function a route's endpoint: an object is called as ASGI."""
+
+    def __init__(self, stream: ASGIApp) -> None:
+        self._stream = stream
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._stream(scope, receive, send)
+
+
+streams: Final = [
+    Route("/api/v1/tables/{id}/stream", Streaming(program_stream), methods=["GET"]),
+    Route("/t/{id}/stream", Streaming(page_stream), methods=["GET"]),
+]

@@ -18,19 +18,20 @@ from grandtour.language import N_, Phrase
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
-from grandtour.web import numbers
 from grandtour.web.board import layout_named
 from grandtour.web.chat import silence
 from grandtour.web.company import HINTS, TAKING_BACK, WATCHED
 from grandtour.web.fragments import Scene, ends, log_ids, playing, waiting
 from grandtour.web.gallery import Gallery, look_of, parting_of
+from grandtour.web.http import forms
+from grandtour.web.http.access import table_of
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.reader import Reader, reader_of
+from grandtour.web.http.refusals import refusal_json, sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.looking import table_of
+from grandtour.web.http.shell import go, respond
 from grandtour.web.new_table import changed_options, options_said, rules_said
 from grandtour.web.pace import pace_rows
-from grandtour.web.reader import Reader, reader_of
-from grandtour.web.shell import form_of, go, respond, text_of
-from grandtour.web.speech import refusal_json, sentence, status_of
 
 
 async def table_page(request: Request) -> Response:
@@ -185,7 +186,7 @@ async def redo(request: Request) -> Response:
 
 def whole(text: str) -> int:
     """The number of a position; one that no table has if it is no number."""
-    return numbers.whole(text, -1)
+    return forms.whole(text, -1)
 
 
 async def acted(request: Request, do: Any, asked: str = "") -> Response:

@@ -14,11 +14,10 @@ from grandtour.tables.rows import MessageRow
 from grandtour.tables.since import since
 from grandtour.tables.table import Table
 from grandtour.tables.talk import check_may_talk, name_of
-from grandtour.web.api import person_of
 from grandtour.web.chat import silence
+from grandtour.web.http.access import ReaderDep, TableDep, reads_and
+from grandtour.web.http.reader import person_of
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.looking import TableDep
-from grandtour.web.scopes import ReaderDep, reads_and
 
 router = APIRouter(tags=["talk"], dependencies=[reads_and("talk")])
 

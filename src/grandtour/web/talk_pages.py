@@ -19,12 +19,13 @@ from grandtour.people.settings import fits, read
 from grandtour.tables.table import Table
 from grandtour.tables.talk import Talk, check_may_talk
 from grandtour.web.chat import Chat, silence
+from grandtour.web.http.access import table_of
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.reader import Reader, guest_of, reader_of
+from grandtour.web.http.refusals import refusal_json, sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.looking import table_of
-from grandtour.web.reader import Reader, guest_of, reader_of
+from grandtour.web.http.shell import go, respond
 from grandtour.web.settings_form import apply, fields_of
-from grandtour.web.shell import form_of, go, respond, text_of
-from grandtour.web.speech import refusal_json, sentence, status_of
 
 
 async def talk_page(request: Request) -> Response:

@@ -18,11 +18,12 @@ from grandtour.shelf import errors
 from grandtour.shelf.ports import Companion
 from grandtour.shelf.texts import LONGEST_BODY, LONGEST_TITLE, Draft, kind_of
 from grandtour.web import shelf_view as view
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.reader import Reader, reader_of
+from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.reader import Reader, reader_of
-from grandtour.web.shelf_pages import game_asked, member_of
-from grandtour.web.shell import box, form_of, go, refused_box, respond, text_of
-from grandtour.web.speech import sentence, status_of
+from grandtour.web.http.shell import box, game_asked, go, refused_box, respond
+from grandtour.web.shelf_pages import member_of
 
 MORE: Final = 5
 COMPANY_ROWS: Final = 5

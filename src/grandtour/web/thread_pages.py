@@ -18,10 +18,11 @@ from grandtour.shelf.texts import LONGEST_TITLE
 from grandtour.shelf.threads import LONGEST_POST, Words
 from grandtour.web import community_view as view
 from grandtour.web.community_pages import HERE, asked, asked_by_member, number, to
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.reader import Reader
+from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.reader import Reader
-from grandtour.web.shell import form_of, refused_box, respond, text_of
-from grandtour.web.speech import sentence, status_of
+from grandtour.web.http.shell import refused_box, respond
 
 
 def words_of(form: Mapping[str, str]) -> Words:

@@ -8,8 +8,8 @@ from fastapi import APIRouter
 from pydantic import BaseModel
 from starlette.requests import Request
 
+from grandtour.web.http.access import ReaderDep, reads_and
 from grandtour.web.http.services import services_of
-from grandtour.web.scopes import ReaderDep, reads_and
 from grandtour.web.time_pages import vacation
 
 router = APIRouter(tags=["time"], dependencies=[reads_and("play")])

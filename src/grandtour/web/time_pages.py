@@ -10,10 +10,11 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.tables.timekeeper import Timekeeper
+from grandtour.web.http.access import table_of
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.reader import reader_of
 from grandtour.web.http.services import services_of
-from grandtour.web.looking import table_of
-from grandtour.web.reader import reader_of
-from grandtour.web.shell import form_of, go, text_of
+from grandtour.web.http.shell import go
 from grandtour.web.table_pages import show_table
 
 

@@ -12,10 +12,9 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.tables.table import Table
 from grandtour.web.api import Position, see
+from grandtour.web.http.access import ReaderDep, TableDep, reads_and, table_of
+from grandtour.web.http.reader import reader_of
 from grandtour.web.http.services import services_of
-from grandtour.web.looking import TableDep, table_of
-from grandtour.web.reader import reader_of
-from grandtour.web.scopes import ReaderDep, reads_and
 from grandtour.web.stream import watched
 
 router = APIRouter(tags=["grandtour"], dependencies=[reads_and("play")])

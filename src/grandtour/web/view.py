@@ -12,7 +12,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.upgrading import differences
 from grandtour.web.acts_told import asks
 from grandtour.web.clocks import clock_json
-from grandtour.web.templating import with_bold
+from grandtour.web.http.templating import with_bold
 
 
 def question_json(table: Table, language: Language) -> dict[str, Any] | None:

@@ -51,12 +51,12 @@ from grandtour.tables.tidying import Tidier
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.timeline import Timeline
 from grandtour.tables.waiting_room import WaitingRoom
-from grandtour.web.hosts import ANY
 from grandtour.web.http.services import Services
 from grandtour.web.kept_back import kept_back
-from grandtour.web.metrics import CountedStore, Metrics, TimedPool
-from grandtour.web.neighbours import Neighbours
 from grandtour.web.post_office import Office, open_post
+from grandtour.web.server.hosts import ANY
+from grandtour.web.server.metrics import CountedStore, Metrics, TimedPool
+from grandtour.web.server.neighbours import Neighbours
 
 BEAT: Final = 15.0
 

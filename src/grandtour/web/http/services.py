@@ -27,8 +27,8 @@ from grandtour.tables.service import Tables
 from grandtour.tables.talk import Talk
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.waiting_room import WaitingRoom
-from grandtour.web.metrics import Metrics
-from grandtour.web.neighbours import Neighbours
+from grandtour.web.server.metrics import Metrics
+from grandtour.web.server.neighbours import Neighbours
 
 
 class Keepsake:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
+
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel
 
 from grandtour import games
 from grandtour.engine.game import Refused
@@ -44,6 +47,33 @@ STATUS: Final = {
 }
 
 
+class Refusal(BaseModel):
+    """Why something was refused. `nearest` is the legal action that was perhaps meant, `field`
+    what in the request was not understood."""
+
+    code: str
+    clause: str
+    message: str
+    number: int | None = None
+    nearest: str | None = None
+    field: str | None = None
+
+
+class Answer(BaseModel):
+    """What was asked about something that lies covered, for whoever may know it."""
+
+    message: str
+
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Refusal, "description": said} for status, said in (
+        (400, "not readable"), (401, "the token is unknown or has ended"), (403, "not allowed"),
+        (404, "not there"),
+        (409, "the table, or what else it is about, stands otherwise"), (413, "too large"),
+        (422, "not understood, or against the rules"), (429, "too many requests"),
+        (503, "too many sign in at this moment"))}
+
+
 def status_of(refused: Refused) -> int:
     """The HTTP status: 404 and 403 as everywhere, 409 where the table stands otherwise than the
     asker thought, 422 for what the rules or the form forbid."""
@@ -70,3 +100,15 @@ def refusal_json(refused: Refused, table: Table | None, language: Language) -> d
     if refused.nearest is not None:
         answer["nearest"] = str(refused.nearest)
     return answer
+
+
+def explained(found: Refused | Phrase | None, table: Table,
+              language: Language) -> Refusal | Answer | None:
+    if isinstance(found, Phrase):
+        return Answer(message=language.say(found))
+    return None if found is None else Refusal(
+        **refusal_json(found, table, language))  # type: ignore[arg-type]
+
+
+def answer(refused: Refused, table: Table, language: Language) -> JSONResponse:
+    return JSONResponse(refusal_json(refused, table, language), status_of(refused))

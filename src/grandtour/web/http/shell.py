@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from hashlib import sha256
-from importlib.resources import files
 from typing import Any, Final
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import urlencode
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -21,11 +19,11 @@ from grandtour.language import CODES, N_, Count, Language, Phrase
 from grandtour.people.ports import PersonRow
 from grandtour.people.settings import USUAL, Settings
 from grandtour.shelf.catalogue import printed
+from grandtour.tables import errors
+from grandtour.web.http.reader import LANGUAGE_COOKIE, YEAR, Reader
 from grandtour.web.http.services import services_of
-from grandtour.web.reader import LANGUAGE_COOKIE, YEAR, Reader
-from grandtour.web.templating import render
-
-LONGEST_NAME: Final = 40
+from grandtour.web.http.statics import sheet_version
+from grandtour.web.http.templating import render
 
 # Where the bar at the top leads: the name of each part of the site, its address, its title.
 ROOMS: Final = (
@@ -41,6 +39,9 @@ LOOK: Final = ("theme", "motion", "palette", "board", "text", "confirm")
 
 # Pages to which nobody wants to come back.
 DOORS: Final = ("/sign-", "/forgotten", "/password/", "/post/")
+
+# With what it is refused to open another table.
+ENOUGH: Final = ("too_many_tables", "too_many_tables_here", "too_many_shows")
 
 # What the title of a problem's page says, by status.
 PROBLEMS: Final = {
@@ -126,25 +127,6 @@ def site_of(request: Request, reader: Reader, current: str) -> Site:
                 reader.person.name if reader.person and reader.person.member else "")
 
 
-@cache
-def sheet_version() -> str:
-    """Changes whenever a style sheet does, so that browsers may keep it."""
-    return sha256(style().encode()).hexdigest()[:10]
-
-
-@cache
-def style() -> str:
-    """The one style sheet: the tokens and states of boards, each game's own, then the pages. The
-    order of the layers stands in `grandtour.css`."""
-    pages = files("grandtour.web") / "static"
-    others = sorted(path.name for path in pages.iterdir()
-                    if path.name.endswith(".css") and path.name != "grandtour.css")
-    sheets = [files("grandtour.draw") / "board.css"]
-    sheets += [games.folder(name) / "drawing.css" for name in games.names()]
-    sheets += [pages / name for name in ("grandtour.css", *others)]
-    return "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
-
-
 def respond(request: Request, reader: Reader, template: str, current: str = "",
             status: int = 200, **facts: Any) -> Response:
     """A page. A language asked for in the address is remembered."""
@@ -172,6 +154,14 @@ class Opened:
     address: str
     game: str
     name: str
+
+
+async def opened_by(request: Request, reader: Reader, refused: Refused | None) -> list[Opened]:
+    """The reader's tables that are not over, if it was refused to open another one."""
+    if refused is None or refused.refusal.code not in ENOUGH or not reader.id:
+        return []
+    return [Opened(f"/t/{one.id}", box(one.game, reader.language).title, one.name)
+            for one in await services_of(request).tables.opened_by(reader.id)]
 
 
 def problem(request: Request, reader: Reader, status: int, sentence: str, clause: str = "",
@@ -214,27 +204,17 @@ def span(numbers: Sequence[int]) -> str:
     return "–".join(str(number) for number in dict.fromkeys(numbers))
 
 
-async def form_of(request: Request) -> dict[str, str]:
-    """The fields of a form as browsers send it unless told otherwise."""
-    body = (await request.body()).decode("utf-8", "replace")
-    return dict(parse_qsl(body, keep_blank_values=True))
-
-
-def text_of(form: Mapping[str, str], name: str) -> str:
-    """A field of a form; empty if it is missing."""
-    return form.get(name, "").strip()
-
-
-def back_to(form: Mapping[str, str], usual: str) -> str:
-    """The address of this site that a form came from, or is to lead back to."""
-    asked = text_of(form, "back")
-    local = asked.startswith("/") and not asked.startswith(("//", "/\\")) and asked.isprintable()
-    return asked if local else usual
-
-
 async def renamed(request: Request, person: PersonRow, name: str) -> PersonRow:
     """The person under the name that was given, if it is another one."""
     named = await services_of(request).people.rename(person, name)
     if named != person:
         await services_of(request).tables.renamed(named)
     return named
+
+
+def game_asked(request: Request) -> str:
+    """Refused: no_such_game."""
+    game = str(request.path_params["game"])
+    if game not in games.names():
+        raise Refused(errors.NO_GAME, {"game": game})
+    return game

@@ -11,8 +11,8 @@ from typing import Final
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from grandtour.web.logs import REQUEST
-from grandtour.web.metrics import Metrics
+from grandtour.web.server.logs import REQUEST
+from grandtour.web.server.metrics import Metrics
 
 LOG: Final = logging.getLogger(__name__)
 METHODS: Final = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from babel.core import negotiate_locale
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from grandtour.engine.game import Refused
@@ -20,9 +20,9 @@ from grandtour.people.ports import PersonRow, SessionRow, clean_name
 from grandtour.people.service import People
 from grandtour.people.sessions import ALL_SCOPES
 from grandtour.people.settings import USUAL, Settings, fits, read
-from grandtour.web.addresses import owner
-from grandtour.web.device import device
 from grandtour.web.http.services import services_of
+from grandtour.web.server.addresses import owner
+from grandtour.web.server.device import device
 
 TOKEN_COOKIE: Final = "grandtour"
 LANGUAGE_COOKIE: Final = "language"
@@ -144,6 +144,13 @@ async def new_guest(connection: HTTPConnection, reader: Reader, name: str = "",
     people = services_of(connection).people
     shown = name if clean_name(name) else await unnamed(people, reader.language)
     return await people.new_guest(shown, device_of(connection), kind)
+
+
+async def person_of(request: Request, reader: Reader, name: str) -> tuple[PersonRow, str | None]:
+    """Who asks; a new guest, with the token, if nobody is known."""
+    if reader.person is not None:
+        return reader.person, None
+    return await new_guest(request, reader, name)
 
 
 async def unnamed(people: People, language: Language) -> str:

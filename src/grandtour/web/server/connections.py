@@ -12,7 +12,7 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from grandtour.web.addresses import owner, within
+from grandtour.web.server.addresses import owner, within
 
 LOG: Final = logging.getLogger(__name__)
 WHOLE: Final = 10.0             # seconds within which a request must be here

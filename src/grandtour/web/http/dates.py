@@ -1,12 +1,26 @@
-"""Until when somebody must act, as pages name it."""
+"""Days and deadlines, as people write them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from babel.dates import format_date
 
 from grandtour.language import Language
 from grandtour.tables.deadline import OWN, until_said
 from grandtour.tables.times import left_said
+
+LOCALES: Final = {"en": "en_GB"}        # the others are written in one way only
+
+
+def day(moment: int, language: Language) -> str:
+    """The day of a moment in milliseconds; empty if nobody knows."""
+    if not moment:
+        return ""
+    return format_date(datetime.fromtimestamp(moment / 1000, UTC), "medium",
+                       LOCALES.get(language.code, language.code))
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,11 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from grandtour.web.addresses import owner
-from grandtour.web.hosts import Hosts
+from grandtour.web.http.reader import token_of
 from grandtour.web.http.services import services_of
-from grandtour.web.reader import token_of
-from grandtour.web.weights import Scales, weight
+from grandtour.web.server.addresses import owner
+from grandtour.web.server.hosts import Hosts
+from grandtour.web.server.weights import Scales, weight
 
 LARGEST_BODY: Final = 64 * 1024
 UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")

@@ -19,8 +19,8 @@ Style = Literal["plain", "json"]
 REQUEST: Final[ContextVar[str]] = ContextVar("request", default="")
 QUIET: Final = 60.0             # seconds
 MOST_KEPT: Final = 1000         # different lines
-OFTEN: Final = ("uvicorn.error", "asyncio", "grandtour.web.connections", "grandtour.web.app",
-                "grandtour.store.database")     # may say the same again and again
+OFTEN: Final = ("uvicorn.error", "asyncio", "grandtour.web.server.connections",
+                "grandtour.web.http.answers", "grandtour.store.database")   # say the same again
 FACTS: Final = ("method", "route", "status", "ms", "table", "address")
 
 

@@ -12,7 +12,7 @@ from limits import RateLimitItemPerSecond
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
 
-from grandtour.web.addresses import neighbourhood, owner
+from grandtour.web.server.addresses import neighbourhood, owner
 
 Known = Callable[[str], Awaitable[bool]]
 WINDOW: Final = 10              # seconds

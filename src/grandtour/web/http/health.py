@@ -12,9 +12,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from grandtour.web.hosts import is_loopback
+from grandtour.web.http.reader import bearer_of
 from grandtour.web.http.services import services_of
-from grandtour.web.reader import bearer_of
+from grandtour.web.server.hosts import is_loopback
 
 TOKEN: Final = "GRANDTOUR_METRICS_TOKEN"        # in the environment, where no list shows it
 FORWARDED: Final = ("forwarded", "x-forwarded-for", "via")

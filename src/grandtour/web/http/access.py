@@ -1,9 +1,13 @@
-"""What a token may do. A browser, and a guest of a program, may do everything.
+"""What a token may do, and who may look at a table.
+
+A browser, and a guest of a program, may do everything that its person may.
 
 For the router of a subject: `APIRouter(dependencies=[reads_and("play")])`: looking (GET) needs the
 scope `read`, everything else the scope named. Where one address differs:
 `@router.get(..., dependencies=[needs("account")])`, in addition to the router's. Who is nobody
-passes: an address that needs a person says so itself."""
+passes: an address that needs a person says so itself.
+
+Every page, picture, stream and answer about a table that names it by its address gets it here."""
 
 from __future__ import annotations
 
@@ -15,7 +19,10 @@ from starlette.requests import HTTPConnection
 from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.ports import Scope
-from grandtour.web.reader import Reader, bearer_of, reader_of
+from grandtour.tables.table import Table
+from grandtour.tables.watching import check_may_look
+from grandtour.web.http.reader import Reader, bearer_of, reader_of, session_of
+from grandtour.web.http.services import services_of
 
 ReaderDep = Annotated[Reader, Depends(reader_of)]
 
@@ -50,3 +57,21 @@ def require(reader: Reader, scope: Scope) -> None:
     """Refused: missing_scope."""
     if reader.session is not None and scope not in reader.session.scopes:
         raise Refused(errors.MISSING_SCOPE, {"scope": scope})
+
+
+async def table_of(connection: HTTPConnection) -> Table:
+    """The table that the address names. Refused: no_such_table, not_watched."""
+    return await looked_at(connection, connection.path_params["id"])
+
+
+async def looked_at(connection: HTTPConnection, id: str) -> Table:
+    """The table, if whoever asks may look at it. Refused: no_such_table, not_watched."""
+    table = await services_of(connection).tables.table(id)
+    await services_of(connection).neighbours.refresh(table)
+    if table.terms.watch != "all":
+        _, person = await session_of(connection)
+        check_may_look(table, person.id if person else "")
+    return table
+
+
+TableDep = Annotated[Table, Depends(looked_at)]

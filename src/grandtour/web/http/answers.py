@@ -1,0 +1,122 @@
+"""What is said of whatever cannot be answered, to people as a page and to programs as JSON."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from grandtour.engine.game import Refused
+from grandtour.language import N_, language
+from grandtour.people.settings import USUAL
+from grandtour.store.database import CannotKeep
+from grandtour.tables.kept import Damaged
+from grandtour.web.http.reader import Reader, language_code, reader_of
+from grandtour.web.http.refusals import refusal_json, sentence, status_of
+from grandtour.web.http.shell import opened_by, problem
+from grandtour.web.server.logs import REQUEST
+from grandtour.web.server.measured import HEADER
+
+LOG: Final = logging.getLogger(__name__)
+CODES: Final = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
+NOT_FOUND: Final = N_("There is nothing at this address.")
+FAILED: Final = N_(
+    "Something went wrong on this server. Everything that was confirmed before is kept; load the "
+    "page again to see how the table stands.")
+UNKEPT: Final = {
+    "full": ("disk_full", N_(
+        "The disk of this server is full, so this could not be kept. Nothing that was confirmed "
+        "before is lost; try again when the host has made room.")),
+    "closed": ("cannot_write", N_(
+        "Nothing can be written on this server at the moment, so this could not be kept. Nothing "
+        "that was confirmed before is lost; try again in a minute.")),
+}
+MALFORMED: Final = N_("The request was not understood: {fault}.")
+
+
+def for_programs(request: Request) -> bool:
+    """Whether the answer is to be JSON: the API, or the page's own script."""
+    return request.url.path.startswith("/api/") or \
+        "application/json" in request.headers.get("accept", "")
+
+
+async def refused_answer(request: Request, refused: Exception) -> Response:
+    assert isinstance(refused, Refused)
+    reader = await reader_of(request)
+    if for_programs(request):
+        return JSONResponse(refusal_json(refused, None, reader.language), status_of(refused),
+                            asks_for(refused))
+    return problem(request, reader, status_of(refused),
+                         sentence(refused, None, reader.language), refused.refusal.clause,
+                         opened=await opened_by(request, reader, refused))
+
+
+def asks_for(refused: Refused) -> dict[str, str]:
+    """What a program is to show instead of its token."""
+    return {"www-authenticate": "Bearer"} if status_of(refused) == 401 else {}
+
+
+async def http_answer(request: Request, fault: Exception) -> Response:
+    assert isinstance(fault, HTTPException)
+    reader = await reader_of(request)
+    said = reader.language.say(NOT_FOUND) if fault.status_code == 404 else \
+        reader.language.say(MALFORMED, fault=fault.detail)
+    if for_programs(request):
+        code = CODES.get(fault.status_code, "bad_request")
+        return JSONResponse({"code": code, "clause": "", "message": said}, fault.status_code,
+                            fault.headers)
+    return problem(request, reader, fault.status_code, said)
+
+
+async def malformed_answer(request: Request, fault: Exception) -> Response:
+    assert isinstance(fault, RequestValidationError)
+    reader = await reader_of(request)
+    first = fault.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])
+    said = reader.language.say(MALFORMED, fault=f"{where}: {first['msg']}")
+    return JSONResponse({"code": "malformed", "clause": "", "message": said, "field": where}, 422)
+
+
+async def damaged_answer(request: Request, fault: Exception) -> Response:
+    """A table that was in memory was found to be damaged when another server had changed it."""
+    assert isinstance(fault, Damaged)
+    LOG.error("%s", fault)
+    return await refused_answer(request, fault.refused)
+
+
+async def failed_answer(request: Request, fault: Exception) -> Response:
+    """Anything unforeseen; the server's log has the whole of it."""
+    return await fault_of_ours(request, "server_fault", FAILED)
+
+
+async def unkept_answer(request: Request, fault: Exception) -> Response:
+    """Nothing can be written; the log says why."""
+    assert isinstance(fault, CannotKeep)
+    LOG.error("%s", fault)
+    return await fault_of_ours(request, *UNKEPT[fault.reason], 503)
+
+
+async def reader_in_need(request: Request) -> Reader:
+    """The reader, if the database tells who it is."""
+    try:
+        return await reader_of(request)
+    except Exception:
+        return Reader(None, language(language_code(request, USUAL)))
+
+
+async def fault_of_ours(request: Request, code: str, message: str, status: int = 500) -> Response:
+    reader = await reader_in_need(request)
+    said = reader.language.say(message)
+    answer = JSONResponse({"code": code, "clause": "", "message": said}, status) \
+        if for_programs(request) else problem(request, reader, status, said)
+    answer.headers[HEADER] = REQUEST.get()
+    return answer
+
+
+ANSWERS: Final = ((Refused, refused_answer), (HTTPException, http_answer),
+                  (RequestValidationError, malformed_answer), (Damaged, damaged_answer),
+                  (CannotKeep, unkept_answer))

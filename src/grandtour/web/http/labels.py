@@ -1,0 +1,29 @@
+"""What computer players are called."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from grandtour.bots.levels import NAMES, offered
+from grandtour.engine.game import Game
+from grandtour.language import N_, Message, Phrase
+
+# The computer players, from the weakest to the strongest, as people read them.
+LEVELS: Final = {
+    "walker": N_("walker"), "cyclist": N_("cyclist"), "coachman": N_("coachman"),
+    "pilot": N_("pilot"), "cartographer": N_("cartographer")}
+assert tuple(LEVELS) == NAMES
+
+# The same with their numbers.
+NUMBERED: Final = {name: Phrase(N_("level {number}: {level}"), number=number, level=Message(level))
+                   for number, (name, level) in enumerate(LEVELS.items(), start=1)}
+
+
+def label(bot: str) -> Phrase:
+    """How strong a computer player is: its level, or the name of one from another package."""
+    return NUMBERED.get(bot) or Phrase("{level}", level=bot)
+
+
+def labels(game: Game[Any]) -> dict[str, Phrase]:
+    """The computer players that can be chosen for this game."""
+    return {name: label(name) for name in offered(game)}
