@@ -20,7 +20,7 @@ from grandtour import games
 from grandtour.engine.match import Match
 from grandtour.post.letters import Links
 from grandtour.tables.playing import draw
-from grandtour.web.position_code import packed
+from grandtour.web.replay.position_code import packed
 
 
 class World:

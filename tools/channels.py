@@ -13,8 +13,7 @@ from typing import Any, Final
 from fastapi.routing import APIRoute
 from starlette.routing import Mount, Route
 
-from grandtour.web.account_api import door
-from grandtour.web.app import ROUTERS
+from grandtour.web.discovery import open_routers, routers
 
 TABLE: Final = "/t/{id}"
 API: Final = "/api/v1/tables/{id}"
@@ -224,6 +223,6 @@ def routes(app: Any) -> set[str]:
     own = {f"{method} {route.path}" for route in app.router.routes if isinstance(route, Route)
            for method in (route.methods or set()) - {"HEAD"}}
     own |= {f"MOUNT {route.path}" for route in app.router.routes if isinstance(route, Mount)}
-    return own | {f"{method} /api/v1{route.path}" for router in (*ROUTERS, door)
+    return own | {f"{method} /api/v1{route.path}" for router in (*routers(), *open_routers())
                   for route in router.routes if isinstance(route, APIRoute)
                   for method in route.methods or ()}

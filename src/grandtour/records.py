@@ -53,7 +53,7 @@ def read(path: Path) -> tuple[Match, list[str]]:
 
 def replay_file(path: Path, to: Path, language: str) -> int:
     """Write the whole match into one HTML file that needs nothing else."""
-    from grandtour.web.offline import recorded
+    from grandtour.web.replay.offline import recorded
     try:
         match, names = read(path)
         spoken = reader_language(language)

@@ -27,8 +27,8 @@ from grandtour.bots.levels import bot_names
 from grandtour.engine import core
 from grandtour.store.database import engine, private
 from grandtour.store.migrate import Astray, upgrade
+from grandtour.web.account.post_office import Office
 from grandtour.web.app import Settings, create_app
-from grandtour.web.post_office import Office
 from grandtour.web.server import logs
 from grandtour.web.server.connections import Config, Door, raise_limit
 from grandtour.web.server.hosts import ANY

@@ -9,11 +9,10 @@ from importlib.resources import files
 import pytest
 from positions import POSITIONS, Stand
 from real_site import Site
-from starlette.routing import Route
 from window import Window, sit
 from world import World
 
-from grandtour.web.app import PAGES
+from grandtour.web.discovery import pages
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 
@@ -25,8 +24,8 @@ ELSEWHERE = {
     "/t/{id}/record", "/t/{id}/record.json", "/t/{id}/replay.html",
     "/t/{id}/{number:int}.svg", "/t/{id}/{number:int}.png", "/p/{game}/{code}.svg",
     "/p/{game}/{code}.png", "/me/data/export"}
-SHOWN = [route.path for routes in PAGES for route in routes if isinstance(route, Route)
-         and "GET" in (route.methods or ()) and route.path not in ELSEWHERE]
+SHOWN = [route.path for route in pages()
+         if "GET" in (route.methods or ()) and route.path not in ELSEWHERE]
 
 # How a page is looked at: on a desk by day and by night, on a phone.
 SEEN = {"day": {}, "night": {"dark": True}, "phone": {"phone": True}}

@@ -7,7 +7,7 @@ from window import Window
 
 from grandtour import games
 from grandtour.games import rulesbook
-from grandtour.web.position_code import packed
+from grandtour.web.replay.position_code import packed
 
 READY = "body:has([data-keys-help]:not([hidden])) #turn-idle[data-mine=yes]"      # with its script
 

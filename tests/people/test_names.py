@@ -6,7 +6,7 @@ import pytest
 from grandtour.engine.game import Refused
 from grandtour.language import CODES, language
 from grandtour.people.names import checked_name, shape_of
-from grandtour.web.kept_back import kept_back
+from grandtour.web.account.kept_back import kept_back
 
 
 @pytest.mark.parametrize("name", [

@@ -29,7 +29,7 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import USUAL as USUAL_TERMS, Terms
-from grandtour.web.post_office import Printer
+from grandtour.web.account.post_office import Printer
 from postbox import SITE, Postbox
 
 FIRST = {"layout": "first_game", "first_seat": "0"}

@@ -25,7 +25,7 @@ from grandtour.tables.seating import person_seat
 from grandtour.tables.kept import row_of
 from grandtour.tables.standing import standing
 from grandtour.tables.table import Table
-from grandtour.web.position_code import LARGEST, packed
+from grandtour.web.replay.position_code import LARGEST, packed
 from starlette.testclient import TestClient
 from test_pages import check
 from visitor import Visitor
@@ -188,6 +188,8 @@ def test_a_position_as_text_has_an_address_of_its_own(short: Past):
     page = short.client.get(f"/p/{short.game}/{seen['code']}")
     check(page.text)
     assert seen["text"].split("\n")[1] in page.text
+    drawn = short.client.get(f"/p/{short.game}/{seen['code']}.svg")
+    assert (drawn.status_code, drawn.headers["content-type"]) == (200, "image/svg+xml")
     again = short.client.get(f"/api/v1/positions/{short.game}/{seen['code']}").json()
     assert (again["text"], again["number"]) == (seen["text"], None)
 

@@ -10,9 +10,9 @@ from math import ceil
 from pathlib import Path
 
 import pytest
-from grandtour.web.analysis_pages import lasted
-from grandtour.web.analysis_view import spread
 from grandtour.web.app import Settings, create_app
+from grandtour.web.study.analysis_pages import lasted
+from grandtour.web.study.analysis_view import spread
 from starlette.testclient import TestClient
 from test_afterwards import NOON, PEOPLE, Past, past
 from visitor import Visitor

@@ -18,8 +18,8 @@ from grandtour.language import language
 from grandtour.tables.exercises import DAY, DAYS, Exercises, ExerciseRow
 from grandtour.tables.table import Table
 from grandtour.web.app import Settings, create_app
-from grandtour.web.exercise_pages import Trial
-from grandtour.web.fragments import players
+from grandtour.web.study.exercise_pages import Trial
+from grandtour.web.table_view.fragments import players
 from starlette.testclient import TestClient
 from test_afterwards import NOON, Past, past
 from visitor import Visitor

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 from grandtour.people.tokens import hashed
+from grandtour.web.account.post_office import Office
 from grandtour.web.app import Settings, create_app
-from grandtour.web.post_office import Office
 from postbox import SITE, wait
 from starlette.testclient import TestClient
 from visitor import Visitor

@@ -13,7 +13,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from grandtour.web.app import PAGES, ROUTERS, Settings, create_app
+from grandtour.web.app import Settings, create_app
+from grandtour.web.discovery import pages, routers
 
 HUGE = "9" * 5000
 LAST = ("/sign-out", "/delete", "/end", "/{session}")       # who is signed out asks no further
@@ -46,12 +47,11 @@ def table(client: TestClient) -> str:
 
 def routes() -> list[tuple[str, str]]:
     """Every method and address that the site has."""
-    pages = [(method, route.path) for part in PAGES for route in part
-             for method in sorted(route.methods or ())]
-    programs = [(method, f"/api/v1{route.path}") for router in ROUTERS
+    people = [(method, route.path) for route in pages() for method in sorted(route.methods or ())]
+    programs = [(method, f"/api/v1{route.path}") for router in routers()
                 for route in router.routes if isinstance(route, APIRoute)
                 for method in sorted(route.methods)]
-    return sorted(pages + programs, key=lambda one: one[1].endswith(LAST))
+    return sorted(people + programs, key=lambda one: one[1].endswith(LAST))
 
 
 def filled(path: str, table: str, other: str) -> str:

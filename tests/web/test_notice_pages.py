@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 from grandtour.post.letters import Links
+from grandtour.web.account.post_office import Office
 from grandtour.web.app import Settings, create_app
-from grandtour.web.post_office import Office
 from postbox import SITE, Receiver, receiving
 from starlette.testclient import TestClient
 from visitor import Visitor

@@ -14,7 +14,7 @@ import pytest
 from grandtour import games
 from grandtour.language import CODES, language
 from grandtour.games import rulesbook
-from grandtour.web.fragments import fragments
+from grandtour.web.table_view.fragments import fragments
 from visitor import Visitor
 
 PAGES = ["/", "/tables", "/tables?game=paris&rules=changed", "/new",

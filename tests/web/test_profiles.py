@@ -13,7 +13,7 @@ from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.language import language
 from grandtour.tables.table import Seat, Table
-from grandtour.web.fragments import Scene, result
+from grandtour.web.table_view.fragments import Scene, result
 from starlette.testclient import TestClient
 from visitor import Visitor
 

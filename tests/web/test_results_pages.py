@@ -18,7 +18,7 @@ from grandtour.tables.rating import Player
 from grandtour.tables.result_ports import Result, SeatResult
 from grandtour.tables.service import Tables
 from grandtour.tables.seating import Wish
-from grandtour.web.levels_view import rows
+from grandtour.web.results.levels_view import rows
 from starlette.testclient import TestClient
 from visitor import Visitor
 

@@ -51,9 +51,9 @@ from grandtour.tables.tidying import Tidier
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.timeline import Timeline
 from grandtour.tables.waiting_room import WaitingRoom
+from grandtour.web.account.kept_back import kept_back
+from grandtour.web.account.post_office import Office, open_post
 from grandtour.web.http.services import Services
-from grandtour.web.kept_back import kept_back
-from grandtour.web.post_office import Office, open_post
 from grandtour.web.server.hosts import ANY
 from grandtour.web.server.metrics import CountedStore, Metrics, TimedPool
 from grandtour.web.server.neighbours import Neighbours

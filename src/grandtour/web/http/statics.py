@@ -10,10 +10,13 @@ from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
 
 from grandtour import games
+from grandtour.web.http.rooms import folders, having, package
 
 WEEK: Final = "public, max-age=604800"
+
 
 @cache
 def sheet_version() -> str:
@@ -25,13 +28,22 @@ def sheet_version() -> str:
 def style() -> str:
     """The one style sheet: the tokens and states of boards, each game's own, then the pages. The
     order of the layers stands in `grandtour.css`."""
-    pages = files("grandtour.web") / "static"
-    others = sorted(path.name for path in pages.iterdir()
-                    if path.name.endswith(".css") and path.name != "grandtour.css")
+    pages = sorted((file for folder in folders("static") for file in folder.iterdir()
+                    if file.name.endswith(".css")),
+                   key=lambda file: (file.name != "grandtour.css", file.name))
     sheets = [files("grandtour.draw") / "board.css"]
     sheets += [games.folder(name) / "drawing.css" for name in games.names()]
-    sheets += [pages / name for name in ("grandtour.css", *others)]
-    return "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
+    return "\n".join(sheet.read_text(encoding="utf-8") for sheet in [*sheets, *pages])
+
+
+def static_text(name: str) -> str:
+    """What stands in the file of this name."""
+    return next(folder / name for folder in folders("static")
+                if (folder / name).is_file()).read_text(encoding="utf-8")
+
+
+def static_files() -> StaticFiles:
+    return StaticFiles(packages=[(package(room), "static") for room in having("static")])
 
 
 async def style_sheet(request: Request) -> Response:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from grandtour.language import CODES, NAMES, Language, Message, Phrase
+from grandtour.web.http.rooms import having, package
 
 # Names stand between these two in a sentence that is to show them bold.
 BOLD: Final = ("\x02", "\x03")
@@ -16,12 +17,18 @@ BOLD: Final = ("\x02", "\x03")
 
 @cache
 def environment() -> Environment:
-    env = Environment(loader=PackageLoader("grandtour.web"), autoescape=True,
+    env = Environment(loader=loader(), autoescape=True,
                       undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
                       auto_reload=False)
     env.globals["languages"] = [(code, NAMES[code]) for code in CODES]
     env.globals["address_of_clause"] = address_of_clause
     return env
+
+
+def loader() -> ChoiceLoader:
+    """A template is named by its room and its name there, those of the base by their name alone."""
+    own = {room: PackageLoader(package(room)) for room in having("templates")}
+    return ChoiceLoader([own.pop("http"), PrefixLoader(own)])
 
 
 def render(template: str, language: Language, **facts: Any) -> str:

@@ -1,0 +1,2 @@
+"""Being somebody here: signing in, keys and sessions, settings, notices, friends, the profile that
+others see."""

@@ -1,0 +1,291 @@
+"""The JSON API of the account: who one is, settings, signing in, sessions, tokens, passkeys, data.
+
+Secrets are in the answer that makes them and nowhere else; addresses of mail and webhooks are in
+the export only."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated, Any, Final, Literal
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse, Response
+from pydantic import BaseModel, Field
+
+from grandtour.people.ports import PasskeyRow, PersonRow, Scope, SessionRow
+from grandtour.people.settings import Settings
+from grandtour.web.account.pages import exported, leave, let_in, place_of
+from grandtour.web.http.access import ReaderDep, needs, require
+from grandtour.web.http.guard import address_of
+from grandtour.web.http.reader import device_of, recognise, remember, somebody
+from grandtour.web.http.services import services_of
+
+router = APIRouter(tags=["account"])
+open_router = APIRouter(tags=["account"])       # whoever comes in here shows no token yet
+ACCOUNT: Final = [needs("account")]
+ADDRESSES: Final = ("mail_address", "mail_confirmed", "webhook_address")
+
+Name = Annotated[str, Field(max_length=200)]
+Password = Annotated[str, Field(max_length=2000)]
+
+
+class Me(BaseModel):
+    """Who asks. A member has a name that nobody else has."""
+
+    id: str
+    name: str
+    member: bool
+    scopes: list[str]
+
+
+class Account(BaseModel):
+    """A name and a password."""
+
+    name: Name
+    password: Password
+
+
+class Forgotten(BaseModel):
+    """A member's name, or mail address."""
+
+    who: Name
+
+
+class NewPassword(BaseModel):
+    """A new password, and the present one if there is one."""
+
+    old: Password = ""
+    new: Password
+
+
+class NewToken(BaseModel):
+    """What a token is for, what may be done by it, and for how many days; 0: until it is ended."""
+
+    label: Name
+    scopes: Annotated[list[Scope], Field(max_length=10)]
+    days: Annotated[int, Field(ge=0, le=3650)] = 0
+
+
+class Secret(BaseModel):
+    """A token, which is shown this once."""
+
+    token: str
+
+
+class Session(BaseModel):
+    """Where somebody is signed in (`browser`, also if it is a program), or a token. Times are in
+    milliseconds since 1970; `expires` 0 is never. `here`: whether it asks now."""
+
+    id: str
+    kind: Literal["browser", "token"]
+    label: str
+    scopes: list[str]
+    created: int
+    seen: int
+    expires: int
+    here: bool
+
+
+class Passkey(BaseModel):
+    """A passkey. Times are in milliseconds since 1970."""
+
+    id: str
+    label: str
+    created: int
+    seen: int
+
+
+class PasskeyName(BaseModel):
+    """The name under which a guest becomes a member; of a member it is not asked."""
+
+    name: Name = ""
+
+
+class MadePasskey(PasskeyName):
+    """What the browser has made, as its `toJSON` gives it."""
+
+    credential: dict[str, Any]
+
+
+class ShownPasskey(BaseModel):
+    """What the browser shows, as its `toJSON` gives it."""
+
+    credential: dict[str, Any]
+
+
+class Leaving(BaseModel):
+    """The password; who has none repeats the name as `word`."""
+
+    password: Password = ""
+    word: Name = ""
+
+
+def me_json(person: PersonRow, session: SessionRow | None) -> Me:
+    return Me(id=person.id, name=person.name, member=person.member,
+              scopes=list(session.scopes) if session else [])
+
+
+def settings_json(settings: Settings) -> dict[str, Any]:
+    """All settings but addresses; `mail` says how it stands with that one."""
+    shown = {name: value for name, value in asdict(settings).items() if name not in ADDRESSES}
+    mail = "confirmed" if settings.mailbox else "unconfirmed" if settings.mail_address else "none"
+    return shown | {"mail": mail, "webhook": bool(settings.webhook_address)}
+
+
+@router.get("/me", dependencies=[needs("read")], summary="Who asks")
+async def who(reader: ReaderDep) -> Me:
+    return me_json(somebody(reader), reader.session)
+
+
+@router.get("/me/settings", dependencies=[needs("read")], summary="The own settings")
+async def see_settings(reader: ReaderDep) -> dict[str, Any]:
+    return settings_json(somebody(reader).settings)
+
+
+@router.patch("/me/settings", dependencies=ACCOUNT, summary="Change settings")
+async def change_settings(request: Request, changes: dict[str, Any],
+                          reader: ReaderDep) -> dict[str, Any]:
+    """All of them or none. Refused: bad_setting, which names the field."""
+    person = somebody(reader)
+    settings = person.settings.changed(**changes)
+    await services_of(request).people.set(person, settings)
+    return settings_json(settings)
+
+
+@router.post("/me/keep", dependencies=ACCOUNT, summary="Become a member, from a guest")
+async def keep(request: Request, account: Account, reader: ReaderDep) -> Me:
+    member = await services_of(request).people.accounts.keep(
+        somebody(reader), account.name, account.password)
+    await services_of(request).tables.renamed(member)
+    return me_json(member, reader.session)
+
+
+@router.post("/me/password", dependencies=ACCOUNT, status_code=204, summary="Change the password")
+async def change_password(request: Request, change: NewPassword, reader: ReaderDep) -> None:
+    """Whoever else has signed in as this person is signed out; tokens stay."""
+    people, person = services_of(request).people, somebody(reader)
+    await people.accounts.change_password(person, change.old, change.new, address_of(request.scope))
+    await people.sessions.end_others(person.id, reader.session.id if reader.session else "",
+                                     ("browser",))
+
+
+@open_router.post("/sign-in", summary="Sign in with name and password")
+async def sign_in(request: Request, account: Account) -> Secret:
+    """A token that may do everything, for a year, unless the password changes before."""
+    people = services_of(request).people
+    member = await people.accounts.sign_in(
+        account.name, account.password, address_of(request.scope))
+    return Secret(token=await people.sessions.open(member.id, device_of(request)))
+
+
+@open_router.post("/sign-in/forgotten", status_code=204,
+           summary="Have a link sent to choose a new password")
+async def forgotten(request: Request, wish: Forgotten, reader: ReaderDep) -> None:
+    """To the confirmed mail address of the member, if there is one; the answer does not tell.
+    Refused: no_post, too_many_attempts."""
+    services_of(request).letterbox.send_link(wish.who, address_of(request.scope), reader.language)
+
+
+@router.post("/sign-out", status_code=204, summary="End the session that asks")
+async def sign_out(request: Request, reader: ReaderDep) -> None:
+    person = somebody(reader)
+    if reader.session is not None:
+        await services_of(request).people.sessions.end(person.id, reader.session.id)
+
+
+# Sessions and tokens.
+
+@router.get("/me/sessions", dependencies=ACCOUNT, summary="Where one is signed in")
+async def sessions(request: Request, reader: ReaderDep) -> list[Session]:
+    here = reader.session.id if reader.session else ""
+    return [Session(id=one.id, kind=one.kind, label=one.label, scopes=list(one.scopes),
+                    created=one.created, seen=one.seen, expires=one.expires, here=one.id == here)
+            for one in await services_of(request).people.sessions.of(somebody(reader).id)]
+
+
+@router.delete("/me/sessions/{id}", dependencies=ACCOUNT, status_code=204,
+               summary="End a session or a token")
+async def end_session(request: Request, id: str, reader: ReaderDep) -> None:
+    await services_of(request).people.sessions.end(somebody(reader).id, id)
+
+
+@router.delete("/me/sessions", dependencies=ACCOUNT, status_code=204,
+               summary="End all sessions and tokens but the one that asks")
+async def end_others(request: Request, reader: ReaderDep) -> None:
+    await services_of(request).people.sessions.end_others(
+        somebody(reader).id, reader.session.id if reader.session else "")
+
+
+@router.post("/me/tokens", dependencies=ACCOUNT, status_code=201, summary="Make a token")
+async def new_token(request: Request, wish: NewToken, reader: ReaderDep) -> Secret:
+    """A token gives no more than it has itself."""
+    for scope in wish.scopes:
+        require(reader, scope)
+    return Secret(token=await services_of(request).people.sessions.token(
+        somebody(reader).id, wish.label, wish.scopes, wish.days))
+
+
+# Passkeys.
+
+@router.get("/me/passkeys", dependencies=ACCOUNT, summary="The own passkeys")
+async def passkeys(request: Request, reader: ReaderDep) -> list[Passkey]:
+    services = services_of(request)
+    return [passkey_json(key) for key in await services.people.passkeys.of(somebody(reader).id)]
+
+
+def passkey_json(key: PasskeyRow) -> Passkey:
+    return Passkey(id=key.id, label=key.label, created=key.created, seen=key.seen)
+
+
+@router.post("/me/passkeys/options", dependencies=ACCOUNT, summary="What to make a passkey by")
+async def passkey_options(request: Request, wish: PasskeyName,
+                          reader: ReaderDep) -> dict[str, Any]:
+    services = services_of(request)
+    return await services.people.passkeys.asked(somebody(reader), place_of(request), wish.name)
+
+
+@router.post("/me/passkeys", dependencies=ACCOUNT, status_code=201, summary="Keep a new passkey")
+async def add_passkey(request: Request, made: MadePasskey, reader: ReaderDep) -> Me:
+    """A guest is a member afterwards."""
+    person = somebody(reader)
+    member = await services_of(request).people.passkeys.add(
+        person, place_of(request), made.name, device_of(request), made.credential)
+    if member != person:
+        await services_of(request).tables.renamed(member)
+    return me_json(member, reader.session)
+
+
+@router.delete("/me/passkeys/{id}", dependencies=ACCOUNT, status_code=204,
+               summary="Remove a passkey")
+async def remove_passkey(request: Request, id: str, reader: ReaderDep) -> None:
+    await services_of(request).people.passkeys.remove(somebody(reader), id)
+
+
+@open_router.post("/sign-in/passkey/options", summary="What to sign in by")
+async def sign_in_options(request: Request) -> dict[str, Any]:
+    return await services_of(request).people.passkeys.offered(place_of(request))
+
+
+@open_router.post("/sign-in/passkey", summary="Sign a browser in with a passkey")
+async def sign_in_by_passkey(request: Request, shown: ShownPasskey,
+                             reader: ReaderDep) -> Response:
+    """The session is in the cookie of the answer."""
+    member = await services_of(request).people.passkeys.sign_in(place_of(request), shown.credential)
+    token, done = await let_in(request, reader, member)
+    answer = JSONResponse({"done": done})
+    remember(request, answer, token)
+    await recognise(request, answer, member)
+    return answer
+
+
+# Data.
+
+@router.get("/me/data", dependencies=ACCOUNT, summary="Everything that is kept about who asks")
+async def export(request: Request, reader: ReaderDep) -> Response:
+    return exported(await services_of(request).people.data.export(somebody(reader).id))
+
+
+@router.post("/me/data/delete", dependencies=ACCOUNT, status_code=204,
+             summary="Delete who asks, for good")
+async def delete(request: Request, leaving: Leaving, reader: ReaderDep) -> None:
+    await leave(request, reader, leaving.password, leaving.word)

@@ -1,0 +1,125 @@
+"""Members for programs: profiles, friends, blocks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel
+
+from grandtour.people.ports import TieRow
+from grandtour.shelf.ports import MarkKind
+from grandtour.web.account.profile import owner_of, profile_of
+from grandtour.web.http.access import ReaderDep, needs, reads_and
+from grandtour.web.http.reader import somebody
+from grandtour.web.http.services import services_of
+
+router = APIRouter(tags=["people"], dependencies=[reads_and("account")])
+ACCOUNT: Final = [needs("account")]
+
+
+class Tie(BaseModel):
+    """A member, and since when, in milliseconds since 1970."""
+
+    name: str
+    since: int
+
+
+class Friendships(BaseModel):
+    """The asker's friends, who asks to be one, and who was asked."""
+
+    friends: list[Tie]
+    asking: list[Tie]
+    asked: list[Tie]
+
+
+class Played(BaseModel):
+    """How many games of a title were finished here, how many of them were won (a shared victory
+    counts in parts), with which numbers of players, and the rating, which is null before ten rated
+    games."""
+
+    game: str
+    games: int
+    won: float
+    players: list[int]
+    rating: int | None
+
+
+class Written(BaseModel):
+    """A text, to be read at `/texts/{id}`."""
+
+    id: str
+    kind: str
+    game: str
+    language: str
+    title: str
+    moment: int
+
+
+class PublicProfile(BaseModel):
+    """What a member shows to the asker; what is not shown is null. `texts` has the diary as far
+    as it is shown."""
+
+    name: str
+    languages: list[str] | None
+    marks: dict[str, list[MarkKind]] | None
+    played: list[Played] | None
+    texts: list[Written] | None
+    friends: list[str] | None
+
+
+def ties(rows: tuple[TieRow, ...]) -> list[Tie]:
+    return [Tie(name=row.name, since=row.moment) for row in rows]
+
+
+@router.get("/people/{name}", summary="A member, as the asker may see them")
+async def profile(request: Request, name: str, reader: ReaderDep) -> PublicProfile:
+    owner = await owner_of(request, reader, name)
+    found = await profile_of(request, reader, owner)
+    parts = found.parts
+    return PublicProfile(
+        name=owner.name,
+        languages=list(found.languages) if "profile" in parts else None,
+        marks={game: list(kinds) for game, kinds in found.marks.items()}
+        if "shelf" in parts else None,
+        played=[Played(game=one.game, games=one.games, won=one.won, players=list(one.players),
+                       rating=one.rating.points if one.rating and one.rating.shown else None)
+                for one in found.figures] if "statistics" in parts else None,
+        texts=[Written(id=one.text.id, kind=one.text.kind, game=one.text.game,
+                       language=one.text.language, title=one.text.title, moment=one.text.moment)
+               for one in (*found.diary, *found.texts)] if "profile" in parts else None,
+        friends=[tie.name for tie in found.friends] if "friends" in parts else None)
+
+
+@router.get("/me/friends", summary="The asker’s friends and requests")
+async def friends(request: Request, reader: ReaderDep) -> Friendships:
+    found = await services_of(request).friends.ties(somebody(reader).id)
+    return Friendships(friends=ties(found.friends), asking=ties(found.asking),
+                       asked=ties(found.asked))
+
+
+@router.put("/me/friends/{name}", status_code=204, summary="Ask to be friends, or accept")
+async def ask(request: Request, name: str, reader: ReaderDep) -> None:
+    await services_of(request).friends.ask(somebody(reader), name)
+
+
+@router.delete("/me/friends/{name}", status_code=204,
+               summary="End a friendship, decline, or take a request back")
+async def part(request: Request, name: str, reader: ReaderDep) -> None:
+    await services_of(request).friends.part(somebody(reader), name)
+
+
+@router.get("/me/blocks", dependencies=ACCOUNT, summary="Whom the asker has blocked")
+async def blocks(request: Request, reader: ReaderDep) -> list[Tie]:
+    return ties((await services_of(request).friends.ties(somebody(reader).id)).blocked)
+
+
+@router.put("/me/blocks/{name}", status_code=204, summary="Block somebody")
+async def block(request: Request, name: str, reader: ReaderDep) -> None:
+    """Nobody is told."""
+    await services_of(request).friends.block(somebody(reader), name)
+
+
+@router.delete("/me/blocks/{name}", status_code=204, summary="Block somebody no more")
+async def unblock(request: Request, name: str, reader: ReaderDep) -> None:
+    await services_of(request).friends.unblock(somebody(reader), name)

@@ -1,0 +1,127 @@
+"""Notices: the addresses in mails, which work without signing in, and the buttons of the settings.
+
+Programs open the links of mails before people do; so a link only asks, and a button does it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour.engine.game import Refused
+from grandtour.language import N_, Phrase
+from grandtour.people.ports import PersonRow
+from grandtour.web.account.settings_pages import page
+from grandtour.web.http.reader import Reader, reader_of, somebody
+from grandtour.web.http.services import services_of
+from grandtour.web.http.shell import go, respond
+
+
+@dataclass(frozen=True)
+class Link:
+    """What a page of a link says: its title, what it asks, its button, what is said after."""
+
+    title: str
+    asks: str
+    button: str
+    done: str
+
+
+CONFIRM: Final = Link(
+    N_("Mail address"), N_("Shall mail about your games go to {address}?"),
+    N_("Confirm"), N_("Confirmed: mail can come."))
+QUIET: Final = Link(
+    N_("Hear nothing more of this table"),
+    N_("You are told nothing of it any more, neither by mail nor by webhook."),
+    N_("Hear nothing more of it"), N_("You hear nothing more of this table."))
+STOP: Final = Link(
+    N_("No mail any more"), N_("No notices are sent to you by mail any more."),
+    N_("Send no mail any more"), N_("No mail comes any more."))
+
+
+def shown(request: Request, reader: Reader, link: Link, done: bool = False,
+          **facts: object) -> Response:
+    say = reader.language.say
+    return respond(request, reader, "account/link.html", title=say(link.title),
+                   said=say(link.done if done else link.asks, **facts), button=say(link.button),
+                   done=done)
+
+
+async def confirm(request: Request) -> Response:
+    """GET, POST /post/confirm/{ticket}. Refused: stale_link."""
+    reader, box = await reader_of(request), services_of(request).letterbox
+    ticket = request.path_params["ticket"]
+    if request.method == "POST":
+        await box.confirm(ticket)
+        return shown(request, reader, CONFIRM, done=True)
+    return shown(request, reader, CONFIRM, address=await box.asked(ticket))
+
+
+async def quiet(request: Request) -> Response:
+    """GET, POST /post/quiet/{person}/{table}/{proof}. Refused: stale_link."""
+    reader, box, of = await reader_of(request), services_of(request).letterbox, request.path_params
+    if request.method == "POST":
+        await box.hush(of["person"], of["table"], of["proof"])
+        return shown(request, reader, QUIET, done=True)
+    await box.reader(of["person"], of["table"], of["proof"])
+    return shown(request, reader, QUIET)
+
+
+async def stop(request: Request) -> Response:
+    """GET, POST /post/stop/{person}/{proof}; mail programs POST on their own when somebody wants
+    no more mail (RFC 8058). Refused: stale_link."""
+    reader, box, of = await reader_of(request), services_of(request).letterbox, request.path_params
+    if request.method == "POST":
+        await box.stop(of["person"], of["proof"])
+        return shown(request, reader, STOP, done=True)
+    await box.reader(of["person"], "", of["proof"])
+    return shown(request, reader, STOP)
+
+
+# The buttons of the settings.
+
+async def ask(request: Request, reader: Reader, person: PersonRow) -> Phrase:
+    await services_of(request).letterbox.ask(person, reader.language)
+    return Phrase(N_("A mail is on its way: open the link in it."))
+
+
+async def try_webhook(request: Request, reader: Reader, person: PersonRow) -> Phrase:
+    status = await services_of(request).letterbox.try_webhook(person)
+    return Phrase(N_("The webhook works: the answer was {status}."), status=status)
+
+
+async def renew(request: Request, reader: Reader, person: PersonRow) -> Phrase:
+    await services_of(request).letterbox.renew_secret(person)
+    return Phrase(N_("There is another secret now."))
+
+
+async def hear(request: Request, reader: Reader, person: PersonRow) -> Phrase:
+    await services_of(request).letterbox.hear_again(person)
+    return Phrase(N_("You hear of all your tables again."))
+
+
+BUTTONS: Final = {"confirm": ask, "try": try_webhook, "secret": renew, "hear": hear}
+
+
+async def button(request: Request) -> Response:
+    """POST /me/notices/{what}."""
+    reader = await reader_of(request)
+    pressed = BUTTONS.get(request.path_params["what"])
+    if pressed is None:
+        return go("/me")
+    try:
+        said = await pressed(request, reader, somebody(reader))
+    except Refused as refused:
+        return await page(request, reader, refused)
+    return await page(request, reader, said=reader.language.say(said))
+
+
+routes: Final = [
+    Route("/post/confirm/{ticket}", confirm, methods=["GET", "POST"]),
+    Route("/post/quiet/{person}/{table}/{proof}", quiet, methods=["GET", "POST"]),
+    Route("/post/stop/{person}/{proof}", stop, methods=["GET", "POST"]),
+    Route("/me/notices/{what}", button, methods=["POST"]),
+]

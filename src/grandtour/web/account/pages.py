@@ -1,0 +1,375 @@
+"""The account: keeping what a guest did, signing in and out, passwords, what is signed in where,
+tokens for programs, and one's own data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.game import Refused
+from grandtour.language import N_
+from grandtour.people import errors
+from grandtour.people.passkeys import Place
+from grandtour.people.ports import PersonRow
+from grandtour.people.sessions import ALL_SCOPES
+from grandtour.web.account.settings_form import fields_of
+from grandtour.web.http.dates import day
+from grandtour.web.http.forms import back_to, form_of, text_of
+from grandtour.web.http.guard import address_of
+from grandtour.web.http.reader import (
+    Reader, bearer_of, device_of, devices_of, forget, reader_of, recognise, remember, somebody,
+)
+from grandtour.web.http.refusals import sentence, status_of
+from grandtour.web.http.services import services_of
+from grandtour.web.http.shell import go, respond
+
+SCOPE_NAMES: Final = dict(zip(ALL_SCOPES, (
+    N_("look at tables"), N_("play"), N_("write to others"), N_("change the account")),
+    strict=True))
+LASTING: Final = ((30, N_("30 days")), (365, N_("a year")), (0, N_("until I end it")))
+
+# What has just been done, by the word in the address.
+DONE: Final = {
+    "member": N_("You are a member now. Your games are kept under your name."),
+    "password": N_("The new password is kept. Everybody else who was signed in as you is signed "
+                   "out."),
+    "ended": N_("That sign-in has ended."),
+    "passkey": N_("The passkey is kept."),
+    "no-passkey": N_("The passkey is removed."),
+    "moved": N_("You are signed in. The games that you played here as a guest are yours now."),
+    "both": N_("You are signed in. At a table where you and the guest both had a seat, the seat "
+               "of the guest is played by a bot now; the other games of the guest are yours."),
+    "in": N_("You are signed in."),
+}
+
+
+def place_of(request: Request) -> Place:
+    return Place(f"{request.url.scheme}://{request.url.netloc}")
+
+
+def said(refused: Refused | None, reader: Reader) -> str:
+    return sentence(refused, None, reader.language) if refused else ""
+
+
+def status(refused: Refused | None) -> int:
+    return status_of(refused) if refused else 200
+
+
+# The account.
+
+async def account_page(request: Request) -> Response:
+    """GET /me/account."""
+    return await page(request, await reader_of(request))
+
+
+async def page(request: Request, reader: Reader, refused: Refused | None = None,
+               secret: str = "", typed: str = "") -> Response:
+    """`secret`: of the token that was made just now, shown this once."""
+    if reader.person is None:
+        return go("/sign-in")
+    people, person = services_of(request).people, reader.person
+    done = DONE.get(request.query_params.get("done", ""), "")
+    return respond(
+        request, reader, "account/account.html", "me", status(refused), person=person,
+        name=typed or person.name, refused_because=said(refused, reader), done=done,
+        secret=secret, has_password=await people.accounts.has_password(person),
+        passkeys=await people.passkeys.of(person.id), offered=place_of(request).secure,
+        sessions=await people.sessions.of(person.id), scopes=SCOPE_NAMES, lasting=LASTING,
+        here=reader.session.id if reader.session else "", mail=services_of(request).letterbox.open,
+        day=lambda moment: day(moment, reader.language))
+
+
+async def keep(request: Request) -> Response:
+    """POST /me/keep: the guest becomes a member."""
+    reader = await reader_of(request)
+    form = await form_of(request)
+    name = text_of(form, "name")
+    try:
+        member = await services_of(request).people.accounts.keep(
+            somebody(reader), name, form.get("password", ""))
+    except Refused as refused:
+        return await page(request, reader, refused, typed=name)
+    await services_of(request).tables.renamed(member)
+    response = go("/me/account?done=member")
+    await recognise(request, response, member)
+    return response
+
+
+async def change_password(request: Request) -> Response:
+    """POST /me/password: everybody else who is signed in as this person is signed out."""
+    reader = await reader_of(request)
+    form = await form_of(request)
+    person, people = somebody(reader), services_of(request).people
+    try:
+        await people.accounts.change_password(
+            person, form.get("old", ""), form.get("new", ""), address_of(request.scope))
+    except Refused as refused:
+        return await page(request, reader, refused)
+    await people.sessions.end_others(person.id, reader.session.id if reader.session else "",
+                                     ("browser",))
+    return go("/me/account?done=password")
+
+
+async def end_session(request: Request) -> Response:
+    """POST /me/sessions/end: one, or all but this."""
+    reader = await reader_of(request)
+    form = await form_of(request)
+    person, sessions = somebody(reader), services_of(request).people.sessions
+    here = reader.session.id if reader.session else ""
+    if text_of(form, "session"):
+        await sessions.end(person.id, text_of(form, "session"))
+    else:
+        await sessions.end_others(person.id, here)
+    return go("/me/account?done=ended#s-sessions")
+
+
+async def new_token(request: Request) -> Response:
+    """POST /me/tokens: the secret is on the page that answers, and nowhere else."""
+    reader = await reader_of(request)
+    fields = await fields_of(request)
+    days = fields.get("days", ["0"])[0]
+    try:
+        secret = await services_of(request).people.sessions.token(
+            somebody(reader).id, fields.get("label", [""])[0], fields.get("scope", []),
+            int(days) if days.isdecimal() and len(days) < 5 else 0)
+    except Refused as refused:
+        return await page(request, reader, refused)
+    return await page(request, reader, secret=secret)
+
+
+async def remove_passkey(request: Request) -> Response:
+    """POST /me/passkeys/remove."""
+    services = services_of(request)
+    reader = await reader_of(request)
+    form = await form_of(request)
+    try:
+        await services.people.passkeys.remove(somebody(reader), text_of(form, "passkey"))
+    except Refused as refused:
+        return await page(request, reader, refused)
+    return go("/me/account?done=no-passkey#s-passkeys")
+
+
+# Signing in and out.
+
+async def sign_in_page(request: Request) -> Response:
+    """GET /sign-in."""
+    return door(request, await reader_of(request), request.query_params)
+
+
+def door(request: Request, reader: Reader, form: Mapping[str, str],
+         refused: Refused | None = None) -> Response:
+    guest = reader.person is not None and not reader.person.member
+    return respond(request, reader, "account/sign_in.html", "me", status(refused),
+                   name=text_of(form, "name"), back=back_to(form, ""), guest=guest,
+                   refused_because=said(refused, reader), offered=place_of(request).secure)
+
+
+async def sign_in(request: Request) -> Response:
+    """POST /sign-in."""
+    reader = await reader_of(request)
+    form = await form_of(request)
+    try:
+        member = await services_of(request).people.accounts.sign_in(
+            text_of(form, "name"), form.get("password", ""), address_of(request.scope),
+            devices_of(request))
+    except Refused as refused:
+        return door(request, reader, form, refused)
+    return await signed_in(request, reader, member, back_to(form, ""))
+
+
+async def signed_in(request: Request, reader: Reader, member: PersonRow,
+                    back: str = "") -> Response:
+    """On to the page that was asked for; if something has to be said, to the account."""
+    token, done = await let_in(request, reader, member)
+    response = go(back if back and done == "in" else f"/me/account?done={done}")
+    remember(request, response, token)
+    await recognise(request, response, member)
+    return response
+
+
+async def let_in(request: Request, reader: Reader, member: PersonRow) -> tuple[str, str]:
+    """The token of a new session for this browser, and a word for what has happened. What the
+    browser had as a guest goes along; whoever it was before is signed out there."""
+    people = services_of(request).people
+    done = "in"
+    if reader.session is not None and not bearer_of(request):
+        if reader.person is not None and not reader.person.member:
+            done = await along(request, reader.person, member)
+        await people.sessions.end(reader.id, reader.session.id)
+    return await people.sessions.open(member.id, device_of(request)), done
+
+
+async def along(request: Request, guest: PersonRow, member: PersonRow) -> str:
+    """Let what the guest has be the member's; a word for what that came to."""
+    had = await services_of(request).tables.tables_of(guest.id)
+    both = any(table.seat_of(member.id) != PUBLIC for table in had)
+    await services_of(request).people.data.moved(guest.id, member)
+    return "both" if both else "moved" if had else "in"
+
+
+async def sign_out(request: Request) -> Response:
+    """POST /sign-out. A guest stays, whom nobody else could be."""
+    reader = await reader_of(request)
+    response = go("/")
+    if reader.person is not None and reader.person.member and reader.session is not None:
+        await services_of(request).people.sessions.end(reader.person.id, reader.session.id)
+        forget(response)
+    return response
+
+
+# Coming for the first time, and without the password.
+
+async def sign_up_page(request: Request) -> Response:
+    """GET /sign-up: who is somebody here already keeps that."""
+    reader = await reader_of(request)
+    return go("/me/account") if reader.person else joining(request, reader)
+
+
+def joining(request: Request, reader: Reader, name: str = "",
+            refused: Refused | None = None) -> Response:
+    return respond(request, reader, "account/sign_up.html", "me", status(refused), name=name,
+                   refused_because=said(refused, reader), mail=services_of(request).letterbox.open)
+
+
+async def sign_up(request: Request) -> Response:
+    """POST /sign-up: a stranger becomes a member."""
+    reader = await reader_of(request)
+    form = await form_of(request)
+    if reader.person:
+        return go("/me/account")
+    try:
+        member, token = await services_of(request).people.register(
+            text_of(form, "name"), form.get("password", ""), device_of(request))
+    except Refused as refused:
+        return joining(request, reader, text_of(form, "name"), refused)
+    response = go("/me/account?done=member")
+    remember(request, response, token)
+    await recognise(request, response, member)
+    return response
+
+
+async def forgotten_page(request: Request) -> Response:
+    """GET /forgotten: a link to choose a new password comes by mail."""
+    return forgotten(request, await reader_of(request))
+
+
+def forgotten(request: Request, reader: Reader, refused: Refused | None = None,
+              sent: bool = False) -> Response:
+    return respond(request, reader, "account/forgotten.html", "me", status(refused), sent=sent,
+                   mail=services_of(request).letterbox.open, refused_because=said(refused, reader))
+
+
+async def send_link(request: Request) -> Response:
+    """POST /forgotten: the answer is the same whether or not there is such a member."""
+    reader = await reader_of(request)
+    who = text_of(await form_of(request), "who")
+    try:
+        services_of(request).letterbox.send_link(who, address_of(request.scope), reader.language)
+    except Refused as refused:
+        return forgotten(request, reader, refused)
+    return forgotten(request, reader, sent=True)
+
+
+async def reset_page(request: Request) -> Response:
+    """GET /password/{secret}: the link that the host gave out, or a mail."""
+    reader = await reader_of(request)
+    member = await services_of(request).people.accounts.reset_of(request.path_params["secret"])
+    return choosing(request, reader, member)
+
+
+def choosing(request: Request, reader: Reader, member: PersonRow,
+             refused: Refused | None = None) -> Response:
+    return respond(request, reader, "account/reset.html", "me", status(refused), member=member,
+                   refused_because=said(refused, reader))
+
+
+async def reset(request: Request) -> Response:
+    """POST /password/{secret}: all who were signed in as the member are signed out."""
+    reader = await reader_of(request)
+    form = await form_of(request)
+    accounts = services_of(request).people.accounts
+    secret = request.path_params["secret"]
+    member = await accounts.reset_of(secret)
+    try:
+        await accounts.reset(secret, form.get("password", ""))
+    except Refused as refused:
+        return choosing(request, reader, member, refused)
+    await services_of(request).people.sessions.end_others(member.id, "")
+    return await signed_in(request, reader, member)
+
+
+# One's own data.
+
+async def data_page(request: Request) -> Response:
+    """GET /me/data."""
+    return await leaving(request, await reader_of(request))
+
+
+async def leaving(request: Request, reader: Reader, refused: Refused | None = None) -> Response:
+    person = somebody(reader)
+    return respond(request, reader, "account/data.html", "me", status(refused), person=person,
+                   refused_because=said(refused, reader),
+                   has_password=await services_of(request).people.accounts.has_password(person))
+
+
+async def export(request: Request) -> Response:
+    """GET /me/data/export."""
+    person = somebody(await reader_of(request))
+    return exported(await services_of(request).people.data.export(person.id))
+
+
+def exported(data: dict[str, Any]) -> Response:
+    return JSONResponse(data, headers={
+        "content-disposition": 'attachment; filename="grand-tour.json"',
+        "cache-control": "no-store"})
+
+
+async def delete(request: Request) -> Response:
+    """POST /me/data/delete."""
+    reader = await reader_of(request)
+    form = await form_of(request)
+    try:
+        await leave(request, reader, form.get("password", ""), text_of(form, "word"))
+    except Refused as refused:
+        return await leaving(request, reader, refused)
+    response = go("/")
+    forget(response)
+    return response
+
+
+async def leave(request: Request, reader: Reader, password: str, word: str) -> None:
+    """Let go of the reader's person. Refused: nobody, wrong_password, too_many_attempts, and
+    wrong_word if there is no password and the name was not typed."""
+    person, people = somebody(reader), services_of(request).people
+    if await people.accounts.has_password(person):
+        await people.accounts.prove(person, password, address_of(request.scope))
+    elif word != person.name:
+        raise Refused(errors.WRONG_WORD, {"name": person.name})
+    await people.data.forget(person.id)
+
+
+routes: Final = [
+    Route("/me/account", account_page),
+    Route("/me/keep", keep, methods=["POST"]),
+    Route("/me/password", change_password, methods=["POST"]),
+    Route("/me/sessions/end", end_session, methods=["POST"]),
+    Route("/me/tokens", new_token, methods=["POST"]),
+    Route("/me/passkeys/remove", remove_passkey, methods=["POST"]),
+    Route("/me/data", data_page),
+    Route("/me/data/export", export),
+    Route("/me/data/delete", delete, methods=["POST"]),
+    Route("/sign-in", sign_in_page),
+    Route("/sign-in", sign_in, methods=["POST"]),
+    Route("/sign-up", sign_up_page),
+    Route("/sign-up", sign_up, methods=["POST"]),
+    Route("/forgotten", forgotten_page),
+    Route("/forgotten", send_link, methods=["POST"]),
+    Route("/sign-out", sign_out, methods=["POST"]),
+    Route("/password/{secret}", reset_page),
+    Route("/password/{secret}", reset, methods=["POST"]),
+]

@@ -1,0 +1,167 @@
+"""The settings: a form for each section, kept at once, and the last change can be taken back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour.engine.game import Refused
+from grandtour.language import N_, Count, Phrase
+from grandtour.people.errors import BAD_SETTING
+from grandtour.people.settings import CIRCLES, EVENTS, fits, read, zones
+from grandtour.web.account.settings_form import (
+    BEFORE, SECTIONS, apply, fields_of, shown, take_back, wished,
+)
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.reader import DEVICE, Reader, guest_of, reader_of
+from grandtour.web.http.refusals import sentence, status_of
+from grandtour.web.http.services import services_of
+from grandtour.web.http.shell import go, renamed, respond
+
+# The choices of a setting: the field, its name, its values with theirs.
+LOOKS: Final = (
+    ("theme", N_("Theme"), (("auto", N_("as the device")), ("light", N_("light")),
+                            ("dark", N_("dark")))),
+    ("motion", N_("Movement"), (("full", N_("full")), ("short", N_("short")),
+                                ("none", N_("none")))),
+    ("palette", N_("Colours of the seats"), (
+        ("standard", N_("usual")), ("deutan", N_("for red-green blindness")),
+        ("tritan", N_("for blue-yellow blindness")))),
+    ("board", N_("Board"), (("full", N_("full look")), ("plain", N_("plain")),
+                            ("contrast", N_("high contrast")))),
+    ("text", N_("Size of the text"), tuple(
+        (size, f"{size}\N{NO-BREAK SPACE}%") for size in (100, 110, 125, 150, 175, 200))),
+)
+CONFIRMED: Final = ("confirm", N_("Confirm with the green button"), (
+    ("step", N_("every step")), ("cost", N_("what costs, and the end of the turn")),
+    ("end", N_("only the end of the turn"))))
+HEARD: Final = (("turn", N_("my turn")), ("others", N_("moves of others")),
+                ("chat", N_("somebody writes")))
+EVENT_NAMES: Final = dict(zip(EVENTS, (
+    N_("Your turn"), N_("A question to you"), N_("An invitation to a table"),
+    N_("Table is ready"), N_("Clock is low"), N_("Game finished"),
+    N_("Somebody writes to you")), strict=True))
+CHANNELS: Final = (("mail_notices", N_("mail")), ("webhook_notices", N_("webhook")))
+SEEN: Final = (("see_profile", N_("My profile")), ("see_shelf", N_("Marks on my shelf")),
+               ("see_diary", N_("Diary")), ("see_statistics", N_("Statistics and rating")),
+               ("see_friends", N_("Friends")))
+CIRCLE_NAMES: Final = dict(zip(CIRCLES, (N_("everybody"), N_("friends"), N_("nobody")),
+                               strict=True))
+TAKE_BACK: Final = "take-back"
+
+
+async def settings_page(request: Request) -> Response:
+    """GET /me."""
+    return await page(request, await reader_of(request))
+
+
+async def page(request: Request, reader: Reader, refused: Refused | None = None,
+               said: str = "") -> Response:
+    """The settings; `said` is what has come of a button."""
+    ties = await services_of(request).friends.ties(reader.id)
+    cookies = request.cookies.keys()
+    return respond(
+        request, reader, "account/me.html", "me", status_of(refused) if refused else 200,
+        person=reader.person, ties=ties, now=shown(reader), looks=LOOKS, confirmed=CONFIRMED,
+        heard=HEARD, events=EVENT_NAMES, channels=CHANNELS, seen=SEEN, circles=CIRCLE_NAMES,
+        places=named_zones(), post=await post_of(request, reader), said=said,
+        kept=request.query_params.get("kept", ""), can_go_back=BEFORE in cookies,
+        differs=reader.person is not None and any(name in cookies for name in DEVICE),
+        refused_because=sentence(refused, None, reader.language) if refused else "")
+
+
+@dataclass(frozen=True)
+class Post:
+    """Whether the host has set up notices, what signs the reader's webhooks, and of how many
+    tables nothing is told."""
+
+    open: bool = False
+    secret: str = ""
+    quiet: int = 0
+
+    @property
+    def tables(self) -> Phrase:
+        return Count("You hear nothing of {n} table.", "You hear nothing of {n} tables.",
+                     self.quiet)
+
+
+async def post_of(request: Request, reader: Reader) -> Post:
+    box, person = services_of(request).letterbox, reader.person
+    if person is None:
+        return Post()
+    secret = await box.secret(person) if reader.settings.webhook_address else ""
+    return Post(box.open, secret, len(await box.store.quiet(person.id)))
+
+
+@cache
+def named_zones() -> list[str]:
+    """Time zones as people look for them: a part of the world and a city."""
+    parts = ("Africa/", "America/", "Asia/", "Atlantic/", "Australia/", "Europe/", "Indian/",
+             "Pacific/")
+    return ["UTC", *sorted(zone for zone in zones() if zone.startswith(parts))]
+
+
+async def keep_settings(request: Request) -> Response:
+    """POST /me: a section, or taking back the last change."""
+    reader = await reader_of(request)
+    fields = await fields_of(request)
+    section = fields.get("section", [""])[0]
+    try:
+        if section == TAKE_BACK:
+            response = go("/me?kept=back")
+            await take_back(request, reader, response)
+        else:
+            response = go(f"/me?kept={section}#s-{section}" if section in SECTIONS else "/me")
+            await apply(request, reader, wished(fields, reader), "device" in fields, response)
+    except Refused as refused:
+        return await page(request, reader, refused)
+    return response
+
+
+async def keep_name(request: Request) -> Response:
+    """POST /me/name."""
+    reader = await reader_of(request)
+    name = text_of(await form_of(request), "name")
+    response = go("/me?kept=name")
+    if name:
+        try:
+            person, remember = await guest_of(request, reader, name)
+            await renamed(request, person, name)
+        except Refused as refused:
+            return await page(request, reader, refused)
+        remember(response)
+    return response
+
+
+async def as_elsewhere(request: Request) -> Response:
+    """POST /me/as-elsewhere: forget what this device has set for itself."""
+    response = go("/me?kept=look#s-look")
+    for name in (*DEVICE, BEFORE):
+        response.delete_cookie(name)
+    return response
+
+
+async def sounds(request: Request) -> Response:
+    """POST /t/{id}/sounds: what the reader wants to hear, kept like any other setting."""
+    reader = await reader_of(request)
+    kinds = (await fields_of(request)).get("sounds", [])
+    wanted = read("sounds", ".".join(kinds))
+    if not fits("sounds", wanted):
+        raise Refused(BAD_SETTING, {"field": "sounds", "value": ".".join(kinds)[:80]})
+    answer = go(f"/t/{request.path_params['id']}")
+    await apply(request, reader, {"sounds": wanted}, False, answer)
+    return answer
+
+
+routes: Final = [
+    Route("/me", settings_page),
+    Route("/me", keep_settings, methods=["POST"]),
+    Route("/me/name", keep_name, methods=["POST"]),
+    Route("/me/as-elsewhere", as_elsewhere, methods=["POST"]),
+    Route("/t/{id}/sounds", sounds, methods=["POST"]),
+]

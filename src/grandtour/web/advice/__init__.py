@@ -1,0 +1,1 @@
+"""What computer players say of choices: hints while one plays, reasons for what a bot has done."""

@@ -1,0 +1,115 @@
+"""A hint in three steps, each asked for: which part of the board, which move, why - compared with
+what the reader is about to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from grandtour.engine.game import Refused
+from grandtour.games.words import Choice
+from grandtour.language import N_, Phrase
+from grandtour.tables.advice import Advice
+from grandtour.web.advice.views import choice_of, instead, share, thought_of, together
+from grandtour.web.http.labels import LEVELS
+from grandtour.web.table_view.board import name_of, pointed
+from grandtour.web.table_view.fragments import Scene
+
+WHERE: Final = 1
+WHAT: Final = 2
+WHY: Final = 3
+
+# What the button to the next step says.
+NEXT: Final = {WHERE: N_("Which move?"), WHAT: N_("Why?"), WHY: N_("Compare")}
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A hint for the reader, up to this step; `mine` is the action that the reader has chosen but
+    not confirmed, "" for none."""
+
+    scene: Scene
+    advice: Advice
+    step: int
+    mine: str = ""
+
+    @property
+    def level(self) -> str:
+        return LEVELS[self.advice.bot]
+
+    @cached_property
+    def best(self) -> Choice:
+        return choice_of(self.advice.best, self.advice, self.scene.table)
+
+    @property
+    def choice(self) -> Choice | None:
+        """The move, as soon as it is told."""
+        return self.best if self.step >= WHAT else None
+
+    @cached_property
+    def places(self) -> list[str]:
+        """The elements of the board that are lit: at first one, then all that the move touches."""
+        game = self.scene.table.match.game.name
+        found = list(pointed(game, self.scene.view, [self.advice.best]))
+        return found[:1] if self.step == WHERE else found
+
+    @property
+    def following(self) -> int:
+        """The step after this one; the last one can be asked for again."""
+        return min(self.step + 1, WHY)
+
+    @property
+    def next(self) -> str:
+        return NEXT[self.step]
+
+    @property
+    def said(self) -> str:
+        """What this step tells."""
+        if self.step == WHERE:
+            return self.scene.say(self.where)
+        what = N_("It would do this: {action}.")
+        return self.because or self.scene.say(what, action=self.best.title)
+
+    @property
+    def because(self) -> str:
+        """Why, as soon as it is told."""
+        return together(self.why, self.scene.language) if self.step >= WHY else ""
+
+    @property
+    def where(self) -> Phrase:
+        name = name_of(self.scene.boards.wide, self.places[0]) if self.places else ""
+        if name:
+            return Phrase(N_("Look here: {place}."), place=name)
+        command = self.scene.words.COMMANDS[self.best.command][0]
+        return Phrase(N_("It is not about a place of the board: {command}."), command=command)
+
+    @property
+    def why(self) -> list[Phrase]:
+        if len(self.scene.choices) == 1:
+            return [Phrase(N_("You have no other choice."))]
+        best = self.advice.thoughts[0]
+        hopes = [Phrase(N_("With that it would put your chances at {share}."),
+                        share=share(best, self.advice, self.scene.language))]
+        return [*(hopes if best.values else []),
+                *instead(self.advice, best, self.scene.table, self.scene.language),
+                *self.compared]
+
+    @property
+    def compared(self) -> list[Phrase]:
+        """With what the reader has chosen: with its first step, if it has several."""
+        mine = self.mine.partition(", ")[0]
+        if mine == self.advice.best:
+            return [Phrase(N_("You have chosen the same."))]
+        try:
+            title: Any = choice_of(mine, self.advice, self.scene.table).title if mine else None
+        except Refused:
+            title = None
+        if title is None:
+            return []
+        thought = thought_of(self.advice, mine)
+        if thought is None or not thought.values:
+            return [Phrase(N_("Yours, “{action}”, did not seem worth a try to it."),
+                           action=title)]
+        return [Phrase(N_("Yours, “{action}”, promises {share}."), action=title,
+                       share=share(thought, self.advice, self.scene.language))]

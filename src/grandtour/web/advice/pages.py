@@ -1,0 +1,80 @@
+"""Asking a bot at a table's page: why it has done something, and what it would do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from grandtour.engine.game import Refused
+from grandtour.tables.advice import Advice
+from grandtour.tables.table import Table
+from grandtour.web.advice.hints import WHERE, Hint
+from grandtour.web.advice.views import reason_said
+from grandtour.web.http.access import table_of
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.reader import Reader, reader_of
+from grandtour.web.http.refusals import refusal_json, sentence, status_of
+from grandtour.web.http.services import services_of
+from grandtour.web.http.shell import go
+from grandtour.web.table.pages import show_table, whole
+from grandtour.web.table_view.fragments import Scene
+
+
+async def reason(request: Request) -> Response:
+    """GET /t/{id}/{n}/reason: why a bot did what entry n says; for the page's script as JSON,
+    else beside the position after it."""
+    number = request.path_params["number"]
+    if "application/json" not in request.headers.get("accept", ""):
+        return go(f"/t/{request.path_params['id']}/{number}?reason=1#reason")
+    reader = await reader_of(request)
+    said = await reason_for(request, reader, await table_of(request), number)
+    return JSONResponse({"message": said}, headers={"cache-control": "no-store"})
+
+
+async def reason_for(request: Request, reader: Reader, table: Table, number: int) -> str:
+    """The reason in the reader's language, or why there is none to tell."""
+    try:
+        found = await services_of(request).adviser.reason(table, number, table.seat_of(reader.id))
+    except Refused as refused:
+        return sentence(refused, table, reader.language)
+    return reason_said(found, table, reader.language)
+
+
+async def hint(request: Request) -> Response:
+    """POST /t/{id}/hint: a hint up to a step; for the page's script as JSON, else on the page."""
+    services = services_of(request)
+    reader = await reader_of(request)
+    table = await table_of(request)
+    form = await form_of(request)
+    mine, script = text_of(form, "mine"), "application/json" in request.headers.get("accept", "")
+    try:
+        found = await services.adviser.hint(table.id, reader.id, whole(text_of(form, "number")))
+    except Refused as refused:
+        if script:
+            return JSONResponse(refusal_json(refused, table, reader.language), status_of(refused))
+        return show_table(request, reader, table, refused=refused)
+    told = hint_for(table, reader, found, step_of(text_of(form, "step")), mine)
+    shown = told.scene.part("advice/hint.html", hint=told)
+    if script:
+        return JSONResponse({"html": shown, "said": told.said},
+                            headers={"cache-control": "no-store"})
+    return show_table(request, reader, table, choose=mine, hint=shown)
+
+
+def step_of(text: str) -> int:
+    return int(text) if text in ("2", "3") else WHERE
+
+
+def hint_for(table: Table, reader: Reader, advice: Advice, step: int, mine: str) -> Hint:
+    """What the reader is told of it at the table as it stands."""
+    scene = Scene(table, advice.seat, reader.language, 0, table.match.state, table.match.number)
+    return Hint(scene, advice, step, mine)
+
+
+routes: Final = [
+    Route("/t/{id}/{number:int}/reason", reason),
+    Route("/t/{id}/hint", hint, methods=["POST"]),
+]

@@ -1,0 +1,1 @@
+"""Communities: members, threads and posts, lists."""

@@ -1,0 +1,254 @@
+"""Communities and places to play, for programs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+
+from grandtour.shelf.communities import Access, Charter
+from grandtour.shelf.community_ports import Order
+from grandtour.web.communities.models import (
+    Accepting, Appointing, Chartered, Closing, CommunityInfo, Invited, ListInfo, MemberInfo,
+    NewCommunity, Opening, PlayPlace, PostInfo, Posts, Switching, Telling, ThreadInfo, Writing,
+    community_info, list_info, place_info, post_info, thread_info, words_of,
+)
+from grandtour.web.http.access import ReaderDep, reads_and
+from grandtour.web.http.services import ServicesDep
+from grandtour.web.library.pages import member_of
+from grandtour.web.library.place_pages import marks_of
+
+router = APIRouter(tags=["communities"], dependencies=[reads_and("talk")])
+Page = Annotated[int, Query(ge=0, le=1000)]
+
+
+# Communities.
+
+@router.get("/communities", summary="The own communities, then the public ones")
+async def all_communities(reader: ReaderDep, services: ServicesDep) -> list[CommunityInfo]:
+    found = await services.communities.all(reader.id)
+    return [community_info(access) for access in
+            [*found.mine, *(Access(row) for row in found.public)]]
+
+
+@router.post("/communities", status_code=201, summary="Found a community")
+async def found_community(new: NewCommunity, reader: ReaderDep,
+                          services: ServicesDep) -> CommunityInfo:
+    charter = Charter(new.title, new.about, tuple(new.languages), new.write, new.invite)
+    community = await services.communities.found(
+        member_of(reader), charter, new.address, new.secret, services.tables.now())
+    return community_info(await services.communities.seen(community.address, reader.id))
+
+
+@router.get("/communities/{name}", summary="A community")
+async def one_community(name: str, reader: ReaderDep, services: ServicesDep) -> CommunityInfo:
+    return community_info(await services.communities.seen(name, reader.id))
+
+
+@router.put("/communities/{name}", summary="Change what is set")
+async def change_community(name: str, new: Chartered, reader: ReaderDep,
+                           services: ServicesDep) -> CommunityInfo:
+    await services.communities.change(reader.id, name, Charter(
+        new.title, new.about, tuple(new.languages), new.write, new.invite))
+    return await one_community(name, reader, services)
+
+
+@router.post("/communities/{name}/close", status_code=204,
+             summary="Close a community for ever")
+async def close_community(name: str, closing: Closing, reader: ReaderDep,
+                          services: ServicesDep) -> None:
+    await services.communities.close(reader.id, name, closing.word)
+
+
+@router.post("/communities/{name}/visibility",
+             summary="Public or secret")
+async def decide(name: str, deciding: Opening, reader: ReaderDep,
+                 services: ServicesDep) -> CommunityInfo:
+    if deciding.do == "hide":
+        name = (await services.communities.hide(reader.id, name)).address
+    elif deciding.do in ("ask", "withdraw"):
+        await services.communities.ask_opening(reader.id, name, deciding.do == "ask",
+                                               services.tables.now())
+    else:
+        await services.communities.answer_opening(reader.id, name, deciding.do == "yes",
+                                                  services.tables.now())
+    return await one_community(name, reader, services)
+
+
+# Belonging.
+
+@router.post("/communities/{name}/members", summary="Join a public community")
+async def join_community(name: str, reader: ReaderDep, services: ServicesDep) -> CommunityInfo:
+    await services.communities.seen(name, reader.id)
+    await services.communities.join(member_of(reader), name, services.tables.now())
+    return await one_community(name, reader, services)
+
+
+@router.get("/community-invitations/{code}", summary="An invitation")
+async def invitation(code: str, services: ServicesDep) -> Invited:
+    row = await services.communities.invitation(code)
+    return Invited(title=row.title, about=row.about, languages=list(row.languages),
+                   secret=row.secret)
+
+
+@router.post("/community-invitations", summary="Accept an invitation")
+async def accept_invitation(joining: Accepting, reader: ReaderDep,
+                            services: ServicesDep) -> CommunityInfo:
+    await services.communities.invitation(joining.invitation)
+    row = await services.communities.accept(member_of(reader), joining.invitation,
+                                            services.tables.now())
+    return await one_community(row.address, reader, services)
+
+
+@router.post("/communities/{name}/invitation", summary="A new invitation")
+async def renew_invitation(name: str, reader: ReaderDep, services: ServicesDep) -> CommunityInfo:
+    await services.communities.renew(reader.id, name)
+    return await one_community(name, reader, services)
+
+
+@router.get("/communities/{name}/members", summary="Who belongs to it")
+async def members(name: str, reader: ReaderDep, services: ServicesDep) -> list[MemberInfo]:
+    access = await services.communities.inside(name, reader.id)
+    return [MemberInfo(person=row.person, name=row.name, role=row.role, joined=row.joined)
+            for row in await services.communities.members(access)]
+
+
+@router.put("/communities/{name}/members/{person}",
+            summary="Make a keeper, a member, the founder")
+async def appoint(name: str, person: str, appointing: Appointing, reader: ReaderDep,
+                  services: ServicesDep) -> list[MemberInfo]:
+    await services.communities.appoint(reader.id, name, person, appointing.role)
+    return await members(name, reader, services)
+
+
+@router.delete("/communities/{name}/members/{person}", status_code=204,
+               summary="Leave, or remove a member")
+async def remove(name: str, person: str, reader: ReaderDep, services: ServicesDep) -> None:
+    if person == reader.id:
+        await services.communities.leave(reader.id, name)
+    else:
+        await services.communities.remove(reader.id, name, person)
+
+
+@router.put("/communities/{name}/quiet",
+            summary="Not to be told what is new there")
+async def set_quiet(name: str, switching: Switching, reader: ReaderDep,
+                    services: ServicesDep) -> CommunityInfo:
+    await services.communities.set_quiet(reader.id, name, switching.on)
+    return await one_community(name, reader, services)
+
+
+# Threads.
+
+@router.get("/communities/{name}/threads", summary="A page of threads")
+async def all_threads(name: str, reader: ReaderDep, services: ServicesDep, sort: Order = "last",
+                      page: Annotated[int, Query(ge=1, le=1000)] = 1) -> list[ThreadInfo]:
+    access = await services.communities.seen(name, reader.id)
+    return [thread_info(row) for row in (await services.threads.page(access, sort, page))[0]]
+
+
+@router.post("/communities/{name}/threads", status_code=201,
+             summary="Begin a thread")
+async def begin(name: str, writing: Writing, reader: ReaderDep,
+                services: ServicesDep) -> ThreadInfo:
+    await services.communities.seen(name, reader.id)
+    return thread_info(await services.threads.begin(
+        member_of(reader), name, words_of(writing), services.tables.now()))
+
+
+@router.get("/communities/{name}/threads/{thread}",
+            summary="A page of a thread; 0 is the last")
+async def read(name: str, thread: str, reader: ReaderDep, services: ServicesDep,
+               page: Page = 1) -> Posts:
+    found = await services.threads.read(reader.id, name, thread, page, services.tables.now())
+    return Posts(thread=thread_info(found.thread), page=found.page, pages=found.pages,
+                 posts=[post_info(row) for row in found.posts])
+
+
+@router.post("/communities/{name}/threads/{thread}/posts", status_code=201,
+             summary="Answer")
+async def answer(name: str, thread: str, writing: Writing, reader: ReaderDep,
+                 services: ServicesDep) -> PostInfo:
+    await services.communities.seen(name, reader.id)
+    return post_info(await services.threads.answer(
+        member_of(reader), name, thread, words_of(writing), services.tables.now()))
+
+
+@router.put("/communities/{name}/threads/{thread}/posts/{post}",
+            summary="Edit an own post")
+async def edit(name: str, thread: str, post: str, writing: Writing, reader: ReaderDep,
+               services: ServicesDep) -> PostInfo:
+    await services.threads.edit(reader.id, name, thread, post, words_of(writing),
+                                services.tables.now())
+    return post_info((await services.threads.post(reader.id, name, thread, post))[2])
+
+
+@router.delete("/communities/{name}/threads/{thread}/posts/{post}", status_code=204,
+               summary="Delete an own post, or any as a keeper")
+async def delete(name: str, thread: str, post: str, reader: ReaderDep,
+                 services: ServicesDep) -> None:
+    await services.threads.delete(reader.id, name, thread, post)
+
+
+@router.put("/communities/{name}/threads/{thread}/posts/{post}/like",
+            summary="Like a post")
+async def like(name: str, thread: str, post: str, switching: Switching, reader: ReaderDep,
+               services: ServicesDep) -> PostInfo:
+    await services.threads.like(reader.id, name, thread, post, switching.on)
+    return post_info((await services.threads.post(reader.id, name, thread, post))[2])
+
+
+@router.post("/communities/{name}/threads/{thread}/posts/{post}/reports", status_code=204,
+             summary="Report a post to the host")
+async def report(name: str, thread: str, post: str, telling: Telling, reader: ReaderDep,
+                 services: ServicesDep) -> None:
+    await services.communities.seen(name, reader.id)
+    await services.threads.report(member_of(reader).id, name, thread, post, telling.reason,
+                                  services.tables.now())
+
+
+@router.put("/communities/{name}/threads/{thread}/pin", status_code=204,
+            summary="Keep a thread on top")
+async def pin(name: str, thread: str, switching: Switching, reader: ReaderDep,
+              services: ServicesDep) -> None:
+    await services.threads.pin(reader.id, name, thread, switching.on)
+
+
+# Lists of games.
+
+@router.get("/communities/{name}/lists", summary="Lists of games")
+async def lists(name: str, reader: ReaderDep, services: ServicesDep) -> list[ListInfo]:
+    access = await services.communities.seen(name, reader.id)
+    return [list_info(row) for row in await services.threads.lists(access, reader.id)]
+
+
+@router.post("/communities/{name}/lists", status_code=201,
+             summary="Make a list: a line of the body for each game, a note after a colon")
+async def make_list(name: str, writing: Writing, reader: ReaderDep,
+                    services: ServicesDep) -> ListInfo:
+    await services.communities.seen(name, reader.id)
+    return list_info(await services.threads.make_list(
+        member_of(reader), name, words_of(writing), services.tables.now()))
+
+
+@router.put("/communities/{name}/lists/{list_id}/like", summary="Like a list")
+async def like_list(name: str, list_id: str, switching: Switching, reader: ReaderDep,
+                    services: ServicesDep) -> ListInfo:
+    await services.threads.like_list(reader.id, name, list_id, switching.on)
+    return list_info((await services.threads.listed(reader.id, name, list_id))[1])
+
+
+@router.delete("/communities/{name}/lists/{list_id}", status_code=204,
+               summary="Delete an own list, or any as a keeper")
+async def delete_list(name: str, list_id: str, reader: ReaderDep, services: ServicesDep) -> None:
+    await services.threads.delete_list(reader.id, name, list_id)
+
+
+# Places.
+
+@router.get("/places", summary="Places to play, those first that have marked games")
+async def places(request: Request, reader: ReaderDep, services: ServicesDep,
+                 town: Annotated[str, Query(max_length=80)] = "",
+                 game: Annotated[str, Query(max_length=32)] = "") -> list[PlayPlace]:
+    matches = await services.places.matched(await marks_of(request, reader), town=town, game=game)
+    return [place_info(match) for match in matches]

@@ -1,0 +1,276 @@
+"""Communities as pages: finding, founding and joining them, their own page, their settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour.engine.game import Refused
+from grandtour.language import CODES
+from grandtour.people.ports import PersonRow
+from grandtour.shelf.communities import LONGEST_ABOUT, LONGEST_TITLE, Access, Charter
+from grandtour.shelf.community_ports import ORDERS
+from grandtour.tables.rows import Line
+from grandtour.web.communities import views as view
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.reader import Reader, reader_of
+from grandtour.web.http.refusals import sentence, status_of
+from grandtour.web.http.services import services_of
+from grandtour.web.http.shell import go, refused_box, respond
+from grandtour.web.library.pages import member_of
+from grandtour.web.lobby.lines import my_line, open_line
+
+LAST_PAGE: Final = 1000
+HERE: Final = "communities"             # the room of the bar
+
+
+def number(text: str) -> int:
+    """A page that the query asks for."""
+    return min(int(text), LAST_PAGE) if text.isdecimal() and len(text) < 6 else 1
+
+
+async def asked(request: Request) -> tuple[Reader, Access]:
+    """Who asks, and the community of the address. Refused: no_such_community."""
+    services = services_of(request)
+    reader = await reader_of(request)
+    return reader, await services.communities.seen(request.path_params["name"], reader.id)
+
+
+async def asked_by_member(request: Request) -> tuple[Reader, PersonRow, Access]:
+    """As `asked`, for who has an account. Refused: no_such_community, members_only; in this
+    order, so that nobody learns of a secret one."""
+    reader, access = await asked(request)
+    return reader, member_of(reader), access
+
+
+def to(address: str, rest: str = "") -> Response:
+    return go(f"/c/{address}{rest}")
+
+
+# Finding and founding.
+
+async def index(request: Request) -> Response:
+    """GET /communities."""
+    reader = await reader_of(request)
+    found = await services_of(request).communities.all(reader.id)
+    say = reader.language
+    return respond(request, reader, "communities/index.html", HERE, mine=view.mine(found, say),
+                   public=[view.sign(row, say) for row in found.public])
+
+
+async def found_form(request: Request) -> Response:
+    """GET /communities/new."""
+    reader = await reader_of(request)
+    return found_page(request, reader, {f"language-{reader.language.code}": "on"})
+
+
+def found_page(request: Request, reader: Reader, form: Mapping[str, str],
+               refused: Refused | None = None) -> Response:
+    message = refused_box("", sentence(refused, None, reader.language), "") if refused else None
+    return respond(
+        request, reader, "communities/found.html", HERE,
+        status=status_of(refused) if refused else 200, form=form, refused=message,
+        member=reader.person is not None and reader.person.member,
+        most_title=LONGEST_TITLE, most_about=LONGEST_ABOUT)
+
+
+async def found(request: Request) -> Response:
+    """POST /communities."""
+    services = services_of(request)
+    reader = await reader_of(request)
+    person, form = member_of(reader), await form_of(request)
+    secret = text_of(form, "seen") == "secret"
+    try:
+        community = await services.communities.found(
+            person, charter_of(form), text_of(form, "address"), secret, services.tables.now())
+    except Refused as refused:
+        return found_page(request, reader, form, refused)
+    return to(community.address)
+
+
+def charter_of(form: Mapping[str, str]) -> Charter:
+    return Charter(
+        text_of(form, "title"), text_of(form, "about"),
+        tuple(code for code in CODES if f"language-{code}" in form),
+        text_of(form, "write") or "members", text_of(form, "invite") or "members")
+
+
+# The page of a community.
+
+async def community_page(request: Request) -> Response:
+    """GET /c/{name}?sort=&page=."""
+    services = services_of(request)
+    reader, access = await asked(request)
+    say, now, query = reader.language, services.tables.now(), request.query_params
+    order = next((one for one in ORDERS if one == query.get("sort")), ORDERS[0])
+    page = number(query.get("page", ""))
+    threads, more = await services.threads.page(access, order, page)
+    mine = await services.communities.all(reader.id)
+    tables = await services.communities.tables(access)
+    return respond(
+        request, reader, "communities/community.html", HERE, one=view.head(access, say),
+        mine=view.mine(mine, say), order=order, page=page, more=more,
+        orders=[(name, say.say(title)) for name, title in view.ORDERED.items()],
+        threads=[view.thread(row, now, say) for row in threads],
+        lists=[view.games_list(row, say)
+               for row in await services.threads.lists(access, reader.id)],
+        tables=[open_line(line, say) if line.standing.phase == "room" else
+                my_line(line, reader.id, say, now, reader.settings.zone)
+                for line in tables],
+        offers=[my_line(line, reader.id, say, now, reader.settings.zone)
+                for line in await own_rooms(request, reader)
+                if access.member and line.id not in {shown.id for shown in tables}])
+
+
+async def own_rooms(request: Request, reader: Reader) -> list[Line]:
+    """The waiting rooms in which the reader sits."""
+    games = await services_of(request).lobby.my_games(reader.id)
+    return [line for line in games.now if line.standing.phase == "room"]
+
+
+async def put_up(request: Request) -> Response:
+    """POST /c/{name}/tables: show an own table."""
+    reader, person, access = await asked_by_member(request)
+    wanted = text_of(await form_of(request), "table")
+    line = next((one for one in await own_rooms(request, reader) if one.id == wanted), None)
+    await services_of(request).communities.put_up(person.id, access.community.address, line)
+    return to(access.community.address, "#tables")
+
+
+# Joining, leaving, members.
+
+async def join(request: Request) -> Response:
+    """POST /c/{name}/join."""
+    services = services_of(request)
+    _, person, access = await asked_by_member(request)
+    await services.communities.join(person, access.community.address, services.tables.now())
+    return to(access.community.address)
+
+
+async def leave(request: Request) -> Response:
+    """POST /c/{name}/leave."""
+    _, person, access = await asked_by_member(request)
+    await services_of(request).communities.leave(person.id, access.community.address)
+    return go("/communities")
+
+
+async def invitation_page(request: Request) -> Response:
+    """GET /communities/join/{code}: what is meant for somebody outside."""
+    reader = await reader_of(request)
+    code = request.path_params["code"]
+    community = await services_of(request).communities.invitation(code)
+    return respond(request, reader, "communities/invitation.html", HERE, code=code,
+                   one=view.sign(community, reader.language),
+                   member=reader.person is not None and reader.person.member)
+
+
+async def accept(request: Request) -> Response:
+    """POST /communities/join/{code}."""
+    services = services_of(request)
+    reader = await reader_of(request)
+    code = request.path_params["code"]
+    await services.communities.invitation(code)
+    community = await services.communities.accept(
+        member_of(reader), code, services.tables.now())
+    return to(community.address)
+
+
+async def members_page(request: Request) -> Response:
+    """GET /c/{name}/members: for who belongs to it: the members, what is set, the own choice."""
+    reader, access = await asked(request)
+    await services_of(request).communities.inside(access.community.address, reader.id)
+    community = access.community
+    form = {f"language-{code}": "on" for code in community.languages} | {
+        "title": community.title, "about": community.about, "write": community.write,
+        "invite": community.invite}
+    members = await services_of(request).communities.members(access)
+    return respond(
+        request, reader, "communities/members.html", HERE, one=view.head(access, reader.language),
+        members=[view.member(row, access, reader.language) for row in members], form=form,
+        missing=[row.name for row in members if not row.agrees],
+        invitation=str(request.url.replace(path=f"/communities/join/{community.code}", query="")),
+        kept="kept" in request.query_params, most_title=LONGEST_TITLE, most_about=LONGEST_ABOUT)
+
+
+async def change_member(request: Request) -> Response:
+    """POST /c/{name}/members/{person}: appoint or remove."""
+    _, person, access = await asked_by_member(request)
+    do, other = text_of(await form_of(request), "do"), request.path_params["person"]
+    found, address = services_of(request).communities, access.community.address
+    if do == "remove":
+        await found.remove(person.id, address, other)
+    elif do in view.ROLES:
+        role = next(role for role in view.ROLES if role == do)
+        await found.appoint(person.id, address, other, role)
+    return to(address, "/members")
+
+
+# Settings.
+
+async def change(request: Request) -> Response:
+    """POST /c/{name}/charter."""
+    _, person, access = await asked_by_member(request)
+    await services_of(request).communities.change(
+        person.id, access.community.address, charter_of(await form_of(request)))
+    return to(access.community.address, "/members?kept=1#charter")
+
+
+async def renew(request: Request) -> Response:
+    """POST /c/{name}/invitation: a new link."""
+    _, person, access = await asked_by_member(request)
+    await services_of(request).communities.renew(person.id, access.community.address)
+    return to(access.community.address, "/members#invite")
+
+
+async def quiet(request: Request) -> Response:
+    """POST /c/{name}/quiet."""
+    _, person, access = await asked_by_member(request)
+    on = text_of(await form_of(request), "on") == "yes"
+    await services_of(request).communities.set_quiet(person.id, access.community.address, on)
+    return to(access.community.address, "/members?kept=1#mine")
+
+
+async def visibility(request: Request) -> Response:
+    """POST /c/{name}/visibility: hide it, ask whether it is to be public, answer that."""
+    _, person, access = await asked_by_member(request)
+    do, found = text_of(await form_of(request), "do"), services_of(request).communities
+    address, now = access.community.address, services_of(request).tables.now()
+    if do == "hide":
+        address = (await found.hide(person.id, address)).address
+    elif do in ("ask", "withdraw"):
+        await found.ask_opening(person.id, address, do == "ask", now)
+    elif do in ("yes", "no"):
+        await found.answer_opening(person.id, address, do == "yes", now)
+    return to(address)
+
+
+async def close(request: Request) -> Response:
+    """POST /c/{name}/close."""
+    _, person, access = await asked_by_member(request)
+    await services_of(request).communities.close(
+        person.id, access.community.address, text_of(await form_of(request), "word"))
+    return go("/communities")
+
+
+routes: Final = [
+    Route("/communities", index),
+    Route("/communities", found, methods=["POST"]),
+    Route("/communities/new", found_form),
+    Route("/communities/join/{code}", invitation_page),
+    Route("/communities/join/{code}", accept, methods=["POST"]),
+    Route("/c/{name}", community_page),
+    Route("/c/{name}/tables", put_up, methods=["POST"]),
+    Route("/c/{name}/join", join, methods=["POST"]),
+    Route("/c/{name}/leave", leave, methods=["POST"]),
+    Route("/c/{name}/members", members_page),
+    Route("/c/{name}/members/{person}", change_member, methods=["POST"]),
+    Route("/c/{name}/charter", change, methods=["POST"]),
+    Route("/c/{name}/invitation", renew, methods=["POST"]),
+    Route("/c/{name}/quiet", quiet, methods=["POST"]),
+    Route("/c/{name}/visibility", visibility, methods=["POST"]),
+    Route("/c/{name}/close", close, methods=["POST"]),
+]

@@ -1,0 +1,239 @@
+"""What the members of a community write, as pages: threads, answers, lists of games."""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour.engine.game import Refused
+from grandtour.shelf.communities import Access
+from grandtour.shelf.errors import NOT_AUTHOR
+from grandtour.shelf.texts import LONGEST_TITLE
+from grandtour.shelf.threads import LONGEST_POST, Words
+from grandtour.web.communities import views as view
+from grandtour.web.communities.pages import HERE, asked, asked_by_member, number, to
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.reader import Reader
+from grandtour.web.http.refusals import sentence, status_of
+from grandtour.web.http.services import services_of
+from grandtour.web.http.shell import refused_box, respond
+
+
+def words_of(form: Mapping[str, str]) -> Words:
+    return Words(text_of(form, "body"), text_of(form, "language"), text_of(form, "title"))
+
+
+def form_page(request: Request, reader: Reader, access: Access, template: str, words: Words,
+              refused: Refused | None = None, **facts: object) -> Response:
+    """A form of something to write; with what was typed, if it was refused."""
+    message = refused_box("", sentence(refused, None, reader.language), "") if refused else None
+    return respond(
+        request, reader, template, HERE, status=status_of(refused) if refused else 200,
+        one=view.head(access, reader.language), words=words, refused=message,
+        most_title=LONGEST_TITLE, most_body=LONGEST_POST, **facts)
+
+
+# Threads.
+
+async def new_thread(request: Request) -> Response:
+    """GET /c/{name}/new."""
+    reader, access = await asked(request)
+    return form_page(request, reader, access, "communities/write.html",
+                     Words("", reader.language.code), post="")
+
+
+async def begin(request: Request) -> Response:
+    """POST /c/{name}/threads."""
+    reader, person, access = await asked_by_member(request)
+    words = words_of(await form_of(request))
+    try:
+        thread = await services_of(request).threads.begin(
+            person, access.community.address, words, services_of(request).tables.now())
+    except Refused as refused:
+        return form_page(request, reader, access, "communities/write.html", words, refused, post="")
+    return to(access.community.address, f"/t/{thread.id}")
+
+
+async def thread_page(request: Request) -> Response:
+    """GET /c/{name}/t/{thread}?page=; page 0 is the last."""
+    reader, _ = await asked(request)
+    return await thread_with(request, reader, Words("", reader.language.code))
+
+
+async def thread_with(request: Request, reader: Reader, words: Words,
+                      refused: Refused | None = None) -> Response:
+    """A thread with the form of an answer."""
+    now, query = services_of(request).tables.now(), request.query_params
+    page = 0 if query.get("page") == "0" or refused else number(query.get("page", ""))
+    found = await services_of(request).threads.read(
+        reader.id, request.path_params["name"], request.path_params["thread"], page, now)
+    return form_page(
+        request, reader, found.access, "communities/thread.html", words, refused,
+        thread=view.thread(found.thread, now, reader.language), page=found.page,
+        pages=found.pages, reported="reported" in query,
+        posts=await to_thread(view.posts, found.posts, found.access, now, reader.language))
+
+
+async def answer(request: Request) -> Response:
+    """POST /c/{name}/t/{thread}/posts."""
+    reader, person, access = await asked_by_member(request)
+    words = words_of(await form_of(request))
+    try:
+        post = await services_of(request).threads.answer(
+            person, access.community.address, request.path_params["thread"], words,
+            services_of(request).tables.now())
+    except Refused as refused:
+        if refused.refusal.code != "bad_post":
+            raise
+        return await thread_with(request, reader, words, refused)
+    return to_post(request, access, post.id)
+
+
+async def edit_form(request: Request) -> Response:
+    """GET /c/{name}/t/{thread}/posts/{post}."""
+    reader, _ = await asked(request)
+    access, _, post = await services_of(request).threads.post(reader.id, *place(request))
+    if post.author != reader.id:
+        raise Refused(NOT_AUTHOR, {})
+    return form_page(request, reader, access, "communities/write.html",
+                     Words(post.body, post.language), post=post_path(request))
+
+
+async def edit(request: Request) -> Response:
+    """POST /c/{name}/t/{thread}/posts/{post}."""
+    reader, person, access = await asked_by_member(request)
+    words = words_of(await form_of(request))
+    try:
+        await services_of(request).threads.edit(
+            person.id, *place(request), words, services_of(request).tables.now())
+    except Refused as refused:
+        if refused.refusal.code != "bad_post":
+            raise
+        return form_page(request, reader, access, "communities/write.html", words, refused,
+                         post=post_path(request))
+    return to_post(request, access, request.path_params["post"])
+
+
+async def delete(request: Request) -> Response:
+    """POST /c/{name}/t/{thread}/posts/{post}/delete."""
+    _, person, access = await asked_by_member(request)
+    if await services_of(request).threads.delete(person.id, *place(request)):
+        return to_post(request, access, request.path_params["post"])
+    return to(access.community.address)
+
+
+async def like(request: Request) -> Response:
+    """POST /c/{name}/t/{thread}/posts/{post}/likes."""
+    _, person, access = await asked_by_member(request)
+    on = text_of(await form_of(request), "on") == "yes"
+    await services_of(request).threads.like(person.id, *place(request), on)
+    return to_post(request, access, request.path_params["post"])
+
+
+async def report(request: Request) -> Response:
+    """POST /c/{name}/t/{thread}/posts/{post}/reports."""
+    _, person, access = await asked_by_member(request)
+    reason = text_of(await form_of(request), "reason")
+    await services_of(request).threads.report(
+        person.id, *place(request), reason, services_of(request).tables.now())
+    return to_post(request, access, request.path_params["post"], reported="1")
+
+
+async def pin(request: Request) -> Response:
+    """POST /c/{name}/t/{thread}/pin."""
+    _, person, access = await asked_by_member(request)
+    on = text_of(await form_of(request), "on") == "yes"
+    thread = request.path_params["thread"]
+    await services_of(request).threads.pin(person.id, access.community.address, thread, on)
+    return to(access.community.address, f"/t/{thread}")
+
+
+def place(request: Request) -> tuple[str, str, str]:
+    """Community, thread and post of the address."""
+    given = request.path_params
+    return given["name"], given["thread"], given["post"]
+
+
+def post_path(request: Request) -> str:
+    name, thread, post = place(request)
+    return f"/c/{name}/t/{thread}/posts/{post}"
+
+
+def to_post(request: Request, access: Access, post: str, **query: str) -> Response:
+    """The page of the thread on which the form was, at this post."""
+    asked = query | {"page": request.query_params.get("page", "0")}
+    return to(access.community.address,
+              f"/t/{request.path_params['thread']}?{urlencode(asked)}#p-{post}")
+
+
+# Lists of games.
+
+async def new_list(request: Request) -> Response:
+    """GET /c/{name}/lists/new."""
+    reader, access = await asked(request)
+    return form_page(request, reader, access, "communities/list_form.html",
+                     Words("", reader.language.code))
+
+
+async def make_list(request: Request) -> Response:
+    """POST /c/{name}/lists."""
+    reader, person, access = await asked_by_member(request)
+    words = words_of(await form_of(request))
+    try:
+        row = await services_of(request).threads.make_list(
+            person, access.community.address, words, services_of(request).tables.now())
+    except Refused as refused:
+        return form_page(request, reader, access, "communities/list_form.html", words, refused)
+    return to(access.community.address, f"/lists/{row.id}")
+
+
+async def list_page(request: Request) -> Response:
+    """GET /c/{name}/lists/{list}."""
+    reader, _ = await asked(request)
+    access, row = await services_of(request).threads.listed(
+        reader.id, request.path_params["name"], request.path_params["list"])
+    return respond(request, reader, "communities/list.html", HERE,
+                   one=view.head(access, reader.language), own=row.author == reader.id,
+                   list=view.games_list(row, reader.language))
+
+
+async def like_list(request: Request) -> Response:
+    """POST /c/{name}/lists/{list}/likes."""
+    _, person, access = await asked_by_member(request)
+    on = text_of(await form_of(request), "on") == "yes"
+    row = request.path_params["list"]
+    await services_of(request).threads.like_list(person.id, access.community.address, row, on)
+    return to(access.community.address, f"/lists/{row}")
+
+
+async def delete_list(request: Request) -> Response:
+    """POST /c/{name}/lists/{list}/delete."""
+    _, person, access = await asked_by_member(request)
+    await services_of(request).threads.delete_list(
+        person.id, access.community.address, request.path_params["list"])
+    return to(access.community.address, "#lists")
+
+
+routes: Final = [
+    Route("/c/{name}/new", new_thread),
+    Route("/c/{name}/threads", begin, methods=["POST"]),
+    Route("/c/{name}/t/{thread}", thread_page),
+    Route("/c/{name}/t/{thread}/pin", pin, methods=["POST"]),
+    Route("/c/{name}/t/{thread}/posts", answer, methods=["POST"]),
+    Route("/c/{name}/t/{thread}/posts/{post}", edit_form),
+    Route("/c/{name}/t/{thread}/posts/{post}", edit, methods=["POST"]),
+    Route("/c/{name}/t/{thread}/posts/{post}/delete", delete, methods=["POST"]),
+    Route("/c/{name}/t/{thread}/posts/{post}/likes", like, methods=["POST"]),
+    Route("/c/{name}/t/{thread}/posts/{post}/reports", report, methods=["POST"]),
+    Route("/c/{name}/lists/new", new_list),
+    Route("/c/{name}/lists", make_list, methods=["POST"]),
+    Route("/c/{name}/lists/{list}", list_page),
+    Route("/c/{name}/lists/{list}/likes", like_list, methods=["POST"]),
+    Route("/c/{name}/lists/{list}/delete", delete_list, methods=["POST"]),
+]

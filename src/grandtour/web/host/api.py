@@ -1,0 +1,158 @@
+"""Asking everybody, answering, and looking after a table, for programs."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter
+from pydantic import BaseModel, Field
+
+from grandtour.engine.game import NOT_SEATED, Refused
+from grandtour.people.ports import PersonRow
+from grandtour.tables.table import Table
+from grandtour.tables.undo import Reach
+from grandtour.web.http.access import ReaderDep, reads_and
+from grandtour.web.http.reader import Reader
+from grandtour.web.http.services import ServicesDep
+from grandtour.web.table.api import Done, Position
+from grandtour.web.table_view.position import position_json
+
+router = APIRouter(tags=["consent and host"], dependencies=[reads_and("play")])
+
+
+class Asking(BaseModel):
+    """What is asked of everybody. An `undo` names the position of this `number` and how far back
+    it reaches."""
+
+    about: Literal["undo", "pause", "cancel", "upgrade"]
+    number: int = 0
+    reach: Reach = "step"
+
+
+class Asked(BaseModel):
+    """The number of the question; null if there was nobody to ask, and it is done."""
+
+    question: int | None
+
+
+class Answering(BaseModel):
+    """Whether the asker agrees."""
+
+    yes: bool
+
+
+class Naming(BaseModel):
+    """The new name of the table."""
+
+    name: Annotated[str, Field(max_length=80)]
+
+
+class SeatNamed(BaseModel):
+    """A seat, counted from 0."""
+
+    seat: int
+
+
+class Swapping(BaseModel):
+    """Two seats, counted from 0."""
+
+    one: int
+    other: int
+
+
+class Replacing(BaseModel):
+    """Whose seat a bot is to play on, and whether another person is invited to it. Whoever sits
+    there is asked, unless away by the clock or for the time of `absence`."""
+
+    seat: int
+    invited: bool = False
+
+
+class Redoing(BaseModel):
+    """Taking again what was taken back, at the position of this number."""
+
+    number: int
+
+
+def person(reader: Reader) -> PersonRow:
+    """Who asks. Refused: not_seated for nobody known."""
+    if reader.person is None:
+        raise Refused(NOT_SEATED, {})
+    return reader.person
+
+
+def as_seen(table: Table, reader: Reader) -> Position:
+    return Position(**position_json(table, table.seat_of(reader.id), reader.language))
+
+
+@router.post("/tables/{id}/questions", status_code=201,
+             summary="Ask everybody")
+async def ask(id: str, asking: Asking, reader: ReaderDep, services: ServicesDep) -> Asked:
+    if asking.about == "undo":
+        await services.hosting.ask_undo(id, reader.id, asking.number, asking.reach)
+    elif asking.about == "pause":
+        await services.hosting.ask_pause(id, reader.id)
+    elif asking.about == "upgrade":
+        await services.hosting.ask_upgrade(id, reader.id)
+    else:
+        await services.hosting.ask_cancel(id, reader.id)
+    question = (await services.tables.table(id)).question
+    return Asked(question=question.number if question else None)
+
+
+@router.post("/tables/{id}/questions/{question}", summary="Answer")
+async def answer(id: str, question: int, answering: Answering, reader: ReaderDep,
+                 services: ServicesDep) -> Position:
+    await services.hosting.answer(id, reader.id, question, answering.yes)
+    return as_seen(await services.tables.table(id), reader)
+
+
+@router.delete("/tables/{id}/questions/{question}", summary="Ask no longer")
+async def withdraw(id: str, question: int, reader: ReaderDep, services: ServicesDep) -> Position:
+    await services.hosting.withdraw(id, reader.id, question)
+    return as_seen(await services.tables.table(id), reader)
+
+
+@router.post("/tables/{id}/redo", summary="Take again what was taken back")
+async def redo(id: str, redoing: Redoing, reader: ReaderDep, services: ServicesDep) -> Done:
+    return Done(number=await services.tables.redo(id, reader.id, redoing.number))
+
+
+@router.post("/tables/{id}/resume", summary="End the pause")
+async def resume(id: str, reader: ReaderDep, services: ServicesDep) -> Position:
+    await services.hosting.resume(id, reader.id)
+    return as_seen(await services.tables.table(id), reader)
+
+
+@router.post("/tables/{id}/name", summary="Rename the table (host)")
+async def rename(id: str, naming: Naming, reader: ReaderDep, services: ServicesDep) -> Position:
+    await services.hosting.rename(id, person(reader), naming.name)
+    return as_seen(await services.tables.table(id), reader)
+
+
+@router.post("/tables/{id}/host", summary="Hand the table over (host)")
+async def hand_over(id: str, named: SeatNamed, reader: ReaderDep,
+                    services: ServicesDep) -> Position:
+    await services.hosting.hand_over(id, person(reader), named.seat)
+    return as_seen(await services.tables.table(id), reader)
+
+
+@router.post("/tables/{id}/swap",
+             summary="Swap two seats before the start (host)")
+async def swap(id: str, swapping: Swapping, reader: ReaderDep, services: ServicesDep) -> Position:
+    await services.hosting.swap(id, person(reader), swapping.one, swapping.other)
+    return as_seen(await services.tables.table(id), reader)
+
+
+@router.post("/tables/{id}/replace",
+             summary="Give somebody's seat away (host)")
+async def replace(id: str, replacing: Replacing, reader: ReaderDep,
+                  services: ServicesDep) -> Position:
+    await services.hosting.replace(id, person(reader), replacing.seat, replacing.invited)
+    return as_seen(await services.tables.table(id), reader)
+
+
+@router.post("/tables/{id}/leave", summary="Leave the table")
+async def leave(id: str, reader: ReaderDep, services: ServicesDep) -> Position:
+    await services.hosting.leave(id, person(reader))
+    return as_seen(await services.tables.table(id), reader)

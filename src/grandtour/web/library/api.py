@@ -1,0 +1,354 @@
+"""The shelf, for programs: facts, marks, votes, tags, and what members write."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, Field
+
+from grandtour import games
+from grandtour.engine.game import Refused
+from grandtour.language import Language
+from grandtour.shelf.ports import CommentRow, Companion, MarkKind, Opinion, TextKind
+from grandtour.shelf.recommending import Recommendation
+from grandtour.shelf.service import Shelf
+from grandtour.shelf.texts import Draft, Heard
+from grandtour.shelf.tonight import Evening
+from grandtour.tables.errors import NO_GAME
+from grandtour.web.http.access import ReaderDep, reads_and
+from grandtour.web.http.reader import Reader, person_of
+from grandtour.web.http.services import ServicesDep
+from grandtour.web.http.shell import box
+from grandtour.web.library.pages import member_of
+
+router = APIRouter(tags=["shelf"], dependencies=[reads_and("talk")])
+
+
+class Fitting(BaseModel):
+    """How a game fits the evening that was asked for. `minutes` are measured here, or the longest
+    that are printed."""
+
+    seats: bool
+    in_time: bool
+    minutes: int
+    measured: bool
+
+
+class ShelfGame(BaseModel):
+    """A game on the shelf, for who asks: what is printed, what was measured here (null where too
+    few tables were finished), the asker's marks and everybody's. The best fitting comes first."""
+
+    name: str
+    title: str
+    designers: list[str]
+    publisher: str
+    year: int
+    age: int
+    minutes: tuple[int, int]
+    players: tuple[int, int]
+    weight: int
+    measured_minutes: int | None
+    measured_tables: int
+    plays: int
+    marks: list[MarkKind]
+    totals: dict[MarkKind, int]
+    fit: Fitting
+
+
+class Advice(BaseModel):
+    """A game that the asker does not know. Of `asked` others who like `because`, `also` like this
+    game; `asked` 0: only the boxes were compared, and `members` others like `because`."""
+
+    game: str
+    because: str
+    also: int
+    asked: int
+    members: int
+
+
+class ShelfRow(BaseModel):
+    """The whole shelf. `next`: what is recommended, the surest first; empty where the asker has
+    switched that off."""
+
+    games: list[ShelfGame]
+    next: list[Advice]
+
+
+class Marking(BaseModel):
+    """Set a mark, or take it back."""
+
+    on: bool = True
+    guest: Annotated[str, Field(max_length=40)] = ""
+
+
+class Marked(BaseModel):
+    """The asker's marks on the game, and the token of the guest that was made, if one was."""
+
+    marks: list[MarkKind]
+    token: str | None
+
+
+class Ballot(BaseModel):
+    """What the asker thinks of the game with this number of players."""
+
+    opinion: Opinion
+
+
+class PollInfo(BaseModel):
+    """The votes on one number of players."""
+
+    players: int
+    best: int
+    good: int
+    rather_not: int
+    mine: Opinion | None
+
+
+class TagInfo(BaseModel):
+    """A tag. One that is not `known` is seen only by who has proposed it."""
+
+    language: str
+    text: str
+    uses: int
+    known: bool
+    mine: bool
+
+
+class Tagging(BaseModel):
+    """Use a tag, or use it no more."""
+
+    text: Annotated[str, Field(max_length=80)]
+    language: Annotated[str, Field(max_length=8)]
+    on: bool = True
+
+
+class CompanionInfo(BaseModel):
+    """Somebody who played along."""
+
+    name: Annotated[str, Field(max_length=40)]
+    points: Annotated[int, Field(ge=-99_999, le=99_999)] | None = None
+
+
+class TextInfo(BaseModel):
+    """What a member wrote, as Markdown. `plays`: how often the author has finished the game
+    here. `moment` is in milliseconds since 1970."""
+
+    id: str
+    kind: TextKind
+    game: str
+    author: str
+    author_name: str
+    language: str
+    title: str
+    body: str
+    moment: int
+    table: str
+    company: list[CompanionInfo]
+    plays: int
+    reads: int
+    likes: int
+    comments: int
+    liked: bool
+
+
+class NewText(BaseModel):
+    """A text to publish. `table` and `company` belong to the diary."""
+
+    kind: TextKind
+    language: Annotated[str, Field(max_length=8)]
+    title: Annotated[str, Field(max_length=400)]
+    body: Annotated[str, Field(max_length=60_000)]
+    table: Annotated[str, Field(max_length=32)] = ""
+    company: Annotated[list[CompanionInfo], Field(max_length=10)] = []
+
+
+class Comment(BaseModel):
+    """What somebody said to a text."""
+
+    id: str
+    author: str
+    author_name: str
+    language: str
+    body: str
+    moment: int
+
+
+class NewComment(BaseModel):
+    """What to say, as Markdown."""
+
+    body: Annotated[str, Field(max_length=8000)]
+    language: Annotated[str, Field(max_length=8)]
+
+
+class Liking(BaseModel):
+    """Like a text, or like it no more."""
+
+    on: bool = True
+
+
+class Reporting(BaseModel):
+    """What is wrong with a text; the host reads it."""
+
+    reason: Annotated[str, Field(max_length=500)] = ""
+
+
+@router.get("/shelf", summary="All games, for an evening")
+async def the_shelf(reader: ReaderDep, services: ServicesDep,
+                    players: Annotated[int, Query(ge=0, le=9)] = 0,
+                    minutes: Annotated[int, Query(ge=0, le=999)] = 0) -> ShelfRow:
+    row = await services.shelf.row(reader.id, Evening(players, minutes))
+    volumes = sorted(row.volumes, key=lambda volume: volume.fit.order)
+    found = []
+    for volume in volumes:
+        on_box, measured = volume.printed, row.measured.get(volume.printed.name)
+        found.append(ShelfGame(
+            name=on_box.name, title=title_of(on_box.name, reader.language),
+            designers=list(on_box.designers), publisher=on_box.publisher, year=on_box.year,
+            age=on_box.age, minutes=on_box.minutes, players=on_box.players, weight=on_box.weight,
+            measured_minutes=measured.minutes if measured else None,
+            measured_tables=measured.tables if measured else 0, plays=volume.plays,
+            marks=sorted(volume.marks), totals=row.marked.totals(on_box.name),
+            fit=Fitting(seats=volume.fit.seats, in_time=volume.fit.in_time,
+                        minutes=volume.fit.minutes, measured=volume.fit.measured)))
+    advice = row.recommendations if reader.settings.recommend else []
+    return ShelfRow(games=found, next=[advised(one) for one in advice])
+
+
+def title_of(game: str, language: Language) -> str:
+    return box(game, language).title
+
+
+def advised(one: Recommendation) -> Advice:
+    return Advice(game=one.game, because=one.because, also=one.also, asked=one.asked,
+                  members=one.members)
+
+
+@router.put("/shelf/{game}/marks/{mark}", summary="Mark a game")
+async def mark(request: Request, game: str, mark: str, marking: Marking, reader: ReaderDep,
+               services: ServicesDep) -> Marked:
+    checked(game)
+    person, token = await person_of(request, reader, marking.guest)
+    await services.shelf.marks.set(person, game, mark, marking.on)
+    marks = (await services.shelf.marks.all()).of(person.id).get(game, frozenset())
+    return Marked(marks=sorted(marks), token=token)
+
+
+@router.get("/shelf/{game}/votes", summary="With how many it is best")
+async def votes(game: str, reader: ReaderDep, services: ServicesDep) -> list[PollInfo]:
+    return [PollInfo(players=poll.players, best=poll.best, good=poll.good,
+                     rather_not=poll.rather_not, mine=poll.mine)
+            for poll in await services.shelf.votes.polls(checked(game), reader.id)]
+
+
+@router.put("/shelf/{game}/votes/{players}", summary="Vote on a number")
+async def vote(game: str, players: int, ballot: Ballot, reader: ReaderDep,
+               services: ServicesDep) -> list[PollInfo]:
+    await services.shelf.votes.vote(member_of(reader), checked(game), players, ballot.opinion)
+    return await votes(game, reader, services)
+
+
+@router.get("/shelf/{game}/tags", summary="The tags of a game")
+async def tags(game: str, reader: ReaderDep, services: ServicesDep) -> list[TagInfo]:
+    found = await services.shelf.tags.of(checked(game), reader.id)
+    return [TagInfo(language=tag.language, text=tag.text, uses=tag.uses, known=tag.known,
+                    mine=tag.mine) for tag in found]
+
+
+@router.put("/shelf/{game}/tags", summary="Use or propose a tag")
+async def tag(game: str, tagging: Tagging, reader: ReaderDep,
+              services: ServicesDep) -> list[TagInfo]:
+    person = member_of(reader)
+    if tagging.on:
+        await services.shelf.tags.propose(person, game, tagging.text, tagging.language,
+                                          services.tables.now())
+    else:
+        await services.shelf.tags.drop(person, checked(game), tagging.text, tagging.language)
+    return await tags(game, reader, services)
+
+
+@router.get("/shelf/{game}/texts", summary="What members wrote")
+async def texts(game: str, reader: ReaderDep, services: ServicesDep) -> list[TextInfo]:
+    found = await services.shelf.texts.newest(reader.id, game=checked(game))
+    return [info(one) for one in await services.shelf.texts.heard(found, reader.id)]
+
+
+@router.post("/shelf/{game}/texts", status_code=201, summary="Publish a text")
+async def write(game: str, new: NewText, reader: ReaderDep, services: ServicesDep) -> TextInfo:
+    person = member_of(reader)
+    company = tuple(Companion(one.name, one.points) for one in new.company)
+    text = await services.shelf.texts.write(person, Draft(
+        new.kind, game, new.language, new.title, new.body, new.table, company),
+        services.tables.now())
+    return await heard(text.id, reader, services.shelf)
+
+
+@router.get("/texts/{id}", summary="A text")
+async def text(id: str, reader: ReaderDep, services: ServicesDep) -> TextInfo:
+    found = await services.shelf.texts.text(id, reader.id)
+    if reader.person is not None and reader.person.member:
+        await services.shelf.texts.read(found, reader.id)
+    return await heard(id, reader, services.shelf)
+
+
+@router.delete("/texts/{id}", status_code=204, summary="Delete an own text")
+async def delete(id: str, reader: ReaderDep, services: ServicesDep) -> None:
+    await services.shelf.texts.delete(reader.id, id)
+
+
+@router.put("/texts/{id}/like", summary="Like a text")
+async def like(id: str, liking: Liking, reader: ReaderDep, services: ServicesDep) -> TextInfo:
+    await services.shelf.texts.like(member_of(reader).id, id, liking.on)
+    return await heard(id, reader, services.shelf)
+
+
+@router.get("/texts/{id}/comments", summary="What others say to it")
+async def comments(id: str, reader: ReaderDep, services: ServicesDep) -> list[Comment]:
+    found = await services.shelf.texts.text(id, reader.id)
+    return [said(row) for row in await services.shelf.texts.comments(found, reader.id)]
+
+
+@router.post("/texts/{id}/comments", status_code=201, summary="Comment")
+async def comment(id: str, new: NewComment, reader: ReaderDep, services: ServicesDep) -> Comment:
+    return said(await services.shelf.texts.comment(
+        member_of(reader), id, new.body, new.language, services.tables.now()))
+
+
+@router.delete("/texts/{id}/comments/{comment}", status_code=204,
+               summary="Delete an own comment")
+async def delete_comment(id: str, comment: str, reader: ReaderDep, services: ServicesDep) -> None:
+    await services.shelf.texts.delete_comment(reader.id, id, comment)
+
+
+@router.post("/texts/{id}/reports", status_code=204,
+             summary="Report a text to the host")
+async def report(id: str, reporting: Reporting, reader: ReaderDep, services: ServicesDep) -> None:
+    await services.shelf.texts.report(member_of(reader).id, id, reporting.reason,
+                                      services.tables.now())
+
+
+def checked(game: str) -> str:
+    """Refused: no_such_game."""
+    if game not in games.names():
+        raise Refused(NO_GAME, {"game": game})
+    return game
+
+
+async def heard(text: str, reader: Reader, shelf: Shelf) -> TextInfo:
+    found = await shelf.texts.text(text, reader.id)
+    return info((await shelf.texts.heard([found], reader.id))[0])
+
+
+def info(one: Heard) -> TextInfo:
+    text = one.text
+    return TextInfo(
+        id=text.id, kind=text.kind, game=text.game, author=text.author,
+        author_name=text.author_name, language=text.language, title=text.title, body=text.body,
+        moment=text.moment, table=text.table, plays=one.plays, reads=one.echo.reads,
+        likes=one.echo.likes, comments=one.echo.comments, liked=one.echo.liked,
+        company=[CompanionInfo(name=who.name, points=who.points) for who in text.company])
+
+
+def said(row: CommentRow) -> Comment:
+    return Comment(id=row.id, author=row.author, author_name=row.author_name,
+                   language=row.language, body=row.body, moment=row.moment)

@@ -1,0 +1,186 @@
+"""What members write: the form, the text at its own address, what others say to it."""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour.engine.game import Refused
+from grandtour.language import N_
+from grandtour.shelf import errors
+from grandtour.shelf.ports import Companion
+from grandtour.shelf.texts import LONGEST_BODY, LONGEST_TITLE, Draft, kind_of
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.reader import Reader, reader_of
+from grandtour.web.http.refusals import sentence, status_of
+from grandtour.web.http.services import services_of
+from grandtour.web.http.shell import box, game_asked, go, refused_box, respond
+from grandtour.web.library import views as view
+from grandtour.web.library.pages import member_of
+
+MORE: Final = 5
+COMPANY_ROWS: Final = 5
+
+# What a text of this kind is for, above its form.
+HINTS: Final = {
+    "review": N_("Say for whom the game is, and for whom it is not. How often you have finished it "
+                 "here stands beside your name; there are no stars."),
+    "teaching": N_("How do you explain this game? Write it so that somebody can read it aloud to "
+                   "the table."),
+    "diary": N_("Who played, how did it go, what do you want to remember?"),
+}
+
+
+async def write_page(request: Request) -> Response:
+    """GET /games/{game}/write?kind=&table=."""
+    reader = await reader_of(request)
+    game = game_asked(request)
+    query = request.query_params
+    draft = Draft(kind_of(query.get("kind", "review")), game, reader.language.code, "", "",
+                  query.get("table", ""))
+    return await form_page(request, reader, draft)
+
+
+async def form_page(request: Request, reader: Reader, draft: Draft,
+                    form: Mapping[str, str] | None = None,
+                    refused: Refused | None = None) -> Response:
+    member = reader.person is not None and reader.person.member
+    play = None
+    if draft.kind == "diary" and draft.table and reader.person is not None:
+        found = await services_of(request).shelf.texts.play(reader.id, draft.table, draft.game)
+        play = view.offer(found, reader.id, reader.language)
+    rows = [(text_of(form or {}, f"name{number}"), text_of(form or {}, f"points{number}"))
+            for number in range(1, COMPANY_ROWS + 1)]
+    message = refused_box(draft.game, sentence(refused, None, reader.language), "") \
+        if refused else None
+    return respond(
+        request, reader, "library/write.html", "shelf",
+        status=status_of(refused) if refused else 200,
+        game=box(draft.game, reader.language), draft=draft, play=play, member=member,
+        hint=reader.language.say(HINTS[draft.kind]), rows=rows, refused=message,
+        most_title=LONGEST_TITLE, most_body=LONGEST_BODY,
+        kinds=[(name, reader.language.say(title)) for name, title in view.KIND.items()])
+
+
+async def write(request: Request) -> Response:
+    """POST /games/{game}/texts."""
+    reader = await reader_of(request)
+    person, game, form = member_of(reader), game_asked(request), await form_of(request)
+    draft = Draft(kind_of(text_of(form, "kind")), game, text_of(form, "language"),
+                  text_of(form, "title"), text_of(form, "body"), text_of(form, "table"))
+    try:
+        text = await services_of(request).shelf.texts.write(
+            person, replace(draft, company=company_of(form)), services_of(request).tables.now())
+    except Refused as refused:
+        return await form_page(request, reader, draft, form, refused)
+    return go(f"/texts/{text.id}")
+
+
+def company_of(form: dict[str, str]) -> tuple[Companion, ...]:
+    """Who played along, as the form names them. Refused: bad_company."""
+    company = []
+    for number in range(1, COMPANY_ROWS + 1):
+        name, points = text_of(form, f"name{number}")[:40], text_of(form, f"points{number}")
+        if points and not (points.removeprefix("-").isdecimal() and len(points) < 6):
+            raise Refused(errors.BAD_COMPANY, {"most": COMPANY_ROWS})
+        if name:
+            company.append(Companion(name, int(points) if points else None))
+    return tuple(company)
+
+
+async def text_page(request: Request) -> Response:
+    """GET /texts/{id}: to read, to share, to answer. A member's reading is counted once."""
+    reader = await reader_of(request)
+    texts = services_of(request).shelf.texts
+    text = await texts.text(request.path_params["id"], reader.id)
+    if reader.person is not None and reader.person.member:
+        await texts.read(text, reader.id)
+    more = [other for other in await texts.newest(reader.id, author=text.author, most=MORE + 1)
+            if other.id != text.id][:MORE]
+    heard, *others = await texts.heard([text, *more], reader.id)
+    return respond(
+        request, reader, "library/text.html", "shelf",
+        one=await to_thread(view.whole, heard, await texts.comments(text, reader.id),
+                            reader.language, reader.id),
+        more=await to_thread(view.entries, others, reader.language, reader.id),
+        member=reader.person is not None and reader.person.member,
+        address=str(request.url.replace(query="")), reported="reported" in request.query_params)
+
+
+async def author_page(request: Request) -> Response:
+    """GET /texts/by/{person}: everything the reader may see of one author."""
+    reader = await reader_of(request)
+    texts = services_of(request).shelf.texts
+    found = await texts.newest(reader.id, author=request.path_params["person"])
+    if not found:
+        raise Refused(errors.NO_TEXT, {})
+    entries = await to_thread(view.entries, await texts.heard(found, reader.id),
+                              reader.language, reader.id)
+    return respond(request, reader, "library/author.html", "shelf", entries=entries,
+                   name=found[0].author_name)
+
+
+async def like(request: Request) -> Response:
+    """POST /texts/{id}/likes."""
+    reader = await reader_of(request)
+    on = text_of(await form_of(request), "on") == "yes"
+    await services_of(request).shelf.texts.like(member_of(reader).id, request.path_params["id"], on)
+    return to_text(request, "heard")
+
+
+async def comment(request: Request) -> Response:
+    """POST /texts/{id}/comments."""
+    services = services_of(request)
+    reader = await reader_of(request)
+    body = text_of(await form_of(request), "body")
+    await services.shelf.texts.comment(member_of(reader), request.path_params["id"], body,
+                                       reader.language.code, services.tables.now())
+    return to_text(request, "comments")
+
+
+async def delete_comment(request: Request) -> Response:
+    """POST /texts/{id}/comments/{comment}/delete."""
+    reader = await reader_of(request)
+    await services_of(request).shelf.texts.delete_comment(
+        reader.id, request.path_params["id"], request.path_params["comment"])
+    return to_text(request, "comments")
+
+
+async def report(request: Request) -> Response:
+    """POST /texts/{id}/reports."""
+    reader = await reader_of(request)
+    reason = text_of(await form_of(request), "reason")
+    await services_of(request).shelf.texts.report(
+        member_of(reader).id, request.path_params["id"], reason, services_of(request).tables.now())
+    return go(f"/texts/{request.path_params['id']}?{urlencode({'reported': 1})}#heard")
+
+
+async def delete(request: Request) -> Response:
+    """POST /texts/{id}/delete."""
+    reader = await reader_of(request)
+    text = await services_of(request).shelf.texts.delete(reader.id, request.path_params["id"])
+    return go(f"/games/{text.game}#written")
+
+
+def to_text(request: Request, part: str) -> Response:
+    return go(f"/texts/{request.path_params['id']}#{part}")
+
+
+routes: Final = [
+    Route("/games/{game}/write", write_page),
+    Route("/games/{game}/texts", write, methods=["POST"]),
+    Route("/texts/by/{person}", author_page),
+    Route("/texts/{id}", text_page),
+    Route("/texts/{id}/likes", like, methods=["POST"]),
+    Route("/texts/{id}/comments", comment, methods=["POST"]),
+    Route("/texts/{id}/comments/{comment}/delete", delete_comment, methods=["POST"]),
+    Route("/texts/{id}/reports", report, methods=["POST"]),
+    Route("/texts/{id}/delete", delete, methods=["POST"]),
+]

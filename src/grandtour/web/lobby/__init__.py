@@ -1,0 +1,1 @@
+"""Tables that are open, invitations, and the opening of a new one."""

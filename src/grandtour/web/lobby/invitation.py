@@ -1,0 +1,108 @@
+"""Invitations to a table, and sitting down there."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Final
+
+import segno
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.game import Refused
+from grandtour.tables.seating import seat_for
+from grandtour.tables.table import Table
+from grandtour.tables.times import short
+from grandtour.web.http.access import table_of
+from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
+from grandtour.web.http.reader import Reader, guest_of, reader_of
+from grandtour.web.http.refusals import sentence, status_of
+from grandtour.web.http.services import services_of
+from grandtour.web.http.shell import box, go, refused_box, renamed, respond
+from grandtour.web.lobby.new_table import rules_said
+
+LONGEST_CODE: Final = 64        # letters of an invitation
+
+
+async def invitation(request: Request) -> Response:
+    """GET /j/{code}: who plays what, and one button to sit down."""
+    reader = await reader_of(request)
+    code = request.path_params["code"]
+    table = await services_of(request).tables.invited(code)
+    if table.seat_of(reader.id) != PUBLIC:
+        return go(f"/t/{table.id}")
+    return invitation_page(request, reader, table, code)
+
+
+def invitation_page(request: Request, reader: Reader, table: Table, code: str,
+                    refused: Refused | None = None) -> Response:
+    seat = seat_for(table, reader.id, code)
+    free = seat != PUBLIC and table.seats[seat].kind == "open"
+    host = table.seat_of(table.host)
+    message = refused_box(table.match.game.name, sentence(refused, table, reader.language),
+                          refused.refusal.clause) if refused else None
+    return respond(
+        request, reader, "lobby/invitation.html", status=status_of(refused) if refused else 200,
+        table=table, game=box(table.match.game.name, reader.language),
+        host=table.names[host] if host >= 0 else "", free=free, refused=message,
+        code=code, seat=seat, asker=reader.id, started=table.started,
+        pace=short(table.terms, reader.language),
+        rules=rules_said(table, reader.language),
+        name=reader.person.name if reader.person else "")
+
+
+async def accept(request: Request) -> Response:
+    """POST /j/{code}: sit down."""
+    reader = await reader_of(request)
+    code = request.path_params["code"]
+    return await sit_down(request, reader, await services_of(request).tables.invited(code), code)
+
+
+async def join(request: Request) -> Response:
+    """POST /t/{id}/join: the same, for who knows the table already."""
+    return await sit_down(request, await reader_of(request), await table_of(request), "")
+
+
+async def sit_down(request: Request, reader: Reader, table: Table, code: str) -> Response:
+    name = text_of(await form_of(request), "name")[:LONGEST_NAME]
+    try:
+        person, remember = await guest_of(request, reader, name)
+    except Refused as refused:
+        return invitation_page(request, reader, table, code or table.code, refused)
+    try:
+        await services_of(request).tables.join(table.id, await renamed(request, person, name), code,
+                                               reader.language.code)
+    except Refused as refused:
+        response = invitation_page(request, reader, table, code or table.code, refused)
+    else:
+        response = go(f"/t/{table.id}")
+    remember(response)
+    return response
+
+
+def invitation_of(request: Request, code: str) -> str:
+    """The address that invites."""
+    return str(request.url.replace(path=f"/j/{code}", query="", fragment=""))
+
+
+async def invitation_picture(request: Request) -> Response:
+    """GET /j/{code}.svg: the invitation as a QR picture. The same for every code, so that it
+    tells nobody whether there is such a table; but none is so long."""
+    if len(request.path_params["code"]) > LONGEST_CODE:
+        raise HTTPException(404)
+    picture = BytesIO()
+    code = segno.make(invitation_of(request, request.path_params["code"]), error="m")
+    code.save(picture, kind="svg", scale=6, border=3, xmldecl=False, dark="#111", light="#fff")
+    return Response(picture.getvalue(), media_type="image/svg+xml",
+                    headers={"cache-control": "private, max-age=3600"})
+
+
+routes: Final = [
+    Route("/j/{code:str}.svg", invitation_picture),
+    Route("/j/{code}", invitation),
+    Route("/j/{code}", accept, methods=["POST"]),
+    Route("/t/{id}/join", join, methods=["POST"]),
+]

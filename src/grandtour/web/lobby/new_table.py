@@ -1,0 +1,307 @@
+"""Opening a table: one click against bots, or the form with seats, profile and single rules."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour import games
+from grandtour.bots.levels import USUAL_BOT
+from grandtour.engine.game import Game, Refused
+from grandtour.language import N_, Count, Language
+from grandtour.people.friends import Ties
+from grandtour.people.ports import PersonRow
+from grandtour.shelf.votes import best_number
+from grandtour.tables import errors
+from grandtour.tables.seating import Wish, with_room
+from grandtour.tables.table import Seat, Table
+from grandtour.tables.terms import USUAL, Terms, terms_of
+from grandtour.web.http.access import looked_at
+from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
+from grandtour.web.http.labels import labels
+from grandtour.web.http.reader import Reader, guest_of, network_of, reader_of
+from grandtour.web.http.refusals import sentence, status_of
+from grandtour.web.http.services import services_of
+from grandtour.web.http.shell import Box, box, go, opened_by, refused_box, respond
+from grandtour.web.lobby.company import (
+    HINTS, TAKING_BACK, WATCHED, company_choices, company_of, fill_said,
+)
+from grandtour.web.lobby.pace import checked, pace_choices, pace_of, pace_rows
+
+USUAL_SEATS: Final = ("me", f"bot {USUAL_BOT}", f"bot {USUAL_BOT}")
+NOBODY: Final = ""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A table to be created, as the form says it."""
+
+    game: str
+    seats: tuple[str, ...]              # "me", "bot cyclist", "friend Kenji", "open" or NOBODY
+    profile: str
+    options: dict[str, str]             # only those chosen one by one
+    name: str
+    terms: Terms
+    friends: Mapping[str, PersonRow]    # by name, who can be invited
+
+    @property
+    def wishes(self) -> list[Wish]:
+        return [wish_of(kind, self.friends) for kind in self.seats if kind != NOBODY]
+
+
+async def play(request: Request) -> Response:
+    """A table against bots at once, with the usual options."""
+    reader = await reader_of(request)
+    form = await form_of(request)
+    tables = services_of(request).tables
+    person, remember = await guest_of(request, reader)
+    table = await tables.open_table(
+        text_of(form, "game"), [wish_of(kind) for kind in USUAL_SEATS], person,
+        language=reader.language.code, address=network_of(request))
+    response = go(f"/t/{table.id}")
+    remember(response)
+    return response
+
+
+def wish_of(kind: str, friends: Mapping[str, PersonRow] | None = None) -> Wish:
+    """ "me", "open", "bot cyclist" or "friend Kenji". """
+    sort, _, which = kind.partition(" ")
+    if sort == "bot":
+        return Wish("bot", which)
+    if sort == "friend" and friends is not None:
+        return Wish("kept", person=friends[which])
+    return Wish("me") if sort == "me" else Wish("open")
+
+
+def kinds(rules: Game[Any], language: Language,
+          friends: Collection[str]) -> list[tuple[str, str]]:
+    """Who can take a seat: value and words."""
+    bots = [(f"bot {bot}", language.say(N_("Computer, {level}"), level=level))
+            for bot, level in labels(rules).items()]
+    invited = [(f"friend {name}", language.say(N_("Invite {name}"), name=name))
+               for name in friends]
+    return [("me", language.say(N_("Me"))), *bots, *invited,
+            ("open", language.say(N_("Open, by invitation"))),
+            (NOBODY, language.say(N_("Nobody")))]
+
+
+async def plan_of(request: Request, reader: Reader, form: Mapping[str, str]) -> Plan:
+    """The plan that the form describes; what it does not name is usual, or as at the table that
+    is to be played again."""
+    name = text_of(form, "game") or next(iter(games.names()))
+    if name not in games.names():
+        raise Refused(errors.NO_GAME, {"game": name})
+    rules, friends = games.game(name), await invitable(request, reader)
+    usual = usual_seats(rules.most)
+    options, title, terms = {}, "", USUAL
+    if text_of(form, "again"):
+        before = await looked_at(request, text_of(form, "again"))
+        usual = [kind_again(seat, reader.id, friends) for seat in before.seats]
+        usual += [NOBODY] * (rules.most - len(usual))
+        options, title, terms = changed_options(before), before.name, before.terms
+    values = {kind for kind, _ in kinds(rules, reader.language, friends)}
+    seats = [str(form.get(f"seat{n}", usual[n - 1])) for n in range(1, rules.most + 1)]
+    chosen = {option.name: text_of(form, f"option-{option.name}") for option in rules.options}
+    profile = text_of(form, "profile")
+    return Plan(name, once(tuple(kind if kind in values else NOBODY for kind in seats)),
+                profile if profile in rules.profiles else next(iter(rules.profiles), ""),
+                options | {option: value for option, value in chosen.items() if value},
+                (text_of(form, "name") or title)[:LONGEST_NAME],
+                checked(replace(terms, **company_of(form, terms), **pace_of(form, terms))),
+                friends)
+
+
+async def invitable(request: Request, reader: Reader) -> dict[str, PersonRow]:
+    """The reader's friends by name."""
+    found = await services_of(request).friends.ties(reader.id) if reader.person else Ties()
+    return {tie.name: PersonRow(tie.id, tie.name, True) for tie in found.friends}
+
+
+def once(seats: Sequence[str]) -> tuple[str, ...]:
+    """The seats with every friend on one of them only."""
+    return tuple("open" if kind.startswith("friend ") and kind in seats[:number] else kind
+                 for number, kind in enumerate(seats))
+
+
+def usual_seats(most: int) -> list[str]:
+    return [*USUAL_SEATS[:most], *[NOBODY] * (most - len(USUAL_SEATS))]
+
+
+def kind_again(seat: Seat, person: str, friends: Collection[str]) -> str:
+    """How the same seat is filled at a new table; other people have to be invited again."""
+    if seat.kind == "bot":
+        return f"bot {seat.holder}"
+    if seat.holder != person and seat.member and seat.name in friends:
+        return f"friend {seat.name}"
+    return "me" if seat.holder == person else "open"
+
+
+def changed_options(table: Table) -> dict[str, str]:
+    """The options of a table that are not the usual ones."""
+    return table.match.game.unusual(table.match.choices)
+
+
+async def new_form(request: Request) -> Response:
+    """GET /new: create a table. The query may fill in the form."""
+    reader = await reader_of(request)
+    return await new_page(request, reader,
+                          await plan_of(request, reader, request.query_params))
+
+
+async def new_table(request: Request) -> Response:
+    """POST /new."""
+    reader = await reader_of(request)
+    plan = await plan_of(request, reader, await form_of(request))
+    person, remember = await guest_of(request, reader)
+    try:
+        table = await services_of(request).tables.open_table(
+            plan.game, plan.wishes, person, options=plan.options, profile=plan.profile,
+            name=plan.name, terms=terms_of(plan.terms.kept()), language=reader.language.code,
+            address=network_of(request))
+    except Refused as refused:
+        response = await new_page(request, reader, plan, refused)
+    else:
+        response = go(f"/t/{table.id}")
+    remember(response)
+    return response
+
+
+async def new_page(request: Request, reader: Reader, plan: Plan,
+                   refused: Refused | None = None) -> Response:
+    rules, about = games.game(plan.game), games.words(plan.game).ABOUT
+    say = reader.language.say
+    players = max(rules.least, min(rules.most, len(plan.wishes)))
+    usual = rules.choose(players, {}, plan.profile)
+    options = [{
+        "name": option.name, "clause": option.clause, "title": say(about.options[option.name]),
+        "usual": value_of(plan.game, option.name, usual[option.name], reader.language),
+        "values": [(value, value_of(plan.game, option.name, value, reader.language))
+                   for value in option.allowed(players)],
+        "chosen": plan.options.get(option.name, ""),
+    } for option in rules.options]
+    box_ = box(plan.game, reader.language)
+    message = refused_box(plan.game, sentence(refused, None, reader.language),
+                          refused.refusal.clause) if refused else None
+    return respond(
+        request, reader, "lobby/new.html", "new", status=status_of(refused) if refused else 200,
+        games=[box(name, reader.language) for name in games.names()], game=box_,
+        seats=plan.seats, kinds=kinds(rules, reader.language, plan.friends), name=plan.name,
+        recommended=await recommended(request, plan.game, reader),
+        profile=plan.profile,
+        profiles=[(name, say(phrase)) for name, phrase in about.profiles.items()],
+        options=options, changed=bool(plan.options), refused=message,
+        opened=await opened_by(request, reader, refused),
+        company=company_choices(plan.terms, reader.language),
+        pace=pace_choices(plan.terms, reader.language),
+        summary=summary(plan, box_, usual, reader.language))
+
+
+async def recommended(request: Request, game: str, reader: Reader) -> str:
+    """With how many players those who have played the game like it best; "" while nobody knows."""
+    shelf = services_of(request).shelf
+    best = best_number(await shelf.votes.polls(game, reader.id))
+    return reader.language.say(
+        Count("Best with {n} player", "Best with {n} players", best)) if best else ""
+
+
+def value_of(game: str, option: str, value: str, language: Language) -> str:
+    """The value of an option in words."""
+    values = games.words(game).ABOUT.values.get(option, {})
+    return language.say(values[value]) if value in values else value
+
+
+def summary(plan: Plan, box_: Box, usual: Mapping[str, str],
+            language: Language) -> dict[str, Any]:
+    """What will happen, in plain words."""
+    say = language.say
+    wishes, led = seats_of(plan)
+    free = len([wish for wish in wishes if wish.kind in ("open", "kept")])
+    begins = say(Count("when {n} more player has joined", "when {n} more players have joined",
+                       free)) if free else say(N_("at once"))
+    changed = [(option, value) for option, value in plan.options.items()
+               if usual.get(option) != value]
+    profiles = games.words(plan.game).ABOUT.profiles
+    rules = say(profiles.get(plan.profile, N_("the usual rules")))
+    if changed:
+        rules = say(Count("{profile}, with {n} change", "{profile}, with {n} changes",
+                          len(changed), profile=rules))
+    title = say(Count("{game}, {n} seat", "{game}, {n} seats", len(wishes), game=box_.title))
+    return {
+        "title": title,
+        "rows": [
+            (say(N_("Begins")), begins),
+            *[(say(N_("Led by the rules")), name) for name in led],
+            *company_said(plan.terms, free, language),
+            *pace_rows(plan.terms, language),
+            (say(N_("Lasts")), say(N_("about {minutes} minutes"), minutes=box_.minutes)),
+            (say(N_("Rules")), rules),
+            (say(N_("Undo")), say(TAKING_BACK[plan.terms.undo])),
+            (say(N_("Seen by")), say(WATCHED[plan.terms.watch])),
+        ],
+        "changed": options_said(plan.game, changed, language),
+        "button": say(N_("Open the table")) if free else say(N_("Start the game")),
+    }
+
+
+def seats_of(plan: Plan) -> tuple[Sequence[Wish], list[str]]:
+    """Who will sit at the table, and the names of those whom the rules play; the wishes as they
+    are if there can be no such table."""
+    rules = games.game(plan.game)
+    try:
+        wishes = with_room(rules, plan.wishes, plan.options, plan.profile)
+        led = rules.automata(len(wishes),
+                             rules.choose(len(wishes), plan.options, plan.profile))
+    except Refused:
+        return plan.wishes, []
+    return wishes, list(led.values())
+
+
+def company_said(terms: Terms, free: int, language: Language) -> list[tuple[str, str]]:
+    """What the form says about who comes, as far as it differs from what one expects."""
+    say = language.say
+    rows: list[tuple[str, str]] = []
+    if free and terms.fill:
+        rows.append((say(N_("Bots fill in")), fill_said(terms.fill, language)))
+    if free and terms.start == "ready":
+        rows.append((say(N_("Waits")),
+                     say(N_("until everybody is there, or has said to be ready"))))
+    if terms.order == "lot":
+        rows.append((say(N_("Order")), say(N_("by lot"))))
+    if terms.hints:
+        rows.append((say(N_("Hints")), say(HINTS["all"])))
+    if terms.talk == "seats":
+        rows.append((say(N_("Chat")), say(N_("only the players"))))
+    if terms.listed:
+        rows.append((say(N_("Found by")), say(N_("everybody"))))
+    return rows
+
+
+def options_said(game: str, options: Sequence[tuple[str, str]],
+                 language: Language) -> list[tuple[str, str]]:
+    """Options with their values in words, and the clause of each."""
+    about = games.words(game).ABOUT
+    clauses = {option.name: option.clause for option in games.game(game).options}
+    return [(language.say(N_("{option}: {value}"), option=about.options[name],
+                          value=value_of(game, name, value, language)), clauses[name])
+            for name, value in options]
+
+
+def rules_said(table: Table, language: Language) -> str:
+    """By which rules a table plays, in one sentence."""
+    changed = len(changed_options(table))
+    if not changed:
+        return language.say(N_("the usual ones, nothing is changed"))
+    return language.say(Count("{n} choice differs from the usual rules",
+                              "{n} choices differ from the usual rules", changed))
+
+
+routes: Final = [
+    Route("/play", play, methods=["POST"]),
+    Route("/new", new_form),
+    Route("/new", new_table, methods=["POST"]),
+]

@@ -1,0 +1,98 @@
+"""The API of what comes afterwards: positions, exports, playing on."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+
+from grandtour import games
+from grandtour.bots.levels import USUAL_BOT
+from grandtour.engine.core import EVERYTHING
+from grandtour.tables.branching import play_on
+from grandtour.tables.export import exported
+from grandtour.web.http.access import ReaderDep, TableDep, reads_and
+from grandtour.web.http.reader import network_of, person_of
+from grandtour.web.http.services import ServicesDep
+from grandtour.web.replay.pages import finished
+from grandtour.web.replay.position_code import packed, position_of
+from grandtour.web.replay.position_pages import scene_of
+from grandtour.web.replay.replay import possible
+from grandtour.web.replay.standpoint import standpoint, wish_for
+from grandtour.web.table.api import Opened
+from grandtour.web.table_view.fragments import Scene
+
+router = APIRouter(tags=["afterwards"], dependencies=[reads_and("play")])
+
+
+class Past(BaseModel):
+    """A position as it is seen from `seen_by`: a seat, `public`, or `all`. `text` and `code` hold
+    everything, and so are null until the game is over; `actions` is what whoever was in turn
+    could do, as far as these eyes see it."""
+
+    game: str
+    number: int | None
+    last: int | None
+    seen_by: str
+    to_act: int | None
+    prompt: str
+    view: dict[str, Any]
+    actions: list[str]
+    text: str | None
+    code: str | None
+
+
+class Branching(BaseModel):
+    """From the position of this number, on this seat, against this bot on all others."""
+
+    number: int
+    seat: int
+    bot: str = USUAL_BOT
+    guest: Annotated[str, Field(max_length=40)] = ""
+
+
+@router.get("/tables/{id}/positions/{number}",
+            summary="A position of a table as the asker may see it")
+async def position(request: Request, table: TableDep, number: int, reader: ReaderDep,
+                   services: ServicesDep) -> Past:
+    """`?as=`: another seat, `public` or `all`; other seats only when the game is over."""
+    state = services.tables.position(table, number)
+    seat = standpoint(table, table.seat_of(reader.id), request.query_params.get("as", ""))
+    scene = Scene(table, seat, reader.language, 0, state, number, live=False)
+    return past(scene, number, table.match.number, str(state) if table.over else "")
+
+
+@router.get("/positions/{game}/{code}", summary="Any position")
+async def any_position(game: str, code: str, reader: ReaderDep) -> Past:
+    """A position as text, compressed by zlib, in base64 for addresses without padding."""
+    state = position_of(game, code)
+    return past(scene_of(state, EVERYTHING, reader.language), None, None, str(state))
+
+
+def past(scene: Scene, number: int | None, last: int | None, text: str) -> Past:
+    game = scene.table.match.game.name
+    prompt = games.words(game).waiting(scene.state, scene.table.names)
+    return Past(game=game, number=number, last=last, seen_by=wish_for(scene.seat),
+                to_act=scene.to_act if scene.to_act >= 0 else None,
+                prompt=scene.language.say(prompt), view=scene.view,
+                actions=[choice.action for choice in possible(scene)],
+                text=text or None, code=packed(text) if text else None)
+
+
+@router.get("/tables/{id}/export",
+            summary="The match with everything that was done beside it")
+async def export(table: TableDep) -> dict[str, Any]:
+    """Only when the game is over."""
+    return exported(finished(table))
+
+
+@router.post("/tables/{id}/branches", status_code=201,
+             summary="Play on from a position of a finished game")
+async def branch(request: Request, over: TableDep, wish: Branching, reader: ReaderDep,
+                 services: ServicesDep) -> Opened:
+    finished(over)
+    person, token = await person_of(request, reader, wish.guest)
+    table = await play_on(services.tables, over.id, wish.number, wish.seat, person, wish.bot,
+                          reader.language.code, network_of(request))
+    return Opened(table=table.id, code=table.code, seat=wish.seat, token=token)

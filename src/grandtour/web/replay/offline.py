@@ -1,0 +1,153 @@
+"""A whole match in one HTML file: every position, drawn, with the log; it needs no network.
+
+For every element of the page the file has the positions at which it changes, and to what. Equal
+texts are kept once, and all of it is compressed."""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from base64 import b64encode
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from markupsafe import Markup
+
+from grandtour import games
+from grandtour.engine.core import PUBLIC, State
+from grandtour.language import Language
+from grandtour.tables.course import positions
+from grandtour.tables.final import final
+from grandtour.tables.table import Table
+from grandtour.web.http.statics import static_text
+from grandtour.web.http.templating import render
+from grandtour.web.replay.replay import Parts, Replay, frame_of
+from grandtour.web.table_view.fragments import Scene, log_entries
+
+MODULES: Final = ("idiomorph", "patch", "motion", "player", "offline")
+IMPORT: Final = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";$', re.M)
+EXPORT: Final = re.compile(r"^export (?=(?:function|const|let|class) (\w+))", re.M)
+LISTED: Final = re.compile(r"^export \{ ([^}]+) \};$", re.M)
+ICON: Final = "/static/icons.svg#"
+POSITION: Final = re.compile(r' href="/t//(\d+)[^"]*"')
+ELSEWHERE: Final = re.compile(r' href="/[^"]*"')
+
+
+class Camera:
+    """Takes down every position after the other, each as its elements."""
+
+    def __init__(self) -> None:
+        self.first: Parts = {}
+        self._texts: dict[str, int] = {}
+        self._changes: dict[str, list[tuple[int, int]]] = {}
+        self._seen: Parts = {}
+
+    def take(self, number: int, parts: Parts) -> None:
+        self.first = self.first or parts
+        for name, part in parts.items():
+            if self._seen.get(name) != part:
+                text = self._texts.setdefault(part, len(self._texts))
+                self._changes.setdefault(name, []).append((number, text))
+        self._seen = parts
+
+    def film(self) -> str:
+        """All of it, for the page's script."""
+        moving = {name: changes for name, changes in self._changes.items() if len(changes) > 1}
+        whole = json.dumps({"texts": [alone(text) for text in self._texts], "parts": moving},
+                           ensure_ascii=False, separators=(",", ":"))
+        return b64encode(zlib.compress(whole.encode(), 9)).decode()
+
+
+class Recording:
+    """The making of the file of one match, position by position: `takes` goes through all of
+    them, then `page` is the file. It is seen from `seat`."""
+
+    def __init__(self, table: Table, language: Language, seat: int = PUBLIC) -> None:
+        self._table = replace(table, id="")
+        self._language = language
+        self._seat = seat
+        self._camera = Camera()
+
+    def takes(self) -> Iterator[int]:
+        """The numbers of the positions, each when it is taken down."""
+        for number, state in enumerate(positions(self._table.match)):
+            self._camera.take(number, frame_of(self._replay(number, state)))
+            yield number
+
+    def _replay(self, number: int, state: State) -> Replay:
+        scene = Scene(self._table, self._seat, self._language, 0, state, number, live=False)
+        return Replay(scene, self._seat)
+
+    def page(self) -> str:
+        match = self._table.match
+        start = self._replay(0, match.at(0))
+        scene = start.scene
+        words = scene.words
+        log = reversed(log_entries(scene).values())
+        return "<!doctype html>\n" + alone(render(
+            "replay/file.html", self._language, replay=start, scene=scene, table=self._table,
+            game=match.game.name, words=words, title=self._language.say(words.ABOUT.title),
+            parts={name: Markup(part) for name, part in self._camera.first.items()},
+            log=[Markup(line) for line in log], wide=Markup(scene.boards.wide.svg()),
+            tall=Markup(scene.boards.tall.svg()), sprite=Markup(scene.boards.sprite),
+            result=Markup(scores(self._table, self._language)),
+            icons=Markup(icons()))).replace("<!--style-->", style(match.game.name)).replace(
+                "<!--film-->", self._camera.film()).replace("<!--script-->", script())
+
+
+def recorded(table: Table, language: Language, seat: int = PUBLIC) -> str:
+    """The file of a match."""
+    recording = Recording(table, language, seat)
+    for _number in recording.takes():
+        pass
+    return recording.page()
+
+
+def scores(table: Table, language: Language) -> str:
+    """The final table; empty if the game has none."""
+    scene = Scene(table, PUBLIC, language, 0, table.match.state, table.match.number)
+    found = final(table, scene.view)
+    return scene.show("scores", result=found) if found else ""
+
+
+def alone(html: str) -> str:
+    """Without anything that leads out of the file."""
+    html = html.replace(ICON, "#icon-")
+    return ELSEWHERE.sub("", POSITION.sub(r' href="#log-\1"', html))
+
+
+@cache
+def icons() -> str:
+    """The icons of the pages, under names that no other element has."""
+    sheet = static_text("icons.svg")
+    inner = sheet[sheet.index(">") + 1:sheet.rindex("</svg>")]
+    return re.sub(r'<symbol id="', '<symbol id="icon-', inner)
+
+
+@cache
+def style(game: str) -> str:
+    """The sheets that a replay needs."""
+    drawn = [files("grandtour.draw") / "board.css", games.folder(game) / "drawing.css"]
+    return "\n".join([*(sheet.read_text(encoding="utf-8") for sheet in drawn),
+                      static_text("grandtour.css"), static_text("replay.css")])
+
+
+@cache
+def script() -> str:
+    """The modules of the page as one script: a page that is a file may not load others."""
+    parts = [wrapped(name) for name in MODULES]
+    return '(() => {\n"use strict";\n' + "\n".join(parts) + "\n})();"
+
+
+def wrapped(name: str) -> str:
+    """A module as a function that returns what it exports."""
+    source = static_text(f"{name}.js")
+    listed = [one.strip() for names in LISTED.findall(source) for one in names.split(",")]
+    exported = [*EXPORT.findall(source), *listed]
+    body = IMPORT.sub(r"const { \1 } = module_\2;", source)
+    body = EXPORT.sub("", LISTED.sub("", body))
+    return f"const module_{name} = (() => {{\n{body}\nreturn {{ {', '.join(exported)} }};\n}})();"

@@ -1,0 +1,147 @@
+"""Afterwards: looking through a match, taking it along, playing on from a position."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import OrderedDict
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from grandtour.bots.levels import USUAL_BOT
+from grandtour.engine import record
+from grandtour.engine.game import Refused
+from grandtour.language import Language
+from grandtour.tables import errors
+from grandtour.tables.branching import play_on
+from grandtour.tables.export import exported
+from grandtour.tables.table import Table
+from grandtour.web.advice.pages import reason_for
+from grandtour.web.http.access import table_of
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.reader import guest_of, network_of, reader_of
+from grandtour.web.http.services import Keepsake, Services, services_of
+from grandtour.web.http.shell import go
+from grandtour.web.replay.offline import Recording
+from grandtour.web.replay.replay import Album, Replay, patch, reason_part
+from grandtour.web.replay.standpoint import standpoint, wish_for
+from grandtour.web.table.pages import desk, whole
+from grandtour.web.table_view.fragments import Scene, log_entries
+
+KEPT: Final = 8                 # files that stay ready to be sent
+
+
+async def position_page(request: Request) -> Response:
+    """GET /t/{id}/{n}?as=: the position after entry n, among the others; nothing of the game can
+    be done there. ?reason= says why a bot has led there. For the page's script ?from= and JSON:
+    what makes it of another position."""
+    reader = await reader_of(request)
+    table = await table_of(request)
+    if not table.started:
+        return go(f"/t/{table.id}")
+    own = table.seat_of(reader.id)
+    seat = standpoint(table, own, request.query_params.get("as", ""))
+
+    def replay_at(number: int) -> Replay:
+        state = services_of(request).tables.position(table, number)
+        return Replay(Scene(table, seat, reader.language, 0, state, number, live=False), own)
+
+    album = services_of(request).kept(Album)
+    replay = replay_at(request.path_params["number"])
+    parts = album.frame(replay)
+    if "application/json" in request.headers.get("accept", ""):
+        before = album.frame(replay_at(whole(request.query_params.get("from", "0"))))
+        return JSONResponse({"number": replay.number, "patch": patch(before, parts)},
+                            headers={"cache-control": "no-store"})
+    if request.query_params.get("reason"):
+        said = await reason_for(request, reader, table, replay.number)
+        parts = parts | {"reason": reason_part(replay, said)}
+    return desk(request, reader, replay.scene, parts | log_entries(replay.scene),
+                page="replay/play.html", replay=replay)
+
+
+def finished(table: Table) -> Table:
+    """The table itself. Refused: game_running."""
+    if not table.over:
+        raise Refused(errors.RECORD_SEALED, {})
+    return table
+
+
+def kept_as(table: Table, ending: str) -> dict[str, str]:
+    """What makes a browser save a file."""
+    name = f"{table.match.game.name}-{table.id}.{ending}"
+    return {"content-disposition": f'attachment; filename="{name}"'}
+
+
+async def record_page(request: Request) -> Response:
+    """GET /t/{id}/record: the record as text."""
+    table = finished(await table_of(request))
+    return PlainTextResponse(record.write(table.match, table.names),
+                             headers=kept_as(table, "txt"))
+
+
+async def json_page(request: Request) -> Response:
+    """GET /t/{id}/record.json: the match with everything that was done beside it."""
+    table = finished(await table_of(request))
+    text = json.dumps(exported(table), ensure_ascii=False, indent=1)
+    return Response(text + "\n", media_type="application/json", headers=kept_as(table, "json"))
+
+
+async def replay_file(request: Request) -> Response:
+    """GET /t/{id}/replay.html?lang=&as=: the whole match as one file."""
+    reader = await reader_of(request)
+    table = finished(await table_of(request))
+    seat = standpoint(table, table.seat_of(reader.id), request.query_params.get("as", "public"))
+    library = services_of(request).kept(Library)
+    html = await library.file(table, reader.language, seat)
+    return HTMLResponse(html, headers=kept_as(table, "html"))
+
+
+class Library(Keepsake):
+    """Matches as files, one at a time: making one takes a while, and others are served between
+    two of its positions."""
+
+    def __init__(self, services: Services) -> None:
+        self._turn = asyncio.Lock()
+        self._files: OrderedDict[tuple[Any, ...], str] = OrderedDict()
+
+    async def file(self, table: Table, language: Language, seat: int) -> str:
+        key = (table.id, table.match.number, tuple(table.names), language.code, wish_for(seat))
+        async with self._turn:
+            if key not in self._files:
+                recording = Recording(table, language, seat)
+                for _number in recording.takes():
+                    await asyncio.sleep(0)
+                self._files[key] = recording.page()
+            self._files.move_to_end(key)
+            while len(self._files) > KEPT:
+                self._files.popitem(last=False)
+            return self._files[key]
+
+
+async def branch(request: Request) -> Response:
+    """POST /t/{id}/branch: play on from a position, on the wished seat against bots."""
+    reader = await reader_of(request)
+    table = await table_of(request)
+    form = await form_of(request)
+    finished(table)
+    person, remember = await guest_of(request, reader)
+    made = await play_on(
+        services_of(request).tables, table.id, whole(text_of(form, "number")),
+        whole(text_of(form, "seat")), person, text_of(form, "bot") or USUAL_BOT,
+        reader.language.code, network_of(request))
+    response = go(f"/t/{made.id}")
+    remember(response)
+    return response
+
+
+routes: Final = [
+    Route("/t/{id}/{number:int}", position_page),
+    Route("/t/{id}/record", record_page),
+    Route("/t/{id}/record.json", json_page),
+    Route("/t/{id}/replay.html", replay_file),
+    Route("/t/{id}/branch", branch, methods=["POST"]),
+]

@@ -1,0 +1,122 @@
+"""Boards as files: SVG with its colours resolved, and PNG."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from hashlib import sha256
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour.draw.raster import png
+from grandtour.engine.core import EVERYTHING
+from grandtour.games.picture import picture
+from grandtour.language import Language
+from grandtour.web.http.access import table_of
+from grandtour.web.http.reader import reader_of
+from grandtour.web.http.services import Keepsake, Services, services_of
+from grandtour.web.replay.position_code import position_of
+from grandtour.web.replay.position_pages import any_position, scene_of
+from grandtour.web.replay.standpoint import standpoint
+from grandtour.web.table_view.chronicle import last_places
+from grandtour.web.table_view.fragments import Scene
+
+AT_ONCE: Final = 2              # pictures that are made at the same time, beside everything else
+KEPT: Final = 32
+WIDTH: Final = 1200             # of a picture in pixels, unless another is wished
+NARROWEST, WIDEST = 200, 2400
+DAY: Final = 86400
+FILE: Final = {"cache-control": f"private, max-age={DAY}", "vary": "cookie, accept-language",
+               "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
+
+
+class Studio(Keepsake):
+    """Makes pixels of drawings, a few at a time, in threads of their own."""
+
+    def __init__(self, services: Services) -> None:
+        self._turn = asyncio.Semaphore(AT_ONCE)
+        self._made: OrderedDict[tuple[str, int], bytes] = OrderedDict()
+
+    async def png(self, svg: str, width: int) -> bytes:
+        key = (sha256(svg.encode()).hexdigest(), width)
+        async with self._turn:
+            if key not in self._made:
+                self._made[key] = await asyncio.to_thread(png, svg, width)
+            self._made.move_to_end(key)
+            while len(self._made) > KEPT:
+                self._made.popitem(last=False)
+            return self._made[key]
+
+
+def drawn(scene: Scene, language: Language, layout: str = "wide", theme: str = "light") -> str:
+    """The position as a whole SVG, as the seat of the scene may see it."""
+    past = [line for line in scene.told if line.entry.number <= scene.number]
+    return picture(scene.table.match.game.name, scene.view, language, scene.table.names, layout,
+                   last_places(past)).standalone(theme)
+
+
+async def table_picture(request: Request) -> Response:
+    """GET /t/{id}/{n}.svg, .png: the position, as the reader or ?as= may see it."""
+    reader = await reader_of(request)
+    table = await table_of(request)
+    number = request.path_params["number"]
+    state = services_of(request).tables.position(table, number)
+    seat = standpoint(table, table.seat_of(reader.id), request.query_params.get("as", ""))
+    scene = Scene(table, seat, reader.language, 0, state, number, live=False)
+    return await file_of(request, scene, f"{table.match.game.name}-{table.id}-{number}")
+
+
+async def position_picture(request: Request) -> Response:
+    """GET /p/{game}/{position}.svg, .png."""
+    reader = await reader_of(request)
+    game = request.path_params["game"]
+    state = position_of(game, request.path_params["code"])
+    return await file_of(request, scene_of(state, EVERYTHING, reader.language), game)
+
+
+async def file_of(request: Request, scene: Scene, name: str) -> Response:
+    """The scene in the wished lay-out, theme and width."""
+    wish = request.query_params
+    svg = drawn(scene, scene.language, one_of(wish.get("layout"), "wide", "tall"),
+                one_of(wish.get("theme"), "light", "dark"))
+    kind = request.path_params["kind"]
+    if kind == "svg":
+        return Response(svg, media_type="image/svg+xml", headers=headers(name, kind))
+    studio = services_of(request).kept(Studio)
+    body = await studio.png(svg, width_of(wish.get("width", "")))
+    return Response(body, media_type="image/png", headers=headers(name, kind))
+
+
+def headers(name: str, kind: str) -> dict[str, str]:
+    return FILE | {"content-disposition": f'inline; filename="{name}.{kind}"'}
+
+
+def one_of(wish: str | None, usual: str, other: str) -> str:
+    return other if wish == other else usual
+
+
+def width_of(wish: str) -> int:
+    if not (wish.isascii() and wish.isdecimal() and len(wish) < 6):
+        return WIDTH
+    return max(NARROWEST, min(WIDEST, int(wish)))
+
+
+def kinds(address: str, handler: Any) -> list[Route]:
+    """An address for each kind of file."""
+    return [Route(f"{address}.svg", kind_of("svg", handler)),
+            Route(f"{address}.png", kind_of("png", handler))]
+
+
+def kind_of(kind: str, handler: Any) -> Any:
+    async def answer(request: Request) -> Response:
+        request.path_params["kind"] = kind
+        return await handler(request)  # type: ignore[no-any-return]
+    return answer
+
+
+routes: Final = [*kinds("/t/{id}/{number:int}", table_picture),
+                 *kinds("/p/{game}/{code}", position_picture),
+                 Route("/p/{game}/{code}", any_position)]

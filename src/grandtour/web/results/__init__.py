@@ -1,0 +1,1 @@
+"""Ladders, ratings and statistics."""

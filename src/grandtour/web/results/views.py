@@ -1,0 +1,208 @@
+"""Results, ratings and statistics in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from babel.numbers import format_decimal
+
+from grandtour.language import N_, Count, Language, Phrase
+from grandtour.tables.figures import Account, Estimate, Figures, Numbers, Versus, own_seat
+from grandtour.tables.rating import FEWEST, Player
+from grandtour.tables.result_ports import Ranked, Result
+from grandtour.web.http.dates import day
+from grandtour.web.http.labels import LEVELS
+from grandtour.web.http.shell import box, span
+from grandtour.web.lobby.new_table import options_said
+from grandtour.web.table_view.rated import NOT_RATED, called, rating_text
+
+# From how many seconds on a time is told in the next larger unit, and how.
+UNITS: Final = (
+    (120, 1, N_("{span} s")), (2 * 3600, 60, N_("{span} min")),
+    (48 * 3600, 3600, N_("{span} h")), (None, 24 * 3600, N_("{span} days")))
+WIDTH: Final = 200              # of the drawing of an interval
+RIM: Final = 8                  # left free on both sides
+PLACES: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"))
+
+
+@dataclass(frozen=True)
+class Bar:
+    """An interval as it is told and drawn: where the line begins and ends, and where the value
+    stands."""
+
+    text: str
+    games: int
+    start: float = 0.0
+    end: float = 0.0
+    dot: float = 0.0
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A row of a ladder. `challenge`: the bot's level, to play against; empty for people."""
+
+    place: int
+    name: str
+    member: bool
+    rating: str
+    games: int
+    challenge: str = ""
+    note: str = ""
+
+
+# The ladder.
+
+def rungs(ladder: Iterable[Ranked], named: frozenset[str], language: Language) -> list[Rung]:
+    """Whom a ladder shows: bots, and the people who are to be named."""
+    shown = [row for row in ladder if row.rating.shown
+             and (row.player.kind != "person" or (row.name and row.player.id in named))]
+    return [Rung(place, language.called(called(row.player, row.name)), row.member,
+                 rating_text(row.rating, language), row.rating.games,
+                 row.player.id if row.player.kind == "bot" else "", note_of(row.player, language))
+            for place, row in enumerate(shown, start=1)]
+
+
+def note_of(player: Player, language: Language) -> str:
+    if player.kind == "bot" and player.id not in LEVELS:
+        return language.say(N_("computer player of another package"))
+    if player.kind == "bot":
+        level = list(LEVELS).index(player.id) + 1
+        return language.say(N_("computer player, level {level}"), level=level)
+    return language.say(N_("played by the rules")) if player.kind == "rules" else ""
+
+
+def unnamed(ladder: Iterable[Ranked], named: frozenset[str]) -> list[Phrase]:
+    """Who is rated and not in the list."""
+    people = [row for row in ladder if row.player.kind == "person"]
+    hidden = len([row for row in people if row.rating.shown
+                  and not (row.name and row.player.id in named)])
+    young = len([row for row in people if not row.rating.shown])
+    said: list[Phrase] = []
+    if hidden:
+        said.append(Count(
+            "{n} more person is rated here who does not show you statistics.",
+            "{n} more people are rated here who do not show you statistics.", hidden))
+    if young:
+        said.append(Count("{n} person has not played {fewest} rated games yet.",
+                          "{n} people have not played {fewest} rated games yet.", young,
+                          fewest=FEWEST))
+    return said
+
+
+# A person.
+
+def figures(found: Iterable[Figures], language: Language) -> list[dict[str, Any]]:
+    """The statistics of a person, a row for each game."""
+    return [{
+        "game": box(one.game, language), "games": one.games,
+        "players": span(one.players),
+        "won": decimal(one.won, language, "0.#"), "rating": rating_text(one.rating, language),
+        "usual": times(one.usual, language),
+        "stayed": language.say(N_("{part} of {all}"), part=one.stayed, all=one.games),
+    } for one in found]
+
+
+def times(usual: tuple[int, int] | None, language: Language) -> str:
+    """ "18–55 s"; a dash if nobody knows."""
+    if usual is None:
+        return "–"
+    _, unit, message = next(row for row in UNITS if row[0] is None or usual[1] < row[0])
+    return language.say(message, span=span([round(time / unit) for time in usual]))
+
+
+def played(results: Sequence[Result], person: str, language: Language) -> list[dict[str, Any]]:
+    """Finished games of a person."""
+    rows = []
+    for result in results:
+        own = own_seat(result, person)[1]
+        rows.append({
+            "table": result.table, "game": box(result.game, language).title,
+            "day": day(result.moment, language),
+            "rank": language.say(N_("rank {rank} of {players}"), rank=own.rank,
+                                 players=len(result.seats)),
+            "points": language.say(Count("{n} point", "{n} points", own.points)),
+            "rating": rating_text(own.rating, language) if own.rating and own.rating.shown else "",
+            "unrated": language.say(NOT_RATED[result.unrated]) if result.unrated else ""})
+    return rows
+
+
+def versus(found: Versus, language: Language) -> str:
+    """Who was ahead how often, seen from the reader."""
+    if not found.together:
+        return language.say(N_("You have not finished a game together."))
+    parts = (Count("ahead in {n} game", "ahead in {n} games", found.ahead),
+             Count("behind in {n} game", "behind in {n} games", found.behind),
+             Count("level in {n} game", "level in {n} games", found.level))
+    return language.say(N_("you were {places}"), places=language.say(N_(", ")).join(
+        language.say(part) for part in parts if part.n))
+
+
+# A game.
+
+def account(found: Account, game: str, language: Language) -> dict[str, Any]:
+    """The statistics of a game."""
+    compared = [(options_said(game, [(choice.option, choice.value)], language)[0],
+                 choice.points, choice.games) for choice in found.choices]
+    usual = (language.say(N_("nothing is changed")), "")
+    bars = drawn([found.usual, *(points for _, points, _ in compared)], language)
+    return {
+        "games": found.games,
+        "numbers": [numbers(one, language) for one in found.numbers],
+        "choices": [{"text": text, "clause": clause, "bar": bar} for (text, clause), bar
+                    in zip([usual, *(said for said, _, _ in compared)], bars, strict=True)]
+        if compared else []}
+
+
+def numbers(found: Numbers, language: Language) -> dict[str, Any]:
+    """A game with one number of players."""
+    points = drawn([points for points, _ in found.places], language)
+    shares = [share_text(share, language) for _, share in found.places]
+    return {
+        "title": language.say(Count("{n} player", "{n} players", found.players)),
+        "players": found.players,
+        "games": language.say(Count("{n} game", "{n} games", found.games)),
+        "points": "" if found.points is None else estimate(found.points, language),
+        "minutes": ranges(found.minutes, N_("{middle} min ({least}–{most})"), language),
+        "moves": ranges(found.moves, N_("{middle} ({least}–{most})"), language),
+        "places": [{"place": PLACES[number], "points": bar, "share": share} for number, (bar, share)
+                   in enumerate(zip(points, shares, strict=True))]
+        if any(bar.text for bar in points) else []}
+
+
+def ranges(found: tuple[int, int, int] | None, message: str, language: Language) -> str:
+    if found is None:
+        return ""
+    return language.say(message, middle=found[0], least=found[1], most=found[2])
+
+
+def drawn(found: Sequence[Estimate | None], language: Language) -> list[Bar]:
+    """The estimates on one scale; an empty bar where there is too little to say."""
+    known = [one for one in found if one is not None]
+    least = min((one.low for one in known), default=0.0)
+    width = max((one.high for one in known), default=0.0) - least
+
+    def at(value: float) -> float:
+        return round(RIM + (WIDTH - 2 * RIM) * (value - least) / width if width else WIDTH / 2, 1)
+    return [Bar("", 0) if one is None else
+            Bar(estimate(one, language), one.games, at(one.low), at(one.high), at(one.value))
+            for one in found]
+
+
+def estimate(found: Estimate, language: Language) -> str:
+    """ "81.5 (75.2–87.8)"."""
+    return language.say(N_("{value} ({low}–{high})"), value=decimal(found.value, language),
+                        low=decimal(found.low, language), high=decimal(found.high, language))
+
+
+def share_text(found: Estimate | None, language: Language) -> str:
+    """ "52 % (41–63)"."""
+    if found is None:
+        return ""
+    value, low, high = (round(100 * share) for share in (found.value, found.low, found.high))
+    return language.say(N_("{value} % ({low}–{high})"), value=value, low=low, high=high)
+
+
+def decimal(value: float, language: Language, form: str = "0.0") -> str:
+    return format_decimal(value, form, language.code)

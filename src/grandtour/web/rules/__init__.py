@@ -1,0 +1,1 @@
+"""The rulebooks, to look up and to read aloud."""

@@ -1,0 +1,96 @@
+"""The rules for programs: their clauses, and the search in all of them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from fastapi import APIRouter, Depends, Query
+from pydantic import BaseModel
+
+from grandtour import games
+from grandtour.engine.game import Refused
+from grandtour.games import rulesbook
+from grandtour.tables import errors
+from grandtour.web.http.access import ReaderDep, reads_and
+from grandtour.web.http.refusals import REFUSALS
+from grandtour.web.rules.pages import LONGEST_QUERY
+
+router = APIRouter(prefix="/rules", tags=["rules"], dependencies=[reads_and("play")])
+
+Code = Literal["en", "ja", "fr"]
+MOST_CLAUSES: Final = 20        # that can be asked for by their ids
+NONE: Final[list[str]] = []
+
+
+class Clause(BaseModel):
+    """A clause of the rules; `address` is its page."""
+
+    id: str
+    text: str
+    address: str
+
+
+class Section(BaseModel):
+    """A chapter of the rules."""
+
+    id: str
+    title: str
+    clauses: list[Clause]
+
+
+class Rules(BaseModel):
+    """The rules of a game in one language."""
+
+    game: str
+    language: str
+    sections: list[Section]
+
+
+class Found(BaseModel):
+    """The clauses of a game that have all the words of a query, in any of the three languages,
+    the best first; `also` has the translations by which they were found."""
+
+    game: str
+    also: list[str]
+    clauses: list[Clause]
+
+
+def code_of(reader: ReaderDep, lang: Code | None = None) -> str:
+    """The language that was asked for, else the reader's."""
+    return lang or reader.language.code
+
+
+CodeDep = Annotated[str, Depends(code_of)]
+
+
+def known(game: str) -> str:
+    """The game of this name. Refused: no_game."""
+    if game not in games.names():
+        raise Refused(errors.NO_GAME, {"game": game})
+    return game
+
+
+def clause_json(game: str, clause: rulesbook.Clause) -> Clause:
+    return Clause(id=clause.id, text=clause.text, address=f"/rules/{game}#{clause.id}")
+
+
+@router.get("", summary="Search the rules", responses={404: REFUSALS[404]})
+def search(q: Annotated[str, Query(max_length=LONGEST_QUERY)], code: CodeDep,
+           game: str | None = None) -> list[Found]:
+    """In the rules of all games, or of one; games without a hit are left out."""
+    wished = [known(game)] if game else games.names()
+    found = [(name, rulesbook.search(name, code, q)) for name in wished]
+    return [Found(game=name, also=list(one.also), clauses=[
+        clause_json(name, rulesbook.clauses(name, code)[hit.id]) for hit in one.hits])
+        for name, one in found if one.hits]
+
+
+@router.get("/{game}", summary="The rules of a game", responses={404: REFUSALS[404]})
+def rules(game: str, code: CodeDep,
+          clause: Annotated[list[str], Query(max_length=MOST_CLAUSES)] = NONE) -> Rules:
+    """All of them, or these clauses only, with the sections in which they stand."""
+    sections = [Section(id=section.id, title=section.title, clauses=[
+        clause_json(game, one) for one in section.clauses if not clause or one.id in clause])
+        for section in rulesbook.rulebook(known(game), code)]
+    return Rules(game=game, language=code,
+                 sections=[section for section in sections if section.clauses])

@@ -1,0 +1,110 @@
+"""The rules: the four rulebooks, one of them clause by clause, and the search in all."""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from dataclasses import dataclass, replace
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour import games
+from grandtour.engine.game import Refused
+from grandtour.games import rulesbook
+from grandtour.games.rulesbook import Hit
+from grandtour.language import N_, Count, Language
+from grandtour.tables import errors
+from grandtour.web.http.reader import Reader, reader_of
+from grandtour.web.http.shell import Box, box, respond
+
+LONGEST_QUERY: Final = 80
+SUGGESTED: Final = 3        # words of each game, where nothing was found
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a query has found in the rules of one game."""
+
+    game: Box
+    hits: tuple[Hit, ...]
+    counted: str
+    through: str        # the other words by which it was found
+
+
+def query_of(request: Request) -> str:
+    return request.query_params.get("q", "").strip()[:LONGEST_QUERY]
+
+
+def game_of(request: Request) -> str:
+    """The game of the address. Refused: no_game."""
+    game: str = request.path_params["game"]
+    if game not in games.names():
+        raise Refused(errors.NO_GAME, {"game": game})
+    return game
+
+
+def counted(language: Language, hits: int) -> str:
+    return language.say(Count("{n} clause found.", "{n} clauses found.", hits))
+
+
+def joined(language: Language, words: tuple[str, ...]) -> str:
+    return language.say(N_(", ")).join(words)
+
+
+def found_in(game: str, language: Language, query: str) -> Found:
+    found = rulesbook.search(game, language.code, query)
+    return Found(box(game, language), found.hits, counted(language, len(found.hits)),
+                 joined(language, found.also))
+
+
+async def all_rules(request: Request) -> Response:
+    """GET /rules?q=: the rulebooks, and what is searched in all of them."""
+    return await to_thread(searched, request, await reader_of(request), query_of(request))
+
+
+def searched(request: Request, reader: Reader, query: str) -> Response:
+    found = [found_in(game, reader.language, query) for game in games.names()] if query else []
+    found = sorted((one for one in found if one.hits), key=lambda one: -one.hits[0].weight)
+    nearest = [] if found else [(box(game, reader.language), term) for game in games.names()
+                                for term in rulesbook.nearest(game, query)[:SUGGESTED]]
+    return respond(request, reader, "rules/rules_overview.html", "rules", query=query, found=found,
+                   books=[box(game, reader.language) for game in games.names()],
+                   nearest=nearest if query else [])
+
+
+async def rules_page(request: Request) -> Response:
+    """GET /rules/{game}?q=."""
+    return await to_thread(book, request, await reader_of(request), game_of(request),
+                           query_of(request))
+
+
+def book(request: Request, reader: Reader, game: str, query: str) -> Response:
+    """The rulebook of a game, with what a query finds in it."""
+    code = reader.language.code
+    found = rulesbook.search(game, code, query)
+    sections = [replace(section, clauses=tuple(
+        replace(clause, html=rulesbook.marked(clause.html, found.words))
+        for clause in section.clauses)) for section in rulesbook.rulebook(game, code)]
+    return respond(
+        request, reader, "rules/rules.html", "rules", game=box(game, reader.language),
+        sections=sections, query=query, hits=found.hits,
+        counted=counted(reader.language, len(found.hits)),
+        also=joined(reader.language, found.also), nearest=rulesbook.nearest(game, query),
+        found={hit.id for hit in found.hits[:1]})
+
+
+async def teaching_page(request: Request) -> Response:
+    """GET /rules/{game}/teach: the text to read aloud."""
+    reader = await reader_of(request)
+    game = game_of(request)
+    return respond(request, reader, "rules/teach.html", "rules", game=box(game, reader.language),
+                   script=await to_thread(rulesbook.script, game, reader.language.code))
+
+
+routes: Final = [
+    Route("/rules", all_rules),
+    Route("/rules/{game}", rules_page),
+    Route("/rules/{game}/teach", teaching_page),
+]

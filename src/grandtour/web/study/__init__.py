@@ -1,0 +1,1 @@
+"""A finished match studied: its analysis, and decisions to take once more."""

@@ -1,0 +1,93 @@
+"""The page of an analysis."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Final
+
+from babel.numbers import format_percent
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour import games
+from grandtour.engine.core import PUBLIC
+from grandtour.language import Count, Language
+from grandtour.tables.analyses import Asked
+from grandtour.tables.results import seconds_of
+from grandtour.tables.table import Table
+from grandtour.web.http.access import table_of
+from grandtour.web.http.reader import reader_of
+from grandtour.web.http.services import services_of
+from grandtour.web.http.shell import box, go, respond
+from grandtour.web.replay.replay import Album
+from grandtour.web.replay.standpoint import standpoint
+from grandtour.web.study.analysis_view import shown
+from grandtour.web.study.study import Study
+from grandtour.web.table_view.fragments import Scene
+
+
+async def analysis_page(request: Request) -> Response:
+    """GET /t/{id}/analysis?at=&as=: what was found so far, or a button to begin; with the board of
+    a position, the last one unless another is asked for."""
+    services = services_of(request)
+    reader = await reader_of(request)
+    table = await table_of(request)
+    asked = await services.analyses.of(table)
+    found = shown(asked.analysis, table, reader.language) if asked else None
+    own = table.seat_of(reader.id)
+    number = position_asked(request, table)
+    scene = Scene(table, standpoint(table, own, request.query_params.get("as", "")),
+                  reader.language, 0, services.tables.position(table, number), number,
+                  live=False)
+    replay = Study(scene, own, tuple(found.turning_points) if found else ())
+    album = services.kept(Album)
+    parts = {name: Markup(part) for name, part in album.frame(replay).items()}
+    board = scene.boards
+    return respond(
+        request, reader, "study/page.html", "tables", table=table, asked=asked, own=own,
+        game=box(table.match.game.name, reader.language), found=found, replay=replay, parts=parts,
+        here=found.row(number) if found else None, quarter=quarter(asked, reader.language),
+        points=final_points(table), lasted=lasted(table),
+        wide=Markup(board.wide.svg()), tall=Markup(board.tall.svg()),
+        sprite=Markup(board.sprite))
+
+
+def quarter(asked: Asked | None, language: Language) -> str:
+    """How much is made, in quarters, so that it is not said too often."""
+    part = asked.done / max(1, asked.pieces) if asked else 0.0
+    return str(format_percent(int(4 * part) / 4, locale=language.code))
+
+
+def position_asked(request: Request, table: Table) -> int:
+    """Any number is a position: beyond the last one it is the last."""
+    asked = request.query_params.get("at", "")
+    return min(int(asked), table.match.number) if asked.isdecimal() and len(asked) < 10 \
+        else table.match.number
+
+
+def final_points(table: Table) -> list[int | None]:
+    """By seat, where everybody sees them."""
+    words = games.words(table.match.game.name)
+    view = table.match.state.view(PUBLIC)
+    return [words.panel(view, seat).score for seat in range(len(table.seats))]
+
+
+def lasted(table: Table) -> Count | None:
+    """How long they sat there; None if nobody knows."""
+    minutes = ceil(seconds_of(table.moments) / 60)
+    return Count("{n} minute", "{n} minutes", minutes) if minutes else None
+
+
+async def begin(request: Request) -> Response:
+    """POST /t/{id}/analysis: have it made."""
+    table = await table_of(request)
+    await services_of(request).analyses.ask(table)
+    return go(f"/t/{table.id}/analysis")
+
+
+routes: Final = [
+    Route("/t/{id}/analysis", analysis_page),
+    Route("/t/{id}/analysis", begin, methods=["POST"]),
+]

@@ -1,0 +1,155 @@
+"""The API of decisions that are tried once more."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request
+from pydantic import BaseModel, Field
+
+from grandtour.engine.game import Refused
+from grandtour.tables.exercises import ExerciseRow
+from grandtour.tables.table import Table
+from grandtour.web.http.access import ReaderDep, TableDep, looked_at, reads_and
+from grandtour.web.http.reader import person_of, somebody
+from grandtour.web.http.refusals import Answer, Refusal, answer, explained
+from grandtour.web.http.services import ServicesDep
+from grandtour.web.study.exercise_pages import played_at, reason, said, trial_of
+from grandtour.web.table.api import ActionOffer, offers
+
+router = APIRouter(tags=["afterwards"], dependencies=[reads_and("play")])
+Number = Annotated[int, Path(ge=0, lt=10**9)]
+
+
+class ExerciseInfo(BaseModel):
+    """An exercise of the asker: the decision at the position of this `number`. `waits`: whether it
+    is due now; `due`, when it comes back, in milliseconds since 1970; `box`: how often it was
+    solved in a row, from 0 for a new one."""
+
+    table: str
+    game: str
+    number: int
+    waits: bool
+    due: int
+    box: int
+
+
+class Exercise(BaseModel):
+    """A decision of a finished game as its seat saw it then, with all that it could do. What was
+    done, and what would have been better, is told by an attempt."""
+
+    table: str
+    game: str
+    number: int
+    seat: int
+    prompt: str
+    view: dict[str, Any]
+    offers: list[ActionOffer]
+
+
+class Trying(BaseModel):
+    """What the asker would do there, in notation."""
+
+    action: Annotated[str, Field(max_length=2000)]
+
+
+class Tried(BaseModel):
+    """How `action` compares with the `best` that is known and with what was `played`: `behind`, how
+    much more the best promises, as a share of the victory with its standard error; null if they
+    are one. `message` says it in words. `exercise`: the one of the asker after this; null if it is
+    none, or does not come back. `counted`: whether this attempt has moved it on."""
+
+    action: str
+    best: str
+    played: str
+    solved: bool
+    behind: dict[str, float] | None
+    message: str
+    exercise: ExerciseInfo | None
+    counted: bool
+
+
+class TrainingWish(BaseModel):
+    """Whose dearest decisions are to be tried once more; `guest` names who is nobody yet."""
+
+    seat: int
+    guest: Annotated[str, Field(max_length=40)] = ""
+
+
+class Training(BaseModel):
+    """The dearest decisions of that seat, and the token of the guest that was made, if one was."""
+
+    exercises: list[ExerciseInfo]
+    token: str | None
+
+
+@router.get("/me/exercises", summary="The asker's exercises, those first that come back first")
+async def list_exercises(request: Request, reader: ReaderDep,
+                         services: ServicesDep) -> list[ExerciseInfo]:
+    return [told(row, await looked_at(request, row.table), services.tables.now())
+            for row in await services.exercises.store.of(somebody(reader).id)]
+
+
+@router.delete("/me/exercises", status_code=204, summary="Delete all of the asker's exercises")
+async def drop_all(reader: ReaderDep, services: ServicesDep) -> None:
+    await services.exercises.store.forget(somebody(reader).id)
+
+
+@router.delete("/me/exercises/{table}/{number}", status_code=204,
+               summary="Delete an exercise of the asker")
+async def drop_one(table: str, number: Number, reader: ReaderDep, services: ServicesDep) -> None:
+    await services.exercises.store.drop(somebody(reader).id, table, number)
+
+
+@router.post("/tables/{id}/exercises", summary="Make exercises of a seat's dearest decisions")
+async def train(request: Request, table: TableDep, wish: TrainingWish, reader: ReaderDep,
+                services: ServicesDep) -> Training:
+    """Of an analysed game that is over. Those that the asker has already stay as they are."""
+    person, token = await person_of(request, reader, wish.guest)
+    rows = await services.exercises.train(table, wish.seat, person.id)
+    return Training(exercises=[told(row, table, services.tables.now()) for row in rows],
+                    token=token)
+
+
+@router.get("/tables/{id}/exercises/{number}", summary="A decision once more")
+async def read_exercise(table: TableDep, number: Number, reader: ReaderDep,
+                        services: ServicesDep) -> Exercise:
+    services.tables.position(table, number)
+    await services.exercises.better(table, number, reader.id)
+    trial = trial_of(table, number, reader.language)
+    return Exercise(table=table.id, game=table.match.game.name, number=number, seat=trial.seat,
+                    prompt=trial.say(trial.words.prompt(trial.state)), view=trial.view,
+                    offers=offers(trial.choices, reader.language))
+
+
+@router.get("/tables/{id}/exercises/{number}/why",
+            summary="Why an action was not possible there")
+async def why(table: TableDep, number: Number, action: str, reader: ReaderDep,
+              services: ServicesDep) -> Refusal | Answer | None:
+    """The refusal that this action, or this command as a whole, would get; null if it is legal."""
+    services.tables.position(table, number)
+    await services.exercises.better(table, number, reader.id)
+    trial = trial_of(table, number, reader.language)
+    return explained(reason(trial, action), table, reader.language)
+
+
+@router.post("/tables/{id}/exercises/{number}", response_model=Tried, summary="Try it")
+async def attempt(table: TableDep, number: Number, trying: Trying, reader: ReaderDep,
+                  services: ServicesDep) -> Any:
+    """Compared over deals that the seat could not tell from the real one, which takes seconds."""
+    services.tables.position(table, number)
+    try:
+        verdict = await services.exercises.attempt(table, number, trying.action, reader.id)
+    except Refused as refused:
+        return answer(refused, table, reader.language)
+    return Tried(action=verdict.action, best=verdict.best, played=played_at(table, number),
+                 solved=verdict.solved, behind=asdict(verdict.behind) if verdict.behind else None,
+                 message=said(verdict, table, number, reader.language).sentence,
+                 exercise=told(verdict.row, table, services.tables.now()) if verdict.row else None,
+                 counted=verdict.counted)
+
+
+def told(row: ExerciseRow, table: Table, now: int) -> ExerciseInfo:
+    return ExerciseInfo(table=row.table, game=table.match.game.name, number=row.number,
+                        waits=row.due <= now, due=row.due, box=row.box)

@@ -1,0 +1,241 @@
+"""Decisions that are tried once more: the position as its seat saw it, and the own exercises."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour.engine.game import Refused
+from grandtour.games.words import Choice
+from grandtour.language import Language, N_, Phrase
+from grandtour.tables import asking
+from grandtour.tables.exercises import ExerciseRow, Verdict
+from grandtour.tables.table import Table
+from grandtour.web.http.access import looked_at, table_of
+from grandtour.web.http.dates import day
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.reader import Reader, guest_of, reader_of, somebody
+from grandtour.web.http.refusals import status_of
+from grandtour.web.http.services import services_of
+from grandtour.web.http.shell import Box, box, go, respond
+from grandtour.web.http.templating import render
+from grandtour.web.replay.replay import Replay, frame_of
+from grandtour.web.study.analysis_view import minus, offered
+from grandtour.web.table.pages import answered, chosen, desk, explained, whole
+from grandtour.web.table_view.fragments import Scene, buttons
+
+
+@dataclass(frozen=True)
+class Trial(Scene):
+    """An earlier position whose question is asked once more, one action for an answer."""
+
+    @property
+    def address(self) -> str:
+        return address(self.table.id, self.number)
+
+    @property
+    def mine(self) -> bool:
+        return True
+
+    @property
+    def asker(self) -> int | None:
+        return self.seat
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        """After an answer nothing comes, and it is not taken back."""
+        return [replace(choice, leaves=True) for choice in self.legal]
+
+    @property
+    def further(self) -> list[Choice]:
+        return []
+
+
+def trial_of(table: Table, number: int, language: Language) -> Trial:
+    """The question of this position, with the eyes of the seat that was asked."""
+    state = table.match.at(number)
+    return Trial(table, state.current_player(), language, 0, state, number, live=False)
+
+
+@dataclass(frozen=True)
+class Said:
+    """What an attempt has come to, in words."""
+
+    sentence: str
+    solved: bool
+    back: str
+    best: str
+    played: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """An exercise in the list of the own ones."""
+
+    address: str
+    table: str
+    number: int
+    game: Box
+    name: str
+    due: bool
+    back: str
+
+
+def address(table: str, number: int) -> str:
+    return f"/t/{table}/retry/{number}"
+
+
+async def exercise_page(request: Request) -> Response:
+    """GET /t/{id}/retry/{number}: a decision once more. ?choose= shows a choice, ?why= a
+    refusal."""
+    reader, scene = await asked(request)
+    choose, why = [request.query_params.get(name, "") for name in ("choose", "why")]
+    why = why if chosen(scene, choose) else why or choose
+    return await shown(request, reader, scene, choose,
+                       refusal=answered(scene, reason(scene, why) if why else None, why))
+
+
+async def attempt(request: Request) -> Response:
+    """POST the same, with an action: how it compares with the best that is known."""
+    reader, scene = await asked(request)
+    action = text_of(await form_of(request), "action")
+    try:
+        verdict = await services_of(request).exercises.attempt(
+            scene.table, scene.number, action, reader.id)
+    except Refused as refused:
+        return await shown(request, reader, scene, refusal=answered(scene, refused, action),
+                           status=status_of(refused))
+    return await shown(request, reader, scene,
+                       told=said(verdict, scene.table, scene.number, reader.language))
+
+
+async def why(request: Request) -> Response:
+    """GET /t/{id}/retry/{number}/why?ask=: why something could not be done there."""
+    _, scene = await asked(request)
+    question = request.query_params.get("ask", "")[:200]
+    return explained(scene, reason(scene, question), question)
+
+
+def reason(scene: Trial, question: str) -> Refused | Phrase | None:
+    return asking.answered(scene.state, question, scene.seat, scene.table.names)
+
+
+async def asked(request: Request) -> tuple[Reader, Trial]:
+    """Who asks for which decision. Refused: no_such_position and no_exercise, besides what hides
+    the table."""
+    reader = await reader_of(request)
+    table = await table_of(request)
+    number: int = request.path_params["number"]
+    services_of(request).tables.position(table, number)
+    await services_of(request).exercises.better(table, number, reader.id)
+    return reader, trial_of(table, number, reader.language)
+
+
+async def shown(request: Request, reader: Reader, scene: Trial, choose: str = "",
+                told: Said | None = None, refusal: dict[str, Any] | None = None,
+                status: int = 200) -> Response:
+    """The table as the seat that decided saw it."""
+    parts = frame_of(Replay(scene, scene.seat)) | {
+        "turn-idle": render("study/asked.html", reader.language, scene=scene,
+                            table=scene.table, buttons=buttons(scene, scene.choices)).strip(),
+        "doc-title": scene.show("title", title=scene.say(N_("A decision once more")))}
+    following = [address(row.table, row.number)
+                 for row in await services_of(request).exercises.due(reader.id)]
+    return desk(request, reader, scene, parts, page="study/retry.html",
+                choice=chosen(scene, choose), refusal=refusal, status=status, told=told,
+                next=next((one for one in following if one != scene.address), ""))
+
+
+def said(verdict: Verdict, table: Table, number: int, language: Language) -> Said:
+    state = table.match.at(number)
+    seat = state.current_player()
+
+    def title(action: str) -> str:
+        return offered(state, action, seat, table, language)[0]
+
+    return Said(language.say(outcome(verdict), action=title(verdict.action),
+                             points=minus(verdict.behind) if verdict.behind else ""),
+                verdict.solved, back(verdict, language), title(verdict.best),
+                title(played_at(table, number)))
+
+
+def played_at(table: Table, number: int) -> str:
+    """What was done in this position."""
+    return next(entry.text for entry in table.match.standing if entry.number > number)
+
+
+def outcome(verdict: Verdict) -> str:
+    if verdict.behind is None:
+        return N_("{action}: nothing better is known.")
+    if verdict.solved:
+        return N_("{action}: as far as can be measured as good as the best that is known ({points} "
+                  "points).")
+    return N_("{action}: {points} points beside the best that is known.")
+
+
+def back(verdict: Verdict, language: Language) -> str:
+    """When the exercise comes back; empty if it is nobody's."""
+    if verdict.row is not None:
+        return language.say(N_("It comes back on {day}."), day=day(verdict.row.due, language))
+    return language.say(N_("It does not come back: it was solved after three weeks too.")) \
+        if verdict.counted else ""
+
+
+async def train(request: Request) -> Response:
+    """POST /t/{id}/train: make exercises of the dearest decisions of a seat, and begin."""
+    reader = await reader_of(request)
+    table = await table_of(request)
+    person, remember = await guest_of(request, reader)
+    rows = await services_of(request).exercises.train(
+        table, whole(text_of(await form_of(request), "seat")), person.id)
+    response = go(address(table.id, rows[0].number) if rows else f"/t/{table.id}/analysis")
+    remember(response)
+    return response
+
+
+# The own exercises.
+
+async def own_exercises(request: Request) -> Response:
+    """GET /me/exercises."""
+    services = services_of(request)
+    reader = await reader_of(request)
+    service, now = services.exercises, services.tables.now()
+    rows = await service.store.of(reader.id) if reader.person else []
+    lines = [await line(request, row, reader.language, now) for row in rows]
+    return respond(request, reader, "study/exercises.html", "tables", lines=lines,
+                   begin=next((one.address for one in lines if one.due), ""))
+
+
+async def line(request: Request, row: ExerciseRow, language: Language, now: int) -> Line:
+    table = await looked_at(request, row.table)
+    return Line(address(row.table, row.number), row.table, row.number,
+                box(table.match.game.name, language), language.join(
+                    [language.called(name) for name in table.names]), row.due <= now,
+                day(row.due, language))
+
+
+async def drop(request: Request) -> Response:
+    """POST /me/exercises/drop: an exercise of one's own, or all."""
+    person = somebody(await reader_of(request))
+    form = await form_of(request)
+    store = services_of(request).exercises.store
+    if text_of(form, "table"):
+        await store.drop(person.id, text_of(form, "table"), whole(text_of(form, "number")))
+    else:
+        await store.forget(person.id)
+    return go("/me/exercises")
+
+
+routes: Final = [
+    Route("/t/{id}/retry/{number:int}", exercise_page),
+    Route("/t/{id}/retry/{number:int}", attempt, methods=["POST"]),
+    Route("/t/{id}/retry/{number:int}/why", why),
+    Route("/t/{id}/train", train, methods=["POST"]),
+    Route("/me/exercises", own_exercises),
+    Route("/me/exercises/drop", drop, methods=["POST"]),
+]

@@ -1,0 +1,35 @@
+"""The way through the positions on the page of an analysis."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from grandtour.language import N_
+from grandtour.web.replay.milestones import Milestone
+from grandtour.web.replay.replay import Replay
+from grandtour.web.study.analysis_view import Point
+
+
+@dataclass(frozen=True)
+class Study(Replay):
+    """A replay that stays on that page, with the turning points found so far among its marks."""
+
+    points: tuple[Point, ...] = ()
+
+    @property
+    def form(self) -> tuple[str, str]:
+        return f"/t/{self.table.id}/analysis", "at"
+
+    def address(self, number: int) -> str:
+        kept = f"&as={self.wish}" if self.query else ""
+        return f"/t/{self.table.id}/analysis?at={number}{kept}"
+
+    def seen_by(self, number: int, wish: str) -> str:
+        return f"/t/{self.table.id}/analysis?at={number}&as={wish}"
+
+    @cached_property
+    def milestones(self) -> list[Milestone]:
+        title = self.scene.language.say(N_("Turning point"))
+        return [*super().milestones, *(Milestone(point.number, "point", title)
+                                       for point in self.points)]

@@ -1,0 +1,1 @@
+"""A table while it is played: its page and streams, moves, talk and time."""

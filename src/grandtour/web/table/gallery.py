@@ -1,0 +1,123 @@
+"""What the pages of a table show, rendered once for all that show the same, and the changes from
+one such rendering to the next. Changes that go past a scoring also say how the table is to be shown
+while the scoring is watched (`stage`); all that this names is among the changes, so that whoever
+skips it, or watches it to its end, comes to the same page."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from grandtour.language import Language
+from grandtour.people.settings import USUAL
+from grandtour.tables.table import Table
+from grandtour.tables.talk import NO_SILENCE, Silence
+from grandtour.web.http.reader import Reader
+from grandtour.web.http.services import Keepsake, Services
+from grandtour.web.table.staging import scored, staged
+from grandtour.web.table_view.chat import silence
+from grandtour.web.table_view.fragments import Scene, parts_of, scene_now
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a page looks at its table: from a seat or as a spectator, in one language, without those
+    whom the reader has muted or blocked. `layout` is the lay-out of the board that it shows, ""
+    if it has not said so and gets both. `zone`: by whose clocks a deadline is named, if one is.
+    `parted` is the event by which the reader's seat has passed on, 0 if there is none."""
+
+    seat: int
+    language: Language
+    silence: Silence = NO_SILENCE
+    layout: str = ""
+    zone: str = USUAL.zone
+    parted: int = 0
+
+
+def look_of(table: Table, reader: Reader, layout: str) -> Look:
+    zone = reader.settings.zone if table.terms.pace == "days" else USUAL.zone
+    return Look(table.seat_of(reader.id), reader.language, silence(table, reader), layout, zone,
+                parting_of(table, reader))
+
+
+def parting_of(table: Table, reader: Reader) -> int:
+    """The number of the event by which the reader's seat has passed on; 0 if there is none."""
+    row = table.parting(reader.id)
+    return row.number if row else 0
+
+
+class Rendering:
+    """Everything that can change on a table's page, for one look at one moment."""
+
+    def __init__(self, state: tuple[int, int], scene: Scene) -> None:
+        self.state = state
+        self.scene = scene
+        self.parts = parts_of(scene)
+        self._patches: dict[Rendering, bytes] = {}
+
+    def shown_by(self, number: str, version: str) -> bool:
+        """Whether a page that says so of itself shows this."""
+        return (number, version) == tuple(map(str, self.state))
+
+    def whole(self) -> bytes:
+        """For a page that shows anything, as JSON."""
+        return self._told(None, dict(self.parts), {})
+
+    def nothing(self) -> bytes:
+        """For a page that shows this already."""
+        return self._told(self.state, {}, {})
+
+    def patch(self, seen: Rendering) -> bytes:
+        """What makes this rendering of the one that was seen; the same object for all who have
+        seen it."""
+        if seen not in self._patches:
+            changed: dict[str, str | None] = {
+                name: part for name, part in self.parts.items() if seen.parts.get(name) != part}
+            changed |= dict.fromkeys(seen.parts.keys() - self.parts.keys())
+            stage = self._stage_after(seen)
+            changed |= {name: self.parts[name] for name in stage}
+            self._patches[seen] = self._told(seen.state, changed, stage)
+        return self._patches[seen]
+
+    def _stage_after(self, seen: Rendering) -> dict[str, str]:
+        """The newest scoring as it differs from what was seen, if it came after that."""
+        if scored(self.scene) <= seen.state[0]:
+            return {}
+        return {name: part for name, part in staged(self.scene).items()
+                if seen.parts.get(name) != part}
+
+    def _told(self, since: tuple[int, int] | None, patch: dict[str, Any],
+              stage: dict[str, str]) -> bytes:
+        number, version = self.state
+        return json.dumps({"number": number, "version": version, "since": since, "patch": patch,
+                           "stage": stage},
+                          ensure_ascii=False, separators=(",", ":")).encode()
+
+
+class Gallery(Keepsake):
+    """The latest rendering for each look at a table that somebody watches."""
+
+    def __init__(self, services: Services) -> None:
+        self._tables = services.tables
+        self._latest: dict[tuple[str, Look], Rendering] = {}
+
+    def latest(self, table: Table, look: Look) -> Rendering | None:
+        """What was rendered last, if anything was."""
+        return self._latest.get((table.id, look))
+
+    def rendering(self, table: Table, look: Look) -> Rendering:
+        """Rendered now if the table has changed since the last time."""
+        hub = self._tables.hub
+        state = table.match.number, hub.version(table.id)
+        latest = self.latest(table, look)
+        if latest is None or latest.state != state:
+            latest = Rendering(state, scene_now(
+                table, look.seat, look.language, hub.watching(table.id), look.silence,
+                hub.present(table.id), self._tables.now(), look.layout, look.zone, look.parted))
+            self._latest[table.id, look] = latest
+        return latest
+
+    def forget(self, table_id: str) -> None:
+        """Nobody watches the table any more."""
+        self._latest = {key: value for key, value in self._latest.items() if key[0] != table_id}

@@ -1,0 +1,250 @@
+"""The pages of a table: waiting room, game, earlier positions, and what is done there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from grandtour.bots.levels import USUAL_BOT
+from grandtour.draw import marks
+from grandtour.engine.game import Refused
+from grandtour.games.words import Choice
+from grandtour.language import N_, Phrase
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+from grandtour.tables.undo import Reach
+from grandtour.web.http import forms
+from grandtour.web.http.access import table_of
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.reader import Reader, reader_of
+from grandtour.web.http.refusals import refusal_json, sentence, status_of
+from grandtour.web.http.services import services_of
+from grandtour.web.http.shell import go, respond
+from grandtour.web.lobby.company import HINTS, TAKING_BACK, WATCHED
+from grandtour.web.lobby.new_table import changed_options, options_said, rules_said
+from grandtour.web.lobby.pace import pace_rows
+from grandtour.web.table.gallery import Gallery, look_of, parting_of
+from grandtour.web.table_view.board import layout_named
+from grandtour.web.table_view.chat import silence
+from grandtour.web.table_view.fragments import Scene, ends, log_ids, playing, waiting
+
+
+async def table_page(request: Request) -> Response:
+    """GET /t/{id}: the waiting room, the game, or its end. ?choose= shows a choice, ?why= a
+    refusal, ?position= leads to a position."""
+    reader = await reader_of(request)
+    table = await table_of(request)
+    query = request.query_params
+    if (position := whole(query.get("position", ""))) >= 0:
+        kept = f"?{urlencode({'as': query['as']})}" if "as" in query else ""
+        return go(f"/t/{table.id}/{position}{kept}")
+    if not table.started:
+        await services_of(request).tables.reads(table, reader.id, reader.language.code)
+    return show_table(request, reader, table, choose=query.get("choose", ""),
+                      why=query.get("why", ""))
+
+
+def show_table(request: Request, reader: Reader, table: Table, choose: str = "", why: str = "",
+               refused: Refused | None = None, hint: str = "") -> Response:
+    services = services_of(request)
+    if not table.started:
+        return show_room(request, reader, table)
+    seat = table.seat_of(reader.id)
+    services.tables.presence.sign(table, reader.id)
+    watching = services.tables.hub.watching(table.id)
+    scene = Scene(table, seat, reader.language, watching, table.match.state, table.match.number,
+                  silence=silence(table, reader), now=services.tables.now(),
+                  zone=look_of(table, reader, "").zone, parted=parting_of(table, reader))
+    parts = playing(scene)
+    choice = chosen(scene, choose)
+    if choice is None and choose:
+        why = why or choose
+    asked = services.tables.why(table, seat, why) if why else None
+    answer = answered(scene, refused or asked, why)
+    return desk(request, reader, scene, parts, choice=choice, refusal=answer,
+                status=status_of(refused) if refused else 200, hint=Markup(hint))
+
+
+def chosen(scene: Scene, action: str) -> Choice | None:
+    """The choice of the page that this action is."""
+    return next((one for one in [*scene.choices, *scene.further] if one.action == action), None)
+
+
+def desk(request: Request, reader: Reader, scene: Scene, parts: Mapping[str, str], *,
+         page: str = "table/play.html", choice: Choice | None = None,
+         refusal: dict[str, Any] | None = None, status: int = 200, **facts: Any) -> Response:
+    """The table while it is played: the parts put into their page."""
+    table = scene.table
+    board = scene.boards
+    safe = {name: Markup(part) for name, part in parts.items()}
+    if choice:
+        safe["moves-body"] = pressed(safe["moves-body"], choice)
+        safe["hint"] = safe["hint"].replace(MINE.format(""), MINE.format(choice.action))
+    return respond(
+        request, reader, page, status=status, scene=scene, table=table,
+        game=table.match.game.name, words=scene.words, parts=safe, seat=scene.seat,
+        live=scene.live, log=log_ids(dict(parts)), wide=Markup(board.wide.svg()),
+        tall=Markup(board.tall.svg()), sprite=Markup(board.sprite), refusal=refusal,
+        ends=ends(table), chosen=Markup(scene.show("chosen", choice=choice) if choice else ""),
+        version=services_of(request).tables.hub.version(table.id), **facts)
+
+
+# What a hint is to be compared with, in its form.
+MINE: Final = Markup('name="mine" value="{}"')
+
+
+def pressed(moves: Markup, choice: Choice) -> Markup:
+    """The list with the line of this choice pressed."""
+    line = Markup('data-choose="{}" aria-pressed="{}"')
+    return moves.replace(line.format(choice.action, "false"), line.format(choice.action, "true"))
+
+
+def answered(scene: Scene, answer: Refused | Phrase | None, asked: str) -> dict[str, Any] | None:
+    """A refusal, or what was told, as page and script show it; `fine` if it is good news."""
+    if answer is None:
+        return None
+    if isinstance(answer, Phrase):
+        return told(scene, answer)
+    nearest = None
+    if answer.nearest is not None:
+        offered = scene.words.choice(scene.state, answer.nearest, scene.table.names)
+        nearest = {"action": offered.action, "title": scene.say(offered.title)}
+    return {"title": title_of(scene, asked), "fine": False, "nearest": nearest,
+            "message": sentence(answer, scene.table, scene.language),
+            "clause": answer.refusal.clause}
+
+
+def told(scene: Scene, message: Phrase) -> dict[str, Any]:
+    """An answer that is no refusal."""
+    return {"title": "", "fine": True, "nearest": None, "message": scene.say(message),
+            "clause": ""}
+
+
+def title_of(scene: Scene, asked: str) -> str:
+    """What was asked for and is refused; nothing if it is no command of the game."""
+    named = scene.words.COMMANDS.get(asked.partition(" ")[0])
+    return scene.say(N_("{action}: not now."), action=named[0]) if named else ""
+
+
+def show_room(request: Request, reader: Reader, table: Table) -> Response:
+    """The waiting room."""
+    services = services_of(request)
+    seat = table.seat_of(reader.id)
+    scene = Scene(table, seat, reader.language, 0, table.match.state, table.match.number,
+                  silence=silence(table, reader),
+                  present=services.tables.hub.present(table.id) | {reader.id},
+                  now=services.tables.now())
+    changed = options_said(table.match.game.name, list(changed_options(table).items()),
+                           reader.language)
+    return respond(
+        request, reader, "table/room.html", scene=scene, table=table, game=table.match.game.name,
+        words=scene.words, seat=seat, live=True, changed=changed,
+        pace=pace_rows(table.terms, reader.language),
+        undo=reader.language.say(TAKING_BACK[table.terms.undo]),
+        hints=reader.language.say(HINTS["all"]),
+        watched=reader.language.say(WATCHED[table.terms.watch]),
+        rules=rules_said(table, reader.language), sprite=Markup(f"<defs>{marks.symbols()}</defs>"),
+        parts={name: Markup(part) for name, part in waiting(scene).items()},
+        invitation=str(request.url.replace(path=f"/j/{table.code}", query="")),
+        version=services.tables.hub.version(table.id))
+
+
+async def act(request: Request) -> Response:
+    """POST /t/{id}/act."""
+    form = await form_of(request)
+    number, action = text_of(form, "number"), text_of(form, "action")
+
+    async def do(tables: Tables, table: Table, person: str) -> int:
+        return await tables.act(table.id, person, whole(number), action)
+    return await acted(request, do, action)
+
+
+async def undo(request: Request) -> Response:
+    """POST /t/{id}/undo."""
+    form = await form_of(request)
+    number = text_of(form, "number")
+    reach: Reach = "turn" if text_of(form, "reach") == "turn" else "step"
+
+    async def do(tables: Tables, table: Table, person: str) -> int:
+        return await tables.undo(table.id, person, whole(number), reach)
+    return await acted(request, do)
+
+
+async def redo(request: Request) -> Response:
+    """POST /t/{id}/redo: take again what was taken back."""
+    number = text_of(await form_of(request), "number")
+
+    async def do(tables: Tables, table: Table, person: str) -> int:
+        return await tables.redo(table.id, person, whole(number))
+    return await acted(request, do)
+
+
+def whole(text: str) -> int:
+    """The number of a position; one that no table has if it is no number."""
+    return forms.whole(text, -1)
+
+
+async def acted(request: Request, do: Any, asked: str = "") -> Response:
+    """Do it, and answer a script with JSON and a form with a page. A page that watches the table
+    gets the changes with the answer: what it has done is seen sooner than by its stream."""
+    services = services_of(request)
+    reader = await reader_of(request)
+    table = await table_of(request)
+    form = await form_of(request)
+    script = "application/json" in request.headers.get("accept", "")
+    look = look_of(table, reader, layout_named(text_of(form, "layout")))
+    before = services.kept(Gallery).latest(table, look)
+    try:
+        number = await do(services.tables, table, reader.id)
+    except Refused as refused:
+        if script:
+            answer = refusal_json(refused, table, reader.language)
+            return JSONResponse(answer, status_of(refused))
+        return show_table(request, reader, table, why=asked, refused=refused)
+    if not script:
+        return go(f"/t/{table.id}#turn")
+    if before is None or not before.shown_by(text_of(form, "number"), text_of(form, "version")):
+        return JSONResponse({"number": number})
+    return Response(services.kept(Gallery).rendering(table, look).patch(before),
+                    media_type="application/json")
+
+
+async def why(request: Request) -> Response:
+    """GET /t/{id}/why?ask=: why something cannot be done; for the page's script as JSON."""
+    reader = await reader_of(request)
+    table = await table_of(request)
+    asked = request.query_params.get("ask", "")[:200]
+    if "application/json" not in request.headers.get("accept", ""):
+        return go(f"/t/{table.id}?{urlencode({'why': asked})}#refusal")
+    seat = table.seat_of(reader.id)
+    scene = Scene(table, seat, reader.language, 0, table.match.state, table.match.number)
+    return explained(scene, services_of(request).tables.why(table, seat, asked), asked)
+
+
+def explained(scene: Scene, answer: Refused | Phrase | None, asked: str) -> Response:
+    """The same for a page's script."""
+    return JSONResponse(answered(scene, answer, asked)
+                        or told(scene, Phrase(N_("This is possible now."))))
+
+
+async def fill(request: Request) -> Response:
+    """POST /t/{id}/fill: bots take the open seats."""
+    reader = await reader_of(request)
+    table = await table_of(request)
+    await services_of(request).waiting_room.fill(table.id, reader.asker, USUAL_BOT)
+    return go(f"/t/{table.id}")
+
+
+routes: Final = [
+    Route("/t/{id}", table_page),
+    Route("/t/{id}/act", act, methods=["POST"]),
+    Route("/t/{id}/undo", undo, methods=["POST"]),
+    Route("/t/{id}/fill", fill, methods=["POST"]),
+    Route("/t/{id}/why", why),
+]

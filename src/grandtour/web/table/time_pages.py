@@ -1,0 +1,53 @@
+"""What people do about time at a table: take the seat back, decide about others, go on vacation."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour.engine.game import Refused
+from grandtour.tables.timekeeper import Timekeeper
+from grandtour.web.http.access import table_of
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.reader import reader_of
+from grandtour.web.http.services import services_of
+from grandtour.web.http.shell import go
+from grandtour.web.table.pages import show_table
+
+
+async def back(keeper: Timekeeper, table: str, person: str, wish: str) -> None:
+    await keeper.back(table, person)
+
+
+async def decide(keeper: Timekeeper, table: str, person: str, wish: str) -> None:
+    await keeper.decide(table, person, bot=wish == "bot")
+
+
+async def vacation(keeper: Timekeeper, table: str, person: str, wish: str) -> None:
+    if wish == "home":
+        await keeper.come_home(table, person)
+    else:
+        await keeper.go_on_vacation(table, person)
+
+
+DEEDS: Final = {"back": (back, ""), "decide": (decide, "say"), "vacation": (vacation, "do")}
+
+
+async def timed(request: Request) -> Response:
+    """POST /t/{id}/back, /decide, /vacation: do it, and go back to the table, which says why if it
+    is refused."""
+    reader = await reader_of(request)
+    table = await table_of(request)
+    deed, field = DEEDS[request.url.path.rsplit("/", 1)[1]]
+    wish = text_of(await form_of(request), field)
+    try:
+        await deed(services_of(request).timekeeper, table.id, reader.id, wish)
+    except Refused as refused:
+        return show_table(request, reader, table, refused=refused)
+    return go(f"/t/{table.id}#turn")
+
+
+routes: Final = [Route(f"/t/{{id}}/{name}", timed, methods=["POST"]) for name in DEEDS]

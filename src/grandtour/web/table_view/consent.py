@@ -1,0 +1,77 @@
+"""The part of a table's page that asks everybody something, or says that the table rests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from markupsafe import Markup
+
+from grandtour.language import N_, Count, Phrase
+from grandtour.tables.consent import SECONDS, Question
+from grandtour.tables.events import About, AskReplace
+from grandtour.tables.rows import EventRow
+from grandtour.web.http.templating import with_bold
+from grandtour.web.table_view.acts_told import asks, consequences, told
+
+if TYPE_CHECKING:
+    from grandtour.web.table_view.fragments import Scene
+
+NOTHING: Final = '<section id="consent" hidden></section>'
+
+# The buttons with which all agree.
+YES: Final[dict[About, str]] = {
+    "undo": N_("Let it be taken back"), "pause": N_("Pause"), "cancel": N_("End the table"),
+    "replace": N_("Let the seat be given away"), "upgrade": N_("Go on by the newest rules"),
+}
+OWN_SEAT: Final = N_("Give up my seat")
+
+
+def consent_part(scene: Scene) -> str:
+    """What is asked of everybody now, as the reader has to do with it; an empty place for it if
+    nothing is."""
+    question = scene.table.question
+    if not scene.live or (question is None and not scene.table.paused):
+        return NOTHING
+    if question is None:
+        return scene.show("rest")
+    lines = consequences(scene.table, question, scene.seat)
+    return scene.show(
+        "consent", question=question, role=role(scene, question), yes=yes(scene, question),
+        asks=with_bold(scene.language, asks(scene.table, question)),
+        lines=[with_bold(scene.language, line) for line in lines], time=time_for(scene))
+
+
+def yes(scene: Scene, question: Question) -> str:
+    """The button with which the reader agrees."""
+    ask = question.ask
+    own = isinstance(ask, AskReplace) and ask.whom == scene.seat
+    return OWN_SEAT if own else YES[ask.about]
+
+
+def role(scene: Scene, question: Question) -> str:
+    """What the reader has to do with the question."""
+    if scene.seat in question.waiting:
+        return "asked"
+    if scene.seat == question.seat:
+        return "asker"
+    return "answered" if scene.seat in question.agreed else "other"
+
+
+def time_for(scene: Scene) -> Phrase:
+    """How long there is to answer, from the question on."""
+    minutes = SECONDS[scene.table.terms.pace] // 60
+    if minutes < 60:
+        return Count("{n} minute to answer", "{n} minutes to answer", minutes)
+    return Count("{n} hour to answer", "{n} hours to answer", minutes // 60)
+
+
+def act_lines(scene: Scene) -> dict[str, tuple[int, str]]:
+    """A line of the log for each event worth one, with the entry of the match it came after."""
+    said = [(row, told(scene.table, row)) for row in scene.table.events]
+    return {f"act-{row.number}": (row.after, act_line(scene, row, phrase))
+            for row, phrase in said if phrase is not None}
+
+
+def act_line(scene: Scene, row: EventRow, phrase: Phrase) -> str:
+    text: Markup = with_bold(scene.language, phrase)
+    return scene.show("act", act=row, text=text, mine=row.seat == scene.seat >= 0)

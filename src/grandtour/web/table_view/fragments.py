@@ -1,0 +1,460 @@
+"""Everything on a table's page that can change, by element id.
+
+The page is built from the same parts that a live update sends, so both are always alike. All of
+it follows from the table as one seat (or a spectator) sees it, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from grandtour import games
+from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, State
+from grandtour.games.words import Choice, Good, Grounds, Show, Words
+from grandtour.language import Count, Language, N_, Phrase
+from grandtour.people.settings import USUAL
+from grandtour.tables.consent import agreed_undos
+from grandtour.tables.deadline import deadline
+from grandtour.tables.final import final
+from grandtour.tables.lobby import rematch_of
+from grandtour.tables.results import player_at
+from grandtour.tables.seating import automata, bot_of_entry
+from grandtour.tables.upgrading import is_newest
+from grandtour.tables.table import Table
+from grandtour.tables.talk import NO_SILENCE, Silence
+from grandtour.web.http.dates import Deadline, deadline_of
+from grandtour.web.http.labels import label
+from grandtour.web.http.templating import render, with_bold
+from grandtour.web.lobby.room import room_facts
+from grandtour.web.table_view.board import Boards, boards, pointed
+from grandtour.web.table_view.chat import Chat
+from grandtour.web.table_view.chronicle import Told, chronicle, last_places, last_shows
+from grandtour.web.table_view.clocks import face, timing_part, until
+from grandtour.web.table_view.consent import act_lines, consent_part
+from grandtour.web.table_view.folded import Fold, folded
+from grandtour.web.table_view.rated import next_level, outcome_text
+from grandtour.web.table_view.since import Missed, missed, ringed
+
+ENDS: Final = ("end", "pass")   # the command that ends a turn, in games that have one
+KEYS: Final = "123456789"
+FEW: Final = 8                  # answers that fit into the turn panel
+LONG: Final = 12                # a list of more lines than this has headings
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table at one position, as one seat reads it. `number` is the position that is shown, and
+    `live` whether it is the one that can be acted on."""
+
+    table: Table
+    seat: int
+    language: Language
+    watching: int
+    state: State
+    number: int
+    live: bool = True
+    silence: Silence = NO_SILENCE               # whom the reader does not want to read
+    present: frozenset[str] = frozenset()       # the people who look at the table now
+    now: int = 0                                # the server's time; 0: it does not matter
+    layout: str = ""                            # of the board, that the page shows; "": both
+    zone: str = USUAL.zone                      # by whose clocks a deadline is named
+    parted: int = 0             # the event by which the reader's seat has passed on; 0: none
+
+    @property
+    def by_earlier_rules(self) -> bool:
+        """Whether there are newer rules by which the game could go on."""
+        return self.table.started and not (self.table.over or is_newest(self.table))
+
+    @property
+    def address(self) -> str:
+        """Of the page that chooses here."""
+        return f"/t/{self.table.id}"
+
+    @property
+    def words(self) -> Words:
+        return games.words(self.table.match.game.name)
+
+    @property
+    def passed(self) -> bool:
+        """Whether the game, which goes on, has left this position behind."""
+        return not self.live and not self.table.over and self.number < self.table.match.number
+
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        return self.state.recalled(self.seat) if self.passed else self.state.view(self.seat)
+
+    @property
+    def to_act(self) -> int:
+        """Who must choose at this position; PUBLIC if nobody must."""
+        player = self.state.current_player()
+        return PUBLIC if self.over or player in (CHANCE, TERMINAL) else player
+
+    @property
+    def mine(self) -> bool:
+        """Whether the reader may act here and now."""
+        return self.live and self.table.may_act(self.seat)
+
+    @property
+    def over(self) -> bool:
+        return self.state.is_terminal() or (self.live and self.table.cancelled)
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        """The legal actions of the reader, grouped in the order of the commands."""
+        return self.legal if self.mine else []
+
+    @cached_property
+    def legal(self) -> list[Choice]:
+        """What whoever is asked can do, in that order."""
+        verbs = [command.verb for command in self.table.match.game.commands]
+        offered = [self.words.choice(self.state, action, self.table.names)
+                   for action in self.state.choices()]
+        return sorted(offered, key=lambda choice: verbs.index(choice.command))
+
+    @cached_property
+    def further(self) -> list[Choice]:
+        """Several actions offered as one."""
+        return self.words.further(self.state, self.table.names) if self.mine else []
+
+    @cached_property
+    def told(self) -> list[Told]:
+        """What has happened at the table, also after this position."""
+        return chronicle(self.table)
+
+    @cached_property
+    def boards(self) -> Boards:
+        """Both lay-outs of the board, as the reader sees it."""
+        past = ringed(self.missed, self.told) if self.live else last_places([
+            line for line in self.told if line.entry.number <= self.number])
+        actions = [choice.action for choice in [*self.choices, *self.further]]
+        return boards(self.table.match.game.name, self.view, self.language, self.table.names,
+                      actions, self.asker, past)
+
+    @property
+    def asker(self) -> int | None:
+        """Whom the places of the board answer, why something cannot be done there."""
+        return self.seat if self.seat >= 0 and self.live and not self.over else None
+
+    @cached_property
+    def missed(self) -> Missed:
+        """What others have done since the reader acted."""
+        return missed(self.table, self.seat if self.live else PUBLIC, self.told)
+
+    @property
+    def chat(self) -> Chat:
+        return Chat(self.table, self.seat, self.silence, self.language)
+
+    def show(self, template: str, **facts: Any) -> str:
+        """A part of the page by its name."""
+        return self.part(f"table_view/{template}.html", **facts)
+
+    def part(self, template: str, **facts: Any) -> str:
+        return render(template, self.language, scene=self, table=self.table,
+                      game=self.table.match.game.name, **facts).strip()
+
+    def say(self, phrase: Phrase | str, **facts: object) -> str:
+        return self.language.say(phrase, **facts)
+
+    @property
+    def grounds(self) -> Grounds | None:
+        """Why the question of now is asked."""
+        return self.words.grounds(self.state, self.table.names) if self.live else None
+
+    def meant(self, good: Good) -> list[str]:
+        """What the looker can do with one of the own goods, beside the decisions of the turn."""
+        return [choice.action for choice in self.choices if choice.command in self.words.ASIDE
+                and good.named in choice.action.split(" ")]
+
+
+def fragments(table: Table, seat: int, language: Language, watching: int,
+              silence: Silence = NO_SILENCE,
+              present: frozenset[str] = frozenset(), now: int = 0,
+              layout: str = "", zone: str = USUAL.zone, parted: int = 0) -> dict[str, str]:
+    """Element id -> the whole element, of the table as it is now."""
+    return parts_of(scene_now(table, seat, language, watching, silence, present, now, layout,
+                              zone, parted))
+
+
+def scene_now(table: Table, seat: int, language: Language, watching: int, silence: Silence,
+              present: frozenset[str], now: int, layout: str,
+              zone: str = USUAL.zone, parted: int = 0) -> Scene:
+    return Scene(table, seat, language, watching, table.match.state, table.match.number,
+                 silence=silence, present=present, now=now, layout=layout, zone=zone,
+                 parted=parted)
+
+
+def parts_of(scene: Scene) -> dict[str, str]:
+    return playing(scene) if scene.table.started else waiting(scene)
+
+
+def waiting(scene: Scene) -> dict[str, str]:
+    """The waiting room."""
+    return {
+        "phase": phase("waiting"),
+        "doc-title": scene.show("title", title=scene.say(N_("Waiting room"))),
+        "table-sub": scene.show("sub"),
+        "table-state": scene.show("state", clock=None),
+        **room(scene),
+        **scene.chat.parts,
+    }
+
+
+def room(scene: Scene) -> dict[str, str]:
+    """Who sits where before the start, and what is to be done."""
+    facts = room_facts(scene.table, scene.language, scene.present, scene.now)
+    return {"seats": scene.show("seats", levels=levels(scene.table), **facts),
+            "turn-idle": scene.show("room_turn", **facts)}
+
+
+def playing(scene: Scene) -> dict[str, str]:
+    """The table while it is played, and after."""
+    choices, further = scene.choices, scene.further
+    parts = {
+        "phase": phase("over" if scene.over and scene.live else "playing"),
+        "doc-title": scene.show("title", title=headline(scene)),
+        "table-sub": scene.show("sub"),
+        "table-state": scene.show("state", clock=face(scene, scene.to_act)),
+        "consent": consent_part(scene),
+        "timing": timing_part(scene),
+        "turn-idle": scene.show("turn", buttons=buttons(scene, choices),
+                                clock=face(scene, scene.to_act), deadline=due(scene)),
+        "hint": scene.show("ask_hint", offered=scene.mine and scene.table.hints),
+        "details": scene.show("details", choices=[*choices, *further]),
+        "shows": shows(scene),
+        "moves-count": scene.show("count", count=len(choices)),
+        "moves-body": scene.show("moves", groups=grouped(scene, choices), further=further,
+                                 barred=barred(scene)),
+        "overview": scene.show(
+            "overview", overview=scene.words.overview(scene.view, scene.table.names)),
+        "result": result(scene),
+        "watching": scene.show("watching"),
+        "own": scene.show("own"),
+    }
+    parts |= scene.boards.parts(scene.layout)
+    parts |= players(scene)
+    parts |= log_entries(scene)
+    if scene.live:
+        parts |= scene.chat.parts | {"since": strip(scene)}
+    return parts
+
+
+def due(scene: Scene) -> Deadline | None:
+    """Until when whoever is in turn must act."""
+    moment = deadline(scene.table) if scene.live and not scene.over else 0
+    return deadline_of(moment, scene.now, scene.zone, scene.language)
+
+
+def phase(name: str) -> str:
+    return f'<span id="phase" hidden data-phase="{name}"></span>'
+
+
+def headline(scene: Scene) -> str:
+    """What the window is called: it says whose turn it is."""
+    if scene.over:
+        return scene.say(N_("The game is over"))
+    if scene.mine:
+        return scene.say(N_("Your turn"))
+    if scene.to_act >= 0:
+        return scene.say(N_("{name}’s turn"), name=scene.table.names[scene.to_act])
+    return scene.say(N_("Table"))
+
+
+def players(scene: Scene) -> dict[str, str]:
+    """A panel for each seat."""
+    return {f"player-{seat + 1}": player(scene, seat) for seat in range(len(scene.table.seats))}
+
+
+def player(scene: Scene, seat: int) -> str:
+    """The panel of a seat; its points stand large, where everybody may see them."""
+    panel = scene.words.panel(scene.view, seat)
+    points = panel.score or 0
+    return scene.show("player", seat=seat, panel=panel, levels=levels(scene.table),
+                      unit=Count("pt", "pts", points), clock=face(scene, seat),
+                      away=away(scene, seat),
+                      points=Count("{n} point", "{n} points", points))
+
+
+def away(scene: Scene, seat: int) -> str:
+    """Why the holder of the seat does not play now; "" if nothing is known of that."""
+    if scene.live and not scene.over and seat in scene.table.stand_ins:
+        return N_("a computer player goes on")
+    return N_("on vacation") if until(scene, seat) else ""
+
+
+def levels(table: Table) -> dict[int, Phrase]:
+    """How strong the computer players are, by seat; whoever the rules play has no level."""
+    played = automata(table)
+    return {number: label(seat.holder) for number, seat in enumerate(table.seats)
+            if seat.kind == "bot" and number not in played}
+
+
+def buttons(scene: Scene, choices: Sequence[Choice]) -> list[Choice]:
+    """What stands at hand in the turn panel: the few answers that the board cannot tell apart (the
+    amounts of a bribe), the end of the turn, or the one thing to do that no place means."""
+    own = [choice for choice in choices if choice.command not in scene.words.ASIDE]
+    meant = pointed(scene.table.match.game.name, scene.view, [choice.action for choice in own])
+    if len(own) <= FEW and all(len(actions) > 1 for actions in meant.values()):
+        return own
+    on_board = {action for actions in meant.values() for action in actions}
+    apart = [choice for choice in own if choice.action not in on_board]
+    return [choice for choice in apart if choice.action in ENDS or len(apart) == 1]
+
+
+@dataclass(frozen=True)
+class Group:
+    """The lines of one command: under a heading in a long list, folded if it can be done at any
+    time of the turn anyway."""
+
+    title: str
+    folded: bool
+    lines: list[tuple[str, Choice]]
+
+
+def grouped(scene: Scene, choices: Sequence[Choice]) -> list[Group]:
+    """The list in its order; a short one without headings."""
+    found: list[Group] = []
+    for key, choice in keyed(scene, choices):
+        title = scene.say(scene.words.COMMANDS[choice.command][0])
+        folded = choice.command in scene.words.ASIDE
+        if len(choices) <= LONG and not folded:
+            title = ""
+        if not found or (found[-1].title, found[-1].folded) != (title, folded):
+            found.append(Group(title, folded, []))
+        found[-1].lines.append((key, choice))
+    return found
+
+
+def keyed(scene: Scene, choices: Sequence[Choice]) -> list[tuple[str, Choice]]:
+    """Each choice with its key: its number, E for the end of the turn, none if it is folded."""
+    numbers = iter(KEYS)
+    return [(key_of(scene, choice, numbers), choice) for choice in choices]
+
+
+def key_of(scene: Scene, choice: Choice, numbers: Iterator[str]) -> str:
+    if choice.action in ENDS:
+        return "E"
+    return "" if choice.command in scene.words.ASIDE else next(numbers, "")
+
+
+def barred(scene: Scene) -> list[tuple[str, str, str]]:
+    """The commands of which nothing is possible now: verb, name, glyph."""
+    if not scene.mine:
+        return []
+    possible = {choice.command for choice in scene.choices}
+    return [(verb, scene.say(title), glyph)
+            for verb, (title, glyph) in scene.words.COMMANDS.items()
+            if verb not in possible and verb not in dependent(scene)]
+
+
+def dependent(scene: Scene) -> set[str]:
+    """Commands that only answer a question of their own: nobody misses them between times."""
+    turn = scene.state.stack[0]
+    return {command.verb for command in scene.table.match.game.commands
+            if not isinstance(turn, command.actions[0].answers)}
+
+
+def shows(scene: Scene) -> str:
+    """The scorings last seen, halt by halt: those of the newest entry that has any, or of the
+    entry at an earlier position. An empty place for them where there are none."""
+    here = [line for line in scene.told if scene.live or line.entry.number == scene.number]
+    line = last_shows(here)
+    if line is None:
+        return '<section id="shows" hidden></section>'
+    look = ("shows", scene.language.code, scene.live)
+    if look not in line.shown:
+        sums = [sum(points) for points in zip(*[show.totals for show in line.shows], strict=True)]
+        line.shown[look] = scene.show(
+            "shows", line=line, bold=with_bold, sums=gained(sums),
+            shows=[(show, gained(show.totals), spoken(scene, show)) for show in line.shows])
+    return line.shown[look]
+
+
+def gained(totals: Sequence[int]) -> list[tuple[int, int]]:
+    """Seat and points of those who got any."""
+    return [(seat, points) for seat, points in enumerate(totals) if points]
+
+
+def spoken(scene: Scene, show: Show) -> str:
+    """A scoring in a sentence, to be said aloud."""
+    sums = [scene.say(N_("{name} +{points}"), name=scene.table.names[seat], points=points)
+            for seat, points in gained(show.totals)]
+    title = with_bold(scene.language, show.title).striptags()
+    points = scene.language.join(sums) or scene.say(N_("no points"))
+    return scene.say(N_("{title}. {points}."), title=title, points=points)
+
+
+def strip(scene: Scene) -> str:
+    """What greets a reader who comes back."""
+    count = len(scene.missed.lines)
+    said = Count("{n} move since you played", "{n} moves since you played", count)
+    first = Count("{n} move so far", "{n} moves so far", count)
+    return scene.show("since", said=said if scene.missed.after else first)
+
+
+def ends(table: Table) -> bool:
+    """Whether a turn of this game is ended by a command."""
+    return any(command.verb in ENDS for command in table.match.game.commands)
+
+
+def result(scene: Scene) -> str:
+    """The final table; an empty place for it before the end."""
+    ended = scene.over and scene.live
+    if ended and scene.table.cancelled:
+        return scene.show("ended")
+    found = final(scene.table, scene.view) if ended else None
+    if found is None:
+        return '<div id="result" hidden></div>'
+    outcome = scene.table.outcome
+    own = player_at(scene.table, scene.seat) if scene.seat >= 0 else None
+    return scene.show("result", result=found, next=rematch_of(scene.table),
+                      rated=outcome_text(outcome, own, scene.language) if outcome else [],
+                      level=next_level(scene.table) if scene.seat >= 0 else None)
+
+
+def log_entries(scene: Scene) -> dict[str, str]:
+    """A line for each entry and each act that is worth one, the oldest first."""
+    agreed = agreed_undos(scene.table.events, scene.table.match.number)
+    lines = [(line.number, f"log-{line.number}",
+              fold_entry(scene, line) if isinstance(line, Fold) else
+              log_entry(scene, line, line.number in agreed)) for line in unfolded(scene)]
+    acts = [(after, name, line) for name, (after, line) in act_lines(scene).items()]
+    return {name: line for _, name, line in sorted(lines + acts, key=lambda line: line[0])}
+
+
+def unfolded(scene: Scene) -> list[Told | Fold]:
+    """The lines of the log. In a file nothing is folded, since nothing could be opened there."""
+    if not scene.table.id:
+        return list(scene.told)
+    return list(folded(scene.told, 0 if scene.live else scene.number))
+
+
+def fold_entry(scene: Scene, fold: Fold) -> str:
+    """One line for a stretch of what was taken back."""
+    return scene.show("fold", fold=fold,
+                      mine=all(line.entry.seat == scene.seat for line in fold.lines))
+
+
+def log_entry(scene: Scene, line: Told, agreed: bool) -> str:
+    """A line of the log; one that has been shown the same way before is not made anew. `agreed`:
+    all have agreed to this taking back."""
+    mine = line.entry.seat == scene.seat
+    current = not scene.live and line.entry.number == scene.number
+    look = (scene.language.code, mine, current, line.taken_back_by)
+    if look not in line.shown:
+        said = [(with_bold(scene.language, sentence.phrase), sentence.clause, sentence.watched)
+                for sentence in line.sentences]
+        line.shown[look] = scene.show("entry", line=line, mine=mine, current=current, said=said,
+                                      agreed=agreed, chosen=chosen_by_bot(scene, line.entry.number))
+    return line.shown[look]
+
+
+def chosen_by_bot(scene: Scene, number: int) -> bool:
+    """Whether a bot can be asked why it has made this entry. In a file nobody answers."""
+    return number > 0 and bool(scene.table.id and bot_of_entry(scene.table, number))
+
+
+def log_ids(parts: dict[str, str]) -> list[str]:
+    """The ids of the lines of the log, the newest first."""
+    return [name for name in reversed(parts) if name.startswith(("log-", "act-"))]

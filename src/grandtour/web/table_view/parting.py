@@ -1,0 +1,45 @@
+"""What somebody is told whose seat at a table has passed on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from grandtour.language import N_, Phrase
+from grandtour.tables.events import Part
+from grandtour.tables.hands import ASKED
+from grandtour.tables.hosting import ABSENT, GONE, LATE
+
+if TYPE_CHECKING:
+    from grandtour.web.table_view.fragments import Scene
+
+PASSED: Final = {
+    GONE: N_("You have left seat {seat}; a computer player goes on there, and your result counts "
+             "as last."),
+    LATE: N_("Your time had run out, so seat {seat} has passed on, and your result counts as "
+             "last."),
+    ABSENT: N_("You gave no sign for longer than this table had agreed on, so seat {seat} has "
+               "passed on, and your result counts as last."),
+    ASKED: N_("You have given up seat {seat}, as you were asked to. What it reaches remains your "
+              "result, and in a rated game whoever asked you comes last."),
+}
+
+
+@dataclass(frozen=True)
+class Parted:
+    """Why the reader sits here no longer, and the invitation by which the seat can be taken again;
+    "" if it cannot."""
+
+    said: Phrase
+    code: str
+
+
+def parted(scene: Scene) -> Parted | None:
+    """None for whoever has not sat here."""
+    if not scene.parted:
+        return None
+    row = scene.table.events[scene.parted - 1]
+    seat = scene.table.seats[row.seat]
+    why = row.event.why if isinstance(row.event, Part) else None
+    return Parted(Phrase(PASSED[why or GONE], seat=row.seat + 1),
+                  seat.code if seat.kind == "bot" else "")

@@ -1,0 +1,63 @@
+"""A table as programs read it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grandtour import games
+from grandtour.engine.core import PUBLIC
+from grandtour.language import Language
+from grandtour.tables.standing import in_room
+from grandtour.tables.table import Table
+from grandtour.tables.upgrading import differences
+from grandtour.web.http.templating import with_bold
+from grandtour.web.table_view.acts_told import asks
+from grandtour.web.table_view.clocks import clock_json
+
+
+def question_json(table: Table, language: Language) -> dict[str, Any] | None:
+    """What is asked of everybody now."""
+    question = table.question
+    return None if question is None else {
+        "number": question.number, "about": question.about, "seat": question.seat,
+        "said": str(with_bold(language, asks(table, question)).striptags()),
+        "agreed": sorted(question.agreed), "waiting": sorted(question.waiting),
+        "by": question.by}
+
+
+def position_json(table: Table, seat: int, language: Language) -> dict[str, Any]:
+    """Who sits where, whose turn it is, what this seat may see, and what it may do now."""
+    words = games.words(table.match.game.name)
+    state = table.match.state
+    acting = table.may_act(seat)
+    prompt = words.prompt(state) if acting else words.waiting(state, table.names)
+    return {
+        "table": table.id,
+        "game": table.match.game.name,
+        "name": table.name,
+        "rules": table.match.game.version,
+        "newer_rules": [language.say(one) for one in differences(table)],
+        "number": table.match.number,
+        "seats": [{"kind": seat.kind, "name": seat.name,
+                   "bot": seat.holder if seat.kind == "bot" else None,
+                   "stand_in": table.stand_ins.get(number)}
+                  for number, seat in enumerate(table.seats)],
+        "you": seat if seat != PUBLIC else None,
+        "started": table.started,
+        "over": table.over,
+        "to_act": table.to_act if table.to_act >= 0 else None,
+        "prompt": language.say(prompt),
+        "view": state.view(seat),
+        "actions": [str(action) for action in state.choices()] if acting else [],
+        "undo": table.can_take_back(seat),
+        "messages": len(table.messages),
+        "redo": table.can_redo(seat),
+        "question": question_json(table, language),
+        "waiting_for": sorted(table.waiting_for if table.started else in_room(table)),
+        "paused": table.paused,
+        "cancelled": table.cancelled,
+        "hinted": sorted(table.hinted),
+        "take_backs": table.with_take_backs,
+        "terms": table.terms.kept(),
+        "clock": clock_json(table),
+    }
