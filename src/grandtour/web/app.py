@@ -17,9 +17,8 @@ from grandtour.web.http.answers import ANSWERS, failed_answer
 from grandtour.web.http.guard import Guard
 from grandtour.web.http.refusals import REFUSALS
 from grandtour.web.http.statics import static_files, style_sheet
-from grandtour.web.server.compressed import Compressed
-from grandtour.web.server.failing import Failing
 from grandtour.web.server.hosts import Hosts
+from grandtour.web.server.leaving import Compressed, Failing
 from grandtour.web.server.measured import Measured
 from grandtour.web.server.metrics import Metrics
 from grandtour.web.wiring import Settings, opened

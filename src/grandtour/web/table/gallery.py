@@ -16,6 +16,7 @@ from grandtour.tables.talk import NO_SILENCE, Silence
 from grandtour.web.http.reader import Reader
 from grandtour.web.http.services import Keepsake, Services
 from grandtour.web.table.staging import scored, staged
+from grandtour.web.table_view.board import TALL, WIDE
 from grandtour.web.table_view.chat import silence
 from grandtour.web.table_view.fragments import Scene, parts_of, scene_now
 
@@ -33,6 +34,11 @@ class Look:
     layout: str = ""
     zone: str = USUAL.zone
     parted: int = 0
+
+
+def layout_named(text: str) -> str:
+    """The lay-out that a page says it shows; "" if it says nothing that is known."""
+    return text if text in (WIDE, TALL) else ""
 
 
 def look_of(table: Table, reader: Reader, layout: str) -> Look:

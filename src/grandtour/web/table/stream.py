@@ -27,8 +27,7 @@ from grandtour.web.http.access import check_token, require, table_of
 from grandtour.web.http.reader import Reader, reader_of, session_of
 from grandtour.web.http.refusals import refusal_json, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.table.gallery import Gallery, Rendering, look_of
-from grandtour.web.table_view.board import layout_named
+from grandtour.web.table.gallery import Gallery, Rendering, layout_named, look_of
 from grandtour.web.table_view.position import position_json
 
 START: Final = 0.008            # seconds that who is waited for has before the others

@@ -19,11 +19,6 @@ LABEL: Final = re.compile(r' aria-label="([^"]*)"')
 ENDS: Final = r"[;；、]"           # the name in a label
 
 
-def layout_named(text: str) -> str:
-    """The lay-out that a page says it shows; "" if it says nothing that is known."""
-    return text if text in (WIDE, TALL) else ""
-
-
 @dataclass(frozen=True)
 class Boards:
     """A position drawn for a page in both lay-outs, each when it is asked for; the style sheet

@@ -1,4 +1,5 @@
-"""What nobody has foreseen: the log has the whole of it, and whoever asked gets an answer."""
+"""How answers leave: compressed, and with an answer, too, where something failed that nobody had
+foreseen; of that the log has the whole."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -44,3 +46,15 @@ class Failing:
             answer = await self._answer(Request(scope), fault)
             answer.headers["connection"] = "close"
             await answer(scope, receive, send)
+
+
+class Compressed:
+    """Compresses everything but event streams, which must leave at once."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._plain = app
+        self._compressed = GZipMiddleware(app, minimum_size=800, compresslevel=6)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        streams = scope["type"] == "http" and scope["path"].endswith("/stream")
+        await (self._plain if streams else self._compressed)(scope, receive, send)
