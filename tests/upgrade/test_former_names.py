@@ -18,7 +18,7 @@ from grandtour.engine.match import Match
 from grandtour.engine.record import read, write
 from grandtour.games import game, names
 from grandtour.tables.lobby import changed_options
-from grandtour.tables.ports import Line
+from grandtour.tables.rows import Line
 from grandtour.tables.standing import Standing
 
 BEFORE = Option("festival", "XX-1", "none", "lanterns")
