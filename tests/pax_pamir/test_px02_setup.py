@@ -11,7 +11,7 @@ from scene import walk
 from pamir_table import PAMIR, do, seen
 
 from grandtour.engine.rng import Rng
-from grandtour.games.pax_pamir.rules.dominance import cards_in_deck
+from grandtour.games.pax_pamir.sight import cards_in_deck
 
 
 def start(players=4, **named):

@@ -8,7 +8,7 @@ from pamir_table import (
     roads, rupees, sound, spies, tribes, vec_of,
 )
 
-from grandtour.games.pax_pamir.rules.asking import MISSING
+from grandtour.games.pax_pamir.guide import MISSING
 
 
 def reusing(s, text: str, *takes: str) -> None:

@@ -12,7 +12,7 @@ from pamir_table import (
 
 from grandtour.engine.game import Refused
 from grandtour.games.pax_pamir.rules import dominance
-from grandtour.games.pax_pamir.rules.dominance import cards_in_deck
+from grandtour.games.pax_pamir.sight import cards_in_deck
 from grandtour.games.pax_pamir.rules.wakhan.choices import (
     BACK, black_arrow, pragmatic_loyalty, red_arrow,
 )

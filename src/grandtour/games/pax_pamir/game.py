@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grandtour.engine.core import Action, Fact, Refusal, table
-from grandtour.engine.game import Game, Refused
+from grandtour.engine.game import Game, Option, Refused
 from grandtour.games.pax_pamir import guide
 from grandtour.games.pax_pamir.facts import DIGEST, TABLES
 from grandtour.games.pax_pamir.heuristics import PamirHeuristics
@@ -26,7 +26,6 @@ from grandtour.games.pax_pamir.rules.events import (
 from grandtour.games.pax_pamir.rules.loss import DISCARD
 from grandtour.games.pax_pamir.rules.market import PURCHASE, REVEAL, Fill
 from grandtour.games.pax_pamir.rules.move import MARCH, MIGRATE, MOVES, SEND, SEND_TO, Sending
-from grandtour.games.pax_pamir.rules.options import OPTIONS, PLAYER_COUNT, PROFILES, Options
 from grandtour.games.pax_pamir.rules.placing import PUT_ARMY, PUT_ROAD, PUT_SPY, TAKE, Placing
 from grandtour.games.pax_pamir.rules.play import PLAY
 from grandtour.games.pax_pamir.rules.tax_gift import COLLECT, GIFT_ACTIONS, SPACE, TAXES, Giving
@@ -36,7 +35,7 @@ from grandtour.games.pax_pamir.rules.wakhan.turn import (
 )
 from grandtour.games.pax_pamir.setup import FIRST, FirstChooser
 from grandtour.games.pax_pamir.sight import PamirSight
-from grandtour.games.pax_pamir.state import Menu, Pamir
+from grandtour.games.pax_pamir.state import Menu, Options, Pamir
 
 # Which actions answer which question; chance comes last. Those that answer any question (Ask) say
 # themselves which: elsewhere they are refused in better words than "decide first". Numbers hold
@@ -69,6 +68,85 @@ ACTIONS: Final = table({
     DrawAi: AI,
     DrawBack: AI_BACK,
 })
+
+# PX-20  The options, and the profiles that set all of them at once.
+
+PLAYER_COUNT: Final = Refusal(
+    "bad_player_count", "PX-1.1",
+    "Pax Pamir is for 2 to 5 players, with Wakhan for 1 or 2 besides her.")
+WITH_WAKHAN: Final = 3          # seats, hers included
+
+
+class WakhanOption(Option):
+    """PX-1.1: she plays against one or two humans."""
+
+    def allowed(self, players: int) -> list[str]:
+        return list(self.values) if players <= WITH_WAKHAN else ["false"]
+
+    def refused(self, value: str, players: int) -> Refused | None:
+        if value == "true" and players > WITH_WAKHAN:
+            return Refused(PLAYER_COUNT, {})
+        return super().refused(value, players)
+
+
+OPTIONS: Final[list[Option]] = [
+    Option("market_fill", "PX-20.1", "columns", "rows"),
+    Option("purchase_rupee_without_card", "PX-20.2", "removed", "lies_there"),
+    Option("icon_order", "PX-20.3", "printed", "fixed"),
+    Option("bribe_negotiation", "PX-20.4", "offer", "ask", "fixed"),
+    Option("bribe_declines_per_turn", "PX-20.5", "3", "1", "2", "4", "5", "6", "7", "8", "9"),
+    Option("gift_space", "PX-20.6", "any_empty", "cheapest"),
+    Option("build_regions", "PX-20.7", "several", "one"),
+    Option("infrastructure", "PX-20.8", "must", "may"),
+    Option("build_minimum", "PX-20.9", "1", "0"),
+    Option("move_mix", "PX-20.10", "mixed", "one_kind"),
+    Option("well_connected_uses_bedfellows", "PX-20.11", "true", "false"),
+    Option("battle_own_spies", "PX-20.12", "no", "yes"),
+    Option("zero_effect_actions", "PX-20.13", "forbidden", "allowed"),
+    Option("reuse_overthrow", "PX-20.14", "true", "false"),
+    Option("loyalty_discard", "PX-20.15", "all_then_debts", "owner_order",
+           "debts_at_end_of_action"),
+    Option("market_cleanup", "PX-20.16", "discard_then_slide", "slide_then_discard"),
+    Option("discards", "PX-20.17", "public", "top_only"),
+    Option("leverage_timing", "PX-20.18", "immediate", "end_of_action"),
+    Option("rumor_target", "PX-20.19", "others", "anyone"),
+    Option("last_tiebreak", "PX-20.20", "shared", "seat_after_turn_player", "random"),
+    Option("open_hands", "PX-20.21", "false", "true"),
+    WakhanOption("wakhan", "PX-20.25", "false", "true"),
+    Option("wakhan_savvy_purchasing", "PX-20.22", "off", "on"),
+    Option("wakhan_spy_movement", "PX-20.23", "off", "on"),
+    Option("wakhan_steadfast_loyalty", "PX-20.24", "off", "on"),
+]
+DEFAULTS: Final = {option.name: option.default for option in OPTIONS}
+
+# PX-20.31
+PROFILES: Final = {
+    "rulebook": DEFAULTS,
+    "bga": DEFAULTS | {
+        "infrastructure": "may",
+        "loyalty_discard": "owner_order",
+        "rumor_target": "anyone",
+    },
+    "rally": DEFAULTS | {
+        "purchase_rupee_without_card": "lies_there",
+        "icon_order": "fixed",
+        "bribe_negotiation": "ask",
+        "build_minimum": "0",
+        "well_connected_uses_bedfellows": "false",
+        "zero_effect_actions": "allowed",
+        "reuse_overthrow": "false",
+        "loyalty_discard": "debts_at_end_of_action",
+        "leverage_timing": "end_of_action",
+    },
+    "guide": DEFAULTS | {
+        "build_regions": "one",
+        "move_mix": "one_kind",
+        "market_cleanup": "slide_then_discard",
+    },
+}
+
+
+# What this game says in words of its own.
 
 NOT_YOUR_TURN: Final = Refusal(
     "not_your_turn", "PX-5.1", "It is for {name} to decide: {decision}.")

@@ -6,34 +6,34 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Chance, Fact, Refusal
 from grandtour.engine.game import Command, Refused
 from grandtour.engine.notation import FIELD
 from grandtour.games.pax_pamir.facts import (
-    CARDS, COALITIONS, COLUMNS, COURT_CARDS, ECONOMIC, GIFTS, NEIGHBOURS, NOBODY, ON_CARD,
-    PLACE_NAMES, RANK, REGIONS, SIDES, VERBS,
+    CARDS, COALITIONS, COLUMNS, COURT_CARDS, ECONOMIC, GIFTS, GIFT_PRICE, NEIGHBOURS, NOBODY,
+    ON_CARD, PLACE_NAMES, RANK, REGIONS, SHOWS, SIDES, VERBS,
 )
 from grandtour.games.pax_pamir.rules.abilities import (
     BLACKMAILS, INDISPENSABLE_ADVISORS, PUBLIC_WITHDRAWAL, citadel,
 )
 from grandtour.games.pax_pamir.rules.asking import (
-    DECISIONS, MISSING, TOO_EXPENSIVE, Decision, Turn, last_used,
+    TOO_EXPENSIVE, Decision, Turn, is_bonus, last_used,
 )
 from grandtour.games.pax_pamir.rules.battle import (
     CARD_ACTIONS, ON_CARD as ON_FIELD, RemoveSpy, RemoveTribe, fighters,
 )
 from grandtour.games.pax_pamir.rules.betray import TARGETS, Target, protector
-from grandtour.games.pax_pamir.rules.bribes import Deed
-from grandtour.games.pax_pamir.rules.build import most_blocks, nearest_to_rule, rivals
-from grandtour.games.pax_pamir.rules.loss import EMPTY_HAND, CleanCourt
-from grandtour.games.pax_pamir.rules.market import PURCHASE
+from grandtour.games.pax_pamir.rules.bribes import Deed, must_pay
+from grandtour.games.pax_pamir.rules.build import most_blocks
+from grandtour.games.pax_pamir.rules.loss import CleanCourt
+from grandtour.games.pax_pamir.rules.market import PURCHASE, Purchase, price
 from grandtour.games.pax_pamir.rules.move import Journey, reach
 from grandtour.games.pax_pamir.rules.placing import PutRoad, spied_on, supply
-from grandtour.games.pax_pamir.rules.play import (
-    NOT_IN_YOUR_COURT, PLAY, CardAction, bonus_cards, none_shows, showing_elsewhere,
-)
+from grandtour.games.pax_pamir.rules.play import NOT_IN_YOUR_COURT, PLAY, CardAction
+from grandtour.games.pax_pamir.rules.tax_gift import Space
 from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS, Blackmailing
 from grandtour.games.pax_pamir.state import Menu, Pamir
 
@@ -46,12 +46,32 @@ LONGEST: Final = MOST_TURNS * (35 * (22 + 12) + 9 * 22 + 100 + 10)
 
 ACTION_NOT_ON_CARD: Final = Refusal(
     "action_not_on_card", "PX-5.2", "{card} does not show this: {verb}. It shows: {verbs}.")
+# What a player can be deciding about, for the sentence of PX-E28.
+DECISIONS: Final = (
+    "loyalty", "blackmail", "bribe", "answer", "road", "spy", "reuse", "gift", "build", "region",
+    "tax", "move", "spy_move", "betray", "battle", "removal", "safe_house", "prize", "court",
+    "hand", "hand_card", "debt", "patriots", "player", "suit", "rebuke", "wakhan",
+)
+# What is missing, for PX-E30.
+MISSING: Final = ("no_target", "no_army", "no_fighters", "no_blocks", "no_cylinder", "no_move",
+                  "no_piece", "no_effect")
 # The places of the market, column by column.
 CHEAPEST_FIRST: Final = [row * COLUMNS + column for column in range(COLUMNS) for row in range(2)]
 NO_SUCH_CARD: Final = Refusal(
     "not_in_market", "PX-6.10", "{card} does not lie in the market.")
 NO_SUCH_THING: Final = Refusal(
     "not_understood", "PX-5.1", "There is nothing called {named} here.")
+
+
+SHOWN_IN_HAND: Final = Refusal(
+    "not_your_card", "PX-5.2",
+    "No card of your court shows this: {verb}. In your hand these do: {cards}.")
+SHOWN_IN_MARKET: Final = Refusal(
+    "not_your_card", "PX-5.2",
+    "No card of your court shows this: {verb}. In the market these do: {cards}.")
+SHOWN_NOWHERE: Final = Refusal(
+    "not_your_card", "PX-5.2", "No card of your court, your hand or the market shows this: {verb}.")
+EMPTY_HAND: Final = Refusal("not_in_hand", "PX-7.1", "Your hand is empty: first purchase a card.")
 
 
 class PamirCommand(Command[Pamir]):
@@ -200,6 +220,59 @@ def is_short_of_money(s: Pamir, action: Action[Any] | None) -> bool:
     return refusal is not None and refusal.code == TOO_EXPENSIVE.code
 
 
+def price_of(s: Pamir, action: Purchase | Space | Deed) -> i64:
+    """What a purchase, a gift or a deed costs; with the bribe where it must be paid."""
+    if isinstance(action, Purchase):
+        return price(s, action.place)
+    if isinstance(action, Space):
+        return GIFT_PRICE[action.space]
+    receiver = action.receiver(s)
+    if receiver == NOBODY or not must_pay(s, receiver):
+        return action.cost(s)
+    return action.set_aside(s) + action.bribe(s, receiver)
+
+
+def bonus_cards(s: Pamir) -> list[Fact]:
+    """PX-E02: the cards of the court whose actions would still be bonus actions."""
+    return [Fact("card", card) for card in s.me.court
+            if is_bonus(s, s.seat, card) and not s.is_used(card)]
+
+
+def showing(cards: vec[i64], verb: i64) -> list[i64]:
+    """The court cards among these that show this action."""
+    return [card for card in cards if 0 < card <= COURT_CARDS and SHOWS[card] >> verb & 1]
+
+
+def showing_elsewhere(s: Pamir, verb: i64) -> list[i64]:
+    """The cards that show it in the hand of the player in turn, else in the market."""
+    return showing(s.me.hand, verb) or showing(s.market, verb)
+
+
+def none_shows(s: Pamir, verb: i64) -> Refusal | None:
+    """PX-5.2: that no card of the court shows it, and where one does; None if one does."""
+    if showing(s.me.court, verb):
+        return None
+    if showing(s.me.hand, verb):
+        return SHOWN_IN_HAND
+    return SHOWN_IN_MARKET if showing(s.market, verb) else SHOWN_NOWHERE
+
+
+def nearest_to_rule(s: Pamir) -> i64:
+    """PX-E40: the region where least is missing, if possible one with an own tribe."""
+    lacks = [(rivals(s, region) - s.ruling_pieces(s.seat, region), s.me.tribes[region] == 0,
+              region) for region in range(i64(len(REGIONS)))]
+    return min(lacks)[2]
+
+
+def rivals(s: Pamir, region: i64) -> i64:
+    """The pieces that must be exceeded to rule there."""
+    most = s.most_armies(region)
+    for seat in range(s.options.players):
+        if seat != s.seat:
+            most = max(most, s.ruling_pieces(seat, region))
+    return most
+
+
 # What the sentences of refusals speak of, by the names that stand in them; where one sentence means
 # something else by a name, its code stands before it.
 
@@ -311,11 +384,11 @@ DETAILS: Final[dict[str, Detail]] = {
     "owners": lambda s, action, question: facts("seat", [
         seat for seat in range(s.options.players) if s.spies_on(action.card, seat) > 0]),
     "paid_this_turn card": lambda s, action, question: Fact("card", s.market[action.place]),
-    "piece": lambda s, action, question: Fact("piece", question.deed.bribed_for()),
+    "piece": lambda s, action, question: Fact("piece", question.deed.bribed_for),
     "pieces": lambda s, action, question: ruling(s, build_region(action)),
     "place": build_place,
     "player": number_of("seat", "seat"),
-    "price": lambda s, action, question: action.price(s),
+    "price": lambda s, action, question: price_of(s, action),
     "protector": protected_by,
     "rank": lambda s, action, question: RANK[last_used(s, action.part_of)],
     "receiver": lambda s, action, question: Fact("seat", question.receiver),

@@ -10,16 +10,15 @@ from mypy_extensions import i64
 from grandtour.engine.core import EVERYTHING, TERMINAL, Sight
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.facts import (
-    BORDERS, CARDS, COALITIONS, COURT_CARDS, EVENT_NAMES, GIFTS, LAST_CHECK, MILITARY, NOBODY, NONE,
-    PLACE_NAMES, REGIONS, SUITS, VERBS,
+    BORDERS, CARDS, CHECKS_IN_PILE, COALITIONS, COURT_CARDS, COURT_IN_PILE, EVENTS_IN_PILE,
+    EVENT_NAMES, GIFTS, LAST_CHECK, MILITARY, NOBODY, NONE, PILES, PLACE_NAMES, REGIONS, SUITS,
+    VERBS,
 )
 from grandtour.games.pax_pamir.rules.abilities import CUSTOMS, RICHES
 from grandtour.games.pax_pamir.rules.asking import PHASES
 from grandtour.games.pax_pamir.rules.bribes import Answer, Bribe
-from grandtour.games.pax_pamir.rules.dominance import cards_in_deck, checks_in_deck, influence
-from grandtour.games.pax_pamir.state import (
-    BESIDE, COURT, DISCARDED, FOR_ALL, HAND, UNSEEN, Pamir,
-)
+from grandtour.games.pax_pamir.rules.dominance import checks_in_deck, in_pile, influence
+from grandtour.games.pax_pamir.state import BESIDE, COURT, DISCARDED, FOR_ALL, HAND, UNSEEN, Pamir
 
 
 class PamirSight(Sight[Pamir]):
@@ -216,3 +215,9 @@ def shuffled(places: list[int], rng: Rng) -> list[int]:
         other = rng.below(last + 1)
         places[last], places[other] = places[other], places[last]
     return places
+
+
+def cards_in_deck(s: Pamir) -> i64:
+    return in_pile(s) + sum([
+        COURT_IN_PILE + s.options.players + EVENTS_IN_PILE[pile] + CHECKS_IN_PILE[pile]
+        for pile in range(s.pile + 1, PILES)])

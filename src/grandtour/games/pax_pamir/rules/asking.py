@@ -37,14 +37,6 @@ FILL: Final = 13
 END: Final = 14
 
 
-# What a player can be deciding about, for the sentence of PX-E28.
-DECISIONS: Final = (
-    "loyalty", "blackmail", "bribe", "answer", "road", "spy", "reuse", "gift", "build", "region",
-    "tax", "move", "spy_move", "betray", "battle", "removal", "safe_house", "prize", "court",
-    "hand", "hand_card", "debt", "patriots", "player", "suit", "rebuke", "wakhan",
-)
-
-
 def before(clause: str) -> Refusal:
     """PX-E28"""
     return Refusal("must_decide_first", clause, "First decide about the {decision}.")
@@ -187,11 +179,6 @@ WRONG_REGION: Final = Refusal(
 NOT_ASKED: Final = Refusal(
     "nothing_asked", "PX-5.1",
     "There is nothing of that kind to decide now: first choose an action.")
-
-# What is missing, for PX-E30.
-MISSING: Final = ("no_target", "no_army", "no_fighters", "no_blocks", "no_cylinder", "no_move",
-                  "no_piece", "no_effect")
-
 
 def is_bonus(s: Pamir, seat: i64, card: i64) -> bool:
     """PX-5.4: whether the actions of a court card cost no action now."""

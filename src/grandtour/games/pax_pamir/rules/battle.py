@@ -88,9 +88,8 @@ def are_allies(s: Pamir, seat: i64, other: i64) -> bool:
     battle nobody's ally."""
     if seat == other:
         return True
-    if s.options.wakhan in (seat, other):
-        return False
-    return s.nobles[seat].loyalty == s.nobles[other].loyalty
+    loyal = s.nobles[seat].loyalty == s.nobles[other].loyalty
+    return loyal and s.options.wakhan not in (seat, other)
 
 
 class Fight(Several):
@@ -268,9 +267,8 @@ def fighters(s: Pamir, field: i64) -> i64:
 
 
 def has_target(s: Pamir, field: i64) -> bool:
-    if field > ON_CARD:
-        return any(removal.bars(s, field) is None for removal in REMOVE_SPY)
-    return any(removal.bars(s, field) is None for removal in IN_REGION[field])
+    removals = REMOVE_SPY if field > ON_CARD else IN_REGION[field]
+    return any(removal.bars(s, field) is None for removal in removals)
 
 
 class Battling(Decision):

@@ -4,7 +4,7 @@ demands only fall, and a player's refusals are counted, so every negotiation end
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -60,6 +60,7 @@ def is_due(s: Pamir) -> bool:
 class Deed(Act):
     """PX-7, PX-9: playing a card or an action of one. `number` names it within questions."""
 
+    bribed_for: ClassVar[int]       # the pieces of the receiver that are counted (PX-7.1, PX-8.3)
     card: i64
     number: i64
 
@@ -70,10 +71,6 @@ class Deed(Act):
     @abstractmethod
     def bribe(self, s: Pamir, receiver: i64) -> i64:
         """How many rupees in full."""
-
-    @abstractmethod
-    def bribed_for(self) -> i64:
-        """The pieces of the receiver that are counted (PX-7.1, PX-8.3)."""
 
     def cost(self, s: Pamir) -> i64:
         """The least that the deed itself costs (PX-9.1)."""
@@ -112,13 +109,6 @@ class Deed(Act):
         else:
             s.ask(Bribe(s.seat, self, receiver, 0, bribe))
 
-    def price(self, s: Pamir) -> i64:
-        """What `unaffordable` speaks of: the bribe, too, where it must be paid."""
-        receiver = self.receiver(s)
-        if receiver == NOBODY or not must_pay(s, receiver):
-            return self.cost(s)
-        return self.set_aside(s) + self.bribe(s, receiver)
-
 
 def pay_bribe(s: Pamir, payer: i64, receiver: i64, amount: i64) -> None:
     """PX-8.8: before the action's own cost and effect."""
@@ -143,7 +133,7 @@ class Bribe(Decision):
 
     def __init__(self, payer: i64, deed: Deed, receiver: i64, low: i64, high: i64) -> None:
         super().__init__(payer)
-        self.otherwise = BRIBE_DUE[deed.bribed_for()]
+        self.otherwise = BRIBE_DUE[deed.bribed_for]
         self.number = deed.number
         self.deed = deed
         self.receiver = receiver

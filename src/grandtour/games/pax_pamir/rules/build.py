@@ -70,22 +70,6 @@ def most_blocks(s: Pamir) -> i64:
     return 6 if s.where[NATION_BUILDING] == BESIDE + s.seat else 3
 
 
-def nearest_to_rule(s: Pamir) -> i64:
-    """PX-E40: the region where least is missing, if possible one with an own tribe."""
-    lacks = [(rivals(s, region) - s.ruling_pieces(s.seat, region), s.me.tribes[region] == 0,
-              region) for region in range(i64(len(REGIONS)))]
-    return min(lacks)[2]
-
-
-def rivals(s: Pamir, region: i64) -> i64:
-    """The pieces that must be exceeded to rule there."""
-    most = s.most_armies(region)
-    for seat in range(s.options.players):
-        if seat != s.seat:
-            most = max(most, s.ruling_pieces(seat, region))
-    return most
-
-
 class BuildRegion(Decision):
     """PX-9.30, `build_regions = one`: the region of this build."""
 

@@ -29,8 +29,7 @@ def in_pile(s: Pamir) -> i64:
 
 def unseen_courts(s: Pamir) -> i64:
     """Court cards that nobody has seen, those out of the game included."""
-    each = COURT_IN_PILE + s.options.players
-    return COURT_CARDS - (s.pile + 1) * each + s.courts
+    return COURT_CARDS - (s.pile + 1) * (COURT_IN_PILE + s.options.players) + s.courts
 
 
 def unseen_events(s: Pamir) -> i64:
@@ -45,12 +44,6 @@ def checks_in_deck(s: Pamir) -> i64:
     for pile in range(s.pile + 1, PILES):
         left += CHECKS_IN_PILE[pile]
     return left
-
-
-def cards_in_deck(s: Pamir) -> i64:
-    return in_pile(s) + sum([
-        COURT_IN_PILE + s.options.players + EVENTS_IN_PILE[pile] + CHECKS_IN_PILE[pile]
-        for pile in range(s.pile + 1, PILES)])
 
 
 def draw(s: Pamir, card: i64) -> None:

@@ -148,7 +148,6 @@ WITHIN_LIMIT: Final = Refusal(
 HAND_WITHIN_LIMIT: Final = Refusal("within_limit", "PX-12.2", WITHIN_LIMIT.text)
 NOT_YOUR_CARD: Final = Refusal("not_your_card", "PX-13.1", "{card} is not yours (owner: {owner}).")
 NOT_IN_HAND: Final = Refusal("not_in_hand", "PX-7.1", "{card} is not in your hand.")
-EMPTY_HAND: Final = Refusal("not_in_hand", "PX-7.1", "Your hand is empty: first purchase a card.")
 NOT_LEAVING: Final = Refusal(
     "must_decide_first", "PX-11.3", "First decide which patriot goes: {decision}.")
 
@@ -163,9 +162,8 @@ class GiveUp(Decision):
 
     def keeps(self, s: Pamir, card: i64) -> Refusal | None:
         """Why this card may not go; None if it may."""
-        if s.where[card] != HAND + self.seat and not s.holds(self.seat, card):
-            return NOT_YOUR_CARD
-        return None
+        own = s.where[card] == HAND + self.seat or s.holds(self.seat, card)
+        return None if own else NOT_YOUR_CARD
 
     def given(self, s: Pamir, card: i64) -> None:
         """It goes."""

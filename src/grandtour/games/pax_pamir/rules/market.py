@@ -13,9 +13,9 @@ from grandtour.engine.notation import WrittenOutcome
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.facts import (
     CARDS, COLUMNS, COURT_CARDS, FIRST_EVENT, LAST_CHECK, MILITARY, NOBODY, PLACES, PRICES,
-    is_check, is_event,
+    is_check,
 )
-from grandtour.games.pax_pamir.rules.abilities import PUBLIC_WITHDRAWAL, is_free
+from grandtour.games.pax_pamir.rules.abilities import COVERED, PUBLIC_WITHDRAWAL, is_free
 from grandtour.games.pax_pamir.rules.asking import (
     NO_ACTIONS_LEFT, SLIDE, START, TOP_CHECK, TOP_EVENT, Act, Draw,
 )
@@ -40,7 +40,8 @@ def put_coins(s: Pamir, place: i64, rupees: i64) -> None:
 def price(s: Pamir, place: i64) -> i64:
     """PX-6.1, PX-6.2, PX-15.11"""
     cost = PRICES[place % COLUMNS]
-    if cost == 0 or is_free(s, s.seat, s.market[place]):
+    card = s.market[place]
+    if cost == 0 or (COVERED[card] != 0 and is_free(s, s.seat, card)):
         return 0
     return 2 * cost if s.favoured == MILITARY else cost
 
@@ -117,9 +118,6 @@ class Purchase(Act):
             return DOUBLE_PRICE if s.favoured == MILITARY else PRICE
         return None
 
-    def price(self, s: Pamir) -> i64:
-        return price(s, self.place)
-
     def apply(self, s: Pamir) -> None:
         card = s.market[self.place]
         cost = price(s, self.place)
@@ -176,10 +174,10 @@ def discard_left(s: Pamir, phase: i64) -> None:
     """The event at the left of a row; with `slide_then_discard` Dominance Checks wait for their
     own step."""
     place = 0 if phase in (TOP_EVENT, TOP_CHECK) else COLUMNS
-    card = s.market[place]
-    waits = s.options.slide_first and is_check(card)
-    if is_event(card) and waits == (phase >= TOP_CHECK):
-        discard_event(s, place)
+    if s.market[place] > COURT_CARDS:
+        waits = s.options.slide_first and is_check(s.market[place])
+        if waits == (phase >= TOP_CHECK):
+            discard_event(s, place)
 
 
 # PX-12.6  Sliding and filling.
@@ -236,7 +234,7 @@ class Fill(Draw):
         return REVEAL
 
     def is_open(self, s: Pamir) -> bool:
-        return vacant(s) != NOBODY and in_pile(s) > 0
+        return 0 in s.market and in_pile(s) > 0
 
     def cases(self, s: Pamir) -> i64:
         return (in_pile(s)) * evens(s)

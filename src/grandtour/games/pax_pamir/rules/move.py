@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from grandtour.engine.core import Refusal
 from grandtour.engine.notation import each
 from grandtour.games.pax_pamir.facts import (
-    BETWEEN, COALITIONS, COURT_CARDS, MOVE, NOBODY, NONE, RANK, REGION, REGIONS,
+    BETWEEN, COALITIONS, COURT_CARDS, MOVE, NONE, RANK, REGION, REGIONS,
 )
 from grandtour.games.pax_pamir.rules.abilities import (
     INDIAN_SUPPLIES, NATIONALISM, STRANGE_BEDFELLOWS, WELL_CONNECTED,
@@ -98,8 +98,6 @@ class SendTo(Act):
 
     def refusal(self, s: Pamir) -> Refusal | None:
         asked = s.asked(Sending)
-        if s.owner(self.card) == NOBODY:
-            return NO_NEIGHBOUR
         return None if self.card in reach(s, asked.seat, asked.card) else NO_NEIGHBOUR
 
     def apply(self, s: Pamir) -> None:
@@ -165,16 +163,13 @@ def can_move(s: Pamir) -> bool:
     if spies_can_move(s) and has_spies(s, s.seat):
         return True
     for region in range(i64(len(REGIONS))):
-        if s.army(region, s.me.loyalty) > 0 and is_way_out(s, MARCHES[region]):
+        if s.army(region, s.me.loyalty) > 0 and any(
+                step.bars(s) is None for step in MARCHES[region]):
             return True
-        if s.me.tribes[region] > 0 and is_national(s, s.seat) and (
-                is_way_out(s, MIGRATIONS[region])):
+        if s.me.tribes[region] > 0 and is_national(s, s.seat) and any(
+                step.bars(s) is None for step in MIGRATIONS[region]):
             return True
     return False
-
-
-def is_way_out(s: Pamir, journeys: list[Journey]) -> bool:
-    return any(journey.bars(s) is None for journey in journeys)
 
 
 def spies_can_move(s: Pamir) -> bool:

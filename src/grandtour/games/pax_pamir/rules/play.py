@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
-from grandtour.engine.core import Fact, Refusal
+from grandtour.engine.core import Refusal
 from grandtour.engine.notation import each
 from grandtour.games.pax_pamir.facts import (
     ARMY_ICON, COURT_CARDS, ICONS, LEVERAGE_ICON, MOST_ICONS, NOBODY, NONE, PATRIOT, REGION,
@@ -41,6 +41,7 @@ class Play(Deed):
     be bribed."""
 
     notation = "play {card} {end}"
+    bribed_for = TRIBE
     names = each(end=(*VERBS, "left", "right"))
     end: i64
 
@@ -67,9 +68,6 @@ class Play(Deed):
     def bribe(self, s: Pamir, receiver: i64) -> i64:
         return s.nobles[receiver].tribes[REGION[self.card]]
 
-    def bribed_for(self) -> i64:
-        return TRIBE
-
     def carry_out(self, s: Pamir) -> None:
         s.actions -= 1
         join_court(s, s.seat, self.card, self.end)
@@ -81,12 +79,6 @@ class Play(Deed):
 
 PLAY: Final[Menu] = [Play(card, end) for card in range(1, COURT_CARDS + 1)
                      for end in (LEFT, RIGHT)]
-
-
-def bonus_cards(s: Pamir) -> list[Fact]:
-    """PX-E02: the cards of the court whose actions would still be bonus actions."""
-    return [Fact("card", card) for card in s.me.court
-            if is_bonus(s, s.seat, card) and not s.is_used(card)]
 
 
 def join_court(s: Pamir, seat: i64, card: i64, end: i64) -> None:
@@ -226,14 +218,6 @@ class WhereSpy(PlacingIcon):
 
 NOT_IN_YOUR_COURT: Final = Refusal(
     "not_your_card", "PX-5.2", "{card} is not in your court (owner: {owner}).")
-SHOWN_IN_HAND: Final = Refusal(
-    "not_your_card", "PX-5.2",
-    "No card of your court shows this: {verb}. In your hand these do: {cards}.")
-SHOWN_IN_MARKET: Final = Refusal(
-    "not_your_card", "PX-5.2",
-    "No card of your court shows this: {verb}. In the market these do: {cards}.")
-SHOWN_NOWHERE: Final = Refusal(
-    "not_your_card", "PX-5.2", "No card of your court, your hand or the market shows this: {verb}.")
 ALREADY_USED: Final = Refusal(
     "already_used", "PX-5.3", "{card} was already used this turn: {first}.")
 
@@ -246,6 +230,7 @@ SHOWING: Final = [[card for card in range(1, COURT_CARDS + 1) if SHOWS[card] >> 
 class CardAction(Deed):
     """The action that a court card shows. It costs an action unless it is a bonus action."""
 
+    bribed_for = SPY
     verb: i64
 
     def __init__(self, card: int) -> None:
@@ -284,9 +269,6 @@ class CardAction(Deed):
         """PX-8.3"""
         return s.spies_on(self.card, receiver)
 
-    def bribed_for(self) -> i64:
-        return SPY
-
     def carry_out(self, s: Pamir) -> None:
         self.use(s)
         self.begin(s)
@@ -298,22 +280,3 @@ class CardAction(Deed):
             s.actions -= 1
         s.used = append(s.used, self.number)
         s.tell("acted", s.seat, self.card, self.verb)
-
-
-def showing(cards: vec[i64], verb: i64) -> list[i64]:
-    """The court cards among these that show this action."""
-    return [card for card in cards if 0 < card <= COURT_CARDS and SHOWS[card] >> verb & 1]
-
-
-def showing_elsewhere(s: Pamir, verb: i64) -> list[i64]:
-    """The cards that show it in the hand of the player in turn, else in the market."""
-    return showing(s.me.hand, verb) or showing(s.market, verb)
-
-
-def none_shows(s: Pamir, verb: i64) -> Refusal | None:
-    """PX-5.2: that no card of the court shows it, and where one does; None if one does."""
-    if showing(s.me.court, verb):
-        return None
-    if showing(s.me.hand, verb):
-        return SHOWN_IN_HAND
-    return SHOWN_IN_MARKET if showing(s.market, verb) else SHOWN_NOWHERE

@@ -201,9 +201,6 @@ class Space(Act):
             return GIFT_SPACE_TAKEN
         return TOO_EXPENSIVE if s.me.rupees < GIFT_PRICE[self.space] else None
 
-    def price(self, s: Pamir) -> i64:
-        return GIFT_PRICE[self.space]
-
     def apply(self, s: Pamir) -> None:
         s.stack.pop()
         give(s, self.space)

@@ -183,9 +183,8 @@ class HerTurn(WakhanTurn):
 
 def must_settle(s: Pamir) -> bool:
     """PX-13.4: debts wait while the court is cleaned up."""
-    if not s.options.uneven or (s.phase == CLEAN_COURT and s.options.rules > 1):
-        return False
-    return is_owed(s)
+    waits = s.phase == CLEAN_COURT and s.options.rules > 1
+    return s.options.uneven and not waits and is_owed(s)
 
 
 TURNS: Final = [PlayersTurn(seat) for seat in range(SEATS)]
@@ -200,7 +199,7 @@ def turn_of(s: Pamir, seat: i64) -> Question[Any]:
 def entries(s: Pamir) -> i64:
     """How many entries the menu of a turn has."""
     size: i64 = 1
-    me = s.me
+    me = s.nobles[s.seat]
     if s.actions > 0:
         size += PLACES + 2 * len(me.hand)
     for card in me.court:
@@ -213,7 +212,7 @@ def entry(s: Pamir, number: i64) -> Action[Pamir]:
     number -= 1
     if number < 0:
         return PASS[0]
-    me = s.me
+    me = s.nobles[s.seat]
     if s.actions > 0:
         if number < PLACES:
             return PURCHASE[number]
@@ -311,7 +310,7 @@ def clean_up(s: Pamir) -> None:
 
 def is_quiet(s: Pamir) -> bool:
     """Whether nothing has been brought about that comes first."""
-    return len(s.stack) == 1 and s.ended == NOBODY and not must_settle(s)
+    return len(s.stack) == 1 and s.ended == NOBODY and not (s.options.uneven and must_settle(s))
 
 
 def clean_market(s: Pamir, phase: i64) -> None:

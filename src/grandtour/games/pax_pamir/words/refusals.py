@@ -8,7 +8,7 @@ from typing import Any, Final
 from grandtour.engine.core import Action, Fact, Refusal
 from grandtour.games.pax_pamir.facts import BORDERS, COALITIONS, NOBODY, REGIONS
 from grandtour.games.pax_pamir.game import GAME
-from grandtour.games.pax_pamir.rules.asking import DECISIONS, MISSING
+from grandtour.games.pax_pamir.guide import DECISIONS, MISSING
 from grandtour.games.pax_pamir.rules.move import ARMIES, SPIES
 from grandtour.games.pax_pamir.rules.placing import (
     SPY, TRIBE, TakeArmy, TakeGift, TakeRoad, TakeSpy, TakeTribe,

@@ -25,7 +25,7 @@ from grandtour.games.pax_pamir.rules.loss import call_in_debts
 from grandtour.games.pax_pamir.rules.move import added, adjacent, circle_of, march, reach, send
 from grandtour.games.pax_pamir.rules.placing import ARMY, is_available, put, spied_on
 from grandtour.games.pax_pamir.rules.play import CardAction
-from grandtour.games.pax_pamir.rules.tax_gift import TAXABLE, Collect, cheapest_gift, give
+from grandtour.games.pax_pamir.rules.tax_gift import TAXABLE, cheapest_gift, give
 from grandtour.games.pax_pamir.rules.wakhan.choices import (
     by_columns, most_foreign_spies, not_most_spies, others, preferred, priority, region_row,
 )
@@ -33,95 +33,84 @@ from grandtour.games.pax_pamir.state import Pamir
 
 
 class HerAction(Contract):
-    """An action of hers; `possible` for the card that would be used, `act` does it."""
+    """An action of hers; `goal` for the card that would be used, `act` does it."""
 
     @abstractmethod
-    def possible(self, s: Pamir, deed: CardAction) -> bool: ...
+    def goal(self, s: Pamir, deed: CardAction) -> i64:
+        """Where or on what; NOBODY if it is impossible."""
 
     @abstractmethod
-    def act(self, s: Pamir, deed: CardAction) -> None: ...
+    def act(self, s: Pamir, deed: CardAction, goal: i64) -> None: ...
 
 
 class HerTax(HerAction):
     """WK-34: players first, the richest first, then the market from the left."""
 
-    def possible(self, s: Pamir, deed: CardAction) -> bool:
-        return next_rupee(s) is not None
+    def goal(self, s: Pamir, deed: CardAction) -> i64:
+        """Of equally rich players the one at whom the red arrow points."""
+        players = [PLACES + seat for seat in others(s) if TAXABLE[PLACES + seat].bars(s) is None]
+        if players:
+            return max(players, key=lambda player: s.nobles[player - PLACES].rupees)
+        for place in by_columns(s):
+            if TAXABLE[place].bars(s) is None:
+                return place
+        return NOBODY
 
-    def act(self, s: Pamir, deed: CardAction) -> None:
+    def act(self, s: Pamir, deed: CardAction, goal: i64) -> None:
         for _ in range(RANK[deed.card]):
-            rupee = next_rupee(s)
-            if rupee is not None:
-                rupee.collect(s)
-
-
-def next_rupee(s: Pamir) -> Collect | None:
-    """Of equally rich players that of the one at whom the red arrow points."""
-    richest: Collect | None = None
-    most: i64 = 0
-    for seat in others(s):
-        rupee = TAXABLE[PLACES + seat]
-        if rupee.bars(s) is None and s.nobles[seat].rupees > most:
-            richest, most = rupee, s.nobles[seat].rupees
-    if richest is not None:
-        return richest
-    for place in by_columns(s):
-        if TAXABLE[place].bars(s) is None:
-            return TAXABLE[place]
-    return None
+            rupee = self.goal(s, deed)
+            if rupee != NOBODY:
+                TAXABLE[rupee].collect(s)
 
 
 class HerGift(HerAction):
     """WK-30: the cheapest space she can pay."""
 
-    def possible(self, s: Pamir, deed: CardAction) -> bool:
-        return deed.prevented(s) is None
-
-    def act(self, s: Pamir, deed: CardAction) -> None:
+    def goal(self, s: Pamir, deed: CardAction) -> i64:
         cost = cheapest_gift(s)
-        give(s, GIFTS.index(int(cost)))
+        return GIFTS.index(int(cost)) if deed.prevented(s) is None else NOBODY
+
+    def act(self, s: Pamir, deed: CardAction, goal: i64) -> None:
+        give(s, goal)
 
 
 class HerBuilding(HerAction):
     """WK-31: armies in the first ruled region of the row, for as much money as possible."""
 
-    def possible(self, s: Pamir, deed: CardAction) -> bool:
-        return first_ruled(s) != NOBODY and is_available(s, s.seat, s.me.loyalty)
+    def goal(self, s: Pamir, deed: CardAction) -> i64:
+        if is_available(s, s.seat, s.me.loyalty):
+            for region in region_row(s):
+                if s.ruler(region) == s.seat:
+                    return region
+        return NOBODY
 
-    def act(self, s: Pamir, deed: CardAction) -> None:
-        region = first_ruled(s)
-        build = Building(s.seat, region, 0, most_blocks(s))
+    def act(self, s: Pamir, deed: CardAction, goal: i64) -> None:
+        build = Building(s.seat, goal, 0, most_blocks(s))
         while build.bars_block(s) is None:
             build.pay(s)
-            put(s, s.seat, ARMY + s.me.loyalty, region)
+            put(s, s.seat, ARMY + s.me.loyalty, goal)
             build = build.after_one()
         if INFRASTRUCTURE.held(s, s.seat):
-            put(s, s.seat, ARMY + s.me.loyalty, region)
-
-
-def first_ruled(s: Pamir) -> i64:
-    for region in region_row(s):
-        if s.ruler(region) == s.seat:
-            return region
-    return NOBODY
+            put(s, s.seat, ARMY + s.me.loyalty, goal)
 
 
 class HerMove(HerAction):
-    """WK-35, WK-61"""
+    """WK-35, WK-61: armies march; else a spy walks."""
 
-    def possible(self, s: Pamir, deed: CardAction) -> bool:
-        return next_march(s) != NOBODY or (
-            s.options.spy_movement and spy_goal(s, RANK[deed.card]) != NOBODY)
+    def goal(self, s: Pamir, deed: CardAction) -> i64:
+        found = next_march(s)
+        if found == NOBODY and s.options.spy_movement:
+            return spy_goal(s, RANK[deed.card])
+        return found
 
-    def act(self, s: Pamir, deed: CardAction) -> None:
+    def act(self, s: Pamir, deed: CardAction, goal: i64) -> None:
         if next_march(s) == NOBODY:
-            send(s, s.seat, idle_spy(s), spy_goal(s, RANK[deed.card]))
+            send(s, s.seat, idle_spy(s), goal)
             return
         for _ in range(RANK[deed.card]):
             found = next_march(s)
-            if found == NOBODY:
-                return
-            march(s, found // len(REGIONS), found % len(REGIONS))
+            if found != NOBODY:
+                march(s, found // len(REGIONS), found % len(REGIONS))
 
 
 def next_march(s: Pamir) -> i64:
@@ -182,52 +171,43 @@ def her_steps(s: Pamir, card: i64) -> vec[i64]:
 class HerBetrayal(HerAction):
     """WK-32: the highest-priority card with a prize."""
 
-    def possible(self, s: Pamir, deed: CardAction) -> bool:
-        return best_prize(s) != NOBODY
+    def goal(self, s: Pamir, deed: CardAction) -> i64:
+        return preferred(s, [card for card in spied_on(s, s.seat)
+                             if PRIZE[card] != NONE and protector(s, card) == 0])
 
-    def act(self, s: Pamir, deed: CardAction) -> None:
-        betray(s, best_prize(s))
-
-
-def best_prize(s: Pamir) -> i64:
-    return preferred(s, [card for card in spied_on(s, s.seat)
-                         if PRIZE[card] != NONE and protector(s, card) == 0])
+    def act(self, s: Pamir, deed: CardAction, goal: i64) -> None:
+        betray(s, goal)
 
 
 class HerBattle(HerAction):
     """WK-33: in the first region of the row that fits, else on a card."""
 
-    def field(self, s: Pamir) -> i64:
-        """Where; NOBODY for nowhere."""
+    def goal(self, s: Pamir, deed: CardAction) -> i64:
         for region in region_row(s):
             if s.army(region, s.me.loyalty) > 0 and victims(s, region):
                 return region
-        return spied_field(s, False)
+        cards = battle_cards(s)
+        return ON_CARD + preferred(s, cards) if cards else NOBODY
 
-    def possible(self, s: Pamir, deed: CardAction) -> bool:
-        return self.field(s) != NOBODY
-
-    def act(self, s: Pamir, deed: CardAction) -> None:
-        where = self.field(s)
-        left = min(RANK[deed.card], fighters(s, where))
-        s.tell("fought", s.seat, where, left)
-        s.ask(HerFight(where, left))
+    def act(self, s: Pamir, deed: CardAction, goal: i64) -> None:
+        left = min(RANK[deed.card], fighters(s, goal))
+        s.tell("fought", s.seat, goal, left)
+        s.ask(HerFight(goal, left))
 
 
 class HerCardBattle(HerBattle):
     """WK-53: on the card with most spies, then by priority."""
 
-    def field(self, s: Pamir) -> i64:
-        return spied_field(s, True)
-
-
-def spied_field(s: Pamir, most_spies: bool) -> i64:
-    """The card with spies of hers and removable ones of others."""
-    cards = [card for card in spied_on(s, s.seat) if victims(s, ON_CARD + card)]
-    if most_spies:
+    def goal(self, s: Pamir, deed: CardAction) -> i64:
+        cards = battle_cards(s)
         most = max([total_spies(s, card) for card in cards], default=0)
-        cards = [card for card in cards if total_spies(s, card) == most]
-    return ON_CARD + preferred(s, cards) if cards else NOBODY
+        best = preferred(s, [card for card in cards if total_spies(s, card) == most])
+        return ON_CARD + best if cards else NOBODY
+
+
+def battle_cards(s: Pamir) -> list[i64]:
+    """Those with spies of hers and removable ones of others."""
+    return [card for card in spied_on(s, s.seat) if victims(s, ON_CARD + card)]
 
 
 def total_spies(s: Pamir, card: i64) -> i64:

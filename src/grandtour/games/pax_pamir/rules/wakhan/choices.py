@@ -67,12 +67,7 @@ def pragmatic_loyalty(s: Pamir) -> i64:
     """WK-6, and WK-62"""
     taken = [noble.loyalty for number, noble in enumerate(s.nobles) if number != s.seat]
     free = [coalition for coalition in LOYALTIES[s.ai] if coalition not in taken]
-    best: i64 = free[0]
-    if s.options.steadfast:
-        for coalition in free:
-            if s.blocks[coalition] < s.blocks[best]:
-                best = coalition
-    return best
+    return min(free, key=lambda own: s.blocks[own]) if s.options.steadfast else free[0]
 
 
 def priority(s: Pamir, card: i64) -> i64:
@@ -106,9 +101,8 @@ def not_most_spies(s: Pamir, cards: list[i64]) -> list[i64]:
 def is_buyable(s: Pamir, place: i64) -> bool:
     """WK-22"""
     card = s.market[place]
-    if card == 0 or is_check(card) or card == PUBLIC_WITHDRAWAL or s.paid >> place & 1:
-        return False
-    return s.me.rupees >= price(s, place)
+    barred = card == 0 or is_check(card) or card == PUBLIC_WITHDRAWAL or s.paid >> place & 1
+    return not barred and s.me.rupees >= price(s, place)
 
 
 def net(s: Pamir, place: i64) -> i64:
@@ -123,10 +117,7 @@ def gives_control(s: Pamir, card: i64) -> bool:
         return False
     added = icons_of(card, ARMY_ICON)
     tribes = s.me.tribes[region] + icons_of(card, TRIBE_ICON)
-    strongest: i64 = 0
-    for coalition in range(i64(len(COALITIONS))):
-        armies = s.army(region, coalition) + (added if coalition == s.me.loyalty else 0)
-        strongest = max(strongest, armies)
+    strongest = max(s.most_armies(region), s.army(region, s.me.loyalty) + added)
     rival = max([s.ruling_pieces(seat, region) for seat in others(s)])
     return tribes + strongest > max(rival, strongest)
 
@@ -207,17 +198,10 @@ LINES: Final = [[], *[[Line(name) for name in card["lines"]] for card in _CARDS]
 
 def best_place(s: Pamir, fit: Fit) -> i64:
     """WK-20: the best card to be had; among equals the cheapest, then the highest number."""
-    best: i64 = NOBODY
-    found: i64 = 0
-    for place in range(i64(PLACES)):
-        if not is_buyable(s, place) or is_event(s.market[place]):
-            continue
-        fits = fit(s, place)
-        if fits > 0:
-            key = (fits * 16 + 15 - price(s, place)) * 128 + s.market[place]
-            if key > found:
-                best, found = place, key
-    return best
+    cards = [place for place in range(i64(PLACES)) if is_buyable(s, place)
+             and not is_event(s.market[place]) and fit(s, place) > 0]
+    return max(cards, key=lambda place: (
+        (fit(s, place) * 16 + 15 - price(s, place)) * 128 + s.market[place]), default=NOBODY)
 
 
 def chosen_place(s: Pamir, line: Line) -> i64:

@@ -200,7 +200,8 @@ class Obey(Act):
             s.actions = 0               # WK-12: her lines are done with
         pay_her_bribe(s, found.deed)
         found.deed.use(s)
-        found.how.act(s, found.deed)
+        goal = found.how.goal(s, found.deed)
+        found.how.act(s, found.deed, goal)
 
 
 OBEY: Final[Menu] = [Obey()]
@@ -232,13 +233,10 @@ def by_line(s: Pamir, line: Line, number: i64) -> Order | None:
         place = chosen_place(s, line)
         return None if place == NOBODY else Order(place, None, None, number)
     how = HER_CARD_BATTLE if line.on_spies else HER_ACTIONS[line.verb]
-    best: CardAction | None = None
-    for card in s.me.court:
-        for deed in CARD_ACTIONS[card]:
-            if isinstance(deed, CardAction) and deed.verb == line.verb and (
-                    is_usable(s, deed, how)) and (
-                    best is None or priority(s, card) > priority(s, best.card)):
-                best = deed
+    usable = [deed for card in s.me.court for deed in CARD_ACTIONS[card]
+              if isinstance(deed, CardAction) and deed.verb == line.verb
+              and is_usable(s, deed, how)]
+    best = max(usable, key=lambda deed: priority(s, deed.card), default=None)
     return None if best is None else Order(NOBODY, best, how, number)
 
 
@@ -246,7 +244,7 @@ def is_usable(s: Pamir, deed: CardAction, how: HerAction) -> bool:
     """WK-13: she must be able to pay hostage bribe and cheapest cost."""
     if s.is_used(deed.card) or (s.actions == 0 and not is_bonus(s, s.seat, deed.card)):
         return False
-    return s.me.rupees >= deed.set_aside(s) + her_bribe(s, deed) and how.possible(s, deed)
+    return s.me.rupees >= deed.set_aside(s) + her_bribe(s, deed) and how.goal(s, deed) != NOBODY
 
 
 # WK-3, WK-6  Her cards.
@@ -267,9 +265,8 @@ class Ai(WrittenOutcome[Pamir]):
     card: i64
 
     def weight(self, s: Pamir) -> i64:
-        if any(gone == self.card for gone in s.ai_gone):
-            return 0
-        return 1 if s.ai_back in (NONE, BACK[self.card]) else 0
+        fits = self.card not in s.ai_gone and s.ai_back in (NONE, BACK[self.card])
+        return 1 if fits else 0
 
     def apply(self, s: Pamir) -> None:
         s.ai_back = NONE
@@ -299,11 +296,8 @@ class AiBack(WrittenOutcome[Pamir]):
     back: i64
 
     def weight(self, s: Pamir) -> i64:
-        found: i64 = 0
-        for card in range(1, AI_CARDS + 1):
-            if BACK[card] == self.back and not any(gone == card for gone in s.ai_gone):
-                found += 1
-        return found
+        return len([card for card in range(1, AI_CARDS + 1)
+                    if BACK[card] == self.back and card not in s.ai_gone])
 
     def apply(self, s: Pamir) -> None:
         s.stack.pop()
