@@ -23,7 +23,7 @@ def _guests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_whole_game_from_the_form_to_the_result(browser: Browser, guests: Site,
                                                   phone: bool) -> None:
-    """Three throws, then the pot, by the places of its board, against its bot and a level."""
+    """Three throws, then the pot, out of the list beside its table, against its bot and a level."""
     desk = Window(browser, guests, phone=phone)
     desk.open("/new?game=hold")
     desk.reads("There is one way to play.")
@@ -32,27 +32,27 @@ def test_a_whole_game_from_the_form_to_the_result(browser: Browser, guests: Site
     desk.page.wait_for_selector("#turn-idle", state="attached")
     throws = 0
     while desk.my_turn():
-        lit = desk.page.locator(f"{desk.board} .place[data-actions]")
-        wanted = lit.last if throws == 3 or lit.count() == 1 else lit.first
+        offered = desk.page.locator("#choices [data-choose]")
+        wanted = offered.last if throws == 3 or offered.count() == 1 else offered.first
         throws = 0 if throws == 3 else throws + 1
-        wanted.locator(".hold-place").click(force=True)
+        wanted.click()
         desk.page.wait_for_selector("#turn-choice > *")
         desk.confirm(desk.page.locator("#turn-choice .go").click)
     desk.page.wait_for_selector("#result table")
     assert desk.page.locator("#result tbody tr").count() == 3
-    assert "won" in desk.page.locator("#result").inner_text()
+    assert "Won by" in desk.page.locator("#result").inner_text()
     assert "cautious" in desk.page.locator("#players").text_content()
     desk.close()
 
 
-def test_why_not_and_the_clause(browser: Browser, guests: Site) -> None:
+def test_why_not_and_what_the_rules_say(browser: Browser, guests: Site) -> None:
     desk = Window(browser, guests)
     desk.open("/")
     desk.page.locator("form[action='/play']:has(input[value=hold]) button").first.click()
     assert desk.my_turn()
-    desk.page.locator("#w-pot .hold-place").click(force=True)
+    desk.page.locator("[data-ask=keep]").click(force=True)
     desk.reads("There is nothing in the pot yet.")
-    desk.page.locator("a[href='/rules/hold#HD-4']").first.click()
-    desk.reads("Hold: the pot becomes your points, and your turn ends. With an empty pot you "
-               "cannot.")
+    assert "Points" in desk.page.locator(f"{desk.board} #w-field-points").text_content()
+    desk.open("/rules/hold")
+    desk.reads("keep: Keep the pot and pass the die on.")
     desk.close()

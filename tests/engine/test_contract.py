@@ -1,5 +1,5 @@
 """What every game guarantees, whatever its rules: with every number of players, every profile and
-every option."""
+every option. Of what a game does not have (chance, a rulebook, events) nothing is asked."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from scene import refused as code_of
 from grandtour.engine.core import (
     CHANCE, EVERYTHING, TERMINAL, Action, Chance, IllegalAction, Question, Refusal, State, playout,
 )
-from grandtour.engine.game import UNKNOWN_ACTION, BadPosition, Command, Game, Refused
+from grandtour.engine.game import (
+    MALFORMED, UNKNOWN_ACTION, BadPosition, Command, Game, Refused,
+)
 from grandtour.engine.rng import Rng
 
 pytestmark = pytest.mark.rotates("start", "plain", keep=6)
@@ -52,14 +54,15 @@ def seen_by(s: State, seat: int) -> bytes:
 
 def test_the_menu_forgets_nothing(start):
     """Over the whole table an action is offered exactly if nothing refuses it."""
-    offered = 0
+    positions = offered = 0
     for s, chosen in glances(start, 1):
+        positions += 1
         allowed = [known.id for known in s.game.actions if s.refusal(known) is None]
         assert s.legal_actions() == allowed
         assert len(s.choices()) == len(allowed)
         assert chosen.id in allowed
         offered += len(allowed)
-    assert offered > 100
+    assert offered >= positions > 0
     assert s.is_terminal()
     assert s.legal_actions() == [] == s.choices()
     assert all(s.refusal(known) is not None for known in s.game.actions)
@@ -140,7 +143,7 @@ def test_a_request_out_of_turn_is_refused_whatever_it_asks(plain):
         assert code_of(s, "no such thing", seat) == "game_over"
         assert code_of(s, "", seat) == "malformed"
     for code in ("game_over", "not_your_turn", "unknown_action"):
-        assert game.clauses[code]
+        assert game.clauses[code] if game.clauses else game.cited(MALFORMED).clause == ""
 
 
 @pytest.mark.parametrize("text", ["", " ", "   ", "\t", "a\tb", "a\nb", "a\0b", "x" * 201,
@@ -168,7 +171,7 @@ def test_why_not_says_why_nothing_of_a_command_is_possible(start):
             if found is not None:
                 spoken += 1
                 assert "{" not in found.refusal.text.format_map(found.facts)
-    assert decisions > 10
+    assert decisions > 0
     assert silent >= decisions
     assert (spoken > 0) == (len(start.game.commands) > 1)
 
@@ -273,13 +276,16 @@ def test_chance_is_certain_to_do_something(start):
             weights = {choice.id: int(choice.weight(s)) for choice in s.choices()}
             assert dict(outcomes) == {number: weight / sum(weights.values())
                                       for number, weight in weights.items()}
-    assert nodes > 0
+    assert (nodes > 0) == draws(start.game)
 
 
 def test_chance_draws_by_weight(plain):
     """Chi-squared again, at the first position at which the weights differ, if there is one."""
     rng = Rng(12)
     nodes = [s.clone() for s, _ in walk(plain.state(), 8) if s.is_chance_node()]
+    if not draws(plain.game):
+        assert nodes == []
+        return
     s = next((node for node in nodes if unequal(node)), nodes[0])
     chances = dict(s.chance_outcomes())
     counts = dict.fromkeys(chances, 0)
@@ -287,6 +293,11 @@ def test_chance_draws_by_weight(plain):
         counts[s.sample(rng).id] += 1
     assert sum((counts[number] - 4000 * chance) ** 2 / (4000 * chance)
                for number, chance in chances.items()) < chi_squared(len(chances) - 1)
+
+
+def draws(game: Game[Any]) -> bool:
+    """Whether there is chance in it."""
+    return any(issubclass(known.answers, Chance) for known in game.actions)
 
 
 def unequal(node: State) -> bool:
@@ -305,8 +316,9 @@ def chi_squared(freedom: int) -> float:
 def test_a_position_is_its_text(start):
     """At every position: what is written is read, and what is read goes on the same way."""
     game = start.game
-    texts = set()
+    texts, positions = set(), 0
     for s, chosen in walk(start.state(), 9):
+        positions += 1
         text = str(s)
         read = game.position(text)
         assert str(read) == text
@@ -318,7 +330,7 @@ def test_a_position_is_its_text(start):
         assert str(read) == str(follow) != text
         texts.add(text)
     assert str(game.position(str(s))) == str(s)
-    assert len(texts) > 20
+    assert len(texts) > positions / 2
 
 
 def damages(text: str) -> list[str]:
@@ -459,16 +471,17 @@ def test_a_journal_changes_nothing(start):
         assert str(silent) == str(telling)
         assert all(re.fullmatch(r"[a-z_]+", event.message) for event in telling.journal)
         told += len(telling.journal)
-    assert told > 20
+    assert told == 0 or told > 20       # some games tell nothing
 
 
 def test_the_same_seed_plays_the_same_game(plain):
-    ends = set()
-    for seed in (1, 2, 1):
+    ends = []
+    for seed in (1, 2, 3, 4, 1):
         s = plain.state()
         playout(s, Rng(seed))
-        ends.add(str(s))
-    assert len(ends) == 2
+        ends.append(str(s))
+    assert ends[0] == ends[-1]
+    assert len(set(ends)) > 1
 
 
 # The end.
@@ -579,7 +592,8 @@ def test_taking_back_is_the_identity(plain):
         match.play(player.choose(match.state))
         texts.append(str(match.state))
     whole = match.number
-    for count in (1, 5, 20):
+    counts = (1, 1 + whole // 12, whole // 3)
+    for count in counts:
         before = match.number
         back = match.take_back(0, count)
         assert (back.number, back.back, back.text) == (before + 1, count, f"undo {count}")
@@ -588,21 +602,22 @@ def test_taking_back_is_the_identity(plain):
         assert len(match.standing) == len(texts) - 1
     assert match.number == whole + 3                # nothing is forgotten
     taken = match.taken_back()
-    assert sorted(taken) == list(range(whole - 25, whole + 1))
-    assert {ago: taken[whole - ago] - whole for ago in (0, 1, 5, 6, 25)} == {
-        0: 1, 1: 2, 5: 2, 6: 3, 25: 3}
+    left = whole - sum(counts)
+    assert sorted(taken) == list(range(left + 1, whole + 1))
+    by = [whole + 3] * counts[2] + [whole + 2] * counts[1] + [whole + 1] * counts[0]
+    assert [taken[number] for number in sorted(taken)] == by
     again = [entry.number for entry in match.standing]
-    assert again == list(range(1, whole - 25))
+    assert again == list(range(1, left + 1))
 
 
 def test_nothing_more_than_what_stands_can_be_taken_back(plain):
-    match = played(plain.match(), 19, 10)
+    match = played(plain.match(), 19, 5)
     before = str(match.state)
-    for count in (0, -1, 11):
-        with pytest.raises(ValueError, match="10 actions"):
+    for count in (0, -1, 6):
+        with pytest.raises(ValueError, match="5 actions"):
             match.take_back(0, count)
-    assert (match.number, str(match.state)) == (10, before)
-    match.take_back(0, 10)
+    assert (match.number, str(match.state)) == (5, before)
+    match.take_back(0, 5)
     assert str(match.state) == str(plain.state())
     with pytest.raises(ValueError, match="0 actions"):
         match.take_back(0, 1)
@@ -613,7 +628,7 @@ def test_every_earlier_position_can_be_looked_up(plain):
     player = Curious(20)
     texts = [str(match.state)]
     for number in range(40):
-        if number % 9 == 8:
+        if number % 9 == 8 or match.state.is_terminal():
             match.take_back(1, 3)
         else:
             match.play(player.choose(match.state))
@@ -628,13 +643,14 @@ def test_every_earlier_position_can_be_looked_up(plain):
 
 def test_a_fork_leaves_the_match_alone(plain):
     match = played(plain.match(), 21, 30)
+    match.take_back(0, 3)
     before = (match.number, str(match.state), len(match.standing))
     fork = match.fork()
     played(fork, 22, 10)
-    fork.take_back(0, 20)
+    fork.take_back(0, len(fork.standing) - 2)
     assert (match.number, str(match.state), len(match.standing)) == before
-    assert str(fork.at(30)) == before[1]
-    assert fork.number == 41
+    assert str(fork.at(match.number)) == before[1]
+    assert fork.number > match.number + 1
 
 
 def test_own_actions_counts_the_last_ones_of_a_seat(plain):
@@ -668,7 +684,8 @@ def test_entries_tell_what_happened(plain):
     for entry in match.entries:
         assert entry.back == 0
         assert action(match.state, entry.text) is not None
-    assert sum(len(entry.events) for entry in match.entries) > 20
+    told = sum(len(entry.events) for entry in match.entries)
+    assert told == 0 or told > 20       # some games tell nothing
     assert match.state.journal is None
     assert len(match.digest()) == 16
     assert match.digest() != plain.match().digest()

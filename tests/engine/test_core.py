@@ -17,11 +17,10 @@ from grandtour.engine.rng import Rng
 # What a class must give.
 NEEDED = {
     Action: ["apply"],
-    Question: ["menu", "__str__"],
-    Step: ["happen", "__str__"],
-    State: ["clone", "scores", "ranking"],
+    Step: ["happen"],
+    State: ["clone", "scores"],
     Sight: ["view", "resample", "disguise"],
-    Game: ["start", "write", "read", "turn_number", "value", "scale", "levels"],
+    Game: ["start"],
     Bot: ["consider"],
 }
 

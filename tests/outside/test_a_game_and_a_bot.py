@@ -126,14 +126,14 @@ def test_in_the_terminal(path: str, tmp_path: Path) -> None:
     file = tmp_path / "record.txt"
     done = run(path, "-m", "grandtour", "play", "hold", "--players", "3", "--bot", "cautious",
                "--seed", "5", "--name", "Ana", "--record", str(file),
-               said="why hold\n" + "1\n" * 300)
+               said="why keep\n" + "1\n" * 300)
     assert done.returncode == 0, done.stderr
-    assert "HD-4" in done.stdout
-    assert "won." in done.stdout
+    assert "There is nothing in the pot yet." in done.stdout
+    assert "Won by" in done.stdout
     checked = run(path, "-m", "grandtour", "check", str(file))
     assert checked.returncode == 0, checked.stdout + checked.stderr
     replayed = run(path, "-m", "grandtour", "replay", str(file))
-    assert "throws" in replayed.stdout
+    assert "Ana: Roll." in replayed.stdout
 
 
 def test_in_the_arena(path: str, tmp_path: Path) -> None:
@@ -196,7 +196,7 @@ def test_it_stands_beside_the_games_of_the_house(site: Site) -> None:
     shelf = httpx.get(f"{site.url}/").text
     assert all(f'value="{name}"' in shelf for name in names)
     [sheet, *_] = re.findall(r'<link rel="stylesheet" href="([^"]+)"', shelf)
-    assert ".hold-table" in httpx.get(site.url + sheet).text
+    assert ".plain-table" in httpx.get(site.url + sheet).text
 
 
 def test_its_words_are_said_in_its_own_translation(site: Site) -> None:

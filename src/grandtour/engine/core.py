@@ -12,6 +12,7 @@ Chance is a player like the others: its seat is CHANCE, its answers have weights
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod, update_abstractmethods
 from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
 
@@ -67,6 +68,7 @@ class Fact:
 GAME_OVER: Final = Refusal("game_over", "", "The game is over.")
 CHANCE_FIRST: Final = Refusal("chance_first", "", "Something is being drawn.")
 IMPOSSIBLE: Final = Refusal("impossible", "", "There is none left to draw.")
+NOT_ASKED: Final = Refusal("not_asked", "", "Something else is asked now.")
 
 
 class IllegalAction(Exception):
@@ -108,12 +110,24 @@ def missing(of: Contract, method: str) -> NotImplementedError:
     return NotImplementedError(f"{type(of).__name__} lacks the method '{method}'")
 
 
+def held(thing: object, *besides: str) -> list[str]:
+    """What an object of plain Python holds, but for these attributes and those of its own."""
+    return [str(value) for name, value in vars(thing).items()
+            if name not in besides and not name.startswith("_")]
+
+
+def called(kind: type[object]) -> str:
+    """The name of a class as notation has it: `take_two` for TakeTwo."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action(Contract, Generic[S]):
     """One answer to a question.
 
     Actions are made once and shared by all states: they never change. `str()` is their notation,
-    unique within the game; `table` gives them their stable number and their kind of question.
+    unique within the game: the name of the class and what the action holds, `take 3`, unless it
+    says otherwise. `table` gives them their stable number and their kind of question.
     """
 
     id: i64
@@ -144,6 +158,9 @@ class Action(Contract, Generic[S]):
         """What the sentences of this action's refusals speak of: Facts, amounts, words."""
         return {}
 
+    def __str__(self) -> str:
+        return " ".join([called(type(self)), *held(self, "id", "answers")])
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Outcome(Action[S]):
@@ -160,14 +177,14 @@ class Question(Contract, Generic[S]):
     The state keeps them on a stack and asks the last one first. A question stays until it is
     answered for good (the action takes it off) or closes itself."""
 
-    def __init__(self, seat: i64, otherwise: Refusal) -> None:
+    def __init__(self, seat: i64, otherwise: Refusal = NOT_ASKED) -> None:
         self.seat = seat
         self.otherwise = otherwise      # refuses the answers to other questions
 
-    @abstractmethod
     def menu(self, s: S) -> list[Action[S]]:
-        """Every answer that might be allowed, each once."""
-        raise missing(self, "menu")
+        """Every answer that might be allowed, each once: all that answer this kind of question,
+        unless the question knows better."""
+        return [action for action in s.game.actions if isinstance(self, action.answers)]
 
     def is_open(self, s: S) -> bool:
         """Whether there is something to choose. If not, the engine calls `close`."""
@@ -189,10 +206,11 @@ class Question(Contract, Generic[S]):
         """What the sentence of `otherwise` speaks of."""
         return {}
 
-    @abstractmethod
     def __str__(self) -> str:
-        """Its name in positions, unique among the questions of the game."""
-        raise missing(self, "__str__")
+        """Its name in positions, unique among the questions of the game: the name of the class,
+        the seat that is asked, and what the question holds, `answer:1:3`."""
+        seat = [str(self.seat)] if self.seat >= 0 else []
+        return ":".join([called(type(self)), *seat, *held(self, "seat", "otherwise")])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -319,10 +337,11 @@ class State(Contract):
         """By seat, as if the game ended now."""
         raise missing(self, "scores")
 
-    @abstractmethod
     def ranking(self) -> list[int]:
-        """By seat: 1 is best; those who share a rank share the better one."""
-        raise missing(self, "ranking")
+        """By seat: 1 is best; those who share a rank share the better one. By the scores, unless
+        the rules break ties."""
+        scores = self.scores()
+        return [1 + len([other for other in scores if other > score]) for score in scores]
 
     def returns(self) -> list[float]:
         """By seat: n times the share of the victory, minus one. Sums to zero."""

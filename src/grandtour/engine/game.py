@@ -8,10 +8,12 @@ from typing import Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from grandtour.engine import plain
 from grandtour.engine.core import (
-    CHANCE, CHANCE_FIRST, GAME_OVER, TERMINAL, Action, Contract, Fact, Refusal, Sight, State,
-    missing,
+    CHANCE, CHANCE_FIRST, GAME_OVER, TERMINAL, Action, Chance, Contract, Fact, Question, Refusal,
+    Sight, State, missing,
 )
+from grandtour.engine.facts import digest
 from grandtour.engine.position import begun, naming
 
 S = TypeVar("S", bound="State")
@@ -29,6 +31,11 @@ UNKNOWN_OPTION: Final = Refusal("unknown_option", "", "There is no option {optio
 BAD_OPTION_VALUE: Final = Refusal("bad_option_value", "", "{option} cannot be {value}.")
 
 LONGEST_REQUEST: Final = 200
+NO_FACTS: Final = digest({})
+
+# The attributes of a game that may stand in the body of its class.
+SAID: Final = ("name", "title", "version", "digest", "least", "most", "max_length", "options",
+               "profiles", "clauses", "wording", "actions", "commands", "sight")
 
 
 class Refused(Exception):
@@ -113,9 +120,21 @@ class Command(Generic[S]):
         return self.actions[0]
 
 
+def by_verb(actions: list[Action[S]]) -> list[Command[S]]:
+    """A command for each verb that players' actions have."""
+    verbs: dict[str, list[Action[S]]] = {}
+    for action in actions:
+        if not issubclass(action.answers, Chance):
+            verbs.setdefault(str(action).partition(" ")[0], []).append(action)
+    return [Command(verb, known) for verb, known in verbs.items()]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Contract, Generic[S]):
-    """One game. `clauses` says where the rulebook has what every game refuses alike; where it has
+    """One game: its name, its actions and its start. All else has a default: what follows is for
+    2 to 4 players, without options, all lies open, and a position is the fields of its state.
+
+    `clauses` says where the rulebook has what every game refuses alike; where it has
     a sentence of its own for it as well, that stands in `wording`, with its own code."""
 
     name: str
@@ -135,11 +154,31 @@ class Game(Contract, Generic[S]):
 
     def __init__(self) -> None:
         """Attributes may stand in the body of a class: they are put where compiled code looks for
-        them."""
-        for name, slot in vars(Game).items():
-            if isinstance(slot, GetSetDescriptorType) and not name.startswith("_") \
-                    and getattr(type(self), name) is not slot:
-                slot.__set__(self, getattr(self, name))
+        them. Those that stand nowhere have their defaults."""
+        self.title = str(self.said("name") or "").replace("_", " ").title()
+        self.version = "1"
+        self.digest = NO_FACTS
+        self.least = 2
+        self.most = 4
+        self.max_length = 10_000
+        self.options = []
+        self.profiles = {}
+        self.clauses = {}
+        self.wording = {}
+        self.commands = by_verb(self.said("actions") or [])
+        self.sight = plain.OpenObserver()
+        for name in SAID:
+            given = self.said(name)
+            slot = vars(Game).get(name)
+            if given is not None and slot is not None:
+                slot.__set__(self, given)
+            elif given is not None:
+                setattr(self, name, given)
+
+    def said(self, name: str) -> Any:
+        """An attribute that stands in the body of a class; None if it does not."""
+        given = getattr(type(self), name, None)
+        return None if isinstance(given, GetSetDescriptorType) else given
 
     @abstractmethod
     def start(self, players: int, choices: dict[str, str]) -> S:
@@ -163,10 +202,9 @@ class Game(Contract, Generic[S]):
                 return known
         raise UnknownVersion(f"{self.name} has no rules of version {version[:60]}")
 
-    @abstractmethod
     def write(self, s: S) -> str:
         """The position as text, canonical."""
-        raise missing(self, "write")
+        return plain.write(s)
 
     def position(self, text: str) -> S:
         """The position of a canonical text, or of one that names options with their defaults, as
@@ -182,21 +220,28 @@ class Game(Contract, Generic[S]):
             raise BadPosition(f"this is no canonical position of {self.name}")
         return s
 
-    @abstractmethod
     def read(self, lines: list[str]) -> S:
         """The position these lines say; any of the errors above where they say none."""
-        raise missing(self, "read")
+        read: S = plain.read(self, lines)
+        return read
 
-    @abstractmethod
+    def kinds(self) -> list[type[Question[Any]]]:
+        """The questions that the text of a position can name, if the game does not read it
+        itself: those that actions answer. A game with steps adds them."""
+        return list(dict.fromkeys([action.answers for action in self.actions]))
+
     def turn_number(self, s: S) -> int:
-        """Counts the turns: it differs whenever another turn has begun, also of the same seat."""
-        raise missing(self, "turn_number")
+        """Counts the turns: it differs whenever another turn has begun, also of the same seat.
+        A game in which nobody has two turns running need not count: the seat does as well."""
+        for question in s.stack[::-1]:
+            if question.seat >= 0:
+                return int(question.seat)
+        return TERMINAL
 
-    @abstractmethod
     def value(self, s: S, seat: int) -> float:
         """What the position is worth to the seat, in any unit: hand-made knowledge for bots.
         Rests only on what a perfect memory of that seat knows."""
-        raise missing(self, "value")
+        return s.scores()[seat]
 
     def hopes(self, s: S) -> list[float]:
         """By seat, what it can expect at the end, in the unit of `value`: for comparing seats with
@@ -204,11 +249,10 @@ class Game(Contract, Generic[S]):
         everything."""
         return [self.value(s, seat) for seat in range(len(s.scores()))]
 
-    @abstractmethod
     def scale(self) -> float:
         """How much more hope makes a seat e times as likely to win: the scale of the softmax that
         foretold the winners of games between greedy players best. Late in a game it is less."""
-        raise missing(self, "scale")
+        return 10.0
 
     def usual_answer(self, s: S) -> Action[S] | None:
         """If somebody is asked whose turn it is not: the answer that costs nothing and binds
@@ -235,11 +279,10 @@ class Game(Contract, Generic[S]):
         named."""
         return {}
 
-    @abstractmethod
     def levels(self) -> list[tuple[str, int]]:
         """Who plays the levels at tables above the first, the weakest first: a way to play, by the
         name that bots have for it, with its iterations for a choice."""
-        raise missing(self, "levels")
+        return [("greedy", 1), ("tree", 50), ("tree", 200), ("tree", 800)]
 
     def mark(self, s: S) -> object:
         """Equal for positions of one turn that are as good as one; None: not told."""

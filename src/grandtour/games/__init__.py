@@ -1,18 +1,24 @@
 """The games, and the registry that finds them: every package here with a `facts.toml`, and those of
-other packages (`plugins`)."""
+other packages (`plugins`). What a game does not bring, `plain` stands in for."""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
+from importlib.util import find_spec
 from importlib.resources.abc import Traversable
-from types import ModuleType
-from typing import Any, cast
+from types import SimpleNamespace
+from typing import Any, Final, cast
 
 from grandtour.engine.game import Game
 from grandtour.games.numbers import Layout
 from grandtour.games.words import Words
+
+
+# The parts that others ask a game for, and what stands in for them.
+PARTS: Final = {"words": "PlainWords", "drawing": "PlainDrawing", "cover": "PlainCover",
+                "numbers": "PlainNumbers"}
 
 
 class UnknownGame(LookupError):
@@ -47,9 +53,23 @@ def package(name: str) -> str:
     return known[name]
 
 
-def part(name: str, module: str) -> ModuleType:
-    """A module of the game of this name. UnknownGame if there is none."""
-    return import_module(f"{package(name)}.{module}")
+@cache
+def part(name: str, module: str) -> Any:
+    """One of PARTS of the game of this name; whatever it does not have itself is plain.
+    UnknownGame if there is none."""
+    return whole(package(name), game(name), module)
+
+
+def whole(package: str, game: Game[Any], module: str) -> Any:
+    """A module of this package; whatever it does not have itself is plain."""
+    own = import_module(f"{package}.{module}") if find_spec(f"{package}.{module}") else None
+    stand_in = getattr(import_module(f"{__name__}.plain.{module}"), PARTS[module])
+    given = {name for name in dir(stand_in(game)) if not name.startswith("_")}
+    if own is not None and given <= set(dir(own)):
+        return own
+    made = stand_in(game)
+    return SimpleNamespace(**{name: getattr(made, name) for name in given}
+                           | (vars(own) if own else {}))
 
 
 def folder(name: str) -> Traversable:
@@ -60,12 +80,17 @@ def folder(name: str) -> Traversable:
 @cache
 def game(name: str) -> Game[Any]:
     """The game of this name. UnknownGame if there is none."""
-    found = part(name, "game").GAME
+    found = import_module(f"{package(name)}.game").GAME
     assert isinstance(found, Game)
     return found
 
 
-@cache
+def sheet(name: str) -> Traversable:
+    """The style sheet of its drawing. UnknownGame if there is none."""
+    own = folder(name) / "drawing.css"
+    return own if own.is_file() else files(f"{__name__}.plain") / "drawing.css"
+
+
 def words(name: str) -> Words:
     """What the game of this name says."""
     return cast(Words, part(name, "words"))

@@ -5,21 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Container
 from importlib import import_module
-from importlib.resources import files
-from typing import Any, Final
+from typing import Any
 
-from grandtour import plugins
+from grandtour import games, plugins
 from grandtour.engine.core import PUBLIC
-from grandtour.engine.facts import complete, load
 from grandtour.engine.game import Game
-from grandtour.games.words import Words
+from grandtour.games.box import box
 from grandtour.language import language
-
-FILES: Final = ("facts.toml", "drawing.css", "text/en.md", "teach/en.md")
-BOX: Final = ("title", "designers", "publisher", "year", "age", "minutes", "weight")
-PARTS: Final = {"drawing": ("draw", "targets"), "cover": ("cover",), "numbers": ("layout",),
-                "words": tuple(name for name in (*Words.__annotations__, *vars(Words))
-                               if not name.startswith("_"))}
 
 
 class Incomplete(Exception):
@@ -46,13 +38,7 @@ def check(name: str, package: str) -> None:
     game = import_module(f"{package}.game").GAME
     must(isinstance(game, Game), "game.GAME is no Game")
     must(game.name == name, f"it calls itself '{game.name}'")
-    for module, needed in PARTS.items():
-        has = import_module(f"{package}.{module}")
-        for one in needed:
-            must(hasattr(has, one), f"{module} has no '{one}'")
-    for file in FILES:
-        must((files(package) / file).is_file(), f"there is no {file}")
-    complete(load(package), {"box": BOX}, {})
+    box(package)
     show(game, package)
 
 
@@ -64,10 +50,10 @@ def show(game: Game[Any], package: str) -> None:
     view = state.view(PUBLIC)
     game.position(str(state))
     for layout in ("wide", "tall"):
-        import_module(f"{package}.drawing").draw(view, reader, players, layout, actions=[],
-                                                 seat=None, last=[])
-    import_module(f"{package}.cover").cover(reader)
-    words = import_module(f"{package}.words")
+        games.whole(package, game, "drawing").draw(view, reader, players, layout, actions=[],
+                                                   seat=None, last=[])
+    games.whole(package, game, "cover").cover(reader)
+    words = games.whole(package, game, "words")
     reader.say(words.ABOUT.title)
     reader.say(words.status(view))
     words.overview(view, players)

@@ -16,6 +16,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from grandtour import games
+from grandtour.games.plain.rulebook import text as plain_text
 from grandtour.language import CODES
 
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False})
@@ -92,10 +93,12 @@ def script(game: str, code: str) -> Markup:
 
 
 def text(game: str, kind: str, code: str) -> str:
-    """One of the texts of the game; in English where it has none in this language."""
-    folder = games.folder(game) / kind
-    own = folder / f"{code}.md"
-    return (own if own.is_file() else folder / "en.md").read_text(encoding="utf-8")
+    """One of the texts of the game; in English where it has none in this language, and plain where
+    it has none at all."""
+    for file in (games.folder(game) / kind / f"{known}.md" for known in (code, "en")):
+        if file.is_file():
+            return file.read_text(encoding="utf-8")
+    return plain_text(games.game(game), kind)
 
 
 def sections(source: str) -> Iterable[Section]:

@@ -7,14 +7,14 @@ from functools import cache
 from typing import Any
 
 from grandtour import games
-from grandtour.engine.facts import load
 from grandtour.engine.game import Game
+from grandtour.games.box import box
 
 
 @dataclass(frozen=True)
 class Printed:
     """A game as its box describes it. `solo` says whether it has rules of its own for one person.
-    `weight` is our own estimate, 1 light to 5 heavy."""
+    `weight` is our own estimate, 1 light to 5 heavy. What no box says is empty or 0."""
 
     name: str
     designers: tuple[str, ...]
@@ -38,11 +38,11 @@ class Printed:
 
 @cache
 def printed(name: str) -> Printed:
-    box = load(games.package(name))["box"]
-    rules = games.game(name)
-    shortest, longest = box["minutes"]
-    return Printed(name, tuple(box["designers"]), box["publisher"], box["year"], box["age"],
-                   (shortest, longest), (rules.least, rules.most), box["weight"], solo(rules))
+    on_box, rules = box(games.package(name)), games.game(name)
+    shortest, longest = on_box["minutes"]
+    return Printed(name, tuple(on_box["designers"]), on_box["publisher"], on_box["year"],
+                   on_box["age"], (shortest, longest), (rules.least, rules.most),
+                   on_box["weight"], solo(rules))
 
 
 def solo(rules: Game[Any]) -> bool:

@@ -200,8 +200,8 @@ def box(name: str, language: Language) -> Box:
 
 
 def span(numbers: Sequence[int]) -> str:
-    """ "30–60"; a single number if both are the same."""
-    return "–".join(str(number) for number in dict.fromkeys(numbers))
+    """ "30–60"; a single number if both are the same, and a question mark for none."""
+    return "?" if not any(numbers) else "–".join(str(number) for number in dict.fromkeys(numbers))
 
 
 async def renamed(request: Request, person: PersonRow, name: str) -> PersonRow:

@@ -32,7 +32,7 @@ def style() -> str:
                     if file.name.endswith(".css")),
                    key=lambda file: (file.name != "grandtour.css", file.name))
     sheets = [files("grandtour.draw") / "board.css"]
-    sheets += [games.folder(name) / "drawing.css" for name in games.names()]
+    sheets += dict.fromkeys(games.sheet(name) for name in games.names())
     return "\n".join(sheet.read_text(encoding="utf-8") for sheet in [*sheets, *pages])
 
 

@@ -131,7 +131,7 @@ def icons() -> str:
 @cache
 def style(game: str) -> str:
     """The sheets that a replay needs."""
-    drawn = [files("grandtour.draw") / "board.css", games.folder(game) / "drawing.css"]
+    drawn = [files("grandtour.draw") / "board.css", games.sheet(game)]
     return "\n".join([*(sheet.read_text(encoding="utf-8") for sheet in drawn),
                       static_text("grandtour.css"), static_text("replay.css")])
 

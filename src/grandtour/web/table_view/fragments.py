@@ -350,7 +350,7 @@ def barred(scene: Scene) -> list[tuple[str, str, str]]:
 
 def dependent(scene: Scene) -> set[str]:
     """Commands that only answer a question of their own: nobody misses them between times."""
-    turn = scene.state.stack[0]
+    turn = next(question for question in scene.state.stack if question.seat >= 0)
     return {command.verb for command in scene.table.match.game.commands
             if not isinstance(turn, command.actions[0].answers)}
 

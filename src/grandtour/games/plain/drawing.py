@@ -1,0 +1,79 @@
+"""The table of a game that has no drawing: a line for each field of the view, with columns where
+there is one thing for each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from grandtour.draw import Picture, stylesheet
+from grandtour.draw.shapes import escape, rect, text
+from grandtour.engine.game import Game
+from grandtour.games.plain.words import by_seat, fields, title, value
+from grandtour.language import Language, N_
+
+WIDTH: Final = {"wide": 640, "tall": 360}
+LABEL: Final = {"wide": 180, "tall": 110}
+LETTER: Final = 9               # how wide one is, on the average
+LINE: Final = 36
+SIZE: Final = 18
+
+
+class PlainDrawing:
+    """Of one game."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._game = game
+
+    def targets(self, view: dict[str, Any], actions: Sequence[str]) -> dict[str, list[str]]:
+        """Nothing can be pointed at: the list beside the table has every action."""
+        return {}
+
+    def draw(self, view: dict[str, Any], language: Language, names: Sequence[str], layout: str,
+             actions: Sequence[str] = (), seat: int | None = None,
+             last: Sequence[str] = ()) -> Picture:
+        page, parts, y = Page(layout, names, language), {}, LINE
+        for name, held in {"": list(names), **fields(view)}.items():
+            drawn = list(page.lines(name, held, y))
+            ident = f"{layout[0]}-field-{name}"
+            parts[ident] = (f'<g id="{ident}" role="img" aria-label="{escape(page.label)}">'
+                            f'{"".join(drawn)}</g>')
+            y += LINE * len(drawn)
+        width = WIDTH[layout]
+        return Picture(
+            self._game.name, layout, width, y, language.say(self._game.title),
+            language.say(N_("What lies on the table, line by line.")), "",
+            rect(0, 0, width, y, "plain-table", aria_hidden="true"), parts, language.code,
+            stylesheet(__package__))
+
+
+class Page:
+    """Writes lines; `label` is the last one in words."""
+
+    def __init__(self, layout: str, names: Sequence[str], language: Language) -> None:
+        self.width, self.left = WIDTH[layout], LABEL[layout]
+        self.names, self.language = names, language
+        self.label = ""
+
+    def lines(self, name: str, held: object, y: float) -> Iterator[str]:
+        """A field from this height on."""
+        said = self.language.say(title(name)) if name else ""
+        self.label = f"{said}: {value(held)}" if said else value(held)
+        if isinstance(held, list) and by_seat(held, len(self.names)):
+            yield self.cell(said, 12, y, self.left) + self.columns(held, y)
+            return
+        rows = held if isinstance(held, list) and held and isinstance(held[0], list) else [held]
+        for number, row in enumerate(rows):
+            yield self.cell(said if number == 0 else "", 12, y + number * LINE, self.left) \
+                + self.cell(value(row), self.left, y + number * LINE, self.width - self.left)
+
+    def columns(self, held: Sequence[object], y: float) -> str:
+        wide = (self.width - self.left) / len(held)
+        return "".join(self.cell(value(one), self.left + wide * number, y, wide)
+                       for number, one in enumerate(held))
+
+    def cell(self, words: str, x: float, y: float, wide: float) -> str:
+        """As much of the words as there is room for."""
+        most = int(wide / LETTER) - 1
+        shown = words if len(words) <= most else words[:most - 1] + "…"
+        return text(x, y - 11, shown, SIZE, text_anchor="start") if shown else ""

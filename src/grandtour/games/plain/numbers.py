@@ -1,0 +1,36 @@
+"""The views of a game as numbers, as far as they hold the same numbers at every position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.game import Game
+from grandtour.games.numbers import ALWAYS, Group, Layout, Number, Part, Row, Seat
+
+
+class NoNumbers(ValueError):
+    """A field of the view is no number, nor a list or table of such; says which."""
+
+
+class PlainNumbers:
+    """Of one game."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._game = game
+
+    def layout(self, players: int) -> Layout:
+        """Made of the view of the start. NoNumbers if some of it has no place in numbers."""
+        start = self._game.start(players, self._game.choose(players, {}))
+        return Layout({name: Seat(players) if name == "seat" else part(name, held)
+                       for name, held in start.view(PUBLIC).items() if name not in ALWAYS})
+
+
+def part(name: str, held: object) -> Part:
+    if isinstance(held, int | float):
+        return Number()
+    if isinstance(held, list) and held:
+        return Row(len(held), part(name, held[0]))
+    if isinstance(held, dict):
+        return Group({key: part(name, one) for key, one in held.items()})
+    raise NoNumbers(f"what '{name}' holds is no number: the game needs a module 'numbers'")

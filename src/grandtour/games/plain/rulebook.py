@@ -1,0 +1,36 @@
+"""The rules of a game that has no text: what its classes say of themselves, in English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from grandtour.engine.core import Action
+from grandtour.engine.game import Game
+
+
+def text(game: Game[Any], kind: str) -> str:
+    """The rulebook as `text`, or the script as `teach`."""
+    if kind == "teach":
+        return "\n\n".join(spoken(game))
+    mark = "".join(letter for letter in game.name.upper() if "A" <= letter <= "Z")[:2]
+    about, *deeds = spoken(game)
+    clauses = [f"**{mark}-2.{number}** {deed}" for number, deed in enumerate(deeds, 1)]
+    return "\n\n".join([f"## {mark}-1 {game.title}", f"**{mark}-1.1** {about}",
+                        f"**{mark}-1.2** It is for {game.least} to {game.most} players.",
+                        f"## {mark}-2 What can be done", *clauses])
+
+
+def spoken(game: Game[Any]) -> Iterator[str]:
+    """What the game is, then every kind of action."""
+    yield documented(type(game)) or game.title
+    seen: set[type[Action[Any]]] = set()
+    for action in game.actions:
+        if type(action) not in seen:
+            seen.add(type(action))
+            yield f"*{str(action).partition(' ')[0]}*: {documented(type(action))}"
+
+
+def documented(kind: type[object]) -> str:
+    """The docstring of a class in one line; empty if it has none of its own."""
+    return " ".join((vars(kind).get("__doc__") or "").split())

@@ -1,0 +1,168 @@
+"""What a game says that has no words of its own: the notation, in sentences.
+
+Commands, fields and options are messages, so that a catalogue of the game can translate them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from grandtour.engine.core import CHANCE, TERMINAL, Action, Fact, Refusal, State
+from grandtour.engine.game import Game
+from grandtour.engine.match import Entry
+from grandtour.games.numbers import ALWAYS
+from grandtour.games.offer import Offer
+from grandtour.games.scene import Scene
+from grandtour.games.words import (
+    About, Budget, Choice, Grounds, Panel, Result, Sentence, Show, sentence, series,
+)
+from grandtour.language import Phrase
+
+View = dict[str, Any]
+
+GLYPH: Final = "i-turn"
+
+
+def title(name: str) -> Phrase:
+    """A name of the notation as it begins a line."""
+    words = name.replace("_", " ")
+    return Phrase(words[:1].upper() + words[1:])
+
+
+def deed(text: str) -> Phrase:
+    """An action as it begins a line: its command is a message, what it names is as it is."""
+    verb, _, named = text.partition(" ")
+    return Phrase("{command} {named}", command=title(verb), named=named) if named else title(verb)
+
+
+def value(held: object) -> str:
+    """A value of a view in a line."""
+    if isinstance(held, dict):
+        return ", ".join(f"{key} {value(one)}" for key, one in held.items())
+    if isinstance(held, list):
+        return " ".join(map(value, held))
+    return "–" if held is None or held == "" else str(held)
+
+
+def fields(view: View) -> View:
+    """What lies on the table: a view without what every view has."""
+    return {name: held for name, held in view.items() if name not in (*ALWAYS, "seat", "scores")}
+
+
+def by_seat(held: object, players: int) -> bool:
+    """Whether there is one thing for each seat."""
+    return isinstance(held, list) and len(held) == players and not any(
+        isinstance(one, list | dict) for one in held)
+
+
+class PlainWords:
+    """Of one game."""
+
+    ASIDE: frozenset[str] = frozenset()
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.ABOUT = About(
+            Phrase(game.title), Phrase(" ".join((type(game).__doc__ or game.title).split())),
+            {option.name: title(option.name) for option in game.options},
+            {option.name: {value: title(value) for value in allowed(game, option.name)}
+             for option in game.options},
+            {profile: title(profile) for profile in game.profiles})
+        self.COMMANDS = {command.verb: (title(command.verb), GLYPH) for command in game.commands}
+
+    def prompt(self, s: State) -> Phrase:
+        if s.current_player() == TERMINAL:
+            return Phrase("The game is over.")
+        if s.current_player() == CHANCE:
+            return Phrase("Something is being drawn.")
+        return Phrase("It is your turn.")
+
+    def waiting(self, s: State, names: list[str]) -> Phrase:
+        if s.current_player() < 0:
+            return self.prompt(s)
+        return Phrase("Waiting for {name}.", name=names[s.current_player()])
+
+    def grounds(self, s: State, names: list[str]) -> Grounds | None:
+        return None
+
+    def choice(self, s: State, action: Action[Any], names: list[str]) -> Choice:
+        scene = Scene[State](s, [action], names)
+        done = deed(str(action))
+        offer = Offer(done, Phrase("{action}?", action=done), done, "")
+        return offer.choice(action, (), scene.seals, scene.leaves)
+
+    def further(self, s: State, names: list[str]) -> list[Choice]:
+        return []
+
+    def refusal(self, refusal: Refusal, facts: dict[str, object], names: list[str]) -> Phrase:
+        return sentence(refusal, facts | {"game": self.ABOUT.title}, lambda fact: (
+            names[fact.number] if isinstance(fact, Fact) and fact.kind == "seat" else fact))
+
+    def log(self, entry: Entry, before: State, names: list[str]) -> list[Sentence]:
+        if entry.back:
+            said = Phrase("{name} takes something back.", name=names[entry.seat])
+        elif entry.seat == CHANCE:
+            said = Phrase("Drawn: {what}.", what=deed(entry.text))
+        else:
+            said = Phrase("{name}: {what}.", name=names[entry.seat], what=deed(entry.text))
+        return [Sentence(said, "")]
+
+    def told(self, s: State, about: str, seat: int, names: list[str]) -> Phrase:
+        return Phrase(value(s.game.inquire(s, about, seat)))
+
+    def shows(self, entry: Entry, before: State, names: list[str]) -> list[Show]:
+        return []
+
+    def stage(self, entry: Entry, before: State) -> State:
+        return before
+
+    def status(self, view: View) -> Phrase:
+        if view["over"]:
+            return Phrase("the game is over")
+        common = {name: held for name, held in fields(view).items()
+                  if isinstance(held, int | float | str)}
+        listed = series([said(name, held) for name, held in common.items()] or ["–"])
+        return listed if isinstance(listed, Phrase) else Phrase("under way")
+
+    def budget(self, view: View) -> Budget | None:
+        return None
+
+    def panel(self, view: View, seat: int) -> Panel:
+        lines = tuple(said(name, held[seat]) for name, held in fields(view).items()
+                      if by_seat(held, view["players"]))
+        scores = view.get("scores")
+        return Panel((), lines, score=int(scores[seat]) if scores else None)
+
+    def overview(self, view: View, names: list[str]) -> list[tuple[Phrase, list[Phrase]]]:
+        return [(title(name), lines(held, names)) for name, held in fields(view).items()]
+
+    def result(self, view: View, names: list[str]) -> Result | None:
+        if not view["over"]:
+            return None
+        ranks: list[int] = view["result"]
+        seats = sorted(range(view["players"]), key=lambda seat: ranks[seat])
+        scores = view.get("scores", [])
+        rows = tuple((seat, ranks[seat], tuple(f"{score:g}" for score in scores[seat:seat + 1]))
+                     for seat in seats)
+        first = [names[seat] for seat in seats if ranks[seat] == 1]
+        return Result((Phrase("Points"),) if scores else (), rows,
+                      Phrase("Won by {names}.", names=series(first)), "")
+
+
+def allowed(game: Game[Any], option: str) -> Sequence[str]:
+    """The values of an option that any table can choose from."""
+    [found] = [one for one in game.options if one.name == option]
+    return list(dict.fromkeys(value for players in range(game.least, game.most + 1)
+                              for value in found.allowed(players)))
+
+
+def said(name: str, held: object) -> Phrase:
+    return Phrase("{field}: {value}", field=title(name), value=value(held))
+
+
+def lines(held: object, names: Sequence[str]) -> list[Phrase]:
+    """What a field holds in lines: for each seat, for each row of a board, or in one."""
+    if isinstance(held, list) and by_seat(held, len(names)):
+        return [Phrase("{field}: {value}", field=name, value=value(one))
+                for name, one in zip(names, held, strict=True)]
+    rows = held if isinstance(held, list) and any(isinstance(one, list) for one in held) else [held]
+    return [Phrase(value(row)) for row in rows]

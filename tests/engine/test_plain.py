@@ -1,0 +1,169 @@
+"""What a game has that says nothing of it: shown on the smallest one."""
+
+from __future__ import annotations
+
+import pytest
+
+from grandtour.engine.core import OVER, PUBLIC, Action, Question, State, Step, table
+from grandtour.engine.game import BadPosition, Game, Option
+from grandtour.engine.match import Match
+from grandtour.engine.rng import Rng
+
+
+class Bowl(State):
+    """How many lie there, who has how many, and much else."""
+
+    def __init__(self, game, players, options):
+        super().__init__(game)
+        self.options = options
+        self.left = 9 if options.get("bowl") != "full" else 12
+        self.taken = [0] * players
+        self.colours = {"red", "blue"}
+        self.pair = (1,)
+        self.names = {2: "two", 1: None}
+        self._worked_out = object()
+
+    def clone(self):
+        twin = Bowl(self.game, len(self.taken), self.options)
+        twin.stack = self.stack[:]
+        twin.left, twin.taken = self.left, self.taken[:]
+        return twin
+
+    def scores(self):
+        return [float(taken) for taken in self.taken]
+
+
+class TakeSome(Action):
+    def __init__(self, number):
+        self.number = number
+
+    def apply(self, s):
+        seat = s.answered(Turn).seat
+        s.left -= self.number
+        s.taken[seat] += self.number
+        if s.left:
+            s.ask(Turn((seat + 1) % len(s.taken), s.left))
+
+    def refusal(self, s):
+        return Turn(0, 0).otherwise if self.number > s.left else None
+
+
+class Turn(Question):
+    def __init__(self, seat, least):
+        super().__init__(seat)
+        self.least = least
+
+
+class Applause(Step):
+    def happen(self, s):
+        pass
+
+
+class BowlGame(Game):
+    name = "deep_bowl"
+    actions = table({Turn: [TakeSome(1), TakeSome(2)]})
+
+    def start(self, players, choices):
+        s = Bowl(self, players, choices)
+        s.stack = [OVER, Applause(), Turn(0, 1)]
+        return s
+
+    def kinds(self):
+        return [*super().kinds(), Applause]
+
+
+class WithOptions(BowlGame):
+    def __init__(self):
+        super().__init__()
+        self.options = [Option("bowl", "", "half", "full")]
+
+
+BOWL = BowlGame()
+TEXT = """deep_bowl players=2
+asks turn:0:1 applause over
+colours {'blue', 'red'}
+left 9
+names {2: 'two', 1: None}
+pair (1,)
+taken [0, 0]"""
+
+
+def begun(game=BOWL, **named):
+    return game.start(2, game.choose(2, named))
+
+
+def test_what_a_game_is_called_and_who_plays_it():
+    assert (BOWL.title, BOWL.version, BOWL.least, BOWL.most) == ("Deep Bowl", "1", 2, 4)
+    assert [command.verb for command in BOWL.commands] == ["take_some"]
+    assert [str(action) for action in BOWL.actions] == ["take_some 1", "take_some 2"]
+
+
+def test_a_question_offers_all_that_answers_it():
+    s = begun()
+    assert [str(action) for action in s.choices()] == ["take_some 1", "take_some 2"]
+    s.left = 1
+    assert [str(action) for action in s.choices()] == ["take_some 1"]
+
+
+def test_the_rank_follows_the_score():
+    s = begun()
+    s.taken = [3, 7]
+    assert s.ranking() == [2, 1]
+    s.taken = [3, 3]
+    assert s.ranking() == [1, 1]
+
+
+def test_a_position_is_its_fields():
+    s = begun()
+    assert str(s) == TEXT
+    read = BOWL.position(TEXT)
+    assert str(read) == TEXT
+    assert (read.colours, read.pair, read.names) == (s.colours, s.pair, s.names)
+
+
+@pytest.mark.parametrize(("said", "instead"), [
+    ("left 9", "left 9 "), ("left 9", "left"), ("left 9", "right 9"), ("left 9", "left 09"),
+    ("left 9", "left __import__('os')"), ("left 9", "left 'many'"), ("left 9", "left -1"),
+    ("left 9\n", ""), ("turn:0", "turn:2"), ("turn:0:1", "turn"), ("turn:0", "turns:0"),
+    ("applause", "over"), (" over", ""), ("turn:0:1 ", ""), ("players=2", "players=5"),
+    ("players=2", "players=2 bowl=full"), ("[0, 0]", "[0, 0, 0]"), ("[0, 0]", "[]"),
+    ("{'blue', 'red'}", "{'red', 'blue'}"), ("left 9", "left " + "9" * 5000),
+    ("left 9", "left " + "[" * 9999),
+])
+def test_what_is_no_position(said, instead):
+    assert TEXT.count(said) >= 1
+    with pytest.raises(BadPosition):
+        BOWL.position(TEXT.replace(said, instead))
+
+
+def test_what_is_no_plain_data_is_named():
+    s = begun()
+    s.left = Rng(1)
+    with pytest.raises(TypeError, match="a field holds Rng"):
+        str(s)
+
+
+def test_options_stand_in_the_head():
+    game = WithOptions()
+    assert str(begun(game)).startswith("deep_bowl players=2\n")
+    full = str(begun(game, bowl="full"))
+    assert full.startswith("deep_bowl players=2 bowl=full\n")
+    assert game.position(full).left == 12
+    assert begun(game, bowl="full").view(0)["options"] == {"bowl": "full"}
+
+
+def test_everybody_sees_everything():
+    s = begun()
+    assert s.view(0) == s.view(1) == s.view(PUBLIC) == {
+        "game": "deep_bowl", "players": 2, "options": {}, "over": False, "asked": "turn",
+        "seat": 0, "scores": [0.0, 0.0], "left": 9, "taken": [0, 0], "colours": ["blue", "red"],
+        "pair": [1], "names": {"2": "two", "1": None}}
+    assert str(s.resample(0, Rng(1))) == str(s.disguise(0, Rng(1))) == str(s)
+
+
+def test_a_turn_lasts_as_long_as_its_seat_is_asked():
+    match = Match(BOWL, 2, {})
+    while not match.state.is_terminal():
+        match.play(match.state.choices()[0])
+    turns = [entry.turn for entry in match.entries]
+    assert all(turns[number] != turns[number + 1] for number in range(len(turns) - 1))
