@@ -14,12 +14,17 @@ SOURCES = ROOT / "tests" / "outside"
 
 def installed(folder: Path, *names: str) -> str:
     """A PYTHONPATH that has these packages before whatever is here already."""
-    for name in names:
-        shutil.copytree(SOURCES / name, folder / "sources" / name)
+    return with_packages(folder, *[SOURCES / name for name in names])
+
+
+def with_packages(folder: Path, *packages: Path) -> str:
+    """The same of packages that lie anywhere."""
+    for package in packages:
+        shutil.copytree(package, folder / "sources" / package.name)
     subprocess.run(
         [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index",
          "--no-build-isolation", "--target", str(folder / "site"),
-         *[str(folder / "sources" / name) for name in names]],
+         *[str(folder / "sources" / package.name) for package in packages]],
         check=True, stdin=subprocess.DEVNULL, timeout=300)
     return path_with(folder / "site")
 

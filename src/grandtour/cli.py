@@ -1,5 +1,5 @@
-"""The command line: grandtour serve | password | outbox | reports | tags | places | tidy | play |
-replay | check | analyse | backup | restore | export | import | bench | arena.
+"""The command line: grandtour serve | new-game | password | outbox | reports | tags | places |
+tidy | play | replay | check | analyse | backup | restore | export | import | bench | arena.
 
 Only arguments are read here; each command lives in a module of its own that is loaded when the
 command is given."""
@@ -10,6 +10,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
@@ -41,6 +42,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"grandtour {__version__}")
     commands = top.add_subparsers(required=True, metavar="command")
     add_serve(commands)
+    add_new_game(commands)
     add_password(commands)
     add_reports(commands)
     add_tags(commands)
@@ -148,11 +150,18 @@ def add_serve(commands: Commands) -> None:
     serve.add_argument("--webhooks-to", action="append", default=[], metavar="NETWORK",
                        help="a network of your own to which webhooks may go; may be given several "
                        "times")
+    serve.add_argument("--watch", type=Path, nargs="*", metavar="FOLDER",
+                       help="for who writes a game: serve anew whenever a file changes in a "
+                       "game or bot of another package, or in one of these folders")
     serve.add_argument("--open", action="store_true", help="open the browser where there is one")
     serve.set_defaults(run=run_serve)
 
 
 def run_serve(chosen: argparse.Namespace) -> int:
+    if chosen.watch is not None:
+        from grandtour.watch import watch
+        folders, chosen.watch = chosen.watch, None
+        return watch(folders, partial(run_serve, chosen))
     from grandtour.serve import Place, Wishes, serve
     from grandtour.web.app import Settings
     return serve(Place(chosen.host, chosen.port, chosen.open, tuple(chosen.proxy),
@@ -176,6 +185,22 @@ def outbox_folder(database: str) -> Path:
     """Where mail goes without a mail server: beside a database that is a file."""
     file = database.removeprefix("sqlite:///")
     return (data_folder() if file == database else Path(file).parent) / "outbox"
+
+
+# grandtour new-game
+
+def add_new_game(commands: Commands) -> None:
+    new_game = commands.add_parser(
+        "new-game", help="write the package of a new game, which can be played at once")
+    new_game.add_argument("name", help="small letters, digits and underscores")
+    new_game.add_argument("--into", type=Path, default=Path(), metavar="FOLDER",
+                          help="where its folder is made (here)")
+    new_game.set_defaults(run=run_new_game)
+
+
+def run_new_game(chosen: argparse.Namespace) -> int:
+    from grandtour.new_game import new_game
+    return new_game(chosen.name, chosen.into)
 
 
 # grandtour password

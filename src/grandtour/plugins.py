@@ -16,6 +16,8 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Final
 
 GAMES: Final = "grandtour.games"
@@ -65,6 +67,16 @@ def found(group: str) -> tuple[Plugin, ...]:
         else:
             known[plugin.name] = plugin
     return tuple(known[name] for name in sorted(known))
+
+
+def folders() -> list[Path]:
+    """Where the packages lie that bring games or bots, also those that cannot be imported now."""
+    from importlib.metadata import entry_points
+    tops = {entry.module.partition(".")[0] for group in (GAMES, BOTS)
+            for entry in entry_points(group=group)}
+    specs = [find_spec(top) for top in sorted(tops)]
+    return [Path(place) for spec in specs if spec is not None
+            for place in spec.submodule_search_locations or ()]
 
 
 def unusable(plugin: Plugin, known: dict[str, Plugin]) -> str:

@@ -125,6 +125,7 @@ def test_a_position_is_its_fields():
     ("left 9", "left 9 "), ("left 9", "left"), ("left 9", "right 9"), ("left 9", "left 09"),
     ("left 9", "left __import__('os')"), ("left 9", "left 'many'"), ("left 9", "left -1"),
     ("left 9\n", ""), ("turn:0", "turn:2"), ("turn:0:1", "turn"), ("turn:0", "turns:0"),
+    ("turn:0", "turn:x"),
     ("applause", "over"), (" over", ""), ("turn:0:1 ", ""), ("players=2", "players=5"),
     ("players=2", "players=2 bowl=full"), ("[0, 0]", "[0, 0, 0]"), ("[0, 0]", "[]"),
     ("{'blue', 'red'}", "{'red', 'blue'}"), ("left 9", "left " + "9" * 5000),

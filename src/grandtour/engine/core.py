@@ -110,10 +110,16 @@ def missing(of: Contract, method: str) -> NotImplementedError:
     return NotImplementedError(f"{type(of).__name__} lacks the method '{method}'")
 
 
+def attributes(thing: object, *besides: str) -> dict[str, Any]:
+    """What an object has in plain Python, but for these attributes and those of its own. Compiled
+    classes keep theirs elsewhere, and an object that has no other has no table of them."""
+    found: dict[str, Any] = getattr(thing, "__dict__", {})
+    return {name: value for name, value in found.items()
+            if name not in besides and not name.startswith("_")}
+
+
 def held(thing: object, *besides: str) -> list[str]:
-    """What an object of plain Python holds, but for these attributes and those of its own."""
-    return [str(value) for name, value in vars(thing).items()
-            if name not in besides and not name.startswith("_")]
+    return [str(value) for value in attributes(thing, *besides).values()]
 
 
 def called(kind: type[object]) -> str:

@@ -17,7 +17,7 @@ from __future__ import annotations
 from ast import literal_eval
 from typing import TYPE_CHECKING, Any, Final
 
-from grandtour.engine.core import OVER, Question, Sight, State, called
+from grandtour.engine.core import OVER, Question, Sight, State, attributes, called
 from grandtour.engine.position import begun, head, listed, must, words
 from grandtour.engine.rng import Rng
 
@@ -29,13 +29,12 @@ OWN: Final = ("game", "stack", "journal", "options")    # of every state, or of 
 
 def fields(s: State) -> dict[str, Any]:
     """The fields of a state by name, in the order in which it has made them."""
-    return {name: value for name, value in vars(s).items()
-            if name not in OWN and not name.startswith("_")}
+    return attributes(s, *OWN)
 
 
 def options(s: State) -> dict[str, str]:
     """The options of the match, as far as the state has kept them."""
-    kept: dict[str, str] = vars(s).get("options", {})
+    kept: dict[str, str] = getattr(s, "options", {})
     return kept
 
 
@@ -100,9 +99,10 @@ def question(game: Game[Any], name: str, players: int) -> Question[Any]:
     try:
         found: Question[Any] = make[kind](*[int(part) if part.isdigit() else part
                                             for part in parts])
+        asked = str(found) == name and found.seat < players
     except TypeError as fault:
-        raise ValueError(f"'{name[:60]}' holds too much or too little") from fault
-    must(str(found) == name and found.seat < players, f"'{name[:60]}' cannot be asked")
+        raise ValueError(f"'{name[:60]}' holds something else") from fault
+    must(asked, f"'{name[:60]}' cannot be asked")
     return found
 
 

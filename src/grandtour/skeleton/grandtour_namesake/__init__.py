@@ -1,0 +1,1 @@
+"""Namesake, a game for Grand Tour."""

@@ -1,0 +1,59 @@
+"""grandtour serve --watch: the site of somebody who writes a game, served anew at every change.
+
+Tables lie in the database, so that they go on: a page that is open connects again by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from pathlib import Path
+from socket import socket
+from typing import Final
+
+import uvicorn
+from uvicorn.supervisors.basereload import BaseReload
+
+from grandtour import plugins
+
+PAUSE: Final = 0.5              # seconds between two looks
+KINDS: Final = (".py", ".toml", ".css", ".md", ".po", ".json")
+
+
+def watch(folders: Sequence[Path], serve: Callable[[], int]) -> int:
+    """Serve in a process of its own, and in another one whenever a file changes in these folders or
+    in a game or bot of other packages. Until stopped."""
+    known = (*folders, *plugins.folders())
+    print("Watched for changes: " + (", ".join(map(str, known)) or "nothing"), flush=True)
+    Watcher(known, serve).run()
+    return 0
+
+
+class Watcher(BaseReload):
+    """Compares when the files were changed."""
+
+    def __init__(self, folders: Sequence[Path], serve: Callable[[], int]) -> None:
+        super().__init__(uvicorn.Config("grandtour", log_config=None, reload_delay=PAUSE),
+                         partial(on_sockets, serve), [])
+        self.reloader_name = "grandtour serve"
+        self._folders = folders
+        self._changed = times(folders)
+
+    def should_restart(self) -> list[Path] | None:
+        self.pause()
+        before, self._changed = self._changed, times(self._folders)
+        return sorted({path for path, _ in before.items() ^ self._changed.items()})
+
+
+def on_sockets(serve: Callable[[], int], sockets: list[socket] | None) -> None:
+    """The process of its own listens itself."""
+    serve()
+
+
+def times(folders: Iterable[Path]) -> dict[Path, float]:
+    """When each file was changed last that a game can be made of."""
+    found: dict[Path, float] = {}
+    for folder in folders:
+        for path in folder.rglob("*"):
+            if path.suffix in KINDS and path.is_file():
+                found[path] = path.stat().st_mtime
+    return found
