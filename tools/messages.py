@@ -22,6 +22,7 @@ from babel.messages.extract import extract
 from babel.messages.pofile import normalize, read_po
 
 ROOT: Final = Path(__file__).parents[1] / "src" / "grandtour"
+SKELETON: Final = "skeleton"
 CODES: Final = ("ja", "fr")
 PLURALS: Final = {"ja": "nplurals=1; plural=0;", "fr": "nplurals=2; plural=(n > 1);"}
 
@@ -82,8 +83,10 @@ READERS: Final = {".py": in_python, ".html": in_template}
 
 
 def sources(root: Path) -> Iterator[Path]:
-    """Every file that may say something, in a fixed order."""
-    yield from sorted(path for path in root.rglob("*") if path.suffix in READERS)
+    """Every file that may say something, in a fixed order. What a new game begins with is
+    somebody else's to translate."""
+    yield from sorted(path for path in root.rglob("*") if path.suffix in READERS
+                      and SKELETON not in path.relative_to(root).parts)
 
 
 def home(path: Path, root: Path) -> Path:
