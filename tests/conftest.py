@@ -8,8 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from evidence import Evidence
-from rotation import Rotation, commit
+
+from tests.evidence import Evidence
+from tests.rotation import Rotation, commit
 
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "benchmarks")]

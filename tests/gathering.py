@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
-from members import PASSWORD, member
 from playwright.sync_api import Locator, expect
-from window import Window
+
+from tests.members import PASSWORD, member
+from tests.window import Window
 
 LIVE = "[data-connection=live]"
 

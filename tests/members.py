@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import httpx
-from real_site import Site
+
+from tests.real_site import Site
 
 PASSWORD = "a short sentence"
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import httpx
 from grandtour.store.database import engine
-from real_site import Site
+from tests.real_site import Site
 from sqlalchemy import text
 
 DAY: Final = 24 * 3600 * 1000

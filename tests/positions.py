@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import httpx
-from real_site import Site
+
+from tests.real_site import Site
 
 
 @dataclass

@@ -12,7 +12,8 @@ from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 from aiosmtpd.controller import Controller
-from real_site import free_port
+
+from tests.real_site import free_port
 
 SITE = "https://games.example"
 

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from real_site import free_port
+
+from tests.real_site import free_port
 
 USER = "nobody"
 

@@ -8,11 +8,11 @@ from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import messages
-from scene import Curious, starts
 
 from grandtour.engine.core import Action, State
 from grandtour.engine.match import Entry
 from grandtour.language import CODES, Language, Phrase, language
+from tests.scene import Curious, starts
 
 NAMES = ["Inès", "{Kenji}", "Noor", "O’Hara", "<b>"]      # names are never read as messages
 ENGLISH = language("en")

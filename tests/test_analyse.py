@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
-from scene import game
 
 from grandtour.cli import main
 from grandtour.engine import record
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
+from tests.scene import game
 
 
 def played(until: int = 1000) -> Match:

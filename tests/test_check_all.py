@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
-from processes import gone
+from tests.processes import gone
 
 STAND_IN = Path(__file__).with_name("stand_in.py")
 ENDING = STAND_IN.parents[1] / "tools" / "ending.py"

@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pytest
 import grandtour
-from scene import game, names
 
 from grandtour.cli import main, outbox_folder, parser
 from grandtour.engine import record
+from tests.scene import game, names
 
 COMMAND = [sys.executable, "-m", "grandtour"]
 FIRST = ("--option", "layout=first_game", "--option", "first_seat=0", "--name", "Ana",

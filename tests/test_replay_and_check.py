@@ -6,7 +6,6 @@ import asyncio
 import sqlite3
 
 import pytest
-from scene import Start, game, names, played
 
 from grandtour.bots.pool import BotPool
 from grandtour.cli import main
@@ -19,6 +18,7 @@ from grandtour.store.tables import TableStore
 from grandtour.people.ports import PersonRow
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
+from tests.scene import Start, game, names, played
 
 ANA = PersonRow("ana", "Ana")
 

@@ -7,7 +7,6 @@ from types import ModuleType
 
 import messages
 import pytest
-from spoken import NAMES, Tale, catalogue, clauses, say, sayable
 
 from grandtour import games
 from grandtour.engine import core as core_module
@@ -15,6 +14,7 @@ from grandtour.engine import game as game_module
 from grandtour.engine.core import PUBLIC, Fact, Refusal
 from grandtour.games.words import Words, series
 from grandtour.language import Phrase, language
+from tests.spoken import NAMES, Tale, catalogue, clauses, say, sayable
 
 TALES = {name: Tale(name) for name in games.names()}
 

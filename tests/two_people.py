@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import httpx
-from real_site import Site
+
+from tests.real_site import Site
 
 ME_AND_OPEN = [{"kind": "me"}, {"kind": "open"}]
 FIRST = {"layout": "first_game", "first_seat": "0"}

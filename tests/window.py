@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page
-from positions import Stand
-from real_site import Site
 
 from grandtour.language import Phrase
 from grandtour.language import language as language_of
+from tests.positions import Stand
+from tests.real_site import Site
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}

@@ -11,16 +11,16 @@ from contextlib import closing
 from typing import Any
 
 import httpx
-from members import member
-from positions import end
-from real_site import Site
-from two_people import FIRST, ME_AND_OPEN, Two, give_away
 
 from grandtour import games
 from grandtour.engine.match import Match
 from grandtour.post.letters import Links
 from grandtour.tables.playing import draw
 from grandtour.web.replay.position_code import packed
+from tests.members import member
+from tests.positions import end
+from tests.real_site import Site
+from tests.two_people import FIRST, ME_AND_OPEN, Two, give_away
 
 
 class World:

@@ -13,13 +13,14 @@ import sys
 import tempfile
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
-import positions
-from browser.conftest import FLAGS
 from playwright.sync_api import Browser, sync_playwright
-from real_site import Site
-from window import Window, sit
+
+from tests import positions
+from tests.browser.conftest import FLAGS
+from tests.real_site import Site
+from tests.window import Window, sit
 
 PAGES = {"shelf": "/", "new": "/new?game=bombay", "rules": "/rules/bombay#BO-6.4",
          "teach": "/rules/paris_paris/teach",

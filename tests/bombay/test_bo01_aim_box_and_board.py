@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause
-from scene import BOMBAY, bombay, closed, demand, do, hold, lay, place, refused, restocked, seen
 
 from grandtour.games.bombay.facts import (
     BALES, CITIES, CITY_SITE, COLOURS, COLUMNS, KINDS, LETTERS, NEIGHBOURS, ROADS, SITE, SITES,
     TABLES, TOKEN_COUNTS,
+)
+from tests.evidence import clause
+from tests.scene import (
+    BOMBAY, bombay, closed, demand, do, hold, lay, place, refused, restocked, seen,
 )
 
 

@@ -6,13 +6,13 @@ from collections import Counter
 from math import factorial
 
 import pytest
-from evidence import clause, example
-from scene import (
-    BOMBAY, bombay, city_tokens, cargo, do, drawn, place, purses, restocked, seen, walk,
-)
 
 from grandtour.engine.core import State
 from grandtour.games.bombay.facts import CITIES, COLOURS, LETTERS, SITE, TABLES
+from tests.evidence import clause, example
+from tests.scene import (
+    BOMBAY, bombay, city_tokens, cargo, do, drawn, place, purses, restocked, seen, walk,
+)
 
 SPREAD = "one_of_each_colour_on_E_and_on_F"
 

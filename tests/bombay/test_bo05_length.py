@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from scene import bombay, do, seen
+
+from tests.evidence import clause, example
+from tests.scene import bombay, do, seen
 
 
 def turns(s):

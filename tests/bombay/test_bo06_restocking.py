@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from scene import (
+
+from tests.evidence import clause, example
+from tests.scene import (
     EX_1, bales_in_play, bombay, cargo, closed, do, drawn, hold, lay, markets, place, refused,
     restocked, seen,
 )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from scene import cargo, do, place, purses, refused, restocked, seen
 
 from grandtour.games.bombay.rules import COMMANDS
+from tests.evidence import clause, example
+from tests.scene import cargo, do, place, purses, refused, restocked, seen
 
 
 @clause("BO-7.1")

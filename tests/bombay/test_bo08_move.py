@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from scene import (
-    cargo, closed, do, markets, place, purses, reason, refused, restocked, seen, settle,
-)
 
 from grandtour.games.bombay import guide
 from grandtour.games.bombay.facts import NEIGHBOURS, SITE, SITES
+from tests.evidence import clause, example
+from tests.scene import (
+    cargo, closed, do, markets, place, purses, reason, refused, restocked, seen, settle,
+)
 
 
 @clause("BO-8.1", "BO-9.1")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from scene import cargo, closed, do, hold, lay, markets, place, reason, refused, restocked
+
+from tests.evidence import clause, example
+from tests.scene import cargo, closed, do, hold, lay, markets, place, reason, refused, restocked
 
 
 @clause("BO-9.1")

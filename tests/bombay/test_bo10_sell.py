@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from scene import (
+
+from tests.evidence import clause, example
+from tests.scene import (
     BOMBAY, cargo, city_tokens, demand, do, hold, lay, place, reason, refused, restocked, seen,
     walk,
 )

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from scene import (
-    cargo, city_tokens, closed, do, hold, lay, markets, place, reason, refused, restocked, seen,
-    settle, token_at,
-)
 
 from grandtour.engine.game import BadPosition
 from grandtour.games.bombay.facts import LETTERS, SITES
+from tests.evidence import clause, example
+from tests.scene import (
+    cargo, city_tokens, closed, do, hold, lay, markets, place, reason, refused, restocked, seen,
+    settle, token_at,
+)
 
 FREE = [site for site, letter in zip(SITES, LETTERS, strict=True) if letter in "ABGH"]
 BARRED = [site for site in SITES if site not in FREE]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from scene import do, place, purses, reason, refused, restocked
+
+from tests.evidence import clause, example
+from tests.scene import do, place, purses, reason, refused, restocked
 
 
 @clause("BO-12.1")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from scene import (
+
+from tests.evidence import clause, example
+from tests.scene import (
     bombay, dealt, do, drawn, hold, refused, restocked, seen, to_the_last_turn,
 )
 

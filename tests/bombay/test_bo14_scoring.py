@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from scene import bombay, do, hold, restocked, seen, settle, to_the_last_turn
+
+from tests.evidence import clause, example
+from tests.scene import bombay, do, hold, restocked, seen, settle, to_the_last_turn
 
 
 def empires(totals, **named):

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 
 import pytest
-from evidence import clause, example
-from scene import (
-    bombay, do, hold, lay, place, played, restocked, seen, settle, to_the_last_turn,
-)
 
 from grandtour.engine.core import EVERYTHING, PUBLIC
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
+from tests.evidence import clause, example
+from tests.scene import (
+    bombay, do, hold, lay, place, played, restocked, seen, settle, to_the_last_turn,
+)
 
 COVERED_TOKENS = {"clients", "city_tokens", "sold_in"}
 OPEN = {"seat", "site", "bales", "palaces_left"}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from scene import BOMBAY, bombay, city_tokens, purses, restocked
 
 from grandtour.engine.core import playout
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
+from tests.evidence import clause, example
+from tests.scene import BOMBAY, bombay, city_tokens, purses, restocked
 
 OPTIONS = {
     "five_player_third_rupee": ["false", "true"],

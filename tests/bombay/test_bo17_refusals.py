@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from scene import (
-    bombay, do, hold, lay, place, reason, refused, restocked, seen, settle, to_the_last_turn,
-)
 
 from grandtour.games.bombay import rules
+from tests.evidence import clause, example
+from tests.scene import (
+    bombay, do, hold, lay, place, reason, refused, restocked, seen, settle, to_the_last_turn,
+)
 
 
 def why(s, text, seat=None):

@@ -6,14 +6,14 @@ import long_run
 import pytest
 from bookkeepers import Disagreement
 from bookkeepers.bombay import Bookkeeper
-from drawn_tables import tables
-from evidence import clause
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from long_run import one_game
-from scene import BOMBAY, bombay, do, restocked
 
 from grandtour.engine.rng import Rng
+from tests.drawn_tables import tables
+from tests.evidence import clause
+from tests.scene import BOMBAY, bombay, do, restocked
 
 
 @clause("BO-2.1", "BO-6.8", "BO-7.1", "BO-8.2", "BO-9.3", "BO-10.6", "BO-11.3", "BO-13.3",

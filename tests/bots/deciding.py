@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from scene import Start, hold, lay, place, restocked, starts, to_the_last_turn, walk
-
 from grandtour.engine.core import Action, State
 from grandtour.games.bombay.facts import SITES
 from grandtour.games.bombay.state import Bombay
+from tests.scene import Start, hold, lay, place, restocked, starts, to_the_last_turn, walk
 
 PLAIN = [start for start in starts() if not start.named]
 EACH_GAME = [start for start in PLAIN if start.players == 3 and start.profile == next(

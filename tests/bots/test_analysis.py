@@ -7,8 +7,6 @@ from itertools import pairwise
 from math import sqrt
 
 import pytest
-from deciding import decisions, last_chance
-from scene import Start, game, starts
 
 from grandtour.bots.analysis.report import Analysis, analyse
 from grandtour.bots.analysis.step import steps
@@ -17,6 +15,8 @@ from grandtour.bots.continuing import Continuing, paired
 from grandtour.engine.core import State
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
+from tests.bots.deciding import decisions, last_chance
+from tests.scene import Start, game, starts
 
 LITTLE = Effort(1, 3, 1, 2)
 PARIS_PARIS = next(start for start in starts()

@@ -5,14 +5,14 @@ from __future__ import annotations
 from math import exp
 
 import pytest
-from deciding import EACH_GAME, decisions, last_chance
-from scene import Start
 
 from grandtour.bots.budget import Budget
 from grandtour.bots.greedy import Greedy
 from grandtour.bots.ladder import LADDER
 from grandtour.bots.outlook import guess, shifted
 from grandtour.engine.rng import Rng
+from tests.bots.deciding import EACH_GAME, decisions, last_chance
+from tests.scene import Start
 
 FEW = Budget(20)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from deciding import EACH_GAME, decisions, last_chance
-from scene import Start
 
 from grandtour.bots.habits import OFTEN, Habits, habitual
 from grandtour.bots.ladder import LADDER
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
+from tests.bots.deciding import EACH_GAME, decisions, last_chance
+from tests.scene import Start
 
 
 def test_every_habit_names_a_command() -> None:

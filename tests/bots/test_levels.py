@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from deciding import EACH_GAME, decisions
-from scene import Start
 
 from grandtour.bots import strength
 from grandtour.bots.ladder import LADDER
@@ -13,6 +11,8 @@ from grandtour.bots.pool import think
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
 from grandtour.lab.sequential import wilson
+from tests.bots.deciding import EACH_GAME, decisions
+from tests.scene import Start
 
 
 @pytest.mark.parametrize("name", names())

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from deciding import EACH_GAME, decisions
-from scene import Start, bombay, hold, restocked, settle
 
 from grandtour.bots.budget import Budget, Watch
 from grandtour.bots.looking import Looking
 from grandtour.bots.outlook import MARGIN, FirstSight, Riding, guess, result, shares
 from grandtour.engine.core import OVER, State, playout
 from grandtour.engine.rng import Rng
+from tests.bots.deciding import EACH_GAME, decisions
+from tests.scene import Start, bombay, hold, restocked, settle
 
 
 def over(s: State) -> State:

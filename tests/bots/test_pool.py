@@ -8,15 +8,15 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from deciding import decisions
-from deeds import deed, wait
-from scene import game, starts
 
 from grandtour.bots.analysis.work import Effort, First
 from grandtour.bots.pool import PATIENCE, BotPool, think
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.bots.thinking.worker import Failed, Lost
 from grandtour.engine.core import State
+from tests.bots.deciding import decisions
+from tests.bots.deeds import deed, wait
+from tests.scene import game, starts
 
 PARIS_PARIS = next(start for start in starts()
                    if start.game is game("paris_paris") and start.players == 2)

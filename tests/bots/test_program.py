@@ -11,9 +11,6 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from deciding import EACH_GAME, decisions
-from processes import gone
-from scene import game
 
 from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
@@ -23,6 +20,9 @@ from grandtour.engine import record
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 from grandtour.lab.arena import BadArena, Fixture, Rules, play
+from tests.bots.deciding import EACH_GAME, decisions
+from tests.processes import gone
+from tests.scene import game
 
 EXAMPLE = shlex.join([sys.executable, str(Path(__file__).parents[2] / "examples" / "program.py")])
 SOON = 0.3                      # seconds of patience with those that never answer
@@ -49,7 +49,6 @@ def refused(program: Program) -> Refused:
     facts = found.value.facts
     assert "{" not in found.value.refusal.text.format_map(facts).replace('{"', "")
     return found.value
-
 
 
 # What a program is sent, and what it does.

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from deciding import EACH_GAME, decisions, last_chance
-from scene import Start, restocked, walk
 
 from grandtour.bots.budget import Budget
 from grandtour.bots.findings import Findings
@@ -14,6 +12,8 @@ from grandtour.bots.search import Searcher
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 from grandtour.games import game
+from tests.bots.deciding import EACH_GAME, decisions, last_chance
+from tests.scene import Start, restocked, walk
 
 SEARCHERS = [name for name, level in LADDER.items() if isinstance(level.bot, Searcher)]
 

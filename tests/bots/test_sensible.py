@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from deciding import EACH_GAME, decisions
-from scene import Start
 
 from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
@@ -22,6 +20,8 @@ from grandtour.bots.weighted import Weighted
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
 from grandtour.games import game
+from tests.bots.deciding import EACH_GAME, decisions
+from tests.scene import Start
 
 # Everybody on the ladder, thinking as little as possible: what is left out does not hang on that.
 QUICK = {

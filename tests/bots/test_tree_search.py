@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from deciding import last_chance
-from scene import do, place, restocked
-
 from grandtour.bots.settings import PLAIN, INFORMED, Settings
 from grandtour.bots.tree import Branch, Fork, Tree
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
+from tests.bots.deciding import last_chance
+from tests.scene import do, place, restocked
 
 
 def tree(settings: Settings, s: State) -> Tree:

@@ -9,7 +9,8 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from processes import gone
+
+from tests.processes import gone
 
 SERVER = Path(__file__).with_name("orphans.py")
 LINUX = ("stops",)              # where a stopped process can be ended by nobody but the kernel

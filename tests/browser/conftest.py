@@ -8,9 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
-from positions import Stands
-from real_site import Site
-from window import Window
+
+from tests.positions import Stands
+from tests.real_site import Site
+from tests.window import Window
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
          "--disable-background-networking", "--disable-component-update", "--disable-sync"]

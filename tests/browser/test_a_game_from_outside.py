@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from outsiders import installed
 from playwright.sync_api import Browser
-from real_site import Site
-from window import Window
+
+from tests.outsiders import installed
+from tests.real_site import Site
+from tests.window import Window
 
 
 @pytest.fixture(scope="module", name="guests")

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from importlib.resources import files
 
 import pytest
-from positions import POSITIONS, Stand
-from real_site import Site
-from window import Window, sit
-from world import World
 
 from grandtour.web.discovery import pages
+from tests.positions import POSITIONS, Stand
+from tests.real_site import Site
+from tests.window import Window, sit
+from tests.world import World
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from positions import Stand
-from real_site import Site
-from test_access import faults
-from window import Window, sit
+
+from tests.browser.test_access import faults
+from tests.positions import Stand
+from tests.real_site import Site
+from tests.window import Window, sit
 
 
 def against(place: Site) -> Stand:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from gathering import LIVE, begun, link_to, opened, signed_in, sits_down
 from playwright.sync_api import expect
-from test_meeting import play_out, token_of
+
+from tests.browser.test_meeting import play_out, token_of
+from tests.gathering import LIVE, begun, link_to, opened, signed_in, sits_down
 
 
 def test_a_position_is_shown_played_on_and_the_two_are_compared(window) -> None:

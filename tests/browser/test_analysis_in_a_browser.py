@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from positions import Stand
-from real_site import Site
-from test_access import faults
-from test_replay import PARTS
-from window import Window, sit
+
+from tests.browser.test_access import faults
+from tests.browser.test_replay import PARTS
+from tests.positions import Stand
+from tests.real_site import Site
+from tests.window import Window, sit
 
 
 # The page shows the position to which its slider was moved away from the last one.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from positions import Stand
-from real_site import Site
-from two_people import Two
-from window import Window, sit
+
+from tests.positions import Stand
+from tests.real_site import Site
+from tests.two_people import Two
+from tests.window import Window, sit
 
 # Writes down whatever the live regions say, in order.
 HEAR = """() => {

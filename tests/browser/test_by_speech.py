@@ -6,11 +6,11 @@ import random
 
 import pytest
 from playwright.sync_api import Locator
-from positions import Stand
-from real_site import Site
-from window import DESKTOP, PHONE, Window, sit
 
 from grandtour.language import language
+from tests.positions import Stand
+from tests.real_site import Site
+from tests.window import DESKTOP, PHONE, Window, sit
 
 # Of the board that is shown: what has no role or no name, places of which it is not clear whether
 # something can be done there, and those to which (`lost`) or from which (`trapped`) no way of

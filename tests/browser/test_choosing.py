@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import positions
 import pytest
-from positions import Stand
-from real_site import Site
-from window import Window, sit
+
+from tests import positions
+from tests.positions import Stand
+from tests.real_site import Site
+from tests.window import Window, sit
 
 LEFT = "w-elephant-p1"
 

@@ -4,10 +4,10 @@ nothing; axe finds no serious fault."""
 from __future__ import annotations
 
 import pytest
-from test_access import faults
-from window import Window
 
 from grandtour.language import Count
+from tests.browser.test_access import faults
+from tests.window import Window
 
 
 def signed_up(window: Window, name: str) -> Window:

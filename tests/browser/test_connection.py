@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
-from real_site import Site
-from window import PHONE, Window
+
+from tests.real_site import Site
+from tests.window import PHONE, Window
 
 
 @pytest.fixture

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from positions import Group, Stand
-from real_site import Site
-from test_access import faults
-from window import Window, sit
+from tests.browser.test_access import faults
+from tests.positions import Group, Stand
+from tests.real_site import Site
+from tests.window import Window, sit
 
 ASKED = {"ja": "あなたへの質問", "fr": "Une question pour vous"}
 

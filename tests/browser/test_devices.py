@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from gathering import begun, called, link_to, opened
 from playwright.sync_api import expect
-from window import Window
+
+from tests.gathering import begun, called, link_to, opened
+from tests.window import Window
 
 PASSWORD = "three horses and a cart"
 

@@ -6,13 +6,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from gathering import LIVE, begun, called, line_of, link_to, opened, reads_log, sits_down
 from playwright.sync_api import expect
-from positions import Group, Stand
-from real_site import Site
-from window import Window, sit
 
 from grandtour.language import Phrase
+from tests.gathering import LIVE, begun, called, line_of, link_to, opened, reads_log, sits_down
+from tests.positions import Group, Stand
+from tests.real_site import Site
+from tests.window import Window, sit
 
 SEATS_OF_THREE = {"seat2": "open", "seat3": "open"}
 AWAY = "A computer player goes on for {name}, who can come back at any time."

@@ -9,10 +9,11 @@ from typing import Any
 import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from positions import Stand, careless
-from real_site import Site
-from test_access import faults
-from window import Window, sit
+
+from tests.browser.test_access import faults
+from tests.positions import Stand, careless
+from tests.real_site import Site
+from tests.window import Window, sit
 
 NEXT = "#outcome a.go"
 

@@ -7,9 +7,9 @@ import re
 
 import pytest
 from playwright.sync_api import Locator
-from window import Window
 
 from grandtour import games
+from tests.window import Window
 
 
 @pytest.fixture(params=games.names(), name="game")

@@ -6,12 +6,12 @@ import re
 from contextlib import closing
 
 import pytest
-from gathering import signed_in
-from members import member
 from playwright.sync_api import Page, expect
-from real_site import Site
 
 from grandtour.language import CODES
+from tests.gathering import signed_in
+from tests.members import member
+from tests.real_site import Site
 
 LONG = "Maximiliana Wilhelmina von Hohenstaufen"
 WIDTHS = (320, 390, 640, 913, 1100, 1200, 1440)

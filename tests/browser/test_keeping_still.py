@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import positions
 import pytest
 from playwright.sync_api import Locator, expect
-from positions import Group, Stand
-from real_site import Site
-from window import Window, sit
+
+from tests import positions
+from tests.positions import Group, Stand
+from tests.real_site import Site
+from tests.window import Window, sit
 
 DESKTOPS = [(1440, 900), (1280, 720)]
 SEVERAL = ".board.wide .place[data-actions*='|']"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from positions import POSITIONS
-from window import Window, sit
+
+from tests.positions import POSITIONS
+from tests.window import Window, sit
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text()
 

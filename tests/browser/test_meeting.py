@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from test_access import faults
-from window import Window
+
+from tests.browser.test_access import faults
+from tests.window import Window
 
 OVER = "[data-phase=over]"
 

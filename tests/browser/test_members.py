@@ -5,9 +5,10 @@ from __future__ import annotations
 from contextlib import closing
 
 import httpx
-from members import member
-from real_site import Site
-from window import Window
+
+from tests.members import member
+from tests.real_site import Site
+from tests.window import Window
 
 
 def signed_in(window: Window, client: httpx.Client) -> Window:

@@ -11,11 +11,12 @@ from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
-from gathering import begun, called, link_to, opened, sits_down
 from playwright.sync_api import Browser, expect
-from postbox import SITE, Postbox, Receiver, receiving, wait
-from real_site import Site
-from window import Window
+
+from tests.gathering import begun, called, link_to, opened, sits_down
+from tests.postbox import SITE, Postbox, Receiver, receiving, wait
+from tests.real_site import Site
+from tests.window import Window
 
 
 @pytest.fixture

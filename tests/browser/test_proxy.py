@@ -12,8 +12,9 @@ from pathlib import Path
 import httpx
 import pytest
 from playwright.sync_api import Browser
-from real_site import Site, free_port
-from two_people import Two
+
+from tests.real_site import Site, free_port
+from tests.two_people import Two
 
 CADDYFILE = Path(__file__).parents[2] / "deploy" / "Caddyfile"
 ALONE = "{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n"

@@ -7,11 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-from gathering import signed_in
 from playwright.sync_api import expect
-from real_site import Site
 
 from grandtour.language import Count
+from tests.gathering import signed_in
+from tests.real_site import Site
 
 PLACES = """
 [[place]]

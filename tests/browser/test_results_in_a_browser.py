@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from positions import Stand, against_bots
-from real_site import Site
-from test_access import faults
-from window import sit
 
 from grandtour import games
 from grandtour.language import Message
+from tests.browser.test_access import faults
+from tests.positions import Stand, against_bots
+from tests.real_site import Site
+from tests.window import sit
 
 UNSHOWN = "Rated: game {n} of the {fewest} from which on your rating is shown."
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from test_access import faults
 
 from grandtour import games
+from tests.browser.test_access import faults
 
 
 @pytest.mark.parametrize(("phone", "dark", "language"), [

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from positions import Group
-from real_site import Site
-from window import Window, sit
+from tests.positions import Group
+from tests.real_site import Site
+from tests.window import Window, sit
 
 OPEN = [{"kind": "me"}, {"kind": "open"}]
 FIRST = {"layout": "first_game", "first_seat": "0"}

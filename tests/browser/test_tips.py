@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from window import Window
 
 from grandtour import games
 from grandtour.games import rulesbook
 from grandtour.web.replay.position_code import packed
+from tests.window import Window
 
 READY = "body:has([data-keys-help]:not([hidden])) #turn-idle[data-mine=yes]"      # with its script
 

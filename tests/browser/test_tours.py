@@ -8,10 +8,11 @@ from typing import Any
 
 import httpx
 import pytest
-from positions import Stand
-from real_site import Site
-from test_access import faults
-from window import Window, sit
+
+from tests.browser.test_access import faults
+from tests.positions import Stand
+from tests.real_site import Site
+from tests.window import Window, sit
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text()
 SEATS = [{"kind": "me"}, {"kind": "open"}]

@@ -6,7 +6,8 @@ import random
 
 import pytest
 from playwright.sync_api import Browser, Page
-from real_site import Site
+
+from tests.real_site import Site
 
 
 @pytest.fixture

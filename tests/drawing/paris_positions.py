@@ -1,70 +1,72 @@
-"""Positions of Paris Paris to draw."""
+"""Positions of Paris (Kramer & Kiesling) to draw: played at random, and one invented that is as
+full as a board can be."""
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
-from grandtour.games.paris_paris.facts import LINES_AT, STOPS, TITLES
+from grandtour.engine.rng import Rng
+from grandtour.games.paris.facts import DISTRICTS, LANDMARKS, TABLES
+from grandtour.games.paris.game import GAME
+from grandtour.games.paris.state import Paris
 
-KATAKANA: dict[str, str] = dict(zip([title.lower() for title in TITLES], [
-    "エッフェル塔", "シャンゼリゼ", "コンコルド", "アンヴァリッド", "モンパルナス",
-    "ダンフェール・ロシュロー", "サン・ラザール", "オペラ座", "ヴァンドーム", "ルーヴル",
-    "サン・ジェルマン", "リュクサンブール", "オデオン", "ポン・ヌフ", "モンマルトル", "パリ北駅",
-    "レ・アル", "ポンピドゥー", "サン・ニコラ", "レピュブリック", "市庁舎", "バスティーユ",
-    "ノートルダム", "カルチェ・ラタン", "植物園",
-], strict=True))
-CROWD = {stop: [i % 4] if len(LINES_AT[i]) == 1 else sorted([i % 4, (i * 3 + 1) % 4])
-         for i, stop in enumerate(STOPS)}
-
-
-def view(players: int, offer: list[str], **more: Any) -> dict[str, Any]:
-    parked = more.get("parked", {})
-    found: dict[str, Any] = {
-        "game": "paris_paris", "players": players, "options": {}, "round": 7,
-        "rounds": {2: 20, 3: 15, 4: 12}[players], "over": False, "asked": "open", "seat": 1,
-        "leader": 0, "opened": 1, "shops": {}, "offer": offer, "parked": {}, "piles": 5,
-        "scores": [46, 31, 45, 100][:players], "markers": [None, "pink", None, None][:players],
-        "open_marker": None, "forecast": {kind: {
-            "line": kind.split("-")[1], "certain": False, "ways": [{
-                "small": [1, 0, 2, 0][:players], "stops": ["opera"],
-                "grand": [0, 3, 0, 1][:players] if kind.split("-")[1] in parked else None,
-            }]} for kind in offer}}
-    return found | more
-
-
-def start() -> dict[str, Any]:
-    return view(4, [], asked="first", seat=-1, leader=-1, round=1, piles=12, scores=[0] * 4,
-                markers=[])
-
-
-def in_play() -> dict[str, Any]:
-    shops = {"opera": [0, 1], "louvre": [1, 1], "vendome": [3], "pont_neuf": [2], "odeon": [0, 2]}
-    return view(4, ["bastille-orange", "opera-pink", "opera-red", "odeon-blue", "odeon-blue"],
-                shops=shops, parked={"red": "louvre-red", "blue": "republique-blue"})
-
-
-def crowd() -> dict[str, Any]:
-    return view(4, ["louvre-orange", "louvre-red", "montmartre-pink", "opera-pink", "opera-red"],
-                shops=CROWD, scores=[23] * 4,
-                parked={line: f"opera-{line}" for line in ("red", "blue", "orange", "pink")})
-
-
-def two() -> dict[str, Any]:
-    return view(2, ["opera-red", "st_germain-red", "vendome-red"], shops={"opera": [0]},
-                open_marker="orange", remaining={stop: i % 2 for i, stop in enumerate(STOPS)})
-
-
-def over() -> dict[str, Any]:
-    return view(4, [], shops=CROWD, over=True, asked="over", round=12, piles=0,
-                markers=["red", "blue", "pink", "turquoise"], bag=[1, 4, 0, 2])
-
-
-POSITIONS = {"start": start(), "in play": in_play(), "crowd": crowd(), "two players": two(),
-             "over": over()}
-ACTIONS = {
-    "in play": ["open bastille-orange", "open opera-pink remove 0", "open opera-pink remove 1",
-                "open opera-red remove 0", "open opera-red remove 1", "open odeon-blue remove 0",
-                "open odeon-blue remove 2"],
-    "two players": ["open opera-red", "open st_germain-red", "open vendome-red"],
+KATAKANA: dict[str, str] = {
+    "batignolles": "バティニョール", "montmartre": "モンマルトル", "la villette": "ラ・ヴィレット",
+    "belleville": "ベルヴィル", "saint-germain": "サン・ジェルマン", "chaillot": "シャイヨ",
+    "jardin des tuileries": "テュイルリー公園", "jardin du luxembourg": "リュクサンブール公園",
+    "moulin rouge": "ムーラン・ルージュ", "sacré-cœur": "サクレ・クール", "panthéon": "パンテオン",
+    "notre-dame": "ノートルダム", "musée du louvre": "ルーブル", "tour eiffel": "エッフェル塔",
+    "start": "スタート", "paris": "パリ",
 }
-LAST = ["shop-vendome-1", "shop-louvre-2", "parking-red"]
+ROWS = {row["name"]: row for row in TABLES["landmarks"]["tiles"]}
+
+
+def played(players: int, seed: int, moves: int, **options: str) -> Paris:
+    """After so many actions, chance included, drawn at random."""
+    s = GAME.start(players, GAME.choose(players, options))
+    rng = Rng(seed)
+    for _ in range(moves):
+        if not s.is_terminal():
+            s.play(s.sample(rng))
+    return s
+
+
+def looked_at(s: Paris) -> dict[str, Any]:
+    """As whoever is asked sees it."""
+    return s.view(max(0, s.seat))
+
+
+def full() -> dict[str, Any]:
+    """Every building owned, six landmarks in one district, two keys on a tile, four on the banks;
+    nobody could play to it, but everything on it can happen."""
+    view = deepcopy(looked_at(played(4, 3, 140)))
+    for number, there in enumerate(view["districts"].values()):
+        there["bank"]["keys"] = [0, 1, 2, 3]
+        for level, space in enumerate(there["spaces"]):
+            row = TABLES["buildings"]["tiles"][number * 6 + level]
+            space["building"] = {"id": space["space"], "type": row["type"], "cost": row["cost"]}
+            space["keys"] = ([1, 1] if level == 1 else [0, 3] if level == 4 else
+                             [(number + level) % 4])
+            space["token"] = None
+        there["vp"] = view["vp_left"].pop(0)
+        there["landmarks"] = []
+        there |= {"sums": [30, 24, 16, 8], "ranks": [1, 2, 3, 4], "points": [20, 10, 5, 0]}
+    for landmark, place, keys in zip(LANDMARKS, (1, 1, 5, 1, 1, 1, 1, 4),
+                                     ([3], [0], [1], [2, 2], [], [1, 2], [0], [3]), strict=True):
+        view["districts"][DISTRICTS[place]]["landmarks"].append(
+            {"id": landmark, "value": ROWS[landmark]["value"], "keys": keys})
+    view["display"], view["arc"], view["vp_left"] = [], [0, 1, 2, 3], []
+    for seat, investor in enumerate(view["investors"]):
+        investor |= {"points": 87 + 9 * seat, "meeple": 30 if seat < 2 else 17}
+    return view
+
+
+STARTED, MIDDLE, LATE = played(4, 3, 4), played(3, 11, 110), played(4, 28, 225)
+TWO, OVER = played(2, 23, 188), played(4, 5, 100_000)
+POSITIONS = {"start": looked_at(STARTED), "in play": looked_at(LATE), "middle": looked_at(MIDDLE),
+             "full": full(), "two players": looked_at(TWO), "over": OVER.view(0)}
+ACTIONS = {name: [str(action) for action in s.choices()] for name, s in (
+    ("start", STARTED), ("in play", LATE), ("middle", MIDDLE), ("two players", TWO))
+    if s.seat >= 0}
+LAST = ["space-chaillot-8", "bank-montmartre", "meeple-p2"]

@@ -11,14 +11,13 @@ from importlib import import_module
 from itertools import product
 from typing import Any
 
-import bombay_positions as bombay
-import paris_kk_positions as paris_kk
-import paris_positions as paris
-import pax_positions as pax
-
 from grandtour.draw import Picture
 from grandtour.draw.labels import Box
 from grandtour.language import Language, Phrase, language
+from tests.drawing import bombay_positions as bombay
+from tests.drawing import paris_paris_positions as paris
+from tests.drawing import paris_positions as paris_kk
+from tests.drawing import pax_pamir_positions as pax
 
 TALL, WIDE = "tall", "wide"
 LAYOUTS = [WIDE, TALL]

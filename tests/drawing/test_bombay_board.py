@@ -6,9 +6,6 @@ import xml.etree.ElementTree as ET
 from itertools import combinations
 
 import pytest
-from bombay_positions import POSITIONS, in_play
-from sample_boards import ENGLISH, JAPANESE, LAYOUTS, NAMES, TALL, by_id, contrast, hits
-from sample_boards import drawn as drawn_of
 
 from grandtour.draw import Picture, style, stylesheet
 from grandtour.draw.labels import inside, overlap
@@ -18,6 +15,11 @@ from grandtour.games.bombay.drawing import layout as lay
 from grandtour.games.bombay.drawing.herds import tray
 from grandtour.games.bombay.facts import CITIES, COLOURS, SITES
 from grandtour.language import Language
+from tests.drawing.bombay_positions import POSITIONS, in_play
+from tests.drawing.sample_boards import (
+    ENGLISH, JAPANESE, LAYOUTS, NAMES, TALL, by_id, contrast, hits,
+)
+from tests.drawing.sample_boards import drawn as drawn_of
 
 every_layout = pytest.mark.parametrize("layout", LAYOUTS)
 every_language = pytest.mark.parametrize("reader", [ENGLISH, JAPANESE], ids=["en", "ja"])

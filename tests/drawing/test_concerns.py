@@ -9,14 +9,14 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from sample_boards import ENGLISH, LAYOUTS, NAMES, SAMPLES, drawing, parsed, pictures
-from scene import walk
 
 from grandtour import games
 from grandtour.draw import Picture
 from grandtour.engine.core import PUBLIC
 from grandtour.games import rulesbook
 from grandtour.language import CODES
+from tests.drawing.sample_boards import ENGLISH, LAYOUTS, NAMES, SAMPLES, drawing, parsed, pictures
+from tests.scene import walk
 
 every_game = pytest.mark.parametrize("game", games.names())
 

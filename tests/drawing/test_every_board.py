@@ -7,14 +7,14 @@ import xml.etree.ElementTree as ET
 from importlib import import_module
 
 import pytest
-from sample_boards import (
-    CASES, ENGLISH, LANGUAGES, LAYOUTS, PIXEL, SAMPLES, SVG, TALL, WIDE, by_id, contrast, drawing,
-    drawn, hits, parsed, pictures,
-)
 
 from grandtour import games
 from grandtour.draw import marks, style, stylesheet
 from grandtour.language import Language
+from tests.drawing.sample_boards import (
+    CASES, ENGLISH, LANGUAGES, LAYOUTS, PIXEL, SAMPLES, SVG, TALL, WIDE, by_id, contrast, drawing,
+    drawn, hits, parsed, pictures,
+)
 
 OWN = {"bombay": "bo-|silk-", "paris": r"pa-|^\.board\[data-game=paris\]",
        "paris_paris": r"pp-|\.way-line|^\.board \.name$",       # selectors

@@ -6,10 +6,6 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from paris_kk_positions import ACTIONS, POSITIONS, full, looked_at, played
-from sample_boards import (
-    ENGLISH, LANGUAGES, LAYOUTS, NAMES, PIXEL, TALL, WIDE, by_id, drawn, hits,
-)
 
 from grandtour.draw.labels import Box, inside, overlap, text_width
 from grandtour.engine.rng import Rng
@@ -24,6 +20,10 @@ from grandtour.games.paris.drawing.symbols import PLATE
 from grandtour.games.paris.facts import AWARDS, DISTRICTS, KINDS, LANDMARKS, NUMBERS, TABLES, WOOD
 from grandtour.games.paris.words.names import TITLES, district_name
 from grandtour.language import Language
+from tests.drawing.paris_positions import ACTIONS, POSITIONS, full, looked_at, played
+from tests.drawing.sample_boards import (
+    ENGLISH, LANGUAGES, LAYOUTS, NAMES, PIXEL, TALL, WIDE, by_id, drawn, hits,
+)
 
 every_layout = pytest.mark.parametrize("layout", LAYOUTS)
 every_language = pytest.mark.parametrize("reader", LANGUAGES, ids=["en", "ja", "fr"])

@@ -6,10 +6,6 @@ from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
-from paris_positions import ACTIONS, POSITIONS, in_play, two
-from sample_boards import (
-    ENGLISH, LANGUAGES, LAYOUTS, NAMES, PIXEL, TALL, WIDE, by_id, drawn, hits,
-)
 
 from grandtour.draw.labels import Box, inside, overlap, text_width
 from grandtour.draw.shapes import number, spline
@@ -19,6 +15,10 @@ from grandtour.games.paris_paris.drawing.naming import arrow, labels
 from grandtour.games.paris_paris.facts import COURSES, KINDS, LINES, PRINTED, STOPS, TITLES
 from grandtour.games.paris_paris.words.names import STOP_TITLES
 from grandtour.language import Language
+from tests.drawing.paris_paris_positions import ACTIONS, POSITIONS, in_play, two
+from tests.drawing.sample_boards import (
+    ENGLISH, LANGUAGES, LAYOUTS, NAMES, PIXEL, TALL, WIDE, by_id, drawn, hits,
+)
 
 every_layout = pytest.mark.parametrize("layout", LAYOUTS)
 every_language = pytest.mark.parametrize("reader", LANGUAGES, ids=["en", "ja", "fr"])

@@ -6,10 +6,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-from pax_positions import ACTIONS, LAST, POSITIONS, actions, full, looked_at, played
-from sample_boards import (
-    ENGLISH, LAYOUTS, NAMES, TALL, WIDE, by_id,
-)
 
 from grandtour.draw import Picture
 from grandtour.games.pax_pamir.drawing import draw, targets
@@ -17,6 +13,12 @@ from grandtour.games.pax_pamir.facts import (
     BORDERS, COALITIONS, GIFTS, PLACE_NAMES, REGIONS, SUITS,
 )
 from grandtour.games.pax_pamir.game import GAME
+from tests.drawing.pax_pamir_positions import (
+    ACTIONS, LAST, POSITIONS, actions, full, looked_at, played,
+)
+from tests.drawing.sample_boards import (
+    ENGLISH, LAYOUTS, NAMES, TALL, WIDE, by_id,
+)
 
 every_layout = pytest.mark.parametrize("layout", LAYOUTS)
 

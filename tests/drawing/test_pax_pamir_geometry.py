@@ -7,10 +7,6 @@ from itertools import combinations, pairwise, product
 from math import dist
 
 import pytest
-from pax_positions import POSITIONS
-from sample_boards import (
-    ENGLISH, LANGUAGES, LAYOUTS, NAMES, TALL, WIDE, drawn, hits,
-)
 
 from grandtour.draw.labels import Box, grown, inside, overlap, text_width
 from grandtour.games.pax_pamir.drawing import draw
@@ -20,6 +16,10 @@ from grandtour.games.pax_pamir.drawing.market import spot
 from grandtour.games.pax_pamir.facts import BORDERS, COALITIONS, PLACE_NAMES, REGIONS
 from grandtour.games.pax_pamir.words.names import region_name
 from grandtour.language import Language
+from tests.drawing.pax_pamir_positions import POSITIONS
+from tests.drawing.sample_boards import (
+    ENGLISH, LANGUAGES, LAYOUTS, NAMES, TALL, WIDE, drawn, hits,
+)
 
 every_layout = pytest.mark.parametrize("layout", LAYOUTS)
 every_position = pytest.mark.parametrize("position", POSITIONS)

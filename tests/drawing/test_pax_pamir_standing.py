@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from pax_positions import actions, looked_at, played
 
 from grandtour.games.pax_pamir.drawing import standing
 from grandtour.games.pax_pamir.drawing.prices import paid_places
@@ -11,6 +10,7 @@ from grandtour.games.pax_pamir.facts import COALITIONS, PLACE_NAMES, REGIONS
 from grandtour.games.pax_pamir.game import GAME
 from grandtour.games.pax_pamir.rules.dominance import dominant, is_last_check, shares
 from grandtour.games.pax_pamir.state import Pamir
+from tests.drawing.pax_pamir_positions import actions, looked_at, played
 
 OPTIONS: list[dict[str, str]] = [
     {}, {"build_regions": "one", "discards": "top_only"}, {"bribe_negotiation": "ask"},

@@ -12,8 +12,6 @@ from types import GetSetDescriptorType
 from typing import Any, cast
 
 import pytest
-from scene import Curious, Start, action, played, seats, starts, walk
-from scene import refused as code_of
 
 from grandtour.engine.core import (
     CHANCE, EVERYTHING, TERMINAL, Action, Chance, IllegalAction, Question, Refusal, State, playout,
@@ -22,6 +20,8 @@ from grandtour.engine.game import (
     MALFORMED, UNKNOWN_ACTION, BadPosition, Command, Game, Refused,
 )
 from grandtour.engine.rng import Rng
+from tests.scene import Curious, Start, action, played, seats, starts, walk
+from tests.scene import refused as code_of
 
 pytestmark = pytest.mark.rotates("start", "plain", keep=6)
 

@@ -16,7 +16,7 @@ import pytest
 TESTS = Path(__file__).parent.parent
 SCENE = '''
 import pytest
-from evidence import clause, example
+from tests.evidence import clause, example
 
 @clause("XX-1", "XX-2")
 @example("EX-1")
@@ -47,9 +47,10 @@ def test_skips_itself(): pytest.skip("now")
 
 
 def test_only_tests_that_ran_and_passed_carry_anything(tmp_path):
-    for name in ("conftest.py", "evidence.py", "rotation.py"):
-        shutil.copy(TESTS / name, tmp_path)
-    (tmp_path / "test_scene.py").write_text(SCENE)
+    (tmp_path / "tests").mkdir()
+    for name in ("__init__.py", "conftest.py", "evidence.py", "rotation.py"):
+        shutil.copy(TESTS / name, tmp_path / "tests")
+    (tmp_path / "tests" / "test_scene.py").write_text(SCENE)
     file = tmp_path / "out" / "evidence.json"
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", tmp_path,

@@ -7,13 +7,13 @@ from importlib.resources import files
 
 import pytest
 from digests import settings
-from scene import BOMBAY
 
 from grandtour.engine.game import (
     BAD_OPTION_VALUE, BAD_PLAYER_COUNT, UNKNOWN_OPTION, UNKNOWN_PROFILE, Option, Refused,
     SeatOption,
 )
 from grandtour.games import UnknownGame, game, names
+from tests.scene import BOMBAY
 
 GAMES = [game(name) for name in names()]
 

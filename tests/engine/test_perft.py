@@ -7,9 +7,9 @@ import json
 from pathlib import Path
 
 import pytest
-from scene import game, names
 
 from grandtour.lab.perft import divided, perft
+from tests.scene import game, names
 
 COUNTED = [json.loads(line) for line in
            (Path(__file__).parent / "perft.jsonl").read_text(encoding="utf-8").splitlines()]

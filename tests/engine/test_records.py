@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from scene import Curious, Start, bombay, do, played, starts
 
 from grandtour.engine import record
 from grandtour.engine.match import Match
 from grandtour.engine.record import BadRecord, game_of, read, write
+from tests.scene import Curious, Start, bombay, do, played, starts
 
 pytestmark = pytest.mark.rotates("start", keep=6)
 

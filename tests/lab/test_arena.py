@@ -7,7 +7,6 @@ from concurrent.futures import Future
 from itertools import islice
 
 import pytest
-from scene import names
 
 from grandtour import games
 from grandtour.bots.levels import levels
@@ -16,6 +15,7 @@ from grandtour.lab.arena import (
     written,
 )
 from grandtour.lab.sequential import CAP, Score, contest, wilson
+from tests.scene import names
 
 BOMBAY = Rules("bombay", 3)
 

@@ -7,10 +7,10 @@ import warnings
 import gymnasium
 import pytest
 from gymnasium.utils.env_checker import check_env
-from variants import some, ways
 
 from grandtour.bots.levels import UnknownBot
 from grandtour.lab.gymnasium import SeatEnv, env
+from tests.lab.variants import some, ways
 
 
 def finished(game: SeatEnv, seed: int) -> list[float]:

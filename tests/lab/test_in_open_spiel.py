@@ -11,10 +11,10 @@ from absl import flags
 from numpy.typing import NDArray
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.tests import games_sim_test
-from variants import Way, some, ways
 
 from grandtour.engine.core import IllegalAction
 from grandtour.lab import open_spiel
+from tests.lab.variants import Way, some, ways
 
 pytestmark = pytest.mark.rotates("text", keep=8)
 

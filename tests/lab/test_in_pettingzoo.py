@@ -6,11 +6,11 @@ import warnings
 
 import pytest
 from pettingzoo.test import api_test, seed_test
-from variants import Way, some, ways
 
 from grandtour.engine.core import IllegalAction
 from grandtour.engine.game import Refused
 from grandtour.lab.pettingzoo import GameEnv, env
+from tests.lab.variants import Way, some, ways
 
 pytestmark = pytest.mark.rotates("way", keep=8)
 

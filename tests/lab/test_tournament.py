@@ -11,10 +11,10 @@ import time
 from functools import partial
 
 import pytest
-from processes import gone
 
 from grandtour.cli import main
 from grandtour.lab.arena import Ledger, Rules
+from tests.processes import gone
 
 SMALL = ("--processes", "1", "--players", "2")
 
@@ -85,7 +85,6 @@ def test_what_cannot_be_played(arena, arguments, said):
     assert status == 1
     assert error.startswith("grandtour arena: ")
     assert said in error
-
 
 
 def test_what_was_killed_goes_on_and_leaves_nobody_behind(tmp_path):

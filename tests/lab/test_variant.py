@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from variants import Way, positions, some, ways
 
 from grandtour.engine.core import EVERYTHING, PUBLIC
 from grandtour.engine.rng import Rng
 from grandtour.games import names
+from tests.lab.variants import Way, positions, some, ways
 
 
 @pytest.fixture(params=some(), ids=str, name="way")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from grandtour import games
 from grandtour.engine.core import State
 from grandtour.lab.variant import Variant, variant
-from scene import Curious
+from tests.scene import Curious
 
 
 class Way(NamedTuple):

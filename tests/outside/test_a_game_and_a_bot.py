@@ -9,8 +9,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-from outsiders import installed, run
-from real_site import Site
+
+from tests.outsiders import installed, run
+from tests.real_site import Site
 
 SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "cautious"}, {"kind": "bot", "bot": "cyclist"}]
 

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-from outsiders import SOURCES, path_with, run
-from real_site import Site
+
+from tests.outsiders import SOURCES, path_with, run
+from tests.real_site import Site
 
 HOLD = SOURCES / "hold" / "grandtour_hold"
 NOTHING: Mapping[str, str | None] = {}
@@ -53,7 +54,6 @@ def found(site: Path) -> tuple[list[str], list[str], str, list[str]]:
     assert done.returncode == 0, done.stderr
     games, bots, said = json.loads(done.stdout)
     return games, bots, said, done.stderr.splitlines()
-
 
 
 @pytest.mark.parametrize(("changed", "reason"), [

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-from outsiders import path_with, run, with_packages
-from real_site import Site
+
+from tests.outsiders import path_with, run, with_packages
+from tests.real_site import Site
 
 NOWHERE = path_with(Path())
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from evidence import clause, example
-from kk_table import PARIS, begun, do, lay, offers, reason, seen, sound, start, why
 
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 from grandtour.games.paris.facts import BASIC_TOKEN, NONE, ONLY, PLACE, TABLES
 from grandtour.games.paris.rules.place import CHOOSE_DISTRICT
 from grandtour.games.paris.state import Paris
+from tests.evidence import clause, example
+from tests.paris.table import PARIS, begun, do, lay, offers, reason, seen, sound, start, why
 
 
 def drawn(players: int = 4, seed: int = 1, **named: str) -> Paris:

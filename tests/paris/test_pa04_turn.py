@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from kk_table import (
-    NAMES, NO_STACKS, begun, do, francs, lay, offers, reason, refused, seen, tiles, told, used,
-    vp, why,
-)
 
 from grandtour.engine.core import Action
 from grandtour.games.paris.state import Paris
+from tests.evidence import clause, example
+from tests.paris.table import (
+    NAMES, NO_STACKS, begun, do, francs, lay, offers, reason, refused, seen, tiles, told, used,
+    vp, why,
+)
 
 
 def draw(s: Paris) -> None:

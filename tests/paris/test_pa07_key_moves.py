@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from kk_table import (
+
+from tests.evidence import clause, example
+from tests.paris.table import (
     begun, do, francs, goods, lay, offers, owners, reason, seen, supply, told, vp, why,
 )
 

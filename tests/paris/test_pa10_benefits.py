@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from kk_table import do, francs, goods, lay, offers, owners, reason, seen, tiles, used, vp, why
+
+from tests.evidence import clause, example
+from tests.paris.table import (
+    do, francs, goods, lay, offers, owners, reason, seen, tiles, used, vp, why,
+)
 
 
 @clause("PA-10.3", "PA-13.1", "PA-14.18", "PA-14.31", "PA-13.5", "PA-13.6")

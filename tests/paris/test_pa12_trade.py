@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from kk_table import begun, do, francs, goods, lay, offers, reason, seen, supply, tiles, used, why
+
+from tests.evidence import clause, example
+from tests.paris.table import (
+    begun, do, francs, goods, lay, offers, reason, seen, supply, tiles, used, why,
+)
 
 
 @clause("PA-2.10", "PA-12.1", "PA-8.5")

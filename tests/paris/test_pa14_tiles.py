@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from kk_table import do, francs, goods, lay, offers, reason, seen, supply, tiles, used, vp, why
+
+from tests.evidence import clause, example
+from tests.paris.table import (
+    do, francs, goods, lay, offers, reason, seen, supply, tiles, used, vp, why,
+)
 
 
 @clause("PA-14.1", "PA-14.5", "PA-14.7", "PA-14.12", "PA-14.22", "PA-13.5", "PA-13.6")

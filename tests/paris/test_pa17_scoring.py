@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from kk_table import NO_STACKS, lay, seen
+
+from tests.evidence import clause, example
+from tests.paris.table import NO_STACKS, lay, seen
 
 
 def points(s, district):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause
-from kk_table import NO_STACKS, PARIS, begun, do, lay, reason, seen, sound, why
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.rng import Rng
 from grandtour.lab.variant import variant
+from tests.evidence import clause
+from tests.paris.table import NO_STACKS, PARIS, begun, do, lay, reason, seen, sound, why
 
 HIDDEN = {"francs", "goods", "keys", "tiles"}
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from string import Formatter
 
 import pytest
-from evidence import clause
-from scene import Start, walk
 
 from grandtour.engine.core import Fact
 from grandtour.games import game
+from tests.evidence import clause
+from tests.scene import Start, walk
 
 PARIS = game("paris")
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from scene import do
-
 from grandtour.engine.core import EVERYTHING, Event, Fact
 from grandtour.engine.game import Refused
 from grandtour.engine.position import head
@@ -18,6 +16,7 @@ from grandtour.games.paris_paris.facts import (
     COPIES, KINDS, LINES, LINES_AT, PILES, ROOM, STOP, STOPS, TILES, TITLES,
 )
 from grandtour.games.paris_paris.state import ParisParis
+from tests.scene import do
 
 PARIS = game("paris_paris")
 LAST = -1           # the last round, whatever its number

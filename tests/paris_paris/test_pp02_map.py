@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from evidence import clause, example
-from table import (
-    ON_4, PARIS, grand_tour, happened, lay, moves, over, points, seen, small_tour, tours,
-)
 
 from grandtour.games.paris_paris.facts import NEIGHBOURS, ROOM, STOP, STOPS, TABLES
+from tests.evidence import clause, example
+from tests.paris_paris.table import (
+    ON_4, PARIS, grand_tour, happened, lay, moves, over, points, seen, small_tour, tours,
+)
 
 LINES = {line["name"]: line["stops"] for line in TABLES["lines"]["courses"]}
 SERVED = {stop: [name for name, course in LINES.items() if stop in course] for stop in STOPS}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from evidence import clause, example
-from table import PARIS, seen
 
 from grandtour.games.paris_paris.facts import COPIES, KINDS, PRINTED, STOP, STOPS, TABLES
+from tests.evidence import clause, example
+from tests.paris_paris.table import PARIS, seen
 
 COURSES = {line["name"]: line["stops"] for line in TABLES["lines"]["courses"]}
 TILES = {kind: int(number) for kind, number in zip(KINDS, COPIES, strict=True)}

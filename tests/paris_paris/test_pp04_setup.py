@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from scene import do
-from table import PARIS, answer, lay, moves, offered, opens, seen, stock
 
 from grandtour.engine.core import PUBLIC, Chance
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
+from tests.evidence import clause, example
+from tests.paris_paris.table import PARIS, answer, lay, moves, offered, opens, seen, stock
+from tests.scene import do
 
 LINES = ["turquoise", "red", "blue", "orange", "pink"]
 FIRST = {2: "tour_eiffel-orange vendome-red vendome-red",

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from scene import walk
-from table import (
+
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.game import Refused
+from tests.evidence import clause, example
+from tests.paris_paris.table import (
     LAST, ON_4, PARIS, added, answer, at, bag, board, happened, in_box, lay, left_over, mover,
     moves, offered, opens, parked, points, refused, round_ends, seen, small_tour, stock, tours,
     turn_up,
 )
-
-from grandtour.engine.core import PUBLIC
-from grandtour.engine.game import Refused
+from tests.scene import walk
 
 ROUND = "vendome-red luxembourg-blue bastille-orange opera-red"      # of three players
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from scene import walk
-from table import (
-    LAST, PARIS, answer, at, bag, granted, happened, lay, left_over, moves, opens, points, refused,
-    seen, stock, turn_up,
-)
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
+from tests.evidence import clause, example
+from tests.paris_paris.table import (
+    LAST, PARIS, answer, at, bag, granted, happened, lay, left_over, moves, opens, points, refused,
+    seen, stock, turn_up,
+)
+from tests.scene import walk
 
 ASIDE = "bastille-orange st_lazare-red"
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from table import ON_4, grand_tour, lay, points, seen, some
 
 from grandtour.games.paris_paris.facts import COURSES, LINES, LINES_AT, STOPS
 from grandtour.games.paris_paris.rules import halt, tour
+from tests.evidence import clause, example
+from tests.paris_paris.table import ON_4, grand_tour, lay, points, seen, some
 
 RB_11 = {"odeon": "grey violet", "st_germain": "grey", "luxembourg": "grey", "vendome": "violet",
          "pont_neuf": "yellow"}

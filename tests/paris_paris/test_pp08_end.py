@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from scene import walk
-from table import (
-    LAST, ON_4, PARIS, added, happened, lay, left_over, moves, over, parked, points, refused,
-    round_ends, seen, tours,
-)
 
 from grandtour.engine.core import PUBLIC
 from grandtour.games.paris_paris.facts import KINDS
+from tests.evidence import clause, example
+from tests.paris_paris.table import (
+    LAST, ON_4, PARIS, added, happened, lay, left_over, moves, over, parked, points, refused,
+    round_ends, seen, tours,
+)
+from tests.scene import walk
 
 RB_21 = {"pompidou": "green yellow", "st_nicolas": "yellow", "pont_neuf": "yellow"}
 

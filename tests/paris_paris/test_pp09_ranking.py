@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from table import over, points, seen
 
 from grandtour.engine.core import PUBLIC
+from tests.evidence import clause, example
+from tests.paris_paris.table import over, points, seen
 
 
 def ranks(score, stock, **laid):

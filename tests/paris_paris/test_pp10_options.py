@@ -5,15 +5,15 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from evidence import clause, example
-from table import (
-    LAST, PARIS, answer, at, bag, happened, in_box, lay, left_over, moves, opens, refused,
-    round_ends, seen, small_tour, stock,
-)
 
 from grandtour.engine.core import PUBLIC, playout
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
+from tests.evidence import clause, example
+from tests.paris_paris.table import (
+    LAST, PARIS, answer, at, bag, happened, in_box, lay, left_over, moves, opens, refused,
+    round_ends, seen, small_tour, stock,
+)
 
 OPTIONS = {
     "small_tour_lines": ["both", "tile_colour"],

@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 
 import pytest
-from evidence import clause, example
-from scene import played
-from table import (
-    LAST, ON_4, PARIS, answer, in_box, lay, opens, over, seen,
-)
 
 from grandtour.engine.core import EVERYTHING, PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.games.paris_paris.facts import STOPS
+from tests.evidence import clause, example
+from tests.paris_paris.table import (
+    LAST, ON_4, PARIS, answer, in_box, lay, opens, over, seen,
+)
+from tests.scene import played
 
 ASIDE = "bastille-orange st_lazare-red"
 OPEN = {

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from scene import walk
-from table import (
-    LAST, PARIS, at, granted, lay, moves, opens, refused, turn_up,
-)
 
 from grandtour.engine.core import PUBLIC, Refusal
 from grandtour.engine.game import Refused
 from grandtour.games.paris_paris import game, guide, rules
 from grandtour.games.paris_paris.facts import KINDS, TITLES
+from tests.evidence import clause, example
+from tests.paris_paris.table import (
+    LAST, PARIS, at, granted, lay, moves, opens, refused, turn_up,
+)
+from tests.scene import walk
 
 CL_14 = {"vendome": "grey", "odeon": "green green", "opera": "grey violet"}
 OFFER = "vendome-red odeon-red opera-pink bastille-orange"

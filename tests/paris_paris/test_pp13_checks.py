@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from scene import walk
-from table import PARIS, grand_tour, in_box, lay, offered, parked, seen, small_tour
 
 from grandtour.engine.core import playout
 from grandtour.engine.game import BadPosition
@@ -14,6 +11,11 @@ from grandtour.games.paris_paris import rules
 from grandtour.games.paris_paris.facts import (
     COURSES, HALTS, KINDS, LINES, LINES_AT, NEIGHBOURS, STOPS,
 )
+from tests.evidence import clause, example
+from tests.paris_paris.table import (
+    PARIS, grand_tour, in_box, lay, offered, parked, seen, small_tour,
+)
+from tests.scene import walk
 
 TABLES = [(players, {"shop_supply": supply}) for players in (2, 3, 4) for supply in ("20", "19")]
 

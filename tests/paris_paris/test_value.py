@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import isfinite
 
 import pytest
-from evidence import clause
-from table import LAST, PARIS, lay
 
 from grandtour.bots.ladder import LADDER
 from grandtour.engine.rng import Rng
+from tests.evidence import clause
+from tests.paris_paris.table import LAST, PARIS, lay
 
 SECRETS = ("red blue orange", "blue orange pink", "orange pink red")
 

@@ -7,9 +7,9 @@ from importlib import import_module
 from importlib.resources import files
 
 import pytest
-from evidence import clause
 
 from grandtour.engine.facts import BadFacts, digest, parse
+from tests.evidence import clause
 
 PAMIR = "grandtour.games.pax_pamir"
 TEXT = (files(PAMIR) / "facts.toml").read_text(encoding="utf-8")

@@ -6,12 +6,12 @@ import random
 from collections import Counter
 
 import pytest
-from evidence import clause, example
-from scene import walk
-from pamir_table import PAMIR, do, seen
 
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.sight import cards_in_deck
+from tests.evidence import clause, example
+from tests.pax_pamir.table import PAMIR, do, seen
+from tests.scene import walk
 
 
 def start(players=4, **named):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from pamir_table import (
+
+from grandtour.games.pax_pamir.facts import BORDERS, REGIONS, TABLES
+from tests.evidence import clause, example
+from tests.pax_pamir.table import (
     PAMIR, armies, court, do, effect, gifts, hand, influence, pamir, prizes, ruler, seen, sound,
     tribes,
 )
-
-from grandtour.games.pax_pamir.facts import BORDERS, REGIONS, TABLES
 
 
 @clause("PX-1.1", "PX-1.2", "PX-1.3", "PX-1.4", "PX-1.5", "PX-1.6", "PX-1.7")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from pamir_table import (
-    armies, asked, court, deal, do, effect, favour, full_market, hand, hand_of, pamir, reason,
-    refused, sound, spies, tribes,
-)
 
 from grandtour.engine.core import Question
 from grandtour.engine.rng import Rng
+from tests.evidence import clause, example
+from tests.pax_pamir.table import (
+    armies, asked, court, deal, do, effect, favour, full_market, hand, hand_of, pamir, reason,
+    refused, sound, spies, tribes,
+)
 
 
 def ex_34():

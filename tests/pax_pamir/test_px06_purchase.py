@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from pamir_table import (
+
+from tests.evidence import clause, example
+from tests.pax_pamir.table import (
     coins, court, do, favour, full_market, hand, hand_of, lying, market, pamir, purses, reason,
     refused, rupees, sound, told,
 )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from pamir_table import (
+
+from grandtour.games.pax_pamir.facts import COURT_CARDS, ICONS, SORTED_ICONS
+from tests.evidence import clause, example
+from tests.pax_pamir.table import (
     army, asked, cards_of, court, do, effect, favour, full_market, hand, hand_of, pamir, purses,
     reason, refused, ruler, seen, sound, spies_on, tribe, tribes,
 )
-
-from grandtour.games.pax_pamir.facts import COURT_CARDS, ICONS, SORTED_ICONS
 
 
 @clause("PX-7.3", "PX-1.8")

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause
-from scene import action
-from pamir_table import (
+
+from tests.evidence import clause
+from tests.pax_pamir.table import (
     armies, asked, cards_of, court, do, effect, full_market, hand, pamir, purses, reason, refused,
     rupees, seen, sound, spies, tribes,
 )
 
 from grandtour.games.pax_pamir.rules.bribes import BAD_OFFER, NO_AMOUNT
+from tests.scene import action
 
 
 def playing(loyal: str = "ABR", ruler: int = 1, most: int = 2, **options: str):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from pamir_table import (
+
+from tests.evidence import clause, example
+from tests.pax_pamir.table import (
     armies, asked, cards_of, court, do, effect, full_market, hand, hand_of, pamir, purses, reason,
     refused, rupees, seen, sound, spies, spies_on, tribes,
 )

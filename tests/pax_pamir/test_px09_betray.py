@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from pamir_table import (
+
+from tests.evidence import clause, example
+from tests.pax_pamir.table import (
     asked, cards_of, checked, coalition, coins, court, do, full_market, gifts, hand, influence,
     pamir, prizes, purses, reason, refused, rupees, seen, sound, spies, tribes,
 )

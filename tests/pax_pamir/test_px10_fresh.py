@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from evidence import clause
-from pamir_table import (
+from tests.evidence import clause
+from tests.pax_pamir.table import (
     armies, asked, checked, court, do, effect, full_market, gifts, hand, market, pamir, reason,
     roads, rupees, sound, spies, tribes, vec_of,
 )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause
-from pamir_table import (
+
+from grandtour.games.pax_pamir.facts import REGIONS
+from tests.evidence import clause
+from tests.pax_pamir.table import (
     armies, asked, cards_of, court, do, full_market, gifts, hand, pamir, roads, sound, spies,
     spies_on, tribe, tribes,
 )
-
-from grandtour.games.pax_pamir.facts import REGIONS
 
 @clause("PX-10.1", "PX-10.2", "PX-14.1", "PX-20.14")
 @pytest.mark.parametrize(("option", "court_after"), [("true", [61]), ("false", [61, 44])])

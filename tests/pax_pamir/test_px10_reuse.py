@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from evidence import clause
-from pamir_table import (
+from tests.evidence import clause
+from tests.pax_pamir.table import (
     armies, asked, court, do, full_market, gifts, hand, influence, market, pamir, purses, ruler,
     rupees, sound, spies_on, tribe, tribes,
 )

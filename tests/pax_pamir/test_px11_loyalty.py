@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from pamir_table import (
+
+from tests.evidence import clause, example
+from tests.pax_pamir.table import (
     army, asked, cards_of, coalition, court, do, gifts, hand, influence, pamir, prizes, purses,
     reason, refused, rupees, seen, sound, spies, tribe, tribes,
 )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from pamir_table import (
+
+from tests.evidence import clause, example
+from tests.pax_pamir.table import (
     KINDS, armies, army, asked, cards_of, checked, coins, court, deal, do, fill, full_market, hand,
     hand_of, last_pile, lying, market, pamir, points, reason, refused, roads, seen, sound, told,
     tribe, tribes,

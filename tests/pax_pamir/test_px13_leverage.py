@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from evidence import clause
-from pamir_table import (
+from tests.evidence import clause
+from tests.pax_pamir.table import (
     armies, asked, cards_of, court, do, full_market, hand, hand_of, pamir, purses, rupees, sound,
     spies, tribe, tribes,
 )

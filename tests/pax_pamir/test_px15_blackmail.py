@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from evidence import clause, example
-from pamir_table import (
+from tests.evidence import clause, example
+from tests.pax_pamir.table import (
     asked, cards_of, court, do, full_market, market, pamir, refused, rupees, sound, spies,
     spies_on, tribe, tribes,
 )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from pamir_table import (
+
+from grandtour.games.pax_pamir.rules.dominance import dominant
+from tests.evidence import clause, example
+from tests.pax_pamir.table import (
     armies, army, asked, cards_of, court, do, effect, favour, full_market, gifts, hand, hand_of,
     influence, market, pamir, prizes, purses, reason, refused, seen, sound, tribe, tribes,
 )
-
-from grandtour.games.pax_pamir.rules.dominance import dominant
 
 
 def with_event(card: int, loyal: str = "ABR", **options: str):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause, example
-from pamir_table import (
-    armies, army, asked, court, do, effect, full_market, gifts, last_pile, market, pamir, points,
-    refused, roads, ruler, rupees, seen, sound, spies, told, tribe, tribes,
-)
 
 from grandtour.games.pax_pamir.rules.dominance import dominant
 from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS
+from tests.evidence import clause, example
+from tests.pax_pamir.table import (
+    armies, army, asked, court, do, effect, full_market, gifts, last_pile, market, pamir, points,
+    refused, roads, ruler, rupees, seen, sound, spies, told, tribe, tribes,
+)
 
 
 def before_check(loyal: str = "ABR", **options: str):

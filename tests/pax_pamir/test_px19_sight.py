@@ -4,11 +4,6 @@ from __future__ import annotations
 
 import clauses
 import pytest
-from evidence import clause
-from scene import walk
-from pamir_table import (
-    PAMIR, checked, do, full_market, hand, market, pamir, reason, refused, sound, tribes,
-)
 
 from grandtour.engine.core import EVERYTHING, PUBLIC, Refusal
 from grandtour.engine.game import Refused
@@ -17,6 +12,11 @@ from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir import game as whole
 from grandtour.games.pax_pamir.facts import COURT_CARDS, TABLES
 from grandtour.games.pax_pamir.rules.asking import PHASES
+from tests.evidence import clause
+from tests.pax_pamir.table import (
+    PAMIR, checked, do, full_market, hand, market, pamir, reason, refused, sound, tribes,
+)
+from tests.scene import walk
 
 
 @clause("PX-19.1")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from evidence import clause
-from pamir_table import (
+from tests.evidence import clause
+from tests.pax_pamir.table import (
     armies, army, asked, coins, court, do, effect, full_market, lying, market, pamir, refused,
     roads, rupees, sound, tribes,
 )

@@ -5,10 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from pamir_table import (
-    PAMIR, asked, court, do, full_market, hand, hers, market, pamir, refused, rupees, sound, spies,
-    spies_on, tribe, tribes, vec_of,
-)
 
 from grandtour.bots.analysis.report import Analysis
 from grandtour.bots.analysis.work import Effort
@@ -19,6 +15,10 @@ from grandtour.engine.rng import Rng
 from grandtour.engine.upgrade import Differs, moved
 from grandtour.games.pax_pamir.facts import REGIONS
 from grandtour.games.pax_pamir.rules.placing import CYLINDER, PLACED_THIS_TURN, TakeTribe
+from tests.pax_pamir.table import (
+    PAMIR, asked, court, do, full_market, hand, hers, market, pamir, refused, rupees, sound, spies,
+    spies_on, tribe, tribes, vec_of,
+)
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("version_*/*.txt"))
 FIRST = PAMIR.under("1")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from string import Formatter
 
 import pytest
-from evidence import clause
-from pamir_table import court, full_market, hand, market, pamir, rupees, sound, tribes
-from scene import Start, walk
 
 from grandtour.engine.core import Fact
 from grandtour.engine.game import Refused
 from grandtour.games import game
 from grandtour.games.pax_pamir.state import Pamir
+from tests.evidence import clause
+from tests.pax_pamir.table import court, full_market, hand, market, pamir, rupees, sound, tribes
+from tests.scene import Start, walk
 
 PAMIR = game("pax_pamir")
 KINDS = ("purchase", "play", "tax", "gift", "build", "move", "betray", "battle", "pass")

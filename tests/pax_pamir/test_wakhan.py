@@ -3,12 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause
-from pamir_table import (
-    PAMIR, armies, army, asked, cards_of, court, deal, do, effect, full_market, gifts, hand, hers,
-    market, pamir, points, prizes, purses, refused, roads, ruler, rupees, seen, sound, spies,
-    spies_on, told, tribe, tribes,
-)
 
 from grandtour.engine.game import Refused
 from grandtour.games.pax_pamir.rules import dominance
@@ -17,6 +11,12 @@ from grandtour.games.pax_pamir.rules.wakhan.choices import (
     BACK, black_arrow, pragmatic_loyalty, red_arrow,
 )
 from grandtour.games.pax_pamir.rules.wakhan.turn import DRAW_AI, DRAW_BACK
+from tests.evidence import clause
+from tests.pax_pamir.table import (
+    PAMIR, armies, army, asked, cards_of, court, deal, do, effect, full_market, gifts, hand, hers,
+    market, pamir, points, prizes, purses, refused, roads, ruler, rupees, seen, sound, spies,
+    spies_on, told, tribe, tribes,
+)
 
 
 @clause("WK-1", "PX-1.1", "PX-E33")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause
-from pamir_table import (
-    armies, army, asked, cards_of, coins, court, do, favour, full_market, gifts, hers, influence,
-    market, purses, ruler, rupees, sound, spies, spies_on, tribe, tribes,
-)
 
 from grandtour.games.pax_pamir.rules.wakhan.choices import least_wanted
 from grandtour.games.pax_pamir.rules.wakhan.turn import order
+from tests.evidence import clause
+from tests.pax_pamir.table import (
+    armies, army, asked, cards_of, coins, court, do, favour, full_market, gifts, hers, influence,
+    market, purses, ruler, rupees, sound, spies, spies_on, tribe, tribes,
+)
 
 
 @clause("WK-30")

@@ -4,8 +4,9 @@ and which of her spies are idle."""
 from __future__ import annotations
 
 import pytest
-from evidence import clause
-from pamir_table import (
+
+from tests.evidence import clause
+from tests.pax_pamir.table import (
     armies, army, asked, checked, court, do, effect, favour, full_market, hers, market, roads,
     rupees, seen, sound, spies, spies_on, told, tribe, tribes,
 )

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause
-from pamir_table import (
-    armies, army, asked, cards_of, court, do, favour, full_market, gifts, hand, hers, market, pamir,
-    rupees, seen, sound, spies, spies_on, told, tribes, vec_of,
-)
 
 from grandtour.games.pax_pamir.rules.wakhan.choices import (
     BACK, black_arrow, gives_control, net, red_arrow,
 )
 from grandtour.games.pax_pamir.rules.wakhan.turn import order
+from tests.evidence import clause
+from tests.pax_pamir.table import (
+    armies, army, asked, cards_of, court, do, favour, full_market, gifts, hand, hers, market, pamir,
+    rupees, seen, sound, spies, spies_on, told, tribes, vec_of,
+)
 
 
 @clause("WK-25")

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from evidence import clause
-from scene import walk
-from pamir_table import (
-    PAMIR, armies, army, asked, cards_of, court, do, full_market, hers, last_pile, lying, market,
-    points, purses, rupees, sound, spies, told, tribes, vec_of,
-)
 
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.rules.wakhan.choices import BACK, priority
 from grandtour.games.pax_pamir.rules.wakhan.turn import DRAW_AI, DRAW_BACK, order
+from tests.evidence import clause
+from tests.pax_pamir.table import (
+    PAMIR, armies, army, asked, cards_of, court, do, full_market, hers, last_pile, lying, market,
+    points, purses, rupees, sound, spies, told, tribes, vec_of,
+)
+from tests.scene import walk
 
 
 @clause("WK-3")

@@ -15,7 +15,7 @@ from grandtour.people.service import People
 from grandtour.store.database import Database
 from grandtour.store.friends import FriendStore
 from grandtour.store.people import PeopleStore
-from happening import Happening, code_of, play_out
+from tests.happening import Happening, code_of, play_out
 
 
 @dataclass

@@ -30,7 +30,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import USUAL as USUAL_TERMS, Terms
 from grandtour.web.account.post_office import Printer
-from postbox import SITE, Postbox
+from tests.postbox import SITE, Postbox
 
 FIRST = {"layout": "first_game", "first_seat": "0"}
 

@@ -27,9 +27,9 @@ from grandtour.tables.talk import Talk
 from grandtour.tables.terms import Terms
 from grandtour.tables.times import left_said
 from grandtour.tables.waiting_room import WaitingRoom
-from happening import Happening, play_out
-from post_hall import Hall, hall
-from postbox import SITE, Postbox, receiving
+from tests.happening import Happening, play_out
+from tests.post.post_hall import Hall, hall
+from tests.postbox import SITE, Postbox, receiving
 
 DAYS = Terms(pace="days", bank=4 * 24 * 3600)
 

@@ -15,7 +15,7 @@ import pytest
 from grandtour.post import webhook
 from grandtour.post.ports import Undelivered
 from grandtour.post.webhook import SIGNATURE, Webhook
-from postbox import Receiver, receiving
+from tests.postbox import Receiver, receiving
 
 LOOPBACK = [ip_network("127.0.0.0/8")]
 

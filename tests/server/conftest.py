@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from real_site import Site
-from two_people import Two
+
+from tests.real_site import Site
+from tests.two_people import Two
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,8 @@ from typing import Any
 
 import httpx
 import pytest
-from two_people import Two
+
+from tests.two_people import Two
 
 Parts = dict[str, str]
 

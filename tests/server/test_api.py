@@ -10,9 +10,8 @@ import httpx
 import pytest
 from grandtour import games
 from grandtour.engine import record
-from real_site import Site
-from two_people import FIRST, ME_AND_OPEN, Two
-
+from tests.real_site import Site
+from tests.two_people import FIRST, ME_AND_OPEN, Two
 
 
 def test_the_api_describes_itself(site: Site) -> None:

@@ -9,8 +9,9 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from real_site import Site
-from two_people import Two
+
+from tests.real_site import Site
+from tests.two_people import Two
 
 
 @pytest.mark.parametrize(("body", "code", "field"), [

@@ -10,10 +10,10 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
-from real_site import Site
 
 from grandtour.web.server.connections import BACKLOG, RESERVE, Door
 from grandtour.web.server.logs import MOST_KEPT, QUIET, Folded
+from tests.real_site import Site
 
 FILES = 300                     # that the server may open
 HALF = b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n"

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import httpx
 import pytest
-from real_site import Site
-from world import World
 
 from grandtour.shelf.texts import LONGEST_BODY, LONGEST_COMMENT, LONGEST_TITLE, MOST_COMMENTS
 from grandtour.shelf.threads import LONGEST_POST, POSTS_SHOWN
 from grandtour.store.lobby import MOST_ROOMS
 from grandtour.tables.talk import LONGEST
+from tests.real_site import Site
+from tests.world import World
 
 WORST = "["                     # of all that was tried it costs Markdown most
 SHOWN = 200                     # texts in a list

@@ -8,8 +8,9 @@ from typing import Any
 
 import httpx
 import pytest
-from positions import Stand, careless
-from real_site import Site
+
+from tests.positions import Stand, careless
+from tests.real_site import Site
 
 DAY = 86_400_000
 

@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 
 import httpx
-from real_site import Site
+
+from tests.real_site import Site
 
 GUEST = Path(__file__).parents[2] / "examples" / "guest.py"
 

@@ -16,9 +16,9 @@ from ending import running
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
 from grandtour.tables.kept import table_of
-from processes import gone
-from real_site import Site
-from rotation import times
+from tests.processes import gone
+from tests.real_site import Site
+from tests.rotation import times
 
 KILLS = times(10, 40)
 TABLES = 3

@@ -11,9 +11,9 @@ from pathlib import Path
 import httpx
 import pytest
 from grandtour.cli import main
-from postbox import SITE, Postbox, wait
-from real_site import Site
-from two_people import Two
+from tests.postbox import SITE, Postbox, wait
+from tests.real_site import Site
+from tests.two_people import Two
 
 
 def in_database(site: Site, statement: str) -> list[tuple[object, ...]]:

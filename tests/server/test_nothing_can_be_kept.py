@@ -13,10 +13,10 @@ from pathlib import Path
 
 import httpx
 import pytest
-from real_site import Site
-from two_people import Two
 
 from grandtour.web.app import Settings, create_app
+from tests.real_site import Site
+from tests.two_people import Two
 from starlette.testclient import TestClient
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import signal
 from pathlib import Path
 
-from outages import Blitz, a_day_passes
-from real_site import Site
+from tests.outages import Blitz, a_day_passes
+from tests.real_site import Site
 
 
 def test_who_was_to_act_when_the_server_was_killed_has_lost_nothing(tmp_path: Path) -> None:

@@ -9,8 +9,9 @@ import time
 from contextlib import suppress
 
 import httpx
-from real_site import Site
-from two_people import FIRST, ME_AND_OPEN, Two, give_away
+
+from tests.real_site import Site
+from tests.two_people import FIRST, ME_AND_OPEN, Two, give_away
 
 MOVES = 250
 

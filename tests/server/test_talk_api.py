@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 
 import httpx
-from real_site import Site
-from two_people import Two
+
+from tests.real_site import Site
+from tests.two_people import Two
 
 
 def said(client: httpx.Client, table: str, **query: object) -> list[dict]:

@@ -9,8 +9,9 @@ from typing import Any
 
 import httpx
 import pytest
-from real_site import Site
-from two_people import FIRST, ME_AND_OPEN, Two, give_away
+
+from tests.real_site import Site
+from tests.two_people import FIRST, ME_AND_OPEN, Two, give_away
 
 
 @pytest.fixture(scope="module", name="site")

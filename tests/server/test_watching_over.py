@@ -11,8 +11,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-from real_site import Site
-from two_people import Two
+
+from tests.real_site import Site
+from tests.two_people import Two
 
 SECRET = "as-secret-as-the-bank"
 

@@ -23,7 +23,7 @@ from grandtour.store.friends import FriendStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
-from happening import Happening, code_of, play_out
+from tests.happening import Happening, code_of, play_out
 
 CHARTER = Charter("Silk and Stations", "short evenings", ("en", "fr"))
 

@@ -6,12 +6,12 @@ import time
 from pathlib import Path
 
 import pytest
-from test_shelf import House, code_of, scene
 
 from grandtour.engine.game import Refused
 from grandtour.shelf import pace
 from grandtour.shelf.markdown import LEAD, gist_of, html_of
 from grandtour.shelf.texts import LONGEST_BODY, MOST_COMMENTS, Draft
+from tests.shelf.test_shelf import House, code_of, scene
 
 DRAFT = Draft("review", "bombay", "en", "A race", "For families.")
 

@@ -30,7 +30,7 @@ from grandtour.store.texts import TextStore
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
-from happening import Happening, code_of, play_out
+from tests.happening import Happening, code_of, play_out
 
 REVIEW = Draft("review", "bombay", "en", "A race", "For families; **not** for engine builders.")
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from real_postgres import Postgres, missing_postgres
+
+from tests.real_postgres import Postgres, missing_postgres
 
 RELEASED = Path(__file__).with_name("released_0001.sql")
 

@@ -14,9 +14,9 @@ from grandtour.cli import main
 from grandtour.store.database import engine
 from grandtour.store.migrate import upgrade
 from grandtour.store.schema.people import PEOPLE
-from real_site import Site
+from tests.real_site import Site
+from tests.two_people import Two
 from sqlalchemy import create_engine, inspect, select
-from two_people import Two
 
 FINISHED = "bombay-x46d8ef5.txt"
 

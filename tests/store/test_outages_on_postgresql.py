@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from grandtour.store.database import engine
-from outages import Blitz, a_day_passes
-from real_site import Site
+from tests.outages import Blitz, a_day_passes
+from tests.real_site import Site
 from sqlalchemy import text
 
 

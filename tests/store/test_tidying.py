@@ -29,8 +29,8 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.talk import Talk
 from grandtour.tables.tidying import AGES, Tidier
-from happening import Happening, play_out
-from rooms import file_in, housed
+from tests.happening import Happening, play_out
+from tests.rooms import file_in, housed
 from sqlalchemy import event, func, insert, select, text
 
 BOTS = [Wish("me"), Wish("bot", "walker")]

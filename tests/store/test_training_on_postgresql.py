@@ -10,7 +10,7 @@ from grandtour.store.training import AnalysisStore, ExerciseStore
 from grandtour.tables.analyses import AnalysisRow
 from grandtour.tables.exercises import ExerciseRow
 from grandtour.tables.result_ports import Result
-from test_results_on_postgres import with_tables
+from tests.store.test_results_on_postgres import with_tables
 
 
 def row(person: str, number: int, box: int = 0, due: int = 5) -> ExerciseRow:

@@ -12,10 +12,10 @@ from typing import Any
 import httpx
 import pytest
 from grandtour.cli import main
-from real_postgres import Postgres
-from real_site import Site
+from tests.real_postgres import Postgres
+from tests.real_site import Site
+from tests.two_people import Two
 from sqlalchemy import create_engine
-from two_people import Two
 
 
 @pytest.fixture(scope="module")

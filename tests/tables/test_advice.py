@@ -26,7 +26,7 @@ from grandtour.tables.seating import Wish, bot_of_entry
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
-from happening import Happening, code_of, play_out
+from tests.happening import Happening, code_of, play_out
 
 INES = PersonRow("ines", "Inès")
 KENJI = PersonRow("kenji", "Kenji")

@@ -9,7 +9,6 @@ from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
-from test_tables import INES, KENJI, bots_done, opened, run
 
 from grandtour.bots.levels import NAMES
 from grandtour.bots.pool import BotPool
@@ -17,6 +16,7 @@ from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.bots.thinking.worker import Lost
 from grandtour.tables.events import Away
 from grandtour.tables.seating import Wish
+from tests.tables.test_tables import INES, KENJI, bots_done, opened, run
 
 WALKER, STRONGEST = NAMES[0], NAMES[-1]
 TABLES = 100

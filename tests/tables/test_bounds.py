@@ -9,8 +9,8 @@ import pytest
 from grandtour.tables import bounds, undo
 from grandtour.tables.seating import Wish
 from grandtour.tables.waiting_room import WaitingRoom
-from happening import Happening, code_of, play_out
-from rooms import INES, KENJI, Room, room
+from tests.happening import Happening, code_of, play_out
+from tests.rooms import INES, KENJI, Room, room
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ import pytest
 from grandtour.tables.events import Away, Lapse
 from grandtour.tables.seating import Wish
 from grandtour.tables.timekeeper import Timekeeper
-from happening import Happening, code_of, play_out
-from rooms import HARUKI, INES, KENJI, LEA, Room, room
+from tests.happening import Happening, code_of, play_out
+from tests.rooms import HARUKI, INES, KENJI, LEA, Room, room
 
 @pytest.fixture
 def scene(tmp_path: Path) -> Callable[[Happening[Room]], None]:

@@ -25,8 +25,8 @@ from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.timeline import STALE, Timeline
-from happening import Happening, play_out
-from rooms import INES, KENJI, file_in, housed
+from tests.happening import Happening, play_out
+from tests.rooms import INES, KENJI, file_in, housed
 from sqlalchemy import text
 
 SECOND = 1000

@@ -21,8 +21,8 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.waiting_room import WaitingRoom
-from happening import Happening, code_of, play_out
-from rooms import HARUKI, INES, KENJI, file_in, housed
+from tests.happening import Happening, code_of, play_out
+from tests.rooms import HARUKI, INES, KENJI, file_in, housed
 from sqlalchemy import text
 
 EACH = 3

@@ -19,8 +19,8 @@ from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms, terms_of
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.watching import check_may_look
-from happening import Happening, code_of, play_out
-from rooms import HARUKI, INES, KENJI, LEA, Room, room
+from tests.happening import Happening, code_of, play_out
+from tests.rooms import HARUKI, INES, KENJI, LEA, Room, room
 
 MINUTE = 60_000
 DAY = 24 * 60 * MINUTE

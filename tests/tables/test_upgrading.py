@@ -23,8 +23,8 @@ from grandtour.tables.seating import person_seat
 from grandtour.tables.standing import standing
 from grandtour.tables.table import Table
 from grandtour.tables.upgrading import differences, is_newest
-from happening import Happening, code_of, play_out
-from rooms import HARUKI, INES, KENJI, Room, file_in, room
+from tests.happening import Happening, code_of, play_out
+from tests.rooms import HARUKI, INES, KENJI, Room, file_in, room
 
 CHANGED = [name for name in games.names() if games.game(name).earlier()]
 

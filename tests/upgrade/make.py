@@ -1,6 +1,6 @@
 """A database as this program keeps it, to be opened by every later one: tests/upgrade/*.sqlite.xz.
 
-    python tests/upgrade/make.py NAME
+    python -m tests.upgrade.make NAME
 
 Two or three people at tables of every game: rooms that wait, games begun, nearly over and finished,
 with every profile and every earlier version of the rules. Made once for each release, before

@@ -7,10 +7,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from happening import play_out
-from make import Course, Site, step
-from rooms import INES, KENJI, file_in, housed
-from test_new_option import one_more
 
 from grandtour.cli import main
 from grandtour.engine.game import Game, Option
@@ -20,6 +16,10 @@ from grandtour.games import game, names
 from grandtour.tables.lobby import changed_options
 from grandtour.tables.rows import Line
 from grandtour.tables.standing import Standing
+from tests.happening import play_out
+from tests.rooms import INES, KENJI, file_in, housed
+from tests.upgrade.make import Course, Site, step
+from tests.upgrade.test_new_option import one_more
 
 BEFORE = Option("festival", "XX-1", "none", "lanterns")
 TODAY = Option("feast", "XX-1", "no", "lights",

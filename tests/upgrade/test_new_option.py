@@ -10,10 +10,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from happening import play_out
-from make import Course, Site, courses, step
-from rooms import HARUKI, INES, KENJI, file_in, housed
-from test_upgrade import KEPT, tables_in, url
 
 from grandtour.cli import main
 from grandtour.engine.core import EVERYTHING
@@ -25,6 +21,10 @@ from grandtour.games import game, names
 from grandtour.store.database import engine
 from grandtour.store.migrate import upgrade
 from grandtour.tables.errors import DAMAGED
+from tests.happening import play_out
+from tests.rooms import HARUKI, INES, KENJI, file_in, housed
+from tests.upgrade.make import Course, Site, courses, step
+from tests.upgrade.test_upgrade import KEPT, tables_in, url
 
 NEW = Option("festival", "XX-1", "none", "lanterns")
 

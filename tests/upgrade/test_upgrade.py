@@ -10,9 +10,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from happening import play_out
-from make import Site, step
-from rooms import KENJI, housed
 from sqlalchemy import select
 
 from grandtour.cli import main
@@ -20,6 +17,9 @@ from grandtour.store.audit import audit
 from grandtour.store.database import engine
 from grandtour.store.migrate import head, revision_of, upgrade
 from grandtour.store.schema.tables import TABLES
+from tests.happening import play_out
+from tests.rooms import KENJI, housed
+from tests.upgrade.make import Site, step
 
 KEPT = sorted(Path(__file__).parent.glob("*.sqlite.xz"))
 PATIENCE = 300              # seconds for one game

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 from starlette.testclient import TestClient
-from visitor import Visitor, running
+
+from tests.web.visitor import Visitor, running
 
 
 @pytest.fixture(scope="session")

@@ -9,8 +9,8 @@ import pytest
 from grandtour.people.accounts import MOST_DEVICES
 from grandtour.people.ports import TicketRow
 from grandtour.store.database import CannotKeep
+from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
-from visitor import Visitor
 
 PASSWORD = "a short sentence"
 

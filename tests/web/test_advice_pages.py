@@ -6,8 +6,9 @@ import re
 
 import pytest
 from starlette.testclient import TestClient
-from test_pages import check
-from visitor import Visitor
+
+from tests.web.test_pages import check
+from tests.web.visitor import Visitor
 
 WHY = re.compile(r'href="(/t/\w+/(\d+)/reason)"')
 CHOOSE = re.compile(r'class="linklike" form="moves-form" name="choose" value="([^"]+)"')

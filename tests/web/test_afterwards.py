@@ -26,9 +26,9 @@ from grandtour.tables.kept import row_of
 from grandtour.tables.standing import standing
 from grandtour.tables.table import Table
 from grandtour.web.replay.position_code import LARGEST, packed
+from tests.web.test_pages import check
+from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
-from test_pages import check
-from visitor import Visitor
 
 NOON = 1_781_000_000_000
 PEOPLE = ("Ana", "健二")

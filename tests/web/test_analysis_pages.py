@@ -13,9 +13,9 @@ import pytest
 from grandtour.web.app import Settings, create_app
 from grandtour.web.study.analysis_pages import lasted
 from grandtour.web.study.analysis_view import spread
+from tests.web.test_afterwards import NOON, PEOPLE, Past, past
+from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
-from test_afterwards import NOON, PEOPLE, Past, past
-from visitor import Visitor
 
 
 @pytest.fixture(scope="module", name="analysing")

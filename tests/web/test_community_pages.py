@@ -7,8 +7,9 @@ from itertools import count
 
 import pytest
 from starlette.testclient import TestClient
-from test_pages import check
-from visitor import Visitor
+
+from tests.web.test_pages import check
+from tests.web.visitor import Visitor
 
 NUMBERS = count(1)
 NOWHERE = "22222222"                    # an id, and the beginning of an address, that nobody has

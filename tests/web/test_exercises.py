@@ -20,9 +20,9 @@ from grandtour.tables.table import Table
 from grandtour.web.app import Settings, create_app
 from grandtour.web.study.exercise_pages import Trial
 from grandtour.web.table_view.fragments import players
+from tests.web.test_afterwards import NOON, Past, past
+from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
-from test_afterwards import NOON, Past, past
-from visitor import Visitor
 
 
 @pytest.fixture(scope="module", name="training")

@@ -13,9 +13,9 @@ import pytest
 from grandtour.people.tokens import hashed
 from grandtour.web.account.post_office import Office
 from grandtour.web.app import Settings, create_app
-from postbox import SITE, wait
+from tests.postbox import SITE, wait
+from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
-from visitor import Visitor
 
 PASSWORD = "a short sentence"
 

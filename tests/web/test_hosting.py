@@ -12,7 +12,8 @@ from grandtour.tables.kept import row_of
 from grandtour.tables.standing import standing
 from grandtour.tables.table import Table
 from starlette.testclient import TestClient
-from visitor import Visitor
+
+from tests.web.visitor import Visitor
 
 
 class Guest:

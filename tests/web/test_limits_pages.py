@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from grandtour.web.app import Settings, create_app
+from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
-from visitor import Visitor
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 from grandtour.web.app import Settings, create_app
+from tests.web.test_pages import check
+from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
-from test_pages import check
-from visitor import Visitor
 
 
 @pytest.fixture

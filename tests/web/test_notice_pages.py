@@ -13,9 +13,9 @@ import pytest
 from grandtour.post.letters import Links
 from grandtour.web.account.post_office import Office
 from grandtour.web.app import Settings, create_app
-from postbox import SITE, Receiver, receiving
+from tests.postbox import SITE, Receiver, receiving
+from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
-from visitor import Visitor
 
 
 @pytest.fixture(scope="module")

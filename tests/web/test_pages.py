@@ -15,7 +15,7 @@ from grandtour import games
 from grandtour.language import CODES, language
 from grandtour.games import rulesbook
 from grandtour.web.table_view.fragments import fragments
-from visitor import Visitor
+from tests.web.visitor import Visitor
 
 PAGES = ["/", "/tables", "/tables?game=paris&rules=changed", "/new",
          "/new?game=bombay&seat2=open&option-screens=hidden", "/rules/bombay",

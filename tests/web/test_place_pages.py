@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from grandtour.cli import main
 from grandtour.web.app import Settings, create_app
+from tests.web.test_pages import check
+from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
-from test_pages import check
-from visitor import Visitor
 
 FILE = """
 [[place]]

@@ -14,8 +14,8 @@ from grandtour.engine.rng import Rng
 from grandtour.language import language
 from grandtour.tables.table import Seat, Table
 from grandtour.web.table_view.fragments import Scene, result
+from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
-from visitor import Visitor
 
 PASSWORD = "a short sentence"
 

@@ -19,8 +19,8 @@ from grandtour.tables.result_ports import Result, SeatResult
 from grandtour.tables.service import Tables
 from grandtour.tables.seating import Wish
 from grandtour.web.results.levels_view import rows
+from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
-from visitor import Visitor
 
 GAMES = 10
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from visitor import Visitor
 
 from grandtour import games
 from grandtour.games import rulesbook
 from grandtour.language import CODES
+from tests.web.visitor import Visitor
 
 
 def test_the_overview_leads_to_every_rulebook(visitor: Visitor) -> None:

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 from channels import ASKED, routes, stated
-from rotation import times
 from tell_apart import Difference, compare, run, two_sites
 from twins import Pair, pairs
 
 from grandtour import games
 from grandtour.people.ports import PersonRow
 from grandtour.web.app import Settings, create_app
+from tests.rotation import times
 
 MATCHES = times(5, 10)          # of every game
 SHARE = 4                       # one in so many of all requests

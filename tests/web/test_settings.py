@@ -6,10 +6,10 @@ import re
 
 import pytest
 from starlette.testclient import TestClient
-from visitor import Visitor
 
 from grandtour.engine.game import Refused
 from grandtour.people.settings import USUAL, settings_of
+from tests.web.visitor import Visitor
 
 
 @pytest.fixture

@@ -8,11 +8,11 @@ from itertools import count
 
 import pytest
 from starlette.testclient import TestClient
-from test_pages import check
-from visitor import Visitor, running
 
 from grandtour import games
 from grandtour.language import language
+from tests.web.test_pages import check
+from tests.web.visitor import Visitor, running
 
 GAME = re.compile(r'id="game-(\w+)"')
 NUMBERS = count(1)

@@ -20,8 +20,8 @@ from grandtour.web.table.gallery import Rendering
 from grandtour.web.table_view.chronicle import chronicle
 from grandtour.web.table_view.fragments import Scene, fragments, playing, scene_now
 from grandtour.tables.talk import NO_SILENCE
-from test_pages import check
-from visitor import Visitor
+from tests.web.test_pages import check
+from tests.web.visitor import Visitor
 
 NAMES = ["Inès", "Kenji", "Noor", "<b>"]
 GAIN = re.compile(r'data-seat="(\d)" data-points="(\d+)"')

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 from starlette.testclient import TestClient
-from visitor import Visitor
+
+from tests.web.visitor import Visitor
 
 EVIL = '<script>alert(1)</script><img src=x onerror="alert(2)">" onfocus="alert(3)'
 

@@ -8,8 +8,8 @@ from grandtour.language import language
 from grandtour.tables.terms import Terms
 from grandtour.tables.times import left_said, time_rule
 from grandtour.web.lobby.pace import PRESETS
+from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
-from visitor import Visitor
 
 SEATS = {"game": "bombay", "seat1": "me", "seat2": "bot walker", "seat3": "", "seat4": "",
          "seat5": "", "profile": "guide", "option-first_seat": "0"}

@@ -14,9 +14,10 @@ from typing import Any, NamedTuple
 import pytest
 from channels import routes
 from starlette.testclient import TestClient
-from test_pages import check
-from two_people import FIRST, ME_AND_OPEN
-from visitor import running
+
+from tests.two_people import FIRST, ME_AND_OPEN
+from tests.web.test_pages import check
+from tests.web.visitor import running
 
 # What is damaged, and what of it the page says in English.
 DAMAGES = {

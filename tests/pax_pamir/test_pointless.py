@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pamir_table import (
+from tests.pax_pamir.table import (
     court, do, full_market, hand, market, pamir, rupees, sound, spies, tribes,
 )
 

@@ -8,9 +8,6 @@ from typing import Any, cast
 
 import messages
 import pytest
-from evidence import clause, example
-from scene import action
-from spoken import NAMES, Tale, clauses, say, sayable
 
 from grandtour import games
 from grandtour.engine.core import EVERYTHING, PUBLIC
@@ -23,6 +20,9 @@ from grandtour.games.paris_paris.words.log import SCORED, SENTENCES, UNSAID
 from grandtour.games.paris_paris.words.outlook import gains_said
 from grandtour.games.words import Result, Words
 from grandtour.language import Phrase, language
+from tests.evidence import clause, example
+from tests.scene import action
+from tests.spoken import NAMES, Tale, clauses, say, sayable
 
 WORDS = cast(Words, paris_words)
 TALE = Tale("paris_paris")

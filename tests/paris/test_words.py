@@ -7,10 +7,6 @@ from typing import Any, cast
 
 import messages
 import pytest
-from evidence import clause
-from scene import action, do
-from spoken import NAMES, Tale, clauses, say, sayable
-from kk_table import NO_STACKS, PARIS, lay
 
 from grandtour.engine.core import EVERYTHING, PUBLIC
 from grandtour.engine.game import Refused
@@ -22,6 +18,10 @@ from grandtour.games.paris.words import names
 from grandtour.games.paris.words.log import SENTENCES, UNSAID
 from grandtour.games.words import Words
 from grandtour.language import language
+from tests.evidence import clause
+from tests.paris.table import NO_STACKS, PARIS, lay
+from tests.scene import action, do
+from tests.spoken import NAMES, Tale, clauses, say, sayable
 
 WORDS = cast(Words, paris_words)
 TALE = Tale("paris")

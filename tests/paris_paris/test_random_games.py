@@ -8,19 +8,19 @@ import long_run
 import pytest
 from bookkeepers import Disagreement
 from bookkeepers.paris_paris import Bookkeeper
-from drawn_tables import tables
-from evidence import clause
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from long_run import one_game
-from scene import do, names, walk
-from table import PARIS
 
 from grandtour.engine.core import EVERYTHING
 from grandtour.engine.rng import Rng
 from grandtour.games.paris_paris.facts import KIND, LINE, NOBODY
 from grandtour.games.paris_paris.rules import TURNS
 from grandtour.games.paris_paris.state import ONE
+from tests.drawn_tables import tables
+from tests.evidence import clause
+from tests.paris_paris.table import PARIS
+from tests.scene import do, names, walk
 
 
 @clause("PP-5.0.1", "PP-5.4.4", "PP-8.3", "PP-13.1", "PP-13.2", "PP-13.3", "PP-13.4", "PP-13.5",

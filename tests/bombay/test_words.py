@@ -10,9 +10,6 @@ from typing import Any, cast
 
 import messages
 import pytest
-from evidence import clause
-from scene import bombay, do, hold, lay, place, restocked, settle
-from spoken import ENGLISH, NAMES, Moment, Tale, clauses, say, sayable
 
 from grandtour import games
 from grandtour.engine.core import CHANCE, EVERYTHING, PUBLIC, Action, Refusal, State
@@ -26,6 +23,9 @@ from grandtour.games.bombay.words.log import SENTENCES, UNSAID
 from grandtour.games.bombay.words.offers import LINES, ORDER
 from grandtour.games.words import Choice, Sentence, Words, series
 from grandtour.language import language
+from tests.evidence import clause
+from tests.scene import bombay, do, hold, lay, place, restocked, settle
+from tests.spoken import ENGLISH, NAMES, Moment, Tale, clauses, say, sayable
 
 WORDS = cast(Words, bombay_words)
 TALE = Tale("bombay")

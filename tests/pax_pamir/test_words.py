@@ -3,13 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from evidence import clause
-from scene import Curious, action
-from spoken import clauses, say
-from pamir_table import (
-    PAMIR, armies, court, do, effect, full_market, hand, market, pamir, rupees, sound, spies,
-    tribes,
-)
 
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
@@ -21,6 +14,13 @@ from grandtour.games.pax_pamir.words.pieces import CHANGES, Blocks
 from grandtour.games.pax_pamir.words.scene import Scene
 from grandtour.games.pax_pamir.words.titles import COURT_TITLES
 from grandtour.language import CODES, language
+from tests.evidence import clause
+from tests.pax_pamir.table import (
+    PAMIR, armies, court, do, effect, full_market, hand, market, pamir, rupees, sound, spies,
+    tribes,
+)
+from tests.scene import Curious, action
+from tests.spoken import clauses, say
 
 WORDS = words("pax_pamir")
 NAMES = ["Léa", "Kenji", "Noor", "Omar", "Ada"]

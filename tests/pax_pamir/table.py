@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from scene import do, reason, refused
-
 from grandtour.engine.core import EVERYTHING, Event, Fact
 from grandtour.games import game
 from grandtour.games.pax_pamir.facts import (
@@ -21,6 +19,7 @@ from grandtour.games.pax_pamir.rules.wakhan.turn import pragmatic_loyalty
 from grandtour.games.pax_pamir.state import (
     BESIDE, COURT, DISCARDED, FOR_ALL, HAND, LANE, MARKET, TAKEN, UNSEEN, Pamir,
 )
+from tests.scene import do, reason, refused
 
 PAMIR = game("pax_pamir")
 LETTERS = {"A": 0, "B": 1, "R": 2}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from scene import bombay, lay, place, restocked, to_the_last_turn
 
 from grandtour.bots.levels import USUAL_BOT, levels
 from grandtour.engine.rng import Rng
+from tests.scene import bombay, lay, place, restocked, to_the_last_turn
 
 
 def sensible(s):

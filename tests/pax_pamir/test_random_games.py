@@ -6,12 +6,12 @@ import long_run
 import pytest
 from bookkeepers import Disagreement
 from bookkeepers.pax_pamir import Bookkeeper
-from evidence import clause
 from long_run import one_game
-from pamir_table import PAMIR, vec_of
 
 from grandtour.engine.core import CHANCE
 from grandtour.engine.rng import Rng
+from tests.evidence import clause
+from tests.pax_pamir.table import PAMIR, vec_of
 
 
 @clause("PX-1.3", "PX-1.4", "PX-1.6", "PX-2.9", "PX-5.5", "PX-8.9", "PX-19.1")

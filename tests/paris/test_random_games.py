@@ -8,19 +8,19 @@ import long_run
 import pytest
 from bookkeepers import Disagreement
 from bookkeepers.paris import Bookkeeper
-from drawn_tables import tables
-from evidence import clause
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from long_run import one_game
-from scene import Curious
-from kk_table import NO_STACKS, PARIS, do, lay, offers, why
 
 from grandtour.engine.rng import Rng
 from grandtour.games.paris.facts import KIND, NONE, ONLY, PLACE, TILE, UNIT
 from grandtour.games.paris.rules.awards import RIGHT
 from grandtour.games.paris.rules.turn import TURNS
 from grandtour.games.paris.state import LAST_ROUND
+from tests.drawn_tables import tables
+from tests.evidence import clause
+from tests.paris.table import NO_STACKS, PARIS, do, lay, offers, why
+from tests.scene import Curious
 
 OPTIONS = {option.name: option.values for option in PARIS.options if option.name != "first_seat"}
 

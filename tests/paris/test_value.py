@@ -6,8 +6,6 @@ import math
 from typing import Any
 
 import pytest
-from scene import do
-from kk_table import NO_STACKS, PARIS, lay
 
 from grandtour.bots.ladder import LADDER
 from grandtour.engine.rng import Rng
@@ -15,6 +13,8 @@ from grandtour.games.paris.rules.turn import Turn
 from grandtour.games.paris.state import Paris
 from grandtour.games.paris.game import GAME
 from grandtour.games.paris.heuristics import turns_left
+from tests.paris.table import NO_STACKS, PARIS, lay
+from tests.scene import do
 
 TAIL: dict[str, Any] = {"off": NO_STACKS, "ended": "final"}
 

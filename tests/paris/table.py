@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 from librt.vecs import append
-from scene import do, reason, refused
 
 from grandtour.engine.core import EVERYTHING, OVER, Event
 from grandtour.games import game
@@ -20,6 +19,7 @@ from grandtour.games.paris.rules.turn import TURNS
 from grandtour.games.paris.state import (
     ACTING, DONE, FINAL_TURNS, LAST_ROUND, OPEN, PLACING, Investor, Paris, have,
 )
+from tests.scene import do, reason, refused
 
 PARIS = game("paris")
 NAMES = "ABCD"

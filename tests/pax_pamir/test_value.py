@@ -4,11 +4,6 @@ at."""
 from __future__ import annotations
 
 import pytest
-from scene import action, walk
-from pamir_table import (
-    PAMIR, armies, asked, court, do, full_market, gifts, hand, market, pamir, roads, rupees, sound,
-    spies, tribes,
-)
 
 from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
@@ -16,6 +11,11 @@ from grandtour.bots.ladder import LADDER
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.game import GAME
 from grandtour.games.pax_pamir.heuristics import likelihood
+from tests.pax_pamir.table import (
+    PAMIR, armies, asked, court, do, full_market, gifts, hand, market, pamir, roads, rupees, sound,
+    spies, tribes,
+)
+from tests.scene import action, walk
 
 
 def after(s, *texts):

@@ -6,14 +6,14 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from evidence import clause
-from scene import Curious
-from kk_table import PARIS
 
 from grandtour.engine.core import PUBLIC, Action
 from grandtour.engine.rng import Rng
 from grandtour.games.paris.facts import FRANCS, KINDS, TOKENS, WOOD
 from grandtour.games.paris.state import Paris, have
+from tests.evidence import clause
+from tests.paris.table import PARIS
+from tests.scene import Curious
 
 SWITCHES = ("random_tokens", "random_bonus", "free_placement")
 TRADE = ("buy ", "sell ", "end", "skip", "leave", "decline")
