@@ -12,6 +12,7 @@ from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import Envelope
 
 from tests.real_site import free_port
 
@@ -34,8 +35,10 @@ class Postbox:
         self.messages: list[EmailMessage] = []
         self._controller = Controller(self, hostname="127.0.0.1", port=free_port())
 
-    async def handle_DATA(self, server, session, envelope) -> str:  # noqa: N802 - aiosmtpd's name
+    async def handle_DATA(self, server: object, session: object,  # noqa: N802 - aiosmtpd's name
+                          envelope: Envelope) -> str:
         if self.answer.startswith("250"):
+            assert isinstance(envelope.content, bytes)
             message = email.message_from_bytes(envelope.content, policy=email.policy.default)
             assert isinstance(message, EmailMessage)
             self.messages.append(message)

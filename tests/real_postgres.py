@@ -64,7 +64,7 @@ class Postgres:
         name = f"site{next(self._numbers)}"
         place = f"grandtour@127.0.0.1:{self.port}"
         with psycopg.connect(f"postgresql://{place}/postgres", autocommit=True) as connection:
-            connection.execute(f"create database {name}")     # type: ignore[arg-type]
+            connection.execute(f"create database {name}")
         return f"postgresql+psycopg://{place}/{name}"
 
     def _run(self, name: str, *arguments: str) -> None:

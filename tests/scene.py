@@ -136,7 +136,7 @@ def word(fact: object) -> str:
     return str(fact)
 
 
-def walk(s: State, seed: int) -> Iterator[tuple[State, Action[Any]]]:
+def walk(s: State, seed: int) -> Iterator[tuple[Any, Action[Any]]]:
     """Every position of a random game but the last, with the action about to be played."""
     player = Curious(seed)
     while not s.is_terminal():
@@ -328,6 +328,11 @@ def cargo(s: Bombay, seat: int) -> list[str]:
 def token_at(s: Bombay, site: str) -> str | None:
     token = s.token[SITE[site]]
     return None if token == NO_TOKEN else KINDS[token]
+
+
+def viewed(s: State, seat: int) -> dict[str, Any]:
+    """What this seat sees."""
+    return s.view(seat)
 
 
 def seen(s: Bombay) -> dict[str, Any]:

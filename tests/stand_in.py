@@ -23,7 +23,7 @@ def started(folder: Path, number: int) -> None:
     (folder / f"{number}").touch()
 
 
-def check(folder: Path) -> None:
+def check(folder: Path) -> int:
     started(folder, os.getpid())
     for code, apart in ((f"import time; {SLEEP}", False), (DEAF.format(SLEEP), True)):
         started(folder, subprocess.Popen([sys.executable, "-c", code],
@@ -32,6 +32,7 @@ def check(folder: Path) -> None:
         leave_one_alone(folder)
         time.sleep(1000)
     (folder / f"asked {os.getpid()}").touch()
+    return 0
 
 
 def leave_one_alone(folder: Path) -> None:
@@ -51,7 +52,7 @@ def all_checks(folder: Path) -> int:
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)       # whoever runs the tests may ignore one
     check_all.VAR = folder / "var"
-    check_all.CHECKS = tuple(
+    check_all.CHECKS = tuple(  # type: ignore[assignment]
         check_all.Check(name, name, [sys.executable, __file__, "check", str(folder)],
                         output=output)
         for name, output in (("first", ""), ("beside", "beside.txt"), ("never", "never.txt")))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
+from _pytest.monkeypatch import MonkeyPatch
 import pytest
 
 from grandtour.cli import main
@@ -24,13 +26,14 @@ def played(until: int = 1000) -> Match:
 
 
 @pytest.fixture(autouse=True)
-def _surroundings(monkeypatch):
+def _surroundings(monkeypatch: MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "120")
     monkeypatch.setenv("LC_ALL", "C")
 
 
-def test_a_finished_game_is_judged_in_words_and_as_json(tmp_path, capsys):
+def test_a_finished_game_is_judged_in_words_and_as_json(tmp_path: Path,
+                                                        capsys: pytest.CaptureFixture[str]) -> None:
     match = played()
     file = tmp_path / "game.txt"
     file.write_text(record.write(match, ["Ana", "Ben"]), encoding="utf-8")
@@ -49,7 +52,7 @@ def test_a_finished_game_is_judged_in_words_and_as_json(tmp_path, capsys):
     assert len(told["luck"]) == len(told["worst"]) == 2
 
 
-def test_a_game_that_goes_on_is_refused(tmp_path, capsys):
+def test_a_game_that_goes_on_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.txt"
     file.write_text(record.write(played(until=30), []), encoding="utf-8")
     assert main(["analyse", str(file)]) == 1
@@ -57,14 +60,15 @@ def test_a_game_that_goes_on_is_refused(tmp_path, capsys):
 
 
 @pytest.mark.parametrize("text", ["", "no record\n"])
-def test_what_is_no_record_is_refused(tmp_path, capsys, text):
+def test_what_is_no_record_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str],
+                                      text: str) -> None:
     file = tmp_path / "game.txt"
     file.write_text(text, encoding="utf-8")
     assert main(["analyse", str(file)]) == 1
     assert capsys.readouterr().err.startswith(f"{file}: ")
 
 
-def test_no_continuation_is_too_few(tmp_path, capsys):
+def test_no_continuation_is_too_few(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.txt"
     file.write_text(record.write(played(), []), encoding="utf-8")
     assert main(["analyse", str(file), "--continuations", "0"]) == 1

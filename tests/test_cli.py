@@ -11,8 +11,13 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from signal import Signals
+from typing import Any
 
+from _pytest.capture import CaptureFixture, CaptureResult
+from _pytest.monkeypatch import MonkeyPatch
 import pytest
 import grandtour
 
@@ -26,7 +31,7 @@ FIRST = ("--option", "layout=first_game", "--option", "first_seat=0", "--name", 
 
 
 @pytest.fixture(autouse=True)
-def _surroundings(tmp_path, monkeypatch):
+def _surroundings(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
     """A folder of its own for records, no colours, English."""
     monkeypatch.setenv("GRANDTOUR_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("NO_COLOR", "1")
@@ -36,9 +41,11 @@ def _surroundings(tmp_path, monkeypatch):
 
 
 @pytest.fixture(name="play")
-def _play(monkeypatch, capsys, tmp_path):
+def _play(monkeypatch: MonkeyPatch, capsys: CaptureFixture[Any],
+          tmp_path: Path) -> Callable[..., Any]:
     """Plays with what is typed line by line; what was printed, and the record."""
-    def play(*typed: str, arguments: tuple[str, ...] = FIRST, game: str = "bombay"):
+    def play(*typed: str, arguments: tuple[str, ...] = FIRST,
+             game: str = "bombay") -> tuple[int, CaptureResult[Any], str]:
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
         file = tmp_path / "record.txt"
         status = main(["play", game, "--record", str(file), *arguments])
@@ -47,7 +54,7 @@ def _play(monkeypatch, capsys, tmp_path):
     return play
 
 
-def test_help_names_every_command(capsys):
+def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main(["--help"])
     assert left.value.code == 0
@@ -55,7 +62,8 @@ def test_help_names_every_command(capsys):
     assert all(command in said for command in ("serve", "play", "replay", "check", "bench"))
 
 
-def test_all_processors_but_one_think_unless_the_host_says_otherwise(capsys, monkeypatch):
+def test_all_processors_but_one_think_unless_the_host_says_otherwise(
+        capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """On a machine with one there is one process, too."""
     for usable, processes in ((8, 7), (2, 1), (1, 1)):
         monkeypatch.setattr(os, "sched_getaffinity", lambda _, n=usable: set(range(n)))
@@ -66,7 +74,7 @@ def test_all_processors_but_one_think_unless_the_host_says_otherwise(capsys, mon
     assert "is no whole number from 1" in capsys.readouterr().err
 
 
-def test_help_loads_no_site():
+def test_help_loads_no_site() -> None:
     """It is there at once: no web framework, no database, no rules."""
     done = subprocess.run(
         [sys.executable, "-X", "importtime", "-m", "grandtour", "--help"], check=True,
@@ -80,7 +88,7 @@ def test_help_loads_no_site():
 
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
-def test_a_whole_game_by_numbers(play, name, language):
+def test_a_whole_game_by_numbers(play: Callable[..., Any], name: str, language: str) -> None:
     """The first move of the list, until the end; the record is true."""
     status, said, text = play(*["1"] * 400, game=name, arguments=(
         "--seed", "3", "--bot", "walker", "--language", language, "--name", "Ana"))
@@ -93,14 +101,15 @@ def test_a_whole_game_by_numbers(play, name, language):
     assert seated[best] in said.out.splitlines()[-2]
 
 
-def test_a_move_by_its_notation(play):
+def test_a_move_by_its_notation(play: Callable[..., Any]) -> None:
     status, said, text = play("move dhule", "quit")
     assert status == 0
     assert "Ana moved from Daulatabad to Dhule (1 AP).  BO-8.1" in said.out
     assert "\n0: move dhule\nend " in text
 
 
-def test_the_end_of_input_leaves_politely_and_keeps_the_record(play, tmp_path):
+def test_the_end_of_input_leaves_politely_and_keeps_the_record(play: Callable[..., Any],
+                                                               tmp_path: Path) -> None:
     status, said, text = play("1")
     assert status == 0
     assert f"The record is saved in {tmp_path / 'record.txt'}" in said.out
@@ -108,31 +117,31 @@ def test_the_end_of_input_leaves_politely_and_keeps_the_record(play, tmp_path):
 
 
 @pytest.mark.parametrize("asked", ["sell", "why sell", "? sell", "sell blue"])
-def test_a_refusal_names_its_clause(play, asked):
+def test_a_refusal_names_its_clause(play: Callable[..., Any], asked: str) -> None:
     _, said, text = play(asked)
     assert "You can sell only in a city.  BO-10.1" in said.out
     assert "\n0: " not in text
 
 
-def test_a_refusal_names_what_can_be_done_instead(play):
+def test_a_refusal_names_what_can_be_done_instead(play: Callable[..., Any]) -> None:
     _, said, _ = play("move nagpur")
     assert re.search(r"No road leads from Daulatabad to Nagpur\.  BO-8\.1\n"
                      r"Possible: Move to \w+ \(move \w+\)\.", said.out)
 
 
-def test_what_is_possible_is_not_refused(play):
+def test_what_is_possible_is_not_refused(play: Callable[..., Any]) -> None:
     _, said, text = play("why move dhule", "why move")
     assert said.out.count("That is possible now.") == 2
     assert "\n0: " not in text
 
 
-def test_a_move_of_the_list_can_be_asked_about_by_its_number(play):
+def test_a_move_of_the_list_can_be_asked_about_by_its_number(play: Callable[..., Any]) -> None:
     _, said, text = play("why 2", "? 1")
     assert said.out.count("That is possible now.") == 2
     assert "\n0: " not in text
 
 
-def test_what_lies_covered_is_told_to_whom_it_belongs(play):
+def test_what_lies_covered_is_told_to_whom_it_belongs(play: Callable[..., Any]) -> None:
     """PP-11.2: the own special marker; PP-4.4, PP-11.1: not those of others, nor the piles."""
     _, said, _ = play("marker 0", "marker 1", "why piles", game="paris_paris", arguments=(
         "--option", "first_seat=0", "--name", "Ana", "--seed", "5"))
@@ -141,19 +150,19 @@ def test_what_lies_covered_is_told_to_whom_it_belongs(play):
     assert "The tiles of later rounds stay face down.  PP-11.1" in said.out
 
 
-def test_numbers_and_words_that_are_nothing(play):
+def test_numbers_and_words_that_are_nothing(play: Callable[..., Any]) -> None:
     _, said, _ = play("99", "0", "fly")
     assert said.out.count("There are moves 1 to 8.") == 2
     assert "There is no command fly." in said.out
 
 
-def test_undo(play):
+def test_undo(play: Callable[..., Any]) -> None:
     _, said, text = play("move dhule", "undo", "undo")
     assert "\n0: move dhule, undo 1\n" in text
     assert "There is nothing that you can take back" in said.out
 
 
-def test_undo_against_bots_goes_back_to_the_own_last_step(play):
+def test_undo_against_bots_goes_back_to_the_own_last_step(play: Callable[..., Any]) -> None:
     """And never draws anew: the same draws stand in the record."""
     _, _, text = play("bide", "undo", "bide")
     match, _ = record.read(text, game("bombay"))
@@ -162,46 +171,49 @@ def test_undo_against_bots_goes_back_to_the_own_last_step(play):
     assert own[1].startswith("undo ")
 
 
-def test_the_board_in_words(play):
+def test_the_board_in_words(play: Callable[..., Any]) -> None:
     _, said, _ = play("board")
     for line in ("  Ana: Daulatabad, without silk", "  Jhabua: client",
                  "  from Surat to Dhule and Bassein", "  Nashik: purple silk, left market"):
         assert line in said.out.splitlines()
 
 
-def test_rules_by_clause_and_by_chapter(play):
+def test_rules_by_clause_and_by_chapter(play: Callable[..., Any]) -> None:
     _, said, _ = play("rules BO-8.1", "rules 12", "rules")
     assert "> BO-8.1  Move your elephant along one road" in said.out
     assert "> BO-12.1  As the only action" in said.out
     assert "BO-14  Final scoring" in said.out
 
 
-def test_save_in_a_file_of_ones_choice(play, tmp_path):
+def test_save_in_a_file_of_ones_choice(play: Callable[..., Any], tmp_path: Path) -> None:
     _, said, text = play("move dhule", f"save {tmp_path}/mine.txt", "quit")
     assert (tmp_path / "mine.txt").read_text(encoding="utf-8") == text
     assert said.out.count("The record is saved in") == 2
 
 
-def test_a_record_that_cannot_be_saved(capsys, monkeypatch, tmp_path):
+def test_a_record_that_cannot_be_saved(capsys: pytest.CaptureFixture[str],
+                                       monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "wall").write_text("")
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     assert main(["play", "bombay", "--record", str(tmp_path / "wall" / "record.txt")]) == 1
     assert "The record could not be saved" in capsys.readouterr().out
 
 
-def test_without_a_file_the_record_goes_to_the_data_folder(capsys, monkeypatch, tmp_path):
+def test_without_a_file_the_record_goes_to_the_data_folder(
+        capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
+        tmp_path: Path) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     assert main(["play", "bombay"]) == 0
     [file] = (tmp_path / "data" / "records").iterdir()
     assert str(file) in capsys.readouterr().out
 
 
-def test_the_same_seed_is_the_same_game(play):
+def test_the_same_seed_is_the_same_game(play: Callable[..., Any]) -> None:
     moves = ["move dhule", "move indora", "end"]
     assert play(*moves)[2] == play(*moves)[2]
 
 
-def test_another_seat_and_a_profile(play):
+def test_another_seat_and_a_profile(play: Callable[..., Any]) -> None:
     _, _, text = play("quit", arguments=(
         "--seat", "1", "--players", "2", "--name", " A\nB ", "--profile", "rulebook"))
     match, seated = record.read(text, game("bombay"))
@@ -218,19 +230,20 @@ def test_another_seat_and_a_profile(play):
     (("play", "bombay", "--option", "x=y"), "There is no option x."),
     (("play", "bombay", "--option", "layout=y"), "layout cannot be y."),
 ])
-def test_wishes_that_cannot_be_met(capsys, arguments, said):
+def test_wishes_that_cannot_be_met(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...],
+                                   said: str) -> None:
     assert main(arguments) == 1
     assert capsys.readouterr().err == f"grandtour play: {said}\n"
 
 
-def test_an_option_without_a_value(capsys):
+def test_an_option_without_a_value(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main(["play", "bombay", "--option", "layout"])
     assert left.value.code == 2
     assert "not of the form name=value" in capsys.readouterr().err
 
 
-def test_ctrl_c_in_a_real_terminal_game(tmp_path):
+def test_ctrl_c_in_a_real_terminal_game(tmp_path: Path) -> None:
     """The process is asked to stop while it waits for a move."""
     process = subprocess.Popen(
         [*COMMAND, "play", "bombay", *FIRST, "--record", str(tmp_path / "left.txt")],
@@ -245,7 +258,8 @@ def test_ctrl_c_in_a_real_terminal_game(tmp_path):
     assert f"The record is saved in {tmp_path / 'left.txt'}" in said
 
 
-def test_the_language_of_the_environment(monkeypatch, play):
+def test_the_language_of_the_environment(monkeypatch: pytest.MonkeyPatch,
+                                         play: Callable[..., Any]) -> None:
     monkeypatch.setenv("LANG", "fr_FR.UTF-8")
     _, said, _ = play("sell")
     assert "On ne vend que" in said.out or "vendre" in said.out
@@ -253,7 +267,7 @@ def test_the_language_of_the_environment(monkeypatch, play):
 
 # grandtour serve
 
-def test_a_port_that_is_taken():
+def test_a_port_that_is_taken() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -270,7 +284,7 @@ def test_a_port_that_is_taken():
     (("--host", "no such host"), "there is no address 'no such host' here"),
     (("--database", "sqlite:////dev/null/x.sqlite"), "cannot write the record to"),
 ])
-def test_what_cannot_be_served_is_said_in_one_line(arguments, said):
+def test_what_cannot_be_served_is_said_in_one_line(arguments: tuple[str, str], said: str) -> None:
     done = subprocess.run([*COMMAND, "serve", "--port", "0", *arguments], capture_output=True,
                           text=True, timeout=20, check=False)
     assert done.returncode == 1
@@ -279,7 +293,7 @@ def test_what_cannot_be_served_is_said_in_one_line(arguments, said):
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_serving_says_where_and_stops_when_asked(tmp_path, how):
+def test_serving_says_where_and_stops_when_asked(tmp_path: Path, how: Signals) -> None:
     process = subprocess.Popen([*COMMAND, "serve", "--port", "0"], stdout=subprocess.PIPE,
                                text=True, stdin=subprocess.DEVNULL)
     assert process.stdout is not None
@@ -298,7 +312,7 @@ def test_serving_says_where_and_stops_when_asked(tmp_path, how):
 
 # grandtour bench
 
-def test_bench_measures_every_game(capsys):
+def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "--games", "1", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert set(report["games"]) == set(names())
@@ -307,31 +321,33 @@ def test_bench_measures_every_game(capsys):
     assert report["rules"] in ("compiled", "interpreted")
 
 
-def test_bench_as_a_table(capsys):
+def test_bench_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "--games", "1", "--game", "bombay", "--players", "2"]) == 0
     assert re.search(r"players +2 *\n", capsys.readouterr().out)
 
 
 @pytest.mark.parametrize("arguments", [("--game", "chess"), ("--option", "x=y")])
-def test_bench_of_nothing(capsys, arguments):
+def test_bench_of_nothing(capsys: pytest.CaptureFixture[str], arguments: tuple[str, str]) -> None:
     assert main(["bench", "--games", "1", *arguments]) == 1
     assert capsys.readouterr().err.startswith("grandtour bench: ")
 
 
-def test_the_data_folder_is_where_the_environment_says(tmp_path, capsys):
+def test_the_data_folder_is_where_the_environment_says(tmp_path: Path,
+                                                       capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["serve", "--help"])
     said = capsys.readouterr().out.replace("\n", "").replace(" ", "")
     assert str(Path(tmp_path / "data")).replace(" ", "") in said
 
 
-def test_mail_without_a_server_lies_beside_the_database(tmp_path):
+def test_mail_without_a_server_lies_beside_the_database(tmp_path: Path) -> None:
     assert outbox_folder(f"sqlite:///{tmp_path}/games/db.sqlite") == tmp_path / "games" / "outbox"
     assert outbox_folder("postgresql://host/games") == tmp_path / "data" / "outbox"
 
 
 @pytest.mark.parametrize("command", [["serve", "--port", "0"], ["play", "bombay"], ["bench"]])
-def test_facts_with_an_error_are_told_and_nothing_starts(command, tmp_path):
+def test_facts_with_an_error_are_told_and_nothing_starts(command: list[str],
+                                                         tmp_path: Path) -> None:
     """A road to nowhere in facts.toml: one line with the table and the fault, no traceback."""
     package = Path(grandtour.__file__).parent
     shutil.copytree(package, tmp_path / "grandtour", ignore=shutil.ignore_patterns("*.so"))

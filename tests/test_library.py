@@ -14,12 +14,12 @@ HEAVY = ("asyncio", "babel", "fastapi", "importlib.metadata", "markdown_it", "nu
          "sqlalchemy", "subprocess")
 
 
-def test_the_library_loads_rules_and_bots_alone():
+def test_the_library_loads_rules_and_bots_alone() -> None:
     """Nobody who reads a record waits for a web server to be imported."""
     assert loaded("grandtour.State, grandtour.bot", HEAVY) == []
 
 
-def test_nothing_is_loaded_until_it_is_asked_for():
+def test_nothing_is_loaded_until_it_is_asked_for() -> None:
     """No command waits for what it does not need."""
     assert loaded("grandtour.__version__", ("grandtour.engine", "typing_extensions")) == []
 
@@ -34,13 +34,13 @@ def loaded(expression: str, names: tuple[str, ...]) -> list[str]:
     return found
 
 
-def test_all_that_is_public_is_there():
+def test_all_that_is_public_is_there() -> None:
     assert [name for name in grandtour.__all__ if not hasattr(grandtour, name)] == []
     assert grandtour.__all__ == sorted(
         grandtour.__all__, key=lambda name: (not name.isupper(), name[0].islower(), name))
 
 
-def test_games_and_bots_by_name():
+def test_games_and_bots_by_name() -> None:
     for name in grandtour.game_names():
         game = grandtour.game(name)
         assert game.name == name

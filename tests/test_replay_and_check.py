@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Callable
+from pathlib import Path
 
+from _pytest.monkeypatch import MonkeyPatch
 import pytest
 
 from grandtour.bots.pool import BotPool
@@ -24,7 +27,7 @@ ANA = PersonRow("ana", "Ana")
 
 
 @pytest.fixture(autouse=True)
-def _surroundings(monkeypatch):
+def _surroundings(monkeypatch: MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "200")
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
@@ -42,7 +45,7 @@ def finished(name: str = "bombay", actions: int = 10_000) -> Match:
 
 
 @pytest.fixture(name="file")
-def _file(tmp_path):
+def _file(tmp_path: Path) -> Path:
     path = tmp_path / "record.txt"
     path.write_text(record.write(finished(), ["Inès", "健二"]), encoding="utf-8")
     return path
@@ -52,7 +55,8 @@ def _file(tmp_path):
 
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 @pytest.mark.parametrize("name", names())
-def test_the_log_of_a_whole_match(tmp_path, capsys, name, language):
+def test_the_log_of_a_whole_match(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str,
+                                  language: str) -> None:
     match = finished(name)
     path = tmp_path / "record.txt"
     path.write_text(record.write(match, []), encoding="utf-8")
@@ -63,7 +67,8 @@ def test_the_log_of_a_whole_match(tmp_path, capsys, name, language):
     assert len(said.out.splitlines()) > len(acts)
 
 
-def test_a_sentence_stands_with_its_number_and_clause(file, capsys):
+def test_a_sentence_stands_with_its_number_and_clause(file: Path,
+                                                      capsys: pytest.CaptureFixture[str]) -> None:
     main(["replay", str(file)])
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Bombay"
@@ -73,7 +78,7 @@ def test_a_sentence_stands_with_its_number_and_clause(file, capsys):
     assert "wins" in lines[-1] or "share" in lines[-1]
 
 
-def test_a_position_in_words_and_as_text(file, capsys):
+def test_a_position_in_words_and_as_text(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     match, _ = record.read(file.read_text(encoding="utf-8"), game("bombay"))
     assert main(["replay", str(file), "--at", "70"]) == 0
     said = capsys.readouterr().out
@@ -81,26 +86,26 @@ def test_a_position_in_words_and_as_text(file, capsys):
     assert str(match.at(70)) in said
 
 
-def test_a_position_that_there_is_not(file, capsys):
+def test_a_position_that_there_is_not(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(file), "--at", "100000"]) == 1
     assert "the record has the positions 0 to " in capsys.readouterr().err
 
 
-def test_replay_of_no_record(tmp_path, capsys):
+def test_replay_of_no_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(tmp_path / "none.txt")]) == 1
     assert "cannot be read: No such file" in capsys.readouterr().err
 
 
 # grandtour check
 
-def test_a_true_record(file, capsys):
+def test_a_true_record(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(file), str(file)]) == 0
     said = capsys.readouterr().out.splitlines()
     assert len(said) == 2
     assert said[0].startswith(f"{file}: ok, ")
 
 
-DAMAGES = {
+DAMAGES: dict[str, tuple[Callable[[str], str], str]] = {
     "no record": (lambda text: "hello\n", "line 1: this is no record"),
     "empty": (lambda text: "", "line 1: this is no record"),
     "another game": (lambda text: text.replace("game bombay", "game chess"),
@@ -127,7 +132,8 @@ DAMAGES = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_record_is_found_out(file, capsys, damage):
+def test_a_damaged_record_is_found_out(file: Path, capsys: pytest.CaptureFixture[str],
+                                       damage: str) -> None:
     change, said = DAMAGES[damage]
     text = file.read_text(encoding="utf-8")
     assert change(text) != text
@@ -139,20 +145,21 @@ def test_a_damaged_record_is_found_out(file, capsys, damage):
     assert error.count("\n") == 1
 
 
-def test_what_is_no_text(file, capsys):
+def test_what_is_no_text(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file.write_bytes(file.read_bytes()[:300] + b"\xff\xfe" + file.read_bytes()[300:])
     assert main(["check", str(file)]) == 1
     assert "this is no text in UTF-8" in capsys.readouterr().err
 
 
-def test_what_is_too_large(file, capsys):
+def test_what_is_too_large(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with file.open("ab") as more:
         more.truncate(20_000_000)
     assert main(["check", str(file)]) == 1
     assert "too large" in capsys.readouterr().err
 
 
-def test_one_damaged_record_among_good_ones(file, tmp_path, capsys):
+def test_one_damaged_record_among_good_ones(file: Path, tmp_path: Path,
+                                            capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "bad.txt").write_text("bad\n")
     assert main(["check", str(tmp_path / "bad.txt"), str(file)]) == 1
     said = capsys.readouterr()
@@ -160,7 +167,7 @@ def test_one_damaged_record_among_good_ones(file, tmp_path, capsys):
     assert "bad.txt: line 1" in said.err
 
 
-def test_nothing_to_check(capsys):
+def test_nothing_to_check(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check"]) == 1
     assert "name a record" in capsys.readouterr().err
 
@@ -168,11 +175,11 @@ def test_nothing_to_check(capsys):
 # grandtour check --database
 
 @pytest.fixture(name="database")
-def _database(tmp_path):
+def _database(tmp_path: Path) -> Path:
     """The path of a database with two tables at which something was played."""
     path = tmp_path / "tables.sqlite"
 
-    async def play():
+    async def play() -> None:
         store = Database(f"sqlite:///{path}")
         tables = Tables(TableStore(store), BotPool())
         for _ in range(2):
@@ -186,7 +193,7 @@ def _database(tmp_path):
     return path
 
 
-def test_a_true_database(database, capsys):
+def test_a_true_database(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "--database", f"sqlite:///{database}"]) == 0
     assert "ok, 2 tables, " in capsys.readouterr().out
 
@@ -200,14 +207,15 @@ def test_a_true_database(database, capsys):
     ("update tables set game = 'chess'", "chess"),
     ("drop table entries", "no such table: entries"),
 ])
-def test_a_damaged_database(database, capsys, change, said):
+def test_a_damaged_database(database: Path, capsys: pytest.CaptureFixture[str], change: str,
+                            said: str) -> None:
     with sqlite3.connect(database) as connection:
         connection.execute(change)
     assert main(["check", "--database", f"sqlite:///{database}"]) == 1
     assert said in capsys.readouterr().err
 
 
-def test_no_database(tmp_path, capsys):
+def test_no_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     url = f"sqlite:///{tmp_path / 'none.sqlite'}"
     assert main(["check", "--database", url]) == 1
     assert capsys.readouterr().err == f"{url}: there is no such database\n"

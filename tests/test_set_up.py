@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import os
 import sysconfig
+from pathlib import Path
 
+from _pytest.monkeypatch import MonkeyPatch
 import pytest
 import set_up
 
 
-def nothing_there(monkeypatch, tmp_path):
+def nothing_there(monkeypatch: MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("CHROMIUM", raising=False)
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
 
 
-def test_a_person_without_a_browser_is_told_what_to_type(monkeypatch, tmp_path):
+def test_a_person_without_a_browser_is_told_what_to_type(monkeypatch: pytest.MonkeyPatch,
+                                                         tmp_path: Path) -> None:
     nothing_there(monkeypatch, tmp_path)
     with pytest.raises(set_up.Stop) as stop:
         set_up.browser()
@@ -23,7 +26,7 @@ def test_a_person_without_a_browser_is_told_what_to_type(monkeypatch, tmp_path):
     assert lines == ["    sudo apt-get install -y chromium fontconfig fonts-noto-cjk"]
 
 
-def test_root_without_a_browser_gets_one(monkeypatch, tmp_path):
+def test_root_without_a_browser_gets_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     nothing_there(monkeypatch, tmp_path)
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     (tmp_path / "apt-get").write_text("#!/bin/sh\n")
@@ -35,7 +38,7 @@ def test_root_without_a_browser_gets_one(monkeypatch, tmp_path):
     assert called[1][-3:] == ("chromium", "fontconfig", "fonts-noto-cjk")
 
 
-def test_servers_are_installed_in_ci_only(monkeypatch, tmp_path):
+def test_servers_are_installed_in_ci_only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     nothing_there(monkeypatch, tmp_path)
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setattr(set_up, "POSTGRES", tmp_path)
@@ -53,7 +56,8 @@ def test_servers_are_installed_in_ci_only(monkeypatch, tmp_path):
     assert called[1][-2:] == ("caddy", "systemd")
 
 
-def test_a_missing_compiler_is_no_obstacle_but_for_tests(monkeypatch, tmp_path):
+def test_a_missing_compiler_is_no_obstacle_but_for_tests(monkeypatch: pytest.MonkeyPatch,
+                                                         tmp_path: Path) -> None:
     monkeypatch.setenv("CC", "no-such-compiler")
     assert set_up.compiler_missing() == "there is no C compiler 'no-such-compiler'"
     with pytest.raises(set_up.Stop, match="gcc python3-dev"):
@@ -65,13 +69,14 @@ def needed() -> list[str]:
     return project["project"]["dependencies"] + set_up.builders(project)
 
 
-def test_missing_headers(monkeypatch, tmp_path):
+def test_missing_headers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("CC", "true")
     monkeypatch.setattr(sysconfig, "get_path", lambda name: str(tmp_path))
     assert set_up.compiler_missing() == "Python's headers are missing"
 
 
-def test_what_was_set_up_holds_until_a_file_changes(monkeypatch, tmp_path):
+def test_what_was_set_up_holds_until_a_file_changes(monkeypatch: pytest.MonkeyPatch,
+                                                    tmp_path: Path) -> None:
     source = tmp_path / "src" / "grandtour" / "a.py"
     source.parent.mkdir(parents=True)
     for file in (source, tmp_path / "setup.py", tmp_path / "pyproject.toml"):
@@ -87,7 +92,7 @@ def test_what_was_set_up_holds_until_a_file_changes(monkeypatch, tmp_path):
     assert len({before, edited, set_up.sources()}) == 3
 
 
-def test_what_fails_is_said_and_logged(monkeypatch, tmp_path):
+def test_what_fails_is_said_and_logged(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(set_up, "ROOT", tmp_path)
     monkeypatch.setattr(set_up, "LOG", tmp_path / "var" / "set-up.log")
     with pytest.raises(set_up.Stop, match="out of wool"):

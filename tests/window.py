@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, ViewportSize
 
 from grandtour.language import Phrase
 from grandtour.language import language as language_of
 from tests.positions import Stand
 from tests.real_site import Site
 
-DESKTOP = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 class Window:
@@ -83,6 +83,9 @@ class Window:
     def close(self) -> None:
         self.context.close()
         assert not self.faults, self.faults
+
+
+Opener = Callable[..., Window]      # of windows; with what `Window` may be told
 
 
 def sit(window: Window, stand: Stand) -> None:

@@ -94,7 +94,8 @@ class World:
             "game": "paris", "seats": ME_AND_OPEN}))
         waiting, playing = f"/t/{room['table']}", f"/t/{game['table']}"
         left = Two(self.site)
-        give_away(*left.players, left.table)
+        host_client, taker = left.players
+        give_away(host_client, taker, left.table)
         host = httpx.get(f"{self.site.url}/t/{left.table}/host", timeout=30, cookies={
             "grandtour": left.players[0].headers["authorization"].removeprefix("Bearer ")}).text
         take = re.findall(rf"/t/{left.table}/take/[\w-]+", host)[0]
@@ -112,7 +113,7 @@ class World:
     def analyses(self) -> dict[str, list[str]]:
         """Of a finished table: nobody has asked for it yet, and made."""
         asked, other = [f"/t/{end(self.site, 2).table}/analysis" for _ in range(2)]
-        told = done(self.ada.post(f"/tables{asked.removeprefix('/t')}"))
+        told: Any = done(self.ada.post(f"/tables{asked.removeprefix('/t')}"))
         while told["state"] != "done":
             time.sleep(0.2)
             told = done(self.ada.get(f"/tables{asked.removeprefix('/t')}"))

@@ -22,6 +22,7 @@ import sysconfig
 import time
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv"
@@ -188,12 +189,12 @@ def install(stamp: dict[str, str], part: str, said: str, needed: list[str]) -> N
     write_stamp(stamp)
 
 
-def described() -> dict[str, dict[str, object]]:
+def described() -> dict[str, Any]:
     import tomllib
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
-def builders(project: dict[str, dict[str, object]]) -> list[str]:
+def builders(project: dict[str, Any]) -> list[str]:
     return list(project["build-system"]["requires"])
 
 

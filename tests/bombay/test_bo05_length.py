@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from grandtour.games.bombay.state import Bombay
 from tests.evidence import clause, example
 from tests.scene import bombay, do, seen
 
 
-def turns(s):
+def turns(s: Bombay) -> list[tuple[int, int, int]]:
     """Set, round and seat of every turn, as the board shows them, when everybody ends at once."""
     found = []
     while not s.is_terminal():
@@ -28,7 +29,8 @@ def turns(s):
     (2, 4, 4, 32, [0, 1, 0, 1]), (3, 3, 5, 45, [0, 1, 2]),
     (4, 4, 4, 64, [0, 1, 2, 3]), (5, 5, 3, 75, [0, 1, 2, 3, 4]),
 ])
-def test_ex_7_length(players, sets, rounds, all_turns, starters):
+def test_ex_7_length(players: int, sets: int, rounds: int, all_turns: int,
+                     starters: list[int]) -> None:
     found = turns(bombay(players))
     assert len(found) == all_turns
     assert found == [(number + 1, counted, (starters[number] + later) % players)
@@ -40,14 +42,14 @@ def test_ex_7_length(players, sets, rounds, all_turns, starters):
 
 @clause("BO-5.3")
 @example("DX-28")
-def test_dx_28_the_start_of_a_later_set():
+def test_dx_28_the_start_of_a_later_set() -> None:
     found = turns(bombay(4, first_seat="2"))
     begun = [seat for number, counted, seat in found if counted == 1]
     assert begun[::4] == [2, 3, 0, 1]
 
 
 @clause("BO-7.5")
-def test_with_two_players_the_last_of_a_set_begins_the_next():
+def test_with_two_players_the_last_of_a_set_begins_the_next() -> None:
     order = [seat for *_, seat in turns(bombay(2))]
     twice = [turn for turn in range(31) if order[turn] == order[turn + 1]]
     assert twice == [7, 15, 23]                     # after each set of eight turns

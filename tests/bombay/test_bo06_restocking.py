@@ -32,7 +32,8 @@ from tests.scene import (
                  {"orange": 4}, {"blue": 2, "purple": 2}, {"yellow": 1}, [],
                  id="tie-in-the-middle"),
 ])
-def test_restocking(bales, left, middle, right, crossed):
+def test_restocking(bales: str, left: dict[str, int], middle: dict[str, int], right: dict[str, int],
+                    crossed: list[str]) -> None:
     s = restocked(bales)
     assert markets(s) == [left, middle, right]
     assert closed(s) == crossed
@@ -44,7 +45,7 @@ def test_restocking(bales, left, middle, right, crossed):
 
 
 @clause("BO-6.2")
-def test_nine_bales_are_drawn():
+def test_nine_bales_are_drawn() -> None:
     s = bombay(3, layout="first_game")
     for left in range(9, 0, -1):
         assert s.is_chance_node()
@@ -56,7 +57,7 @@ def test_nine_bales_are_drawn():
 
 @clause("BO-6.3", "BO-6.8")
 @example("DX-9")
-def test_dx_9_a_short_bag():
+def test_dx_9_a_short_bag() -> None:
     """Ten bales are on elephants: the seven others are all drawn."""
     s = restocked(players=5)
     loads = ["orange orange", "orange orange", "blue blue", "purple purple"]
@@ -79,7 +80,7 @@ def test_dx_9_a_short_bag():
 
 @clause("BO-6.1", "BO-6.8", "BO-13.2")
 @example("DX-10")
-def test_dx_10_unsold_silk_goes_back_before_the_draw():
+def test_dx_10_unsold_silk_goes_back_before_the_draw() -> None:
     s = lay(restocked(players=2), left="blue 2 yellow 1", middle="purple 1")
     hold(s, 0, bales="orange purple")
     hold(s, 1, bales="yellow")
@@ -96,7 +97,7 @@ def test_dx_10_unsold_silk_goes_back_before_the_draw():
 
 
 @clause("BO-6.6")
-def test_only_the_markets_close_a_post():
+def test_only_the_markets_close_a_post() -> None:
     """Silk of that colour in the bag or on elephants opens nothing."""
     s = lay(restocked(), left="blue 2")
     assert seen(s)["bag"]["orange"] == 5
@@ -110,7 +111,8 @@ def test_only_the_markets_close_a_post():
 @clause("BO-6.7")
 @pytest.mark.parametrize(("site", "command"), [
     ("bombay", "sell orange"), ("dhule", "build orange")])
-def test_a_bale_that_leaves_the_elephant_is_in_the_bag_and_cannot_be_bought(site, command):
+def test_a_bale_that_leaves_the_elephant_is_in_the_bag_and_cannot_be_bought(site: str,
+                                                                            command: str) -> None:
     s = lay(restocked(), left="blue 2")
     place(s, 0, site, "orange")
     before = seen(s)["bag"]["orange"]
@@ -122,7 +124,7 @@ def test_a_bale_that_leaves_the_elephant_is_in_the_bag_and_cannot_be_bought(site
 
 
 @clause("BO-6.8")
-def test_a_bought_bale_leaves_the_market():
+def test_a_bought_bale_leaves_the_market() -> None:
     s = restocked(EX_1)
     place(s, 0, "nashik")
     do(s, "buy")

@@ -10,7 +10,7 @@ from tests.scene import cargo, do, place, purses, refused, restocked, seen
 
 
 @clause("BO-7.1")
-def test_actions_are_mixed_and_repeated():
+def test_actions_are_mixed_and_repeated() -> None:
     s = restocked()
     black = place(s, 0, "indora", "orange orange")
     do(s, "sell orange", "sell orange", "move dhule")
@@ -19,7 +19,7 @@ def test_actions_are_mixed_and_repeated():
 
 
 @clause("BO-7.1", "BO-11.4")
-def test_a_turn_of_selling_moving_and_building():
+def test_a_turn_of_selling_moving_and_building() -> None:
     s = restocked()
     place(s, 0, "indora", "orange purple")
     do(s, "sell orange", "move dhule", "build purple")
@@ -28,14 +28,14 @@ def test_a_turn_of_selling_moving_and_building():
 
 
 @clause("BO-7.1")
-def test_each_turn_begins_with_three_points():
+def test_each_turn_begins_with_three_points() -> None:
     s = restocked()
     do(s, "move dhule", "end")
     assert (s.points, s.bought, s.current_player()) == (3, False, 1)
 
 
 @clause("BO-7.1", "BO-9.2")
-def test_the_next_turn_may_buy_again():
+def test_the_next_turn_may_buy_again() -> None:
     s = restocked()
     place(s, 0, "nashik")
     do(s, "buy", "end", "end", "end", "end")
@@ -46,7 +46,7 @@ def test_the_next_turn_may_buy_again():
 
 @clause("BO-7.2", "BO-17.11")
 @pytest.mark.parametrize("moves", [[], ["move dhule"], ["move dhule", "move jhabua"]])
-def test_ending_early_loses_the_rest_and_earns_nothing(moves):
+def test_ending_early_loses_the_rest_and_earns_nothing(moves: list[str]) -> None:
     s = restocked()
     do(s, *moves, "end")
     assert purses(s) == [2, 2, 2, 2]
@@ -54,7 +54,7 @@ def test_ending_early_loses_the_rest_and_earns_nothing(moves):
 
 
 @clause("BO-7.3")
-def test_five_actions_one_choice_and_the_end():
+def test_five_actions_one_choice_and_the_end() -> None:
     verbs = ["move", "buy", "sell", "build", "choose", "bide", "end"]
     assert [command.verb for command in COMMANDS] == verbs
     assert refused(restocked(), "trade silk") == "unknown_action"
@@ -65,7 +65,7 @@ def test_five_actions_one_choice_and_the_end():
     ("daulatabad", "", "move dhule"), ("sholapur", "", "buy"), ("bombay", "purple", "sell purple"),
     ("dhule", "purple", "build purple"),
 ])
-def test_the_last_point_ends_the_turn(site, bales, last):
+def test_the_last_point_ends_the_turn(site: str, bales: str, last: str) -> None:
     s = restocked()
     place(s, 0, site, bales, points=1)
     do(s, last)
@@ -73,7 +73,7 @@ def test_the_last_point_ends_the_turn(site, bales, last):
 
 
 @clause("BO-7.4", "BO-11.6")
-def test_with_a_choice_open_the_turn_waits():
+def test_with_a_choice_open_the_turn_waits() -> None:
     s = restocked()
     place(s, 0, "bassein", "orange", points=1)
     do(s, "build orange")
@@ -85,7 +85,7 @@ def test_with_a_choice_open_the_turn_waits():
 
 @clause("BO-7.4", "BO-13.1", "BO-17.4")
 @example("DX-23")
-def test_dx_23_the_turn_passes_by_itself():
+def test_dx_23_the_turn_passes_by_itself() -> None:
     s = restocked()
     place(s, 1, "daulatabad")
     do(s, "move dhule", "move jhabua", "move indora")

@@ -6,6 +6,7 @@ import pytest
 
 from grandtour.games.bombay import guide
 from grandtour.games.bombay.facts import NEIGHBOURS, SITE, SITES
+from grandtour.games.bombay.state import Bombay
 from tests.evidence import clause, example
 from tests.scene import (
     cargo, closed, do, markets, place, purses, reason, refused, restocked, seen, settle,
@@ -14,7 +15,7 @@ from tests.scene import (
 
 @clause("BO-8.1", "BO-9.1")
 @example("EX-3")
-def test_ex_3_first_turn_move_and_buy():
+def test_ex_3_first_turn_move_and_buy() -> None:
     s = restocked()
     grey = place(s, 1, "daulatabad")
     assert (s.points, grey.rupees, grey.load) == (3, 2, 0)
@@ -30,7 +31,7 @@ def test_ex_3_first_turn_move_and_buy():
 
 @clause("BO-8.1")
 @example("EX-12")
-def test_ex_12_hilltop():
+def test_ex_12_hilltop() -> None:
     s = restocked()
     place(s, 0, "amravati")
     do(s, "move mahur")
@@ -48,7 +49,7 @@ def test_ex_12_hilltop():
 
 @clause("BO-8.1")
 @pytest.mark.parametrize("low", ["dhule", "amravati", "nashik", "bombay", "sholapur", "nanded"])
-def test_the_starting_hilltop_costs_two_points_to_climb(low):
+def test_the_starting_hilltop_costs_two_points_to_climb(low: str) -> None:
     s = restocked()
     place(s, 0, low, points=2)
     assert refused(s, "move daulatabad") is None
@@ -60,7 +61,7 @@ def test_the_starting_hilltop_costs_two_points_to_climb(low):
 
 @clause("BO-8.1")
 @pytest.mark.parametrize("step", ["jhabua baroda", "surat bassein", "poona bombay", "dhule jhabua"])
-def test_any_other_step_costs_one_point(step):
+def test_any_other_step_costs_one_point(step: str) -> None:
     here, there = step.split()
     s = restocked()
     place(s, 0, here)
@@ -71,7 +72,7 @@ def test_any_other_step_costs_one_point(step):
 
 @clause("BO-8.2", "BO-8.3")
 @example("EX-11")
-def test_ex_11_toll():
+def test_ex_11_toll() -> None:
     s = restocked(players=5)
     settle(s, (4, "dhule"))
     place(s, 1, "jhabua")
@@ -82,7 +83,7 @@ def test_ex_11_toll():
 
 @clause("BO-8.3")
 @example("EX-11")
-def test_ex_11_each_entry_counts():
+def test_ex_11_each_entry_counts() -> None:
     s = restocked(players=5)
     settle(s, (4, "dhule"))
     place(s, 1, "jhabua")
@@ -92,7 +93,7 @@ def test_ex_11_each_entry_counts():
 
 @clause("BO-8.3")
 @example("EX-11")
-def test_ex_11_nobody_gains_by_the_owners_entry():
+def test_ex_11_nobody_gains_by_the_owners_entry() -> None:
     s = restocked(players=5)
     settle(s, (4, "dhule"))
     place(s, 4, "jhabua")
@@ -101,7 +102,7 @@ def test_ex_11_nobody_gains_by_the_owners_entry():
 
 
 @clause("BO-8.4")
-def test_no_toll_for_standing_or_for_a_palace_built_under_ones_elephant():
+def test_no_toll_for_standing_or_for_a_palace_built_under_ones_elephant() -> None:
     s = restocked()
     place(s, 1, "dhule")
     place(s, 2, "dhule", "purple")
@@ -112,7 +113,7 @@ def test_no_toll_for_standing_or_for_a_palace_built_under_ones_elephant():
 
 @clause("BO-8.2", "BO-11.2")
 @example("DX-27")
-def test_dx_27_a_palace_on_the_starting_hilltop():
+def test_dx_27_a_palace_on_the_starting_hilltop() -> None:
     s = restocked()
     place(s, 0, "daulatabad", "purple")
     do(s, "build purple", "end")
@@ -124,7 +125,7 @@ def test_dx_27_a_palace_on_the_starting_hilltop():
     assert purses(s) == [4, 2, 2, 2]
 
 
-def journeys(s):
+def journeys(s: Bombay) -> dict[str, list[str]]:
     """By the site where it ends: the moves of each journey that is offered."""
     found = {}
     for moves in guide.journeys(s):
@@ -136,7 +137,7 @@ def journeys(s):
 @clause("BO-8.1")
 @pytest.mark.parametrize("points", [1, 2, 3])
 @pytest.mark.parametrize("here", ["daulatabad", "amravati", "bombay", "chanda"])
-def test_a_journey_goes_as_far_as_the_points_reach(here, points):
+def test_a_journey_goes_as_far_as_the_points_reach(here: str, points: int) -> None:
     """Every site more than one road away that can be reached, and no other."""
     s = restocked()
     place(s, 0, here, points=points)
@@ -163,7 +164,7 @@ def test_a_journey_goes_as_far_as_the_points_reach(here, points):
 @clause("BO-8.2")
 @pytest.mark.parametrize(("tolled", "way"), [
     ("dhule", ["move bassein", "move surat"]), ("bassein", ["move dhule", "move surat"])])
-def test_a_journey_avoids_tolls_to_others(tolled, way):
+def test_a_journey_avoids_tolls_to_others(tolled: str, way: list[str]) -> None:
     s = restocked()
     place(s, 0, "nashik")
     settle(s, (1, tolled))
@@ -172,7 +173,7 @@ def test_a_journey_avoids_tolls_to_others(tolled, way):
     assert len(journeys(s)["surat"]) == 2
 
 
-def test_no_journey_is_offered_while_something_else_is_asked():
+def test_no_journey_is_offered_while_something_else_is_asked() -> None:
     s = restocked()
     place(s, 0, "bassein", "purple")
     assert journeys(s)

@@ -15,7 +15,7 @@ from tests.scene import cargo, closed, do, hold, lay, markets, place, reason, re
     ("nashik", "purple", 2, 1),                     # middle
     ("bhopal", "orange", 2, 2),                     # right
 ])
-def test_ex_9_prices(site, colour, points, rupees):
+def test_ex_9_prices(site: str, colour: str, points: int, rupees: int) -> None:
     s = restocked()
     black = place(s, 0, site, rupees=9)
     do(s, "buy")
@@ -25,7 +25,7 @@ def test_ex_9_prices(site, colour, points, rupees):
 
 @clause("BO-9.1", "BO-17.6")
 @example("EX-9")
-def test_ex_9_too_little_of_something():
+def test_ex_9_too_little_of_something() -> None:
     s = restocked()
     place(s, 0, "nashik", points=1, rupees=9)
     found = reason(s, "buy")
@@ -42,7 +42,7 @@ def test_ex_9_too_little_of_something():
 @clause("BO-9.1")
 @pytest.mark.parametrize(("site", "points", "rupees"), [
     ("sholapur", 1, 1), ("nashik", 2, 1), ("bhopal", 2, 2)])
-def test_the_last_point_and_the_last_rupee_suffice(site, points, rupees):
+def test_the_last_point_and_the_last_rupee_suffice(site: str, points: int, rupees: int) -> None:
     s = restocked()
     black = place(s, 0, site, points=points, rupees=rupees)
     do(s, "buy")
@@ -53,7 +53,7 @@ def test_the_last_point_and_the_last_rupee_suffice(site, points, rupees):
 
 @clause("BO-9.2")
 @example("DX-15")
-def test_dx_15_one_purchase_a_turn():
+def test_dx_15_one_purchase_a_turn() -> None:
     s = restocked()
     place(s, 0, "sholapur", rupees=9)
     do(s, "buy")
@@ -63,18 +63,18 @@ def test_dx_15_one_purchase_a_turn():
 
 @clause("BO-9.3")
 @pytest.mark.parametrize("load", ["purple purple", "orange blue"])
-def test_two_bales_fill_an_elephant(load):
+def test_two_bales_fill_an_elephant(load: str) -> None:
     s = restocked()
     place(s, 0, "sholapur", load)
     assert refused(s, "buy") == "elephant_full"
-    hold(s, 0, bales=load.split()[0])
+    hold(s, 0, bales=load.split(maxsplit=1)[0])
     do(s, "buy")
     assert s.merchants[0].load == 2
 
 
 @clause("BO-9.4", "BO-6.6")
 @example("EX-10")
-def test_ex_10_a_post_closes():
+def test_ex_10_a_post_closes() -> None:
     s = lay(restocked(), left="blue 2", middle="purple 1")
     place(s, 0, "nashik", points=2, rupees=1)
     do(s, "buy")
@@ -90,7 +90,7 @@ def test_ex_10_a_post_closes():
 
 @clause("BO-9.5")
 @example("DX-31")
-def test_dx_31_a_price_stays():
+def test_dx_31_a_price_stays() -> None:
     s = lay(restocked(), left="orange 3", middle="blue 2")
     for seat in (0, 1):
         place(s, seat, "bhopal")
@@ -106,7 +106,7 @@ def test_dx_31_a_price_stays():
 
 @clause("BO-11.1", "BO-9.2")
 @example("DX-33")
-def test_dx_33_a_bought_bale_may_be_spent_at_once():
+def test_dx_33_a_bought_bale_may_be_spent_at_once() -> None:
     s = lay(restocked(), left="purple 3 blue 2")
     black = place(s, 0, "nashik")
     do(s, "buy")
@@ -122,7 +122,7 @@ def test_dx_33_a_bought_bale_may_be_spent_at_once():
 
 @clause("BO-11.6")
 @example("DX-33")
-def test_dx_33_without_a_choice_the_turn_ends():
+def test_dx_33_without_a_choice_the_turn_ends() -> None:
     s = lay(restocked(), left="purple 3")
     place(s, 0, "nashik")
     do(s, "buy", "move bassein", "build purple")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.evidence import clause, example
 from tests.scene import (
     BOMBAY, cargo, city_tokens, demand, do, hold, lay, place, reason, refused, restocked, seen,
-    walk,
+    viewed, walk,
 )
 
 YELLOW_IN_THE_BAG = "orange 4 blue 3 purple 2"
@@ -15,7 +17,7 @@ YELLOW_IN_THE_BAG = "orange 4 blue 3 purple 2"
 
 @clause("BO-10.1", "BO-10.2", "BO-10.3", "BO-10.4", "BO-10.6", "BO-6.7")
 @example("EX-4")
-def test_ex_4_sale():
+def test_ex_4_sale() -> None:
     s = restocked()
     brown = place(s, 3, "bombay", "purple")
     bag = seen(s)["bag"]["purple"]
@@ -36,7 +38,7 @@ def test_ex_4_sale():
     ("nagpur", "purple", 4, 1), ("bombay", "purple", 3, 1), ("indora", "purple", 1, 2),
     ("hyderabad", "yellow", 5, 0), ("indora", "yellow", 4, 0), ("nagpur", "yellow", 2, 1),
 ])
-def test_income_by_place_and_colour(city, colour, rupees, clients):
+def test_income_by_place_and_colour(city: str, colour: str, rupees: int, clients: int) -> None:
     s = restocked(YELLOW_IN_THE_BAG)
     black = place(s, 0, city, colour, rupees=0)
     do(s, f"sell {colour}")
@@ -45,7 +47,7 @@ def test_income_by_place_and_colour(city, colour, rupees, clients):
 
 @clause("BO-10.4", "BO-10.5", "BO-10.6")
 @example("DX-1")
-def test_dx_1_two_sales_in_one_turn():
+def test_dx_1_two_sales_in_one_turn() -> None:
     s = restocked()
     black = place(s, 0, "bombay", "purple purple", points=3, rupees=0)
     assert demand(s, "bombay") == ["blue", "purple", "orange"]
@@ -60,7 +62,7 @@ def test_dx_1_two_sales_in_one_turn():
 
 @clause("BO-10.2", "BO-10.4")
 @example("DX-2")
-def test_dx_2_top_sale():
+def test_dx_2_top_sale() -> None:
     s = restocked()
     black = place(s, 0, "bombay", "blue", rupees=0)
     do(s, "sell blue")
@@ -72,7 +74,7 @@ def test_dx_2_top_sale():
 @example("DX-3")
 @pytest.mark.parametrize(("city", "rupees", "clients"), [
     ("hyderabad", 5, 0), ("indora", 4, 0), ("nagpur", 2, 1)])
-def test_dx_3_yellow(city, rupees, clients):
+def test_dx_3_yellow(city: str, rupees: int, clients: int) -> None:
     s = restocked(YELLOW_IN_THE_BAG)
     black = place(s, 0, city, "yellow", rupees=0)
     do(s, "sell yellow")
@@ -81,7 +83,7 @@ def test_dx_3_yellow(city, rupees, clients):
 
 @clause("BO-10.1")
 @example("DX-4")
-def test_dx_4_not_wanted():
+def test_dx_4_not_wanted() -> None:
     s = restocked(YELLOW_IN_THE_BAG)
     place(s, 0, "bombay", "yellow")
     found = reason(s, "sell yellow")
@@ -91,7 +93,7 @@ def test_dx_4_not_wanted():
 
 @clause("BO-10.4")
 @example("DX-29")
-def test_dx_29_only_the_order_of_the_cubes_moves():
+def test_dx_29_only_the_order_of_the_cubes_moves() -> None:
     s = restocked()
     place(s, 0, "hyderabad", "blue", rupees=0)
     do(s, "sell blue")                              # the bottom colour: nothing moves
@@ -104,7 +106,7 @@ def test_dx_29_only_the_order_of_the_cubes_moves():
 
 @clause("BO-10.6")
 @example("DX-5")
-def test_dx_5_city_token_gone():
+def test_dx_5_city_token_gone() -> None:
     s = restocked(players=2, city_tokens="players_minus_one")
     a = place(s, 0, "nagpur", "purple")
     do(s, "sell purple", "end")
@@ -121,7 +123,7 @@ def test_dx_5_city_token_gone():
 
 @clause("BO-10.6", "BO-4.5")
 @example("DX-5")
-def test_dx_5_of_three_tokens_one_stays_for_good():
+def test_dx_5_of_three_tokens_one_stays_for_good() -> None:
     s = restocked(players=2)
     for seat, colour in enumerate(["purple", "blue"]):
         place(s, seat, "nagpur", f"{colour} {colour}")
@@ -131,7 +133,7 @@ def test_dx_5_of_three_tokens_one_stays_for_good():
 
 
 @clause("BO-10.6")
-def test_each_city_has_its_own_token():
+def test_each_city_has_its_own_token() -> None:
     s = restocked()
     black = place(s, 0, "bombay", "orange")
     do(s, "sell orange")
@@ -143,7 +145,7 @@ def test_each_city_has_its_own_token():
 
 
 @clause("BO-10.7")
-def test_the_order_within_a_sale():
+def test_the_order_within_a_sale() -> None:
     """What is told follows the rulebook: income, clients, and the city token last."""
     s = restocked()
     place(s, 0, "bombay", "purple")
@@ -155,7 +157,7 @@ def test_the_order_within_a_sale():
 @clause("BO-2.6", "BO-16.6")
 @example("DX-20")
 @pytest.mark.parametrize(("supply", "clients"), [("sixteen", 1), ("unlimited", 2)])
-def test_dx_20_sixteen_clients(supply, clients):
+def test_dx_20_sixteen_clients(supply: str, clients: int) -> None:
     s = restocked(client_supply=supply)
     hold(s, 1, clients=15)
     if supply == "sixteen":
@@ -167,7 +169,7 @@ def test_dx_20_sixteen_clients(supply, clients):
 
 @clause("BO-2.6")
 @example("DX-20")
-def test_dx_20_a_client_palace_token_is_not_one_of_the_sixteen():
+def test_dx_20_a_client_palace_token_is_not_one_of_the_sixteen() -> None:
     s = restocked(client_supply="sixteen")
     hold(s, 1, clients=16)
     s.clients_left = 0
@@ -183,12 +185,12 @@ def test_dx_20_a_client_palace_token_is_not_one_of_the_sixteen():
 @clause("BO-10.4", "BO-4.8")
 @example("DX-16")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_dx_16_every_city_keeps_its_three_colours(players):
+def test_dx_16_every_city_keeps_its_three_colours(players: int) -> None:
     sales = 0
     for seed in range(20):
-        columns = {}
+        columns: dict[str, Any] = {}
         for s, chosen in walk(BOMBAY.start(players, BOMBAY.choose(players, {})), seed):
-            for name, city in s.view(0)["cities"].items():
+            for name, city in viewed(s, 0)["cities"].items():
                 colours = columns.setdefault(name, set(city["demand"]))
                 assert len(city["demand"]) == 3
                 assert set(city["demand"]) == colours
@@ -198,7 +200,7 @@ def test_dx_16_every_city_keeps_its_three_colours(players):
 
 @clause("BO-10.1")
 @example("DX-25")
-def test_dx_25_sale_refused():
+def test_dx_25_sale_refused() -> None:
     s = lay(restocked(), left="blue 1")
     place(s, 0, "dhule", "purple")
     assert refused(s, "sell purple") == "not_a_city"

@@ -19,7 +19,7 @@ OTHER_COMMANDS = ("move nashik", "buy", "sell blue", "build blue", "bide", "end"
 
 @clause("BO-11.1", "BO-11.2", "BO-6.7")
 @example("EX-5")
-def test_ex_5_palace():
+def test_ex_5_palace() -> None:
     s = restocked(players=5)
     pink = place(s, 4, "dhule", "blue")
     bag = seen(s)["bag"]["blue"]
@@ -34,7 +34,7 @@ def test_ex_5_palace():
 
 @clause("BO-11.1", "BO-11.2")
 @pytest.mark.parametrize("site", FREE)
-def test_palaces_stand_on_hilltops_unmarked_sites_and_sites_of_tokens(site):
+def test_palaces_stand_on_hilltops_unmarked_sites_and_sites_of_tokens(site: str) -> None:
     s = restocked()
     place(s, 0, site, "orange")
     do(s, "build orange")
@@ -43,7 +43,7 @@ def test_palaces_stand_on_hilltops_unmarked_sites_and_sites_of_tokens(site):
 
 @clause("BO-11.1", "BO-11.2")
 @pytest.mark.parametrize("site", BARRED)
-def test_no_palace_stands_on_a_city_or_a_post(site):
+def test_no_palace_stands_on_a_city_or_a_post(site: str) -> None:
     s = lay(restocked(), left="blue 1")             # most posts are closed: still posts
     place(s, 0, site, "orange")
     found = reason(s, "build orange")
@@ -53,7 +53,7 @@ def test_no_palace_stands_on_a_city_or_a_post(site):
 
 @clause("BO-11.1")
 @pytest.mark.parametrize("colour", ["orange", "blue", "purple", "yellow"])
-def test_any_colour_pays_for_a_palace(colour):
+def test_any_colour_pays_for_a_palace(colour: str) -> None:
     s = restocked("orange 4 blue 3 purple 2")
     place(s, 0, "dhule", f"{colour} purple")
     do(s, f"build {colour}")
@@ -62,7 +62,7 @@ def test_any_colour_pays_for_a_palace(colour):
 
 @clause("BO-11.1", "BO-11.3")
 @example("DX-14")
-def test_dx_14_a_sixth_palace_and_a_closed_post():
+def test_dx_14_a_sixth_palace_and_a_closed_post() -> None:
     s = restocked()
     place(s, 0, "dhule", "orange")
     settle(s, *[(0, site) for site in ("jhabua", "jabalpur", "gondia", "chanda")])
@@ -78,7 +78,7 @@ def test_dx_14_a_sixth_palace_and_a_closed_post():
 @clause("BO-11.1")
 @example("DX-27")
 @pytest.mark.parametrize("owner", [0, 2])
-def test_dx_27_a_palace_stands_here_already(owner):
+def test_dx_27_a_palace_stands_here_already(owner: int) -> None:
     s = restocked()
     place(s, 0, "dhule", "orange")
     settle(s, (owner, "dhule"))
@@ -90,7 +90,7 @@ def test_dx_27_a_palace_stands_here_already(owner):
 
 @clause("BO-11.2")
 @example("DX-27")
-def test_dx_27_where_palaces_may_stand():
+def test_dx_27_where_palaces_may_stand() -> None:
     s = restocked()
     for site, code in (("bombay", "no_palace_here"), ("nashik", "no_palace_here"),
                        ("daulatabad", None)):
@@ -99,7 +99,7 @@ def test_dx_27_where_palaces_may_stand():
 
 
 @clause("BO-11.4")
-def test_two_palaces_in_one_turn():
+def test_two_palaces_in_one_turn() -> None:
     s = restocked()
     black = place(s, 0, "dhule", "orange blue")
     do(s, "build orange", "move jhabua", "build blue")
@@ -109,7 +109,7 @@ def test_two_palaces_in_one_turn():
 
 @clause("BO-11.5", "BO-11.5a", "BO-14.1")
 @example("DX-32")
-def test_dx_32_client():
+def test_dx_32_client() -> None:
     s = restocked()
     black = place(s, 0, "jhabua", "orange", rupees=2)
     bag = seen(s)["bag"]["orange"]
@@ -121,7 +121,7 @@ def test_dx_32_client():
 
 @clause("BO-11.5", "BO-11.5c")
 @example("DX-32")
-def test_dx_32_rupees():
+def test_dx_32_rupees() -> None:
     s = restocked()
     black = place(s, 0, "jabalpur", "orange", rupees=2)
     bag = seen(s)["bag"]["orange"]
@@ -134,7 +134,7 @@ def test_dx_32_rupees():
 @clause("BO-11.5", "BO-11.5b", "BO-14.4")
 @example("DX-32")
 @pytest.mark.parametrize("site", ["gondia", "poona"])
-def test_dx_32_city(site):
+def test_dx_32_city(site: str) -> None:
     s = restocked()
     black = place(s, 0, site, "orange", rupees=2)
     bag = seen(s)["bag"]["orange"]
@@ -147,7 +147,7 @@ def test_dx_32_city(site):
 @clause("BO-11.5", "BO-11.5d")
 @example("DX-32")
 @pytest.mark.parametrize("colour", ["blue", "yellow"])
-def test_dx_32_bale(colour):
+def test_dx_32_bale(colour: str) -> None:
     s = restocked()
     black = place(s, 0, "bassein", "orange", rupees=2)
     bag = seen(s)["bag"]["orange"]
@@ -161,7 +161,7 @@ def test_dx_32_bale(colour):
 
 
 @clause("BO-11.5")
-def test_a_token_is_won_once():
+def test_a_token_is_won_once() -> None:
     """It leaves the board with the palace that won it."""
     s = restocked()
     place(s, 0, "jhabua", "orange")
@@ -172,7 +172,7 @@ def test_a_token_is_won_once():
 
 @clause("BO-11.5d", "BO-11.6", "BO-9.4")
 @example("DX-11")
-def test_dx_11_bale_token():
+def test_dx_11_bale_token() -> None:
     s = lay(restocked(), middle="blue 1 yellow 1")
     black = place(s, 0, "bassein", "orange blue", rupees=2)
     do(s, "build orange")
@@ -188,7 +188,7 @@ def test_dx_11_bale_token():
 
 
 @clause("BO-11.6", "BO-11.7")
-def test_after_a_purchase_the_bale_token_still_gives_its_bale():
+def test_after_a_purchase_the_bale_token_still_gives_its_bale() -> None:
     s = lay(restocked(), left="blue 2 yellow 2", right="purple 1")
     place(s, 0, "surat", "orange")
     do(s, "buy", "move bassein", "build orange")
@@ -200,7 +200,7 @@ def test_after_a_purchase_the_bale_token_still_gives_its_bale():
 
 @clause("BO-11.8")
 @example("DX-12")
-def test_dx_12_bale_token_with_empty_markets():
+def test_dx_12_bale_token_with_empty_markets() -> None:
     s = lay(restocked())
     place(s, 0, "bassein", "orange")
     do(s, "build orange")
@@ -212,7 +212,7 @@ def test_dx_12_bale_token_with_empty_markets():
 
 @clause("BO-11.6", "BO-17.9", "BO-17.4")
 @example("DX-22")
-def test_dx_22_while_a_choice_is_open_nothing_else_goes():
+def test_dx_22_while_a_choice_is_open_nothing_else_goes() -> None:
     s = lay(restocked(), middle="blue 1 yellow 1", right="orange 1")
     place(s, 0, "nalgonda", "purple")
     do(s, "build purple")
@@ -231,7 +231,7 @@ def test_dx_22_while_a_choice_is_open_nothing_else_goes():
 
 @clause("BO-11.6", "BO-7.4")
 @example("DX-22")
-def test_dx_22_built_with_the_last_point():
+def test_dx_22_built_with_the_last_point() -> None:
     s = lay(restocked(), middle="blue 1 yellow 1")
     place(s, 0, "bassein", "purple", points=1)
     do(s, "build purple")
@@ -242,7 +242,7 @@ def test_dx_22_built_with_the_last_point():
 
 @clause("BO-11.6", "BO-9.4")
 @example("DX-22")
-def test_dx_22_a_single_colour_is_loaded_at_once():
+def test_dx_22_a_single_colour_is_loaded_at_once() -> None:
     s = lay(restocked(), middle="blue 1", right="orange 2")
     place(s, 0, "bassein", "purple")
     do(s, "build purple")
@@ -253,7 +253,7 @@ def test_dx_22_a_single_colour_is_loaded_at_once():
 
 
 @clause("BO-11.6")
-def test_every_colour_of_the_leftmost_market_can_be_chosen_and_no_other():
+def test_every_colour_of_the_leftmost_market_can_be_chosen_and_no_other() -> None:
     s = lay(restocked(), left="orange 2 purple 1", middle="blue 3", right="yellow 1")
     place(s, 0, "bassein", "blue")
     do(s, "build blue")
@@ -262,7 +262,7 @@ def test_every_colour_of_the_leftmost_market_can_be_chosen_and_no_other():
 
 @clause("BO-11.6", "BO-11.8")
 @pytest.mark.parametrize("held", ["", "yellow 1"])
-def test_a_choice_without_two_colours_is_no_position(held):
+def test_a_choice_without_two_colours_is_no_position(held: str) -> None:
     """Such a text is refused: nobody could answer it, or nobody would have been asked."""
     s = lay(restocked(), middle="blue 1 yellow 1")
     place(s, 0, "bassein", "purple")
@@ -278,7 +278,7 @@ def test_a_choice_without_two_colours_is_no_position(held):
 @clause("BO-11.9", "BO-16.3")
 @example("DX-21")
 @pytest.mark.parametrize(("kind", "tokens"), [("coloured", 1), ("extra", 2)])
-def test_dx_21_the_owner_of_the_indora_token_builds_on_yellow(kind, tokens):
+def test_dx_21_the_owner_of_the_indora_token_builds_on_yellow(kind: str, tokens: int) -> None:
     s = restocked(palace_city_token=kind)
     black = place(s, 0, "indora", "orange")
     do(s, "sell orange")
@@ -292,7 +292,7 @@ def test_dx_21_the_owner_of_the_indora_token_builds_on_yellow(kind, tokens):
 @clause("BO-11.9", "BO-10.6", "BO-16.3")
 @example("DX-21")
 @pytest.mark.parametrize(("kind", "tokens", "left"), [("coloured", 1, 3), ("extra", 2, 2)])
-def test_dx_21_the_owner_of_yellow_sells_in_indora(kind, tokens, left):
+def test_dx_21_the_owner_of_yellow_sells_in_indora(kind: str, tokens: int, left: int) -> None:
     s = restocked(palace_city_token=kind)
     black = place(s, 0, "gondia", "orange")
     do(s, "build orange")
@@ -311,7 +311,8 @@ def test_dx_21_the_owner_of_yellow_sells_in_indora(kind, tokens, left):
     ("gondia", "indora", "orange", 1), ("gondia", "hyderabad", "orange", 2),
     ("poona", "hyderabad", "orange", 1), ("poona", "indora", "orange", 2),
 ])
-def test_coloured_tokens_belong_to_indora_and_hyderabad(site, city, colour, tokens):
+def test_coloured_tokens_belong_to_indora_and_hyderabad(site: str, city: str, colour: str,
+                                                        tokens: int) -> None:
     s = restocked(palace_city_token="coloured")
     black = place(s, 0, site, colour)
     do(s, f"build {colour}")
@@ -321,7 +322,7 @@ def test_coloured_tokens_belong_to_indora_and_hyderabad(site, city, colour, toke
 
 
 @clause("BO-11.9")
-def test_six_city_tokens_are_possible():
+def test_six_city_tokens_are_possible() -> None:
     s = restocked()
     black = hold(s, 0, cities=0b1111, sold_in=0b1111)
     for site in ("gondia", "poona"):
@@ -331,7 +332,7 @@ def test_six_city_tokens_are_possible():
 
 
 @clause("BO-11.3")
-def test_palaces_stay():
+def test_palaces_stay() -> None:
     """Nothing in a whole game takes one away."""
     s = restocked()
     settle(s, (0, "dhule"), (3, "mahur"))

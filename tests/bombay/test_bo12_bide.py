@@ -10,7 +10,7 @@ from tests.scene import do, place, purses, reason, refused, restocked
 
 @clause("BO-12.1")
 @example("EX-13")
-def test_ex_13_biding():
+def test_ex_13_biding() -> None:
     s = restocked()
     place(s, 0, "daulatabad", rupees=0)
     do(s, "bide")
@@ -20,7 +20,7 @@ def test_ex_13_biding():
 
 @clause("BO-12.1", "BO-17.10")
 @example("EX-13")
-def test_ex_13_after_a_move_it_is_too_late():
+def test_ex_13_after_a_move_it_is_too_late() -> None:
     s = restocked()
     do(s, "move dhule")
     found = reason(s, "bide")
@@ -30,7 +30,7 @@ def test_ex_13_after_a_move_it_is_too_late():
 
 @clause("BO-7.2")
 @example("EX-13")
-def test_ex_13_ending_is_not_biding():
+def test_ex_13_ending_is_not_biding() -> None:
     s = restocked()
     place(s, 0, "daulatabad", rupees=0)
     do(s, "end")
@@ -42,7 +42,7 @@ def test_ex_13_ending_is_not_biding():
     ("sholapur", "", "buy"), ("bombay", "purple", "sell purple"),
     ("dhule", "purple", "build purple"),
 ])
-def test_any_action_forbids_biding(site, bales, first):
+def test_any_action_forbids_biding(site: str, bales: str, first: str) -> None:
     s = restocked()
     place(s, 0, site, bales)
     assert refused(s, "bide") is None
@@ -52,7 +52,7 @@ def test_any_action_forbids_biding(site, bales, first):
 
 @clause("BO-12.1")
 @pytest.mark.parametrize("site", ["bombay", "nashik", "jhabua", "mahur"])
-def test_biding_goes_anywhere(site):
+def test_biding_goes_anywhere(site: str) -> None:
     s = restocked()
     place(s, 0, site, "orange orange", rupees=7)
     do(s, "bide")

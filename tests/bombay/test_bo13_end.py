@@ -11,7 +11,7 @@ from tests.scene import (
 
 
 @clause("BO-13.1")
-def test_a_round_is_one_turn_for_everybody():
+def test_a_round_is_one_turn_for_everybody() -> None:
     s = restocked(first_seat="2")
     do(s, "end", "end", "end")
     assert (seen(s)["round"], s.current_player()) == (1, 1)
@@ -20,7 +20,7 @@ def test_a_round_is_one_turn_for_everybody():
 
 
 @clause("BO-13.2", "BO-5.3", "BO-6.1")
-def test_after_a_set_the_marker_passes_and_the_markets_are_restocked():
+def test_after_a_set_the_marker_passes_and_the_markets_are_restocked() -> None:
     s = restocked(players=3)
     for _ in range(15):
         do(s, "end")
@@ -34,7 +34,7 @@ def test_after_a_set_the_marker_passes_and_the_markets_are_restocked():
 
 @clause("BO-13.3", "BO-17.4")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_the_game_ends_with_the_last_turn(players):
+def test_the_game_ends_with_the_last_turn(players: int) -> None:
     s = to_the_last_turn(bombay(players))
     assert not s.is_terminal()
     do(s, "bide")
@@ -47,7 +47,7 @@ def test_the_game_ends_with_the_last_turn(players):
 
 
 @clause("BO-13.3")
-def test_no_restocking_follows_the_last_set():
+def test_no_restocking_follows_the_last_set() -> None:
     s = to_the_last_turn(dealt(bombay(2)))
     do(s, "end")
     assert not s.is_chance_node()
@@ -56,7 +56,7 @@ def test_no_restocking_follows_the_last_set():
 
 @clause("BO-13.3", "BO-14.5")
 @example("DX-30")
-def test_dx_30_silk_on_elephants_is_worth_nothing():
+def test_dx_30_silk_on_elephants_is_worth_nothing() -> None:
     s = to_the_last_turn(restocked(players=2))
     hold(s, 1, bales="orange orange" if s.bag[0] > 1 else "purple purple")
     do(s, "end")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from grandtour.games.bombay.state import Bombay
 from tests.evidence import clause, example
 from tests.scene import bombay, do, hold, restocked, seen, settle, to_the_last_turn
 
 
-def empires(totals, **named):
+def empires(totals: tuple[int, ...], **named: str) -> Bombay:
     """A game in which these are everybody's palaces and clients together."""
     s = bombay(len(totals), **named)
     for seat, total in enumerate(totals):
@@ -18,7 +19,7 @@ def empires(totals, **named):
 
 @clause("BO-14.1", "BO-14.2")
 @example("EX-6")
-def test_ex_6_commercial_empire():
+def test_ex_6_commercial_empire() -> None:
     s = restocked(players=4)
     settle(s, (1, "jhabua"), (1, "dhule"), (1, "mahur"))
     settle(s, (0, "jabalpur"), (0, "gondia"), (0, "chanda"), (0, "poona"))
@@ -46,7 +47,7 @@ def test_ex_6_commercial_empire():
     pytest.param((0, 0, 0, 0, 0), [4, 4, 4, 4, 4], marks=example("DX-18")),
     pytest.param((0, 0), [2, 2], marks=example("DX-18")),
 ])
-def test_prizes(totals, prizes):
+def test_prizes(totals: tuple[int, ...], prizes: list[int]) -> None:
     assert empires(totals).scores() == prizes
 
 
@@ -56,13 +57,14 @@ def test_prizes(totals, prizes):
     ((7, 7, 7), [8 / 3] * 3), ((9, 9, 9, 1), [14 / 3] * 3 + [0]), ((5, 5, 5, 5), [14 / 4] * 4),
     ((9, 2, 2), [6, 1, 1]),
 ])
-def test_dx_17_exact_rounding(totals, prizes):
+def test_dx_17_exact_rounding(totals: tuple[int, ...], prizes: list[float]) -> None:
     assert empires(totals, bonus_rounding="exact").scores() == prizes
 
 
 @clause("BO-14.3", "BO-14.5")
 @pytest.mark.parametrize(("rounding", "ranking"), [("down", [2, 1]), ("exact", [1, 2])])
-def test_a_fraction_of_a_rupee_decides_only_with_exact_sums(rounding, ranking):
+def test_a_fraction_of_a_rupee_decides_only_with_exact_sums(rounding: str,
+                                                            ranking: list[int]) -> None:
     """Three share the first prizes, 14/3 each; the fourth has as many whole rupees, and more
     clients than one of them."""
     s = empires((0, 0, 0, 0), bonus_rounding=rounding)
@@ -76,7 +78,7 @@ def test_a_fraction_of_a_rupee_decides_only_with_exact_sums(rounding, ranking):
 
 @clause("BO-14.5", "BO-14.6")
 @example("EX-14")
-def test_ex_14_tie_break():
+def test_ex_14_tie_break() -> None:
     s = bombay(2)
     settle(s, (0, "dhule"))
     hold(s, 0, rupees=28, clients=3)
@@ -93,7 +95,7 @@ def test_ex_14_tie_break():
 
 
 @clause("BO-14.5", "BO-11.5a")
-def test_a_client_palace_token_breaks_a_tie():
+def test_a_client_palace_token_breaks_a_tie() -> None:
     """Equal rupees and empires: one palace and the client won there, against two palaces."""
     s = restocked(players=2)
     hold(s, 0, "jhabua", "orange")
@@ -110,7 +112,7 @@ def test_a_client_palace_token_breaks_a_tie():
     (0b0000, 0, 0), (0b0001, 0, 0), (0b0101, 0, 0), (0b0111, 0, 4), (0b1111, 0, 8),
     (0b0111, 1, 8), (0b1111, 1, 8), (0b1111, 2, 8), (0b0001, 2, 4), (0b0000, 2, 0),
 ])
-def test_ex_15_city_bonus(cities, extra, bonus):
+def test_ex_15_city_bonus(cities: int, extra: int, bonus: int) -> None:
     s = bombay(2)
     hold(s, 0, rupees=0, cities=cities, sold_in=cities, extra_cities=extra)
     assert s.scores() == [bonus + 2, 2 + 2]         # the prizes of two empty empires, 2 each
@@ -122,7 +124,7 @@ def test_ex_15_city_bonus(cities, extra, bonus):
     ((30, 28, 28, 20), (0, 2, 2, 5), [1, 2, 2, 4]),
     ((30, 28, 28), (0, 1, 2), [1, 3, 2]),
 ])
-def test_dx_19_ranking(rupees, clients, ranks):
+def test_dx_19_ranking(rupees: tuple[int, ...], clients: tuple[int, ...], ranks: list[int]) -> None:
     """The rupees are those after all bonuses: what the prizes add is taken off the hand."""
     s = bombay(len(rupees))
     for seat, number in enumerate(clients):
@@ -135,7 +137,7 @@ def test_dx_19_ranking(rupees, clients, ranks):
 
 
 @clause("BO-14.5")
-def test_a_shared_victory_is_shared_equally():
+def test_a_shared_victory_is_shared_equally() -> None:
     s = bombay(3)
     hold(s, 2, rupees=0)
     assert s.ranking() == [1, 1, 3]
@@ -143,7 +145,7 @@ def test_a_shared_victory_is_shared_equally():
 
 
 @clause("BO-14.5")
-def test_palaces_do_not_break_a_tie():
+def test_palaces_do_not_break_a_tie() -> None:
     s = bombay(2)
     settle(s, (0, "dhule"), (0, "mahur"), (1, "jhabua"))
     hold(s, 0, rupees=0)
@@ -153,7 +155,7 @@ def test_palaces_do_not_break_a_tie():
 
 
 @clause("BO-14.7")
-def test_bonuses_are_rupees_before_the_tie_break():
+def test_bonuses_are_rupees_before_the_tie_break() -> None:
     """More clients in hand, but the city bonus puts the other ahead."""
     s = bombay(2)
     hold(s, 0, rupees=10, cities=0b0111, sold_in=0b0111)
@@ -164,7 +166,7 @@ def test_bonuses_are_rupees_before_the_tie_break():
 
 
 @clause("BO-14.1", "BO-15.5")
-def test_the_result_shows_what_the_score_is_made_of():
+def test_the_result_shows_what_the_score_is_made_of() -> None:
     s = to_the_last_turn(restocked(players=2))
     hold(s, 0, rupees=11, clients=2, cities=0b0111, sold_in=0b0111)
     hold(s, 1, rupees=5)

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from grandtour.engine.core import EVERYTHING, PUBLIC
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
+from grandtour.games.bombay.state import Bombay
 from tests.evidence import clause, example
 from tests.scene import (
-    bombay, do, hold, lay, place, played, restocked, seen, settle, to_the_last_turn,
+    bombay, do, hold, lay, place, played, restocked, seen, settle, to_the_last_turn, viewed,
 )
 
 COVERED_TOKENS = {"clients", "city_tokens", "sold_in"}
 OPEN = {"seat", "site", "bales", "palaces_left"}
 
 
-def brown_has_won_much(screens):
+def brown_has_won_much(screens: str) -> Bombay:
     """DX-34: brown has 5 rupees, 2 clients, the Bombay token, and won a token `rupees`."""
     s = restocked(screens=screens)
     place(s, 3, "bidar", "purple orange")
@@ -32,12 +34,12 @@ def brown_has_won_much(screens):
 @pytest.mark.parametrize(("screens", "also"), [
     ("tokens", {"rupees"}), ("hidden", set()), ("open", {"rupees"} | COVERED_TOKENS)])
 @pytest.mark.parametrize("looker", [1, PUBLIC])
-def test_dx_34_what_the_others_see(screens, also, looker):
+def test_dx_34_what_the_others_see(screens: str, also: set[str], looker: int) -> None:
     s = brown_has_won_much(screens)
-    brown = s.view(looker)["merchants"][3]
+    brown = viewed(s, looker)["merchants"][3]
     assert set(brown) == OPEN | also
     assert (brown["site"], brown["bales"], brown["palaces_left"]) == ("bombay", ["orange"], 4)
-    assert s.view(looker)["palaces"] == {"bidar": 3}
+    assert viewed(s, looker)["palaces"] == {"bidar": 3}
     if "rupees" in also:
         assert brown["rupees"] == 5
     if "clients" in also:
@@ -47,8 +49,8 @@ def test_dx_34_what_the_others_see(screens, also, looker):
 @clause("BO-15.1")
 @example("DX-34")
 @pytest.mark.parametrize("screens", ["tokens", "hidden", "open"])
-def test_dx_34_brown_sees_everything_of_his_own(screens):
-    own = brown_has_won_much(screens).view(3)["merchants"][3]
+def test_dx_34_brown_sees_everything_of_his_own(screens: str) -> None:
+    own = viewed(brown_has_won_much(screens), 3)["merchants"][3]
     assert set(own) == OPEN | {"rupees"} | COVERED_TOKENS
     assert (own["rupees"], own["clients"], own["city_tokens"]) == (5, 2, 1)
 
@@ -57,27 +59,27 @@ def test_dx_34_brown_sees_everything_of_his_own(screens):
 @example("DX-34")
 @pytest.mark.parametrize("screens", ["tokens", "hidden", "open"])
 @pytest.mark.parametrize("looker", [0, 1, PUBLIC])
-def test_dx_34_after_the_last_turn_all_see_all(screens, looker):
+def test_dx_34_after_the_last_turn_all_see_all(screens: str, looker: int) -> None:
     s = to_the_last_turn(restocked(players=2, screens=screens))
     covered = {"tokens": OPEN | {"rupees"}, "hidden": OPEN,
                "open": OPEN | {"rupees"} | COVERED_TOKENS}[screens]
-    others = [merchant for merchant in s.view(looker)["merchants"] if merchant["seat"] != looker]
+    others = [merchant for merchant in viewed(s, looker)["merchants"] if merchant["seat"] != looker]
     assert [set(merchant) for merchant in others] == [covered] * len(others)
     do(s, "end")
-    assert s.view(looker)["merchants"] == seen(s)["merchants"]
-    assert all(set(m) == OPEN | {"rupees"} | COVERED_TOKENS for m in s.view(looker)["merchants"])
-    assert s.view(looker)["result"] == seen(s)["result"]
+    assert viewed(s, looker)["merchants"] == seen(s)["merchants"]
+    assert all(set(m) == OPEN | {"rupees"} | COVERED_TOKENS for m in viewed(s, looker)["merchants"])
+    assert viewed(s, looker)["result"] == seen(s)["result"]
 
 
 @clause("BO-15.2")
 @pytest.mark.parametrize("screens", ["tokens", "hidden"])
-def test_the_board_is_open_to_everybody(screens):
+def test_the_board_is_open_to_everybody(screens: str) -> None:
     """Only the merchants differ from looker to looker."""
     s = lay(restocked(screens=screens), left="blue 2", right="purple 1")
     settle(s, (1, "jhabua"))
     place(s, 0, "surat")
     do(s, "buy")
-    views = [s.view(looker) for looker in (0, 1, 2, 3, PUBLIC, EVERYTHING)]
+    views = [viewed(s, looker) for looker in (0, 1, 2, 3, PUBLIC, EVERYTHING)]
     for view in views:
         del view["merchants"]
         assert view == views[0]
@@ -93,7 +95,7 @@ def test_the_board_is_open_to_everybody(screens):
 
 
 @clause("BO-15.3")
-def test_every_gain_happens_in_the_open():
+def test_every_gain_happens_in_the_open() -> None:
     """Whoever was shown the whole match can play it again, and so count every total."""
     match = played(bombay_match(screens="hidden"), seed=4)
     for looker in (0, 1, PUBLIC):
@@ -104,15 +106,15 @@ def test_every_gain_happens_in_the_open():
         assert str(again) == str(match.state)
 
 
-def bombay_match(**named):
+def bombay_match(**named: Any) -> Match:
     s = bombay(3, **named)
     return Match(s.game, 3, s.options.choices)
 
 
 @clause("BO-15.4")
-def test_the_bag_is_known_and_the_order_of_drawing_is_nowhere():
+def test_the_bag_is_known_and_the_order_of_drawing_is_nowhere() -> None:
     s = restocked(screens="hidden")
-    assert s.view(1)["bag"] == {"orange": 4, "blue": 2, "purple": 2, "yellow": 0}
+    assert viewed(s, 1)["bag"] == {"orange": 4, "blue": 2, "purple": 2, "yellow": 0}
     other_order = "blue 1 orange 1 yellow 2 purple 2 blue 2 yellow 1"
     assert str(restocked(other_order, screens="hidden")) == str(s)
 
@@ -123,13 +125,14 @@ def test_the_bag_is_known_and_the_order_of_drawing_is_nowhere():
     ("hidden", {"clients", "cities", "sold_in", "extra_cities", "rupees"}),
     ("open", set()),
 ])
-def test_a_disguise_changes_all_that_is_covered_and_nothing_else(screens, changes):
+def test_a_disguise_changes_all_that_is_covered_and_nothing_else(screens: str,
+                                                                 changes: set[str]) -> None:
     s = restocked(screens=screens)
     fields = ("rupees", "clients", "cities", "sold_in", "extra_cities", "palaces", "load", "site")
     changed = set()
     for seed in range(50):
         disguised = s.disguise(0, Rng(seed))
-        assert json.dumps(disguised.view(0)) == json.dumps(s.view(0))
+        assert json.dumps(viewed(disguised, 0)) == json.dumps(viewed(s, 0))
         for seat in range(4):
             differs = {field for field in fields
                        if getattr(disguised.merchants[seat], field)
@@ -140,6 +143,6 @@ def test_a_disguise_changes_all_that_is_covered_and_nothing_else(screens, change
 
 
 @clause("BO-15.1")
-def test_resampling_keeps_what_a_perfect_memory_knows():
+def test_resampling_keeps_what_a_perfect_memory_knows() -> None:
     s = brown_has_won_much("hidden")
     assert str(s.resample(1, Rng(1))) == str(s)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from grandtour.engine.core import Refusal
 from grandtour.games.bombay import rules
+from grandtour.games.bombay.state import Bombay
 from tests.evidence import clause, example
 from tests.scene import (
     bombay, do, hold, lay, place, reason, refused, restocked, seen, settle, to_the_last_turn,
 )
 
 
-def why(s, text, seat=None):
+def why(s: Bombay, text: str, seat: int | None = None) -> tuple[str, str] | None:
     """Code and clause."""
     found = reason(s, text, seat)
     return None if found is None else found[:2]
@@ -21,7 +23,7 @@ def why(s, text, seat=None):
 @pytest.mark.parametrize("text", [
     "move hyderabad", "move paris", "buy", "sell blue", "build blue", "choose blue", "fly",
 ])
-def test_a_refused_command_changes_nothing_and_costs_nothing(text):
+def test_a_refused_command_changes_nothing_and_costs_nothing(text: str) -> None:
     s = restocked()
     before = str(s)
     assert refused(s, text) is not None             # `reason` compares the position as well
@@ -30,7 +32,7 @@ def test_a_refused_command_changes_nothing_and_costs_nothing(text):
 
 
 @clause("BO-17.2")
-def test_what_meets_no_reason_is_legal():
+def test_what_meets_no_reason_is_legal() -> None:
     s = restocked()
     for text in ("move nashik", "buy", "end"):
         assert refused(s, text) is None
@@ -41,7 +43,7 @@ def test_what_meets_no_reason_is_legal():
 
 @clause("BO-17.4", "BO-13.3")
 @example("DX-25")
-def test_dx_25_game_over():
+def test_dx_25_game_over() -> None:
     s = to_the_last_turn(bombay(2))
     do(s, "end")
     for text in ("end", "fly", "move dhule"):
@@ -50,7 +52,7 @@ def test_dx_25_game_over():
 
 @clause("BO-17.4", "BO-13.1")
 @example("DX-25")
-def test_dx_25_not_your_turn():
+def test_dx_25_not_your_turn() -> None:
     s = restocked()
     for text in ("end", "fly", "move paris", "choose blue"):
         found = reason(s, text, 1)
@@ -60,12 +62,12 @@ def test_dx_25_not_your_turn():
 
 @clause("BO-17.4", "BO-7.3")
 @pytest.mark.parametrize("text", ["fly", "Move dhule", "moves dhule", "pass", "draw orange"])
-def test_unknown_action(text):
+def test_unknown_action(text: str) -> None:
     assert why(restocked(), text) == ("unknown_action", "BO-7.3")
 
 
 @clause("BO-17.4", "BO-11.6")
-def test_choice_pending_comes_after_the_unknown_and_before_everything_else():
+def test_choice_pending_comes_after_the_unknown_and_before_everything_else() -> None:
     s = restocked()
     place(s, 0, "bassein", "orange")
     do(s, "build orange")
@@ -81,7 +83,7 @@ def test_choice_pending_comes_after_the_unknown_and_before_everything_else():
 
 @clause("BO-17.5", "BO-3.2", "BO-8.1")
 @example("DX-25")
-def test_dx_25_move_refused():
+def test_dx_25_move_refused() -> None:
     s = restocked()
     found = reason(s, "move paris")
     assert found is not None
@@ -100,12 +102,12 @@ def test_dx_25_move_refused():
 
 @clause("BO-17.5")
 @pytest.mark.parametrize("text", ["move", "move ", "move Dhule", "move dhule ", "move  dhule"])
-def test_a_site_is_named_in_notation(text):
+def test_a_site_is_named_in_notation(text: str) -> None:
     assert why(restocked(), text) == ("unknown_site", "BO-3.2")
 
 
 @clause("BO-17.5", "BO-17.1")
-def test_without_a_road_nobody_counts_points():
+def test_without_a_road_nobody_counts_points() -> None:
     s = restocked()
     place(s, 0, "jhabua", points=1)
     assert why(s, "move mahur") == ("no_road", "BO-8.1")
@@ -115,7 +117,7 @@ def test_without_a_road_nobody_counts_points():
 
 @clause("BO-17.6", "BO-17.1")
 @example("DX-24")
-def test_dx_24_the_order_of_reasons():
+def test_dx_24_the_order_of_reasons() -> None:
     s = lay(restocked(), left="blue 2", middle="yellow 1")
     place(s, 0, "bhopal", "purple purple", rupees=0)
     s.bought = True
@@ -134,14 +136,14 @@ def test_dx_24_the_order_of_reasons():
 
 @clause("BO-17.6")
 @pytest.mark.parametrize("site", ["bombay", "daulatabad", "dhule", "jhabua"])
-def test_not_a_post(site):
+def test_not_a_post(site: str) -> None:
     s = restocked()
     place(s, 0, site, "purple purple", rupees=0)
     assert why(s, "buy") == ("not_a_post", "BO-9.1")
 
 
 @clause("BO-17.6")
-def test_a_purchase_names_nothing():
+def test_a_purchase_names_nothing() -> None:
     s = restocked()
     place(s, 0, "sholapur")
     assert refused(s, "buy blue") == "malformed"
@@ -152,7 +154,7 @@ def test_a_purchase_names_nothing():
 
 @clause("BO-17.7", "BO-17.1")
 @example("DX-25")
-def test_dx_25_the_order_of_reasons_for_a_sale():
+def test_dx_25_the_order_of_reasons_for_a_sale() -> None:
     s = restocked("orange 4 blue 3 purple 2")
     place(s, 0, "nashik", "purple yellow")
     for text in ("sell purple", "sell blue", "sell green", "sell"):
@@ -168,7 +170,7 @@ def test_dx_25_the_order_of_reasons_for_a_sale():
 
 
 @clause("BO-17.7")
-def test_an_empty_elephant_sells_nothing():
+def test_an_empty_elephant_sells_nothing() -> None:
     s = restocked()
     place(s, 0, "bombay")
     found = reason(s, "sell yellow")
@@ -178,7 +180,7 @@ def test_an_empty_elephant_sells_nothing():
 
 
 @clause("BO-17.7", "BO-17.8")
-def test_without_points_nothing_is_sold_or_built():
+def test_without_points_nothing_is_sold_or_built() -> None:
     """It cannot occur in play (BO-7.4); a position without points is refused the actions."""
     s = restocked()
     place(s, 0, "bombay", "purple", points=0)
@@ -190,7 +192,7 @@ def test_without_points_nothing_is_sold_or_built():
 # BO-17.8  Build.
 
 @clause("BO-17.8", "BO-17.1")
-def test_the_order_of_reasons_for_a_palace():
+def test_the_order_of_reasons_for_a_palace() -> None:
     s = restocked()
     place(s, 0, "bombay")
     for text in ("build green", "build", "build blue"):
@@ -219,14 +221,14 @@ def test_the_order_of_reasons_for_a_palace():
 # BO-17.9  Choose.
 
 @clause("BO-17.9", "BO-11.6")
-def test_nothing_to_choose():
+def test_nothing_to_choose() -> None:
     s = restocked()
     for text in ("choose blue", "choose green", "choose"):
         assert why(s, text) == ("nothing_to_choose", "BO-11.6")
 
 
 @clause("BO-17.9", "BO-11.5")
-def test_the_order_of_reasons_for_a_choice():
+def test_the_order_of_reasons_for_a_choice() -> None:
     s = restocked()
     place(s, 0, "bassein", "orange")
     do(s, "build orange")
@@ -241,7 +243,7 @@ def test_the_order_of_reasons_for_a_choice():
 # BO-17.10, BO-17.11  Bide and end.
 
 @clause("BO-17.10")
-def test_not_only_action():
+def test_not_only_action() -> None:
     s = restocked()
     do(s, "move dhule")
     assert why(s, "bide") == ("not_only_action", "BO-12.1")
@@ -250,7 +252,7 @@ def test_not_only_action():
 
 @clause("BO-17.11", "BO-7.2")
 @pytest.mark.parametrize("points", [1, 2, 3])
-def test_a_turn_can_always_be_ended(points):
+def test_a_turn_can_always_be_ended(points: int) -> None:
     s = restocked()
     place(s, 0, "dhule", points=points)
     assert refused(s, "end") is None
@@ -258,8 +260,8 @@ def test_a_turn_can_always_be_ended(points):
 
 
 @clause("BO-17.1")
-def test_every_refusal_of_the_rules_names_a_clause_of_the_rules():
-    refusals = [value for value in vars(rules).values() if isinstance(value, rules.Refusal)]
+def test_every_refusal_of_the_rules_names_a_clause_of_the_rules() -> None:
+    refusals = [value for value in vars(rules).values() if isinstance(value, Refusal)]
     assert len(refusals) == 25
     assert all(refusal.clause.startswith("BO-") for refusal in refusals)
     assert all(refusal.code == refusal.code.lower() for refusal in refusals)
@@ -273,7 +275,8 @@ def test_every_refusal_of_the_rules_names_a_clause_of_the_rules():
     ("daulatabad", "", "move surat", "move dhule"),
     ("bombay", "purple", "sell blue", "sell purple"),
 ])
-def test_a_refusal_names_the_nearest_thing_that_helps(site, bales, text, nearest):
+def test_a_refusal_names_the_nearest_thing_that_helps(site: str, bales: str, text: str,
+                                                      nearest: str) -> None:
     s = restocked()
     place(s, 0, site, bales)
     found = reason(s, text)
@@ -281,7 +284,7 @@ def test_a_refusal_names_the_nearest_thing_that_helps(site, bales, text, nearest
     assert found.nearest == nearest
 
 
-def test_a_hint_is_always_something_legal():
+def test_a_hint_is_always_something_legal() -> None:
     s = restocked()
     place(s, 0, "dhule", points=1)
     for text in ("buy", "sell purple", "move mahur", "build purple", "bide", "choose blue"):

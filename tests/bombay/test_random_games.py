@@ -18,7 +18,7 @@ from tests.scene import BOMBAY, bombay, do, restocked
 
 @clause("BO-2.1", "BO-6.8", "BO-7.1", "BO-8.2", "BO-9.3", "BO-10.6", "BO-11.3", "BO-13.3",
         "BO-17.2")
-def test_three_hundred_games_are_told_twice():
+def test_three_hundred_games_are_told_twice() -> None:
     """17 bales, no money from nowhere, bounded length, and every promise at sampled positions."""
     total = long_run.run(300, 1_000_000, undone=25, only="bombay")
     assert total["games"] == 300
@@ -32,7 +32,7 @@ def test_three_hundred_games_are_told_twice():
 @settings(max_examples=60, deadline=None, derandomize=True,
           suppress_health_check=[HealthCheck.too_slow])
 @given(table=tables(BOMBAY), seed=st.integers(0, 2**32))
-def test_any_table_and_any_seed(table, seed):
+def test_any_table_and_any_seed(table: tuple[int, dict[str, str]], seed: int) -> None:
     players, choices = table
     happened = one_game(BOMBAY, players, choices, seed, dear=101, back=seed % 8 == 0)
     assert happened["actions"] <= BOMBAY.max_length
@@ -40,7 +40,7 @@ def test_any_table_and_any_seed(table, seed):
 
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(table=tables(BOMBAY), picks=st.lists(st.integers(0, 1000), max_size=320))
-def test_any_moves_at_all(table, picks):
+def test_any_moves_at_all(table: tuple[int, dict[str, str]], picks: list[int]) -> None:
     """Not a random player but hypothesis picks each action, and shortens what it finds."""
     players, choices = table
     s = BOMBAY.start(players, choices)
@@ -63,7 +63,7 @@ def test_any_moves_at_all(table, picks):
     ("sold_in", 0, 1, "cities differ"), ("palaces", 3, 1, "palaces differ"),
     ("site", 0, 0, "elephants differ"),
 ])
-def test_the_bookkeeper_sees_what_is_wrong(field, seat, value, what):
+def test_the_bookkeeper_sees_what_is_wrong(field: str, seat: int, value: int, what: str) -> None:
     s = restocked()
     books = Bookkeeper(4, s.options.choices)
     for bales in ("yellow 3", "blue 3", "purple 2", "orange 1"):
@@ -78,7 +78,7 @@ def test_the_bookkeeper_sees_what_is_wrong(field, seat, value, what):
         check(s)
 
 
-def test_the_bookkeeper_sees_a_move_that_was_not_made():
+def test_the_bookkeeper_sees_a_move_that_was_not_made() -> None:
     s = bombay(2, layout="first_game")
     books = Bookkeeper(2, s.options.choices)
     for _ in range(9):
@@ -87,7 +87,8 @@ def test_the_bookkeeper_sees_a_move_that_was_not_made():
         books.audit(s)
 
 
-def test_a_failure_names_the_seed_it_can_be_played_again_with(monkeypatch):
+def test_a_failure_names_the_seed_it_can_be_played_again_with(
+        monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise Disagreement("planted")
 
@@ -96,14 +97,14 @@ def test_a_failure_names_the_seed_it_can_be_played_again_with(monkeypatch):
         long_run.run(1, 77, only="bombay")
 
 
-def test_games_differ_and_can_be_repeated():
+def test_games_differ_and_can_be_repeated() -> None:
     assert long_run.run(3, 5) == long_run.run(3, 5)
     assert long_run.drawn_choices(BOMBAY, Rng(1)) == long_run.drawn_choices(BOMBAY, Rng(1))
     drawn = {str(long_run.drawn_choices(BOMBAY, Rng(seed))) for seed in range(200)}
     assert len(drawn) > 150
 
 
-def test_a_game_can_be_told_from_its_notation_alone():
+def test_a_game_can_be_told_from_its_notation_alone() -> None:
     """The example of the bookkeeper: one turn, by hand."""
     s = bombay(2, layout="first_game")
     books = Bookkeeper(2, s.options.choices)

@@ -6,14 +6,15 @@ import pytest
 
 from grandtour.bots.levels import USUAL_BOT, levels
 from grandtour.engine.rng import Rng
+from grandtour.games.bombay.state import Bombay
 from tests.scene import bombay, lay, place, restocked, to_the_last_turn
 
 
-def sensible(s):
+def sensible(s: Bombay) -> set[str]:
     return {str(choice) for choice in s.game.sensible(s)}
 
 
-def test_who_does_nothing_bides():
+def test_who_does_nothing_bides() -> None:
     s = restocked()
     place(s, 0, "nashik", "")
     assert "bide" in sensible(s) and "end" not in sensible(s)
@@ -21,7 +22,7 @@ def test_who_does_nothing_bides():
     assert "end" in sensible(s)
 
 
-def test_in_the_last_turn_what_can_be_sold_is_sold():
+def test_in_the_last_turn_what_can_be_sold_is_sold() -> None:
     last = lay(to_the_last_turn(restocked(players=2)))
     place(last, last.seat, "bombay", "blue")
     assert "sell blue" in sensible(last)
@@ -33,7 +34,7 @@ def test_in_the_last_turn_what_can_be_sold_is_sold():
     assert "bide" in sensible(early)
 
 
-def test_an_action_point_that_is_left_is_worth_more_than_none():
+def test_an_action_point_that_is_left_is_worth_more_than_none() -> None:
     s = restocked(players=3)
     place(s, 0, "nashik", "", points=2)
     two = s.game.value(s, 0)
@@ -42,7 +43,7 @@ def test_an_action_point_that_is_left_is_worth_more_than_none():
 
 
 @pytest.mark.parametrize("name", [USUAL_BOT, "pilot"])
-def test_bots_trade_instead_of_standing_still(name):
+def test_bots_trade_instead_of_standing_still(name: str) -> None:
     """Ten games of three: at the most 15 % of the turns go by with biding, and everybody sells
     four bales in a game."""
     turns = bides = sales = 0

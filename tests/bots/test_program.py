@@ -7,9 +7,13 @@ import json
 import os
 import shlex
 import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
+from _pytest.capture import CaptureFixture
+from _pytest.monkeypatch import MonkeyPatch
 import pytest
 
 from grandtour.bots.bot import Contender
@@ -17,12 +21,13 @@ from grandtour.bots.budget import Budget
 from grandtour.bots.program import LONGEST, Program, Running, question
 from grandtour.cli import main
 from grandtour.engine import record
+from grandtour.engine.core import Action
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 from grandtour.lab.arena import BadArena, Fixture, Rules, play
 from tests.bots.deciding import EACH_GAME, decisions
 from tests.processes import gone
-from tests.scene import game
+from tests.scene import Start, game
 
 EXAMPLE = shlex.join([sys.executable, str(Path(__file__).parents[2] / "examples" / "program.py")])
 SOON = 0.3                      # seconds of patience with those that never answer
@@ -34,7 +39,7 @@ def command(*lines: str) -> str:
     return shlex.join([sys.executable, "-S", "-c", "\n".join(["import sys, time", *lines])])
 
 
-def asked(program: Program, iterations: int = 5):
+def asked(program: Program, iterations: int = 5) -> Action[Any] | None:
     """What it does at the first decision of a game."""
     s = game("bombay").start(2, game("bombay").choose(2, {"layout": "first_game"}))
     rng = Rng(3)
@@ -54,7 +59,7 @@ def refused(program: Program) -> Refused:
 # What a program is sent, and what it does.
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
-def test_a_line_says_what_the_seat_knows_and_nothing_else(start):
+def test_a_line_says_what_the_seat_knows_and_nothing_else(start: Start) -> None:
     """From positions that the seat cannot tell apart it is the same line."""
     for s in decisions(start, seed=11, every=40):
         seat = s.current_player()
@@ -68,7 +73,7 @@ def test_a_line_says_what_the_seat_knows_and_nothing_else(start):
         assert game(said["game"]).position(said["position"]).current_player() == seat
 
 
-def test_a_program_does_what_it_answers():
+def test_a_program_does_what_it_answers() -> None:
     program = Program(command(
         "import json",
         "for line in sys.stdin:",
@@ -78,7 +83,7 @@ def test_a_program_does_what_it_answers():
     assert program.end(AT_LENGTH) == 0
 
 
-def test_a_program_may_say_good_bye(tmp_path):
+def test_a_program_may_say_good_bye(tmp_path: Path) -> None:
     program = Program(command(
         "input(); print('{\"action\": \"bide\"}', flush=True); sys.stdin.read()",
         f"open({str(tmp_path / 'bye')!r}, 'w')"))
@@ -87,7 +92,7 @@ def test_a_program_may_say_good_bye(tmp_path):
     assert (tmp_path / "bye").exists()
 
 
-def test_a_program_that_never_ends_is_ended():
+def test_a_program_that_never_ends_is_ended() -> None:
     program = Program(command(
         "input(); print('{\"action\": \"bide\"}', flush=True); time.sleep(600)"))
     asked(program)
@@ -98,21 +103,21 @@ def test_a_program_that_never_ends_is_ended():
 
 # Programs that fail.
 
-def test_a_late_program():
+def test_a_late_program() -> None:
     program = Program(command("time.sleep(600)"), SOON)
     found = refused(program)
     assert (found.refusal.code, found.facts["seconds"]) == ("program_late", "0.3")
     assert program.running is None
 
 
-def test_a_program_that_does_not_read_holds_up_nobody():
+def test_a_program_that_does_not_read_holds_up_nobody() -> None:
     """Even if the line is longer than what the system keeps for a reader."""
     running = Running(shlex.split(command("time.sleep(600)")))
     assert running.ask(b"x" * 1_000_000 + b"\n", SOON) is None
     assert running.end(0.0) < 0
 
 
-def test_what_a_program_has_started_ends_with_it(tmp_path):
+def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
     """Here the one that was started holds the pipe open, so that no end is seen."""
     program = Program(command(
         "import subprocess",
@@ -122,7 +127,7 @@ def test_what_a_program_has_started_ends_with_it(tmp_path):
     assert gone(partial(os.kill, int((tmp_path / "pid").read_text()), 0))
 
 
-def test_a_program_that_ends():
+def test_a_program_that_ends() -> None:
     found = refused(Program(command("sys.exit(3)"), AT_LENGTH))
     assert (found.refusal.code, found.facts["status"]) == ("program_ended", 3)
 
@@ -131,7 +136,7 @@ def test_a_program_that_ends():
     "'hello\\n'", "'\\n'", "'[]\\n'", "'{\"action\": 3}\\n'", "'{\"acts\": 3}\\n'", "'\\udcff\\n'",
     "'[' * 60000 + '\\n'", f"'x' * {2 * LONGEST}",
 ])
-def test_answers_that_are_none(written):
+def test_answers_that_are_none(written: str) -> None:
     found = refused(Program(command(
         "sys.stdout.reconfigure(errors='surrogateescape')",
         f"sys.stdout.write({written}); sys.stdout.flush(); time.sleep(600)"), AT_LENGTH))
@@ -144,18 +149,18 @@ def test_answers_that_are_none(written):
     ("sell", "not_a_city"), ("move nagpur", "no_road"), ("fly", "unknown_action"),
     ("", "malformed"),
 ])
-def test_actions_that_are_not_legal(action, code):
+def test_actions_that_are_not_legal(action: str, code: str) -> None:
     answer = json.dumps({"action": action})
     found = refused(Program(command(f"print({answer!r}, flush=True); sys.stdin.read()"), AT_LENGTH))
     assert (found.refusal.code, found.facts["code"]) == ("program_illegal", code)
 
 
 @pytest.mark.parametrize("line", ["", "/no/such/program", "echo 'x", "/"])
-def test_programs_that_cannot_be_started(line):
+def test_programs_that_cannot_be_started(line: str) -> None:
     assert refused(Program(line)).refusal.code == "program_not_started"
 
 
-def test_a_program_that_has_failed_is_started_anew(tmp_path):
+def test_a_program_that_has_failed_is_started_anew(tmp_path: Path) -> None:
     once = tmp_path / "once"
     program = Program(command(
         "import os",
@@ -170,9 +175,10 @@ def test_a_program_that_has_failed_is_started_anew(tmp_path):
 # Programs in games.
 
 @pytest.fixture(name="terminal")
-def _terminal(monkeypatch, tmp_path, capsys):
+def _terminal(monkeypatch: MonkeyPatch, tmp_path: Path,
+              capsys: CaptureFixture[Any]) -> Callable[..., Any]:
     """Plays Bombay in the terminal against a program; the status, what was said, the record."""
-    def play_against(program: str, *arguments: str):
+    def play_against(program: str, *arguments: str) -> tuple[int, str, str] | None:
         monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 400))
         file = tmp_path / "record.txt"
         status = main(["play", "bombay", "--record", str(file), "--seed", "3", "--program", program,
@@ -181,42 +187,43 @@ def _terminal(monkeypatch, tmp_path, capsys):
     return play_against
 
 
-def test_the_example_plays_in_the_terminal(terminal):
+def test_the_example_plays_in_the_terminal(terminal: Callable[..., Any]) -> None:
     status, _, text = terminal(EXAMPLE)
     match, _ = record.read(text, game("bombay"))
     assert status == 0
     assert match.state.is_terminal()
 
 
-def test_when_a_program_fails_the_record_is_kept(terminal):
+def test_when_a_program_fails_the_record_is_kept(terminal: Callable[..., Any]) -> None:
     status, said, text = terminal(command("sys.exit(7)"), "--option", "first_seat=0")
     assert status == 1
     assert "has ended instead of answering (status 7)." in said
     assert record.read(text, game("bombay"))[0].number > 0
 
 
-def test_no_time_is_no_time(terminal):
+def test_no_time_is_no_time(terminal: Callable[..., Any]) -> None:
     with pytest.raises(SystemExit):
         terminal(EXAMPLE, "--seconds", "0")
 
 
-def test_the_example_plays_every_seat_of_a_game_of_the_arena():
+def test_the_example_plays_every_seat_of_a_game_of_the_arena() -> None:
     rules = Rules("paris_paris", 3)
     first, again = (play(Fixture(rules, (f"run:{EXAMPLE}@20", f"run:{EXAMPLE}", "random"), 5))
                     for _ in range(2))
     assert first.scores == again.scores
 
 
-def test_a_program_that_fails_ends_the_arena_with_a_sentence():
+def test_a_program_that_fails_ends_the_arena_with_a_sentence() -> None:
     with pytest.raises(BadArena, match=r"has ended instead of answering \(status 7\)"):
         play(Fixture(Rules("bombay", 2), ("random", "run:" + command("sys.exit(7)")), 1))
 
 
-def test_a_program_sits_at_a_table_like_any_bot():
-    level = Contender(Program(EXAMPLE), Budget(seconds=1.0))
+def test_a_program_sits_at_a_table_like_any_bot() -> None:
+    program = Program(EXAMPLE)
+    level = Contender(program, Budget(seconds=1.0))
     s = game("bombay").start(2, game("bombay").choose(2, {}))
     rng = Rng(1)
     while s.is_chance_node():
         s.play(s.sample(rng))
     assert level.choose(s, rng) in s.choices()
-    level.bot.end()
+    program.end()

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.positions import Stands
 from tests.real_site import Site
-from tests.window import Window
+from tests.window import Opener, Window
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
          "--disable-background-networking", "--disable-component-update", "--disable-sync"]
@@ -52,11 +53,11 @@ def stands(place: Site) -> Stands:
 
 
 @pytest.fixture
-def window(browser: Browser, place: Site) -> Iterator:
+def window(browser: Browser, place: Site) -> Iterator[Opener]:
     """Opens windows; closes them after the test and fails on faults of their pages."""
     opened: list[Window] = []
 
-    def make(**wishes) -> Window:
+    def make(**wishes: Any) -> Window:
         opened.append(Window(browser, place, **wishes))
         return opened[-1]
 

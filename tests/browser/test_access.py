@@ -10,8 +10,9 @@ import pytest
 
 from grandtour.web.discovery import pages
 from tests.positions import POSITIONS, Stand
+from tests.positions import Stands
 from tests.real_site import Site
-from tests.window import Window, sit
+from tests.window import Opener, Window, sit
 from tests.world import World
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
@@ -50,7 +51,7 @@ def world(place: Site) -> Iterator[World]:
 
 @pytest.mark.parametrize("route", SHOWN)
 @pytest.mark.parametrize("look", SEEN)
-def test_every_page_of_the_site(window, world: World, look: str, route: str) -> None:
+def test_every_page_of_the_site(window: Opener, world: World, look: str, route: str) -> None:
     """As a member finds it who has friends, tables, texts and a community."""
     reader = window(**SEEN[look])
     reader.context.add_cookies([{"name": "grandtour", "value": world.token,
@@ -62,7 +63,7 @@ def test_every_page_of_the_site(window, world: World, look: str, route: str) -> 
 
 @pytest.mark.parametrize("path", ["/", "/me", "/communities", "/sign-in", "/nowhere"])
 @pytest.mark.parametrize("look", SEEN)
-def test_pages_that_are_others_for_a_stranger(window, look: str, path: str) -> None:
+def test_pages_that_are_others_for_a_stranger(window: Opener, look: str, path: str) -> None:
     reader = window(**SEEN[look])
     reader.open(path)
     assert faults(reader) == []
@@ -70,7 +71,7 @@ def test_pages_that_are_others_for_a_stranger(window, look: str, path: str) -> N
 
 @pytest.mark.parametrize(("phone", "dark"), [(False, False), (False, True), (True, False)])
 @pytest.mark.parametrize("name", POSITIONS)
-def test_the_table(window, stands, name: str, phone: bool, dark: bool) -> None:
+def test_the_table(window: Opener, stands: Stands, name: str, phone: bool, dark: bool) -> None:
     seat = window(phone=phone, dark=dark)
     sit(seat, stands[name])
     if name in ("middle", "tours", "quarters", "paying", "courts", "bribing"):
@@ -78,7 +79,7 @@ def test_the_table(window, stands, name: str, phone: bool, dark: bool) -> None:
     assert faults(seat) == []
 
 
-def test_the_table_in_other_states(window, stands, place: Site) -> None:
+def test_the_table_in_other_states(window: Opener, stands: Stands, place: Site) -> None:
     """A spectator's, an earlier position, an invitation and a waiting room."""
     watcher = window()
     watcher.open(f"/t/{stands['middle'].table}")

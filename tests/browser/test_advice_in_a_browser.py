@@ -7,7 +7,7 @@ import pytest
 from tests.browser.test_access import faults
 from tests.positions import Stand
 from tests.real_site import Site
-from tests.window import Window, sit
+from tests.window import Opener, Window, sit
 
 
 def against(place: Site) -> Stand:
@@ -25,7 +25,7 @@ def hint(seat: Window, step: int) -> None:
 
 
 @pytest.mark.parametrize(("language", "phone"), [("en", False), ("ja", False), ("fr", True)])
-def test_a_hint_leads_from_the_place_to_the_reason(window, place: Site, language: str,
+def test_a_hint_leads_from_the_place_to_the_reason(window: Opener, place: Site, language: str,
                                                    phone: bool) -> None:
     seat = window(language=language, phone=phone)
     sit(seat, against(place))
@@ -56,7 +56,7 @@ def test_a_hint_leads_from_the_place_to_the_reason(window, place: Site, language
     assert seat.page.locator("#hint-told > *, .advised").count() == 0
 
 
-def test_escape_closes_a_hint(window, place: Site) -> None:
+def test_escape_closes_a_hint(window: Opener, place: Site) -> None:
     seat = window()
     sit(seat, against(place))
     assert seat.my_turn()
@@ -66,7 +66,7 @@ def test_escape_closes_a_hint(window, place: Site) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
-def test_a_bot_says_why_below_its_line(window, place: Site, language: str) -> None:
+def test_a_bot_says_why_below_its_line(window: Opener, place: Site, language: str) -> None:
     seat = window(language=language)
     sit(seat, against(place))
     assert seat.my_turn()

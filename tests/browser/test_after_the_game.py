@@ -6,9 +6,10 @@ from playwright.sync_api import expect
 
 from tests.browser.test_meeting import play_out, token_of
 from tests.gathering import LIVE, begun, link_to, opened, signed_in, sits_down
+from tests.window import Opener
 
 
-def test_a_position_is_shown_played_on_and_the_two_are_compared(window) -> None:
+def test_a_position_is_shown_played_on_and_the_two_are_compared(window: Opener) -> None:
     ada, haruka, lea = window(), window(language="ja"), window(language="fr", phone=True)
     signed_in(ada, "Ada after all")
     signed_in(haruka, "後藤")

@@ -7,9 +7,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.test_access import faults
 from tests.browser.test_replay import PARTS
-from tests.positions import Stand
+from tests.positions import Stand, Stands
 from tests.real_site import Site
-from tests.window import Window, sit
+from tests.window import Opener, Window, sit
 
 
 # The page shows the position to which its slider was moved away from the last one.
@@ -18,7 +18,7 @@ ARRIVED = """last => document.getElementById("replay-slider").value < last
 
 
 @pytest.fixture(scope="module", name="over")
-def _over(place: Site, stands) -> Stand:
+def _over(place: Site, stands: Stands) -> Stand:
     """A finished game of Paris Paris, analysed."""
     stand: Stand = stands["toured"]
     with place.player(stand.token) as client:
@@ -27,7 +27,7 @@ def _over(place: Site, stands) -> Stand:
 
 
 @pytest.fixture(name="reader", params=["en", "phone ja", "dark fr"])
-def _reader(window, over: Stand, request: pytest.FixtureRequest) -> Window:
+def _reader(window: Opener, over: Stand, request: pytest.FixtureRequest) -> Window:
     *look, language = request.param.split()
     made: Window = window(language=language, phone="phone" in look, dark="dark" in look)
     sit(made, over)

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Locator
 
 from grandtour.language import language
-from tests.positions import Stand
+from tests.positions import Stand, Stands
 from tests.real_site import Site
-from tests.window import DESKTOP, PHONE, Window, sit
+from tests.window import DESKTOP, PHONE, Opener, Window, sit
 
 # Of the board that is shown: what has no role or no name, places of which it is not clear whether
 # something can be done there, and those to which (`lost`) or from which (`trapped`) no way of
@@ -95,7 +95,7 @@ def pressed(button: Locator) -> None:
 @pytest.mark.parametrize(("game", "code"), [
     ("bombay", "en"), ("paris", "en"), ("paris_paris", "en"), ("pax_pamir", "en"),
     ("paris_paris", "ja"), ("bombay", "fr")])
-def test_a_whole_game_by_roles_and_names(window, place: Site, game: str, code: str) -> None:
+def test_a_whole_game_by_roles_and_names(window: Opener, place: Site, game: str, code: str) -> None:
     with place.player() as client:
         made = client.post("/tables", json={
             "game": game, "guest": "Inès", "seats": [{"kind": "me"}, {"kind": "bot"}]}).json()
@@ -111,7 +111,8 @@ def test_a_whole_game_by_roles_and_names(window, place: Site, game: str, code: s
 
 @pytest.mark.parametrize("name", ["beginning", "middle", "tours", "arrival", "quarters",
                                   "allegiance", "courts"])
-def test_arrows_lead_from_every_place_to_every_other(window, stands, name: str) -> None:
+def test_arrows_lead_from_every_place_to_every_other(window: Opener, stands: Stands,
+                                                     name: str) -> None:
     seat = window()
     sit(seat, stands[name])
     for size in (DESKTOP, PHONE):

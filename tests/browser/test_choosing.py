@@ -7,7 +7,7 @@ import pytest
 from tests import positions
 from tests.positions import Stand
 from tests.real_site import Site
-from tests.window import Window, sit
+from tests.window import Opener, Window, sit
 
 LEFT = "w-elephant-p1"
 
@@ -24,7 +24,7 @@ def choose_far(window: Window) -> str:
     return line.get_attribute("data-choose") or ""
 
 
-def test_a_way_of_several_moves_lies_on_the_board(window, stand) -> None:
+def test_a_way_of_several_moves_lies_on_the_board(window: Opener, stand: Stand) -> None:
     seat = window()
     sit(seat, stand)
     way = choose_far(seat)
@@ -37,7 +37,7 @@ def test_a_way_of_several_moves_lies_on_the_board(window, stand) -> None:
     assert seat.page.locator(".way.chosen, .ring.passed, .ring.chosen").count() == 0
 
 
-def test_an_elephant_goes_stop_by_stop(window, stand) -> None:
+def test_an_elephant_goes_stop_by_stop(window: Opener, stand: Stand) -> None:
     seat = window()
     sit(seat, stand)
     seat.page.emulate_media(reduced_motion="no-preference")
@@ -49,7 +49,8 @@ def test_an_elephant_goes_stop_by_stop(window, stand) -> None:
     assert frames == [way.count(",") + 2]
 
 
-def test_enter_confirms_from_anywhere_and_space_leaves_the_page_where_it_is(window, stand) -> None:
+def test_enter_confirms_from_anywhere_and_space_leaves_the_page_where_it_is(window: Opener,
+                                                                            stand: Stand) -> None:
     seat = window()
     seat.page.set_viewport_size({"width": 1440, "height": 560})       # something to scroll
     sit(seat, stand)
@@ -62,7 +63,7 @@ def test_enter_confirms_from_anywhere_and_space_leaves_the_page_where_it_is(wind
     seat.confirm(lambda: seat.page.keyboard.press("Enter"))
 
 
-def test_the_dock_does_not_hide_what_is_chosen(window, stand) -> None:
+def test_the_dock_does_not_hide_what_is_chosen(window: Opener, stand: Stand) -> None:
     phone = window(phone=True)
     sit(phone, stand)
     sites = ".board.tall .place[data-actions][id*=site]"
@@ -84,7 +85,7 @@ def focus(window: Window) -> str:
 
 
 @pytest.mark.parametrize("keys", [["1", "Enter"], ["n", "Enter", "Enter"], ["e", "Enter"]])
-def test_the_focus_is_never_lost(window, stand, keys: list[str]) -> None:
+def test_the_focus_is_never_lost(window: Opener, stand: Stand, keys: list[str]) -> None:
     """Not by choosing, not by confirming, and not while the answer is still on its way when the
     new position is there already."""
     seat = window()
@@ -108,7 +109,7 @@ def test_the_focus_is_never_lost(window, stand, keys: list[str]) -> None:
     assert focus(seat) != "BODY"
 
 
-def test_going_back_returns_the_focus_to_the_question(window, stand) -> None:
+def test_going_back_returns_the_focus_to_the_question(window: Opener, stand: Stand) -> None:
     seat = window()
     sit(seat, stand)
     seat.page.evaluate("document.getElementById('ask').focus()")
@@ -117,7 +118,7 @@ def test_going_back_returns_the_focus_to_the_question(window, stand) -> None:
     assert focus(seat) == "H2"
 
 
-def test_the_chosen_line_of_the_list_is_in_sight(window, place: Site) -> None:
+def test_the_chosen_line_of_the_list_is_in_sight(window: Opener, place: Site) -> None:
     """Also on a low screen, where the preview leaves little room for the list."""
     made = place.player().post("/tables", json={
         "game": "paris_paris", "guest": "Inès", "options": {"first_seat": "0"},
@@ -134,7 +135,8 @@ def test_the_chosen_line_of_the_list_is_in_sight(window, place: Site) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
-def test_what_is_asked_of_is_named_as_a_sentence(window, place: Site, language: str) -> None:
+def test_what_is_asked_of_is_named_as_a_sentence(window: Opener, place: Site,
+                                                 language: str) -> None:
     made = place.player().post("/tables", json={
         "game": "paris_paris", "guest": "Inès", "options": {"first_seat": "0"},
         "seats": [{"kind": "me"}, {"kind": "bot"}]}).json()
@@ -149,7 +151,7 @@ def test_what_is_asked_of_is_named_as_a_sentence(window, place: Site, language: 
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_own_goods_are_at_hand(window, place, phone: bool) -> None:
+def test_own_goods_are_at_hand(window: Opener, place: Site, phone: bool) -> None:
     """PA-4.4: what can be done with a token or a tile is chosen at it, behind the own screen."""
     seat = window(phone=phone)
     sit(seat, positions.at_hand(place))
@@ -165,7 +167,7 @@ def test_own_goods_are_at_hand(window, place, phone: bool) -> None:
     seat.confirm(seat.page.locator("#turn-choice .go").click)
 
 
-def test_answers_that_the_board_cannot_tell_apart_are_at_hand(window, place) -> None:
+def test_answers_that_the_board_cannot_tell_apart_are_at_hand(window: Opener, place: Site) -> None:
     """PX-8.4: on the phone, where the list is far away, the amounts of a bribe are buttons."""
     seat = window(phone=True)
     sit(seat, positions.bribing(place))

@@ -7,7 +7,7 @@ import pytest
 
 from grandtour.language import Count
 from tests.browser.test_access import faults
-from tests.window import Window
+from tests.window import Opener, Window
 
 
 def signed_up(window: Window, name: str) -> Window:
@@ -26,7 +26,7 @@ def narrow(window: Window) -> bool:
 
 
 @pytest.mark.parametrize(("phone", "dark"), [(False, True), (True, False)])
-def test_two_members_and_a_stranger(window, phone: bool, dark: bool) -> None:
+def test_two_members_and_a_stranger(window: Opener, phone: bool, dark: bool) -> None:
     lea = signed_up(window(phone=phone, dark=dark), f"Léa {phone}")
     lea.open("/communities/new")
     page = lea.page

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.gathering import begun, called, link_to, opened
-from tests.window import Window
+from tests.window import Opener, Window
 
 PASSWORD = "three horses and a cart"
 
@@ -19,7 +19,7 @@ def choose(window: Window, name: str, value: str) -> None:
         window.page.locator(f"[name={name}][value={value}]").check(force=True)
 
 
-def test_a_guest_is_kept_found_again_and_forgotten(window, tmp_path: Path) -> None:
+def test_a_guest_is_kept_found_again_and_forgotten(window: Opener, tmp_path: Path) -> None:
     ann, desk, phone = window(), window(language="ja"), window(language="fr", phone=True)
     table = opened(called(ann, "Ann"), game="bombay", seat2="open", seat3="",
                    **{"option-first_seat": "0"})

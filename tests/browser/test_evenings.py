@@ -12,20 +12,21 @@ from grandtour.language import Phrase
 from tests.gathering import LIVE, begun, called, line_of, link_to, opened, reads_log, sits_down
 from tests.positions import Group, Stand
 from tests.real_site import Site
-from tests.window import Window, sit
+from tests.window import Opener, Window, sit
 
 SEATS_OF_THREE = {"seat2": "open", "seat3": "open"}
 AWAY = "A computer player goes on for {name}, who can come back at any time."
 
 
 @pytest.fixture
-def three(window) -> tuple[Window, Window, Window]:
+def three(window: Opener) -> tuple[Window, Window, Window]:
     """Inès, Haruki and Léa."""
     return (called(window(), "Inès"), called(window(language="ja", phone=True), "春樹"),
             called(window(language="fr"), "Léa"))
 
 
-def test_a_table_is_found_by_filters_filled_with_a_bot_and_watched(three) -> None:
+def test_a_table_is_found_by_filters_filled_with_a_bot_and_watched(
+        three: tuple[Window, Window, Window]) -> None:
     ines, haruki, lea = three
     table = opened(ines, game="paris_paris", found="listed", name="Chez Inès",
                    **SEATS_OF_THREE, **{"option-first_seat": "1"})
@@ -57,7 +58,8 @@ def test_a_table_is_found_by_filters_filled_with_a_bot_and_watched(three) -> Non
                                arg=before)
 
 
-def test_whoever_waits_longest_is_first_and_the_next_game_follows(three) -> None:
+def test_whoever_waits_longest_is_first_and_the_next_game_follows(
+        three: tuple[Window, Window, Window]) -> None:
     ines, haruki, lea = three
     tables = []
     for host in (ines, lea):
@@ -83,7 +85,8 @@ def test_whoever_waits_longest_is_first_and_the_next_game_follows(three) -> None
     assert [line.get_attribute("href") for line in lines.all()] == tables[1:]
 
 
-def test_time_runs_out_a_bot_goes_on_and_all_rest_together(three) -> None:
+def test_time_runs_out_a_bot_goes_on_and_all_rest_together(
+        three: tuple[Window, Window, Window]) -> None:
     ines, haruki, lea = three
     table = opened(ines, game="bombay", pace="own", bank="9", zero="bot", vacation="3",
                    increment="9", **SEATS_OF_THREE, **{
@@ -126,7 +129,8 @@ def test_time_runs_out_a_bot_goes_on_and_all_rest_together(three) -> None:
         "data-zero", re.compile(r"\d{13}"))
 
 
-def test_the_host_names_hands_over_and_replaces_and_the_log_tells_it(window, three) -> None:
+def test_the_host_names_hands_over_and_replaces_and_the_log_tells_it(
+        window: Opener, three: tuple[Window, Window, Window]) -> None:
     ines, haruki, lea = three
     table = opened(ines, game="bombay", **SEATS_OF_THREE, **{"option-first_seat": "1"})
     second, third = link_to(ines, 2), link_to(ines, 3)
@@ -195,7 +199,8 @@ def wanted(actions: list[str]) -> str:
     return actions[0]
 
 
-def test_who_is_asked_out_of_turn_and_keeps_silent_is_answered_for(three, place: Site) -> None:
+def test_who_is_asked_out_of_turn_and_keeps_silent_is_answered_for(
+        three: tuple[Window, Window, Window], place: Site) -> None:
     group = before_an_answer(place)
     seat = int(group.see()["to_act"])
     silent, other = (three[0], three[1]) if seat == 0 else (three[1], three[0])

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
+from operator import ne
 from typing import Any
 
 import httpx
@@ -13,7 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.test_access import faults
 from tests.positions import Stand, careless
 from tests.real_site import Site
-from tests.window import Window, sit
+from tests.window import Opener, Window, sit
 
 NEXT = "#outcome a.go"
 
@@ -101,8 +103,9 @@ def line(page: Page, action: str) -> Locator:
 
 
 @pytest.mark.parametrize("look", ["en", "phone ja", "dark fr"])
-def test_wrong_what_is_better_is_told_and_the_next_one_is_answered_right(
-        window, trainee: Trainee, look: str) -> None:
+def test_wrong_what_is_better_is_told_and_the_next_one_is_answered_right(window: Opener,
+                                                                         trainee: Trainee,
+                                                                         look: str) -> None:
     *kind, language = look.split()
     made: Window = window(language=language, phone="phone" in kind, dark="dark" in kind)
     number, page = begun(made, trainee), made.page
@@ -135,8 +138,8 @@ def test_wrong_what_is_better_is_told_and_the_next_one_is_answered_right(
     assert trainee.box(following) == 1
 
 
-def test_whoever_loads_what_came_of_an_answer_again_is_asked_again(
-        window, trainee: Trainee) -> None:
+def test_whoever_loads_what_came_of_an_answer_again_is_asked_again(window: Opener,
+                                                                   trainee: Trainee) -> None:
     """Even before the modules of the page have come."""
     made: Window = window()
     number, page = begun(made, trainee), made.page
@@ -150,7 +153,7 @@ def test_whoever_loads_what_came_of_an_answer_again_is_asked_again(
     expect(page.locator("#outcome")).to_have_count(0)
 
 
-def test_a_slip_of_the_finger_is_no_answer(window, trainee: Trainee) -> None:
+def test_a_slip_of_the_finger_is_no_answer(window: Opener, trainee: Trainee) -> None:
     """Not even of somebody who lets steps at a table go at once: here nothing is taken back."""
     made: Window = window(phone=True)
     trainee.client.patch("/me/settings", json={"confirm": "end"})
@@ -167,7 +170,7 @@ def test_a_slip_of_the_finger_is_no_answer(window, trainee: Trainee) -> None:
     assert trainee.box(number) == 0
 
 
-def test_by_keys_alone_until_nothing_is_due(window, trainee: Trainee) -> None:
+def test_by_keys_alone_until_nothing_is_due(window: Opener, trainee: Trainee) -> None:
     made: Window = window()
     begun(made, trainee)
     page = made.page
@@ -187,7 +190,7 @@ def test_by_keys_alone_until_nothing_is_due(window, trainee: Trainee) -> None:
             page.keyboard.press("Tab")
         here = page.url
         page.keyboard.press("Enter")
-        page.wait_for_url(lambda url, here=here: url != here)
+        page.wait_for_url(partial(ne, here))
         shown(page)
     assert met == len(trainee.exercises) > 1
     assert not any(one["waits"] for one in trainee.exercises)
@@ -198,8 +201,8 @@ def test_by_keys_alone_until_nothing_is_due(window, trainee: Trainee) -> None:
                "decisions.")
 
 
-def test_why_something_is_not_possible_is_answered_for_that_position(
-        window, trainee: Trainee) -> None:
+def test_why_something_is_not_possible_is_answered_for_that_position(window: Opener,
+                                                                     trainee: Trainee) -> None:
     made: Window = window()
     begun(made, trainee)
     barred = made.page.locator(f"{made.board} .place[data-ask]:not([data-actions])").first

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator
 
 from grandtour import games
-from tests.window import Window
+from tests.window import Opener, Window
 
 
 @pytest.fixture(params=games.names(), name="game")
@@ -44,7 +44,7 @@ def lit_places(window: Window) -> list[str]:
         f"{window.board} .place[data-actions]", "places => places.map(place => place.id)")
 
 
-def test_by_clicks_on_the_board_against_two_bots(window, game: str) -> None:
+def test_by_clicks_on_the_board_against_two_bots(window: Opener, game: str) -> None:
     desk = window()
     whim = random.Random(1)
     start_against_bots(desk, game)
@@ -80,7 +80,7 @@ def in_sight(window: Window, place: str) -> Locator:
     return window.page.locator(f"#{place} .hit")
 
 
-def test_by_keyboard_only(window, game: str) -> None:
+def test_by_keyboard_only(window: Opener, game: str) -> None:
     desk = window()
     whim = random.Random(2)
     desk.open("/")
@@ -117,7 +117,7 @@ def test_by_keyboard_only(window, game: str) -> None:
     finished(desk)
 
 
-def test_on_a_touch_screen(window, game: str) -> None:
+def test_on_a_touch_screen(window: Opener, game: str) -> None:
     phone = window(phone=True)
     whim = random.Random(3)
     start_against_bots(phone, game)
@@ -135,7 +135,7 @@ def test_on_a_touch_screen(window, game: str) -> None:
     finished(phone)
 
 
-def test_two_people_in_two_browsers_and_a_spectator(window, game: str) -> None:
+def test_two_people_in_two_browsers_and_a_spectator(window: Opener, game: str) -> None:
     host, guest, watcher = window(), window(language="ja"), window(language="fr")
     host.open(f"/new?game={game}")
     open_table(host)

@@ -12,6 +12,7 @@ from grandtour.language import CODES
 from tests.gathering import signed_in
 from tests.members import member
 from tests.real_site import Site
+from tests.window import Opener
 
 LONG = "Maximiliana Wilhelmina von Hohenstaufen"
 WIDTHS = (320, 390, 640, 913, 1100, 1200, 1440)
@@ -31,8 +32,9 @@ def fits(page: Page) -> bool:
 
 @pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize("language", CODES)
-def test_strangers_sign_in_and_members_see_their_name_in_every_header(
-        window, place: Site, language: str, phone: bool) -> None:
+def test_strangers_sign_in_and_members_see_their_name_in_every_header(window: Opener, place: Site,
+                                                                      language: str,
+                                                                      phone: bool) -> None:
     stranger = window(language=language, phone=phone)
     for path in ("/", "/tables", "/rules/bombay", "/ladder", "/communities"):
         stranger.page.goto(path)                # with its looks
@@ -66,8 +68,9 @@ def test_strangers_sign_in_and_members_see_their_name_in_every_header(
     ("ja", True, r".曜日 \d\d:\d\dまで（あなたの時刻）"),
     ("fr", False, r"jusqu’à [a-z]+ \d\d:\d\d, à votre heure"),
 ])
-def test_the_deadline_is_named_by_the_clocks_of_the_device(
-        window, place: Site, language: str, phone: bool, said: str) -> None:
+def test_the_deadline_is_named_by_the_clocks_of_the_device(window: Opener, place: Site,
+                                                           language: str, phone: bool,
+                                                           said: str) -> None:
     reader = window(language=language, phone=phone)
     with closing(member(place, f"Deadline {language}")) as mine, place.player() as other:
         table = mine.post("/tables", json={

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests import positions
-from tests.positions import Group, Stand
+from tests.positions import Group, Stand, Stands
 from tests.real_site import Site
-from tests.window import Window, sit
+from tests.window import Opener, Window, sit
 
 DESKTOPS = [(1440, 900), (1280, 720)]
 SEVERAL = ".board.wide .place[data-actions*='|']"
@@ -31,7 +31,7 @@ def view(site: Site, stand: Stand) -> dict[str, Any]:
 
 # The list beside the board.
 
-def test_a_new_question_begins_at_the_top_of_its_list(window, place: Site) -> None:
+def test_a_new_question_begins_at_the_top_of_its_list(window: Opener, place: Site) -> None:
     seat = desk(window, positions.beginning(place, 2), (1280, 720))
     scrolled = "() => document.getElementById('moves-body').scrollTop"
     seat.page.locator("#choices button").nth(3).evaluate("line => line.click()")
@@ -43,7 +43,7 @@ def test_a_new_question_begins_at_the_top_of_its_list(window, place: Site) -> No
 
 @pytest.mark.parametrize("size", DESKTOPS)
 @pytest.mark.parametrize("name", ["middle", "tours", "quarters", "courts", "bribing"])
-def test_the_clicked_line_stays_under_the_pointer(window, stands, name: str,
+def test_the_clicked_line_stays_under_the_pointer(window: Opener, stands: Stands, name: str,
                                                   size: tuple[int, int]) -> None:
     """Also when the answer to a question stood in the panel before."""
     seat = desk(window, stands[name], size)
@@ -75,8 +75,8 @@ def under(seat: Window, x: float, y: float) -> str:
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 @pytest.mark.parametrize("size", DESKTOPS)
 @pytest.mark.parametrize("name", ["beginning", "tours", "quarters", "paying", "courts", "bribing"])
-def test_what_lies_below_is_counted(window, stands, name: str, size: tuple[int, int],
-                                    language: str) -> None:
+def test_what_lies_below_is_counted(window: Opener, stands: Stands, name: str,
+                                    size: tuple[int, int], language: str) -> None:
     seat = desk(window, stands[name], size, language)
     more = seat.page.locator("#more-below")
     below = out_of_sight(seat)
@@ -105,14 +105,16 @@ def out_of_sight(seat: Window) -> int:
     }"""))
 
 
-def test_on_a_low_screen_the_answers_of_a_bribe_are_in_sight(window, stands) -> None:
+def test_on_a_low_screen_the_answers_of_a_bribe_are_in_sight(window: Opener,
+                                                             stands: Stands) -> None:
     seat = desk(window, stands["bribing"], (1280, 720))
     for answer in seat.page.locator("#turn-idle .answers [data-choose]").all():
         expect(answer).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("size", DESKTOPS)
-def test_while_others_play_the_log_has_the_room(window, place: Site, size: tuple[int, int]) -> None:
+def test_while_others_play_the_log_has_the_room(window: Opener, place: Site,
+                                                size: tuple[int, int]) -> None:
     group = Group(place, [{"kind": "me"}, {"kind": "open"}], "Inès", {"first_seat": "1"})
     group.join(place, "Kenji")
     seat = desk(window, group.stand, size)
@@ -123,7 +125,8 @@ def test_while_others_play_the_log_has_the_room(window, place: Site, size: tuple
 
 
 @pytest.mark.parametrize("name", ["end", "toured", "counted", "reckoned"])
-def test_the_board_is_there_when_the_game_is_over(window, stands, name: str) -> None:
+def test_the_board_is_there_when_the_game_is_over(window: Opener, stands: Stands,
+                                                  name: str) -> None:
     seat = desk(window, stands[name], (1440, 900))
     assert seat.page.locator(".board.wide").bounding_box()["height"] > 500
 
@@ -132,7 +135,7 @@ def test_the_board_is_there_when_the_game_is_over(window, stands, name: str) -> 
 
 @pytest.mark.parametrize(("name", "size"), [("courts", (1440, 900)), ("quarters", (1440, 900)),
                                             ("courts", (1280, 720)), ("quarters", (1280, 720))])
-def test_the_own_hand_does_not_raise_the_row_of_players(window, stands, name: str,
+def test_the_own_hand_does_not_raise_the_row_of_players(window: Opener, stands: Stands, name: str,
                                                         size: tuple[int, int]) -> None:
     seat = desk(window, stands[name], size)
     assert seat.page.locator(".players .row").bounding_box()["height"] < 110
@@ -144,7 +147,7 @@ def test_the_own_hand_does_not_raise_the_row_of_players(window, stands, name: st
 
 # What a place asks, by keys.
 
-def test_the_uses_of_a_place_have_the_focus_and_numbers(window, place: Site) -> None:
+def test_the_uses_of_a_place_have_the_focus_and_numbers(window: Opener, place: Site) -> None:
     seat = desk(window, positions.several(place), (1440, 900))
     asked = seat.page.locator(SEVERAL).first
     actions = (asked.get_attribute("data-actions") or "").split("|")
@@ -164,7 +167,7 @@ def test_the_uses_of_a_place_have_the_focus_and_numbers(window, place: Site) -> 
     expect(asked).to_be_focused()
 
 
-def test_hidden_lines_take_no_number(window, place: Site) -> None:
+def test_hidden_lines_take_no_number(window: Opener, place: Site) -> None:
     seat = desk(window, positions.several(place), (1440, 900))
     asked = seat.page.locator(SEVERAL).first
     number = len((asked.get_attribute("data-actions") or "").split("|"))
@@ -187,8 +190,9 @@ def chosen(seat: Window) -> str:
 @pytest.mark.parametrize(("name", "rows"), [("middle", "merchants"), ("courts", "nobles"),
                                             ("quarters", "investors")])
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
-def test_money_stands_in_every_chip_and_the_own_in_the_dock(window, place, stands, name: str,
-                                                            rows: str, language: str) -> None:
+def test_money_stands_in_every_chip_and_the_own_in_the_dock(window: Opener, place: Site,
+                                                            stands: Stands, name: str, rows: str,
+                                                            language: str) -> None:
     """What a screen hides (PA-18.1) stands in no chip but one's own."""
     phone = window(phone=True, language=language)
     sit(phone, stands[name])
@@ -208,7 +212,7 @@ def test_money_stands_in_every_chip_and_the_own_in_the_dock(window, place, stand
 @pytest.mark.parametrize("phone", [True, False])
 @pytest.mark.parametrize(("address", "covers"), [
     ("/", 4), ("/rules", 4), ("/games/bombay", 1), ("/new", 4)])
-def test_covers_are_whole(window, address: str, covers: int, phone: bool) -> None:
+def test_covers_are_whole(window: Opener, address: str, covers: int, phone: bool) -> None:
     reader = window(phone=phone)
     reader.open(address)
     reader.page.wait_for_load_state("load")
@@ -221,12 +225,13 @@ def test_covers_are_whole(window, address: str, covers: int, phone: bool) -> Non
 # Words.
 
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
-def test_being_connected_is_called_otherwise_than_the_pace(window, stands, language: str) -> None:
+def test_being_connected_is_called_otherwise_than_the_pace(window: Opener, stands: Stands,
+                                                           language: str) -> None:
     seat = desk(window, stands["beginning"], (1440, 900), language)
     assert seat.page.locator("#connection").inner_text().casefold() != seat.say("live").casefold()
 
 
-def test_a_hint_says_what_it_costs_when_it_is_taken(window, place: Site) -> None:
+def test_a_hint_says_what_it_costs_when_it_is_taken(window: Opener, place: Site) -> None:
     seat = desk(window, positions.beginning(place, 2), (1440, 900))
     cost = seat.page.get_by_text(seat.say("A game with hints is not rated."))
     assert cost.count() == 0
@@ -234,7 +239,7 @@ def test_a_hint_says_what_it_costs_when_it_is_taken(window, place: Site) -> None
     cost.wait_for(timeout=60_000)
 
 
-def test_both_ways_of_taking_back_say_what_they_take_back(window, place: Site) -> None:
+def test_both_ways_of_taking_back_say_what_they_take_back(window: Opener, place: Site) -> None:
     seat = desk(window, positions.beginning(place, 2), (1440, 900))
     for _ in range(2):
         seat.page.locator("#choices button").first.evaluate("line => line.click()")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.positions import POSITIONS
-from tests.window import Window, sit
+from tests.positions import POSITIONS, Stands
+from tests.window import Opener, Window, sit
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text()
 
@@ -23,7 +23,7 @@ def measured(window: Window) -> list[str]:
 
 @pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
-def test_the_table(window, stands, name: str, phone: bool, language: str) -> None:
+def test_the_table(window: Opener, stands: Stands, name: str, phone: bool, language: str) -> None:
     seat = window(phone=phone, language=language)
     sit(seat, stands[name])
     assert measured(seat) == []
@@ -31,8 +31,8 @@ def test_the_table(window, stands, name: str, phone: bool, language: str) -> Non
 
 @pytest.mark.parametrize("name", ["middle", "quarters", "courts"])
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
-def test_the_table_with_a_choice_and_a_refusal(window, stands, name: str, phone: bool,
-                                               language: str) -> None:
+def test_the_table_with_a_choice_and_a_refusal(window: Opener, stands: Stands, name: str,
+                                               phone: bool, language: str) -> None:
     seat = window(phone=phone, language=language)
     sit(seat, stands[name])
     seat.page.locator("#moves-body [data-ask]").first.evaluate("line => line.click()")
@@ -52,14 +52,14 @@ def test_the_table_with_a_choice_and_a_refusal(window, stands, name: str, phone:
                                   "/games/paris/statistics",
                                   "/communities", "/places", "/ladder", "/me",
                                   "/me/statistics", "/sign-in", "/nowhere"])
-def test_the_other_pages(window, path: str, phone: bool, language: str) -> None:
+def test_the_other_pages(window: Opener, path: str, phone: bool, language: str) -> None:
     reader = window(phone=phone, language=language)
     reader.open(path)
     assert measured(reader) == []
 
 
 @pytest.mark.parametrize("name", ["middle", "tours", "quarters", "courts"])
-def test_targets_of_the_finger(window, stands, name: str) -> None:
+def test_targets_of_the_finger(window: Opener, stands: Stands, name: str) -> None:
     """24 px on the board, 44 px for what is pressed elsewhere on a phone."""
     seat = window(phone=True)
     sit(seat, stands[name])
@@ -75,7 +75,7 @@ def test_targets_of_the_finger(window, stands, name: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
-def test_a_low_screen_shows_a_district_alone(window, stands, language: str) -> None:
+def test_a_low_screen_shows_a_district_alone(window: Opener, stands: Stands, language: str) -> None:
     """Large enough to read and to hit; the whole board comes back, too."""
     seat = window(language=language)
     seat.page.set_viewport_size({"width": 1280, "height": 640})
@@ -91,7 +91,7 @@ def test_a_low_screen_shows_a_district_alone(window, stands, language: str) -> N
     assert place.bounding_box()["width"] == pytest.approx(small)
 
 
-def test_the_parts_of_a_high_board_are_a_tap_away(window, stands) -> None:
+def test_the_parts_of_a_high_board_are_a_tap_away(window: Opener, stands: Stands) -> None:
     """On the phone the market, the hand and the courts of Pax Pamir lie below the map; whatever is
     looked at, the question stays in sight."""
     seat = window(phone=True)
@@ -110,7 +110,7 @@ def test_the_parts_of_a_high_board_are_a_tap_away(window, stands) -> None:
         assert measured(seat) == []
 
 
-def test_the_board_keeps_its_size_when_a_line_goes_above_it(window, stands) -> None:
+def test_the_board_keeps_its_size_when_a_line_goes_above_it(window: Opener, stands: Stands) -> None:
     seat = window()
     sit(seat, stands["courts"])
     fresh = height_of_the_board(seat)

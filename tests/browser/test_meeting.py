@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.test_access import faults
-from tests.window import Window
+from tests.window import Opener, Window
 
 OVER = "[data-phase=over]"
 
@@ -32,7 +32,7 @@ def token_of(window: Window) -> str:
 
 
 @pytest.mark.parametrize(("language", "phone"), [("en", False), ("ja", True), ("fr", False)])
-def test_meeting_playing_and_playing_again(window, language: str, phone: bool) -> None:
+def test_meeting_playing_and_playing_again(window: Opener, language: str, phone: bool) -> None:
     host, guest = window(language=language), window(language=language, phone=phone)
 
     host.open("/new?game=paris_paris&seat2=open&seat3=")
@@ -73,7 +73,7 @@ def test_meeting_playing_and_playing_again(window, language: str, phone: bool) -
     assert host.page.locator("#player-1 b").first.inner_text().startswith("Kenji")
 
 
-def test_a_full_table_waits_for_who_is_away(window) -> None:
+def test_a_full_table_waits_for_who_is_away(window: Opener) -> None:
     host, guest = window(), window(language="fr", phone=True)
     host.open("/new?game=paris_paris&seat2=open&seat3=&start=ready")
     host.page.locator("#summary .btn.go").click()
@@ -94,7 +94,7 @@ def test_a_full_table_waits_for_who_is_away(window) -> None:
     host.page.wait_for_selector(".desk")
 
 
-def test_choosing_another_game_shows_its_seats_and_rules(window) -> None:
+def test_choosing_another_game_shows_its_seats_and_rules(window: Opener) -> None:
     host = window()
     host.open("/new?game=bombay")
     host.page.locator("#new-seats li").nth(4).wait_for()

@@ -8,7 +8,7 @@ import httpx
 
 from tests.members import member
 from tests.real_site import Site
-from tests.window import Window
+from tests.window import Opener, Window
 
 
 def signed_in(window: Window, client: httpx.Client) -> Window:
@@ -17,7 +17,7 @@ def signed_in(window: Window, client: httpx.Client) -> Window:
     return window
 
 
-def test_friends_are_found_at_a_table_invited_and_left(window, place: Site) -> None:
+def test_friends_are_found_at_a_table_invited_and_left(window: Opener, place: Site) -> None:
     with closing(member(place, "Mio")) as mio_, closing(member(place, "Noé")) as noe_:
         table = mio_.post("/tables", json={"game": "bombay", "seats": [
             {"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}).json()["table"]

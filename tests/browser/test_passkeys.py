@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import CDPSession
+from playwright.sync_api import CDPSession, Route
 
 from grandtour.language import CODES
 from grandtour.people import errors
+from tests.real_site import Site
+from tests.window import Opener, Window
 
 
 class Device:
@@ -25,14 +27,14 @@ class Device:
             "authenticatorId": self._id, "isUserVerified": verified})
 
 
-def with_device(reader, verified: bool = True) -> Device:
+def with_device(reader: Window, verified: bool = True) -> Device:
     """Let the window have a device that makes passkeys without asking anybody."""
     return Device(reader.context.new_cdp_session(reader.page), verified)
 
 
 @pytest.mark.parametrize("language", CODES)
-def test_a_guest_becomes_a_member_by_a_passkey_and_signs_in_by_it(
-        window, place, language: str) -> None:
+def test_a_guest_becomes_a_member_by_a_passkey_and_signs_in_by_it(window: Opener, place: Site,
+                                                                  language: str) -> None:
     site, name = f"http://localhost:{place.port}", f"Ottoline {language}"
     reader = window(language=language)
     page = reader.page
@@ -57,14 +59,15 @@ def test_a_guest_becomes_a_member_by_a_passkey_and_signs_in_by_it(
     reader.reads("You are {name}.", name=name)
 
 
-def test_a_device_that_does_not_ask_whose_hand_it_is_in_is_not_enough(window, place) -> None:
+def test_a_device_that_does_not_ask_whose_hand_it_is_in_is_not_enough(window: Opener,
+                                                                      place: Site) -> None:
     """Neither if the page asks as it should, nor if somebody has changed what it asks."""
     site = f"http://localhost:{place.port}"
     reader = window()
     page = reader.page
     devtools = with_device(reader, verified=False)
 
-    def lenient(route) -> None:
+    def lenient(route: Route) -> None:
         answer = route.fetch()
         asked = answer.json()
         asked.setdefault("authenticatorSelection", {})["userVerification"] = "discouraged"
@@ -93,7 +96,7 @@ def test_a_device_that_does_not_ask_whose_hand_it_is_in_is_not_enough(window, pl
     reader.reads(errors.BAD_PASSKEY.text)
 
 
-def test_no_passkey_is_offered_under_a_bare_address(window) -> None:
+def test_no_passkey_is_offered_under_a_bare_address(window: Opener) -> None:
     reader = window()
     reader.open("/sign-in")
     assert reader.page.locator("[data-passkey]").count() == 0

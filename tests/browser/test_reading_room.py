@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from grandtour.language import Count
 from tests.gathering import signed_in
 from tests.real_site import Site
+from tests.window import Opener
 
 PLACES = """
 [[place]]
@@ -30,7 +31,7 @@ games = ["bombay"]
 """
 
 
-def test_a_text_is_shared_liked_and_answered_and_a_tag_needs_two(window) -> None:
+def test_a_text_is_shared_liked_and_answered_and_a_tag_needs_two(window: Opener) -> None:
     ada, haruka, elie = (
         signed_in(window(), "Ada of the shelf"),
         signed_in(window(language="ja", phone=True), "遥"),
@@ -69,8 +70,8 @@ def test_a_text_is_shared_liked_and_answered_and_a_tag_needs_two(window) -> None
     expect(elie.page.locator(".tag[aria-pressed=true]", has_text=tag)).to_contain_text("3")
 
 
-def test_a_game_is_found_for_tonight_and_a_place_to_play_it(
-        window, place: Site, tmp_path: Path) -> None:
+def test_a_game_is_found_for_tonight_and_a_place_to_play_it(window: Opener, place: Site,
+                                                            tmp_path: Path) -> None:
     ada, haruka, elie = window(), window(language="ja", phone=True), window(language="fr")
     haruka.open("/")
     haruka.page.locator("#game-paris [value=interested]").click()

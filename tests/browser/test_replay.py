@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.test_access import faults
-from tests.positions import Stand
+from tests.positions import Stand, Stands
 from tests.real_site import Site
-from tests.window import Window, sit
+from tests.window import Opener, Window, sit
 
 
 @pytest.fixture(scope="module", name="over")
-def _over(place: Site, stands) -> Stand:
+def _over(place: Site, stands: Stands) -> Stand:
     return stands["toured"]
 
 
@@ -50,7 +52,7 @@ def shown(page: Page) -> dict[str, str | None]:
             "board": page.evaluate(PARTS)}
 
 
-def test_a_finished_game_is_walked_through_by_keyboard(window, over: Stand):
+def test_a_finished_game_is_walked_through_by_keyboard(window: Opener, over: Stand) -> None:
     reader: Window = window()
     sit(reader, over)
     reader.page.click("#result a[href$='/0']")
@@ -74,7 +76,8 @@ def test_a_finished_game_is_walked_through_by_keyboard(window, over: Stand):
     expect(page.locator("#replay-play")).to_have_attribute("aria-pressed", "false")
 
 
-def test_the_file_replays_without_a_network(browser: Browser, over: Stand, place: Site, tmp_path):
+def test_the_file_replays_without_a_network(browser: Browser, over: Stand, place: Site,
+                                            tmp_path: Path) -> None:
     with place.player(over.token) as client:
         answer = client.get(f"{place.url}/t/{over.table}/replay.html?lang=ja", timeout=120)
     file = tmp_path / "game.html"

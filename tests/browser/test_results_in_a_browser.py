@@ -9,15 +9,15 @@ from grandtour.language import Message
 from tests.browser.test_access import faults
 from tests.positions import Stand, against_bots
 from tests.real_site import Site
-from tests.window import sit
+from tests.window import Opener, sit
 
 UNSHOWN = "Rated: game {n} of the {fewest} from which on your rating is shown."
 
 
 @pytest.mark.parametrize(("phone", "dark", "language"), [
     (False, True, "en"), (True, False, "ja"), (False, False, "fr")])
-def test_from_the_last_move_to_the_own_statistics(window, place: Site, phone: bool, dark: bool,
-                                                  language: str) -> None:
+def test_from_the_last_move_to_the_own_statistics(window: Opener, place: Site, phone: bool,
+                                                  dark: bool, language: str) -> None:
     stand = nearly_over(place)
     player = window(phone=phone, dark=dark, language=language)
     sit(player, stand)

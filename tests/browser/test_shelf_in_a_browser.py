@@ -6,11 +6,12 @@ import pytest
 
 from grandtour import games
 from tests.browser.test_access import faults
+from tests.window import Opener
 
 
 @pytest.mark.parametrize(("phone", "dark", "language"), [
     (False, True, "en"), (True, False, "ja"), (False, False, "fr")])
-def test_from_the_shelf_to_a_text(window, phone: bool, dark: bool, language: str) -> None:
+def test_from_the_shelf_to_a_text(window: Opener, phone: bool, dark: bool, language: str) -> None:
     member = window(phone=phone, dark=dark, language=language)
     page = member.page
     member.open("/?players=5&sort=year")

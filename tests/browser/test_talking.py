@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from tests.positions import Group
 from tests.real_site import Site
-from tests.window import Window, sit
+from tests.window import Opener, Window, sit
 
 OPEN = [{"kind": "me"}, {"kind": "open"}]
 FIRST = {"layout": "first_game", "first_seat": "0"}
@@ -35,7 +35,7 @@ def comes(window: Window, number: int) -> None:
     window.page.wait_for_selector(f"#talk-{number}", state="attached")
 
 
-def test_three_people_talk_in_three_languages(window, place: Site) -> None:
+def test_three_people_talk_in_three_languages(window: Opener, place: Site) -> None:
     group = company(place)
     ines, kenji, lea = window(), window(language="ja", phone=True), window(language="fr")
     seated(ines, group, 0)
@@ -79,7 +79,7 @@ def test_three_people_talk_in_three_languages(window, place: Site) -> None:
     group.close()
 
 
-def test_my_turn_sounds_once_in_one_of_my_windows(window, place: Site) -> None:
+def test_my_turn_sounds_once_in_one_of_my_windows(window: Opener, place: Site) -> None:
     group = company(place)
     first = window()
     seated(first, group, 1)
@@ -104,7 +104,7 @@ def test_my_turn_sounds_once_in_one_of_my_windows(window, place: Site) -> None:
     group.close()
 
 
-def test_at_night_nothing_rings(window, place: Site) -> None:
+def test_at_night_nothing_rings(window: Opener, place: Site) -> None:
     group = company(place)
     now = datetime.now(UTC)
     for seat in (0, 1):
@@ -129,8 +129,8 @@ def test_at_night_nothing_rings(window, place: Site) -> None:
     group.close()
 
 
-def test_who_comes_back_sees_the_moves_since_and_then_the_board_of_now(
-        window, place: Site) -> None:
+def test_who_comes_back_sees_the_moves_since_and_then_the_board_of_now(window: Opener,
+                                                                       place: Site) -> None:
     group = company(place)
     group.act(0, "end")
     for action in ("move sholapur", "buy"):

@@ -8,12 +8,13 @@ from grandtour import games
 from grandtour.games import rulesbook
 from grandtour.web.replay.position_code import packed
 from tests.window import Window
+from tests.window import Opener
 
 READY = "body:has([data-keys-help]:not([hidden])) #turn-idle[data-mine=yes]"      # with its script
 
 
 @pytest.fixture(params=games.names(), name="desk")
-def _desk(request: pytest.FixtureRequest, window) -> Window:
+def _desk(request: pytest.FixtureRequest, window: Opener) -> Window:
     desk = window()
     desk.open("/")
     desk.page.locator(
@@ -121,7 +122,7 @@ def what_is_only_looked_at_is_gone_through(desk: Window) -> None:
         explained(desk)
 
 
-def test_a_position_at_an_address_of_its_own_can_be_asked_too(window) -> None:
+def test_a_position_at_an_address_of_its_own_can_be_asked_too(window: Opener) -> None:
     reader = window(language="fr")
     game = games.game("bombay")
     reader.open(f"/p/bombay/{packed(str(game.start(3, game.choose(3, {}, ''))))}")
@@ -162,7 +163,7 @@ def test_a_line_of_the_log_shows_its_clause_and_the_rules_can_be_searched(desk: 
     assert box["y"] + box["height"] <= 900
 
 
-def test_a_long_press_tells_what_a_place_is_and_chooses_nothing(window) -> None:
+def test_a_long_press_tells_what_a_place_is_and_chooses_nothing(window: Opener) -> None:
     seat = window(phone=True, language="ja")
     seat.open("/")
     seat.page.locator("form[action='/play']:has(input[value='bombay']) button").first.click()

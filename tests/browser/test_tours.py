@@ -10,9 +10,9 @@ import httpx
 import pytest
 
 from tests.browser.test_access import faults
-from tests.positions import Stand
+from tests.positions import Stand, Stands
 from tests.real_site import Site
-from tests.window import Window, sit
+from tests.window import Opener, Window, sit
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text()
 SEATS = [{"kind": "me"}, {"kind": "open"}]
@@ -160,7 +160,7 @@ def spoken(window: Window) -> str:
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_a_bus_runs_along_its_line_and_the_points_arrive(window, ready: Round,
+def test_a_bus_runs_along_its_line_and_the_points_arrive(window: Opener, ready: Round,
                                                          phone: bool) -> None:
     seat = moving(window(phone=phone), ready.stand)
     before = ready.scores()
@@ -189,7 +189,7 @@ def test_a_bus_runs_along_its_line_and_the_points_arrive(window, ready: Round,
 
 
 @pytest.mark.parametrize("strays", [False, True])
-def test_on_a_phone_the_board_comes_into_sight(window, ready: Round, strays: bool) -> None:
+def test_on_a_phone_the_board_comes_into_sight(window: Opener, ready: Round, strays: bool) -> None:
     """Who confirms from the list below it sees the tour; not who scrolls away meanwhile."""
     seat = moving(window(phone=True), ready.stand)
     choose(seat, ready.last)
@@ -213,7 +213,7 @@ def test_on_a_phone_the_board_comes_into_sight(window, ready: Round, strays: boo
 
 
 @pytest.mark.parametrize("press", ["Escape", "x", "click"])
-def test_it_ends_at_once(window, ready: Round, press: str) -> None:
+def test_it_ends_at_once(window: Opener, ready: Round, press: str) -> None:
     seat = moving(window(), ready.stand)
     leave(seat, ready.last)
     seat.page.wait_for_selector(".tour", state="attached")
@@ -227,7 +227,7 @@ def test_it_ends_at_once(window, ready: Round, press: str) -> None:
     assert seat.page.locator(".tour, .flyer").count() == 0
 
 
-def test_nothing_is_blocked_while_it_runs(window, ready: Round) -> None:
+def test_nothing_is_blocked_while_it_runs(window: Opener, ready: Round) -> None:
     """A key or a tap brings what is now, and chooses nothing of what was not seen yet; of a scoring
     that is looked at again, Escape takes no choice away."""
     seat = freezing(window(), ready.stand)
@@ -251,7 +251,7 @@ def test_nothing_is_blocked_while_it_runs(window, ready: Round) -> None:
     assert seat.page.locator("#turn-choice .go").count() == 1
 
 
-def test_with_reduced_motion_the_list_opens_instead(window, ready: Round) -> None:
+def test_with_reduced_motion_the_list_opens_instead(window: Opener, ready: Round) -> None:
     seat = window()
     sit(seat, ready.stand)
     seat.page.wait_for_selector("#connection.live")
@@ -268,7 +268,7 @@ def test_with_reduced_motion_the_list_opens_instead(window, ready: Round) -> Non
 
 
 @pytest.mark.parametrize("motion", ["none", "short"])
-def test_the_sites_own_setting(window, ready: Round, motion: str) -> None:
+def test_the_sites_own_setting(window: Opener, ready: Round, motion: str) -> None:
     seat = window()
     seat.context.add_cookies([{"name": "motion", "value": motion, "url": seat.site.url}])
     moving(seat, ready.stand)
@@ -283,7 +283,7 @@ def test_the_sites_own_setting(window, ready: Round, motion: str) -> None:
     assert shown(seat) == ready.scores()
 
 
-def test_a_sentence_is_said_for_each_tour(window, place: Site) -> None:
+def test_a_sentence_is_said_for_each_tour(window: Opener, place: Site) -> None:
     """After somebody else's turn: what was done, then each tour with its sums, no halts."""
     made = before_a_tour(place, seat=1)
     seat = window()
@@ -301,7 +301,7 @@ def test_a_sentence_is_said_for_each_tour(window, place: Site) -> None:
     assert log.partition("PP-")[0].strip() not in said
 
 
-def test_a_row_marks_its_places(window, ready: Round) -> None:
+def test_a_row_marks_its_places(window: Opener, ready: Round) -> None:
     seat = window()
     sit(seat, ready.stand)
     leave(seat, ready.last)
@@ -319,7 +319,7 @@ def test_a_row_marks_its_places(window, ready: Round) -> None:
     assert seat.page.locator(".board.wide .glow").count() > 0
 
 
-def test_the_focus_in_the_list_is_not_lost(window, place: Site) -> None:
+def test_the_focus_in_the_list_is_not_lost(window: Opener, place: Site) -> None:
     """Not when the next scoring comes in."""
     made = before_a_tour(place, seat=1)
     seat = window()
@@ -338,7 +338,7 @@ def test_the_focus_in_the_list_is_not_lost(window, place: Site) -> None:
     assert seat.page.evaluate("document.activeElement.checkVisibility()")
 
 
-def test_an_earlier_position_is_shown_on_demand(window, ready: Round) -> None:
+def test_an_earlier_position_is_shown_on_demand(window: Opener, ready: Round) -> None:
     number = ready.see()["number"] + 1
     ready.act(ready.last)
     after = ready.scores()
@@ -366,7 +366,7 @@ def before_the_end(site: Site) -> Round:
     return made
 
 
-def test_the_tours_of_the_end_run_one_after_the_other(window, place: Site) -> None:
+def test_the_tours_of_the_end_run_one_after_the_other(window: Opener, place: Site) -> None:
     """Then comes the result; many halts hurry; a tap ends them all."""
     made = before_the_end(place)
     before = made.scores()
@@ -408,7 +408,7 @@ SIGHT = """() => {
 
 
 @pytest.mark.parametrize("strays", [False, True])
-def test_the_end_on_a_phone_leads_to_the_result(window, place: Site, strays: bool) -> None:
+def test_the_end_on_a_phone_leads_to_the_result(window: Opener, place: Site, strays: bool) -> None:
     """The page stays with the board while the buses run, goes to the result once, and never moves
     under the hand of who scrolls."""
     made = before_the_end(place)
@@ -461,7 +461,7 @@ def says_the_truth(seat: Window, made: Round, window: Any) -> None:
         f"truth => String(({SAID})().sort()) === String(truth.sort())", arg=truth, timeout=20_000)
 
 
-def test_what_comes_after_a_scoring_waits_for_it(window, ready: Round) -> None:
+def test_what_comes_after_a_scoring_waits_for_it(window: Opener, ready: Round) -> None:
     """The shop of the round is there, the next round is not; what others do is shown then."""
     seat = freezing(window(), ready.stand)
     leave(seat, ready.last)
@@ -481,7 +481,7 @@ def test_what_comes_after_a_scoring_waits_for_it(window, ready: Round) -> None:
     says_the_truth(seat, ready, window)
 
 
-def test_a_button_leads_to_what_is_now(window, ready: Round) -> None:
+def test_a_button_leads_to_what_is_now(window: Opener, ready: Round) -> None:
     """It is the next stop of Tab after the question."""
     seat = freezing(window(), ready.stand)
     leave(seat, ready.last)
@@ -494,7 +494,7 @@ def test_a_button_leads_to_what_is_now(window, ready: Round) -> None:
     says_the_truth(seat, ready, window)
 
 
-def test_ones_turn_is_said_while_the_tour_runs(window, ready: Round) -> None:
+def test_ones_turn_is_said_while_the_tour_runs(window: Opener, ready: Round) -> None:
     seat = freezing(window(), ready.stand)
     leave(seat, ready.last)
     seat.page.wait_for_selector(".tour", state="attached")
@@ -539,8 +539,8 @@ def finish(seat: Window, made: Round) -> None:
 
 
 @pytest.mark.parametrize("meanwhile", [hide, reconnect, talk, finish])
-def test_whatever_happens_meanwhile_the_page_comes_to_what_is_now(
-        window, ready: Round, meanwhile: Any) -> None:
+def test_whatever_happens_meanwhile_the_page_comes_to_what_is_now(window: Opener, ready: Round,
+                                                                  meanwhile: Any) -> None:
     seat = freezing(window(), ready.stand)
     leave(seat, ready.last)
     seat.page.wait_for_selector(".tour", state="attached")
@@ -563,7 +563,8 @@ TAGS = """() => {
 
 
 @pytest.mark.parametrize("position", ["reckoned", "counted"])
-def test_what_counts_towards_a_rank_shows_its_count(window, stands, position: str) -> None:
+def test_what_counts_towards_a_rank_shows_its_count(window: Opener, stands: Stands,
+                                                    position: str) -> None:
     """At a dominance check of Pax Pamir and the final scoring of Paris: what each piece counts,
     then the sum and its points."""
     seat = moving(window(), stands[position])
@@ -587,7 +588,7 @@ SCREENS = [(phone, language) for phone in (False, True) for language in ("en", "
 
 
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
-def test_nothing_overlaps(window, ready: Round, phone: bool, language: str) -> None:
+def test_nothing_overlaps(window: Opener, ready: Round, phone: bool, language: str) -> None:
     """Around the board, with the list open."""
     seat = window(phone=phone, language=language, dark=phone)
     sit(seat, ready.stand)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -11,7 +12,7 @@ from tests.real_site import Site
 
 
 @pytest.fixture
-def page(browser: Browser, place: Site):
+def page(browser: Browser, place: Site) -> Iterator[Page]:
     context = browser.new_context(java_script_enabled=False, base_url=place.url)
     yield context.new_page()
     context.close()

@@ -35,7 +35,7 @@ GOLDEN = {              # games of each start, their digest
 
 
 @pytest.mark.parametrize("name", names())
-def test_games_of_every_start_end_as_they_always_did(name):
+def test_games_of_every_start_end_as_they_always_did(name: str) -> None:
     golden, (often, expected) = sha256(), GOLDEN[name]
     for way, players, choices in digests.ways(game(name)):
         found = digests.ends(game(name), players, choices, often)
@@ -54,7 +54,7 @@ def printed(package: Path) -> tuple[str, list[str]]:
 
 
 @compiled
-def test_every_position_and_thought_is_the_same_compiled_and_interpreted(tmp_path):
+def test_every_position_and_thought_is_the_same_compiled_and_interpreted(tmp_path: Path) -> None:
     """Once with the package that is installed here, once with its Python source alone."""
     shutil.copytree(INSTALLED, tmp_path / "grandtour",
                     ignore=shutil.ignore_patterns("*.so", "__pycache__"))
@@ -67,13 +67,13 @@ def test_every_position_and_thought_is_the_same_compiled_and_interpreted(tmp_pat
 
 
 @compiled
-def test_what_is_installed_is_compiled():
+def test_what_is_installed_is_compiled() -> None:
     assert core.__file__.endswith(".so")
     for name in names():
         assert import_module(f"grandtour.games.{name}.state").__file__.endswith(".so")
 
 
-def test_the_source_here_is_the_source_installed():
+def test_the_source_here_is_the_source_installed() -> None:
     """The comparison above reads the installed source; it must be that of this checkout."""
     for path in sorted((ROOT / "src" / "grandtour" / "engine").glob("*.py")):
         assert path.read_text() == (INSTALLED / "engine" / path.name).read_text()

@@ -52,7 +52,7 @@ def seen_by(s: State, seat: int) -> bytes:
 # Actions and questions.
 
 
-def test_the_menu_forgets_nothing(start):
+def test_the_menu_forgets_nothing(start: Start) -> None:
     """Over the whole table an action is offered exactly if nothing refuses it."""
     positions = offered = 0
     for s, chosen in glances(start, 1):
@@ -68,7 +68,7 @@ def test_the_menu_forgets_nothing(start):
     assert all(s.refusal(known) is not None for known in s.game.actions)
 
 
-def test_a_refused_number_changes_nothing_and_its_sentence_is_filled(start):
+def test_a_refused_number_changes_nothing_and_its_sentence_is_filled(start: Start) -> None:
     codes = set()
     for s, _ in glances(start, 2):
         before = str(s)
@@ -86,7 +86,7 @@ def test_a_refused_number_changes_nothing_and_its_sentence_is_filled(start):
     assert len(codes) >= min(5, len(start.game.actions) // 2)
 
 
-def test_a_request_is_granted_exactly_if_it_is_offered(start):
+def test_a_request_is_granted_exactly_if_it_is_offered(start: Start) -> None:
     """Only a command that understands other words than the notation may grant something shorter
     than what was asked, and say it with other facts."""
     for s, _ in glances(start, 3):
@@ -124,7 +124,7 @@ def sentence(refusal: Refusal, facts: dict[str, object]) -> str:
     return refusal.text.format_map(facts)
 
 
-def test_a_request_out_of_turn_is_refused_whatever_it_asks(plain):
+def test_a_request_out_of_turn_is_refused_whatever_it_asks(plain: Start) -> None:
     """One order of reasons: malformed, over, something is being drawn, not your turn, unknown."""
     game = plain.game
     for number, (s, chosen) in enumerate(walk(plain.state(), 4)):
@@ -148,7 +148,7 @@ def test_a_request_out_of_turn_is_refused_whatever_it_asks(plain):
 
 @pytest.mark.parametrize("text", ["", " ", "   ", "\t", "a\tb", "a\nb", "a\0b", "x" * 201,
                                   "\u202eevom", "\ud800"])
-def test_what_is_not_one_printable_line_is_malformed(plain, text):
+def test_what_is_not_one_printable_line_is_malformed(plain: Start, text: str) -> None:
     s = plain.state()
     with pytest.raises(Refused) as refused:
         plain.game.request(s, text, 0)
@@ -156,7 +156,7 @@ def test_what_is_not_one_printable_line_is_malformed(plain, text):
     assert len(str(refused.value.facts["text"])) <= 200
 
 
-def test_why_not_says_why_nothing_of_a_command_is_possible(start):
+def test_why_not_says_why_nothing_of_a_command_is_possible(start: Start) -> None:
     """A game of a single command always has something of it to do."""
     decisions, silent, spoken = 0, 0, 0
     for s, _ in walk(start.state(), 5):
@@ -176,7 +176,7 @@ def test_why_not_says_why_nothing_of_a_command_is_possible(start):
     assert (spoken > 0) == (len(start.game.commands) > 1)
 
 
-def test_why_not_sends_nobody_to_the_end_of_the_turn(start):
+def test_why_not_sends_nobody_to_the_end_of_the_turn(start: Start) -> None:
     """What is named as nearest is worth doing: never to end the turn, nor an open decision as
     long as it can be answered otherwise."""
     named = 0
@@ -193,13 +193,13 @@ def test_why_not_sends_nobody_to_the_end_of_the_turn(start):
     assert named or len(start.game.commands) == 1 or type(start.game).nearest is Game.nearest
 
 
-def test_why_not_of_no_command(plain):
+def test_why_not_of_no_command(plain: Start) -> None:
     with pytest.raises(Refused) as refused:
         plain.game.why_not(plain.state(), "fly")
     assert refused.value.refusal.code == plain.game.cited(UNKNOWN_ACTION).code
 
 
-def test_notation_names_one_action(plain):
+def test_notation_names_one_action(plain: Start) -> None:
     game = plain.game
     texts = [str(known) for known in game.actions]
     assert len(set(texts)) == len(texts)
@@ -210,14 +210,14 @@ def test_notation_names_one_action(plain):
     assert [s.action_to_string(number) for number in range(len(texts))] == texts
 
 
-def test_players_actions_come_before_those_of_chance(plain):
+def test_players_actions_come_before_those_of_chance(plain: Start) -> None:
     drawn = [issubclass(known.answers, Chance) for known in plain.game.actions]
     assert drawn == sorted(drawn)
     for s, chosen in walk(plain.state(), 6):
         assert issubclass(chosen.answers, Chance) == s.is_chance_node()
 
 
-def test_every_action_of_a_player_belongs_to_a_command(plain):
+def test_every_action_of_a_player_belongs_to_a_command(plain: Start) -> None:
     told = [known for command in plain.game.commands for known in command.actions]
     assert sorted(known.id for known in told) == [
         known.id for known in plain.game.actions if not issubclass(known.answers, Chance)]
@@ -225,7 +225,7 @@ def test_every_action_of_a_player_belongs_to_a_command(plain):
         assert {str(known).partition(" ")[0] for known in command.actions} == {command.verb}
 
 
-def test_numbers_outside_the_table_are_refused(plain):
+def test_numbers_outside_the_table_are_refused(plain: Start) -> None:
     s = plain.state()
     before = str(s)
     for number in (-1, -len(s.game.actions), len(s.game.actions), 10**6):
@@ -234,7 +234,7 @@ def test_numbers_outside_the_table_are_refused(plain):
     assert str(s) == before
 
 
-def test_sampling_a_player_is_uniform(plain):
+def test_sampling_a_player_is_uniform(plain: Start) -> None:
     """Chi-squared with a fixed seed: the sum lies below its 99.99 % bound."""
     s = plain.state()
     rng = Rng(11)
@@ -248,7 +248,7 @@ def test_sampling_a_player_is_uniform(plain):
     assert sum((count - expected) ** 2 / expected for count in counts.values()) < 60
 
 
-def test_whom_the_rules_play_never_has_a_choice(start):
+def test_whom_the_rules_play_never_has_a_choice(start: Start) -> None:
     """So any bot may move for them."""
     automata = start.game.automata(start.players, start.choices())
     assert set(automata) <= set(range(start.players))
@@ -264,7 +264,7 @@ def test_whom_the_rules_play_never_has_a_choice(start):
 # Chance.
 
 
-def test_chance_is_certain_to_do_something(start):
+def test_chance_is_certain_to_do_something(start: Start) -> None:
     nodes = 0
     for s, _ in walk(start.state(), 7):
         if s.is_chance_node():
@@ -279,7 +279,7 @@ def test_chance_is_certain_to_do_something(start):
     assert (nodes > 0) == draws(start.game)
 
 
-def test_chance_draws_by_weight(plain):
+def test_chance_draws_by_weight(plain: Start) -> None:
     """Chi-squared again, at the first position at which the weights differ, if there is one."""
     rng = Rng(12)
     nodes = [s.clone() for s, _ in walk(plain.state(), 8) if s.is_chance_node()]
@@ -313,7 +313,7 @@ def chi_squared(freedom: int) -> float:
 # Positions.
 
 
-def test_a_position_is_its_text(start):
+def test_a_position_is_its_text(start: Start) -> None:
     """At every position: what is written is read, and what is read goes on the same way."""
     game = start.game
     texts, positions = set(), 0
@@ -360,7 +360,7 @@ def ends(s: State, rng: Rng, most: int) -> bool:
     return s.is_terminal()
 
 
-def test_a_damaged_position_is_refused_or_is_another_position(start):
+def test_a_damaged_position_is_refused_or_is_another_position(start: Start) -> None:
     """BadPosition and nothing else; what is still read is canonical, and each eighth such position
     is played out."""
     refused = read_on = 0
@@ -389,12 +389,12 @@ def test_a_damaged_position_is_refused_or_is_another_position(start):
 
 
 @pytest.mark.parametrize("text", ["", "\n", "x", "\0", "9" * 5000, "players=2\n" * 30])
-def test_what_is_no_position_at_all(plain, text):
+def test_what_is_no_position_at_all(plain: Start, text: str) -> None:
     with pytest.raises(BadPosition):
         plain.game.position(text)
 
 
-def test_a_clone_goes_its_own_way(start):
+def test_a_clone_goes_its_own_way(start: Start) -> None:
     for number, (s, chosen) in enumerate(walk(start.state(), 10)):
         twin = s.clone()
         assert str(twin) == str(s)
@@ -444,7 +444,7 @@ def changing(thing: object) -> dict[int, object]:
     return found
 
 
-def test_a_clone_has_every_field_for_itself(start):
+def test_a_clone_has_every_field_for_itself(start: Start) -> None:
     for s, _ in glances(start, 27):
         twin = s.clone()
         assert held(twin) == held(s)
@@ -453,7 +453,7 @@ def test_a_clone_has_every_field_for_itself(start):
         assert not own.keys() & others.keys()
 
 
-def test_a_position_holds_every_field(start):
+def test_a_position_holds_every_field(start: Start) -> None:
     """What its text does not say follows from it, but for what a game has only to save time."""
     for s, _ in glances(start, 28):
         shortcuts = getattr(sys.modules[type(s).__module__], "SHORTCUTS", ())
@@ -462,7 +462,7 @@ def test_a_position_holds_every_field(start):
             [], list(shortcuts))
 
 
-def test_a_journal_changes_nothing(start):
+def test_a_journal_changes_nothing(start: Start) -> None:
     told = 0
     for seed in range(3):
         silent, telling = start.state(), start.state()
@@ -474,7 +474,7 @@ def test_a_journal_changes_nothing(start):
     assert told == 0 or told > 20       # some games tell nothing
 
 
-def test_the_same_seed_plays_the_same_game(plain):
+def test_the_same_seed_plays_the_same_game(plain: Start) -> None:
     ends = []
     for seed in (1, 2, 3, 4, 1):
         s = plain.state()
@@ -487,7 +487,7 @@ def test_the_same_seed_plays_the_same_game(plain):
 # The end.
 
 
-def test_every_game_ends_in_bounded_length(start):
+def test_every_game_ends_in_bounded_length(start: Start) -> None:
     for seed in range(10):
         s = start.state()
         assert 0 < playout(s, Rng(seed)) <= start.game.max_length
@@ -495,7 +495,7 @@ def test_every_game_ends_in_bounded_length(start):
         assert s.current_player() == TERMINAL
 
 
-def test_returns_and_ranking(start):
+def test_returns_and_ranking(start: Start) -> None:
     """Returns sum to zero and fall with the rank; equal ranks share the better one."""
     for seed in range(10):
         s = start.state()
@@ -517,7 +517,7 @@ def test_returns_and_ranking(start):
 # What a seat sees.
 
 
-def test_a_seat_cannot_tell_a_resampled_position(start):
+def test_a_seat_cannot_tell_a_resampled_position(start: Start) -> None:
     """Byte for byte, at every position; the seat to move has the same choices, and what is dealt
     does not tell from which of these positions."""
     for number, (s, _) in enumerate(walk(start.state(), 13)):
@@ -536,7 +536,7 @@ def test_a_seat_cannot_tell_a_resampled_position(start):
             assert str(s) == before
 
 
-def test_a_seat_cannot_tell_a_disguised_position(start):
+def test_a_seat_cannot_tell_a_disguised_position(start: Start) -> None:
     """Nor does what is dealt tell from which of these positions."""
     for number, (s, _) in enumerate(walk(start.state(), 14)):
         if number % 3:
@@ -552,7 +552,7 @@ def test_a_seat_cannot_tell_a_disguised_position(start):
         assert str(s) == before
 
 
-def test_a_disguise_does_change_something(plain):
+def test_a_disguise_does_change_something(plain: Start) -> None:
     """For each seat somewhere, or the test above shows nothing, unless that seat sees everything
     all the time; for who sees all, never."""
     changed, hidden = set(), set()
@@ -567,7 +567,7 @@ def test_a_disguise_does_change_something(plain):
     assert changed == hidden
 
 
-def test_views_are_plain_data(start):
+def test_views_are_plain_data(start: Start) -> None:
     """What goes out as JSON comes back the same: no objects, no keys that are not words."""
     for number, (s, _) in enumerate(walk(start.state(), 16)):
         if number % 20 == 0:
@@ -575,7 +575,7 @@ def test_views_are_plain_data(start):
                 assert json.loads(seen_by(s, seat)) == s.view(seat)
 
 
-def test_after_the_end_all_see_all(start):
+def test_after_the_end_all_see_all(start: Start) -> None:
     s = start.state()
     playout(s, Rng(17))
     assert len({seen_by(s, seat) for seat in [*seats(s), EVERYTHING]}) == 1
@@ -584,7 +584,7 @@ def test_after_the_end_all_see_all(start):
 # Matches.
 
 
-def test_taking_back_is_the_identity(plain):
+def test_taking_back_is_the_identity(plain: Start) -> None:
     match = plain.match()
     player = Curious(18)
     texts = [str(match.state)]
@@ -610,7 +610,7 @@ def test_taking_back_is_the_identity(plain):
     assert again == list(range(1, left + 1))
 
 
-def test_nothing_more_than_what_stands_can_be_taken_back(plain):
+def test_nothing_more_than_what_stands_can_be_taken_back(plain: Start) -> None:
     match = played(plain.match(), 19, 5)
     before = str(match.state)
     for count in (0, -1, 6):
@@ -623,7 +623,7 @@ def test_nothing_more_than_what_stands_can_be_taken_back(plain):
         match.take_back(0, 1)
 
 
-def test_every_earlier_position_can_be_looked_up(plain):
+def test_every_earlier_position_can_be_looked_up(plain: Start) -> None:
     match = plain.match()
     player = Curious(20)
     texts = [str(match.state)]
@@ -641,7 +641,7 @@ def test_every_earlier_position_can_be_looked_up(plain):
     assert match.draws == len([entry for entry in match.standing if entry.seat == CHANCE])
 
 
-def test_a_fork_leaves_the_match_alone(plain):
+def test_a_fork_leaves_the_match_alone(plain: Start) -> None:
     match = played(plain.match(), 21, 30)
     match.take_back(0, 3)
     before = (match.number, str(match.state), len(match.standing))
@@ -653,7 +653,7 @@ def test_a_fork_leaves_the_match_alone(plain):
     assert fork.number > match.number + 1
 
 
-def test_own_actions_counts_the_last_ones_of_a_seat(plain):
+def test_own_actions_counts_the_last_ones_of_a_seat(plain: Start) -> None:
     match = plain.match()
     player = Curious(23)
     while match.number < 80 and not match.state.is_terminal():
@@ -666,7 +666,7 @@ def test_own_actions_counts_the_last_ones_of_a_seat(plain):
                 or match.standing[-count - 1].reveals
 
 
-def test_the_information_state_is_what_a_seat_was_shown(plain):
+def test_the_information_state_is_what_a_seat_was_shown(plain: Start) -> None:
     match = played(plain.match(), 24, 50)
     match.take_back(0, 4)
     for seat in seats(match.state):
@@ -679,7 +679,7 @@ def test_the_information_state_is_what_a_seat_was_shown(plain):
             s.play(known)
 
 
-def test_entries_tell_what_happened(plain):
+def test_entries_tell_what_happened(plain: Start) -> None:
     match = played(plain.match(), 25)
     for entry in match.entries:
         assert entry.back == 0

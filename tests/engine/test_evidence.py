@@ -9,6 +9,7 @@ import subprocess
 import sys
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import clauses
 import pytest
@@ -46,7 +47,7 @@ def test_skips_itself(): pytest.skip("now")
 '''
 
 
-def test_only_tests_that_ran_and_passed_carry_anything(tmp_path):
+def test_only_tests_that_ran_and_passed_carry_anything(tmp_path: Path) -> None:
     (tmp_path / "tests").mkdir()
     for name in ("__init__.py", "conftest.py", "evidence.py", "rotation.py"):
         shutil.copy(TESTS / name, tmp_path / "tests")
@@ -63,14 +64,14 @@ def test_only_tests_that_ran_and_passed_carry_anything(tmp_path):
     assert sorted(found["named"]["clause"]) == [f"XX-{number}" for number in range(1, 9)]
 
 
-def evidence(shown, named=None):
+def evidence(shown: list[str], named: dict[str, Any] | None = None) -> dict[str, Any]:
     carried = {"clause": {name: ["t"] for name in shown}, "example": {"EX-1": ["tests/xx/t"]}}
     return {"carried": carried, "named": carried | (named or {})}
 
 
-def test_gaps_are_found():
-    known = {"xx": {"clauses": {"XX-1": {}, "XX-2": {"untested": "nobody can see it"}},
-                    "examples": ["EX-1"]}}
+def test_gaps_are_found() -> None:
+    known: dict[str, Any] = {"xx": {
+        "clauses": {"XX-1": {}, "XX-2": {"untested": "nobody can see it"}}, "examples": ["EX-1"]}}
     assert clauses.gaps(known, evidence(["XX-1"])) == []
     [missing] = clauses.gaps(known, evidence([]))
     assert missing.startswith("XX-1: no test shows it")
@@ -82,9 +83,9 @@ def test_gaps_are_found():
     assert clauses.gaps(known, evidence(["XX-1"])) == ["EX-2: no test of xx"]
 
 
-def test_an_example_is_shown_by_tests_of_its_own_game():
+def test_an_example_is_shown_by_tests_of_its_own_game() -> None:
     """Every rulebook numbers its examples anew."""
-    known = {"xx": {"clauses": {"XX-1": {}}, "examples": ["EX-1"]},
+    known: dict[str, Any] = {"xx": {"clauses": {"XX-1": {}}, "examples": ["EX-1"]},
              "yy": {"clauses": {"YY-1": {}}, "examples": ["EX-1", "EX-2"]}}
     named = {"example": {"EX-1": ["tests/xx/t"], "EX-2": ["tests/xx/u"]}}
     assert clauses.gaps(known, evidence(["XX-1", "YY-1"], named)) == [
@@ -94,16 +95,16 @@ def test_an_example_is_shown_by_tests_of_its_own_game():
         "  EX-1         -", "  EX-2         -"]
 
 
-def test_the_table_counts_tests_and_gives_reasons():
-    known = {"xx": {"clauses": {"XX-1": {}, "XX-2": {"untested": "nobody can see it"}},
-                    "examples": ["EX-1"]}}
+def test_the_table_counts_tests_and_gives_reasons() -> None:
+    known: dict[str, Any] = {"xx": {
+        "clauses": {"XX-1": {}, "XX-2": {"untested": "nobody can see it"}}, "examples": ["EX-1"]}}
     assert clauses.table(known, evidence(["XX-1"])) == [
         "xx: 2 clauses, 1 examples", "  XX-1         1", "  XX-2         -  nobody can see it",
         "  EX-1         1"]
 
 
 @pytest.mark.parametrize("name", clauses.lists())
-def test_the_list_of_ids_is_that_of_the_rules_text(name):
+def test_the_list_of_ids_is_that_of_the_rules_text(name: str) -> None:
     """Every clause of the text is listed; only the chapter of refusals need not be in the text,
     which players read."""
     listed = clauses.lists()[name]
@@ -118,6 +119,6 @@ def test_the_list_of_ids_is_that_of_the_rules_text(name):
     assert len(chapters) <= 1
 
 
-def chapter(clause):
+def chapter(clause: str) -> str:
     """XX-8 of XX-8.1 and XX-8.1.2, XX-E of XX-E01."""
     return re.match(r"[A-Z]+-(?:E|\d+)", clause)[0]

@@ -17,7 +17,7 @@ check = import_module(f"{BOMBAY}.facts").check
 
 
 @pytest.mark.parametrize("name", names())
-def test_every_table_says_where_its_figures_come_from(name):
+def test_every_table_says_where_its_figures_come_from(name: str) -> None:
     tables = load(f"grandtour.games.{name}")
     assert all(table["provenance"] for key, table in tables.items() if key != "look")
     assert game(name).digest == digest(tables)
@@ -30,16 +30,16 @@ def test_every_table_says_where_its_figures_come_from(name):
     ("[box]\ntitle = 'x'\nprovenance = ''\n", r"\[box\] does not say where"),
     ("box = 3\n", r"\[box\] does not say where"),
 ])
-def test_a_text_that_is_not_a_set_of_tables(text, fault):
+def test_a_text_that_is_not_a_set_of_tables(text: str, fault: str) -> None:
     with pytest.raises(BadFacts, match=fault):
         parse(text)
 
 
-def test_look_needs_no_provenance():
+def test_look_needs_no_provenance() -> None:
     assert parse("[look]\ncanvas = [1, 2]\n") == {"look": {"canvas": [1, 2]}}
 
 
-def test_the_facts_of_bombay_are_in_order():
+def test_the_facts_of_bombay_are_in_order() -> None:
     check(parse(TEXT))
 
 
@@ -87,7 +87,7 @@ def test_the_facts_of_bombay_are_in_order():
     ("look", "dhule = [310, 265]\n", "", "every site"),
     ("look", "dhule = [310, 265]\n", "dhule = [310, 265]\nparis = [1, 1]\n", "only sites"),
 ])
-def test_each_fault_is_named_with_its_table(table, old, new, fault):
+def test_each_fault_is_named_with_its_table(table: str, old: str, new: str, fault: str) -> None:
     assert TEXT.count(old) >= 1
     with pytest.raises(BadFacts, match=fault) as error:
         check(parse(TEXT.replace(old, new, 1)))
@@ -96,14 +96,14 @@ def test_each_fault_is_named_with_its_table(table, old, new, fault):
 
 @pytest.mark.parametrize(("name", "table"), [
     (name, table) for name in names() for table in load(f"grandtour.games.{name}")])
-def test_no_table_may_be_missing(name, table):
+def test_no_table_may_be_missing(name: str, table: str) -> None:
     tables = load(f"grandtour.games.{name}")
     del tables[table]
     with pytest.raises(BadFacts, match=rf"\[{table}\] is missing"):
         import_module(f"grandtour.games.{name}.facts").check(tables)
 
 
-def test_the_digest_changes_with_every_figure_that_matters():
+def test_the_digest_changes_with_every_figure_that_matters() -> None:
     tables = parse(TEXT)
     changes = [
         ("bales = 5", "bales = 6"), ("points = 3", "points = 4"), ("drawn = 9", "drawn = 8"),
@@ -115,7 +115,7 @@ def test_the_digest_changes_with_every_figure_that_matters():
     assert len(digests | {digest(tables)}) == len(changes) + 1
 
 
-def test_the_digest_ignores_look_and_provenance():
+def test_the_digest_ignores_look_and_provenance() -> None:
     tables = parse(TEXT)
     other = copy.deepcopy(tables)
     other["look"]["canvas"] = [1, 1]
@@ -130,6 +130,6 @@ def test_the_digest_ignores_look_and_provenance():
     assert digest(other) != digest(tables)
 
 
-def test_the_digest_does_not_depend_on_the_order_of_the_tables():
+def test_the_digest_does_not_depend_on_the_order_of_the_tables() -> None:
     tables = parse(TEXT)
     assert digest(dict(reversed(tables.items()))) == digest(tables)

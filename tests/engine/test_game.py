@@ -3,6 +3,9 @@ lies covered; shown on a toy game."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from grandtour.engine.core import (
@@ -21,49 +24,49 @@ SHUT = Refusal("shut", "TY-5", "The box is shut.")
 
 
 class Wake(Action):
-    def __init__(self, animal):
+    def __init__(self, animal: str) -> None:
         self.animal = animal
 
-    def refusal(self, s):
+    def refusal(self, s: Toy) -> Refusal | None:
         return TIRED if self.animal in s.tired else None
 
-    def facts(self, s):
+    def facts(self, s: Toy) -> dict[str, object]:
         return {"animal": self.animal}
 
-    def apply(self, s):
+    def apply(self, s: Toy) -> None:
         s.stack.pop()
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"wake {self.animal}"
 
 
 class Turn(Question):
-    def __init__(self, seat):
+    def __init__(self, seat: int) -> None:
         super().__init__(seat, ASLEEP)
 
-    def menu(self, s):
+    def menu(self, s: Toy) -> list[Action[Any]]:
         return WAKE
 
-    def __str__(self):
+    def __str__(self) -> str:
         return "turn"
 
 
 class Draw(Chance):
-    def menu(self, s):
+    def menu(self, s: Toy) -> list[Action[Any]]:
         return []
 
-    def __str__(self):
+    def __str__(self) -> str:
         return "draw"
 
 
-WAKE = [Wake("fox"), Wake("hare"), Wake("owl")]
+WAKE: list[Action[Any]] = [Wake("fox"), Wake("hare"), Wake("owl")]
 ACTIONS = table({Turn: WAKE})
 
 
 class WakeCommand(Command):
     """Understands the end of a name, and knows that there may be two of a kind."""
 
-    def find(self, s, text):
+    def find(self, s: Toy, text: str) -> Action[Any] | None:
         called = text.removeprefix("wake ")
         if called == "twin":
             raise Refused(TWO_OF_THEM, {"named": called}, self.actions[0])
@@ -72,18 +75,18 @@ class WakeCommand(Command):
 
 
 class Toy(State):
-    def __init__(self, game, *stack):
+    def __init__(self, game: Game[Any], *stack: Question[Any]) -> None:
         super().__init__(game)
         self.stack = [OVER, *stack]
-        self.tired = set()
+        self.tired: set[str] = set()
 
-    def clone(self):
+    def clone(self) -> Toy:
         return Toy(self.game, *self.stack[1:])
 
-    def scores(self):
+    def scores(self) -> list[float]:
         return [0.0, 0.0]
 
-    def ranking(self):
+    def ranking(self) -> list[int]:
         return [1, 1]
 
 
@@ -93,7 +96,7 @@ class ToyGame(Game):
     least = 2
     most = 3
 
-    def __init__(self, command, wording=None):
+    def __init__(self, command: Command[Any], wording: dict[str, Refusal] | None = None) -> None:
         super().__init__()
         self.options = [Option("weather", "TY-6", "dry", "wet"), SeatOption("TY-7")]
         self.profiles = {"short": {"weather": "dry", "first_seat": "random"},
@@ -103,43 +106,44 @@ class ToyGame(Game):
         self.actions = ACTIONS
         self.commands = [command]
 
-    def start(self, players, choices):
+    def start(self, players: int, choices: dict[str, str]) -> Toy:
         return Toy(self, Turn(0))
 
-    def write(self, s):
+    def write(self, s: Toy) -> str:
         return str(s.stack[-1])
 
-    def read(self, lines):
+    def read(self, lines: list[str]) -> Toy:
         return Toy(self, Turn(0))
 
-    def turn_number(self, s):
+    def turn_number(self, s: Toy) -> int:
         return 1
 
-    def value(self, s, seat):
+    def value(self, s: Toy, seat: int) -> float:
         return 0.0
 
-    def scale(self):
+    def scale(self) -> float:
         return 1.0
 
-    def levels(self):
+    def levels(self) -> list[Any]:
         return []
 
-    def nearest(self, s, command, action):
+    def nearest(self, s: Toy, command: str,
+                action: Action[Any] | None) -> Action[Any] | None:
         return next((known for known in WAKE if s.refusal(known) is None), None)
 
 
 class Talkative(ToyGame):
     """Says more: who is waited for, what it knows of other commands and of covered things."""
 
-    def circumstances(self, s, seat):
+    def circumstances(self, s: Toy, seat: int) -> dict[str, Any]:
         return {"before": Fact("seat", seat - 1), "winner": [Fact("seat", 0), Fact("seat", 1)]}
 
-    def stranger(self, s, command):
+    def stranger(self, s: Toy, command: str) -> Refused:
         if command == "sleep":
             return Refused(ASLEEP, {}, WAKE[1])
         return super().stranger(s, command)
 
-    def inquire(self, s, about, seat):
+    def inquire(self, s: Toy, about: str, seat: int) -> dict[str, object]:
         subject, _, of = about.partition(" ")
         if subject != "box":
             return super().inquire(s, about, seat)
@@ -148,11 +152,11 @@ class Talkative(ToyGame):
         return {"mice": 3}
 
 
-def plain(wording=None):
+def plain(wording: dict[str, Refusal] | None = None) -> ToyGame:
     return ToyGame(Command("wake", WAKE, NO_SUCH), wording)
 
 
-def refused(call, *arguments):
+def refused(call: Callable[..., Any], *arguments: Toy | str | int | dict[str, str]) -> Refused:
     with pytest.raises(Refused) as error:
         call(*arguments)
     return error.value
@@ -160,7 +164,7 @@ def refused(call, *arguments):
 
 # Commands.
 
-def test_a_command_finds_what_is_written_in_notation():
+def test_a_command_finds_what_is_written_in_notation() -> None:
     command = Command("wake", WAKE)
     s = Toy(plain(), Turn(0))
     assert command.find(s, "wake hare") is WAKE[1]
@@ -168,7 +172,7 @@ def test_a_command_finds_what_is_written_in_notation():
         assert command.find(s, text) is None
 
 
-def test_a_request_is_granted_by_what_the_command_finds():
+def test_a_request_is_granted_by_what_the_command_finds() -> None:
     game = ToyGame(WakeCommand("wake", WAKE, NO_SUCH))
     s = Toy(game, Turn(0))
     assert game.request(s, "wake hare", 0) is WAKE[1]
@@ -176,7 +180,7 @@ def test_a_request_is_granted_by_what_the_command_finds():
     assert refused(game.request, s, "wake bear", 0).refusal is NO_SUCH
 
 
-def test_what_is_found_can_still_be_refused():
+def test_what_is_found_can_still_be_refused() -> None:
     game = ToyGame(WakeCommand("wake", WAKE, NO_SUCH))
     s = Toy(game, Turn(0))
     s.tired = {"hare"}
@@ -184,14 +188,14 @@ def test_what_is_found_can_still_be_refused():
     assert (found.refusal, found.facts, found.nearest) == (TIRED, {"animal": "hare"}, WAKE[0])
 
 
-def test_a_command_can_say_better_what_is_wrong():
+def test_a_command_can_say_better_what_is_wrong() -> None:
     game = ToyGame(WakeCommand("wake", WAKE, NO_SUCH))
     found = refused(game.request, Toy(game, Turn(0)), "wake twin", 0)
     assert (found.refusal, found.facts, found.nearest) == (
         TWO_OF_THEM, {"named": "twin"}, WAKE[0])
 
 
-def test_what_a_command_cannot_name_is_a_stranger_or_malformed():
+def test_what_a_command_cannot_name_is_a_stranger_or_malformed() -> None:
     game = plain()
     found = refused(game.request, Toy(game, Turn(0)), "wake bear", 0)
     assert (found.refusal, found.facts, found.nearest) == (NO_SUCH, {"named": "bear"}, WAKE[0])
@@ -204,7 +208,7 @@ def test_what_a_command_cannot_name_is_a_stranger_or_malformed():
 OWN = Refusal("too_many", "TY-10", "Toy is for two or three.")
 
 
-def test_a_shared_refusal_has_the_clause_of_the_game():
+def test_a_shared_refusal_has_the_clause_of_the_game() -> None:
     cited = plain().cited(BAD_PLAYER_COUNT)
     assert (cited.code, cited.clause, cited.text) == (
         "bad_player_count", "TY-8", BAD_PLAYER_COUNT.text)
@@ -212,7 +216,7 @@ def test_a_shared_refusal_has_the_clause_of_the_game():
     assert plain().cited(TIRED).clause == "TY-1"          # a refusal of the game's own keeps its
 
 
-def test_or_the_words_of_the_game_with_a_code_of_its_own():
+def test_or_the_words_of_the_game_with_a_code_of_its_own() -> None:
     game = plain({"bad_player_count": OWN})
     assert game.cited(BAD_PLAYER_COUNT) is OWN
     assert refused(game.choose, 4, {}).refusal is OWN
@@ -228,16 +232,17 @@ def test_or_the_words_of_the_game_with_a_code_of_its_own():
     (2, {"first_seat": "2"}, "", BAD_OPTION_VALUE,
      {"option": "first_seat", "value": "2", "values": "random, 0, 1"}),
 ])
-def test_a_table_that_there_cannot_be(players, named, profile, shared, facts):
+def test_a_table_that_there_cannot_be(players: int, named: dict[str, str], profile: str,
+                                      shared: Refusal, facts: dict[str, Any]) -> None:
     found = refused(plain().choose, players, named, profile)
     assert (found.refusal.code, found.facts) == (shared.code, facts)
     own = Refusal("own", "TY-11", "No.")
     assert refused(plain({shared.code: own}).choose, players, named, profile).refusal is own
 
 
-def test_an_option_can_have_reasons_of_its_own():
+def test_an_option_can_have_reasons_of_its_own() -> None:
     class Strict(Option):
-        def refused(self, value, players):
+        def refused(self, value: str, players: int) -> Refused | None:
             return Refused(SHUT, {"seen": players}) if value == "wet" else None
 
     game = plain()
@@ -250,7 +255,7 @@ def test_an_option_can_have_reasons_of_its_own():
 
 # Who is asked, and what else can be said.
 
-def test_whose_turn_it_is_and_the_circumstances():
+def test_whose_turn_it_is_and_the_circumstances() -> None:
     quiet, talkative = plain(), Talkative(Command("wake", WAKE))
     for game, more in ((quiet, {}), (talkative, {
             "before": Fact("seat", 1), "winner": [Fact("seat", 0), Fact("seat", 1)]})):
@@ -259,7 +264,7 @@ def test_whose_turn_it_is_and_the_circumstances():
         assert found.facts == {"name": Fact("seat", 1)} | more
 
 
-def test_the_end_and_its_circumstances():
+def test_the_end_and_its_circumstances() -> None:
     quiet, talkative = plain(), Talkative(Command("wake", WAKE))
     assert refused(quiet.request, Toy(quiet), "wake fox", 0).facts == {}
     found = refused(talkative.request, Toy(talkative), "wake fox", 0)
@@ -267,7 +272,7 @@ def test_the_end_and_its_circumstances():
     assert found.facts["winner"] == [Fact("seat", 0), Fact("seat", 1)]
 
 
-def test_while_something_is_drawn_nothing_else_is_said():
+def test_while_something_is_drawn_nothing_else_is_said() -> None:
     game = Talkative(Command("wake", WAKE))
     s = Toy(game, Draw())
     assert s.current_player() == CHANCE
@@ -275,7 +280,7 @@ def test_while_something_is_drawn_nothing_else_is_said():
     assert (found.refusal.code, found.facts) == (CHANCE_FIRST.code, {})
 
 
-def test_a_command_that_there_is_not():
+def test_a_command_that_there_is_not() -> None:
     game = plain()
     s = Toy(game, Turn(0))
     for call, arguments in ((game.request, (s, "sleep now", 0)), (game.why_not, (s, "sleep"))):
@@ -283,7 +288,7 @@ def test_a_command_that_there_is_not():
         assert (found.refusal.code, found.facts) == (UNKNOWN_ACTION.code, {"command": "sleep"})
 
 
-def test_a_game_may_know_better_what_a_stranger_is():
+def test_a_game_may_know_better_what_a_stranger_is() -> None:
     game = Talkative(Command("wake", WAKE))
     s = Toy(game, Turn(0))
     for call, arguments in ((game.request, (s, "sleep now", 0)), (game.why_not, (s, "sleep"))):
@@ -293,13 +298,13 @@ def test_a_game_may_know_better_what_a_stranger_is():
     assert refused(game.request, s, "\n", 0).refusal.code == MALFORMED.code
 
 
-def test_a_game_without_covered_things_knows_no_question():
+def test_a_game_without_covered_things_knows_no_question() -> None:
     game = plain()
     found = refused(game.inquire, Toy(game, Turn(0)), "box 1", 0)
     assert (found.refusal.code, found.facts) == (UNKNOWN_ACTION.code, {"command": "box"})
 
 
-def test_what_lies_covered_is_told_to_whom_it_may_be():
+def test_what_lies_covered_is_told_to_whom_it_may_be() -> None:
     game = Talkative(Command("wake", WAKE))
     s = Toy(game, Turn(0))
     assert game.inquire(s, "box 2", 2) == {"mice": 3}
@@ -307,5 +312,5 @@ def test_what_lies_covered_is_told_to_whom_it_may_be():
     assert refused(game.inquire, s, "sleep", 0).refusal is ASLEEP
 
 
-def test_the_rules_play_nobody_unless_a_game_says_so():
+def test_the_rules_play_nobody_unless_a_game_says_so() -> None:
     assert plain().automata(3, {}) == {}

@@ -26,12 +26,12 @@ def lint(config: Path) -> subprocess.CompletedProcess[str]:
          "--no-logo"], capture_output=True, text=True, check=False)
 
 
-def test_the_contracts_are_kept():
+def test_the_contracts_are_kept() -> None:
     done = lint(CONTRACTS)
     assert done.returncode == 0, done.stdout
 
 
-def test_a_broken_contract_would_be_seen(tmp_path):
+def test_a_broken_contract_would_be_seen(tmp_path: Path) -> None:
     """The same layers upside down."""
     text = CONTRACTS.read_text(encoding="utf-8")
     assert "    games\n    draw\n" in text
@@ -42,7 +42,7 @@ def test_a_broken_contract_would_be_seen(tmp_path):
     assert "grandtour.games.bombay" in done.stdout
 
 
-def test_a_circle_of_files_would_be_seen(tmp_path):
+def test_a_circle_of_files_would_be_seen(tmp_path: Path) -> None:
     """Where the files know each other for their types only: the two that say what a game is do."""
     text = CONTRACTS.read_text(encoding="utf-8")
     assert "    grandtour.tables\n" in text
@@ -64,7 +64,7 @@ def _graph() -> grimp.ImportGraph:
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_game_does_not_know_the_other_games(graph, name):
+def test_a_game_does_not_know_the_other_games(graph: grimp.ImportGraph, name: str) -> None:
     own = f"grandtour.games.{name}"
     known = {imported for module in graph.modules if f"{module}.".startswith(f"{own}.")
              for imported in graph.find_modules_directly_imported_by(module)}
@@ -74,7 +74,8 @@ def test_a_game_does_not_know_the_other_games(graph, name):
 
 
 @pytest.mark.parametrize("name", names())
-def test_pictures_are_drawn_from_views_and_take_no_rule_at_hand(graph, name):
+def test_pictures_are_drawn_from_views_and_take_no_rule_at_hand(graph: grimp.ImportGraph,
+                                                                name: str) -> None:
     own = f"grandtour.games.{name}"
     drawings = [module for module in graph.modules if module.startswith(f"{own}.drawing")]
     rules = {f"{own}.{part}" for part in ("rules", "setup", "sight", "game", "guide")}
@@ -83,7 +84,7 @@ def test_pictures_are_drawn_from_views_and_take_no_rule_at_hand(graph, name):
             if graph.find_modules_directly_imported_by(module) & rules} == set()
 
 
-def test_the_libraries_of_the_lab_are_needed_nowhere_else(graph):
+def test_the_libraries_of_the_lab_are_needed_nowhere_else(graph: grimp.ImportGraph) -> None:
     users = {module for library in ("gymnasium", "numpy", "pettingzoo", "pyspiel")
              for module in graph.find_modules_that_directly_import(library)}
     assert len(users) > 3
@@ -109,7 +110,7 @@ def strings_of(path: Path) -> str:
 
 
 @pytest.mark.parametrize("name", names())
-def test_no_room_but_games_names_a_game(name):
+def test_no_room_but_games_names_a_game(name: str) -> None:
     outside = [path for path in HOUSE.rglob("*") if path.suffix in WORDY
                and HOUSE / "games" not in path.parents]
     assert len(outside) > 8
@@ -143,7 +144,7 @@ print(match.state.ranking())
 
 
 @pytest.mark.parametrize("name", names())
-def test_rules_are_played_without_any_other_package(name):
+def test_rules_are_played_without_any_other_package(name: str) -> None:
     """Neither Babel nor the database nor the web: `librt` and `mypy_extensions` are enough."""
     done = subprocess.run([sys.executable, "-c", ALONE, name], capture_output=True, text=True,
                           check=False, timeout=120)

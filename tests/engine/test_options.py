@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
+from typing import Any
 
+from _pytest.fixtures import SubRequest
 import pytest
 from digests import settings
 
 from grandtour.engine.game import (
-    BAD_OPTION_VALUE, BAD_PLAYER_COUNT, UNKNOWN_OPTION, UNKNOWN_PROFILE, Option, Refused,
+    BAD_OPTION_VALUE, BAD_PLAYER_COUNT, UNKNOWN_OPTION, UNKNOWN_PROFILE, Game, Option, Refused,
     SeatOption,
 )
 from grandtour.games import UnknownGame, game, names
@@ -19,11 +21,11 @@ GAMES = [game(name) for name in names()]
 
 
 @pytest.fixture(params=GAMES, ids=names(), name="played")
-def _played(request):
+def _played(request: SubRequest) -> Game[Any]:
     return request.param
 
 
-def refused(played, players, named, profile=""):
+def refused(played: Game[Any], players: int, named: dict[str, str], profile: str = "") -> str:
     with pytest.raises(Refused) as error:
         played.choose(players, named, profile)
     refusal = error.value.refusal
@@ -34,7 +36,7 @@ def refused(played, players, named, profile=""):
     return refusal.code
 
 
-def test_the_registry_knows_its_games():
+def test_the_registry_knows_its_games() -> None:
     assert "bombay" in names()
     assert list(names()) == sorted(names())
     assert [found.name for found in GAMES] == list(names())
@@ -44,7 +46,7 @@ def test_the_registry_knows_its_games():
             game(name)
 
 
-def test_what_a_game_says_of_itself(played):
+def test_what_a_game_says_of_itself(played: Game[Any]) -> None:
     assert re.fullmatch(r"[a-z][a-z_]*", played.name)
     assert played.title
     assert re.fullmatch(r"[0-9a-f]{16}", played.digest)
@@ -53,7 +55,7 @@ def test_what_a_game_says_of_itself(played):
     assert played.max_length > 0
 
 
-def test_every_option_has_a_spelling_a_clause_and_a_default(played):
+def test_every_option_has_a_spelling_a_clause_and_a_default(played: Game[Any]) -> None:
     assert len({option.name for option in played.options}) == len(played.options)
     for option in played.options:
         assert re.fullmatch(r"[a-z][a-z_]*", option.name)
@@ -69,14 +71,14 @@ def test_every_option_has_a_spelling_a_clause_and_a_default(played):
             assert values == {"true", "false"} or values == spelled(played, option)
 
 
-def spelled(played, option):
+def spelled(played: Game[Any], option: Option) -> set[str]:
     """The values as the rules text spells them in the clause of the option."""
     text = (files(f"grandtour.games.{played.name}") / "text" / "en.md").read_text(encoding="utf-8")
     _, _, rest = text.partition(f"**{option.clause}**")
     return set(re.findall(r"`(\w+)`", rest.partition("\n\n")[0])) - {option.name}
 
 
-def test_an_option_has_the_values_it_names():
+def test_an_option_has_the_values_it_names() -> None:
     option = Option("layout", "XX-2", "a", "b")
     assert (option.name, option.clause, option.default) == ("layout", "XX-2", "a")
     assert option.allowed(2) == option.allowed(5) == ["a", "b"]
@@ -84,14 +86,14 @@ def test_an_option_has_the_values_it_names():
     assert option.allowed(2) == ["a", "b"]
 
 
-def test_the_first_seat_is_drawn_or_any_seat():
+def test_the_first_seat_is_drawn_or_any_seat() -> None:
     option = SeatOption("XX-1")
     assert (option.name, option.default) == ("first_seat", "random")
     assert option.allowed(3) == ["random", "0", "1", "2"]
     assert option.allowed(2) == ["random", "0", "1"]
 
 
-def test_an_option_says_why_a_value_cannot_be_taken():
+def test_an_option_says_why_a_value_cannot_be_taken() -> None:
     option = SeatOption("XX-1")
     assert option.refused("random", 2) is None
     assert option.refused("1", 2) is None
@@ -104,7 +106,7 @@ def test_an_option_says_why_a_value_cannot_be_taken():
     assert option.refused("2", 3) is None
 
 
-def test_without_anything_named_all_defaults_hold(played):
+def test_without_anything_named_all_defaults_hold(played: Game[Any]) -> None:
     defaults = {option.name: option.default for option in played.options}
     for players in range(played.least, played.most + 1):
         assert played.choose(players, {}) == defaults
@@ -112,7 +114,7 @@ def test_without_anything_named_all_defaults_hold(played):
     assert played.choose(played.least, {}, first) == defaults
 
 
-def test_a_profile_sets_every_option_and_what_is_named_replaces_it(played):
+def test_a_profile_sets_every_option_and_what_is_named_replaces_it(played: Game[Any]) -> None:
     known = {option.name for option in played.options}
     for profile, values in played.profiles.items():
         assert set(values) == known
@@ -123,7 +125,7 @@ def test_a_profile_sets_every_option_and_what_is_named_replaces_it(played):
                 assert chosen == values | {option.name: value}
 
 
-def test_choices_can_be_chosen_again(played):
+def test_choices_can_be_chosen_again(played: Game[Any]) -> None:
     """What `choose` returns is accepted as it is: a record holds it."""
     for profile in played.profiles:
         choices = played.choose(played.least, {}, profile)
@@ -131,7 +133,7 @@ def test_choices_can_be_chosen_again(played):
         assert played.choose(played.least, choices, profile) == choices
 
 
-def test_the_reasons_in_their_order(played):
+def test_the_reasons_in_their_order(played: Game[Any]) -> None:
     wrong = {"no_such_option": "x"}
     option = played.options[0].name
     for players in (played.least - 1, played.most + 1, -1, 10**30):
@@ -144,7 +146,7 @@ def test_the_reasons_in_their_order(played):
     assert refused(played, played.least, {option: "no such value"}) == BAD_OPTION_VALUE.code
 
 
-def test_a_value_is_refused_for_every_option(played):
+def test_a_value_is_refused_for_every_option(played: Game[Any]) -> None:
     """An option that says for itself what is wrong may have other reasons."""
     own = 0
     for option in played.options:
@@ -164,7 +166,7 @@ BEGINNERS = [(played, option) for played in GAMES for option in played.options
 
 
 @pytest.mark.parametrize(("played", "option"), BEGINNERS, ids=[one.name for one, _ in BEGINNERS])
-def test_a_seat_beyond_the_table_cannot_begin(played, option):
+def test_a_seat_beyond_the_table_cannot_begin(played: Game[Any], option: SeatOption) -> None:
     for players in range(played.least, played.most + 1):
         assert played.choose(players, {option.name: str(players - 1)})
         for seat in (players, -1):
@@ -172,7 +174,7 @@ def test_a_seat_beyond_the_table_cannot_begin(played, option):
             assert code == BAD_OPTION_VALUE.code
 
 
-def test_an_option_can_be_named_as_it_once_was(played):
+def test_an_option_can_be_named_as_it_once_was(played: Game[Any]) -> None:
     """With the values it had; one that is named both ways, or had no such value, is unknown."""
     for option in played.options:
         for former, values in option.formerly.items():
@@ -188,7 +190,7 @@ def test_an_option_can_be_named_as_it_once_was(played):
                 assert refused(played, played.most, {former: "x"}) == UNKNOWN_OPTION.code
 
 
-def test_defaults_are_not_shared(played):
+def test_defaults_are_not_shared(played: Game[Any]) -> None:
     """What a table changes in its choices is nobody else's."""
     choices = played.choose(played.least, {})
     choices.clear()

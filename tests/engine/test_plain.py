@@ -13,7 +13,7 @@ from grandtour.engine.rng import Rng
 class Bowl(State):
     """How many lie there, who has how many, and much else."""
 
-    def __init__(self, game, players, options):
+    def __init__(self, game, players, options) -> None:
         super().__init__(game)
         self.options = options
         self.left = 9 if options.get("bowl") != "full" else 12
@@ -34,10 +34,10 @@ class Bowl(State):
 
 
 class TakeSome(Action):
-    def __init__(self, number):
+    def __init__(self, number) -> None:
         self.number = number
 
-    def apply(self, s):
+    def apply(self, s) -> None:
         seat = s.answered(Turn).seat
         s.left -= self.number
         s.taken[seat] += self.number
@@ -49,13 +49,13 @@ class TakeSome(Action):
 
 
 class Turn(Question):
-    def __init__(self, seat, least):
+    def __init__(self, seat, least) -> None:
         super().__init__(seat)
         self.least = least
 
 
 class Applause(Step):
-    def happen(self, s):
+    def happen(self, s) -> None:
         pass
 
 
@@ -73,7 +73,7 @@ class BowlGame(Game):
 
 
 class WithOptions(BowlGame):
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         self.options = [Option("bowl", "", "half", "full")]
 
@@ -88,24 +88,24 @@ pair (1,)
 taken [0, 0]"""
 
 
-def begun(game=BOWL, **named):
+def begun(game=BOWL, **named: str):
     return game.start(2, game.choose(2, named))
 
 
-def test_what_a_game_is_called_and_who_plays_it():
+def test_what_a_game_is_called_and_who_plays_it() -> None:
     assert (BOWL.title, BOWL.version, BOWL.least, BOWL.most) == ("Deep Bowl", "1", 2, 4)
     assert [command.verb for command in BOWL.commands] == ["take_some"]
     assert [str(action) for action in BOWL.actions] == ["take_some 1", "take_some 2"]
 
 
-def test_a_question_offers_all_that_answers_it():
+def test_a_question_offers_all_that_answers_it() -> None:
     s = begun()
     assert [str(action) for action in s.choices()] == ["take_some 1", "take_some 2"]
     s.left = 1
     assert [str(action) for action in s.choices()] == ["take_some 1"]
 
 
-def test_the_rank_follows_the_score():
+def test_the_rank_follows_the_score() -> None:
     s = begun()
     s.taken = [3, 7]
     assert s.ranking() == [2, 1]
@@ -113,7 +113,7 @@ def test_the_rank_follows_the_score():
     assert s.ranking() == [1, 1]
 
 
-def test_a_position_is_its_fields():
+def test_a_position_is_its_fields() -> None:
     s = begun()
     assert str(s) == TEXT
     read = BOWL.position(TEXT)
@@ -131,20 +131,20 @@ def test_a_position_is_its_fields():
     ("{'blue', 'red'}", "{'red', 'blue'}"), ("left 9", "left " + "9" * 5000),
     ("left 9", "left " + "[" * 9999),
 ])
-def test_what_is_no_position(said, instead):
+def test_what_is_no_position(said: str, instead: str) -> None:
     assert TEXT.count(said) >= 1
     with pytest.raises(BadPosition):
         BOWL.position(TEXT.replace(said, instead))
 
 
-def test_what_is_no_plain_data_is_named():
+def test_what_is_no_plain_data_is_named() -> None:
     s = begun()
     s.left = Rng(1)
     with pytest.raises(TypeError, match="a field holds Rng"):
         str(s)
 
 
-def test_options_stand_in_the_head():
+def test_options_stand_in_the_head() -> None:
     game = WithOptions()
     assert str(begun(game)).startswith("deep_bowl players=2\n")
     full = str(begun(game, bowl="full"))
@@ -153,7 +153,7 @@ def test_options_stand_in_the_head():
     assert begun(game, bowl="full").view(0)["options"] == {"bowl": "full"}
 
 
-def test_everybody_sees_everything():
+def test_everybody_sees_everything() -> None:
     s = begun()
     assert s.view(0) == s.view(1) == s.view(PUBLIC) == {
         "game": "deep_bowl", "players": 2, "options": {}, "over": False, "asked": "turn",
@@ -162,7 +162,7 @@ def test_everybody_sees_everything():
     assert str(s.resample(0, Rng(1))) == str(s.disguise(0, Rng(1))) == str(s)
 
 
-def test_a_turn_lasts_as_long_as_its_seat_is_asked():
+def test_a_turn_lasts_as_long_as_its_seat_is_asked() -> None:
     match = Match(BOWL, 2, {})
     while not match.state.is_terminal():
         match.play(match.state.choices()[0])

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 from grandtour.engine import record
-from grandtour.engine.match import Match
+from grandtour.engine.match import Entry, Match
 from grandtour.engine.record import BadRecord, game_of, read, write
 from tests.scene import Curious, Start, bombay, do, played, starts
 
@@ -33,7 +34,7 @@ def with_undo(start: Start, seed: int) -> Match:
     return match
 
 
-def test_a_record_is_read_back(start):
+def test_a_record_is_read_back(start: Start) -> None:
     """Entry for entry, with what was taken back, by whom, and the names."""
     match = with_undo(start, 3)
     names = NAMES[:start.players]
@@ -48,12 +49,12 @@ def test_a_record_is_read_back(start):
     assert game_of(text) == start.game.name
 
 
-def vars_of(entry):
+def vars_of(entry: Entry) -> tuple[int, int, str, int, list[Any]]:
     events = [str(event) for event in entry.events]
     return entry.number, entry.seat, entry.text, entry.back, events
 
 
-def test_a_record_breaks_off_nowhere(start):
+def test_a_record_breaks_off_nowhere(start: Start) -> None:
     """A match can be written and read at any moment, without names too."""
     for actions in (0, 1, 7, 40):
         match = played(start.match(), 4, actions)
@@ -83,7 +84,7 @@ GAME = scene().game
 TEXT = write(scene(), ["Inès", "Kenji"])
 
 
-def test_the_canonical_form():
+def test_the_canonical_form() -> None:
     """The text that the module's own page describes."""
     assert TEXT.splitlines() == [
         "grandtour record 1",
@@ -162,7 +163,7 @@ def test_the_canonical_form():
     (f"{scene().digest()}\n", f"{scene().digest()}\n\n", 15, "canonical"),
     (f"{scene().digest()}\n", f"{scene().digest()}\n0: end\n", 14, "canonical"),
 ])
-def test_damage_is_refused_with_its_line(old, new, line, why):
+def test_damage_is_refused_with_its_line(old: str, new: str, line: int, why: str) -> None:
     assert old in TEXT
     with pytest.raises(BadRecord) as error:
         read(TEXT.replace(old, new, 1), GAME)
@@ -171,12 +172,12 @@ def test_damage_is_refused_with_its_line(old, new, line, why):
     assert len(str(error.value)) < 400
 
 
-def test_windows_line_ends_are_refused():
+def test_windows_line_ends_are_refused() -> None:
     with pytest.raises(BadRecord, match="line 1: "):
         read(TEXT.replace("\n", "\r\n"), GAME)
 
 
-def test_a_record_that_breaks_off_is_refused_wherever_it_does():
+def test_a_record_that_breaks_off_is_refused_wherever_it_does() -> None:
     """After every line, and in the middle of the last ones."""
     rows = [match.end() for match in re.finditer("\n", TEXT)][:-1]
     for end in [0, *rows, *range(rows[-2], len(TEXT))]:
@@ -184,7 +185,7 @@ def test_a_record_that_breaks_off_is_refused_wherever_it_does():
             read(TEXT[:end], GAME)
 
 
-def test_no_character_can_be_changed_unseen():
+def test_no_character_can_be_changed_unseen() -> None:
     """Another letter anywhere is refused, except in the names: they are nobody's business."""
     free = range(TEXT.index("Inès"), TEXT.index("\n\nchance"))
     for at in range(0, len(TEXT), 3):
@@ -195,12 +196,12 @@ def test_no_character_can_be_changed_unseen():
 
 @pytest.mark.parametrize("text", ["", "\n", "grandtour record 1", "grandtour record 1\n",
                                   "grandtour record 1\nplay bombay", "x\ngame bombay\n"])
-def test_what_is_no_record_names_no_game(text):
+def test_what_is_no_record_names_no_game(text: str) -> None:
     with pytest.raises(BadRecord, match="line 1: "):
         game_of(text)
 
 
-def test_nothing_can_be_done_after_the_end():
+def test_nothing_can_be_done_after_the_end() -> None:
     match = played(bombay_match(), 5)
     text = write(match, [])
     end = text.index("\nend ")
@@ -215,12 +216,12 @@ def bombay_match() -> Match:
 
 
 @pytest.mark.parametrize("names", [["one"], ["a", "b", "c"], ["a", "b\nend"], ["a\n", "b"]])
-def test_names_that_would_spoil_the_record_are_not_written(names):
+def test_names_that_would_spoil_the_record_are_not_written(names: list[str]) -> None:
     with pytest.raises(ValueError, match="name"):
         write(scene(), names)
 
 
-def test_the_speaker_is_who_acts():
+def test_the_speaker_is_who_acts() -> None:
     s = bombay(2, layout="first_game")
     assert record.speaker_of(s.current_player()) == "chance"
     do(s, *["draw orange"] * 5, *["draw blue"] * 4)

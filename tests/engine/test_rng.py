@@ -7,7 +7,7 @@ import pytest
 from grandtour.engine.rng import Rng
 
 
-def test_the_sequence_never_changes():
+def test_the_sequence_never_changes() -> None:
     """Golden: every record of an experiment depends on it."""
     rng = Rng(1)
     assert [rng.word() for _ in range(4)] == [441792574, 614447336, 1644328534, 3387734806]
@@ -15,7 +15,7 @@ def test_the_sequence_never_changes():
     assert [rng.below(1000) for _ in range(6)] == [316, 107, 612, 573, 423, 970]
 
 
-def reference(seed, stream, count):
+def reference(seed: int, stream: int, count: int) -> list[int]:
     """sfc32 as published, with whole numbers of any size."""
     a, b, c, counter = seed % 2**32, (seed >> 32) % 2**32, stream % 2**32, 1
     words = []
@@ -31,24 +31,24 @@ def reference(seed, stream, count):
 
 @pytest.mark.parametrize(("seed", "stream"), [
     (0, 0), (1, 0), (0, 1), (2**31, 5), (2**62 - 1, 2**32 - 1), (123456789012345, 77)])
-def test_it_is_sfc32(seed, stream):
+def test_it_is_sfc32(seed: int, stream: int) -> None:
     rng = Rng(seed, stream)
     assert [rng.word() for _ in range(300)] == reference(seed, stream, 300)
 
 
-def test_the_same_seed_and_stream_give_the_same_numbers():
+def test_the_same_seed_and_stream_give_the_same_numbers() -> None:
     first, second = Rng(5, 6), Rng(5, 6)
     assert [first.word() for _ in range(50)] == [second.word() for _ in range(50)]
 
 
-def test_every_seed_and_every_stream_has_numbers_of_its_own():
+def test_every_seed_and_every_stream_has_numbers_of_its_own() -> None:
     heads = {tuple(Rng(seed, stream).word() for _ in range(3))
              for seed in (*range(40), *range(2**32, 2**32 + 40)) for stream in range(40)}
     assert len(heads) == 80 * 40
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 7, 24, 1000, 2**31])
-def test_below_stays_below(n):
+def test_below_stays_below(n: int) -> None:
     rng = Rng(9)
     numbers = [rng.below(n) for _ in range(2000)]
     assert min(numbers) >= 0
@@ -57,7 +57,7 @@ def test_below_stays_below(n):
         assert set(numbers) == set(range(n))
 
 
-def test_below_is_even():
+def test_below_is_even() -> None:
     """Chi-squared with a fixed seed: far below the bound for 23 degrees of freedom."""
     rng = Rng(10)
     counts = [0] * 24
@@ -66,7 +66,7 @@ def test_below_is_even():
     assert sum((count - 1000) ** 2 / 1000 for count in counts) < 60
 
 
-def test_draws_of_neighbouring_streams_are_even_too():
+def test_draws_of_neighbouring_streams_are_even_too() -> None:
     """A table takes the first number of stream k for draw number k."""
     counts = [0] * 17
     for stream in range(17_000):

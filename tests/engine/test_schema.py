@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from grandtour.engine.core import OVER, State
+from grandtour.engine.core import OVER, Over, State
 from grandtour.engine.game import BadPosition, Game
 from grandtour.engine.schema import (
     Each, Field, Flag, Kind, Line, Members, Name, Notation, Number, Own, Packed, Placed, Rest, Row,
@@ -49,13 +49,13 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("kind", "value", "text"), KINDS)
-def test_a_value_is_its_text(kind, value, text):
+def test_a_value_is_its_text(kind: Kind, value: int | Over | list[int] | None, text: str) -> None:
     assert kind.write(value) == text
     assert kind.read(text) == value
 
 
 @pytest.mark.parametrize(("kind", "text", "fault"), WRONG)
-def test_what_is_no_text_of_a_kind(kind, text, fault):
+def test_what_is_no_text_of_a_kind(kind: Kind, text: str, fault: str) -> None:
     with pytest.raises((ValueError, KeyError), match=fault):
         kind.read(text)
 
@@ -166,7 +166,7 @@ traveller at=surat coins=0
 """
 
 
-def test_a_position_of_plain_python_is_read_and_written():
+def test_a_position_of_plain_python_is_read_and_written() -> None:
     s = TourGame().position(TOUR)
     assert (s.seat, s.bag, s.been, s.said) == (1, [3, 4, 5], 0b101, "a b  c")
     assert [stop.site for stop in s.stops] == [1, 2]
@@ -185,6 +185,6 @@ def test_a_position_of_plain_python_is_read_and_written():
     ("coins=0\n", "", "this is no position of tour"),
     ("been nashik! surat!", "been", "nobody has been anywhere"),
 ])
-def test_what_is_wrong_with_a_position_is_said(was, now, fault):
+def test_what_is_wrong_with_a_position_is_said(was: str, now: str, fault: str) -> None:
     with pytest.raises(BadPosition, match=fault):
         TourGame().position(TOUR.replace(was, now))

@@ -5,11 +5,16 @@ from __future__ import annotations
 import random
 from concurrent.futures import Future
 from itertools import islice
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from grandtour import games
 from grandtour.bots.levels import levels
+from grandtour.engine.core import Action
+from grandtour.engine.rng import Rng
+from grandtour.games.bombay.state import Bombay
 from grandtour.lab.arena import (
     BadArena, Fixture, Ledger, Processes, Result, Rules, parsed, play, played, results, rotations,
     written,
@@ -27,7 +32,7 @@ class Here:
         self.width = 1
         self.given: list[Fixture] = []
 
-    def submit(self, fixture):
+    def submit(self, fixture: Fixture) -> Future:
         self.given.append(fixture)
         done: Future[Result] = Future()
         done.set_result(play(fixture))
@@ -35,7 +40,7 @@ class Here:
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_game_with_a_fixed_number_of_iterations_is_the_same_each_time(name):
+def test_a_game_with_a_fixed_number_of_iterations_is_the_same_each_time(name: str) -> None:
     fixture = Fixture(Rules(name, 2), ("random", "greedy@3"), 7)
     first, again = play(fixture), play(fixture)
     assert (first.ranks, first.scores, first.decisions) == (
@@ -48,28 +53,28 @@ class Watching:
     """Draws so many words of its own generator, notes what it sees, and does the first thing that
     it can."""
 
-    def __init__(self, words):
+    def __init__(self, words: int) -> None:
         self.words = words
-        self.seen = []
+        self.seen: list[dict[str, object]] = []
 
-    def choose(self, s, rng):
+    def choose(self, s: Bombay, rng: Rng) -> Action[Any]:
         for _ in range(self.words):
             rng.word()
         self.seen.append(s.view(s.current_player()))
         return s.choices()[0]
 
 
-def test_with_the_same_seed_everybody_meets_the_same_draws():
+def test_with_the_same_seed_everybody_meets_the_same_draws() -> None:
     """However much the players use of theirs, since chance has a generator of its own."""
     met = []
     for words in (0, 7):
         sitting = [Watching(words) for _ in range(3)]
-        played(Fixture(BOMBAY, ("random",) * 3, 5), sitting)
+        played(Fixture(BOMBAY, ("random",) * 3, 5), sitting)  # type: ignore[arg-type]
         met.append([one.seen for one in sitting])
     assert met[0] == met[1]
 
 
-def test_a_result_is_a_line_and_a_line_is_a_result():
+def test_a_result_is_a_line_and_a_line_is_a_result() -> None:
     rules = Rules("bombay", 2, "rulebook", (("layout", "first_game"),))
     result = Result(Fixture(rules, ("random", "tree@1s"), 3), (1, 1), (4.0, 4.0), (9, 8),
                     (0.25, 1.5))
@@ -77,14 +82,14 @@ def test_a_result_is_a_line_and_a_line_is_a_result():
     assert result.share(0) == result.share(1) == 0.5
 
 
-def test_the_hero_sits_on_every_seat_once_with_every_seed():
+def test_the_hero_sits_on_every_seat_once_with_every_seed() -> None:
     fixtures = list(rotations(BOMBAY, "tree", "random", 7))
     assert [fixture.seed for fixture in fixtures] == [1, 1, 1, 2, 2, 2]
     assert [fixture.seats.index("tree") for fixture in fixtures] == [0, 1, 2, 0, 1, 2]
     assert all(fixture.seats.count("random") == 2 for fixture in fixtures)
 
 
-def test_a_level_of_the_game_sits_down_under_its_name():
+def test_a_level_of_the_game_sits_down_under_its_name() -> None:
     level = levels(games.game("bombay"))["coachman"]
     rules = Rules("bombay", 2, "", (("layout", "first_game"),))
     named, played_as = (play(Fixture(rules, (f"{name}@2", "walker"), 5))
@@ -95,7 +100,7 @@ def test_a_level_of_the_game_sits_down_under_its_name():
 
 # The ledger.
 
-def test_nothing_is_played_twice(tmp_path):
+def test_nothing_is_played_twice(tmp_path: Path) -> None:
     fixtures = list(rotations(BOMBAY, "random@1", "random", 6))
     first, second = Here(), Here()
     kept = list(islice(results(fixtures, first, Ledger(tmp_path / "games.jsonl")), 3))
@@ -105,7 +110,7 @@ def test_nothing_is_played_twice(tmp_path):
     assert [result.fixture for result in whole] == fixtures
 
 
-def test_a_line_that_was_broken_off_is_played_again(tmp_path):
+def test_a_line_that_was_broken_off_is_played_again(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     fixtures = list(rotations(BOMBAY, "random@1", "random", 3))
     list(results(fixtures, Here(), Ledger(path)))
@@ -117,7 +122,7 @@ def test_a_line_that_was_broken_off_is_played_again(tmp_path):
     assert len(path.read_text().splitlines()) == len(whole.splitlines()) == 3
 
 
-def test_a_file_of_something_else_is_left_alone(tmp_path):
+def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     path.write_text('{"game": "bombay"}\n')
     with pytest.raises(BadArena, match="line 1: this is no result"):
@@ -125,7 +130,7 @@ def test_a_file_of_something_else_is_left_alone(tmp_path):
     assert path.read_text() == '{"game": "bombay"}\n'
 
 
-def test_processes_play_as_this_one_does():
+def test_processes_play_as_this_one_does() -> None:
     fixtures = list(rotations(BOMBAY, "greedy@2", "random", 6))
     with Processes(2) as workers:
         played = list(results(fixtures, workers, Ledger()))
@@ -133,7 +138,7 @@ def test_processes_play_as_this_one_does():
         (fixture, play(fixture).scores) for fixture in fixtures]
 
 
-def test_a_process_that_dies_is_told():
+def test_a_process_that_dies_is_told() -> None:
     with Processes(1) as workers:
         workers.players[0].process.kill()
         with pytest.raises(BadArena, match="a process has died"):
@@ -148,7 +153,7 @@ def test_a_process_that_dies_is_told():
     ("tree@nans", "'nans' is no budget"),
     ("tree@infs", "'infs' is no budget"),
 ])
-def test_players_that_there_are_not(seat, said):
+def test_players_that_there_are_not(seat: str, said: str) -> None:
     with Processes(1) as workers, pytest.raises(BadArena, match=said):
         list(results([Fixture(BOMBAY, (seat, "random", "random"), 1)], workers, Ledger()))
 
@@ -160,14 +165,14 @@ def test_players_that_there_are_not(seat, said):
     (Rules("bombay", 2, "", (("x", "y"),)), "unknown_option"),
     (Rules("pax_pamir", 2, "", (("wakhan", "true"),)), "the rules play a seat"),
 ])
-def test_rules_that_there_are_not(rules, said):
+def test_rules_that_there_are_not(rules: Rules, said: str) -> None:
     with pytest.raises(BadArena, match=said):
         rules.start()
 
 
 # The sequential test.
 
-def test_the_test_stops_as_soon_as_the_aim_is_reached():
+def test_the_test_stops_as_soon_as_the_aim_is_reached() -> None:
     here = Here()
     *_, last = contest(Rules("bombay", 2), "greedy@10", "random", 0.5, here, Ledger())
     assert last.verdict(0.5) == "reached"
@@ -176,29 +181,29 @@ def test_the_test_stops_as_soon_as_the_aim_is_reached():
     assert len(here.given) <= last.games + 4
 
 
-def test_the_test_stops_as_soon_as_the_aim_is_missed():
+def test_the_test_stops_as_soon_as_the_aim_is_missed() -> None:
     *_, last = contest(Rules("bombay", 2), "random", "greedy@10", 0.5, Here(), Ledger())
     assert last.verdict(0.5) == "missed"
     assert last.games < 60
 
 
-def test_the_test_stops_at_its_cap():
+def test_the_test_stops_at_its_cap() -> None:
     rounds = list(contest(BOMBAY, "random", "random@1", 1 / 3, Here(), Ledger(), cap=10))
     assert [score.games for score in rounds] == [3, 6, 9]
     assert rounds[-1].verdict(1 / 3) == "open"
 
 
 @pytest.mark.parametrize(("share", "verdict"), [(0.46, "reached"), (0.34, "missed")])
-def test_a_share_beyond_the_margin_is_told_before_the_cap(share, verdict):
+def test_a_share_beyond_the_margin_is_told_before_the_cap(share: float, verdict: str) -> None:
     assert Score(CAP, CAP * share).verdict(0.40) == verdict
 
 
 @pytest.mark.parametrize(("true", "wrong"), [(0.35, "reached"), (0.45, "missed")])
-def test_a_verdict_is_wrong_in_one_of_twenty_at_most(true, wrong):
+def test_a_verdict_is_wrong_in_one_of_twenty_at_most(true: float, wrong: str) -> None:
     """Coins at the edge of the margin, tossed as long as it takes; 600 tests, of which 44 may err
     by luck if one of twenty does (99 %)."""
     coins = random.Random(7)
-    verdicts = []
+    verdicts: list[str] = []
     for _ in range(600):
         score = Score()
         while (verdict := score.verdict(0.40)) == "open":
@@ -207,16 +212,16 @@ def test_a_verdict_is_wrong_in_one_of_twenty_at_most(true, wrong):
     assert 0 < verdicts.count(wrong) <= 44
 
 
-def test_a_share_at_the_aim_stays_open():
+def test_a_share_at_the_aim_stays_open() -> None:
     assert Score(CAP, CAP * 0.40).verdict(0.40) == "open"
 
 
-def test_an_aim_without_room_for_a_margin():
+def test_an_aim_without_room_for_a_margin() -> None:
     with pytest.raises(ValueError, match="no room"):
         Score(4, 4.0).verdict(0.97)
 
 
-def test_wilsons_interval():
+def test_wilsons_interval() -> None:
     """Figures of Newcombe 1998, table I: 81 of 263, and 0 of 20."""
     assert wilson(81, 263) == pytest.approx((0.2553, 0.3662), abs=1e-4)
     assert wilson(0, 20) == pytest.approx((0.0, 0.1611), abs=1e-4)

@@ -10,7 +10,7 @@ from gymnasium.utils.env_checker import check_env
 
 from grandtour.bots.levels import UnknownBot
 from grandtour.lab.gymnasium import SeatEnv, env
-from tests.lab.variants import some, ways
+from tests.lab.variants import Way, some, ways
 
 
 def finished(game: SeatEnv, seed: int) -> list[float]:
@@ -25,7 +25,7 @@ def finished(game: SeatEnv, seed: int) -> list[float]:
 
 
 @pytest.mark.parametrize("way", ways(), ids=str)
-def test_the_interface(way):
+def test_the_interface(way: Way) -> None:
     """Their warning that numbers of an observation have no bounds is right, and meant."""
     with warnings.catch_warnings(record=True) as warned:
         warnings.simplefilter("always")
@@ -37,7 +37,7 @@ def test_the_interface(way):
 
 
 @pytest.mark.parametrize("way", some(), ids=str)
-def test_the_reward_comes_at_the_end(way):
+def test_the_reward_comes_at_the_end(way: Way) -> None:
     game = env(way.game, way.players, 1)
     rewards = finished(game, 1)
     assert set(rewards[:-1]) <= {0.0}
@@ -45,7 +45,7 @@ def test_the_reward_comes_at_the_end(way):
     assert finished(game, 1) == rewards
 
 
-def test_an_illegal_action_loses_and_says_why():
+def test_an_illegal_action_loses_and_says_why() -> None:
     game = env("bombay")
     seen, _ = game.reset(seed=2)
     _, reward, over, _, info = game.step(seen["action_mask"].tolist().index(0))
@@ -53,7 +53,7 @@ def test_an_illegal_action_loses_and_says_why():
     assert info["refused"]
 
 
-def test_opponents_are_rungs_of_the_ladder():
+def test_opponents_are_rungs_of_the_ladder() -> None:
     assert finished(env("bombay", opponents="habits"), 3)
     with pytest.raises(UnknownBot):
         env("bombay", opponents="nobody")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from pathlib import Path
 
 import numpy as np
 import pyspiel
@@ -34,18 +35,19 @@ def name(way: Way) -> str:
     return f"{open_spiel.PREFIX}{way.game}(players={way.players},profile={way.profile})"
 
 
-def test_random_games(text):
+def test_random_games(text: str) -> None:
     """Clones, serialization, masks, tensors, strings, returns, lengths: at every position."""
     pyspiel.random_sim_test(pyspiel.load_game(text), 1, True, False)
 
 
-def test_simulated_games(text, capsys):
+def test_simulated_games(text: str, capsys: pytest.CaptureFixture[str]) -> None:
     np.random.seed(1)
     games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(text))
     assert "terminated with" in capsys.readouterr().out
 
 
-def test_a_playthrough_is_replayed_byte_for_byte(text, tmp_path, monkeypatch):
+def test_a_playthrough_is_replayed_byte_for_byte(text: str, tmp_path: Path,
+                                                 monkeypatch: pytest.MonkeyPatch) -> None:
     """Tensors by their digest: to write out their numbers takes OpenSpiel a minute."""
     monkeypatch.setattr(generate_playthrough, "_format_tensor", digest)
     file = tmp_path / "playthrough.txt"
@@ -60,7 +62,7 @@ def digest(tensor: NDArray[np.float32], title: str) -> list[str]:
     return [f"{title}: {sha256(tensor.tobytes()).hexdigest()}"]
 
 
-def test_resampling_keeps_what_a_player_knows(text):
+def test_resampling_keeps_what_a_player_knows(text: str) -> None:
     """OpenSpiel's contract for it, of which the test is not in the package."""
     state = pyspiel.load_game(text).new_initial_state()
     choice = np.random.RandomState(2)
@@ -77,7 +79,7 @@ def test_resampling_keeps_what_a_player_knows(text):
         state.apply_action(choice.choice(state.legal_actions()))
 
 
-def test_their_search_plays(text):
+def test_their_search_plays(text: str) -> None:
     """Information-set search, a few moves into the game and for a few moves."""
     game = pyspiel.load_game(text)
     state = game.new_initial_state()
@@ -98,7 +100,7 @@ def test_their_search_plays(text):
 
 
 @pytest.mark.parametrize("way", some(), ids=str)
-def test_what_is_not_legal_is_refused_and_changes_nothing(way):
+def test_what_is_not_legal_is_refused_and_changes_nothing(way: Way) -> None:
     state = pyspiel.load_game(name(way)).new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
@@ -110,7 +112,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(way):
     assert str(state) == before
 
 
-def test_options_are_parameters():
+def test_options_are_parameters() -> None:
     game = pyspiel.load_game(
         "grandtour_bombay(players=3,options=layout:first_game;first_seat:2)")
     assert game.variant.choices["layout"] == "first_game"
@@ -121,7 +123,7 @@ def test_options_are_parameters():
     assert state.current_player() == 2
 
 
-def test_only_the_whole_view_is_observed():
+def test_only_the_whole_view_is_observed() -> None:
     game = pyspiel.load_game("grandtour_bombay")
     public = pyspiel.IIGObservationType(
         public_info=True, perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)

@@ -22,7 +22,7 @@ def made(way: Way) -> GameEnv:
 
 
 @pytest.mark.parametrize("way", ways(), ids=str)
-def test_the_interface(way):
+def test_the_interface(way: Way) -> None:
     """Their warnings are faults, but for those that an observation with a mask is a dictionary."""
     with warnings.catch_warnings(record=True) as warned:
         warnings.simplefilter("always")
@@ -32,12 +32,12 @@ def test_the_interface(way):
 
 
 @pytest.mark.parametrize("way", ways(), ids=str)
-def test_the_same_seed_is_the_same_game(way):
+def test_the_same_seed_is_the_same_game(way: Way) -> None:
     seed_test(lambda: made(way), num_cycles=15)
 
 
 @pytest.mark.parametrize("way", some(), ids=str)
-def test_a_whole_game_with_its_rewards(way):
+def test_a_whole_game_with_its_rewards(way: Way) -> None:
     game = made(way)
     game.reset(seed=4)
     total = dict.fromkeys(game.agents, 0.0)
@@ -50,7 +50,7 @@ def test_a_whole_game_with_its_rewards(way):
     assert game.agents == []
 
 
-def test_an_illegal_step_changes_nothing():
+def test_an_illegal_step_changes_nothing() -> None:
     game = env("bombay", render_mode="ansi")
     game.reset(seed=5)
     before, agent = game.render(), game.agent_selection
@@ -62,6 +62,6 @@ def test_an_illegal_step_changes_nothing():
     assert (game.render(), game.agent_selection) == (before, agent)
 
 
-def test_a_game_that_cannot_be():
+def test_a_game_that_cannot_be() -> None:
     with pytest.raises(Refused):
         env("bombay", players=9)

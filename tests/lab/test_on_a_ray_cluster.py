@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from ray.cluster_utils import Cluster as Nodes
@@ -27,7 +29,7 @@ for line in sys.stdin:
 
 
 @pytest.fixture(name="nodes")
-def _nodes(monkeypatch):
+def _nodes(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
     nodes = Nodes(initialize_head=True, head_node_args={
         "num_cpus": 1, "include_dashboard": False, "object_store_memory": STORE})
@@ -36,7 +38,7 @@ def _nodes(monkeypatch):
     nodes.shutdown()
 
 
-def test_two_nodes_play_and_when_one_is_lost_the_other_goes_on(nodes, tmp_path):
+def test_two_nodes_play_and_when_one_is_lost_the_other_goes_on(nodes: Any, tmp_path: Path) -> None:
     (tmp_path / "witness.py").write_text(WITNESS)
     seen = tmp_path / "seen"
     seen.mkdir()
@@ -55,7 +57,7 @@ def test_two_nodes_play_and_when_one_is_lost_the_other_goes_on(nodes, tmp_path):
 
         # A node is lost in the midst of its games.
         fixtures = list(rotations(BOMBAY, "greedy@60", "random", 12))
-        found = []
+        found: list[Any] = []
         for result in results(fixtures, workers, Ledger()):
             if not found:
                 nodes.remove_node(nodes.list_all_nodes()[-1], allow_graceful=False)

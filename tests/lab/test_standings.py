@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import random
 from itertools import product
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -29,33 +30,33 @@ def series(seats: str, ranks: tuple[int, ...], games: int) -> list[Result]:
     return [beaten(TWO, seats, ranks, seed) for seed in range(1, games + 1)]
 
 
-def test_who_plays_at_random_has_no_points_whatever_happens():
+def test_who_plays_at_random_has_no_points_whatever_happens() -> None:
     for name, ranks in product(("random", "random@1"), ((1, 2), (2, 1))):
         found = ratings(series(f"{name} tree", ranks, 30), TWO)
         assert (found["random"].mu, found["random"].sigma) == (0.0, 0.0)
         assert (found["tree"].mu > 0) == (ranks == (2, 1))
 
 
-def test_the_strongest_comes_first():
+def test_the_strongest_comes_first() -> None:
     found = ratings([*series("tree greedy", (1, 2), 20), *series("greedy random", (1, 2), 20)],
                     TWO)
     assert list(found) == ["tree", "greedy", "random"]
     assert found["greedy"].games == 40
 
 
-def test_ratings_do_not_depend_on_when_a_game_was_played():
+def test_ratings_do_not_depend_on_when_a_game_was_played() -> None:
     results = [*series("tree greedy", (1, 2), 9), *series("greedy random", (1, 2), 9)]
     mixed = results[:]
     random.Random(5).shuffle(mixed)
     assert ratings(mixed, TWO) == ratings(results, TWO)
 
 
-def test_games_by_other_rules_do_not_count():
+def test_games_by_other_rules_do_not_count() -> None:
     found = ratings([beaten(TWO, "tree random", (1, 2)), beaten(THREE, "a b c", (1, 2, 3))], TWO)
     assert set(found) == {"tree", "random"}
 
 
-def test_a_row_for_every_seat(tmp_path):
+def test_a_row_for_every_seat(tmp_path: Path) -> None:
     lines = rows([beaten(TWO, "tree random", (1, 1), 4),
                   beaten(THREE, "tree random random", (2, 1, 3))])
     assert [(row.player, row.rank, row.share) for row in lines] == [
@@ -72,7 +73,7 @@ def test_a_row_for_every_seat(tmp_path):
     assert (table[0]["seed"], table[0]["cpu"]) == (4, 0.5)
 
 
-def test_ratings_as_a_file(tmp_path):
+def test_ratings_as_a_file(tmp_path: Path) -> None:
     write_ratings(tmp_path / "ratings.csv", {"tree": Rating(703.6, 51.0, 40),
                                              "random": Rating(0.0, 0.0, 40)})
     assert (tmp_path / "ratings.csv").read_text() == (
@@ -80,7 +81,7 @@ def test_ratings_as_a_file(tmp_path):
 
 
 @pytest.mark.parametrize("mus", [(700.0, 0.0), (-300.0, -900.0), (0.0, 0.0), (5000.0, 20.0)])
-def test_the_picture_shows_every_rating_on_one_scale(mus):
+def test_the_picture_shows_every_rating_on_one_scale(mus: tuple[float, float]) -> None:
     found = {f"run:python3 of mine a<b&{number}": Rating(mu, 40.0, 9)
              for number, mu in enumerate(mus)}
     root = ElementTree.fromstring(chart("Bombay", found))

@@ -8,8 +8,13 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from functools import partial
+from pathlib import Path
+from typing import Any
 
+from _pytest.capture import CaptureFixture
+from _pytest.monkeypatch import MonkeyPatch
 import pytest
 
 from grandtour.cli import main
@@ -20,19 +25,20 @@ SMALL = ("--processes", "1", "--players", "2")
 
 
 @pytest.fixture(name="arena")
-def _arena(tmp_path, capsys, monkeypatch):
+def _arena(tmp_path: Path, capsys: CaptureFixture[Any],
+           monkeypatch: MonkeyPatch) -> Callable[..., Any]:
     """Calls it; the status, what was printed, what was said in error."""
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "120")
 
-    def call(*arguments: str):
+    def call(*arguments: str) -> tuple[int, str, str]:
         status = main(["arena", *arguments, *SMALL, "--to", str(tmp_path / "arena")])
         said = capsys.readouterr()
         return status, said.out, said.err
     return call
 
 
-def test_a_round_robin(arena, tmp_path):
+def test_a_round_robin(arena: Callable[..., Any], tmp_path: Path) -> None:
     """Everybody meets everybody, and all files are there."""
     status, said, _ = arena("round-robin", "bombay", "random", "habits", "greedy@5",
                             "--games", "4", "--option", "layout=first_game")
@@ -51,7 +57,7 @@ def test_a_round_robin(arena, tmp_path):
     assert {row["games"] for row in found.values()} == {"8"}
 
 
-def test_a_ladder_compares_each_with_the_one_before(arena):
+def test_a_ladder_compares_each_with_the_one_before(arena: Callable[..., Any]) -> None:
     status, said, _ = arena("ladder", "bombay", "random", "habits", "greedy@5", "--games", "2")
     lines = [line.split() for line in said.splitlines() if " 1 x " in line]
     assert status == 0
@@ -60,7 +66,8 @@ def test_a_ladder_compares_each_with_the_one_before(arena):
     assert "aim 67%" in said
 
 
-def test_a_test_says_its_verdict_and_goes_on_where_it_was(arena, tmp_path):
+def test_a_test_says_its_verdict_and_goes_on_where_it_was(arena: Callable[..., Any],
+                                                          tmp_path: Path) -> None:
     first = arena("test", "bombay", "greedy@5", "random", "--aim", "0.5")
     lines = (tmp_path / "arena" / "games.jsonl").read_text().splitlines()
     again = arena("test", "bombay", "greedy@5", "random", "--aim", "0.5")
@@ -80,14 +87,15 @@ def test_a_test_says_its_verdict_and_goes_on_where_it_was(arena, tmp_path):
     (("test", "bombay", "random", "tree", "--aim", "0.99"), "no room for a margin"),
     (("ladder", "bombay", "random", "run:/no/such/program"), "cannot be started"),
 ])
-def test_what_cannot_be_played(arena, arguments, said):
+def test_what_cannot_be_played(arena: Callable[..., Any], arguments: tuple[str, ...],
+                               said: str) -> None:
     status, _, error = arena(*arguments)
     assert status == 1
     assert error.startswith("grandtour arena: ")
     assert said in error
 
 
-def test_what_was_killed_goes_on_and_leaves_nobody_behind(tmp_path):
+def test_what_was_killed_goes_on_and_leaves_nobody_behind(tmp_path: Path) -> None:
     """The whole is what it would have been, every game there once."""
     line = ["arena", "round-robin", "bombay", "random", "greedy@20", "--players", "3", "--games",
             "6", "--processes", "2", "--to", str(tmp_path)]
@@ -107,7 +115,7 @@ def test_what_was_killed_goes_on_and_leaves_nobody_behind(tmp_path):
     assert gone(partial(os.killpg, killed.pid, 0))
 
 
-def test_who_breaks_off_is_told_how_to_go_on(tmp_path):
+def test_who_breaks_off_is_told_how_to_go_on(tmp_path: Path) -> None:
     games = tmp_path / "games.jsonl"
     left = subprocess.Popen(
         [sys.executable, "-m", "grandtour", "arena", "round-robin", "bombay", "random",

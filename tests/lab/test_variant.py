@@ -36,18 +36,18 @@ def facts(value: object, path: str) -> Iterator[tuple[str, float]]:
         yield path, float(value)        # type: ignore[arg-type]
 
 
-def test_all_games_are_here_with_every_number_of_players_and_every_profile():
+def test_all_games_are_here_with_every_number_of_players_and_every_profile() -> None:
     assert {way.game for way in ways()} == set(names())
     assert len(ways()) == len(set(ways())) > 30
 
 
-def test_every_number_of_a_tensor_has_a_name_of_its_own(way):
+def test_every_number_of_a_tensor_has_a_name_of_its_own(way: Way) -> None:
     variant = way.variant()
     assert len(variant.names) == len(set(variant.names)) == variant.size
     assert variant.names[:way.players] == [f"looking.{seat}" for seat in range(way.players)]
 
 
-def test_a_tensor_says_what_the_view_says(way):
+def test_a_tensor_says_what_the_view_says(way: Way) -> None:
     variant = way.variant()
     place = {name: number for number, name in enumerate(variant.names)}
     compared = set()
@@ -62,7 +62,7 @@ def test_a_tensor_says_what_the_view_says(way):
     assert len(compared) > 12
 
 
-def test_positions_that_look_different_have_different_numbers(way):
+def test_positions_that_look_different_have_different_numbers(way: Way) -> None:
     variant = way.variant()
     looks: dict[bytes, str] = {}
     for s in positions(variant, 2):
@@ -71,7 +71,7 @@ def test_positions_that_look_different_have_different_numbers(way):
     assert len(looks) > 30
 
 
-def test_what_the_layout_does_not_know_is_no_number(way):
+def test_what_the_layout_does_not_know_is_no_number(way: Way) -> None:
     part = way.variant().layout.view
     with pytest.raises(KeyError):
         part.write({"weather": 1}, 0, {})
@@ -79,7 +79,7 @@ def test_what_the_layout_does_not_know_is_no_number(way):
         part.write({"seat": way.players}, 0, {})
 
 
-def test_numbers_of_actions_and_of_chance_begin_at_zero_and_lead_back(way):
+def test_numbers_of_actions_and_of_chance_begin_at_zero_and_lead_back(way: Way) -> None:
     variant = way.variant()
     for s in positions(variant, 3):
         legal = variant.legal(s)
@@ -96,7 +96,7 @@ def test_numbers_of_actions_and_of_chance_begin_at_zero_and_lead_back(way):
                 variant.action(s, number)
 
 
-def test_an_observation_holds_nothing_that_is_covered(way):
+def test_an_observation_holds_nothing_that_is_covered(way: Way) -> None:
     """Nor does it for a spectator."""
     variant = way.variant()
     other: set[Any] = set()
@@ -109,7 +109,7 @@ def test_an_observation_holds_nothing_that_is_covered(way):
     assert True in other
 
 
-def test_knowledge_holds_nothing_that_is_unknown_and_all_that_is_not(way):
+def test_knowledge_holds_nothing_that_is_unknown_and_all_that_is_not(way: Way) -> None:
     variant = way.variant()
     for s in islice(positions(variant, 5), 0, None, 3):
         for seat in range(way.players):
@@ -123,7 +123,7 @@ def test_knowledge_holds_nothing_that_is_unknown_and_all_that_is_not(way):
                 == variant.tensor(s, seat, s.view(EVERYTHING))).all()
 
 
-def test_what_a_seat_alone_knows_tells_its_knowledge_apart():
+def test_what_a_seat_alone_knows_tells_its_knowledge_apart() -> None:
     """A marker of Paris Paris is known to its owner and to nobody else."""
     variant = Way("paris_paris", 2, "rulebook").variant()
     s = next(s for s in positions(variant, 7) if not s.is_chance_node())

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -21,7 +22,7 @@ def _path(tmp_path_factory: pytest.TempPathFactory) -> str:
     return installed(tmp_path_factory.mktemp("outside"), "hold", "cautious")
 
 
-def told(path: str, script: str) -> object:
+def told(path: str, script: str) -> Any:
     """What a script says, as JSON in its last line."""
     done = run(path, "-c", script)
     assert done.returncode == 0, done.stderr

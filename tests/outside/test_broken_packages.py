@@ -41,11 +41,11 @@ def game(site: Path, name: str, changed: Mapping[str, str | None] = NOTHING) -> 
     for file in (site / own).rglob("*.py"):
         text = file.read_text().replace("grandtour_hold", own)
         file.write_text(text.replace('name = "hold"', f'name = "{name}"'))
-    for file, text in changed.items():
-        if text is None:
-            (site / own / file).unlink()
+    for path, new in changed.items():
+        if new is None:
+            (site / own / path).unlink()
         else:
-            (site / own / file).write_text(text)
+            (site / own / path).write_text(new)
 
 
 def found(site: Path) -> tuple[list[str], list[str], str, list[str]]:

@@ -28,7 +28,7 @@ def drawn(players: int = 4, seed: int = 1, **named: str) -> Paris:
         "PA-2.9", "PA-2.10", "PA-1.11")
 @example("EX-12")
 @pytest.mark.parametrize(("players", "keys", "tiles"), [(2, 10, 30), (3, 9, 36), (4, 7, 42)])
-def test_ex_12_set_up_counts(players, keys, tiles):
+def test_ex_12_set_up_counts(players: int, keys: int, tiles: int) -> None:
     view = seen(drawn(players))
     assert [(one["keys"], one["spare"], one["francs"], one["points"], one["meeple"])
             for one in view["investors"]] == [(keys, 2, 3, 0, 0)] * players
@@ -46,7 +46,7 @@ def test_ex_12_set_up_counts(players, keys, tiles):
 
 
 @clause("PA-1.5", "PA-1.6", "PA-1.7", "PA-1.8", "PA-1.9", "PA-2.7", "PA-18.7")
-def test_the_city():
+def test_the_city() -> None:
     view = seen(begun())
     assert list(view["districts"]) == ["batignolles", "montmartre", "la_villette", "belleville",
                                        "saint_germain", "chaillot"]
@@ -62,13 +62,13 @@ def test_the_city():
 
 
 @clause("PA-1.13", "PA-5.4")
-def test_a_key_owns_what_it_stands_on():
+def test_a_key_owns_what_it_stands_on() -> None:
     s = lay(keys={"A": "arc belleville-bank", "B": "belleville-8"})
     assert seen(s)["districts"]["belleville"]["sums"] == [0, 8, 0, 0]
 
 
 @clause("PA-2.1", "PA-20.1")
-def test_the_start_player_is_drawn_or_named():
+def test_the_start_player_is_drawn_or_named() -> None:
     s = PARIS.start(3, PARIS.choose(3, {}))
     assert dict(s.chance_outcomes()) == {choice.id: 1 / 3 for choice in s.choices()}
     assert [str(choice) for choice in s.choices()] == ["first 0", "first 1", "first 2"]
@@ -79,7 +79,7 @@ def test_the_start_player_is_drawn_or_named():
 
 @clause("PA-20.1", "PA-20.2", "PA-20.3", "PA-20.4", "PA-20.5", "PA-18.4")
 @example("EX-45")
-def test_ex_45_chances_of_the_backs():
+def test_ex_45_chances_of_the_backs() -> None:
     s = start()
     chances = {str(s.game.actions[number]): chance for number, chance in s.chance_outcomes()}
     assert chances["back montmartre"] == 6 / 36
@@ -98,7 +98,7 @@ def test_ex_45_chances_of_the_backs():
 
 @clause("PA-3.1", "PA-20.6")
 @example("EX-32")
-def test_ex_32_random_tokens():
+def test_ex_32_random_tokens() -> None:
     s = drawn(random_tokens="true")
     tokens = [space["token"] for one in seen(s)["districts"].values() for space in one["spaces"]]
     assert tokens[5::6] == ["gold"] * 6
@@ -112,7 +112,7 @@ def test_ex_32_random_tokens():
 
 
 @clause("PA-3.2", "PA-3.3", "PA-20.6")
-def test_random_bonus_tiles_stay_in_their_section():
+def test_random_bonus_tiles_stay_in_their_section() -> None:
     s = drawn(random_bonus="true")
     track = [space[0] for space in seen(s)["track"]]
     for first in (0, 10, 20):
@@ -126,7 +126,7 @@ def test_random_bonus_tiles_stay_in_their_section():
 
 @clause("PA-3.4", "PA-14.34", "PA-13.4")
 @example("EX-47")
-def test_ex_47_numbers_and_spaces():
+def test_ex_47_numbers_and_spaces() -> None:
     s = start(4, random_bonus="true")
     for number in (1, 2, 7, 4, 5, 6, 8, 10, 3, 9):
         do(s, f"number tile-{number}")
@@ -176,7 +176,7 @@ def in_hand(building: str, off: str) -> Paris:
 
 @clause("PA-3.5", "PA-3.6", "PA-20.5")
 @example("EX-11")
-def test_ex_11_free_placement():
+def test_ex_11_free_placement() -> None:
     # La Villette's theatre 8 is in hand; Montmartre has its theatre, Belleville lacks both.
     s = in_hand("la_villette-8", "montmartre-8 belleville-3 belleville-8 chaillot-1 chaillot-8")
     sound(s)
@@ -196,7 +196,7 @@ def test_ex_11_free_placement():
 
 @clause("PA-3.6", "PA-18.2")
 @example("EX-11")
-def test_ex_11_no_district_is_possible():
+def test_ex_11_no_district_is_possible() -> None:
     s = in_hand("la_villette-8", "montmartre-8")
     s.building[PLACE["la_villette-8"]] = NONE
     lone = PLACE["la_villette-8"]
@@ -210,7 +210,7 @@ def test_ex_11_no_district_is_possible():
 
 
 @clause("PA-3.5", "PA-3.6")
-def test_stacks_of_twelve():
+def test_stacks_of_twelve() -> None:
     s = drawn(free_placement="true")
     assert [stack["tiles"] for stack in seen(s)["stacks"]] == [12, 12, 12]
     assert all(stack["back"] for stack in seen(s)["stacks"])
@@ -218,7 +218,7 @@ def test_stacks_of_twelve():
 
 @clause("PA-3.7", "PA-3.8", "PA-1.11")
 @example("EX-54")
-def test_ex_54_profile_and_options():
+def test_ex_54_profile_and_options() -> None:
     defaults = {"first_seat": "random", "random_tokens": "false", "random_bonus": "false",
                 "free_placement": "false"}
     assert PARIS.choose(4, {}) == PARIS.choose(4, {}, "rulebook") == defaults

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from grandtour.engine.core import Action
@@ -21,7 +23,7 @@ def draw(s: Paris) -> None:
 
 
 @clause("PA-4.2", "PA-4.3", "PA-4.7", "PA-5.1", "PA-5.2", "PA-5.4")
-def test_a_building_then_one_action():
+def test_a_building_then_one_action() -> None:
     s = begun()
     for text in ("place arc", "move arc belleville-1", "look", "skip", "leave", "end"):
         found = reason(s, text)
@@ -48,7 +50,7 @@ def test_a_building_then_one_action():
 
 
 @clause("PA-5.1", "PA-5.3")
-def test_empty_stacks():
+def test_empty_stacks() -> None:
     s = lay(step="place", off="la_villette-1 la_villette-2 la_villette-3 belleville-1")
     assert offers(s, "stack ") == ["1"]
     found = reason(s, "stack 3")
@@ -63,7 +65,7 @@ def test_empty_stacks():
 
 
 @clause("PA-4.1", "PA-4.8")
-def test_play_goes_clockwise_and_a_turn_ends_by_itself_when_no_free_move_is_left():
+def test_play_goes_clockwise_and_a_turn_ends_by_itself_when_no_free_move_is_left() -> None:
     s = lay(off=NO_STACKS, tiles={"B": "tile-9 tile-27"})
     for seat in (0, 1, 2, 3, 0):
         assert s.current_player() == seat
@@ -76,7 +78,7 @@ def test_play_goes_clockwise_and_a_turn_ends_by_itself_when_no_free_move_is_left
 
 
 @clause("PA-4.5", "PA-4.8")
-def test_who_can_act_must():
+def test_who_can_act_must() -> None:
     s = lay()
     for text in ("skip", "end"):
         found = reason(s, text)
@@ -85,13 +87,13 @@ def test_who_can_act_must():
     assert not {"skip", "end", "leave"} & {str(choice) for choice in s.choices()}
 
 
-NO_ACTION: dict[str, object] = {
+NO_ACTION: dict[str, Any] = {
     "off": NO_STACKS, "ended": "final", "hand": "A", "francs": {"A": 0}}
 
 
 @clause("PA-16.5", "PA-4.6", "PA-16.6")
 @example("EX-29")
-def test_ex_29_skipped():
+def test_ex_29_skipped() -> None:
     s = lay(to_move="D", **{**NO_ACTION, "goods": {"A": "gold"}, "ended": "last"})
     do(s, "place arc")
     assert s.current_player() == 0
@@ -110,7 +112,7 @@ def test_ex_29_skipped():
 
 @clause("PA-4.5", "PA-4.6", "PA-16.7")
 @example("EX-42")
-def test_ex_42_no_duty_to_sell():
+def test_ex_42_no_duty_to_sell() -> None:
     s = lay(**{**NO_ACTION, "goods": {"A": "gold"}})
     skipped = s.clone()
     do(skipped, "skip")
@@ -121,7 +123,7 @@ def test_ex_42_no_duty_to_sell():
 
 
 @clause("PA-4.6", "PA-4.5")
-def test_nobody_must_spend_a_tile_to_act():
+def test_nobody_must_spend_a_tile_to_act() -> None:
     s = lay(**{**NO_ACTION, "tiles": {"A": "tile-9 tile-2"}, "ended": "", "francs": {"A": 0}})
     assert why(s, "skip") == "must_act"             # an end-game tile can be taken
     s = lay(**{**NO_ACTION, "tiles": {"A": "tile-2"}, "francs": {"A": 1},
@@ -131,8 +133,9 @@ def test_nobody_must_spend_a_tile_to_act():
 
 @clause("PA-16.6", "PA-17.1", "PA-14.27", "PA-16.4")
 @example("EX-10")
-def test_ex_10_leaving_the_game():
-    laid = {"off": NO_STACKS, "hand": "B", "tiles": {"B": "tile-27"}, "francs": {"B": 6}}
+def test_ex_10_leaving_the_game() -> None:
+    laid: dict[str, Any] = {
+        "off": NO_STACKS, "hand": "B", "tiles": {"B": "tile-27"}, "francs": {"B": 6}}
     s = lay(to_move="B", ended="last", **laid)
     assert offers(s, "move ") != []
     do(s, "leave")
@@ -149,7 +152,7 @@ def test_ex_10_leaving_the_game():
 
 @clause("PA-15.1")
 @example("EX-27")
-def test_ex_27_end_game_tile_too_early():
+def test_ex_27_end_game_tile_too_early() -> None:
     s = lay(off="la_villette-1 la_villette-2 la_villette-3 belleville-1")
     found = reason(s, "look")
     assert found is not None
@@ -177,7 +180,7 @@ def to_the_end(s: Paris) -> str:
 @clause("PA-16.1", "PA-16.2", "PA-16.3", "PA-17.9")
 @example("EX-28")
 @pytest.mark.parametrize(("name", "rest"), [("B", "CDABCD"), ("D", "ABCD")])
-def test_ex_28_equal_turns_and_the_last_round(name, rest):
+def test_ex_28_equal_turns_and_the_last_round(name: str, rest: str) -> None:
     """Whose turns follow when this player takes the last end-game tile."""
     others = " ".join([f"E{number:02}" for number in range(1, 12)])
     s = lay(off=NO_STACKS, to_move=name, used={"A": others})
@@ -189,7 +192,7 @@ def test_ex_28_equal_turns_and_the_last_round(name, rest):
 
 @clause("PA-15.2", "PA-15.3", "PA-15.4", "PA-15.5", "PA-15.6", "PA-18.3", "PA-16.1")
 @example("EX-41")
-def test_ex_41_end_game_tile_in_two_decisions():
+def test_ex_41_end_game_tile_in_two_decisions() -> None:
     others = " ".join([f"E{number:02}" for number in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)])
     s = lay(off=NO_STACKS, used={"D": others})
     found = reason(s, "choose E01")
@@ -221,14 +224,14 @@ def action(s: Paris, text: str) -> Action[Paris]:
 @pytest.mark.parametrize(("tile", "coins", "points"), [
     ("E01", 4, 0), ("E02", 5, 0), ("E03", 6, 0), ("E04", 8, 0),
     ("E05", 0, 3), ("E06", 0, 4), ("E07", 0, 5), ("E08", 0, 6)])
-def test_end_game_tiles_of_francs_and_vp(tile, coins, points):
+def test_end_game_tiles_of_francs_and_vp(tile: str, coins: int, points: int) -> None:
     s = lay(off=NO_STACKS, tiles={"A": tile}, francs={"A": 0})
     do(s, f"use {tile}")
     assert (francs(s, "A"), vp(s, "A"), used(s, "A")) == (coins, points, [tile])
 
 
 @clause("PA-15.5", "PA-12.6", "PA-10.6")
-def test_end_game_tiles_of_goods():
+def test_end_game_tiles_of_goods() -> None:
     s = lay(off=NO_STACKS, tiles={"A": "E09 E10 E11 E12"}, keys={"A": "arc"}, francs={"A": 16})
     do(s, "move arc eiffel in chaillot")
     assert seen(s)["asked"] == "prestige"
@@ -242,7 +245,7 @@ def test_end_game_tiles_of_goods():
 
 @clause("PA-16.8")
 @example("EX-46")
-def test_ex_46_all_have_left():
+def test_ex_46_all_have_left() -> None:
     s = lay(2, off=NO_STACKS, ended="last")
     do(s, "leave", "leave")
     assert s.is_terminal()
@@ -252,7 +255,7 @@ def test_ex_46_all_have_left():
 
 
 @clause("PA-16.8", "PA-16.2")
-def test_no_final_turns_are_told_of_when_all_have_left():
+def test_no_final_turns_are_told_of_when_all_have_left() -> None:
     s = lay(2, off=NO_STACKS, ended="last", to_move="B", left="A")
     messages = [event[0] for event in told(s, "leave")]
     assert (messages[0], messages[-1]) == ("left", "over")
@@ -262,7 +265,7 @@ def test_no_final_turns_are_told_of_when_all_have_left():
 
 
 @clause("PA-16.8", "PA-16.2")
-def test_a_player_who_left_is_passed_over():
+def test_a_player_who_left_is_passed_over() -> None:
     s = lay(4, off=NO_STACKS, ended="last", left="BC")
     do(s, "place arc")
     assert s.current_player() == 3
@@ -272,7 +275,7 @@ def test_a_player_who_left_is_passed_over():
 
 
 @clause("PA-15.6", "PA-15.3")
-def test_end_game_tiles_can_be_kept_for_a_later_turn():
+def test_end_game_tiles_can_be_kept_for_a_later_turn() -> None:
     s = lay(off=NO_STACKS, tiles={"A": "E01 E05 E09"})
     do(s, "look", "choose E02", "end")
     assert tiles(s, "A") == ["E01", "E02", "E05", "E09"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.evidence import clause, example
@@ -12,7 +14,7 @@ from tests.paris.table import (
 
 @clause("PA-7.1", "PA-7.2", "PA-7.3", "PA-7.5", "PA-19.2")
 @example("EX-1")
-def test_ex_1_where_a_key_may_go():
+def test_ex_1_where_a_key_may_go() -> None:
     s = lay(3, off="chaillot-8 la_villette-1 la_villette-2 la_villette-3 belleville-1",
             landmarks={"pantheon": "chaillot"}, francs={"A": 10},
             keys={"A": "chaillot-3", "B": "chaillot-5", "C": "pantheon"})
@@ -30,7 +32,7 @@ def test_ex_1_where_a_key_may_go():
 
 @clause("PA-9.1", "PA-9.2", "PA-9.4", "PA-8.4", "PA-8.5")
 @example("EX-2")
-def test_ex_2_landmarks_ascend():
+def test_ex_2_landmarks_ascend() -> None:
     s = lay(francs={"A": 12, "B": 40}, goods={"A": "marble gold"},
             keys={"A": "arc", "B": "arc"})
     do(s, "move arc sacre_coeur in saint_germain")
@@ -53,7 +55,7 @@ def test_ex_2_landmarks_ascend():
 
 @clause("PA-8.2", "PA-7.6", "PA-19.2")
 @example("EX-3")
-def test_ex_3_paying_the_difference():
+def test_ex_3_paying_the_difference() -> None:
     s = lay(keys={"A": "montmartre-1"}, francs={"A": 3})
     do(s, "move montmartre-1 montmartre-4")
     assert (francs(s, "A"), owners(s, "montmartre-1"), owners(s, "montmartre-4")) == (0, "", "A")
@@ -66,7 +68,7 @@ def test_ex_3_paying_the_difference():
 
 @clause("PA-8.2", "PA-8.3", "PA-9.1", "PA-8.6")
 @example("EX-4")
-def test_ex_4_a_new_landmark_from_a_building():
+def test_ex_4_a_new_landmark_from_a_building() -> None:
     s = lay(keys={"A": "la_villette-8"}, francs={"A": 4}, goods={"A": "marble gold"})
     do(s, "move la_villette-8 sacre_coeur")
     assert (francs(s, "A"), goods(s, "A"), supply(s)) == (0, {}, {"marble": 1, "gold": 1})
@@ -85,7 +87,7 @@ def test_ex_4_a_new_landmark_from_a_building():
 @pytest.mark.parametrize(("key", "move"), [
     ("belleville-bank", "move belleville-bank louvre"),
     ("arc", "move arc louvre in belleville")])
-def test_ex_5_prestige_bonuses(key, move):
+def test_ex_5_prestige_bonuses(key: str, move: str) -> None:
     s = lay(keys={"A": key}, landmarks={"tuileries": "belleville"}, francs={"A": 15},
             goods={"A": "gold gold marble prestige-gold prestige-gold"})
     do(s, move)
@@ -98,7 +100,7 @@ def test_ex_5_prestige_bonuses(key, move):
 
 @clause("PA-6.1", "PA-6.2", "PA-6.3", "PA-6.4", "PA-1.6")
 @example("EX-14")
-def test_ex_14_bank_and_arc_limits():
+def test_ex_14_bank_and_arc_limits() -> None:
     s = lay(keys={"B": "saint_germain-bank"}, francs={"A": 0})
     assert why(s, "place montmartre-2") == "key_from_screen"
     assert why(s, "place eiffel") == "key_from_screen"
@@ -115,14 +117,14 @@ def test_ex_14_bank_and_arc_limits():
 
 
 @clause("PA-6.1")
-def test_no_key_behind_the_screen():
+def test_no_key_behind_the_screen() -> None:
     s = lay(hand="A")
     assert why(s, "place arc") == "no_key"
     assert s.investors[0].keys == 0
 
 
 @clause("PA-1.6", "PA-6.2")
-def test_every_bank_pays_another_amount():
+def test_every_bank_pays_another_amount() -> None:
     paid = []
     for bank in offers(lay(), "place "):
         s = lay(francs={"A": 0})
@@ -132,7 +134,7 @@ def test_every_bank_pays_another_amount():
 
 
 @clause("PA-6.5", "PA-7.5", "PA-7.4")
-def test_keys_keep_to_their_district_but_for_the_arc():
+def test_keys_keep_to_their_district_but_for_the_arc() -> None:
     s = lay(keys={"A": "montmartre-bank arc"}, francs={"A": 40})
     assert {move.partition("-")[0] for move in offers(s, "move montmartre-bank ")} == {
         "montmartre"}
@@ -146,7 +148,7 @@ def test_keys_keep_to_their_district_but_for_the_arc():
 
 @clause("PA-7.1")
 @example("EX-51")
-def test_ex_51_no_way_onto_a_bank():
+def test_ex_51_no_way_onto_a_bank() -> None:
     s = lay(keys={"A": "montmartre-1"})
     for place in ("montmartre-bank", "arc"):
         assert why(s, f"move montmartre-1 {place}") == "not_a_target"
@@ -159,7 +161,7 @@ def test_ex_51_no_way_onto_a_bank():
 
 @clause("PA-9.3", "PA-9.5", "PA-9.7", "PA-10.6")
 @example("EX-48")
-def test_ex_48_a_vacated_landmark():
+def test_ex_48_a_vacated_landmark() -> None:
     s = lay(keys={"A": "belleville-bank", "B": "sacre_coeur"}, francs={"A": 10},
             landmarks={"tuileries": "belleville", "sacre_coeur": "belleville"},
             goods={"A": "marble prestige-bronze prestige-bronze"})
@@ -170,14 +172,14 @@ def test_ex_48_a_vacated_landmark():
 
 
 @clause("PA-9.6", "PA-2.3")
-def test_the_eight_landmarks():
+def test_the_eight_landmarks() -> None:
     display = {one["id"]: one["value"] for one in seen(begun())["display"]}
     assert display == {"tuileries": 10, "luxembourg": 11, "moulin_rouge": 11, "sacre_coeur": 12,
                        "pantheon": 13, "notre_dame": 14, "louvre": 15, "eiffel": 16}
 
 
 @clause("PA-8.4")
-def test_housing_costs_wood_and_nothing_else_does():
+def test_housing_costs_wood_and_nothing_else_does() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 9})
     assert why(s, "move arc saint_germain-2") == "resources"
     for building in offers(s, "move arc "):
@@ -188,7 +190,7 @@ def test_housing_costs_wood_and_nothing_else_does():
 
 
 @clause("PA-10.1", "PA-10.2", "PA-10.10")
-def test_the_order_within_a_move():
+def test_the_order_within_a_move() -> None:
     s = lay(keys={"A": "belleville-bank", "B": "belleville-3 belleville-4 belleville-8"},
             francs={"A": 9}, beside="belleville-2")
     events = told(s, "move belleville-bank belleville-2")
@@ -200,7 +202,7 @@ def test_the_order_within_a_move():
 
 @clause("PA-7.2", "PA-7.6", "PA-14.9", "PA-14.37")
 @example("EX-36")
-def test_ex_36_a_double_key_moves_on():
+def test_ex_36_a_double_key_moves_on() -> None:
     s = lay(2, keys={"A": "montmartre-4 montmartre-4", "B": "montmartre-bank"},
             francs={"A": 9, "B": 9}, goods={"A": "wood"})
     assert why(s, "move montmartre-4 montmartre-5", "B") == "not_your_turn"
@@ -216,8 +218,9 @@ def test_ex_36_a_double_key_moves_on():
 
 @clause("PA-14.37", "PA-14.16", "PA-14.9")
 @example("EX-37")
-def test_ex_37_both_tiles_together():
-    laid = {"keys": {"A": "chaillot-2 chaillot-bank", "B": "chaillot-2", "C": "chaillot-bank"}}
+def test_ex_37_both_tiles_together() -> None:
+    laid: dict[str, Any] = {
+        "keys": {"A": "chaillot-2 chaillot-bank", "B": "chaillot-2", "C": "chaillot-bank"}}
     s = lay(3, francs={"A": 9}, tiles={"A": "tile-9 tile-16"}, **laid)
     assert why(s, "move chaillot-bank chaillot-2") == "occupied_own"
     assert why(s, "move chaillot-bank chaillot-2 with tile-16") == "occupied_own"
@@ -240,7 +243,7 @@ def test_ex_37_both_tiles_together():
 
 
 @clause("PA-14.37", "PA-14.9")
-def test_two_keys_of_ones_own_admit_no_third():
+def test_two_keys_of_ones_own_admit_no_third() -> None:
     s = lay(keys={"A": "chaillot-bank chaillot-2 chaillot-2"}, francs={"A": 9})
     for text in ("move chaillot-bank chaillot-2", "move chaillot-bank chaillot-2 with tile-9"):
         found = reason(s, text)
@@ -249,7 +252,7 @@ def test_two_keys_of_ones_own_admit_no_third():
 
 
 @clause("PA-14.9", "PA-10.5", "PA-10.2")
-def test_tile_9_brings_the_2_vp_of_value_8_again():
+def test_tile_9_brings_the_2_vp_of_value_8_again() -> None:
     s = lay(keys={"A": "belleville-bank belleville-8"}, francs={"A": 8}, goods={"A": "gold"},
             tiles={"A": "tile-9"}, off="la_villette-1 la_villette-2 la_villette-3 "
             "batignolles-8 montmartre-8 la_villette-8 saint_germain-8 chaillot-8")
@@ -260,7 +263,8 @@ def test_tile_9_brings_the_2_vp_of_value_8_again():
 @clause("PA-14.9", "PA-14.16", "PA-10.6", "PA-13.8")
 @pytest.mark.parametrize(("holder", "tile", "sums"), [
     ("A", "tile-9", [20, 0, 0, 0]), ("B", "tile-16", [10, 10, 0, 0])])
-def test_tiles_9_and_16_bring_the_prestige_bonuses_of_a_landmark_again(holder, tile, sums):
+def test_tiles_9_and_16_bring_the_prestige_bonuses_of_a_landmark_again(holder: str, tile: str,
+                                                                       sums: list[int]) -> None:
     keys = {"A": "arc tuileries"} if holder == "A" else {"A": "arc", "B": "tuileries"}
     s = lay(keys=keys, landmarks={"tuileries": "chaillot"}, francs={"A": 10},
             goods={"A": "marble prestige-bronze"}, tiles={"A": tile})
@@ -270,7 +274,7 @@ def test_tiles_9_and_16_bring_the_prestige_bonuses_of_a_landmark_again(holder, t
 
 
 @clause("PA-14.9", "PA-7.6", "PA-13.8")
-def test_a_place_counts_double_only_as_long_as_both_keys_stand_there():
+def test_a_place_counts_double_only_as_long_as_both_keys_stand_there() -> None:
     s = lay(keys={"A": "montmartre-4 montmartre-4"}, francs={"A": 1}, tiles={"A": "tile-18"})
     assert seen(s)["districts"]["montmartre"]["sums"][0] == 8
     do(s, "move montmartre-4 montmartre-5", "use tile-18")
@@ -279,14 +283,14 @@ def test_a_place_counts_double_only_as_long_as_both_keys_stand_there():
 
 
 @clause("PA-14.16", "PA-14.9", "PA-13.5")
-def test_the_tile_must_be_held():
+def test_the_tile_must_be_held() -> None:
     s = lay(keys={"A": "chaillot-bank", "B": "chaillot-2"}, francs={"A": 9})
     assert why(s, "move chaillot-bank chaillot-2 with tile-16") == "tile_unknown"
 
 
 @clause("PA-14.16", "PA-13.8")
 @example("EX-21")
-def test_ex_21_tile_16():
+def test_ex_21_tile_16() -> None:
     s = lay(keys={"A": "arc", "B": "saint_germain-2"}, francs={"A": 2}, goods={"A": "wood"},
             tiles={"A": "tile-16"})
     assert why(s, "move arc saint_germain-2") == "occupied_other"
@@ -297,7 +301,7 @@ def test_ex_21_tile_16():
 
 @clause("PA-10.6", "PA-8.1")
 @example("EX-33")
-def test_ex_33_the_eiffel_tower_in_full():
+def test_ex_33_the_eiffel_tower_in_full() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 16},
             goods={"A": "gold gold gold prestige-gold prestige-gold prestige-gold"})
     do(s, "move arc eiffel in chaillot", *["claim prestige-gold"] * 3)
@@ -308,7 +312,7 @@ def test_ex_33_the_eiffel_tower_in_full():
 
 @clause("PA-8.7", "PA-12.6", "PA-12.5", "PA-13.7")
 @example("EX-35")
-def test_ex_35_tiles_as_payment():
+def test_ex_35_tiles_as_payment() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 16}, goods={"A": "gold"},
             tiles={"A": "tile-4 tile-21"})
     do(s, "move arc eiffel in chaillot")
@@ -333,7 +337,7 @@ def test_ex_35_tiles_as_payment():
 
 
 @clause("PA-8.7")
-def test_with_one_way_to_pay_nobody_is_asked():
+def test_with_one_way_to_pay_nobody_is_asked() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 9}, tiles={"A": "tile-2"})
     do(s, "move arc saint_germain-2")
     assert seen(s)["asked"] == "bonus"
@@ -345,7 +349,7 @@ def test_with_one_way_to_pay_nobody_is_asked():
 
 
 @clause("PA-8.6", "PA-8.8")
-def test_nothing_is_sold_within_a_payment_and_tile_9_lowers_nothing():
+def test_nothing_is_sold_within_a_payment_and_tile_9_lowers_nothing() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 3}, goods={"A": "gold"})
     assert why(s, "move arc belleville-4") == "francs"
     do(s, "sell gold", "move arc belleville-4")

@@ -12,7 +12,7 @@ from tests.paris.table import (
 
 @clause("PA-10.3", "PA-13.1", "PA-14.18", "PA-14.31", "PA-13.5", "PA-13.6")
 @example("EX-6")
-def test_ex_6_bonus_tile_18_used_later():
+def test_ex_6_bonus_tile_18_used_later() -> None:
     s = lay(keys={"A": "belleville-bank"}, meeple={"A": 17})
     do(s, "move belleville-bank belleville-2", "bonus 18")
     assert tiles(s, "A") == ["tile-18"]
@@ -25,7 +25,7 @@ def test_ex_6_bonus_tile_18_used_later():
 
 @clause("PA-11.1", "PA-11.2", "PA-11.3", "PA-11.7")
 @example("EX-15")
-def test_ex_15_the_fourth_key_declined():
+def test_ex_15_the_fourth_key_declined() -> None:
     keys = {"A": "belleville-bank belleville-1", "B": "belleville-bank belleville-2 belleville-4"}
     s = lay(2, keys=keys, francs={"A": 9, "B": 9}, tiles={"A": "tile-1"})
     do(s, "move belleville-bank belleville-8")
@@ -53,7 +53,7 @@ def test_ex_15_the_fourth_key_declined():
 
 @clause("PA-11.4", "PA-11.1")
 @example("EX-16")
-def test_ex_16_a_move_inside_does_not_count():
+def test_ex_16_a_move_inside_does_not_count() -> None:
     s = lay(keys={"A": "belleville-1 belleville-3", "B": "belleville-8"}, tiles={"A": "tile-1"})
     do(s, "move belleville-1 belleville-2")
     assert seen(s)["asked"] == "bonus"
@@ -65,7 +65,7 @@ def test_ex_16_a_move_inside_does_not_count():
 
 @clause("PA-10.2", "PA-10.3", "PA-10.10")
 @example("EX-17")
-def test_ex_17_nothing_left_beside_the_space():
+def test_ex_17_nothing_left_beside_the_space() -> None:
     s = lay(3, to_move="C", keys={"C": "montmartre-bank"},
             goods={"A": "prestige-silver " * 6}, off="la_villette-1 la_villette-3 "
             "la_villette-4 la_villette-5 la_villette-8 belleville-1")
@@ -77,7 +77,7 @@ def test_ex_17_nothing_left_beside_the_space():
 
 @clause("PA-10.4", "PA-19.3")
 @example("EX-18")
-def test_ex_18_value_3_costs_2_more():
+def test_ex_18_value_3_costs_2_more() -> None:
     s = lay(keys={"A": "montmartre-bank"}, francs={"A": 4}, tiles={"A": "tile-1"})
     do(s, "move montmartre-bank montmartre-3")
     assert (francs(s, "A"), seen(s)["bonus_price"]) == (1, 2)
@@ -93,7 +93,7 @@ def test_ex_18_value_3_costs_2_more():
 @example("EX-19")
 @pytest.mark.parametrize("district", ["batignolles", "montmartre", "la_villette", "belleville",
                                       "saint_germain", "chaillot"])
-def test_ex_19_value_8(district):
+def test_ex_19_value_8(district: str) -> None:
     s = lay(keys={"A": f"{district}-bank"}, francs={"A": 8}, goods={"A": "wood"},
             off="la_villette-1 la_villette-2 la_villette-3 saint_germain-1 saint_germain-3")
     do(s, f"move {district}-bank {district}-8")
@@ -103,7 +103,7 @@ def test_ex_19_value_8(district):
 
 @clause("PA-4.4", "PA-10.4", "PA-10.8")
 @example("EX-34")
-def test_ex_34_trading_between_purchase_and_bonus_tile():
+def test_ex_34_trading_between_purchase_and_bonus_tile() -> None:
     s = lay(keys={"A": "montmartre-bank"}, francs={"A": 4})
     do(s, "move montmartre-bank montmartre-3")
     assert (francs(s, "A"), goods(s, "A")) == (1, {"prestige-gold": 1})
@@ -112,7 +112,7 @@ def test_ex_34_trading_between_purchase_and_bonus_tile():
 
 
 @clause("PA-10.4", "PA-10.8")
-def test_a_bonus_tile_that_can_never_be_paid_is_not_asked_for():
+def test_a_bonus_tile_that_can_never_be_paid_is_not_asked_for() -> None:
     s = lay(keys={"A": "montmartre-bank", "B": "montmartre-1"}, francs={"A": 3},
             goods={"B": " ".join(["prestige-gold"] * 6)},
             off="la_villette-1 la_villette-2 la_villette-4 saint_germain-1 belleville-1")
@@ -122,7 +122,7 @@ def test_a_bonus_tile_that_can_never_be_paid_is_not_asked_for():
 
 @clause("PA-11.5", "PA-11.1", "PA-10.1", "PA-13.8")
 @example("EX-38")
-def test_ex_38_a_double_key_as_the_fourth():
+def test_ex_38_a_double_key_as_the_fourth() -> None:
     s = lay(keys={"A": "belleville-bank belleville-2", "B": "belleville-8", "C": "tuileries"},
             landmarks={"tuileries": "belleville"}, tiles={"A": "tile-9"})
     do(s, "move belleville-bank belleville-2 with tile-9")
@@ -133,7 +133,7 @@ def test_ex_38_a_double_key_as_the_fourth():
 
 
 @clause("PA-11.2", "PA-11.6")
-def test_one_vp_tile_for_a_district():
+def test_one_vp_tile_for_a_district() -> None:
     s = lay(keys={"A": "belleville-bank belleville-1",
                   "B": "belleville-3 belleville-8 montmartre-1",
                   "C": "montmartre-2 montmartre-3 montmartre-4"}, francs={"A": 9},
@@ -150,7 +150,7 @@ def test_one_vp_tile_for_a_district():
 
 @clause("PA-10.6", "PA-12.6", "PA-10.7")
 @example("EX-49")
-def test_ex_49_tile_19_on_a_landmark():
+def test_ex_49_tile_19_on_a_landmark() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 12}, goods={"A": "marble gold prestige-silver"},
             tiles={"A": "tile-19"})
     do(s, "move arc sacre_coeur in chaillot", "claim prestige-silver")
@@ -164,7 +164,7 @@ def test_ex_49_tile_19_on_a_landmark():
 
 
 @clause("PA-10.8", "PA-10.6")
-def test_prestige_bonuses_only_during_the_purchase():
+def test_prestige_bonuses_only_during_the_purchase() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 10}, goods={"A": "marble prestige-bronze"})
     assert why(s, "claim prestige-bronze") == "no_icons"
     assert why(s, "bonus 5") == "no_bonus_right"
@@ -181,14 +181,14 @@ def test_prestige_bonuses_only_during_the_purchase():
 
 
 @clause("PA-10.6")
-def test_without_prestige_nothing_is_asked():
+def test_without_prestige_nothing_is_asked() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 10}, goods={"A": "marble"})
     do(s, "move arc tuileries in chaillot")
     assert s.current_player() == 1
 
 
 @clause("PA-13.1", "PA-13.2", "PA-13.3", "PA-13.4", "PA-19.3")
-def test_the_bonus_track():
+def test_the_bonus_track() -> None:
     s = lay(3, keys={"A": "belleville-bank"}, meeple={"A": 10, "B": 14}, used={"A": "tile-18"},
             gone="17", tiles={"A": "tile-1"})
     do(s, "move belleville-bank belleville-1")

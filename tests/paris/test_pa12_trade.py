@@ -12,7 +12,7 @@ from tests.paris.table import (
 
 @clause("PA-2.10", "PA-12.1", "PA-8.5")
 @example("EX-13")
-def test_ex_13_nothing_to_buy_at_first():
+def test_ex_13_nothing_to_buy_at_first() -> None:
     s = begun()
     found = reason(s, "buy wood")
     assert found is not None
@@ -27,7 +27,7 @@ def test_ex_13_nothing_to_buy_at_first():
 @clause("PA-12.3", "PA-12.4")
 @pytest.mark.parametrize(("kind", "buying", "selling"), [
     ("wood", 2, 1), ("marble", 4, 2), ("gold", 6, 3)])
-def test_prices_of_resources(kind, buying, selling):
+def test_prices_of_resources(kind: str, buying: int, selling: int) -> None:
     s = lay(supply=kind, francs={"A": buying})
     do(s, f"buy {kind}")
     assert francs(s, "A") == 0
@@ -39,7 +39,7 @@ def test_prices_of_resources(kind, buying, selling):
 
 @clause("PA-12.2", "PA-12.3", "PA-12.4")
 @pytest.mark.parametrize(("kind", "price"), [("bronze", 1), ("silver", 2), ("gold", 3)])
-def test_prestige_is_only_sold(kind, price):
+def test_prestige_is_only_sold(kind: str, price: int) -> None:
     s = lay(goods={"A": f"prestige-{kind}"}, francs={"A": 0})
     assert why(s, f"buy prestige-{kind}") == "prestige_not_sold"
     do(s, f"sell prestige-{kind}")
@@ -53,7 +53,7 @@ def test_prestige_is_only_sold(kind, price):
     ("tile-2", {"wood": 1}), ("tile-3", {"marble": 2}), ("tile-4", {"gold": 3}),
     ("tile-8", {"prestige-bronze": 1, "prestige-silver": 2, "prestige-gold": 3}),
     ("tile-10", {"wood": 1, "marble": 2, "gold": 3})])
-def test_a_tile_is_sold_for_what_it_stands_for(tile, sales):
+def test_a_tile_is_sold_for_what_it_stands_for(tile: str, sales: dict[str, int]) -> None:
     s = lay(tiles={"A": tile}, francs={"A": 0})
     assert offers(s, "sell ") == sorted(f"{kind} with {tile}" for kind in sales)
     for kind, price in sales.items():
@@ -65,7 +65,7 @@ def test_a_tile_is_sold_for_what_it_stands_for(tile, sales):
 
 
 @clause("PA-12.6", "PA-14.19", "PA-14.21")
-def test_a_tile_for_two_items_is_sold_as_one_or_two():
+def test_a_tile_for_two_items_is_sold_as_one_or_two() -> None:
     s = lay(tiles={"A": "tile-21"}, francs={"A": 0})
     assert len(offers(s, "sell ")) == 9
     do(s, "sell marble gold with tile-21")
@@ -77,7 +77,7 @@ def test_a_tile_for_two_items_is_sold_as_one_or_two():
 
 @clause("PA-4.4", "PA-4.9")
 @example("EX-55")
-def test_ex_55_trade_outside_ones_own_turn():
+def test_ex_55_trade_outside_ones_own_turn() -> None:
     s = lay(2, to_move="B", supply="wood", francs={"A": 9, "B": 9},
             keys={"A": "belleville-1 belleville-3 belleville-8", "B": "belleville-bank"})
     do(s, "move belleville-bank belleville-2")
@@ -91,7 +91,7 @@ def test_ex_55_trade_outside_ones_own_turn():
 
 
 @clause("PA-4.4", "PA-4.7")
-def test_free_moves_are_possible_before_and_after_each_step_and_settle_nothing():
+def test_free_moves_are_possible_before_and_after_each_step_and_settle_nothing() -> None:
     s = begun(2)
     s.investors[0].goods = 0
     s = lay(2, step="place", goods={"A": "gold gold gold gold"}, keys={"A": "belleville-bank"})
@@ -113,7 +113,7 @@ def test_free_moves_are_possible_before_and_after_each_step_and_settle_nothing()
 
 
 @clause("PA-1.10")
-def test_coins_never_run_dry():
+def test_coins_never_run_dry() -> None:
     s = lay(francs={"A": 200, "B": 200})
     do(s, "place arc")
     assert francs(s, "A") == 200

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from grandtour.games.paris.state import Paris
 from tests.evidence import clause, example
 from tests.paris.table import NO_STACKS, lay, seen
 
 
-def points(s, district):
+def points(s: Paris, district: str) -> list[int]:
     return seen(s)["districts"][district]["points"]
 
 
 @clause("PA-17.2", "PA-17.3", "PA-17.4")
 @example("EX-7")
-def test_ex_7_district_scoring_with_a_tie_broken():
+def test_ex_7_district_scoring_with_a_tie_broken() -> None:
     s = lay(landmarks={"luxembourg": "batignolles", "pantheon": "batignolles"},
             awards={"batignolles": "V20"}, keys={
                 "A": "luxembourg batignolles-2", "B": "batignolles-5 batignolles-4 batignolles-1",
@@ -24,7 +25,7 @@ def test_ex_7_district_scoring_with_a_tie_broken():
 
 @clause("PA-13.8", "PA-17.5", "PA-17.3")
 @example("EX-8")
-def test_ex_8_district_scoring_with_a_shared_rank():
+def test_ex_8_district_scoring_with_a_shared_rank() -> None:
     s = lay(landmarks={"moulin_rouge": "montmartre", "louvre": "montmartre"},
             awards={"montmartre": "V16"}, keys={
                 "A": "moulin_rouge montmartre-5", "B": "louvre montmartre-3 montmartre-3",
@@ -43,7 +44,7 @@ FOUR = "la_villette-4 la_villette-5 la_villette-8"
     ("luxembourg chaillot-8 chaillot-2", "tuileries", [18, 0]),
     ("luxembourg chaillot-4 chaillot-5", "tuileries", [18, 9]),
     ("", "chaillot-5", [0, 18])])
-def test_ex_30_two_players_second_place(first, second, scored):
+def test_ex_30_two_players_second_place(first: str, second: str, scored: list[int]) -> None:
     marks = {"luxembourg": "chaillot", "tuileries": "chaillot", "moulin_rouge": "la_villette"}
     s = lay(2, landmarks=marks, awards={"chaillot": "V18"},
             keys={"A": f"{first} {FOUR} moulin_rouge".strip(), "B": second})
@@ -58,7 +59,7 @@ def test_ex_30_two_players_second_place(first, second, scored):
     ({"A": 3, "B": 3}, {"A": "belleville-5", "B": "belleville-4"}, [1, 2]),
     ({"A": 3, "B": 3}, {"A": "belleville-5", "B": "montmartre-5"}, [1, 1]),
     ({"A": 3, "B": 3}, {"A": "belleville-4 belleville-4", "B": "montmartre-5"}, [1, 2])])
-def test_ex_31_final_tie(francs, keys, ranks):
+def test_ex_31_final_tie(francs: dict[str, int], keys: dict[str, str], ranks: list[int]) -> None:
     s = lay(2, off=NO_STACKS, points={"A": 80, "B": 80}, francs=francs, keys=keys, over=True,
             ended="final")
     assert s.scores() == [80, 80]
@@ -69,7 +70,7 @@ def test_ex_31_final_tie(francs, keys, ranks):
 
 @clause("PA-17.4", "PA-13.8")
 @example("EX-39")
-def test_ex_39_doubled_value_in_a_tie():
+def test_ex_39_doubled_value_in_a_tie() -> None:
     s = lay(3, awards={"belleville": "V18"}, keys={
         "A": "belleville-4 belleville-4", "B": "belleville-8", "C": "belleville-5"})
     assert points(s, "belleville") == [9, 18, 4]
@@ -77,7 +78,7 @@ def test_ex_39_doubled_value_in_a_tie():
 
 @clause("PA-17.5", "PA-17.6", "PA-17.7")
 @example("EX-40")
-def test_ex_40_shared_second_rank_and_two_players():
+def test_ex_40_shared_second_rank_and_two_players() -> None:
     s = lay(awards={"chaillot": "V16"}, landmarks={"louvre": "chaillot"}, keys={
         "A": "louvre chaillot-8", "B": "chaillot-5", "C": "chaillot-5", "D": "chaillot-3"})
     assert points(s, "chaillot") == [16, 8, 8, 0]
@@ -92,7 +93,7 @@ def test_ex_40_shared_second_rank_and_two_players():
 
 
 @clause("PA-17.1", "PA-14.27")
-def test_tile_27_counts_francs_and_nothing_else():
+def test_tile_27_counts_francs_and_nothing_else() -> None:
     s = lay(2, off=NO_STACKS, over=True, ended="final", tiles={"A": "tile-27 tile-22"},
             francs={"A": 9, "B": 9}, goods={"A": "gold"})
     assert s.scores() == [9, 0]
@@ -101,7 +102,7 @@ def test_tile_27_counts_francs_and_nothing_else():
 
 
 @clause("PA-1.1", "PA-1.2", "PA-17.8")
-def test_without_a_vp_tile_a_district_scores_nothing():
+def test_without_a_vp_tile_a_district_scores_nothing() -> None:
     s = lay(keys={"A": "chaillot-8 chaillot-5"}, points={"A": 3})
     assert s.scores() == [3, 0, 0, 0]
     assert seen(s)["districts"]["chaillot"]["sums"] == [13, 0, 0, 0]

@@ -9,21 +9,22 @@ from grandtour.engine.rng import Rng
 from grandtour.lab.variant import variant
 from tests.evidence import clause
 from tests.paris.table import NO_STACKS, PARIS, begun, do, lay, reason, seen, sound, why
+from tests.scene import viewed
 
 HIDDEN = {"francs", "goods", "keys", "tiles"}
 
 
 @clause("PA-18.1", "PA-18.5")
-def test_behind_the_screens():
+def test_behind_the_screens() -> None:
     s = lay(goods={"A": "wood", "B": "gold"}, tiles={"A": "tile-1", "B": "tile-5"})
     for seat in (0, 1, PUBLIC):
-        for number, one in enumerate(s.view(seat)["investors"]):
+        for number, one in enumerate(viewed(s, seat)["investors"]):
             assert (set(one) >= HIDDEN) == (number == seat)
             assert not set(one) & HIDDEN or number == seat
-    assert s.view(0)["investors"][0]["goods"]["wood"] == 1
+    assert viewed(s, 0)["investors"][0]["goods"]["wood"] == 1
 
 
-def test_the_key_move_that_is_being_paid_is_told_in_numbers_too():
+def test_the_key_move_that_is_being_paid_is_told_in_numbers_too() -> None:
     paris = variant("paris", 4)
     for keys, landmarks, move, told in (
             ("arc", {}, "arc eiffel in chaillot", {"from.arc", "to.eiffel", "in.chaillot"}),
@@ -38,10 +39,10 @@ def test_the_key_move_that_is_being_paid_is_told_in_numbers_too():
 
 
 @clause("PA-18.2")
-def test_what_is_public():
+def test_what_is_public() -> None:
     s = lay(keys={"A": "arc belleville-8"}, used={"B": "tile-5"}, points={"C": 12}, supply="wood",
             landmarks={"eiffel": "chaillot"}, meeple={"D": 9})
-    view = s.view(PUBLIC)
+    view = viewed(s, PUBLIC)
     assert (view["arc"], view["supply"]["wood"], view["end_left"]) == ([0], 1, 12)
     assert view["districts"]["belleville"]["spaces"][5]["keys"] == [0]
     assert [one["used"] for one in view["investors"]] == [[], ["tile-5"], [], []]
@@ -54,7 +55,7 @@ def test_what_is_public():
 
 
 @clause("PA-18.3", "PA-18.6", "PA-18.1")
-def test_end_game_tiles_taken_by_others_are_dealt_anew():
+def test_end_game_tiles_taken_by_others_are_dealt_anew() -> None:
     s = lay(off=NO_STACKS, tiles={"A": "E01", "B": "E02", "C": "E03"}, used={"D": "E04"})
     own, bs, left = set(), set(), set()
     for seed in range(60):
@@ -62,7 +63,7 @@ def test_end_game_tiles_taken_by_others_are_dealt_anew():
         own.add(tuple(seen(d)["investors"][0]["tiles"]))
         bs.add(tuple(seen(d)["investors"][1]["tiles"]))
         left.add(int(d.end_left))
-        assert d.view(0) == s.view(0)
+        assert viewed(d, 0) == viewed(s, 0)
         assert seen(d)["investors"][3]["used"] == ["E04"]
     assert own == {("E01",)}
     # A took the first one and saw all others then: B and C may hold any of them, also those left.
@@ -71,7 +72,7 @@ def test_end_game_tiles_taken_by_others_are_dealt_anew():
 
 
 @clause("PA-18.6", "PA-18.3")
-def test_a_look_tells_which_tiles_are_gone():
+def test_a_look_tells_which_tiles_are_gone() -> None:
     """C looked last: what was taken before is known to be one of two, and what is left is known."""
     s = lay(off=NO_STACKS, tiles={"A": "E01", "B": "E02", "C": "E03"})
     held = {(tuple(seen(d)["investors"][0]["tiles"]), tuple(seen(d)["investors"][1]["tiles"]))
@@ -83,25 +84,25 @@ def test_a_look_tells_which_tiles_are_gone():
 
 
 @clause("PA-18.6")
-def test_how_the_tiles_lie_does_not_tell_how_they_will_lie():
+def test_how_the_tiles_lie_does_not_tell_how_they_will_lie() -> None:
     """Equal generators deal the same to a seat, whoever has what: else a search would tell the
     true holders from others by what it finds."""
     one = lay(off=NO_STACKS, tiles={"A": "E01", "B": "E02", "C": "E03"}, used={"D": "E04"})
     other = lay(off=NO_STACKS, tiles={"A": "E01", "B": "E12", "C": "E05"}, used={"D": "E04"})
-    assert one.view(0) == other.view(0)
+    assert viewed(one, 0) == viewed(other, 0)
     for seed in range(20):
         assert str(one.resample(0, Rng(seed))) == str(other.resample(0, Rng(seed)))
 
 
 @clause("PA-18.4", "PA-20.2")
-def test_nothing_of_the_stacks_is_in_a_position():
+def test_nothing_of_the_stacks_is_in_a_position() -> None:
     s = begun()
     assert str(s.resample(0, Rng(1))) == str(s)
     assert int(s.stacked()) == 33
 
 
 @clause("PA-19.1", "PA-16.2")
-def test_the_order_of_checks():
+def test_the_order_of_checks() -> None:
     s = lay()
     assert why(s, "fly") == "unknown_action"
     assert why(s, "move nowhere") == "malformed"
@@ -118,7 +119,7 @@ def test_the_order_of_checks():
 
 
 @clause("PA-19.1", "PA-4.7")
-def test_an_open_decision_comes_first_whatever_is_named():
+def test_an_open_decision_comes_first_whatever_is_named() -> None:
     """But for what answers it, and free moves; elsewhere it is told what is not understood."""
     s = lay(2, francs={"A": 9}, goods={"A": "wood"}, keys={"A": "chaillot-bank"})
     do(s, "move chaillot-bank chaillot-3")
@@ -148,7 +149,7 @@ CODES = {
 
 
 @clause("PA-19.1")
-def test_every_refusal_of_the_table_stands_in_the_rules():
+def test_every_refusal_of_the_table_stands_in_the_rules() -> None:
     import importlib
     import pkgutil
 
@@ -177,16 +178,16 @@ def test_every_refusal_of_the_table_stands_in_the_rules():
     ({"A": "arc", "B": "chaillot-8"}, "move arc chaillot-8 with tile-16", "tile_unknown"),
     ({"A": "arc"}, "move arc chaillot-3", "resources"),
     ({"A": "arc"}, "move arc chaillot-8", "francs")])
-def test_the_first_reason_of_a_key_move_is_told(keys, text, code):
+def test_the_first_reason_of_a_key_move_is_told(keys: dict[str, str], text: str, code: str) -> None:
     s = lay(keys=keys, francs={"A": 3})
     assert why(s, text) == code
 
 
 @clause("PA-18.3")
-def test_what_was_left_is_shown_until_one_has_chosen():
+def test_what_was_left_is_shown_until_one_has_chosen() -> None:
     """Of the position that has passed it is not shown again, not even to who looked then."""
     s = lay(off=NO_STACKS)
     do(s, "look")
-    assert len(s.view(0)["end_tiles"]) == 12
-    assert s.recalled(0) == {**s.view(0), "end_tiles": None}
-    assert s.view(1) == s.recalled(1)
+    assert len(viewed(s, 0)["end_tiles"]) == 12
+    assert s.recalled(0) == {**viewed(s, 0), "end_tiles": None}
+    assert viewed(s, 1) == s.recalled(1)

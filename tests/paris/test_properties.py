@@ -63,7 +63,7 @@ def watch(s: Paris) -> None:
 
 @clause("PA-16.9", "PA-4.8", "PA-1.3", "PA-8.5", "PA-20.2", "PA-18.1")
 @pytest.mark.parametrize("number", range(24))
-def test_what_always_holds(number):
+def test_what_always_holds(number: int) -> None:
     s, player = table(number), Investing(number)
     actions = 0
     while not s.is_terminal():
@@ -94,7 +94,7 @@ def closely(s: Paris, number: int) -> None:
 
 
 @clause("PA-16.9", "PA-4.1")
-def test_everything_happens():
+def test_everything_happens() -> None:
     """Rare things come up in the games of those who build up."""
     seen: Counter[str] = Counter()
     for number in range(60):

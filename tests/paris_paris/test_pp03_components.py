@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from grandtour.games.paris_paris.facts import COPIES, KINDS, PRINTED, STOP, STOPS, TABLES
+from grandtour.games.paris_paris.state import ParisParis
 from tests.evidence import clause, example
 from tests.paris_paris.table import PARIS, seen
 
@@ -14,11 +15,11 @@ COURSES = {line["name"]: line["stops"] for line in TABLES["lines"]["courses"]}
 TILES = {kind: int(number) for kind, number in zip(KINDS, COPIES, strict=True)}
 
 
-def start(players=4, **named):
+def start(players: int = 4, **named: str) -> ParisParis:
     return PARIS.start(players, PARIS.choose(players, {"first_seat": "0"} | named))
 
 
-def roads(stop, line):
+def roads(stop: str, line: str) -> int:
     """How many roads of this line reach the stop."""
     if stop not in COURSES[line]:
         return 0
@@ -26,7 +27,7 @@ def roads(stop, line):
 
 
 @clause("PP-3.1")
-def test_the_box():
+def test_the_box() -> None:
     s = start()
     assert sum(seen(s)["to_come"].values()) == 60
     assert seen(s)["stocks"] == [20, 20, 20, 20]
@@ -36,14 +37,14 @@ def test_the_box():
 
 
 @clause("PP-3.1", "PP-5.4.4")
-def test_there_is_a_parking_space_for_every_line():
+def test_there_is_a_parking_space_for_every_line() -> None:
     position = str(start())
     assert "\nparked\n" in position
     assert len(COURSES) == 5
 
 
 @clause("PP-3.2", "PP-2.4")
-def test_a_stop_has_as_many_tiles_as_roads_reach_it():
+def test_a_stop_has_as_many_tiles_as_roads_reach_it() -> None:
     for stop in STOPS:
         number = sum(TILES.get(f"{stop}-{line}", 0) for line in COURSES)
         assert number == sum(roads(stop, line) for line in COURSES)
@@ -55,14 +56,14 @@ def test_a_stop_has_as_many_tiles_as_roads_reach_it():
 @example("RB-3")
 @pytest.mark.parametrize(("stop", "number"), [
     ("tour_eiffel", 1), ("luxembourg", 2), ("montparnasse", 3), ("odeon", 4)])
-def test_rb_3_the_number_of_tiles_of_a_stop(stop, number):
+def test_rb_3_the_number_of_tiles_of_a_stop(stop: str, number: int) -> None:
     assert sum(TILES[kind] for kind in TILES if kind.startswith(f"{stop}-")) == number
     assert PRINTED[STOP[stop]] == number
 
 
 @clause("PP-3.2", "PP-3.4")
 @example("RB-3")
-def test_rb_3_sixty_tiles_twelve_of_each_colour():
+def test_rb_3_sixty_tiles_twelve_of_each_colour() -> None:
     assert sum(TILES.values()) == 60
     colours = dict.fromkeys(COURSES, 0)
     for kind, number in TILES.items():
@@ -71,7 +72,7 @@ def test_rb_3_sixty_tiles_twelve_of_each_colour():
 
 
 @clause("PP-3.3")
-def test_a_tile_has_the_colour_of_a_line_that_halts_at_its_stop():
+def test_a_tile_has_the_colour_of_a_line_that_halts_at_its_stop() -> None:
     for kind in KINDS:
         stop, _, line = kind.partition("-")
         assert stop in COURSES[line]
@@ -79,7 +80,7 @@ def test_a_tile_has_the_colour_of_a_line_that_halts_at_its_stop():
 
 
 @clause("PP-3.4")
-def test_at_a_crossing_a_line_has_as_many_tiles_as_roads():
+def test_at_a_crossing_a_line_has_as_many_tiles_as_roads() -> None:
     for stop in STOPS:
         for line in COURSES:
             assert TILES.get(f"{stop}-{line}", 0) == roads(stop, line)
@@ -88,7 +89,7 @@ def test_at_a_crossing_a_line_has_as_many_tiles_as_roads():
 
 
 @clause("PP-3.5")
-def test_the_number_of_tiles_of_each_stop_is_printed():
+def test_the_number_of_tiles_of_each_stop_is_printed() -> None:
     for stop in STOPS:
         assert PRINTED[STOP[stop]] == sum(roads(stop, line) for line in COURSES)
     assert sum(PRINTED) == 60

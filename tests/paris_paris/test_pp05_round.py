@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grandtour.engine.core import PUBLIC
+from grandtour.engine.core import PUBLIC, Event
 from grandtour.engine.game import Refused
+from grandtour.games.paris_paris.state import ParisParis
 from tests.evidence import clause, example
 from tests.paris_paris.table import (
     LAST, ON_4, PARIS, added, answer, at, bag, board, happened, in_box, lay, left_over, mover,
@@ -17,7 +18,7 @@ from tests.scene import walk
 ROUND = "vendome-red luxembourg-blue bastille-orange opera-red"      # of three players
 
 
-def start(players, **named):
+def start(players: int, **named: str) -> ParisParis:
     return PARIS.start(players, PARIS.choose(players, {"first_seat": "0"} | named))
 
 
@@ -27,9 +28,10 @@ def start(players, **named):
 @example("ON-1")
 @pytest.mark.parametrize(("players", "rounds"), [(2, 20), (3, 15), (4, 12)])
 @pytest.mark.parametrize("leader", [0, 1])
-def test_on_1_length(players, rounds, leader):
+def test_on_1_length(players: int, rounds: int, leader: int) -> None:
     s = start(players, first_seat=str(leader))
-    s.journal = told = []
+    told: list[Event] = []
+    s.journal = told
     left = []
     for position, _ in walk(s, players):
         if not position.is_chance_node() and position.view(0)["opened"] == 0:
@@ -42,7 +44,7 @@ def test_on_1_length(players, rounds, leader):
 
 
 @clause("PP-5.0.2")
-def test_five_steps_always_in_this_order_and_only_the_second_asks():
+def test_five_steps_always_in_this_order_and_only_the_second_asks() -> None:
     """Laid out, opened by everybody, small tour, parked; then the bus is with the next."""
     s = lay({}, "tour_eiffel-orange st_lazare-red", players=3, to_move="green", coming=ROUND)
     assert (mover(s), seen(s)["leader"]) == ("green", 1)
@@ -65,7 +67,7 @@ def test_five_steps_always_in_this_order_and_only_the_second_asks():
 # PP-5.1  Lay out the tiles.
 
 @clause("PP-5.1.1")
-def test_one_pile_is_laid_out():
+def test_one_pile_is_laid_out() -> None:
     s = lay({}, "tour_eiffel-orange st_lazare-red", players=3, coming=ROUND)
     piles = seen(s)["piles"]
     opens(s, "tour_eiffel")
@@ -76,7 +78,7 @@ def test_one_pile_is_laid_out():
 
 
 @clause("PP-5.1.1")
-def test_in_whatever_order_they_are_turned_up_the_same_tiles_lie_there():
+def test_in_whatever_order_they_are_turned_up_the_same_tiles_lie_there() -> None:
     texts = set()
     for order in (1, -1):
         s = lay({}, "tour_eiffel-orange st_lazare-red", players=3, coming=ROUND)
@@ -88,7 +90,7 @@ def test_in_whatever_order_they_are_turned_up_the_same_tiles_lie_there():
 
 @clause("PP-5.1.2", "PP-5.2.7")
 @example("CL-8")
-def test_cl_8_two_tiles_of_one_stop():
+def test_cl_8_two_tiles_of_one_stop() -> None:
     s = lay({}, "odeon-red odeon-blue vendome-red", players=2)
     assert refused(s, "open odeon") == (
         "tile_ambiguous", "PP-5.1.2",
@@ -100,7 +102,7 @@ def test_cl_8_two_tiles_of_one_stop():
 
 
 @clause("PP-5.1.2", "PP-5.2.7")
-def test_each_of_two_alike_is_a_tile_of_its_own():
+def test_each_of_two_alike_is_a_tile_of_its_own() -> None:
     s = lay({}, "odeon-red odeon-red vendome-red", players=2)
     opens(s, "odeon")
     assert offered(s) == ["vendome-red", "odeon-red"]
@@ -111,7 +113,7 @@ def test_each_of_two_alike_is_a_tile_of_its_own():
 
 @clause("PP-5.1.3")
 @pytest.mark.parametrize("looker", [0, 1, PUBLIC])
-def test_everybody_is_shown_the_stops_with_a_tile_on_offer(looker):
+def test_everybody_is_shown_the_stops_with_a_tile_on_offer(looker: int) -> None:
     s = lay({}, "odeon-red vendome-red vendome-red bastille-orange", players=3)
     assert s.view(looker)["offer"] == ["vendome-red", "vendome-red", "odeon-red",
                                        "bastille-orange"]
@@ -123,7 +125,7 @@ def test_everybody_is_shown_the_stops_with_a_tile_on_offer(looker):
 
 @clause("PP-5.2.1", "PP-5.2.8")
 @pytest.mark.parametrize("leader", [0, 1, 2, 3])
-def test_clockwise_from_the_leader_everybody_takes_one_tile_and_opens_one_shop(leader):
+def test_clockwise_from_the_leader_everybody_takes_one_tile_and_opens_one_shop(leader: int) -> None:
     names = ["green", "grey", "violet", "yellow"]
     tiles = ["vendome-red", "luxembourg-blue", "bastille-orange", "gare_du_nord-pink"]
     s = lay({}, " ".join([*tiles, "st_lazare-red"]), to_move=names[leader])
@@ -137,7 +139,7 @@ def test_clockwise_from_the_leader_everybody_takes_one_tile_and_opens_one_shop(l
 
 
 @clause("PP-5.2.2")
-def test_the_tile_taken_goes_into_the_box():
+def test_the_tile_taken_goes_into_the_box() -> None:
     s = lay({}, "vendome-red luxembourg-blue bastille-orange st_lazare-red", players=3)
     before = in_box(s)
     opens(s, "luxembourg")
@@ -148,7 +150,7 @@ def test_the_tile_taken_goes_into_the_box():
 
 @clause("PP-5.2.2", "PP-5.2.4")
 @pytest.mark.parametrize("line", ["red", "blue"])
-def test_the_colour_of_the_tile_taken_makes_no_difference_to_the_shop(line):
+def test_the_colour_of_the_tile_taken_makes_no_difference_to_the_shop(line: str) -> None:
     s = lay({}, "odeon-red odeon-blue st_lazare-red", players=2)
     opens(s, f"odeon-{line}")
     assert board(s) == {"odeon": "green"}
@@ -159,14 +161,14 @@ def test_the_colour_of_the_tile_taken_makes_no_difference_to_the_shop(line):
 @clause("PP-5.2.4", "PP-5.4.3")
 @pytest.mark.parametrize(("taken", "tour"), [("odeon-red", ["small", "grand"]),
                                              ("odeon-blue", ["small"])])
-def test_it_matters_because_of_the_colour_left_over(taken, tour):
+def test_it_matters_because_of_the_colour_left_over(taken: str, tour: list[str]) -> None:
     s = lay({}, "odeon-red odeon-blue", parked="republique-blue")
     assert [found.kind for found in left_over(s, taken)] == tour
 
 
 @clause("PP-5.2.3")
 @pytest.mark.parametrize("text", ["pass", "pass "])
-def test_there_is_no_pass(text):
+def test_there_is_no_pass(text: str) -> None:
     s = lay({}, "vendome-red opera-pink opera-pink", players=2)
     assert refused(s, text) == (
         "no_pass", "PP-5.2.3",
@@ -176,7 +178,7 @@ def test_there_is_no_pass(text):
 
 
 @clause("PP-5.2.3", "PP-12.2")
-def test_a_pass_is_a_command_only_where_somebody_is_to_take_a_tile():
+def test_a_pass_is_a_command_only_where_somebody_is_to_take_a_tile() -> None:
     """Asked about when nobody is, it is a word like any other."""
     drawing = lay({}, "vendome-red opera-pink", players=2, coming=ROUND)
     opens(drawing, "opera")
@@ -190,7 +192,7 @@ def test_a_pass_is_a_command_only_where_somebody_is_to_take_a_tile():
 
 @clause("PP-5.2.5", "PP-6.1")
 @example("RB-14")
-def test_rb_14_room_at_a_crossing():
+def test_rb_14_room_at_a_crossing() -> None:
     s = lay({"concorde": "violet"}, "concorde-orange bastille-orange vendome-red", players=3,
             to_move="grey")
     assert refused(s, "open concorde remove violet") == (
@@ -205,7 +207,7 @@ def test_rb_14_room_at_a_crossing():
 @clause("PP-5.2.5")
 @pytest.mark.parametrize("owner", ["0", "1", "2", "3", "green", "grey", "violet", "yellow", "x"])
 @pytest.mark.parametrize("stop", ["concorde", "vendome"])
-def test_where_there_is_room_nobody_is_removed_whoever_is_named(owner, stop):
+def test_where_there_is_room_nobody_is_removed_whoever_is_named(owner: str, stop: str) -> None:
     s = lay({"concorde": "violet"}, "concorde-orange bastille-orange vendome-red", players=3,
             to_move="grey")
     found = refused(s, f"open {stop} remove {owner}")
@@ -214,7 +216,7 @@ def test_where_there_is_room_nobody_is_removed_whoever_is_named(owner, stop):
 
 
 @clause("PP-5.2.6")
-def test_at_a_full_stop_a_shop_is_removed_first():
+def test_at_a_full_stop_a_shop_is_removed_first() -> None:
     s = lay({"vendome": "grey"}, "vendome-red bastille-orange", players=3, to_move="violet")
     told = [(event.message, event.seat) for event in happened(s, "vendome")]
     assert told[:3] == [("took", 2), ("removed", 1), ("opened", 2)]
@@ -222,7 +224,7 @@ def test_at_a_full_stop_a_shop_is_removed_first():
 
 @clause("PP-5.2.7")
 @example("CL-9")
-def test_cl_9_equal_tiles_need_no_colour():
+def test_cl_9_equal_tiles_need_no_colour() -> None:
     s = lay({}, "odeon-red odeon-red vendome-red", players=2)
     assert moves(s) == ["open vendome-red", "open odeon-red"]
     assert opens(s, "odeon") == "open odeon-red"
@@ -233,7 +235,7 @@ CL_14 = {"vendome": "grey", "odeon": "green green", "opera": "grey violet"}
 
 @clause("PP-5.2.7", "PP-6.3")
 @example("CL-16")
-def test_cl_16_what_a_player_may_choose():
+def test_cl_16_what_a_player_may_choose() -> None:
     s = lay(CL_14, "vendome-red odeon-red opera-pink bastille-orange", players=3,
             to_move="violet")
     assert sorted(moves(s)) == [
@@ -243,7 +245,7 @@ def test_cl_16_what_a_player_may_choose():
 
 @clause("PP-5.2.8", "PP-5.4.1")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_exactly_one_tile_is_left_over(players):
+def test_exactly_one_tile_is_left_over(players: int) -> None:
     for s, chosen in walk(start(players), 20 + players):
         if not s.is_chance_node():
             assert len(offered(s)) == players + 1 - seen(s)["opened"]
@@ -264,7 +266,7 @@ def test_exactly_one_tile_is_left_over(players):
     ("opera remove grey", "open opera-pink remove 1"),
     ("opera remove 2", "open opera-pink remove 2"),
 ])
-def test_cl_14_needless_but_true_words(words, move):
+def test_cl_14_needless_but_true_words(words: str, move: str) -> None:
     s = lay(CL_14, "vendome-red odeon-red opera-pink bastille-orange", players=3,
             to_move="violet")
     assert opens(s, words) == move
@@ -278,7 +280,7 @@ def test_cl_14_needless_but_true_words(words, move):
     ("bastille remove grey", "removal_not_allowed", "PP-5.2.5"),
     ("opera-red remove grey", "tile_not_on_offer", "PP-5.2.1"),
 ])
-def test_cl_14_untrue_words(words, code, id):
+def test_cl_14_untrue_words(words: str, code: str, id: str) -> None:
     s = lay(CL_14, "vendome-red odeon-red opera-pink bastille-orange", players=3,
             to_move="violet")
     assert refused(s, f"open {words}")[:2] == (code, id)
@@ -288,7 +290,7 @@ def test_cl_14_untrue_words(words, code, id):
 
 @clause("PP-5.3.1")
 @example("CL-3")
-def test_cl_3_after_this_rounds_changes():
+def test_cl_3_after_this_rounds_changes() -> None:
     s = lay({"luxembourg": "green"},
             "luxembourg-blue luxembourg-blue bastille-orange tour_eiffel-orange", players=3,
             to_move="grey")
@@ -301,13 +303,13 @@ def test_cl_3_after_this_rounds_changes():
 
 @clause("PP-5.3.2")
 @example("RB-4")
-def test_rb_4_a_shop_at_the_stop():
+def test_rb_4_a_shop_at_the_stop() -> None:
     assert small_tour({"vendome": "grey", "opera": "violet"}, "vendome-red") == {"grey": 1}
 
 
 @clause("PP-5.3.3")
 @example("RB-5")
-def test_rb_5_two_equally_near_shops_of_one_player():
+def test_rb_5_two_equally_near_shops_of_one_player() -> None:
     assert small_tour({"odeon": "grey", "louvre": "grey", "quartier_latin": "violet"},
                       "st_germain-red") == {"grey": 2}
 
@@ -323,20 +325,21 @@ RB_6 = {"vendome": "green", "pont_neuf": "violet", "champs_elysees": "grey"}
     ("louvre-red", "tile_colour", {"green": 1}),
     ("louvre-orange", "tile_colour", {"violet": 1}),
 ])
-def test_rb_6_an_empty_crossing_searches_both_lines(left, lines, points):
+def test_rb_6_an_empty_crossing_searches_both_lines(left: str, lines: str,
+                                                    points: dict[str, int]) -> None:
     assert small_tour(RB_6, left, small_tour_lines=lines) == points
 
 
 @clause("PP-5.3.3", "PP-5.3.7")
 @example("RB-7")
-def test_rb_7_far_away_at_the_start_of_the_game():
+def test_rb_7_far_away_at_the_start_of_the_game() -> None:
     assert small_tour({"montparnasse": "grey", "tour_eiffel": "yellow"},
                       "republique-blue") == {"grey": 1}
 
 
 @clause("PP-5.3.7")
 @example("RB-8")
-def test_rb_8_no_shop_on_the_line():
+def test_rb_8_no_shop_on_the_line() -> None:
     assert small_tour({"tour_eiffel": "yellow", "bastille": "green"}, "luxembourg-blue") == {}
 
 
@@ -344,27 +347,27 @@ def test_rb_8_no_shop_on_the_line():
 @example("RB-9")
 @pytest.mark.parametrize(("opera", "points"), [
     ("green yellow", {"green": 1, "yellow": 1}), ("green green", {"green": 2})])
-def test_rb_9_several_shops_at_the_stop(opera, points):
+def test_rb_9_several_shops_at_the_stop(opera: str, points: dict[str, int]) -> None:
     assert small_tour({"opera": opera, "vendome": "green"}, "opera-pink") == points
 
 
 @clause("PP-5.3.5")
 @example("ON-3")
-def test_on_3_luxembourg():
+def test_on_3_luxembourg() -> None:
     assert small_tour({"montparnasse": "green green", "odeon": "green grey",
                        "republique": "violet"}, "luxembourg-blue") == {"green": 3, "grey": 1}
 
 
 @clause("PP-5.3.6")
 @example("CL-1")
-def test_cl_1_no_change_of_line():
+def test_cl_1_no_change_of_line() -> None:
     assert small_tour({"st_germain": "green", "st_nicolas": "grey"},
                       "luxembourg-blue") == {"grey": 1}
 
 
 @clause("PP-5.3.4", "PP-5.3.5")
 @example("CL-2")
-def test_cl_2_four_equally_near_stops():
+def test_cl_2_four_equally_near_stops() -> None:
     [tour] = round_ends({"pompidou": "green grey", "odeon": "yellow", "louvre": "violet",
                          "hotel_de_ville": "grey"}, "pont_neuf-orange")
     assert tour.points == {"green": 1, "grey": 2, "violet": 1, "yellow": 1}
@@ -372,7 +375,7 @@ def test_cl_2_four_equally_near_stops():
 
 
 @clause("PP-5.3.4")
-def test_one_smallest_distance_counts_over_both_lines():
+def test_one_smallest_distance_counts_over_both_lines() -> None:
     """One stop away on orange, two on red."""
     board = {"opera": "green", "concorde": "grey"}
     assert small_tour(board, "louvre-red") == {"grey": 1}
@@ -381,13 +384,13 @@ def test_one_smallest_distance_counts_over_both_lines():
 
 @clause("PP-5.3.3")
 @pytest.mark.parametrize(("near", "far"), [("vendome", "st_lazare"), ("st_germain", "odeon")])
-def test_the_nearer_shop_alone_scores_in_either_direction(near, far):
+def test_the_nearer_shop_alone_scores_in_either_direction(near: str, far: str) -> None:
     assert small_tour({near: "green", far: "grey"}, "louvre-red") == {"green": 1}
 
 
 @clause("PP-5.3.8")
 @example("RB-10")
-def test_rb_10_past_45():
+def test_rb_10_past_45() -> None:
     s = lay({"odeon": "green green", "montparnasse": "green"},
             "tour_eiffel-orange luxembourg-blue", score="green 44 grey 3")
     [tour] = left_over(s, "tour_eiffel")
@@ -397,7 +400,7 @@ def test_rb_10_past_45():
 
 
 @clause("PP-5.3.8")
-def test_points_are_added_at_once():
+def test_points_are_added_at_once() -> None:
     s = lay({"vendome": "grey"}, "tour_eiffel-orange vendome-red", score="grey 1")
     opens(s, "tour_eiffel")
     assert points(s) == {"grey": 2}
@@ -407,7 +410,7 @@ def test_points_are_added_at_once():
 
 @clause("PP-5.4.1", "PP-5.4.2", "PP-5.4.3")
 @example("RB-13")
-def test_rb_13_parking():
+def test_rb_13_parking() -> None:
     s = lay({"louvre": "grey"}, "denfert_rochereau-pink pont_neuf-orange", players=2,
             to_move="grey", parked="louvre-red",
             coming="st_lazare-red republique-blue louvre-orange")
@@ -422,14 +425,14 @@ def test_rb_13_parking():
 
 @clause("PP-5.4.2")
 @example("RB-13")
-def test_rb_13_the_same_stop_in_another_colour_starts_nothing():
+def test_rb_13_the_same_stop_in_another_colour_starts_nothing() -> None:
     s = lay({"louvre": "grey"}, "republique-blue louvre-orange", parked="louvre-red")
     assert [tour.kind for tour in left_over(s, "republique")] == ["small"]
     assert set(parked(s)) == {"louvre-red", "louvre-orange"}
 
 
 @clause("PP-5.4.3")
-def test_after_a_grand_tour_both_tiles_go_into_the_box():
+def test_after_a_grand_tour_both_tiles_go_into_the_box() -> None:
     s = lay({}, "republique-blue louvre-orange", parked="bastille-orange")
     before = in_box(s)
     left_over(s, "republique")
@@ -441,7 +444,7 @@ def test_after_a_grand_tour_both_tiles_go_into_the_box():
 
 @clause("PP-5.0.2", "PP-5.3.3", "PP-5.4.3")
 @example("CL-6")
-def test_cl_6_both_steps_in_one_round():
+def test_cl_6_both_steps_in_one_round() -> None:
     s = lay(ON_4, "tour_eiffel-orange notre_dame-turquoise", parked="les_halles-turquoise")
     small, grand = left_over(s, "tour_eiffel")
     assert small.points == {"violet": 3}
@@ -453,7 +456,7 @@ def test_cl_6_both_steps_in_one_round():
 
 @clause("PP-5.4.4", "PP-13.4")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_at_most_one_tile_of_each_colour_waits(players):
+def test_at_most_one_tile_of_each_colour_waits(players: int) -> None:
     most = 0
     for s, _ in walk(start(players), 30 + players):
         waiting = [tile.partition("-")[2] for tile in parked(s)]
@@ -467,7 +470,7 @@ RB_25 = {stop: owners for stop, owners in ON_4.items() if stop != "montmartre"}
 
 @clause("PP-5.4.5", "PP-8.1", "PP-8.2", "PP-8.5", "PP-8.9")
 @example("RB-25")
-def test_rb_25_end_of_the_last_round():
+def test_rb_25_end_of_the_last_round() -> None:
     s = lay(RB_25, "tour_eiffel-orange jardin_des_plantes-turquoise", players=3, round=LAST,
             parked="les_halles-turquoise bastille-orange", markers="turquoise red blue",
             colours="green_violet_yellow_grey")
@@ -492,7 +495,7 @@ def test_rb_25_end_of_the_last_round():
 @clause("PP-5.5.1")
 @pytest.mark.parametrize(("last", "leads"), [("green", "violet"), ("grey", "green"),
                                              ("violet", "grey")])
-def test_the_bus_goes_to_the_next_on_the_left(last, leads):
+def test_the_bus_goes_to_the_next_on_the_left(last: str, leads: str) -> None:
     """Three players; who moves last sits to the right of the round leader."""
     s = lay({}, "tour_eiffel-orange st_lazare-red", players=3, to_move=last, coming=ROUND)
     opens(s, "tour_eiffel")
@@ -502,9 +505,10 @@ def test_the_bus_goes_to_the_next_on_the_left(last, leads):
 
 @clause("PP-5.5.1", "PP-5.5.2", "PP-8.2", "PP-8.3")
 @example("CL-11")
-def test_cl_11_who_starts_the_special_tours():
+def test_cl_11_who_starts_the_special_tours() -> None:
     s = start(3, first_seat="2")
-    s.journal = told = []
+    told: list[Event] = []
+    s.journal = told
     order = [position.current_player() + 1 for position, chosen in walk(s, 11)
              if str(chosen).startswith("open")]
     assert len(order) == 45
@@ -515,7 +519,7 @@ def test_cl_11_who_starts_the_special_tours():
 
 
 @clause("PP-5.5.2")
-def test_the_bus_is_passed_after_the_last_round_too():
+def test_the_bus_is_passed_after_the_last_round_too() -> None:
     s = lay({}, "tour_eiffel-orange st_lazare-red", round=LAST, to_move="grey")
     assert seen(s)["leader"] == 2
     opens(s, "tour_eiffel")

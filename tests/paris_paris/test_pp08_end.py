@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from grandtour.engine.core import PUBLIC
@@ -11,14 +13,14 @@ from tests.paris_paris.table import (
     LAST, ON_4, PARIS, added, happened, lay, left_over, moves, over, parked, points, refused,
     round_ends, seen, tours,
 )
-from tests.scene import walk
+from tests.scene import viewed, walk
 
 RB_21 = {"pompidou": "green yellow", "st_nicolas": "yellow", "pont_neuf": "yellow"}
 
 
 @clause("PP-8.1")
 @pytest.mark.parametrize(("players", "last"), [(2, 20), (3, 15), (4, 12)])
-def test_the_special_tours_come_when_no_pile_is_left(players, last):
+def test_the_special_tours_come_when_no_pile_is_left(players: int, last: int) -> None:
     for number, ended in ((last - 1, False), (last, True)):
         s = lay({}, "tour_eiffel-orange st_lazare-red", players=players, round=number)
         assert seen(s)["piles"] == last - number
@@ -34,7 +36,7 @@ def test_the_special_tours_come_when_no_pile_is_left(players, last):
     ("yellow", ["grey", "violet", "yellow", "green"]),
     ("green", ["violet", "yellow", "green", "grey"]),
     ("violet", ["green", "grey", "violet", "yellow"])])
-def test_rb_20_special_tours(last, order):
+def test_rb_20_special_tours(last: str, order: list[str]) -> None:
     """Who took the last tile of a round sits to the right of its leader: the bus is then with the
     second seat to the left of that player."""
     small, *special = round_ends(ON_4, "st_lazare-red", round=LAST, to_move=last,
@@ -53,7 +55,7 @@ def test_rb_20_special_tours(last, order):
 
 
 @clause("PP-8.2", "PP-7.11")
-def test_a_special_tour_scores_for_all_players():
+def test_a_special_tour_scores_for_all_players() -> None:
     _, *special = round_ends({"pompidou": "yellow"}, "st_lazare-red", round=LAST,
                              markers="turquoise red pink orange")
     assert [tour.points for tour in special if tour.owner == "green"] == [{"yellow": 1}]
@@ -62,7 +64,7 @@ def test_a_special_tour_scores_for_all_players():
 @clause("PP-8.3")
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_the_start_player_of_round_one_holds_the_bus_again(players, seat):
+def test_the_start_player_of_round_one_holds_the_bus_again(players: int, seat: int) -> None:
     s = PARIS.start(players, PARIS.choose(players, {"first_seat": str(seat)}))
     leaders = [position.view(0)["leader"] for position, chosen in walk(s, 8)
                if str(chosen).startswith("open")]
@@ -73,7 +75,7 @@ def test_the_start_player_of_round_one_holds_the_bus_again(players, seat):
 @clause("PP-8.4", "PP-8.8")
 @example("RB-21")
 @pytest.mark.parametrize("last", ["green", "yellow"])
-def test_rb_21_two_players(last):
+def test_rb_21_two_players(last: str) -> None:
     s = lay(RB_21, "tour_eiffel-orange st_lazare-red", players=2, round=LAST, to_move=last,
             markers="turquoise blue", face_up="orange", colours="green_yellow_grey_violet")
     told = happened(s, "tour_eiffel")
@@ -90,14 +92,14 @@ def test_rb_21_two_players(last):
 
 @clause("PP-8.4")
 @pytest.mark.parametrize(("players", "number"), [(2, 3), (3, 3), (4, 4)])
-def test_the_number_of_special_tours(players, number):
+def test_the_number_of_special_tours(players: int, number: int) -> None:
     found = round_ends({}, "st_lazare-red", players=players, round=LAST)
     lines = [tour.of for tour in found if tour.kind == "special"]
     assert len(lines) == len(set(lines)) == number
 
 
 @clause("PP-8.5")
-def test_parked_tiles_have_no_effect():
+def test_parked_tiles_have_no_effect() -> None:
     waiting = "jardin_des_plantes-turquoise republique-blue bastille-orange gare_du_nord-pink"
     plain = round_ends(ON_4, "st_lazare-red", round=LAST)
     with_parked = round_ends(ON_4, "st_lazare-red", round=LAST, parked=waiting)
@@ -107,7 +109,7 @@ def test_parked_tiles_have_no_effect():
     assert sorted(parked(s)) == sorted([*waiting.split(), "st_lazare-red"])
 
 
-def ended(bag, **laid):
+def ended(bag: str, **laid: Any) -> tuple[dict[str, int], list[tuple[str, int]]]:
     """The points when the game is over, with nothing on the board that could score, and what is
     said of the bag."""
     s = lay({}, "tour_eiffel-orange st_lazare-red", round=LAST, bag=bag, **laid)
@@ -120,7 +122,7 @@ def ended(bag, **laid):
 @clause("PP-8.6")
 @example("RB-22")
 @pytest.mark.parametrize("players", [3, 4])
-def test_rb_22_a_leader_in_the_bag(players):
+def test_rb_22_a_leader_in_the_bag(players: int) -> None:
     assert ended("green 4 grey 2 violet 1", players=players) == ({"green": 4}, [("bag", 0)])
 
 
@@ -128,26 +130,27 @@ def test_rb_22_a_leader_in_the_bag(players):
 @pytest.mark.parametrize(("bag", "paid"), [
     ("violet 1", {"violet": 1}), ("green 2 grey 2 violet 3", {"violet": 3}),
     ("green 3 grey 1 violet 1", {"green": 3}), ("grey 2 violet 1", {"grey": 2})])
-def test_whoever_alone_has_most_shops_in_the_bag_scores_each(bag, paid):
+def test_whoever_alone_has_most_shops_in_the_bag_scores_each(bag: str,
+                                                             paid: dict[str, int]) -> None:
     assert ended(bag, players=3)[0] == paid
 
 
 @clause("PP-8.7")
 @example("RB-23")
 @pytest.mark.parametrize("bag", ["green 3 grey 3 violet 1", ""])
-def test_rb_23_a_tie_for_most_or_an_empty_bag(bag):
+def test_rb_23_a_tie_for_most_or_an_empty_bag(bag: str) -> None:
     assert ended(bag, players=3) == ({}, [("bag_shared", -1)])
 
 
 @clause("PP-8.7")
 @pytest.mark.parametrize("bag", ["green 2 grey 2 violet 2", "grey 4 violet 4", "green 1 violet 1",
                                  "green 1 grey 2 violet 2"])
-def test_whoever_shares_the_largest_number_nobody_scores(bag):
+def test_whoever_shares_the_largest_number_nobody_scores(bag: str) -> None:
     assert ended(bag, players=3)[0] == {}
 
 
 @clause("PP-8.8", "PP-4.8")
-def test_with_two_players_there_is_no_bag_scoring():
+def test_with_two_players_there_is_no_bag_scoring() -> None:
     assert ended("", players=2) == ({}, [])
     assert all("bag 0 0\n" in str(s) for s, _ in walk(
         PARIS.start(2, PARIS.choose(2, {})), 3))
@@ -155,11 +158,11 @@ def test_with_two_players_there_is_no_bag_scoring():
 
 @clause("PP-8.9")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_after_the_end_all_is_shown_and_nothing_can_be_done(players):
+def test_after_the_end_all_is_shown_and_nothing_can_be_done(players: int) -> None:
     s = over(ON_4 if players == 4 else {}, players=players, score="green 3",
              bag="green 2" if players > 2 else "")
     assert moves(s) == []
-    views = [s.view(looker) for looker in [*range(players), PUBLIC]]
+    views = [viewed(s, looker) for looker in [*range(players), PUBLIC]]
     assert all(view == views[0] for view in views)
     assert None not in views[0]["markers"]
     assert views[0].get("bag") == ([2, *[0] * (players - 1)] if players > 2 else None)
@@ -174,18 +177,18 @@ def test_after_the_end_all_is_shown_and_nothing_can_be_done(players):
     ("green 31 violet 31", "The game has ended. green, violet won with 31 points."),
     ("", "The game has ended. green, grey, violet won with 0 points."),
 ])
-def test_all_winners_are_named(score, sentence):
+def test_all_winners_are_named(score: str, sentence: str) -> None:
     s = over(players=3, score=score)
     for text in ("open vendome", "pass", "fly"):
         assert refused(s, text, 1) == ("game_over", "PP-8.9", sentence, None)
 
 
 @clause("PP-8.9", "PP-8.2", "PP-8.6")
-def test_the_result_says_what_it_is_made_of():
+def test_the_result_says_what_it_is_made_of() -> None:
     s = lay(ON_4, "tour_eiffel-orange st_lazare-red", round=LAST, score="green 10 violet 4",
             markers="turquoise red blue orange", bag="grey 3 green 1", to_move="yellow")
     left_over(s, "tour_eiffel")
     names = ("before", "special", "bag", "lost", "shops", "score", "rank")
-    assert [tuple(line[name] for name in names) for line in s.view(PUBLIC)["result"]] == [
+    assert [tuple(line[name] for name in names) for line in viewed(s, PUBLIC)["result"]] == [
         (10, 2, 0, 1, 1, 12, 1), (0, 1, 3, 3, 1, 4, 4), (5, 7, 0, 0, 4, 12, 2),
         (0, 10, 0, 0, 4, 10, 3)]

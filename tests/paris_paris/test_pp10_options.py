@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 
 from grandtour.engine.core import PUBLIC, playout
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
+from grandtour.games.paris_paris.state import ParisParis
 from tests.evidence import clause, example
 from tests.paris_paris.table import (
-    LAST, PARIS, answer, at, bag, happened, in_box, lay, left_over, moves, opens, refused,
+    LAST, PARIS, Answer, answer, at, bag, happened, in_box, lay, left_over, moves, opens, refused,
     round_ends, seen, small_tour, stock,
 )
+from tests.scene import viewed
 
 OPTIONS = {
     "small_tour_lines": ["both", "tile_colour"],
@@ -31,14 +34,14 @@ RB_6 = {"vendome": "green", "pont_neuf": "violet", "champs_elysees": "grey"}
 ASIDE = "bastille-orange st_lazare-red"
 
 
-def refusal(players, named, profile=""):
+def refusal(players: int, named: dict[str, str], profile: str = "") -> Answer:
     with pytest.raises(Refused) as refused:
         PARIS.choose(players, named, profile)
     return answer(None, refused.value)
 
 
 @clause("PP-10.1", "PP-10.2", "PP-10.3", "PP-10.4", "PP-10.5", "PP-10.7", "PP-10.9")
-def test_the_table_of_options():
+def test_the_table_of_options() -> None:
     assert {option.name: option.allowed(4) for option in PARIS.options} == OPTIONS
     assert [option.clause for option in PARIS.options] == [
         "PP-10.1", "PP-10.2", "PP-10.3", "PP-10.4", "PP-10.5", "PP-10.7", "PP-4.2"]
@@ -52,7 +55,8 @@ def test_the_table_of_options():
 @pytest.mark.parametrize(("board", "both", "one"), [
     ({"vendome": "green"}, {"green": 1}, {}),
     ({"vendome": "green", "louvre": "grey"}, {"grey": 1}, {"grey": 1})])
-def test_cl_18_one_line_only(board, both, one):
+def test_cl_18_one_line_only(board: dict[str, str], both: dict[str, int],
+                             one: dict[str, int]) -> None:
     assert small_tour(board, "louvre-orange") == both
     assert small_tour(board, "louvre-orange", small_tour_lines="tile_colour") == one
 
@@ -63,13 +67,13 @@ def test_cl_18_one_line_only(board, both, one):
     ("online", "louvre-red", {"green": 1}), ("online", "louvre-orange", {"violet": 1}),
     ("rulebook", "louvre-red", {"green": 1, "violet": 1}),
     ("rulebook", "louvre-orange", {"green": 1, "violet": 1})])
-def test_cl_23_the_online_pages_small_tour(profile, left, points):
+def test_cl_23_the_online_pages_small_tour(profile: str, left: str, points: dict[str, int]) -> None:
     assert small_tour(RB_6, left, profile=profile) == points
 
 
 # PP-10.2  The marker that lies face up.
 
-def markers(players, profile="", **named):
+def markers(players: int, profile: str = "", **named: Any) -> tuple[int, int, int, int]:
     """Secret, face up, unseen, special tours, and the line that is run last."""
     found = [tour for tour in round_ends({}, "st_lazare-red", players=players, profile=profile,
                                          round=LAST, **named) if tour.kind == "special"]
@@ -86,27 +90,28 @@ def markers(players, profile="", **named):
 @example("CL-12")
 @pytest.mark.parametrize(("players", "expected"), [
     (2, (2, 0, 3, 2)), (3, (3, 1, 1, 4)), (4, (4, 0, 1, 4))])
-def test_cl_12_a_face_up_marker_with_three_players(players, expected):
+def test_cl_12_a_face_up_marker_with_three_players(players: int,
+                                                   expected: tuple[int, int, int, int]) -> None:
     assert markers(players, open_special="three_players") == expected
 
 
 @clause("PP-10.2")
 @pytest.mark.parametrize(("players", "expected"), [
     (2, (2, 1, 2, 3)), (3, (3, 0, 2, 3)), (4, (4, 0, 1, 4))])
-def test_by_default_with_two_players(players, expected):
+def test_by_default_with_two_players(players: int, expected: tuple[int, int, int, int]) -> None:
     assert markers(players) == expected
 
 
 # PP-10.3  The supply of shops.
 
-def without_shops(board, offer):
+def without_shops(board: dict[str, str], offer: str) -> ParisParis:
     """CL-17: green is to move with stock 0."""
     return lay(board, f"{offer} {ASIDE}", players=2, shop_supply="19", stock="green 0")
 
 
 @clause("PP-10.3", "PP-12.2")
 @example("CL-17")
-def test_cl_17_room_but_no_shop():
+def test_cl_17_room_but_no_shop() -> None:
     s = without_shops({"vendome": ""}, "vendome-red")
     before = in_box(s).get("vendome-red", 0)
     told = happened(s, "vendome")
@@ -118,7 +123,7 @@ def test_cl_17_room_but_no_shop():
 
 @clause("PP-10.3")
 @example("CL-17")
-def test_cl_17_anothers_shop_is_removed_all_the_same():
+def test_cl_17_anothers_shop_is_removed_all_the_same() -> None:
     s = without_shops({"vendome": "grey"}, "vendome-red")
     before = stock(s, "grey")
     told = happened(s, "vendome")
@@ -128,7 +133,7 @@ def test_cl_17_anothers_shop_is_removed_all_the_same():
 
 @clause("PP-10.3", "PP-6.10")
 @example("CL-17")
-def test_cl_17_an_own_shop_is_placed_again():
+def test_cl_17_an_own_shop_is_placed_again() -> None:
     s = without_shops({"vendome": "green"}, "vendome-red")
     opens(s, "vendome")
     assert (at(s, "vendome"), stock(s, "green")) == ("green", 0)
@@ -138,7 +143,7 @@ def test_cl_17_an_own_shop_is_placed_again():
 @example("CL-17")
 @pytest.mark.parametrize(("removing", "left", "grown"), [
     ("green", "green grey", 0), ("grey", "green", 1)])
-def test_cl_17_a_full_crossing_asks_as_always(removing, left, grown):
+def test_cl_17_a_full_crossing_asks_as_always(removing: str, left: str, grown: int) -> None:
     s = without_shops({"opera": "green grey"}, "opera-pink")
     before = stock(s, "grey")
     assert refused(s, "open opera").code == "removal_required"
@@ -147,7 +152,7 @@ def test_cl_17_a_full_crossing_asks_as_always(removing, left, grown):
 
 
 @clause("PP-10.3")
-def test_only_in_the_last_round_of_two_could_a_shop_be_missing():
+def test_only_in_the_last_round_of_two_could_a_shop_be_missing() -> None:
     """Nineteen rounds use up nineteen shops, however they are played."""
     for seed in range(20):
         s = PARIS.start(2, PARIS.choose(2, {"shop_supply": "19"}))
@@ -162,19 +167,19 @@ def test_only_in_the_last_round_of_two_could_a_shop_be_missing():
 
 @clause("PP-10.4", "PP-11.4")
 @pytest.mark.parametrize("looker", [0, 2, PUBLIC])
-def test_the_bag_is_shown_if_the_table_wants_it(looker):
+def test_the_bag_is_shown_if_the_table_wants_it(looker: int) -> None:
     s = lay({"vendome": "grey"}, f"vendome-red {ASIDE}", players=3, to_move="violet",
             bag="green 2", show_bag="true")
-    assert (s.view(looker)["bag"], s.view(looker)["stocks"]) == ([2, 0, 0], [18, 19, 20])
+    assert (viewed(s, looker)["bag"], viewed(s, looker)["stocks"]) == ([2, 0, 0], [18, 19, 20])
     opens(s, "vendome")
-    assert (s.view(looker)["bag"], s.view(looker)["stocks"]) == ([2, 1, 0], [18, 19, 19])
+    assert (viewed(s, looker)["bag"], viewed(s, looker)["stocks"]) == ([2, 1, 0], [18, 19, 19])
 
 
 @clause("PP-10.4")
 @pytest.mark.parametrize("show_bag", ["false", "true"])
-def test_with_two_players_there_is_no_bag_to_show(show_bag):
+def test_with_two_players_there_is_no_bag_to_show(show_bag: str) -> None:
     s = lay({"vendome": "grey"}, f"vendome-red {ASIDE}", players=2, show_bag=show_bag)
-    view = s.view(0)
+    view = viewed(s, 0)
     assert "bag" not in view
     assert view.pop("options")["show_bag"] == show_bag
     plain = lay({"vendome": "grey"}, f"vendome-red {ASIDE}", players=2).view(0)
@@ -184,23 +189,23 @@ def test_with_two_players_there_is_no_bag_to_show(show_bag):
 
 @clause("PP-10.5")
 @pytest.mark.parametrize("looker", [0, PUBLIC])
-def test_the_tiles_left_are_shown_if_the_table_wants_it(looker):
-    laid = {"players": 2, "round": 3, "parked": "vendome-red"}
+def test_the_tiles_left_are_shown_if_the_table_wants_it(looker: int) -> None:
+    laid: dict[str, Any] = {"players": 2, "round": 3, "parked": "vendome-red"}
     hidden = lay({}, f"vendome-red {ASIDE}", **laid)
-    assert not {"remaining", "to_come"} & set(hidden.view(looker))
+    assert not {"remaining", "to_come"} & set(viewed(hidden, looker))
     s = lay({}, f"vendome-red {ASIDE}", show_discards="true", **laid)
-    left = s.view(looker)["remaining"]
+    left = viewed(s, looker)["remaining"]
     assert len(left) == 25
     assert sum(left.values()) == 60 - 3 * 3
     assert (left["vendome"], left["bastille"], left["tour_eiffel"]) == (0, 0, 1)
-    assert "to_come" not in s.view(looker)
+    assert "to_come" not in viewed(s, looker)
 
 
 # PP-10.7  The start player.
 
 @clause("PP-10.7", "PP-4.3")
 @example("CL-20")
-def test_cl_20_the_first_seat():
+def test_cl_20_the_first_seat() -> None:
     s = PARIS.start(2, PARIS.choose(2, {"first_seat": "1"}))
     while s.is_chance_node():
         s.play(s.choices()[-1])
@@ -227,12 +232,13 @@ def test_cl_20_the_first_seat():
      "first_seat can be random, 0, 1."),
     (3, {"show_bag": "on"}, "", "bad_option_value", "PP-10.8", "show_bag can be false, true."),
 ])
-def test_cl_20_tables(players, named, profile, code, id, sentence):
+def test_cl_20_tables(players: int, named: dict[str, str], profile: str, code: str, id: str,
+                      sentence: str) -> None:
     assert refusal(players, named, profile) == (code, id, sentence, None)
 
 
 @clause("PP-10.8", "PP-12.2")
-def test_an_option_that_there_is_not():
+def test_an_option_that_there_is_not() -> None:
     found = refusal(2, {"layout": "random"})
     assert found[:2] == ("unknown_option", "PP-10.8")
     assert "layout" in found.sentence
@@ -240,7 +246,7 @@ def test_an_option_that_there_is_not():
 
 
 @clause("PP-12.2")
-def test_the_order_of_refusals_for_a_table():
+def test_the_order_of_refusals_for_a_table() -> None:
     """Each is the first of all that apply, in whatever order they are named."""
     wrong = {"shop_supply": "18", "colours": "green_pink_green"}
     for named in (wrong, dict(reversed(wrong.items()))):
@@ -258,7 +264,7 @@ def test_the_order_of_refusals_for_a_table():
 
 @clause("PP-10.8", "PP-10.9", "PP-10.10")
 @example("CL-22")
-def test_cl_22_profiles():
+def test_cl_22_profiles() -> None:
     assert PARIS.profiles == {"rulebook": RULEBOOK, "online": ONLINE}
     assert PARIS.choose(4, {}) == PARIS.choose(4, {}, "rulebook") == RULEBOOK
     assert PARIS.choose(4, {}, "online") == ONLINE
@@ -271,13 +277,14 @@ def test_cl_22_profiles():
     ("online", {}, 3, (3, 1, 1, 4)), ("online", {}, 2, (2, 0, 3, 2)),
     ("online", {"open_special": "two_players"}, 2, (2, 1, 2, 3)),
     ("online", {"open_special": "two_players"}, 3, (3, 0, 2, 3))])
-def test_cl_22_the_markers_of_a_profile(profile, named, players, expected):
+def test_cl_22_the_markers_of_a_profile(profile: str, named: dict[str, str], players: int,
+                                        expected: tuple[int, int, int, int]) -> None:
     assert markers(players, profile, **named) == expected
 
 
 @clause("PP-10.8")
 @example("CL-22")
-def test_cl_22_options_named_besides_replace_the_profiles_values():
+def test_cl_22_options_named_besides_replace_the_profiles_values() -> None:
     named = {"open_special": "two_players"}
     assert PARIS.choose(2, named, "online") == RULEBOOK | {"small_tour_lines": "tile_colour"}
     assert small_tour(RB_6, "louvre-red", profile="online", **named) == {"green": 1}
@@ -285,7 +292,7 @@ def test_cl_22_options_named_besides_replace_the_profiles_values():
 
 @clause("PP-10.10")
 @pytest.mark.parametrize("profile", ["rulebook", "online"])
-def test_what_is_the_same_in_both_profiles(profile):
+def test_what_is_the_same_in_both_profiles(profile: str) -> None:
     """Rounds, tiles, rooms, who is chased, shops counted not owners, the second tile of a line,
     halts, special tours for all, own removals, a sole leader of the lost shops."""
     s = PARIS.start(4, PARIS.choose(4, {}, profile))
@@ -309,7 +316,7 @@ def test_what_is_the_same_in_both_profiles(profile):
 
 @clause("PP-10.8")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_all_options_can_be_combined(players):
+def test_all_options_can_be_combined(players: int) -> None:
     for lines in OPTIONS["small_tour_lines"]:
         for open_special in OPTIONS["open_special"]:
             for supply in OPTIONS["shop_supply"]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -11,11 +12,12 @@ from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.games.paris_paris.facts import STOPS
+from grandtour.games.paris_paris.state import ParisParis
 from tests.evidence import clause, example
 from tests.paris_paris.table import (
     LAST, ON_4, PARIS, answer, in_box, lay, opens, over, seen,
 )
-from tests.scene import played
+from tests.scene import played, viewed
 
 ASIDE = "bastille-orange st_lazare-red"
 OPEN = {
@@ -24,20 +26,21 @@ OPEN = {
 }
 
 
-def middle(players=3, **named):
+def middle(players: int = 3, **named: Any) -> ParisParis:
     """Somewhere in the game: some shops in the bag, some tiles gone."""
     bag = "green 2 grey 1" if players > 2 else ""
     board = {"vendome": "grey", "opera": "green grey"}
+    if players == 2:
+        named["face_up"] = "orange"
     return lay(board, f"vendome-red {ASIDE}", players=players, bag=bag, parked="louvre-orange",
-               markers="red blue pink orange"[:{2: 8, 3: 13, 4: 20}[players]],
-               **({"face_up": "orange"} if players == 2 else {}), **named)
+               markers="red blue pink orange"[:{2: 8, 3: 13, 4: 20}[players]], **named)
 
 
-def bytes_of(s, seat):
-    return json.dumps(s.view(seat), ensure_ascii=False).encode()
+def bytes_of(s: ParisParis, seat: int) -> bytes:
+    return json.dumps(viewed(s, seat), ensure_ascii=False).encode()
 
 
-def asked(s, about, seat):
+def asked(s: ParisParis, about: str, seat: int) -> Any:
     """The code of the refusal, or the answer."""
     before = str(s)
     try:
@@ -57,24 +60,25 @@ def asked(s, about, seat):
     (2, {"show_discards": "true"}, {"stocks", "remaining"}),
     (3, {"show_discards": "true"}, {"remaining"})])
 @pytest.mark.parametrize("looker", [0, 1, PUBLIC])
-def test_a_view_is_a_whitelist(players, named, also, looker):
+def test_a_view_is_a_whitelist(players: int, named: dict[str, str], also: set[str],
+                               looker: int) -> None:
     assert set(middle(players, **named).view(looker)) == OPEN | also
 
 
 @clause("PP-11.2", "PP-11.5", "PP-4.4")
-def test_only_the_owner_sees_the_special_marker():
+def test_only_the_owner_sees_the_special_marker() -> None:
     s = middle()
-    assert [s.view(looker)["markers"] for looker in (0, 1, 2, PUBLIC)] == [
+    assert [viewed(s, looker)["markers"] for looker in (0, 1, 2, PUBLIC)] == [
         ["red", None, None], [None, "blue", None], [None, None, "pink"], [None, None, None]]
     assert seen(s)["markers"] == ["red", "blue", "pink"]
 
 
 @clause("PP-11.3")
 @pytest.mark.parametrize("looker", [0, 1, 2, 3, PUBLIC])
-def test_what_is_public(looker):
+def test_what_is_public(looker: int) -> None:
     s = lay(ON_4, f"vendome-red vendome-red {ASIDE}", parked="louvre-orange", round=7,
             to_move="grey", score="green 3 grey 11", small_tour_lines="tile_colour")
-    view = s.view(looker)
+    view = viewed(s, looker)
     assert view["shops"] == {
         "pont_neuf": [3], "montmartre": [1, 2], "pompidou": [0, 3], "st_nicolas": [3],
         "hotel_de_ville": [2, 2], "quartier_latin": [2]}
@@ -90,27 +94,27 @@ def test_what_is_public(looker):
 
 @clause("PP-11.3", "PP-4.6", "PP-8.4")
 @pytest.mark.parametrize("looker", [0, 1, PUBLIC])
-def test_with_two_players_the_open_marker_and_the_stocks_are_public(looker):
+def test_with_two_players_the_open_marker_and_the_stocks_are_public(looker: int) -> None:
     s = middle(2)
-    assert s.view(looker)["open_marker"] == "orange"
-    assert s.view(looker)["stocks"] == [19, 18]
+    assert viewed(s, looker)["open_marker"] == "orange"
+    assert viewed(s, looker)["stocks"] == [19, 18]
 
 
 @clause("PP-11.4")
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("looker", [0, PUBLIC])
-def test_with_more_the_stocks_would_open_the_bag(players, looker):
-    assert "stocks" not in middle(players).view(looker)
-    assert middle(players, show_bag="true").view(looker)["stocks"][:2] == [17, 17]
+def test_with_more_the_stocks_would_open_the_bag(players: int, looker: int) -> None:
+    assert "stocks" not in viewed(middle(players), looker)
+    assert viewed(middle(players, show_bag="true"), looker)["stocks"][:2] == [17, 17]
 
 
 @clause("PP-11.3")
 @pytest.mark.parametrize("lines", ["both", "tile_colour"])
-def test_the_outlook_is_made_of_public_things_alone(lines):
+def test_the_outlook_is_made_of_public_things_alone(lines: str) -> None:
     """What each tile would bring, were it left over: the shops as they stand."""
     s = lay(ON_4, "notre_dame-turquoise louvre-orange louvre-red", parked="les_halles-turquoise",
             small_tour_lines=lines)
-    forecast = s.view(PUBLIC)["forecast"]
+    forecast = viewed(s, PUBLIC)["forecast"]
     assert {seen["certain"] for seen in forecast.values()} == {False}
     assert forecast["notre_dame-turquoise"]["line"] == "turquoise"
     ways = {tile: seen["ways"] for tile, seen in forecast.items()}
@@ -128,7 +132,7 @@ def test_the_outlook_is_made_of_public_things_alone(lines):
 
 
 @clause("PP-11.5", "PP-6.9")
-def test_a_log_names_every_removal_and_keeps_no_totals():
+def test_a_log_names_every_removal_and_keeps_no_totals() -> None:
     """What a spectator is shown of a match: every move in full, the markers not."""
     match = played(Match(PARIS, 3, PARIS.choose(3, {"first_seat": "0"})), 9)
     shown = match.information_state(PUBLIC)
@@ -141,7 +145,7 @@ def test_a_log_names_every_removal_and_keeps_no_totals():
 
 @clause("PP-11.2", "PP-4.4")
 @pytest.mark.parametrize("looker", [0, 1, 2, PUBLIC])
-def test_of_the_deal_a_seat_is_shown_its_own_marker(looker):
+def test_of_the_deal_a_seat_is_shown_its_own_marker(looker: int) -> None:
     match = Match(PARIS, 3, PARIS.choose(3, {"first_seat": "0"}))
     for _ in range(3):
         match.play(match.state.choices()[0])
@@ -153,7 +157,7 @@ def test_of_the_deal_a_seat_is_shown_its_own_marker(looker):
 
 @clause("PP-4.6", "PP-11.3")
 @pytest.mark.parametrize("looker", [0, 1, PUBLIC])
-def test_of_the_deal_everybody_is_shown_the_open_marker(looker):
+def test_of_the_deal_everybody_is_shown_the_open_marker(looker: int) -> None:
     match = Match(PARIS, 2, PARIS.choose(2, {"first_seat": "0"}))
     for _ in range(3):
         match.play(match.state.choices()[0])
@@ -164,7 +168,7 @@ def test_of_the_deal_everybody_is_shown_the_open_marker(looker):
 
 @clause("PP-11.1", "PP-11.2", "PP-4.5")
 @pytest.mark.parametrize("looker", [0, 1, 2, PUBLIC])
-def test_resampling_deals_the_unknown_markers_and_keeps_all_else(looker):
+def test_resampling_deals_the_unknown_markers_and_keeps_all_else(looker: int) -> None:
     s = middle()
     found = set()
     for seed in range(600 if looker == PUBLIC else 200):
@@ -182,7 +186,7 @@ def test_resampling_deals_the_unknown_markers_and_keeps_all_else(looker):
 
 @clause("PP-11.2", "PP-4.6")
 @pytest.mark.parametrize(("looker", "cases"), [(0, 3), (1, 3), (PUBLIC, 12)])
-def test_the_open_marker_is_nobodys_secret_one(looker, cases):
+def test_the_open_marker_is_nobodys_secret_one(looker: int, cases: int) -> None:
     s = middle(2)
     found = {tuple(seen(s.resample(looker, Rng(seed)))["markers"]) for seed in range(100)}
     assert len(found) == cases
@@ -190,7 +194,7 @@ def test_the_open_marker_is_nobodys_secret_one(looker, cases):
 
 
 @clause("PP-11.1")
-def test_every_deal_that_a_seat_can_think_of_is_equally_likely():
+def test_every_deal_that_a_seat_can_think_of_is_equally_likely() -> None:
     s = middle(2)
     found = [seen(s.resample(0, Rng(seed)))["markers"][1] for seed in range(900)]
     counts = [found.count(line) for line in ("turquoise", "blue", "pink")]
@@ -199,7 +203,7 @@ def test_every_deal_that_a_seat_can_think_of_is_equally_likely():
 
 
 @clause("PP-11.2")
-def test_half_way_through_the_deal_only_what_is_dealt_is_dealt_anew():
+def test_half_way_through_the_deal_only_what_is_dealt_is_dealt_anew() -> None:
     s = PARIS.start(3, PARIS.choose(3, {"first_seat": "0"}))
     s.play(s.choices()[2])
     found = {tuple(seen(s.resample(1, Rng(seed)))["markers"]) for seed in range(60)}
@@ -217,7 +221,10 @@ def test_half_way_through_the_deal_only_what_is_dealt_is_dealt_anew():
     (3, {"show_bag": "true", "show_discards": "true"}, {"markers"}),
     (2, {"show_discards": "true"}, {"markers"})])
 @pytest.mark.parametrize("looker", [0, PUBLIC])
-def test_a_disguise_changes_all_that_is_covered_and_nothing_else(players, named, changes, looker):
+def test_a_disguise_changes_all_that_is_covered_and_nothing_else(players: int,
+                                                                 named: dict[str, str],
+                                                                 changes: set[str],
+                                                                 looker: int) -> None:
     s = middle(players, **named)
     changed = set()
     for seed in range(40):
@@ -236,14 +243,14 @@ def test_a_disguise_changes_all_that_is_covered_and_nothing_else(players, named,
 
 @clause("PP-11.1", "PP-11.2")
 @pytest.mark.parametrize("looker", [0, 1, 2, PUBLIC])
-def test_after_the_end_nothing_is_otherwise(looker):
+def test_after_the_end_nothing_is_otherwise(looker: int) -> None:
     s = over(ON_4 | {"montmartre": "grey violet"}, bag="grey 2", score="green 3")
     assert str(s.resample(looker, Rng(1))) == str(s.disguise(looker, Rng(1))) == str(s)
-    assert seen(s)["markers"] == s.view(looker)["markers"]
+    assert seen(s)["markers"] == viewed(s, looker)["markers"]
 
 
 @clause("PP-11.1")
-def test_who_sees_everything_has_nothing_dealt_anew():
+def test_who_sees_everything_has_nothing_dealt_anew() -> None:
     s = middle()
     assert str(s.resample(EVERYTHING, Rng(1))) == str(s.disguise(EVERYTHING, Rng(1))) == str(s)
     assert set(seen(s)) == OPEN | {"to_come", "stocks", "bag"}
@@ -253,7 +260,7 @@ def test_who_sees_everything_has_nothing_dealt_anew():
 
 @clause("PP-4.4", "PP-11.2", "PP-12.2")
 @example("CL-19")
-def test_cl_19_markers():
+def test_cl_19_markers() -> None:
     s = middle()
     secret = ("marker_is_secret", "PP-4.4",
               "Special markers stay secret until the end of the game.", None)
@@ -270,7 +277,7 @@ def test_cl_19_markers():
 @clause("PP-6.9", "PP-4.8", "PP-10.4", "PP-11.1", "PP-12.2")
 @example("CL-19")
 @pytest.mark.parametrize("looker", [0, 1, PUBLIC])
-def test_cl_19_the_bag(looker):
+def test_cl_19_the_bag(looker: int) -> None:
     assert asked(middle(), "bag", looker) == (
         "bag_is_closed", "PP-6.9", "Nobody may look into the bag before the end of the game.",
         None)
@@ -284,7 +291,7 @@ def test_cl_19_the_bag(looker):
 @clause("PP-11.1", "PP-12.2")
 @example("CL-19")
 @pytest.mark.parametrize("named", [{}, {"show_bag": "true", "show_discards": "true"}])
-def test_cl_19_the_coming_tiles(named):
+def test_cl_19_the_coming_tiles(named: dict[str, Any]) -> None:
     for looker in (0, 1, PUBLIC):
         assert asked(middle(**named), "piles", looker) == (
             "piles_are_hidden", "PP-11.1", "The tiles of later rounds stay face down.", None)
@@ -293,19 +300,19 @@ def test_cl_19_the_coming_tiles(named):
 @clause("PP-10.5", "PP-12.2")
 @example("CL-19")
 @pytest.mark.parametrize("looker", [0, PUBLIC])
-def test_cl_19_the_tiles_that_are_left(looker):
+def test_cl_19_the_tiles_that_are_left(looker: int) -> None:
     assert asked(middle(), "box", looker) == (
         "box_is_closed", "PP-10.5",
         "Tiles taken lie face down. The number of tiles of each stop is printed on the board.",
         None)
     s = middle(show_discards="true")
     told = asked(s, "box", looker)
-    assert told == {"remaining": s.view(looker)["remaining"]}
+    assert told == {"remaining": viewed(s, looker)["remaining"]}
     assert sum(told["remaining"].values()) == 60 - 5 * 4
 
 
 @clause("PP-8.9", "PP-4.4", "PP-6.9", "PP-10.5")
-def test_after_the_end_everybody_may_ask():
+def test_after_the_end_everybody_may_ask() -> None:
     s = lay({}, "tour_eiffel-orange st_lazare-red", players=3, round=LAST, bag="green 3",
             markers="red blue pink")
     assert asked(s, "marker 1", 0).code == "marker_is_secret"
@@ -320,7 +327,7 @@ def test_after_the_end_everybody_may_ask():
 @clause("PP-12.2")
 @pytest.mark.parametrize("about", ["", "marker", "marker 3", "marker green", "markers", "scores",
                                    "pass", "open odeon"])
-def test_about_nothing_else_can_be_asked(about):
+def test_about_nothing_else_can_be_asked(about: str) -> None:
     s = middle()
     told = asked(s, about, 0)
     assert told.code == ("no_pass" if about == "pass" else "unknown_action")

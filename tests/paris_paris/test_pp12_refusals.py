@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from grandtour.engine.core import PUBLIC, Refusal
 from grandtour.engine.game import Refused
 from grandtour.games.paris_paris import game, guide, rules
 from grandtour.games.paris_paris.facts import KINDS, TITLES
+from grandtour.games.paris_paris.state import ParisParis
 from tests.evidence import clause, example
 from tests.paris_paris.table import (
     LAST, PARIS, at, granted, lay, moves, opens, refused, turn_up,
@@ -54,14 +57,14 @@ TABLE = {
 WITHOUT_WORDS = {"nothing_to_draw", "removal_needless"}
 
 
-def position():
+def position() -> ParisParis:
     """CL-14: green, grey and violet; violet is to move."""
     return lay(CL_14, OFFER, players=3, to_move="violet")
 
 
 @clause("PP-12.1", "PP-12.2")
-def test_every_sentence_is_that_of_the_table():
-    found = {}
+def test_every_sentence_is_that_of_the_table() -> None:
+    found: dict[str, Any] = {}
     for module in (rules, guide, game):
         for value in vars(module).values():
             if isinstance(value, Refusal):
@@ -76,7 +79,7 @@ def test_every_sentence_is_that_of_the_table():
     "open", "open atlantis", "open louvre", "open opera", "open opera remove green", "pass",
     "open bastille remove grey", "open opera-red", "fly", "open odeon remove", "remove grey",
 ])
-def test_a_refusal_changes_nothing(text):
+def test_a_refusal_changes_nothing(text: str) -> None:
     s = position()
     before = str(s)
     found = refused(s, text)                        # `refused` compares the position as well
@@ -87,7 +90,7 @@ def test_a_refusal_changes_nothing(text):
 
 @clause("PP-12.1")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_where_a_tile_is_refused_a_legal_one_is_named(players):
+def test_where_a_tile_is_refused_a_legal_one_is_named(players: int) -> None:
     """Every kind, with and without every owner, at some positions of a game."""
     for number, (s, _) in enumerate(walk(PARIS.start(players, PARIS.choose(players, {})), 12)):
         if s.is_chance_node() or number % 7:
@@ -99,7 +102,7 @@ def test_where_a_tile_is_refused_a_legal_one_is_named(players):
                 assert nearest in offered
 
 
-def offered_instead(s, text):
+def offered_instead(s: ParisParis, text: str) -> str:
     """The nearest legal action, or what is granted."""
     try:
         return str(PARIS.request(s, text, s.current_player()))
@@ -111,13 +114,13 @@ def offered_instead(s, text):
 @pytest.mark.parametrize(("seat", "sentence"), [
     (0, "It is violet’s turn to open a shop. You come after violet."),
     (1, "It is violet’s turn to open a shop. You come after green.")])
-def test_not_your_turn(seat, sentence):
+def test_not_your_turn(seat: int, sentence: str) -> None:
     for text in ("open vendome", "open atlantis", "pass", "fly"):
         assert refused(position(), text, seat) == ("not_your_turn", "PP-5.2.1", sentence, None)
 
 
 @clause("PP-12.2", "PP-5.2.1")
-def test_whoever_is_not_at_the_table_has_no_turn():
+def test_whoever_is_not_at_the_table_has_no_turn() -> None:
     assert refused(position(), "open vendome", PUBLIC)[:2] == ("not_your_turn", "PP-5.2.1")
 
 
@@ -131,7 +134,7 @@ def test_whoever_is_not_at_the_table_has_no_turn():
     ("open odeon-colourless", "Odéon", "open odeon-red"),
     ("open pont_neuf", "Pont Neuf", "open odeon-red"),
 ])
-def test_tile_not_on_offer(text, stop, nearest):
+def test_tile_not_on_offer(text: str, stop: str, nearest: str) -> None:
     found = refused(position(), text)
     assert found[:3] == ("tile_not_on_offer", "PP-5.2.1",
                          f"There is no tile for {stop} to take. On offer: {ON_OFFER}.")
@@ -139,7 +142,7 @@ def test_tile_not_on_offer(text, stop, nearest):
 
 
 @clause("PP-12.2", "PP-5.2.1", "PP-5.2.2")
-def test_a_tile_that_was_taken_is_no_longer_on_offer():
+def test_a_tile_that_was_taken_is_no_longer_on_offer() -> None:
     s = position()
     opens(s, "vendome")
     assert refused(s, "open vendome") == (
@@ -153,14 +156,14 @@ def test_a_tile_that_was_taken_is_no_longer_on_offer():
     ("opra", "Opéra"), ("Louvre", "Louvre"), ("champs", "Champs-Élysées"),
     ("tour eiffel", "Tour Eiffel"), ("pont_neuff", "Pont Neuf"), ("montmarte", "Montmartre"),
 ])
-def test_unknown_stop(name, suggestion):
+def test_unknown_stop(name: str, suggestion: str) -> None:
     assert refused(position(), f"open {name}") == (
         "unknown_stop", "PP-2.2",
         f"There is no stop called {name}. Did you mean {suggestion}?", None)
 
 
 @clause("PP-12.2", "PP-2.2")
-def test_even_a_stop_like_no_other_gets_a_suggestion():
+def test_even_a_stop_like_no_other_gets_a_suggestion() -> None:
     found = refused(position(), "open atlantis")
     assert found.code == "unknown_stop"
     assert any(found.sentence == "There is no stop called atlantis. Did you mean " + title + "?"
@@ -168,7 +171,7 @@ def test_even_a_stop_like_no_other_gets_a_suggestion():
 
 
 @clause("PP-12.2", "PP-5.1.2")
-def test_tile_ambiguous():
+def test_tile_ambiguous() -> None:
     s = lay({"odeon": "green grey"}, "odeon-red odeon-blue opera-pink vendome-red", players=3,
             to_move="violet")
     sentence = ("Two tiles of Odéon are on offer, red and blue. Say which: the colour left over "
@@ -180,7 +183,7 @@ def test_tile_ambiguous():
 
 
 @clause("PP-12.2", "PP-6.3")
-def test_removal_required():
+def test_removal_required() -> None:
     s = position()
     for text in ("open opera", "open opera-pink"):
         assert refused(s, text) == (
@@ -190,7 +193,7 @@ def test_removal_required():
 
 
 @clause("PP-12.2", "PP-5.2.5")
-def test_removal_not_allowed():
+def test_removal_not_allowed() -> None:
     for owner in ("grey", "violet", "0", "yellow", "3", "nobody"):
         assert refused(position(), f"open bastille remove {owner}") == (
             "removal_not_allowed", "PP-5.2.5",
@@ -216,12 +219,12 @@ def test_removal_not_allowed():
      "open vendome-red"),
     ("vendome remove 7", "PP-6.2", "7 has no shop at Vendôme. There: grey.", "open vendome-red"),
 ])
-def test_removal_not_there(text, id, sentence, nearest):
+def test_removal_not_there(text: str, id: str, sentence: str, nearest: str) -> None:
     assert refused(position(), f"open {text}") == ("removal_not_there", id, sentence, nearest)
 
 
 @clause("PP-12.2", "PP-5.2.3")
-def test_no_pass():
+def test_no_pass() -> None:
     found = refused(position(), "pass")
     assert found[:3] == ("no_pass", "PP-5.2.3",
                          f"You must take one of the tiles. On offer: {ON_OFFER}.")
@@ -229,7 +232,7 @@ def test_no_pass():
 
 
 @clause("PP-12.2", "PP-8.9")
-def test_game_over():
+def test_game_over() -> None:
     s = lay({}, "tour_eiffel-orange st_lazare-red", round=LAST, score="grey 12 violet 11")
     opens(s, "tour_eiffel")
     for seat in (0, 1, 2, 3, PUBLIC):
@@ -241,13 +244,13 @@ def test_game_over():
 @clause("PP-12.2", "PP-1.2")
 @pytest.mark.parametrize("text", ["fly", "Open vendome", "opens vendome", "take vendome",
                                   "remove grey", "tile vendome-red", "marker red"])
-def test_there_is_no_other_command(text):
+def test_there_is_no_other_command(text: str) -> None:
     assert refused(position(), text)[:2] == ("unknown_action", "PP-1.2")
 
 
 @clause("PP-12.2")
 @example("CL-15")
-def test_cl_15_the_order_of_refusals():
+def test_cl_15_the_order_of_refusals() -> None:
     s = position()
     assert refused(s, "open atlantis", 1).code == "not_your_turn"
     assert refused(s, "open atlantis").code == "unknown_stop"
@@ -261,7 +264,7 @@ def test_cl_15_the_order_of_refusals():
 
 
 @clause("PP-12.2")
-def test_the_order_of_refusals_where_the_owner_is_unknown_too():
+def test_the_order_of_refusals_where_the_owner_is_unknown_too() -> None:
     s = position()
     assert refused(s, "open atlantis remove nobody").code == "unknown_stop"
     assert refused(s, "open louvre remove nobody").code == "tile_not_on_offer"
@@ -270,7 +273,7 @@ def test_the_order_of_refusals_where_the_owner_is_unknown_too():
 
 
 @clause("PP-12.2")
-def test_while_tiles_are_laid_out_nobody_moves():
+def test_while_tiles_are_laid_out_nobody_moves() -> None:
     """Software alone can ask then: at a table it happens at once."""
     s = lay({}, "tour_eiffel-orange st_lazare-red", players=3,
             coming="vendome-red odeon-red odeon-blue opera-pink")
@@ -282,14 +285,14 @@ def test_while_tiles_are_laid_out_nobody_moves():
 
 
 @pytest.mark.parametrize("text", ["open  opera remove grey", "open opera-pink remove grey"])
-def test_a_request_says_enough(text):
+def test_a_request_says_enough(text: str) -> None:
     s = position()
     assert granted(s, text) == "open opera-pink remove 1"
     assert at(s, "opera") == "grey violet"
 
 
 @clause("PP-12.2", "PP-10.3")
-def test_no_shop_left_is_a_notice_and_no_refusal():
+def test_no_shop_left_is_a_notice_and_no_refusal() -> None:
     s = lay({"vendome": ""}, "vendome-red bastille-orange opera-pink", players=2,
             shop_supply="19", stock="green 0")
     s.journal = []

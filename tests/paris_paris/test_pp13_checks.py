@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-from grandtour.engine.core import playout
+from grandtour.engine.core import Event, playout
 from grandtour.engine.game import BadPosition
 from grandtour.engine.rng import Rng
 from grandtour.games.paris_paris import rules
 from grandtour.games.paris_paris.facts import (
     COURSES, HALTS, KINDS, LINES, LINES_AT, NEIGHBOURS, STOPS,
 )
+from grandtour.games.paris_paris.state import ParisParis
 from tests.evidence import clause, example
 from tests.paris_paris.table import (
     PARIS, grand_tour, in_box, lay, offered, parked, seen, small_tour,
@@ -20,7 +23,8 @@ from tests.scene import walk
 TABLES = [(players, {"shop_supply": supply}) for players in (2, 3, 4) for supply in ("20", "19")]
 
 
-def positions(players, named, seed=13):
+def positions(players: int, named: dict[str, str],
+              seed: int = 13) -> Iterator[tuple[ParisParis, str]]:
     for s, chosen in walk(PARIS.start(players, PARIS.choose(players, named)), seed):
         yield s, str(chosen)
     yield s, ""
@@ -28,7 +32,7 @@ def positions(players, named, seed=13):
 
 @clause("PP-13.1")
 @pytest.mark.parametrize(("players", "named"), TABLES)
-def test_no_shop_is_lost_or_won(players, named):
+def test_no_shop_is_lost_or_won(players: int, named: dict[str, str]) -> None:
     lost = 0
     for s, _ in positions(players, named):
         view = seen(s)
@@ -43,10 +47,11 @@ def test_no_shop_is_lost_or_won(players, named):
 
 @clause("PP-13.2")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_no_tile_is_lost_or_won(players):
+def test_no_tile_is_lost_or_won(players: int) -> None:
     """Those taken and those of grand tours are in the box, and no others."""
     s = PARIS.start(players, PARIS.choose(players, {}))
-    s.journal = told = []
+    told: list[Event] = []
+    s.journal = told
     for _ in walk(s, 13):
         taken = len([event for event in told if event.message == "took"])
         toured = len([event for event in told if event.message == "grand_tour"])
@@ -60,7 +65,7 @@ def test_no_tile_is_lost_or_won(players):
 
 @clause("PP-13.3", "PP-2.6")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_no_stop_holds_more_than_it_has_room_for(players):
+def test_no_stop_holds_more_than_it_has_room_for(players: int) -> None:
     fullest = set()
     for s, _ in positions(players, {}):
         for stop, owners in seen(s)["shops"].items():
@@ -72,7 +77,7 @@ def test_no_stop_holds_more_than_it_has_room_for(players):
 
 @clause("PP-13.4", "PP-5.4.4")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_no_two_parked_tiles_share_a_colour(players):
+def test_no_two_parked_tiles_share_a_colour(players: int) -> None:
     for s, _ in positions(players, {}):
         colours = [tile.partition("-")[2] for tile in parked(s)]
         assert len(set(colours)) == len(colours)
@@ -88,7 +93,7 @@ def test_no_two_parked_tiles_share_a_colour(players):
     ("offer st_lazare-red vendome-red", "offer st_lazare-red st_lazare-red"),
     ("offer st_lazare-red vendome-red", "offer st_lazare-red vendome-red vendome-red"),
 ])
-def test_a_position_that_breaks_a_check_is_none(old, new):
+def test_a_position_that_breaks_a_check_is_none(old: str, new: str) -> None:
     text = str(lay({"opera": "grey violet", "vendome": "grey"}, "vendome-red st_lazare-red",
                    players=3, parked="louvre-red"))
     assert str(PARIS.position(text)) == text
@@ -101,7 +106,7 @@ def test_a_position_that_breaks_a_check_is_none(old, new):
 @pytest.mark.parametrize(("stop", "standing", "more"), [
     ("vendome", "grey", "1,2"), ("vendome", "grey", "2,2"), ("opera", "grey grey", "1,1,2"),
     ("opera", "grey violet", "1,2,2"), ("opera", "grey violet", "1,2,2,2")])
-def test_a_position_that_is_too_full_is_none(stop, standing, more):
+def test_a_position_that_is_too_full_is_none(stop: str, standing: str, more: str) -> None:
     """The shops come out of the stock, so that nothing else is wrong."""
     text = str(lay({stop: standing}, "vendome-red st_lazare-red", players=3))
     owners = [int(seat) for seat in more.split(",")]
@@ -114,7 +119,7 @@ def test_a_position_that_is_too_full_is_none(stop, standing, more):
 
 
 @clause("PP-13.1")
-def test_with_two_players_no_position_has_a_bag():
+def test_with_two_players_no_position_has_a_bag() -> None:
     text = str(lay({}, "vendome-red st_lazare-red", players=2))
     for bag, stock in (("0 0", "20 20"), ("1 0", "19 20"), ("0 2", "20 18")):
         changed = text.replace("bag 0 0", f"bag {bag}").replace("stock 20 20", f"stock {stock}")
@@ -130,7 +135,7 @@ CL_21 = dict.fromkeys(("pompidou", "odeon", "louvre", "hotel_de_ville"), "green 
 
 @clause("PP-13.5", "PP-5.3.5")
 @example("CL-21")
-def test_cl_21_most_points_of_one_small_tour():
+def test_cl_21_most_points_of_one_small_tour() -> None:
     assert small_tour(CL_21, "pont_neuf-blue", to_move="grey") == {"green": 8}
 
 
@@ -138,12 +143,12 @@ def test_cl_21_most_points_of_one_small_tour():
 @example("CL-21")
 @pytest.mark.parametrize(("there", "paid"), [
     ("green grey", {"green": 9, "grey": 1}), ("green green", {"green": 10})])
-def test_cl_21_most_points_of_one_halt(there, paid):
+def test_cl_21_most_points_of_one_halt(there: str, paid: dict[str, int]) -> None:
     tour = grand_tour(CL_21 | {"pont_neuf": there}, "blue", to_move="grey")
     assert tour.halts["pont_neuf"] == paid
 
 
-def crowded(empty):
+def crowded(empty: set[str]) -> dict[str, str]:
     """Two shops at every other crossing and one at every other plain stop, of the four players in
     turn, so that nobody's stock runs out."""
     names = ["green", "grey", "violet", "yellow"]
@@ -152,7 +157,7 @@ def crowded(empty):
 
 
 @clause("PP-13.5")
-def test_no_small_tour_gives_more_than_eight_and_eight_at_pont_neuf_only():
+def test_no_small_tour_gives_more_than_eight_and_eight_at_pont_neuf_only() -> None:
     """At every stop, with everything full but what is nearer than so many roads."""
     most = dict.fromkeys(STOPS, 0)
     for kind, name in enumerate(KINDS):
@@ -165,7 +170,7 @@ def test_no_small_tour_gives_more_than_eight_and_eight_at_pont_neuf_only():
     assert [stop for stop, points in most.items() if points == 8] == ["pont_neuf"]
 
 
-def within(stop, roads):
+def within(stop: str, roads: int) -> set[str]:
     """The stops fewer than so many roads away along a line of this one."""
     courses = [[STOPS[other] for other in course] for course in COURSES]
     return {other for course in courses if stop in course for other in course
@@ -173,7 +178,7 @@ def within(stop, roads):
 
 
 @clause("PP-13.5")
-def test_no_halt_gives_more_than_ten_and_ten_at_pont_neuf_only():
+def test_no_halt_gives_more_than_ten_and_ten_at_pont_neuf_only() -> None:
     most = {}
     for stop in HALTS:
         board = {STOPS[other]: " ".join(["green"] * len(LINES_AT[other]))
@@ -187,7 +192,7 @@ def test_no_halt_gives_more_than_ten_and_ten_at_pont_neuf_only():
 
 @clause("PP-13.6")
 @pytest.mark.parametrize(("players", "most"), [(3, 15), (4, 12)])
-def test_with_more_than_two_nobody_runs_out_of_shops(players, most):
+def test_with_more_than_two_nobody_runs_out_of_shops(players: int, most: int) -> None:
     for seed in range(30):
         s = PARIS.start(players, PARIS.choose(players, {"shop_supply": "19"}))
         s.journal = []

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
 import long_run
 import pytest
@@ -10,22 +12,24 @@ from bookkeepers import Disagreement
 from bookkeepers.paris_paris import Bookkeeper
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from librt.vecs import vec
 from long_run import one_game
+from mypy_extensions import i64
 
 from grandtour.engine.core import EVERYTHING
 from grandtour.engine.rng import Rng
 from grandtour.games.paris_paris.facts import KIND, LINE, NOBODY
 from grandtour.games.paris_paris.rules import TURNS
-from grandtour.games.paris_paris.state import ONE
+from grandtour.games.paris_paris.state import ONE, ParisParis
 from tests.drawn_tables import tables
 from tests.evidence import clause
 from tests.paris_paris.table import PARIS
-from tests.scene import do, names, walk
+from tests.scene import do, names, viewed, walk
 
 
 @clause("PP-5.0.1", "PP-5.4.4", "PP-8.3", "PP-13.1", "PP-13.2", "PP-13.3", "PP-13.4", "PP-13.5",
         "PP-13.6")
-def test_two_hundred_games_are_told_twice():
+def test_two_hundred_games_are_told_twice() -> None:
     """80 shops, 60 tiles, room at every stop, bounded tours, and every promise at sampled
     positions."""
     total = long_run.run(200, 1_000_000, undone=20, only="paris_paris")
@@ -40,7 +44,7 @@ def test_two_hundred_games_are_told_twice():
 @settings(max_examples=60, deadline=None, derandomize=True,
           suppress_health_check=[HealthCheck.too_slow])
 @given(table=tables(PARIS), seed=st.integers(0, 2**32))
-def test_any_table_and_any_seed(table, seed):
+def test_any_table_and_any_seed(table: tuple[int, dict[str, str]], seed: int) -> None:
     players, choices = table
     happened = one_game(PARIS, players, choices, seed, dear=53, back=seed % 8 == 0)
     assert happened["tile"] == 60
@@ -49,7 +53,7 @@ def test_any_table_and_any_seed(table, seed):
 
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(table=tables(PARIS), picks=st.lists(st.integers(0, 1000), max_size=120))
-def test_any_moves_at_all(table, picks):
+def test_any_moves_at_all(table: tuple[int, dict[str, str]], picks: list[int]) -> None:
     """Not a random player but hypothesis picks each action, and shortens what it finds."""
     players, choices = table
     s = PARIS.start(players, choices)
@@ -68,7 +72,7 @@ def test_any_moves_at_all(table, picks):
         books.judge(s)
 
 
-def half_way(players=3, **named):
+def half_way(players: int = 3, **named: str) -> tuple[ParisParis, Bookkeeper]:
     """Somebody is to choose in the middle of a game, and the books of it."""
     choices = PARIS.choose(players, {"first_seat": "0"} | named)
     s, books, rng = PARIS.start(players, choices), Bookkeeper(players, choices), Rng(4)
@@ -81,22 +85,22 @@ def half_way(players=3, **named):
     return s, books
 
 
-def but(old, place, value):
+def but(old: vec[i64], place: int, value: int) -> vec[i64]:
     """The same but for one value."""
     new = old[:]
     new[place] = value
     return new
 
 
-def occupied(s):
+def occupied(s: ParisParis) -> int:
     return next(stop for stop, lanes in enumerate(s.shops) if lanes)
 
 
-def free(s):
+def free(s: ParisParis) -> int:
     return next(stop for stop, lanes in enumerate(s.shops) if not lanes)
 
 
-def unseen(s):
+def unseen(s: ParisParis) -> int:
     """A line whose marker nobody has."""
     return next(line for line in LINE.values() if line not in s.markers)
 
@@ -108,7 +112,8 @@ def unseen(s):
     ("stack", lambda s: [TURNS[(s.seat + 1) % 3]], "turns differ"),
     ("round", lambda s: s.round + 1, "turns differ"),
 ])
-def test_the_bookkeeper_sees_at_once_what_is_wrong(field, value, found):
+def test_the_bookkeeper_sees_at_once_what_is_wrong(field: str, value: Callable[..., Any],
+                                                   found: str) -> None:
     s, books = half_way()
     setattr(s, field, value(s))
     with pytest.raises(Disagreement, match=found):
@@ -134,17 +139,18 @@ def test_the_bookkeeper_sees_at_once_what_is_wrong(field, value, found):
     ("markers", lambda s: but(s.markers, 1, unseen(s)), "markers differ"),
     ("open_marker", unseen, "markers differ"),
 ])
-def test_the_bookkeeper_sees_at_the_next_turn_what_is_wrong(field, value, found):
+def test_the_bookkeeper_sees_at_the_next_turn_what_is_wrong(field: str, value: Callable[..., Any],
+                                                            found: str) -> None:
     s, books = half_way()
     setattr(s, field, value(s))
     with pytest.raises(Disagreement, match=found):
         books.audit(s)
 
 
-def test_the_bookkeeper_checks_the_forecast():
+def test_the_bookkeeper_checks_the_forecast() -> None:
     s, books = half_way(2)
     for certain in (False, True):
-        promised = s.view(EVERYTHING)["forecast"]
+        promised = viewed(s, EVERYTHING)["forecast"]
         assert promised
         for tile, forecast in promised.items():
             audit_faults(books, tile, forecast, certain)
@@ -153,7 +159,7 @@ def test_the_bookkeeper_checks_the_forecast():
         books.play(str(action))
 
 
-def audit_faults(books, tile, forecast, certain):
+def audit_faults(books: Bookkeeper, tile: str, forecast: dict[str, Any], certain: bool) -> None:
     books.audit_forecast(tile, forecast)
     [way, *_] = forecast["ways"]
     for changed, found in (
@@ -166,7 +172,7 @@ def audit_faults(books, tile, forecast, certain):
             books.audit_forecast(tile, forecast | changed)
 
 
-def test_the_bookkeeper_knows_the_odds():
+def test_the_bookkeeper_knows_the_odds() -> None:
     s, books = half_way()
     while not s.is_chance_node():
         action = s.choices()[0]
@@ -181,7 +187,7 @@ def test_the_bookkeeper_knows_the_odds():
 @pytest.mark.parametrize(("field", "found"), [
     ("score", "scores differ"), ("bag", "results differ"), ("markers", "results differ"),
 ])
-def test_the_bookkeeper_judges_the_end(field, found):
+def test_the_bookkeeper_judges_the_end(field: str, found: str) -> None:
     choices = PARIS.choose(3, {})
     s, books, rng = PARIS.start(3, choices), Bookkeeper(3, choices), Rng(9)
     while not s.is_terminal():
@@ -200,7 +206,7 @@ def test_the_bookkeeper_judges_the_end(field, found):
         books.judge(s)
 
 
-def test_the_bookkeeper_sees_a_move_that_was_not_made():
+def test_the_bookkeeper_sees_a_move_that_was_not_made() -> None:
     choices = PARIS.choose(2, {"first_seat": "0"})
     s, books = PARIS.start(2, choices), Bookkeeper(2, choices)
     for _ in range(7):
@@ -216,7 +222,7 @@ def test_the_bookkeeper_sees_a_move_that_was_not_made():
     ("open bastille-orange remove 0", "there is room"),
     ("open louvre-red", "no louvre-red"),
 ])
-def test_the_bookkeeper_knows_what_may_not_be_done(told, found):
+def test_the_bookkeeper_knows_what_may_not_be_done(told: str, found: str) -> None:
     books = Bookkeeper(3, PARIS.choose(3, {"first_seat": "0"}))
     books.shops = {"vendome": [1], "opera": [0, 1]}
     for tile in ("vendome-red", "opera-pink", "bastille-orange", "bastille-orange"):
@@ -226,7 +232,8 @@ def test_the_bookkeeper_knows_what_may_not_be_done(told, found):
         books.play(told)
 
 
-def test_a_failure_names_the_seed_it_can_be_played_again_with(monkeypatch):
+def test_a_failure_names_the_seed_it_can_be_played_again_with(
+        monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise Disagreement("planted")
 
@@ -235,7 +242,7 @@ def test_a_failure_names_the_seed_it_can_be_played_again_with(monkeypatch):
         long_run.run(1, 77, only="paris_paris")
 
 
-def test_all_games_in_turn_and_one_alone_play_the_same():
+def test_all_games_in_turn_and_one_alone_play_the_same() -> None:
     """The seed that a failure names plays the same game again, `--game` named or not."""
     known = names()
     together = long_run.run(2 * len(known), 6)
@@ -245,7 +252,7 @@ def test_all_games_in_turn_and_one_alone_play_the_same():
 
 
 @clause("PP-5.1.1")
-def test_each_tile_in_the_piles_is_equally_likely():
+def test_each_tile_in_the_piles_is_equally_likely() -> None:
     """Every number that can be drawn stands for one tile, and every tile for one number."""
     s, _ = half_way()
     while not s.is_chance_node():
@@ -258,7 +265,7 @@ def test_each_tile_in_the_piles_is_equally_likely():
     assert Counter(action.id for action in drawn.values()) == weights
 
 
-def test_nothing_on_the_menu_of_a_turn_is_refused():
+def test_nothing_on_the_menu_of_a_turn_is_refused() -> None:
     """So a turn is sampled from its menu as it stands."""
     seen = set()
     for seed in range(20):
@@ -271,7 +278,7 @@ def test_nothing_on_the_menu_of_a_turn_is_refused():
     assert max(seen) > 5
 
 
-def test_a_game_can_be_told_from_its_notation_alone():
+def test_a_game_can_be_told_from_its_notation_alone() -> None:
     """The example of the bookkeeper: two rounds, by hand."""
     choices = PARIS.choose(2, {"first_seat": "1"})
     s, books = PARIS.start(2, choices), Bookkeeper(2, choices)

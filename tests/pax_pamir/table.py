@@ -14,8 +14,7 @@ from grandtour.games.pax_pamir.facts import (
 from grandtour.games.pax_pamir.rules import dominance
 from grandtour.games.pax_pamir.rules.asking import ACTING
 from grandtour.games.pax_pamir.rules.turn import HER_TURNS, TURNS
-from grandtour.games.pax_pamir.rules.wakhan.choices import BACK
-from grandtour.games.pax_pamir.rules.wakhan.turn import pragmatic_loyalty
+from grandtour.games.pax_pamir.rules.wakhan.choices import BACK, pragmatic_loyalty
 from grandtour.games.pax_pamir.state import (
     BESIDE, COURT, DISCARDED, FOR_ALL, HAND, LANE, MARKET, TAKEN, UNSEEN, Pamir,
 )
@@ -27,7 +26,7 @@ LETTERS = {"A": 0, "B": 1, "R": 2}
 __all__ = ["do", "reason", "refused"]
 
 
-def pamir(loyal: str = "ABR", profile: str = "", seat: int = 0, **options: str) -> Pamir:
+def pamir(loyal: str = "ABR", profile: str = "", seat: int = 0, **options: Any) -> Pamir:
     """The first turn of `seat`, two actions left, an empty market and map; loyalties by letter."""
     players = len(loyal)
     s = PAMIR.start(players, PAMIR.choose(players, options, profile))
@@ -82,7 +81,7 @@ def full_market(s: Pamir, first: int = 86) -> None:
         market(s, **{PLACE_NAMES[place]: first + place})
 
 
-def armies(s: Pamir, **regions: str) -> None:
+def armies(s: Pamir, **regions: Any) -> None:
     """kabul="2A 1R" """
     for region, text in regions.items():
         for word in text.split():
@@ -99,7 +98,7 @@ def roads(s: Pamir, border: str, text: str) -> None:
         s.blocks[coalition] -= int(word[:-1])
 
 
-def tribes(s: Pamir, seat: int, **regions: int) -> None:
+def tribes(s: Pamir, seat: int, **regions: Any) -> None:
     for region, number in regions.items():
         s.nobles[seat].tribes[REGIONS.index(region)] += number
         s.nobles[seat].cylinders -= number
@@ -268,7 +267,7 @@ def influence(s: Pamir, seat: int) -> int:
     return int(dominance.influence(s, seat, s.nobles[seat].loyalty))
 
 
-def named(fact: object) -> object:
+def named(fact: object) -> Any:
     return fact.number if isinstance(fact, Fact) else fact
 
 
@@ -282,7 +281,7 @@ def deal(s: Pamir) -> None:
         s.play(s.choices()[0])
 
 
-def hers(ai: int = 7, loyal: str = "A", back: int = 3, **options: str):
+def hers(ai: int = 7, loyal: str = "A", back: int = 3, **options: Any) -> Pamir:
     """Her turn against one or two humans; her seat is the last. Her card 7 says: build, move,
     radicalize; its row of regions begins with the Punjab and Transcaspia."""
     players = len(loyal) + 1

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from grandtour.games.pax_pamir.state import Pamir
 from tests.pax_pamir.table import (
     court, do, full_market, hand, market, pamir, rupees, sound, spies, tribes,
 )
 
 
-def sensible(s):
+def sensible(s: Pamir) -> set[str]:
     return {str(choice) for choice in s.game.sensible(s)}
 
 
-def shown(own, **options):
+def shown(own: int, **options: Any) -> Pamir:
     """P0, with so many rupees, could play a card of Persia, where P1 has three tribes."""
     s = pamir("ABR", **options)
     tribes(s, 1, persia=3)
@@ -20,7 +23,7 @@ def shown(own, **options):
     return sound(s)
 
 
-def test_who_has_begun_and_can_pay_does_not_withdraw():
+def test_who_has_begun_and_can_pay_does_not_withdraw() -> None:
     s = shown(3)
     do(s, "play 83 right")
     assert sensible(s) == {"offer 0", "offer 1", "offer 2", "offer 3"}
@@ -28,7 +31,7 @@ def test_who_has_begun_and_can_pay_does_not_withdraw():
     assert sensible(s) == {"offer 1"}
 
 
-def test_who_can_pay_a_part_offers_it_and_after_a_refusal_does_not_begin_again():
+def test_who_can_pay_a_part_offers_it_and_after_a_refusal_does_not_begin_again() -> None:
     s = shown(2)
     assert "play 83 right" in sensible(s)
     do(s, "play 83 right")
@@ -38,7 +41,7 @@ def test_who_can_pay_a_part_offers_it_and_after_a_refusal_does_not_begin_again()
     assert not {text for text in sensible(s) if text.startswith("play")}
 
 
-def test_a_card_that_only_mercy_would_let_in_is_not_shown():
+def test_a_card_that_only_mercy_would_let_in_is_not_shown() -> None:
     assert "play 83 right" in sensible(shown(3, bribe_negotiation="ask"))
     s = shown(2, bribe_negotiation="ask")
     assert "play 83 right" not in sensible(s)
@@ -46,7 +49,7 @@ def test_a_card_that_only_mercy_would_let_in_is_not_shown():
     assert sensible(s) == {"beg", "withdraw"}
 
 
-def test_an_action_of_a_hostage_is_paid_for_as_well():
+def test_an_action_of_a_hostage_is_paid_for_as_well() -> None:
     s = pamir("ABR", seat=2)
     full_market(s)
     s.coins[0] = 1
@@ -58,14 +61,14 @@ def test_an_action_of_a_hostage_is_paid_for_as_well():
     assert sensible(s) == {"offer 0", "offer 1", "offer 2"}
 
 
-def free():
+def free() -> Pamir:
     """A full market of cards for the court; the first column costs nothing."""
     s = pamir()
     full_market(s)
     return s
 
 
-def test_nobody_passes_beside_a_card_that_costs_nothing():
+def test_nobody_passes_beside_a_card_that_costs_nothing() -> None:
     s = sound(free())
     assert "pass" not in sensible(s)
     do(s, "purchase T0")
@@ -74,13 +77,13 @@ def test_nobody_passes_beside_a_card_that_costs_nothing():
     assert "pass" in sensible(s)
 
 
-def test_whoever_has_no_room_for_it_may_pass():
+def test_whoever_has_no_room_for_it_may_pass() -> None:
     s = free()
     hand(s, 0, 9, 83)
     assert "pass" in sensible(sound(s))
 
 
-def test_a_card_that_was_paid_upon_this_turn_cannot_be_had():
+def test_a_card_that_was_paid_upon_this_turn_cannot_be_had() -> None:
     s = free()
     rupees(s, 4)
     sound(s)
@@ -90,7 +93,7 @@ def test_a_card_that_was_paid_upon_this_turn_cannot_be_had():
     assert "pass" in sensible(s)
 
 
-def test_events_may_be_left_where_they_are():
+def test_events_may_be_left_where_they_are() -> None:
     s = free()
     market(s, T0=109, B0=110)
     assert "pass" in sensible(sound(s))

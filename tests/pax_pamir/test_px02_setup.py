@@ -7,19 +7,21 @@ from collections import Counter
 
 import pytest
 
+from grandtour.engine.core import Chance
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.sight import cards_in_deck
+from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.pax_pamir.table import PAMIR, do, seen
 from tests.scene import walk
 
 
-def start(players=4, **named):
+def start(players: int = 4, **named: str) -> Pamir:
     return PAMIR.start(players, PAMIR.choose(players, named))
 
 
 @clause("PX-2.1", "PX-2.2")
-def test_before_the_first_turn():
+def test_before_the_first_turn() -> None:
     s = start(3)
     view = seen(s)
     assert view["favoured"] == "political"
@@ -34,7 +36,7 @@ def test_before_the_first_turn():
     (2, 52, [7, 9, 9, 9, 9, 9]), (3, 58, [8, 10, 10, 10, 10, 10]), (4, 64, [9] + [11] * 5),
     (5, 70, [10] + [12] * 5),
 ])
-def test_the_deck(players, size, piles):
+def test_the_deck(players: int, size: int, piles: list[int]) -> None:
     s = start(players)
     assert cards_in_deck(s) == size
     assert seen(s)["checks"] == 4
@@ -63,7 +65,7 @@ def test_the_deck(players, size, piles):
     ("columns", "T0 B0 T1 B1 T2 B2 T3 B3 T4 B4 T5 B5"),
     ("rows", "T0 T1 T2 T3 T4 T5 B0 B1 B2 B3 B4 B5"),
 ])
-def test_the_market_is_filled(option, order):
+def test_the_market_is_filled(option: str, order: str) -> None:
     s = start(3, market_fill=option)
     do(s, "first 0")
     places = []
@@ -75,7 +77,7 @@ def test_the_market_is_filled(option, order):
 
 
 @clause("PX-2.9")
-def test_cards_are_drawn_as_from_a_shuffled_deck():
+def test_cards_are_drawn_as_from_a_shuffled_deck() -> None:
     """The chances of the first card of pile 2 with four players against 20,000 real shuffles."""
     s = start(4)
     do(s, "first 0")
@@ -83,7 +85,9 @@ def test_cards_are_drawn_as_from_a_shuffled_deck():
         do(s, f"reveal {card}")
     weights = {str(action): int(action.weight(s)) for action in s.choices()}
     total = sum(weights.values())
-    assert total == s.stack[-1].cases(s)
+    question = s.stack[-1]
+    assert isinstance(question, Chance)
+    assert total == question.cases(s)
     events = sum(weight for text, weight in weights.items() if int(text.split()[1]) > 104)
     assert events / total == pytest.approx(2 / 11)
     assert not {"reveal 101", "reveal 102", "reveal 103", "reveal 104"} & set(weights)
@@ -102,7 +106,7 @@ def test_cards_are_drawn_as_from_a_shuffled_deck():
 
 @clause("PX-2.8")
 @example("EX-142")
-def test_ex_142_who_chose_last_begins():
+def test_ex_142_who_chose_last_begins() -> None:
     s = start(4)
     do(s, "first 2")
     for card in range(1, 13):

@@ -6,6 +6,7 @@ import pytest
 
 from grandtour.engine.core import Question
 from grandtour.engine.rng import Rng
+from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.pax_pamir.table import (
     armies, asked, court, deal, do, effect, favour, full_market, hand, hand_of, pamir, reason,
@@ -13,7 +14,7 @@ from tests.pax_pamir.table import (
 )
 
 
-def ex_34():
+def ex_34() -> Pamir:
     """Three cards that can act: tax, build and battle."""
     s = pamir("ABR")
     full_market(s, 86)
@@ -28,7 +29,7 @@ def ex_34():
 
 @clause("PX-5.4", "PX-E02", "PX-5.1")
 @example("EX-34")
-def test_ex_34_bonus_actions():
+def test_ex_34_bonus_actions() -> None:
     s = sound(ex_34())
     do(s, "purchase T0", "purchase B0")
     found = reason(s, "battle 100")
@@ -47,7 +48,7 @@ def test_ex_34_bonus_actions():
 
 @clause("PX-5.4", "PX-7.5")
 @example("EX-35")
-def test_ex_35_the_suit_changes_within_the_turn():
+def test_ex_35_the_suit_changes_within_the_turn() -> None:
     s = ex_34()
     hand(s, 0, 2)
     sound(s)
@@ -60,7 +61,7 @@ def test_ex_35_the_suit_changes_within_the_turn():
 
 @clause("PX-5.1", "PX-5.3", "PX-E09")
 @example("EX-36")
-def test_ex_36_two_of_a_kind_and_one_action_a_card():
+def test_ex_36_two_of_a_kind_and_one_action_a_card() -> None:
     s = pamir()
     full_market(s)
     hand(s, 0, 9, 61)
@@ -85,7 +86,7 @@ def test_ex_36_two_of_a_kind_and_one_action_a_card():
 
 
 @clause("PX-5.1", "PX-19.4")
-def test_passing():
+def test_passing() -> None:
     s = pamir()
     full_market(s)
     sound(s)
@@ -94,7 +95,7 @@ def test_passing():
 
 
 @clause("PX-5.2", "PX-E07", "PX-E08", "PX-E10")
-def test_whose_cards():
+def test_whose_cards() -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 25)
@@ -112,7 +113,7 @@ def test_whose_cards():
 
 
 @clause("PX-5.5")
-def test_nothing_can_be_given_away():
+def test_nothing_can_be_given_away() -> None:
     s = pamir()
     full_market(s)
     hand(s, 0, 9)
@@ -123,7 +124,7 @@ def test_nothing_can_be_given_away():
 
 
 @clause("PX-5.3")
-def test_a_card_may_be_used_in_the_turn_in_which_it_was_played():
+def test_a_card_may_be_used_in_the_turn_in_which_it_was_played() -> None:
     s = pamir()
     full_market(s)
     s.coins[5] = 1
@@ -135,7 +136,7 @@ def test_a_card_may_be_used_in_the_turn_in_which_it_was_played():
 
 @clause("PX-16.1")
 @example("event-105-purchased")
-def test_new_tactics_make_military_cards_bonus_cards():
+def test_new_tactics_make_military_cards_bonus_cards() -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 16)
@@ -149,7 +150,7 @@ def test_new_tactics_make_military_cards_bonus_cards():
 @clause("PX-15.13")
 @example("ability-savvy_operator", "ability-irregulars")
 @pytest.mark.parametrize(("card", "text"), [(91, "betray 91"), (99, "battle 99")])
-def test_savvy_operator_and_irregulars(card, text):
+def test_savvy_operator_and_irregulars(card: int, text: str) -> None:
     s = pamir("ABR")
     full_market(s, 1)
     court(s, 0, card)
@@ -163,7 +164,7 @@ def test_savvy_operator_and_irregulars(card, text):
     deal(s)
 
 
-def test_a_turn_is_sampled_as_from_its_menu():
+def test_a_turn_is_sampled_as_from_its_menu() -> None:
     """The menu is not written out for it, but is what is drawn from."""
     s = ex_34()
     hand(s, 0, 2, 9)

@@ -13,7 +13,7 @@ from tests.pax_pamir.table import (
 
 @clause("PX-6.1", "PX-6.3", "PX-6.7", "PX-6.10", "PX-5.2")
 @example("EX-10")
-def test_ex_10_a_purchase():
+def test_ex_10_a_purchase() -> None:
     s = pamir()
     full_market(s)
     sound(s)
@@ -27,7 +27,7 @@ def test_ex_10_a_purchase():
 
 @clause("PX-6.3")
 @example("EX-11")
-def test_ex_11_a_vacant_place_pays_to_the_other_row():
+def test_ex_11_a_vacant_place_pays_to_the_other_row() -> None:
     s = pamir()
     full_market(s)
     sound(s, 5)
@@ -40,7 +40,7 @@ def test_ex_11_a_vacant_place_pays_to_the_other_row():
 
 @clause("PX-6.3", "PX-6.5", "PX-6.6")
 @example("EX-12")
-def test_ex_12_rupees_on_the_card_come_with_it():
+def test_ex_12_rupees_on_the_card_come_with_it() -> None:
     s = pamir()
     full_market(s, 70)
     market(s, T3=(88, 2))
@@ -57,7 +57,7 @@ def test_ex_12_rupees_on_the_card_come_with_it():
 
 @clause("PX-6.2", "PX-E04")
 @example("EX-13")
-def test_ex_13_double_prices():
+def test_ex_13_double_prices() -> None:
     s = pamir()
     full_market(s)
     favour(s, "military")
@@ -71,7 +71,7 @@ def test_ex_13_double_prices():
 
 @clause("PX-6.6")
 @example("EX-14")
-def test_ex_14_the_rupees_on_the_card_do_not_help_to_pay():
+def test_ex_14_the_rupees_on_the_card_do_not_help_to_pay() -> None:
     s = pamir()
     full_market(s)
     s.coins[3] = 2
@@ -83,7 +83,7 @@ def test_ex_14_the_rupees_on_the_card_do_not_help_to_pay():
 
 @clause("PX-15.11")
 @example("EX-15", "ability-herat_influence")
-def test_ex_15_herat_influence():
+def test_ex_15_herat_influence() -> None:
     s = pamir()
     full_market(s)
     market(s, T5=(60, 1))
@@ -101,7 +101,7 @@ def test_ex_15_herat_influence():
 
 @clause("PX-15.11")
 @example("ability-persian_influence")
-def test_persian_influence():
+def test_persian_influence() -> None:
     s = pamir()
     full_market(s)
     market(s, T5=75, T4=60)
@@ -114,7 +114,7 @@ def test_persian_influence():
 
 @clause("PX-15.11")
 @example("EX-16", "ability-russian_influence")
-def test_ex_16_russian_influence_means_patriots():
+def test_ex_16_russian_influence_means_patriots() -> None:
     s = pamir()
     full_market(s, 1)
     market(s, T3=32, T4=95, T5=90)
@@ -128,7 +128,7 @@ def test_ex_16_russian_influence_means_patriots():
 
 @clause("PX-6.9", "PX-E06", "PX-16.7")
 @example("EX-17", "event-111-purchased")
-def test_ex_17_public_withdrawal():
+def test_ex_17_public_withdrawal() -> None:
     s = pamir()
     full_market(s)
     market(s, T0=111)
@@ -141,7 +141,7 @@ def test_ex_17_public_withdrawal():
 
 @clause("PX-6.8", "PX-16.9")
 @example("EX-18")
-def test_ex_18_an_event_is_resolved_at_once():
+def test_ex_18_an_event_is_resolved_at_once() -> None:
     s = pamir()
     full_market(s)
     market(s, T0=(113, 2))
@@ -156,7 +156,7 @@ def test_ex_18_an_event_is_resolved_at_once():
 @pytest.mark.parametrize(("option", "left"), [
     ("removed", {"T0": 1, "T1": 1}), ("lies_there", {"T0": 1, "T1": 1, "B2": 1}),
 ])
-def test_ex_19_both_places_of_a_column_are_vacant(option, left):
+def test_ex_19_both_places_of_a_column_are_vacant(option: str, left: dict[str, int]) -> None:
     s = pamir(purchase_rupee_without_card=option)
     full_market(s, 70)
     s.where[s.market[2]] = s.where[s.market[8]] = 0
@@ -168,7 +168,7 @@ def test_ex_19_both_places_of_a_column_are_vacant(option, left):
 
 @clause("PX-6.5", "PX-6.6", "PX-E05")
 @example("EX-37")
-def test_ex_37_rupees_of_earlier_turns():
+def test_ex_37_rupees_of_earlier_turns() -> None:
     s = pamir()
     full_market(s)
     s.coins[1] = 2
@@ -182,7 +182,7 @@ def test_ex_37_rupees_of_earlier_turns():
 
 
 @clause("PX-6.10", "PX-E03")
-def test_a_vacant_place():
+def test_a_vacant_place() -> None:
     s = pamir()
     full_market(s)
     sound(s)
@@ -194,7 +194,7 @@ def test_a_vacant_place():
 
 
 @clause("PX-6.5")
-def test_a_price_of_nothing_marks_nothing():
+def test_a_price_of_nothing_marks_nothing() -> None:
     s = pamir()
     full_market(s)
     sound(s)
@@ -204,7 +204,7 @@ def test_a_price_of_nothing_marks_nothing():
 
 
 @clause("PX-6.2", "PX-16.1")
-def test_new_tactics_do_not_double_prices():
+def test_new_tactics_do_not_double_prices() -> None:
     s = pamir()
     full_market(s)
     s.where[105] = 40
@@ -214,7 +214,7 @@ def test_new_tactics_do_not_double_prices():
 
 
 @clause("PX-6.7")
-def test_the_hand_may_exceed_its_limit_until_cleanup():
+def test_the_hand_may_exceed_its_limit_until_cleanup() -> None:
     s = pamir()
     full_market(s)
     hand(s, 0, 1, 2)
@@ -225,7 +225,7 @@ def test_the_hand_may_exceed_its_limit_until_cleanup():
 
 
 @clause("PX-6.2", "PX-6.3")
-def test_double_rupees_go_to_the_other_row_too():
+def test_double_rupees_go_to_the_other_row_too() -> None:
     s = pamir()
     full_market(s, 70)
     market(s, T1=0)
@@ -236,7 +236,7 @@ def test_double_rupees_go_to_the_other_row_too():
 
 
 @clause("PX-6.4", "PX-12.6", "PX-20.2", "PX-9.10")
-def test_a_rupee_that_lies_there_goes_to_the_card_that_arrives():
+def test_a_rupee_that_lies_there_goes_to_the_card_that_arrives() -> None:
     """Until then nobody can tax it."""
     s = pamir("AB", purchase_rupee_without_card="lies_there")
     full_market(s, 70)
@@ -250,7 +250,7 @@ def test_a_rupee_that_lies_there_goes_to_the_card_that_arrives():
 
 
 @clause("PX-6.8", "PX-17.9")
-def test_a_check_is_resolved_and_brings_its_rupees():
+def test_a_check_is_resolved_and_brings_its_rupees() -> None:
     s = pamir("AB")
     full_market(s)
     market(s, T1=(101, 2))
@@ -261,7 +261,7 @@ def test_a_check_is_resolved_and_brings_its_rupees():
 
 
 @clause("PX-6.5")
-def test_only_the_payer_must_wait():
+def test_only_the_payer_must_wait() -> None:
     """What one player has put rupees on the next may buy."""
     s = pamir("AB")
     full_market(s)

@@ -15,7 +15,7 @@ from tests.pax_pamir.table import (
 @clause("PX-7.3", "PX-1.8")
 @example("EX-27")
 @pytest.mark.parametrize(("end", "order"), [("left", [67, 61, 62]), ("right", [61, 62, 67])])
-def test_ex_27_left_or_right(end, order):
+def test_ex_27_left_or_right(end: str, order: list[int]) -> None:
     s = pamir()
     court(s, 0, 61, 62)
     hand(s, 0, 67)
@@ -26,7 +26,7 @@ def test_ex_27_left_or_right(end, order):
 
 @clause("PX-7.5", "PX-7.7")
 @example("EX-28")
-def test_ex_28_every_icon():
+def test_ex_28_every_icon() -> None:
     s = pamir("RAB")
     hand(s, 0, 7)
     sound(s)
@@ -37,7 +37,7 @@ def test_ex_28_every_icon():
 
 
 @clause("PX-7.7")
-def test_roads_and_spies_of_one_card_may_differ():
+def test_roads_and_spies_of_one_card_may_differ() -> None:
     s = pamir()
     hand(s, 0, 11, 2)
     court(s, 1, 9)
@@ -50,7 +50,7 @@ def test_roads_and_spies_of_one_card_may_differ():
 
 @clause("PX-7.6", "PX-20.3")
 @pytest.mark.parametrize(("option", "first"), [("printed", "spy 0"), ("fixed", "spy 0")])
-def test_the_order_of_the_icons(option, first):
+def test_the_order_of_the_icons(option: str, first: str) -> None:
     """Card 68 has its army after the spies; fixed, before them."""
     s = pamir("ABR", icon_order=option)
     hand(s, 0, 68)
@@ -62,7 +62,7 @@ def test_the_order_of_the_icons(option, first):
 
 
 @clause("PX-E27")
-def test_wrong_region():
+def test_wrong_region() -> None:
     s = pamir()
     hand(s, 0, 9)
     sound(s)
@@ -72,7 +72,7 @@ def test_wrong_region():
 
 
 @clause("PX-7.5", "PX-16.11", "PX-16.15")
-def test_the_suit_icon():
+def test_the_suit_icon() -> None:
     s = pamir()
     hand(s, 0, 10, 64)
     sound(s)
@@ -88,14 +88,14 @@ def test_the_suit_icon():
 
 
 @clause("PX-7.6")
-def test_the_option_matters_for_three_cards():
+def test_the_option_matters_for_three_cards() -> None:
     cards = [card for card in range(1, COURT_CARDS + 1)
              if ICONS[4 * card:4 * card + 4] != SORTED_ICONS[4 * card:4 * card + 4]]
     assert cards == [2, 3, 68]
 
 
 @clause("PX-7.2", "PX-7.3")
-def test_a_play_that_is_given_up_has_not_happened():
+def test_a_play_that_is_given_up_has_not_happened() -> None:
     s = pamir("ABR")
     tribes(s, 1, persia=2)
     court(s, 0, 9)
@@ -107,7 +107,7 @@ def test_a_play_that_is_given_up_has_not_happened():
 
 
 @clause("PX-7.5")
-def test_a_spy_may_go_to_any_court():
+def test_a_spy_may_go_to_any_court() -> None:
     s = pamir("ABRAB")
     hand(s, 0, 4)
     court(s, 1, 5)
@@ -122,7 +122,7 @@ def test_a_spy_may_go_to_any_court():
 
 
 @clause("PX-7.3", "PX-1.8")
-def test_the_first_card_of_a_court_has_one_place():
+def test_the_first_card_of_a_court_has_one_place() -> None:
     """Nothing is asked where both ends are one."""
     s = pamir("ABR")
     full_market(s)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
 from tests.pax_pamir.table import (
     armies, asked, cards_of, court, do, effect, full_market, hand, pamir, purses, reason, refused,
@@ -14,7 +17,7 @@ from grandtour.games.pax_pamir.rules.bribes import BAD_OFFER, NO_AMOUNT
 from tests.scene import action
 
 
-def playing(loyal: str = "ABR", ruler: int = 1, most: int = 2, **options: str):
+def playing(loyal: str = "ABR", ruler: int = 1, most: int = 2, **options: Any) -> Pamir:
     """P0 has shown a card of Persia, where another rules."""
     s = pamir(loyal, **options)
     full_market(s, 86)
@@ -31,7 +34,7 @@ def playing(loyal: str = "ABR", ruler: int = 1, most: int = 2, **options: str):
     ("build 27", 27, 0, 1), ("betray 26", 26, 0, 1), ("gift 30", 30, 0, 1),
     ("gift 30", 30, 1, -1), ("tax 25", 25, 0, 3),
 ])
-def test_what_the_action_costs_is_set_aside(text, card, filled, most):
+def test_what_the_action_costs_is_set_aside(text: str, card: int, filled: int, most: int) -> None:
     """The cheapest gift space that is empty; three spies hold the card hostage."""
     s = pamir("ABR")
     full_market(s, 86)
@@ -57,7 +60,8 @@ def test_what_the_action_costs_is_set_aside(text, card, filled, most):
     {"zero_effect_actions": "allowed"}, {"build_minimum": "0"},
     {"bribe_negotiation": "ask", "zero_effect_actions": "allowed", "build_minimum": "0"},
 ])
-def test_two_rupees_are_set_aside_for_a_build_that_may_cost_nothing(options):
+def test_two_rupees_are_set_aside_for_a_build_that_may_cost_nothing(
+        options: dict[str, Any]) -> None:
     """An ability or an option that lets it cost less changes nothing in what can be offered."""
     s = pamir("ABR", **options)
     full_market(s, 86)
@@ -72,7 +76,7 @@ def test_two_rupees_are_set_aside_for_a_build_that_may_cost_nothing(options):
 
 
 @clause("PX-8.4", "PX-8.5", "PX-8.9")
-def test_who_must_pay_in_full_has_the_two_rupees_left():
+def test_who_must_pay_in_full_has_the_two_rupees_left() -> None:
     s = pamir("ABR", bribe_negotiation="fixed", build_minimum="0")
     full_market(s, 86)
     court(s, 0, 78, 9)
@@ -88,7 +92,7 @@ def test_who_must_pay_in_full_has_the_two_rupees_left():
 
 
 @clause("PX-7.1", "PX-E11")
-def test_a_rupee_for_each_tribe_and_none_for_armies():
+def test_a_rupee_for_each_tribe_and_none_for_armies() -> None:
     s = pamir("ABR")
     full_market(s, 86)
     tribes(s, 1, persia=2)
@@ -102,7 +106,7 @@ def test_a_rupee_for_each_tribe_and_none_for_armies():
 
 
 @clause("PX-8.1", "PX-8.4", "PX-7.1")
-def test_the_fifth_of_five_is_bribed():
+def test_the_fifth_of_five_is_bribed() -> None:
     s = playing("ABRAB", 4)
     assert asked(s) == "bribe 0"
     do(s, "offer 1")
@@ -115,7 +119,8 @@ def test_the_fifth_of_five_is_bribed():
 @pytest.mark.parametrize(("how", "manners", "least"), [
     ("offer", False, 0), ("ask", False, 2), ("ask", True, 0),
 ])
-def test_what_is_seen_as_the_least_offer_is_not_refused_and_less_is(how, manners, least):
+def test_what_is_seen_as_the_least_offer_is_not_refused_and_less_is(how: str, manners: bool,
+                                                                    least: int) -> None:
     """Who may ask for mercy offers nothing less than all, unless Courtly Manners let him."""
     s = pamir("ABR", bribe_negotiation=how)
     full_market(s, 86)
@@ -131,7 +136,7 @@ def test_what_is_seen_as_the_least_offer_is_not_refused_and_less_is(how, manners
 
 
 @clause("PX-8.4", "PX-E12")
-def test_where_no_amount_is_left_none_is_named():
+def test_where_no_amount_is_left_none_is_named() -> None:
     s = playing()
     do(s, "offer 1")
     assert [str(choice) for choice in s.choices()] == ["accept", "decline"]
@@ -144,7 +149,7 @@ def test_where_no_amount_is_left_none_is_named():
 
 
 @clause("PX-8.4", "PX-8.6")
-def test_a_demand_is_at_most_what_the_payer_has():
+def test_a_demand_is_at_most_what_the_payer_has() -> None:
     s = playing(most=4)
     rupees(s, 2)
     do(s, "offer 0")
@@ -159,14 +164,14 @@ def test_a_demand_is_at_most_what_the_payer_has():
     ("offer", ["offer 0", "demand 1", "withdraw"]), ("ask", ["withdraw"]),
     ("ask", ["beg", "demand 1", "withdraw"]), ("ask", ["beg", "decline"]),
 ])
-def test_each_way_to_fail_counts_once(option, texts):
+def test_each_way_to_fail_counts_once(option: str, texts: list[str]) -> None:
     s = playing(bribe_negotiation=option)
     do(s, *texts)
     assert s.declines == 1
 
 
 @clause("PX-8.9", "PX-20.5")
-def test_declines_are_counted_by_the_turn():
+def test_declines_are_counted_by_the_turn() -> None:
     s = playing(bribe_declines_per_turn="1")
     do(s, "offer 0", "decline")
     assert s.declines == 1
@@ -175,7 +180,7 @@ def test_declines_are_counted_by_the_turn():
 
 
 @clause("PX-8.8")
-def test_the_bribe_is_paid_before_the_action_begins():
+def test_the_bribe_is_paid_before_the_action_begins() -> None:
     """The action tells only after it that it was taken."""
     s = playing()
     s.journal = []

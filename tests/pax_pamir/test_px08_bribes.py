@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.pax_pamir.table import (
     armies, asked, cards_of, court, do, effect, full_market, hand, hand_of, pamir, purses, reason,
     refused, rupees, seen, sound, spies, spies_on, tribes,
 )
+from tests.scene import viewed
 
 
-def ex_20(**options: str):
+def ex_20(**options: Any) -> Pamir:
     """P1 rules Persia with two tribes; P0 plays a Persian card."""
     s = pamir("ABR", **options)
     tribes(s, 1, persia=2)
@@ -22,7 +26,7 @@ def ex_20(**options: str):
 
 @clause("PX-7.1", "PX-8.4", "PX-8.1", "PX-8.8", "PX-4.4")
 @example("EX-20")
-def test_ex_20_offers():
+def test_ex_20_offers() -> None:
     s = ex_20()
     do(s, "play 83 right", "offer 2")
     assert (purses(s), cards_of(s, 0)) == ([3, 6, 4], [83])
@@ -39,7 +43,7 @@ def test_ex_20_offers():
 
 
 @clause("PX-8.4", "PX-8.9", "PX-E12", "PX-7.2")
-def test_offers_rise_and_demands_fall():
+def test_offers_rise_and_demands_fall() -> None:
     s = pamir("ABR")
     tribes(s, 1, persia=4)
     hand(s, 0, 83)
@@ -59,7 +63,7 @@ def test_offers_rise_and_demands_fall():
 
 
 @clause("PX-8.9", "PX-E13", "PX-20.5")
-def test_three_declines_are_enough():
+def test_three_declines_are_enough() -> None:
     s = ex_20()
     for _ in range(3):
         do(s, "play 83 right", "offer 0", "decline")
@@ -76,7 +80,7 @@ def test_three_declines_are_enough():
 
 
 @clause("PX-8.4", "PX-20.4")
-def test_asking_for_mercy():
+def test_asking_for_mercy() -> None:
     s = ex_20(bribe_negotiation="ask")
     do(s, "play 83 right")
     assert refused(s, "offer 1") == "bad_offer"
@@ -99,7 +103,7 @@ def test_asking_for_mercy():
 
 
 @clause("PX-8.4", "PX-E04")
-def test_fixed_bribes():
+def test_fixed_bribes() -> None:
     s = ex_20(bribe_negotiation="fixed")
     do(s, "play 83 right")
     assert purses(s) == [3, 6, 4]
@@ -110,19 +114,19 @@ def test_fixed_bribes():
 
 
 @clause("PX-E11", "PX-19.3", "PX-7.1")
-def test_nothing_else_until_the_bribe_is_settled():
+def test_nothing_else_until_the_bribe_is_settled() -> None:
     s = ex_20()
     do(s, "play 83 right")
     found = reason(s, "purchase T0")
     assert (found.code, found.clause) == ("bribe_due", "PX-7.1")
     assert (found.facts["amount"], found.facts["receiver"]) == ("2", "seat 1")
     assert seen(s)["asking"]["card"] == 83          # everybody sees it
-    assert s.view(2)["asking"]["card"] == 83
+    assert viewed(s, 2)["asking"]["card"] == 83
 
 
 @clause("PX-7.5", "PX-8.1", "PX-13.1")
 @example("EX-21")
-def test_ex_21_a_bribe_and_three_icons():
+def test_ex_21_a_bribe_and_three_icons() -> None:
     s = pamir("RBA", seat=1)
     tribes(s, 2, punjab=2)
     hand(s, 1, 30)
@@ -141,7 +145,7 @@ def test_ex_21_a_bribe_and_three_icons():
 
 @clause("PX-8.6", "PX-E12")
 @example("EX-22")
-def test_ex_22_offering_without_money():
+def test_ex_22_offering_without_money() -> None:
     s = ex_20()
     rupees(s, 0)
     do(s, "play 83 right")
@@ -151,7 +155,7 @@ def test_ex_22_offering_without_money():
 
 @clause("PX-8.2", "PX-8.3", "PX-8.1", "PX-E11")
 @example("EX-23")
-def test_ex_23_a_hostage():
+def test_ex_23_a_hostage() -> None:
     s = pamir("ABR", seat=2)
     full_market(s, 86)
     s.coins[0] = 1
@@ -170,7 +174,7 @@ def test_ex_23_a_hostage():
 @clause("PX-8.2")
 @example("EX-24")
 @pytest.mark.parametrize("numbers", [(0, 1, 0, 1), (0, 1, 1), (0, 0, 3)])
-def test_ex_24_no_hostage(numbers):
+def test_ex_24_no_hostage(numbers: tuple[int, ...]) -> None:
     s = pamir("ABRA", seat=2)
     court(s, 2, 25)
     spies(s, 25, *numbers)
@@ -180,7 +184,7 @@ def test_ex_24_no_hostage(numbers):
 
 @clause("PX-8.5", "PX-E12")
 @example("EX-25")
-def test_ex_25_the_cost_is_set_aside():
+def test_ex_25_the_cost_is_set_aside() -> None:
     s = pamir("ABR", seat=2)
     full_market(s, 86)
     s.coins[0] = 1
@@ -198,7 +202,7 @@ def test_ex_25_the_cost_is_set_aside():
 
 @clause("PX-8.7", "PX-15.7")
 @example("EX-26", "ability-civil_service_reforms", "ability-charismatic_courtiers")
-def test_ex_26_civil_service_reforms_and_charismatic_courtiers():
+def test_ex_26_civil_service_reforms_and_charismatic_courtiers() -> None:
     s = pamir("ABR")
     full_market(s, 86)
     s.coins[0] = 1
@@ -228,7 +232,7 @@ def test_ex_26_civil_service_reforms_and_charismatic_courtiers():
 
 @clause("PX-8.7", "PX-16.3")
 @example("event-107-discarded", "event-107-purchased")
-def test_customs():
+def test_customs() -> None:
     s = ex_20()
     effect(s, 107)
     do(s, "play 83 right")
@@ -247,7 +251,7 @@ def test_customs():
 
 
 @clause("PX-4.4", "PX-7.1")
-def test_no_bribe_where_nobody_or_oneself_rules():
+def test_no_bribe_where_nobody_or_oneself_rules() -> None:
     s = pamir("ABR")
     tribes(s, 1, persia=1)
     armies(s, persia="1R")

@@ -13,7 +13,7 @@ from tests.pax_pamir.table import (
 
 @clause("PX-9.60", "PX-9.61", "PX-9.62", "PX-E24")
 @example("EX-80")
-def test_ex_80_a_battle_in_a_region():
+def test_ex_80_a_battle_in_a_region() -> None:
     for removal in ("army russian", "road russian herat-persia"):
         s = pamir("BBR")
         court(s, 0, 50)
@@ -35,7 +35,7 @@ def test_ex_80_a_battle_in_a_region():
 
 @clause("PX-9.63", "PX-9.64")
 @example("EX-81")
-def test_ex_81_a_battle_on_a_card():
+def test_ex_81_a_battle_on_a_card() -> None:
     s = pamir("BBR")
     court(s, 0, 50)
     court(s, 1, 9)
@@ -48,7 +48,7 @@ def test_ex_81_a_battle_on_a_card():
 
 
 @clause("PX-9.63", "PX-9.64", "PX-20.12")
-def test_own_spies_in_battle():
+def test_own_spies_in_battle() -> None:
     """The fighters are counted before any of them is removed."""
     s = pamir("BBR", battle_own_spies="yes")
     court(s, 0, 50)
@@ -62,7 +62,7 @@ def test_own_spies_in_battle():
 @clause("PX-15.5", "PX-9.62", "PX-E23")
 @example("EX-82", "ability-citadel_kabul", "ability-citadel_transcaspia")
 @pytest.mark.parametrize(("card", "region"), [(17, "kabul"), (97, "transcaspia")])
-def test_ex_82_citadels(card, region):
+def test_ex_82_citadels(card: int, region: str) -> None:
     s = pamir("ARB")
     court(s, 0, 59)
     court(s, 1, card)
@@ -77,7 +77,7 @@ def test_ex_82_citadels(card, region):
 
 @clause("PX-9.66", "PX-14.1", "PX-14.5", "PX-14.4")
 @example("EX-83")
-def test_ex_83_the_last_tribe_overthrows():
+def test_ex_83_the_last_tribe_overthrows() -> None:
     s = pamir("ABR")
     court(s, 0, 59)
     court(s, 1, 75, 76, 80)
@@ -92,7 +92,7 @@ def test_ex_83_the_last_tribe_overthrows():
 
 @clause("PX-15.8", "PX-E28")
 @example("EX-84", "ability-safe_house")
-def test_ex_84_a_safe_house():
+def test_ex_84_a_safe_house() -> None:
     s = pamir("ABR")
     court(s, 0, 59)
     court(s, 1, 72, 9)
@@ -119,7 +119,7 @@ def test_ex_84_a_safe_house():
 
 @clause("PX-15.1", "PX-9.63", "PX-E23")
 @example("EX-85", "ability-indispensable_advisors")
-def test_ex_85_indispensable_advisors():
+def test_ex_85_indispensable_advisors() -> None:
     s = pamir("ABR")
     full_market(s)
     court(s, 0, 59, 15)
@@ -146,7 +146,7 @@ def test_ex_85_indispensable_advisors():
 
 @clause("PX-16.6", "PX-9.61")
 @example("EX-86")
-def test_ex_86_nationalism_in_battle():
+def test_ex_86_nationalism_in_battle() -> None:
     s = pamir("ABR")
     court(s, 0, 98, 59)
     tribes(s, 0, kabul=2)
@@ -158,7 +158,7 @@ def test_ex_86_nationalism_in_battle():
 
 
 @clause("PX-9.65", "PX-E25", "PX-E22", "PX-E30", "PX-20.13")
-def test_battles_that_cannot_be():
+def test_battles_that_cannot_be() -> None:
     s = pamir("ABR")
     court(s, 0, 59)
     court(s, 1, 9, 10)
@@ -186,7 +186,7 @@ def test_battles_that_cannot_be():
 
 
 @clause("PX-15.8", "PX-9.63")
-def test_a_safe_house_for_each_spy():
+def test_a_safe_house_for_each_spy() -> None:
     """With both houses each spy has its own choice; another's spies come home."""
     s = pamir("ABR")
     court(s, 0, 1, 59)
@@ -202,7 +202,7 @@ def test_a_safe_house_for_each_spy():
 
 
 @clause("PX-15.8", "PX-9.51")
-def test_no_safe_house_from_betrayal_or_from_oneself():
+def test_no_safe_house_from_betrayal_or_from_oneself() -> None:
     s = pamir("ABR", battle_own_spies="yes")
     full_market(s)
     court(s, 0, 72, 15, 59)

@@ -13,7 +13,7 @@ from tests.pax_pamir.table import (
 
 @clause("PX-9.50", "PX-9.51", "PX-13.1", "PX-13.2", "PX-13.3")
 @example("EX-70", "EX-71")
-def test_ex_70_betraying_a_leveraged_card():
+def test_ex_70_betraying_a_leveraged_card() -> None:
     s = pamir("ABR")
     full_market(s)
     court(s, 0, 15)
@@ -40,7 +40,7 @@ def test_ex_70_betraying_a_leveraged_card():
 
 @clause("PX-9.52", "PX-9.53")
 @example("EX-72")
-def test_ex_72_betraying_an_own_card():
+def test_ex_72_betraying_an_own_card() -> None:
     s = pamir("RAB")
     full_market(s)
     court(s, 0, 15, 2)
@@ -62,7 +62,7 @@ def test_ex_72_betraying_an_own_card():
 @clause("PX-9.54", "PX-15.4", "PX-E23", "PX-E22")
 @example("EX-73", "ability-bodyguards")
 @pytest.mark.parametrize("guards", [15, 83])
-def test_ex_73_bodyguards(guards):
+def test_ex_73_bodyguards(guards: int) -> None:
     s = pamir("ABR")
     full_market(s, 84)
     court(s, 0, 45)
@@ -87,7 +87,7 @@ def test_ex_73_bodyguards(guards):
 
 @clause("PX-E04", "PX-9.50")
 @example("EX-74")
-def test_ex_74_too_poor_to_betray():
+def test_ex_74_too_poor_to_betray() -> None:
     s = pamir("ABR")
     court(s, 0, 15)
     court(s, 1, 9)
@@ -100,7 +100,7 @@ def test_ex_74_too_poor_to_betray():
 
 @clause("PX-9.52", "PX-9.53", "PX-11.1", "PX-E28")
 @example("EX-32")
-def test_ex_32_a_prize_of_another_coalition():
+def test_ex_32_a_prize_of_another_coalition() -> None:
     for answer in ("claim", "leave"):
         s = pamir("RAB")
         full_market(s)
@@ -125,7 +125,7 @@ def test_ex_32_a_prize_of_another_coalition():
 
 
 @clause("PX-13.5", "PX-16.10")
-def test_leverage_binds_no_hand_card():
+def test_leverage_binds_no_hand_card() -> None:
     s = pamir("ABR")
     hand(s, 0, 40, 81, 14)
     rupees(s, 0)
@@ -135,7 +135,7 @@ def test_leverage_binds_no_hand_card():
 
 
 @clause("PX-13.4", "PX-20.18")
-def test_leverage_at_the_end_of_the_action():
+def test_leverage_at_the_end_of_the_action() -> None:
     s = pamir("ABR", leverage_timing="end_of_action")
     full_market(s)
     court(s, 0, 15)
@@ -150,7 +150,7 @@ def test_leverage_at_the_end_of_the_action():
 
 
 @clause("PX-9.51", "PX-14.2", "PX-13.3")
-def test_leverage_and_overthrow_fall_on_the_owner():
+def test_leverage_and_overthrow_fall_on_the_owner() -> None:
     """Of the cards that pay the debt a leveraged one adds two more."""
     s = pamir("ABR")
     full_market(s)
@@ -171,7 +171,7 @@ def test_leverage_and_overthrow_fall_on_the_owner():
 
 
 @clause("PX-9.54", "PX-15.4")
-def test_bodyguards_protect_from_their_owner_too():
+def test_bodyguards_protect_from_their_owner_too() -> None:
     s = pamir("ABR")
     full_market(s)
     court(s, 0, 15, 57, 43)
@@ -183,7 +183,7 @@ def test_bodyguards_protect_from_their_owner_too():
 
 @clause("PX-13.4", "PX-13.1", "PX-11.3")
 @pytest.mark.parametrize("timing", ["immediate", "end_of_action"])
-def test_the_player_in_turn_pays_first_then_clockwise(timing):
+def test_the_player_in_turn_pays_first_then_clockwise(timing: str) -> None:
     """P2 betrays a leveraged card of P1 and takes its prize: the own leveraged patriot goes. A
     change of loyalty settles the debts, also those that would wait for the end of the action."""
     s = pamir("ABR", seat=2, leverage_timing=timing)

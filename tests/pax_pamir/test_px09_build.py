@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.pax_pamir.table import (
     armies, army, asked, coins, court, do, effect, full_market, market, pamir, purses, reason,
     refused, roads, rupees, seen, sound, tribes,
 )
 
-def building(rupees_of: int = 8, loyal: str = "BAR", card: int = 27, **options: str):
+def building(rupees_of: int = 8, loyal: str = "BAR", card: int = 27, **options: Any) -> Pamir:
     s = pamir(loyal, **options)
     full_market(s)
     court(s, 0, card)
@@ -21,7 +24,7 @@ def building(rupees_of: int = 8, loyal: str = "BAR", card: int = 27, **options: 
 
 @clause("PX-9.30", "PX-9.1", "PX-9.3", "PX-3.1")
 @example("EX-50", "EX-51")
-def test_ex_50_blocks_are_paid_from_the_right():
+def test_ex_50_blocks_are_paid_from_the_right() -> None:
     s = sound(building())
     do(s, "build 27", "army kabul", "army kabul")
     assert coins(s) == {"T5": 1, "B5": 1, "T4": 1, "B4": 1}
@@ -32,7 +35,7 @@ def test_ex_50_blocks_are_paid_from_the_right():
 
 @clause("PX-9.1")
 @example("EX-52")
-def test_ex_52_a_vacant_place():
+def test_ex_52_a_vacant_place() -> None:
     s = building()
     market(s, T5=0)
     sound(s)
@@ -42,7 +45,7 @@ def test_ex_52_a_vacant_place():
 
 @clause("PX-9.2")
 @example("EX-53")
-def test_ex_53_rupees_that_find_no_card():
+def test_ex_53_rupees_that_find_no_card() -> None:
     s = pamir("BAR")
     market(s, T0=90, B0=91, B1=92, B2=93, B3=94)
     court(s, 0, 27)
@@ -56,7 +59,7 @@ def test_ex_53_rupees_that_find_no_card():
 @clause("PX-9.31", "PX-E18", "PX-16.8")
 @example("EX-54", "event-112-purchased")
 @pytest.mark.parametrize(("blocks", "paid"), [(2, 2), (5, 6), (6, 6)])
-def test_ex_54_nation_building(blocks, paid):
+def test_ex_54_nation_building(blocks: int, paid: int) -> None:
     s = building()
     effect(s, 112, 0)
     sound(s)
@@ -69,7 +72,7 @@ def test_ex_54_nation_building(blocks, paid):
 
 @clause("PX-9.32", "PX-15.12", "PX-20.8", "PX-20.9")
 @example("EX-55", "ability-infrastructure")
-def test_ex_55_infrastructure():
+def test_ex_55_infrastructure() -> None:
     s = sound(building(2, card=78))
     do(s, "build 78", "army kabul")                 # no rupee is left: the free one is asked for
     assert (asked(s), str(s.stack[-1])) == ("add 0", "add:0:-1")
@@ -88,7 +91,7 @@ def test_ex_55_infrastructure():
 
 @clause("PX-9.30", "PX-E17", "PX-4.4")
 @example("EX-56")
-def test_ex_56_ruled_regions_and_their_borders():
+def test_ex_56_ruled_regions_and_their_borders() -> None:
     s = sound(building())
     do(s, "build 27")
     assert refused(s, "road herat-kabul") is None
@@ -100,7 +103,7 @@ def test_ex_56_ruled_regions_and_their_borders():
 
 @clause("PX-10.1", "PX-E44")
 @example("EX-57")
-def test_ex_57_all_blocks_are_on_the_map():
+def test_ex_57_all_blocks_are_on_the_map() -> None:
     s = building()
     armies(s, persia="10B")
     roads(s, "herat-persia", "1B")
@@ -116,7 +119,7 @@ def test_ex_57_all_blocks_are_on_the_map():
 
 
 @clause("PX-10.4", "PX-E26")
-def test_no_reuse_while_the_supply_holds_a_piece():
+def test_no_reuse_while_the_supply_holds_a_piece() -> None:
     s = building()
     armies(s, persia="3B")
     sound(s)
@@ -125,7 +128,7 @@ def test_no_reuse_while_the_supply_holds_a_piece():
     assert (found.code, found.facts["number"]) == ("supply_not_empty", "9")
 
 
-def ex_58(**options: str):
+def ex_58(**options: Any) -> Pamir:
     s = pamir("RAB", **options)
     full_market(s)
     court(s, 0, 27)
@@ -136,7 +139,7 @@ def ex_58(**options: str):
 
 @clause("PX-9.30")
 @example("EX-58")
-def test_ex_58_several_regions():
+def test_ex_58_several_regions() -> None:
     s = sound(ex_58())
     do(s, "build 27", "army kabul", "army persia", "road herat-persia")
     assert purses(s)[0] == 0
@@ -144,7 +147,7 @@ def test_ex_58_several_regions():
 
 @clause("PX-9.30", "PX-E42", "PX-20.7", "PX-9.32")
 @example("EX-59")
-def test_ex_59_one_region():
+def test_ex_59_one_region() -> None:
     s = sound(ex_58(build_regions="one"))
     do(s, "build 27")
     assert refused(s, "region herat") == "not_ruler"
@@ -164,7 +167,7 @@ def test_ex_59_one_region():
 
 
 @clause("PX-E40", "PX-9.30")
-def test_ruling_nothing():
+def test_ruling_nothing() -> None:
     s = pamir("BAR")
     court(s, 0, 27)
     tribes(s, 0, kabul=1)
@@ -177,7 +180,7 @@ def test_ruling_nothing():
 
 
 @clause("PX-9.33", "PX-9.32", "PX-10.2")
-def test_a_reused_army_may_cost_the_rule():
+def test_a_reused_army_may_cost_the_rule() -> None:
     """Then no more can be built, and the free block of Infrastructure is lost."""
     s = building(8, card=78)
     armies(s, kabul="1B 1A", persia="11B")
@@ -188,7 +191,7 @@ def test_a_reused_army_may_cost_the_rule():
 
 
 @clause("PX-9.30", "PX-E18")
-def test_no_more_blocks_than_can_be_paid():
+def test_no_more_blocks_than_can_be_paid() -> None:
     s = sound(building(5))
     do(s, "build 27", "army kabul", "army kabul")
     found = reason(s, "army kabul")
@@ -196,7 +199,7 @@ def test_no_more_blocks_than_can_be_paid():
 
 
 @clause("PX-9.31", "PX-9.3")
-def test_two_blocks_for_one_pair_of_rupees():
+def test_two_blocks_for_one_pair_of_rupees() -> None:
     s = building()
     effect(s, 112, 0)
     sound(s)
@@ -206,7 +209,7 @@ def test_two_blocks_for_one_pair_of_rupees():
 
 
 @clause("PX-9.32", "PX-9.65", "PX-20.9", "PX-20.13")
-def test_what_may_be_built_without_a_paid_block():
+def test_what_may_be_built_without_a_paid_block() -> None:
     """Nothing at all, if actions without an effect are allowed; the free block of Infrastructure,
     if `build_minimum` says so."""
     s = sound(building(8, card=78, zero_effect_actions="allowed"))

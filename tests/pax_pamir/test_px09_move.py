@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.pax_pamir.table import (
     armies, army, cards_of, court, do, effect, pamir, reason, refused, roads, sound, spies,
     spies_on, tribe, tribes,
 )
 
-def moving(card: int = 63, loyal: str = "RAB", **options: str):
+def moving(card: int = 63, loyal: str = "RAB", **options: Any) -> Pamir:
     """Rank 3; a Russian army in Persia, a road to Herat; a spy on card 61 of three."""
     s = pamir(loyal, **options)
     court(s, 0, card, 61)
@@ -21,7 +24,7 @@ def moving(card: int = 63, loyal: str = "RAB", **options: str):
 
 @clause("PX-9.40", "PX-9.41", "PX-9.42")
 @example("EX-60")
-def test_ex_60_spies_and_armies_in_one_action():
+def test_ex_60_spies_and_armies_in_one_action() -> None:
     s = sound(moving())
     do(s, "move 63", "send 61", "to 9", "send 9", "to 63", "march persia herat")
     assert (spies_on(s, 63)[0], army(s, "herat")) == (1, {"russian": 1})
@@ -31,7 +34,7 @@ def test_ex_60_spies_and_armies_in_one_action():
 
 @clause("PX-9.42")
 @example("EX-61")
-def test_ex_61_the_circle():
+def test_ex_61_the_circle() -> None:
     s = pamir("RAB")
     court(s, 0, 63, 61)
     court(s, 2, 9)
@@ -45,7 +48,7 @@ def test_ex_61_the_circle():
 
 @clause("PX-9.41", "PX-15.10", "PX-E19")
 @example("EX-62", "ability-indian_supplies")
-def test_ex_62_roads():
+def test_ex_62_roads() -> None:
     s = pamir("RAB")
     court(s, 0, 63, 61)
     spies(s, 61, 1)
@@ -65,7 +68,7 @@ def test_ex_62_roads():
 
 @clause("PX-9.45", "PX-14.1", "PX-16.6")
 @example("EX-63", "event-110-purchased")
-def test_ex_63_nationalism_and_overthrow():
+def test_ex_63_nationalism_and_overthrow() -> None:
     s = pamir("ABR")
     court(s, 0, 63, 58)
     tribes(s, 0, herat=1)
@@ -78,7 +81,7 @@ def test_ex_63_nationalism_and_overthrow():
 
 @clause("PX-9.44", "PX-15.6", "PX-20.11")
 @example("EX-64", "ability-well_connected")
-def test_ex_64_well_connected():
+def test_ex_64_well_connected() -> None:
     s = pamir("RAB")
     court(s, 0, 9, 56, 61, 63, 67)
     spies(s, 9, 1)
@@ -99,7 +102,7 @@ def test_ex_64_well_connected():
 
 @clause("PX-9.44", "PX-15.6")
 @example("EX-65", "ability-strange_bedfellows")
-def test_ex_65_strange_bedfellows():
+def test_ex_65_strange_bedfellows() -> None:
     s = pamir("RAB")
     court(s, 0, 63, 21)
     court(s, 1, 75, 61, 62, 76)
@@ -111,7 +114,7 @@ def test_ex_65_strange_bedfellows():
 
 @clause("PX-9.40", "PX-E41", "PX-20.10")
 @example("EX-66")
-def test_ex_66_one_kind():
+def test_ex_66_one_kind() -> None:
     s = sound(moving(move_mix="one_kind"))
     do(s, "move 63", "send 61", "to 9", "send 9", "to 63")
     found = reason(s, "march persia herat")
@@ -130,7 +133,7 @@ def test_ex_66_one_kind():
 
 
 @clause("PX-9.43", "PX-E30")
-def test_a_single_card_has_no_neighbours():
+def test_a_single_card_has_no_neighbours() -> None:
     s = pamir("RAB")
     court(s, 0, 63)
     spies(s, 63, 1)
@@ -139,7 +142,7 @@ def test_a_single_card_has_no_neighbours():
 
 
 @clause("PX-9.40", "PX-E20", "PX-E21", "PX-E43", "PX-E22")
-def test_what_does_not_move():
+def test_what_does_not_move() -> None:
     s = moving()
     spies(s, 9, 0, 1)
     armies(s, kabul="1B")
@@ -161,7 +164,7 @@ def test_what_does_not_move():
 
 
 @clause("PX-9.45", "PX-9.41", "PX-15.10", "PX-16.6", "PX-E19")
-def test_tribes_need_roads_of_the_coalition():
+def test_tribes_need_roads_of_the_coalition() -> None:
     """Not with Indian Supplies; and a tribe that stays behind keeps the political cards."""
     for card, answer in ((61, "no_road"), (51, None)):
         s = pamir("BAR")
@@ -179,7 +182,7 @@ def test_tribes_need_roads_of_the_coalition():
 
 
 @clause("PX-9.40", "PX-9.45", "PX-20.10", "PX-E41")
-def test_tribes_go_with_the_armies():
+def test_tribes_go_with_the_armies() -> None:
     s = moving(move_mix="one_kind", loyal="RAB")
     tribes(s, 0, persia=2)
     effect(s, 110, 0)
@@ -191,7 +194,7 @@ def test_tribes_go_with_the_armies():
 
 
 @clause("PX-9.42")
-def test_the_circle_of_five_courts():
+def test_the_circle_of_five_courts() -> None:
     """The right end of the last court touches the left end of the first; an empty one is left
     out."""
     s = pamir("RABRA")

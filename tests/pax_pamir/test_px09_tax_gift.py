@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.pax_pamir.table import (
     asked, coins, court, do, full_market, gifts, influence, market, pamir, purses, reason, refused,
@@ -9,7 +12,7 @@ from tests.pax_pamir.table import (
 )
 
 
-def taxing(loyal: str = "ABR", card: int = 29, **options: str):
+def taxing(loyal: str = "ABR", card: int = 29, **options: Any) -> Pamir:
     """P0 may tax with rank 2; two rupees lie on the market."""
     s = pamir(loyal, **options)
     full_market(s)
@@ -20,7 +23,7 @@ def taxing(loyal: str = "ABR", card: int = 29, **options: str):
 
 @clause("PX-9.10", "PX-9.12", "PX-3.1")
 @example("EX-40")
-def test_ex_40_any_mix():
+def test_ex_40_any_mix() -> None:
     for mix in (["collect T3", "collect 1"], ["collect 1", "collect 2"],
                 ["collect T3", "collect T4"]):
         s = taxing()
@@ -36,7 +39,7 @@ def test_ex_40_any_mix():
 
 @clause("PX-9.11", "PX-E37")
 @example("EX-41")
-def test_ex_41_gold_stars_shelter():
+def test_ex_41_gold_stars_shelter() -> None:
     s = taxing()
     tribes(s, 0, kabul=1)
     court(s, 1, 14)
@@ -51,7 +54,7 @@ def test_ex_41_gold_stars_shelter():
 
 @clause("PX-9.11", "PX-9.13", "PX-15.3", "PX-E38")
 @example("EX-42", "ability-claim_of_ancient_lineage")
-def test_ex_42_subjects():
+def test_ex_42_subjects() -> None:
     s = taxing()
     tribes(s, 0, herat=1)
     court(s, 1, 9)
@@ -72,7 +75,7 @@ def test_ex_42_subjects():
 
 @clause("PX-9.11")
 @example("EX-43")
-def test_ex_43_one_rupee_is_open():
+def test_ex_43_one_rupee_is_open() -> None:
     s = taxing()
     tribes(s, 0, kabul=1)
     court(s, 1, 12, 62)
@@ -84,7 +87,7 @@ def test_ex_43_one_rupee_is_open():
 
 
 @clause("PX-E14", "PX-9.65", "PX-E30", "PX-E15")
-def test_nothing_to_tax():
+def test_nothing_to_tax() -> None:
     s = taxing()
     sound(s)
     do(s, "tax 29")
@@ -109,7 +112,7 @@ def test_nothing_to_tax():
 
 @clause("PX-9.1", "PX-9.20", "PX-9.4")
 @example("EX-45")
-def test_ex_45_two_gifts():
+def test_ex_45_two_gifts() -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 62, 12)
@@ -123,7 +126,7 @@ def test_ex_45_two_gifts():
 
 @clause("PX-9.20", "PX-E16", "PX-E39")
 @example("EX-46")
-def test_ex_46_any_space():
+def test_ex_46_any_space() -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 12)
@@ -143,7 +146,7 @@ def test_ex_46_any_space():
 
 
 @clause("PX-9.20", "PX-20.6", "PX-E04")
-def test_the_cheapest_space():
+def test_the_cheapest_space() -> None:
     s = pamir(gift_space="cheapest")
     full_market(s)
     court(s, 0, 11)
@@ -160,7 +163,7 @@ def test_the_cheapest_space():
 
 
 @clause("PX-9.4")
-def test_what_an_action_cost_was_paid_on_is_not_for_sale():
+def test_what_an_action_cost_was_paid_on_is_not_for_sale() -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 62)
@@ -172,7 +175,7 @@ def test_what_an_action_cost_was_paid_on_is_not_for_sale():
 
 
 @clause("PX-9.12")
-def test_one_card_opens_all_that_is_not_sheltered():
+def test_one_card_opens_all_that_is_not_sheltered() -> None:
     s = taxing()
     tribes(s, 0, kabul=1)
     court(s, 1, 9, 59)                              # of Kabul, which P0 rules, and of Herat
@@ -182,7 +185,7 @@ def test_one_card_opens_all_that_is_not_sheltered():
 
 
 @clause("PX-9.4", "PX-6.9")
-def test_an_action_cost_on_public_withdrawal_leaves_the_game():
+def test_an_action_cost_on_public_withdrawal_leaves_the_game() -> None:
     s = pamir()
     full_market(s, 80)
     market(s, T5=111)
@@ -193,7 +196,7 @@ def test_an_action_cost_on_public_withdrawal_leaves_the_game():
 
 
 @clause("PX-10.1", "PX-10.2", "PX-9.20")
-def test_a_gift_is_given_by_reuse():
+def test_a_gift_is_given_by_reuse() -> None:
     """Another gift may move: the influence stays as it was."""
     s = pamir()
     full_market(s)
@@ -207,7 +210,7 @@ def test_a_gift_is_given_by_reuse():
 
 
 @clause("PX-9.10", "PX-6.4", "PX-9.65")
-def test_a_rupee_on_a_vacant_place_is_no_target():
+def test_a_rupee_on_a_vacant_place_is_no_target() -> None:
     s = taxing(purchase_rupee_without_card="lies_there")
     market(s, T3=(0, 1), T4=0)
     sound(s)

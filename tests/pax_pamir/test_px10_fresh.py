@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
 from tests.pax_pamir.table import (
     armies, asked, checked, court, do, effect, full_market, gifts, hand, market, pamir, reason,
@@ -11,7 +12,7 @@ from tests.pax_pamir.table import (
 from grandtour.games.pax_pamir.guide import MISSING
 
 
-def reusing(s, text: str, *takes: str) -> None:
+def reusing(s: Pamir, text: str, *takes: str) -> None:
     """This was placed this turn; these can be taken instead."""
     assert asked(s) == "reuse 0"
     found = reason(s, text)
@@ -20,7 +21,7 @@ def reusing(s, text: str, *takes: str) -> None:
 
 
 @clause("PX-10.1", "PX-E44")
-def test_a_road():
+def test_a_road() -> None:
     s = pamir("BAR")
     full_market(s, 86)
     armies(s, persia="10B", herat="1B")
@@ -31,7 +32,7 @@ def test_a_road():
 
 
 @clause("PX-10.1", "PX-E44")
-def test_a_spy():
+def test_a_spy() -> None:
     s = pamir("ABR")
     full_market(s, 86)
     tribes(s, 0, kabul=8, herat=1)
@@ -43,7 +44,7 @@ def test_a_spy():
 
 
 @clause("PX-10.1", "PX-E44")
-def test_a_gift():
+def test_a_gift() -> None:
     s = pamir("ABR")
     full_market(s, 70)
     tribes(s, 0, kabul=8)
@@ -57,7 +58,7 @@ def test_a_gift():
 
 
 @clause("PX-10.1")
-def test_a_spy_that_has_moved():
+def test_a_spy_that_has_moved() -> None:
     """Of two alike the old one moves first; the new one is new where it goes."""
     s = pamir("ABR")
     full_market(s, 70)
@@ -76,7 +77,7 @@ def test_a_spy_that_has_moved():
 
 
 @clause("PX-10.5", "PX-11.2", "PX-9.63")
-def test_what_has_left_counts_no_more_as_placed_this_turn():
+def test_what_has_left_counts_no_more_as_placed_this_turn() -> None:
     """A gift by a change of loyalty, spies and blocks by a battle, a tribe by Rebuke."""
     s = pamir("ABR")
     full_market(s, 70)
@@ -104,7 +105,7 @@ def test_what_has_left_counts_no_more_as_placed_this_turn():
 
 
 @clause("PX-10.1", "PX-15.8", "WK-25")
-def test_what_she_has_put_in_anothers_turn():
+def test_what_she_has_put_in_anothers_turn() -> None:
     """Her spy comes to her Safe House (card 72), so a tribe of Kabul goes to Herat."""
     s = pamir("AA", wakhan="true")
     s.first, s.ai, s.ai_back, s.ai_gone = 0, 7, 3, vec_of([7])
@@ -125,7 +126,7 @@ def test_what_she_has_put_in_anothers_turn():
 
 
 @clause("PX-10.1", "PX-9.45")
-def test_a_tribe_that_has_moved():
+def test_a_tribe_that_has_moved() -> None:
     s = pamir("ABR")
     full_market(s, 70)
     court(s, 0, 63, 61)
@@ -141,7 +142,7 @@ def test_a_tribe_that_has_moved():
 
 
 @clause("PX-10.5", "PX-9.61", "PX-11.4")
-def test_blocks_placed_before_a_change_of_loyalty_can_be_fought():
+def test_blocks_placed_before_a_change_of_loyalty_can_be_fought() -> None:
     s = pamir("ABR")
     full_market(s, 70)
     court(s, 0, 59)
@@ -155,7 +156,7 @@ def test_blocks_placed_before_a_change_of_loyalty_can_be_fought():
 
 
 @clause("PX-10.3", "PX-E30", "PX-9.20", "PX-9.30")
-def test_nothing_can_be_given_or_built_out_of_what_was_placed_this_turn():
+def test_nothing_can_be_given_or_built_out_of_what_was_placed_this_turn() -> None:
     s = pamir("BAR")
     full_market(s)
     court(s, 0, 12, 27)

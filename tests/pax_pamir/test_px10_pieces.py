@@ -13,7 +13,7 @@ from tests.pax_pamir.table import (
 
 @clause("PX-10.1", "PX-10.2", "PX-14.1", "PX-20.14")
 @pytest.mark.parametrize(("option", "court_after"), [("true", [61]), ("false", [61, 44])])
-def test_a_reused_tribe_is_lost_from_its_old_place(option, court_after):
+def test_a_reused_tribe_is_lost_from_its_old_place(option: str, court_after: list[int]) -> None:
     s = pamir(reuse_overthrow=option)
     full_market(s)
     court(s, 0, 61, 44)
@@ -29,7 +29,7 @@ def test_a_reused_tribe_is_lost_from_its_old_place(option, court_after):
 
 
 @clause("PX-10.2", "PX-10.1")
-def test_spies_and_gifts_are_reused_too():
+def test_spies_and_gifts_are_reused_too() -> None:
     s = pamir()
     full_market(s, 20)
     court(s, 0, 61)
@@ -44,7 +44,7 @@ def test_spies_and_gifts_are_reused_too():
 
 
 @clause("PX-10.1")
-def test_of_alike_pieces_those_placed_this_turn_move_and_leave_last():
+def test_of_alike_pieces_those_placed_this_turn_move_and_leave_last() -> None:
     """And one that has moved still counts as placed this turn."""
     s = pamir("ABR")
     full_market(s, 86)
@@ -62,7 +62,7 @@ def test_of_alike_pieces_those_placed_this_turn_move_and_leave_last():
 
 
 @clause("PX-10.2")
-def test_the_place_comes_before_the_piece_and_may_fall_with_it():
+def test_the_place_comes_before_the_piece_and_may_fall_with_it() -> None:
     """The tribe taken for a spy is the last, so the card that was to get the spy is overthrown."""
     s = pamir()
     full_market(s)
@@ -77,7 +77,7 @@ def test_the_place_comes_before_the_piece_and_may_fall_with_it():
 
 
 @clause("PX-10.3")
-def test_a_placement_is_skipped_if_everything_was_placed_this_turn():
+def test_a_placement_is_skipped_if_everything_was_placed_this_turn() -> None:
     s = pamir()
     full_market(s)
     tribes(s, 0, kabul=10)

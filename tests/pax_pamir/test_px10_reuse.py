@@ -10,7 +10,7 @@ from tests.pax_pamir.table import (
 
 
 @clause("PX-11.3", "PX-10.1")
-def test_a_reused_block_does_not_call_in_debts_that_wait():
+def test_a_reused_block_does_not_call_in_debts_that_wait() -> None:
     s = pamir("AB", loyalty_discard="debts_at_end_of_action")
     full_market(s)
     court(s, 0, 42)                                 # leveraged, Afghan patriot
@@ -25,7 +25,7 @@ def test_a_reused_block_does_not_call_in_debts_that_wait():
 
 
 @clause("PX-11.3", "PX-10.2")
-def test_nor_does_a_reused_tribe_that_overthrows_nothing():
+def test_nor_does_a_reused_tribe_that_overthrows_nothing() -> None:
     s = pamir("AB", loyalty_discard="debts_at_end_of_action")
     full_market(s)
     court(s, 0, 42)                                 # leveraged, Afghan patriot
@@ -39,7 +39,7 @@ def test_nor_does_a_reused_tribe_that_overthrows_nothing():
 
 
 @clause("PX-10.5", "PX-16.12", "PX-10.1")
-def test_a_tribe_of_this_turn_that_came_back_is_placed_again():
+def test_a_tribe_of_this_turn_that_came_back_is_placed_again() -> None:
     s = pamir("AB")
     full_market(s, 20)
     market(s, T0=116)
@@ -51,7 +51,7 @@ def test_a_tribe_of_this_turn_that_came_back_is_placed_again():
 
 
 @clause("PX-10.2", "PX-4.3", "PX-3.3")
-def test_a_reused_piece_counts_no_more_where_it_was():
+def test_a_reused_piece_counts_no_more_where_it_was() -> None:
     s = pamir("AB")
     full_market(s, 20)
     tribes(s, 0, persia=2, kabul=7)

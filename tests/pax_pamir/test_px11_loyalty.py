@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.pax_pamir.table import (
     army, asked, cards_of, coalition, court, do, gifts, hand, influence, pamir, prizes, purses,
@@ -13,7 +16,7 @@ from tests.pax_pamir.table import (
 
 @clause("PX-11.1", "PX-11.2", "PX-7.4", "PX-3.4")
 @example("EX-30")
-def test_ex_30_a_change_of_loyalty():
+def test_ex_30_a_change_of_loyalty() -> None:
     s = pamir("ABR")
     court(s, 0, 11, 9)
     gifts(s, 0, 2)
@@ -30,7 +33,7 @@ def test_ex_30_a_change_of_loyalty():
 
 @clause("PX-3.3", "PX-11.1")
 @example("EX-31")
-def test_ex_31_a_patriot_of_the_own_coalition():
+def test_ex_31_a_patriot_of_the_own_coalition() -> None:
     s = pamir("BAR")
     gifts(s, 0, 2)
     hand(s, 0, 51)
@@ -39,7 +42,7 @@ def test_ex_31_a_patriot_of_the_own_coalition():
     assert (s.nobles[0].gifts, influence(s, 0)) == (1, 3)
 
 
-def ex_33(**options: str):
+def ex_33(**options: Any) -> Pamir:
     s = pamir("RAB", **options)
     court(s, 0, 81, 13)
     hand(s, 0, 9, 25)
@@ -49,7 +52,7 @@ def ex_33(**options: str):
 
 @clause("PX-11.3", "PX-13.1", "PX-7.8", "PX-E28")
 @example("EX-33")
-def test_ex_33_debts_come_before_the_icons():
+def test_ex_33_debts_come_before_the_icons() -> None:
     s = ex_33()
     do(s, "play 25 right")
     assert (asked(s), s.nobles[0].owed, cards_of(s, 0)) == ("debt 0", 2, [13, 25])
@@ -64,7 +67,7 @@ def test_ex_33_debts_come_before_the_icons():
 
 
 @clause("PX-11.3", "PX-20.15")
-def test_the_owner_orders_the_patriots():
+def test_the_owner_orders_the_patriots() -> None:
     s = pamir("RAB", loyalty_discard="owner_order")
     court(s, 0, 81, 70, 13)
     hand(s, 0, 25)
@@ -78,7 +81,7 @@ def test_the_owner_orders_the_patriots():
 
 
 @clause("PX-11.3", "PX-13.4", "PX-20.15", "PX-20.18")
-def test_debts_at_the_end_of_the_action():
+def test_debts_at_the_end_of_the_action() -> None:
     s = pamir("RAB", loyalty_discard="debts_at_end_of_action")
     court(s, 0, 81)
     hand(s, 0, 42)                                  # Afghan, tribe, leverage, economic
@@ -91,7 +94,7 @@ def test_debts_at_the_end_of_the_action():
 
 @clause("PX-11.3", "PX-20.15", "PX-20.18", "PX-13.4")
 @pytest.mark.parametrize("timing", ["immediate", "end_of_action"])
-def test_all_patriots_go_before_a_debt_is_paid(timing):
+def test_all_patriots_go_before_a_debt_is_paid(timing: str) -> None:
     """No patriot that must go anyway can pay it. A change of loyalty settles what is due, also
     where debts wait for the end of the action."""
     s = pamir("RAB", leverage_timing=timing)
@@ -107,7 +110,7 @@ def test_all_patriots_go_before_a_debt_is_paid(timing):
 
 
 @clause("PX-11.2", "PX-14.2")
-def test_a_patriot_that_goes_takes_its_spies_and_tribes():
+def test_a_patriot_that_goes_takes_its_spies_and_tribes() -> None:
     s = pamir("ABR")
     court(s, 0, 25)
     tribes(s, 0, punjab=2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.pax_pamir.table import (
     KINDS, armies, army, asked, cards_of, checked, coins, court, deal, do, fill, full_market, hand,
@@ -14,7 +15,7 @@ from tests.pax_pamir.table import (
 
 @clause("PX-16.13", "PX-16.8", "PX-15.5", "PX-12.4")
 @example("EX-93")
-def test_ex_93_a_riot():
+def test_ex_93_a_riot() -> None:
     s = pamir()
     full_market(s)
     market(s, T0=112)
@@ -33,7 +34,7 @@ def test_ex_93_a_riot():
 
 @clause("PX-12.1")
 @example("EX-100")
-def test_ex_100_the_limit_changes_with_the_cards():
+def test_ex_100_the_limit_changes_with_the_cards() -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 25, 61, 62, 63, 67)
@@ -49,7 +50,7 @@ def test_ex_100_the_limit_changes_with_the_cards():
 
 
 @clause("PX-12.1", "PX-12.2", "PX-E28", "PX-E08")
-def test_first_the_court_then_the_hand():
+def test_first_the_court_then_the_hand() -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 61, 62, 63, 67)
@@ -67,7 +68,7 @@ def test_first_the_court_then_the_hand():
 
 
 @clause("PX-12.3")
-def test_the_others_keep_what_is_too_much_until_their_own_cleanup():
+def test_the_others_keep_what_is_too_much_until_their_own_cleanup() -> None:
     s = pamir()
     full_market(s)
     court(s, 1, 61, 62, 63, 67)
@@ -81,7 +82,7 @@ def test_the_others_keep_what_is_too_much_until_their_own_cleanup():
 
 @clause("PX-12.2", "PX-E29")
 @example("EX-101")
-def test_ex_101_the_hand():
+def test_ex_101_the_hand() -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 4)
@@ -99,7 +100,8 @@ def test_ex_101_the_hand():
     (4, "within_limit", "PX-12.1"), (9, "nothing_asked", "PX-5.1"),
     (27, "nothing_asked", "PX-5.1"), (61, "nothing_asked", "PX-5.1"),
 ])
-def test_before_the_cleanup_nobody_asks_for_what_is_over_the_limit(card, code, where):
+def test_before_the_cleanup_nobody_asks_for_what_is_over_the_limit(card: int, code: str,
+                                                                   where: str) -> None:
     """A card of the court, which fits; one of the hand, which does not; one in another court, one
     in no place that is seen."""
     s = pamir()
@@ -113,7 +115,7 @@ def test_before_the_cleanup_nobody_asks_for_what_is_over_the_limit(card, code, w
 
 
 @clause("PX-12.1", "PX-12.2", "PX-5.1", "PX-E29")
-def test_before_the_cleanup_nobody_asks_for_a_card_of_too_large_a_court():
+def test_before_the_cleanup_nobody_asks_for_a_card_of_too_large_a_court() -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 4, 46, 63, 67)
@@ -127,7 +129,7 @@ def test_before_the_cleanup_nobody_asks_for_a_card_of_too_large_a_court():
 
 @clause("PX-12.4", "PX-12.5", "PX-12.6", "PX-16.1")
 @example("EX-102")
-def test_ex_102_an_event_in_the_left_column():
+def test_ex_102_an_event_in_the_left_column() -> None:
     s = pamir()
     full_market(s)
     market(s, T0=(105, 2), T1=(87, 1))
@@ -142,7 +144,7 @@ def test_ex_102_an_event_in_the_left_column():
 
 @clause("PX-12.4")
 @example("EX-103")
-def test_ex_103_top_before_bottom():
+def test_ex_103_top_before_bottom() -> None:
     s = pamir()
     full_market(s)
     market(s, T0=105, B0=116)
@@ -155,7 +157,7 @@ def test_ex_103_top_before_bottom():
 
 @clause("PX-12.4")
 @example("EX-104")
-def test_ex_104_an_event_that_slides_stays():
+def test_ex_104_an_event_that_slides_stays() -> None:
     s = pamir()
     full_market(s)
     market(s, T1=105)
@@ -168,7 +170,7 @@ def test_ex_104_an_event_that_slides_stays():
 
 @clause("PX-12.4", "PX-20.16", "PX-12.6")
 @example("EX-108")
-def test_ex_108_slide_then_discard():
+def test_ex_108_slide_then_discard() -> None:
     s = pamir(market_cleanup="slide_then_discard")
     full_market(s)
     market(s, T1=(105, 1), T2=(88, 2))
@@ -188,7 +190,7 @@ def test_ex_108_slide_then_discard():
     ("slide_then_discard", {"T0": 101, "B0": 105}, [105, 101]),
     ("discard_then_slide", {"T0": 101, "B0": 105}, [101, 105]),
 ])
-def test_ex_109_events_and_checks(option, places, order):
+def test_ex_109_events_and_checks(option: str, places: dict[str, int], order: list[int]) -> None:
     s = pamir(market_cleanup=option)
     full_market(s)
     market(s, **places)
@@ -205,7 +207,7 @@ def test_ex_109_events_and_checks(option, places, order):
 @clause("PX-12.7", "PX-17.1", "PX-12.6")
 @example("EX-105")
 @pytest.mark.parametrize("option", ["discard_then_slide", "slide_then_discard"])
-def test_ex_105_instability(option):
+def test_ex_105_instability(option: str) -> None:
     s = pamir(market_cleanup=option)
     full_market(s)
     market(s, B4=(101, 1), T5=0)
@@ -225,7 +227,7 @@ def test_ex_105_instability(option):
     assert asked(s) == "turn 1"
 
 
-def rebalance(s):
+def rebalance(s: Pamir) -> None:
     """Discard whatever must have been seen before this pile."""
     each = s.options.players + 5
     wanted = [(s.pile + 1) * each - s.courts, 2 + max(0, s.pile - 1) - s.events,
@@ -241,7 +243,7 @@ def rebalance(s):
 
 
 @clause("PX-12.7", "PX-12.8", "PX-18.5", "PX-17.6")
-def test_an_instability_with_the_last_two_checks_is_the_final_check():
+def test_an_instability_with_the_last_two_checks_is_the_final_check() -> None:
     s = pamir()
     full_market(s)
     market(s, B4=103, T5=0)
@@ -256,7 +258,7 @@ def test_an_instability_with_the_last_two_checks_is_the_final_check():
 
 @clause("PX-12.6", "PX-12.9")
 @example("EX-107")
-def test_ex_107_sliding_and_filling():
+def test_ex_107_sliding_and_filling() -> None:
     s = pamir()
     market(s, T0=81, T1=82, T3=(83, 1), T5=(84, 2))
     for column in range(6):
@@ -272,7 +274,7 @@ def test_ex_107_sliding_and_filling():
 
 
 @clause("PX-12.9", "PX-12.8")
-def test_with_an_empty_deck_the_market_shrinks():
+def test_with_an_empty_deck_the_market_shrinks() -> None:
     s = pamir()
     full_market(s)
     last_pile(s)
@@ -283,7 +285,7 @@ def test_with_an_empty_deck_the_market_shrinks():
 
 @clause("PX-18.5", "PX-12.8", "PX-17.6")
 @example("EX-106")
-def test_ex_106_after_one_instability_the_third_scoring_is_final():
+def test_ex_106_after_one_instability_the_third_scoring_is_final() -> None:
     s = pamir()
     full_market(s)
     market(s, T0=104)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
 from tests.pax_pamir.table import (
     armies, asked, cards_of, court, do, full_market, hand, hand_of, pamir, purses, rupees, sound,
@@ -9,7 +12,7 @@ from tests.pax_pamir.table import (
 )
 
 
-def cleaning_up(**options: str):
+def cleaning_up(**options: Any) -> Pamir:
     """Two cards too many in the court, one of them leveraged, one in the hand."""
     s = pamir("AB", **options)
     full_market(s)
@@ -20,7 +23,7 @@ def cleaning_up(**options: str):
 
 
 @clause("PX-13.1", "PX-13.2", "PX-13.4", "PX-12.1", "PX-20.18")
-def test_an_own_discard_in_the_cleanup_is_paid_for():
+def test_an_own_discard_in_the_cleanup_is_paid_for() -> None:
     """Before another court card or a hand card is asked for."""
     s = cleaning_up()
     do(s, "pass", "discard 46")
@@ -30,7 +33,7 @@ def test_an_own_discard_in_the_cleanup_is_paid_for():
 
 
 @clause("PX-13.4", "PX-12.1", "PX-12.2", "PX-20.18")
-def test_debts_of_the_cleanup_wait_until_the_court_is_within_its_limit():
+def test_debts_of_the_cleanup_wait_until_the_court_is_within_its_limit() -> None:
     """With `end_of_action`: between the court and the hand."""
     s = cleaning_up(leverage_timing="end_of_action")
     do(s, "pass", "discard 46")
@@ -42,7 +45,7 @@ def test_debts_of_the_cleanup_wait_until_the_court_is_within_its_limit():
 
 
 @clause("PX-13.4", "PX-20.18")
-def test_debts_of_an_action_are_settled_before_the_next_one():
+def test_debts_of_an_action_are_settled_before_the_next_one() -> None:
     """With `end_of_action`: a betrayed card of one's own, its two rupees gone for the betrayal."""
     s = pamir("AB", leverage_timing="end_of_action")
     full_market(s)
@@ -55,7 +58,7 @@ def test_debts_of_an_action_are_settled_before_the_next_one():
 
 
 @clause("PX-13.1", "PX-13.5")
-def test_hand_and_court_pay_a_debt():
+def test_hand_and_court_pay_a_debt() -> None:
     """A leveraged hand card given in payment brings no new debt."""
     s = pamir("AB")
     full_market(s)
@@ -68,7 +71,7 @@ def test_hand_and_court_pay_a_debt():
 
 
 @clause("PX-13.1", "PX-14.1", "PX-9.66", "PX-14.2")
-def test_a_battle_that_overthrows_brings_a_debt_and_the_debt_another_overthrow():
+def test_a_battle_that_overthrows_brings_a_debt_and_the_debt_another_overthrow() -> None:
     """It is settled before the battle goes on."""
     s = pamir("ABR")
     full_market(s)

@@ -10,7 +10,7 @@ from tests.pax_pamir.table import (
 
 @clause("PX-14.2", "PX-14.5", "PX-12.1", "PX-12.3", "PX-E29", "PX-4.3")
 @example("EX-90")
-def test_ex_90_the_last_political_card_overthrows():
+def test_ex_90_the_last_political_card_overthrows() -> None:
     s = pamir()
     court(s, 0, 27, 61, 67, 62)
     court(s, 1, 9, 11, 12, 13)
@@ -36,7 +36,7 @@ def test_ex_90_the_last_political_card_overthrows():
 
 @clause("PX-14.2", "PX-9.51")
 @example("EX-91")
-def test_ex_91_one_of_two_political_cards():
+def test_ex_91_one_of_two_political_cards() -> None:
     s = pamir("BAR")
     full_market(s)
     court(s, 0, 15)
@@ -50,7 +50,7 @@ def test_ex_91_one_of_two_political_cards():
 
 @clause("PX-14.3", "PX-14.4")
 @example("EX-92")
-def test_ex_92_nothing_is_lost_that_never_was():
+def test_ex_92_nothing_is_lost_that_never_was() -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 61, 9, 11, 12)

@@ -11,7 +11,7 @@ from tests.pax_pamir.table import (
 
 @clause("PX-15.9", "PX-5.1", "PX-10.1")
 @example("ability-blackmail_kandahar", "ability-blackmail_herat")
-def test_blackmail():
+def test_blackmail() -> None:
     s = pamir()
     full_market(s)
     court(s, 1, 43, 54)
@@ -37,7 +37,7 @@ def test_blackmail():
 
 
 @clause("PX-15.9", "PX-10.1")
-def test_blackmail_by_reuse():
+def test_blackmail_by_reuse() -> None:
     s = pamir()
     full_market(s)
     court(s, 1, 54, 61)
@@ -50,7 +50,7 @@ def test_blackmail_by_reuse():
 
 
 @clause("PX-15.9", "PX-15.1", "PX-10.2")
-def test_a_blackmail_whose_card_has_gone_is_over():
+def test_a_blackmail_whose_card_has_gone_is_over() -> None:
     """The tribe taken for the spy of Herat was the last in Kandahar: 43 is overthrown."""
     s = pamir()
     full_market(s)
@@ -64,7 +64,7 @@ def test_a_blackmail_whose_card_has_gone_is_over():
 
 
 @clause("PX-15.1", "PX-8.3", "PX-3.2")
-def test_abilities_and_stars_are_never_hostage():
+def test_abilities_and_stars_are_never_hostage() -> None:
     s = pamir("ABR")
     full_market(s)
     market(s, T5=75)

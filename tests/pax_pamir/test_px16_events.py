@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from grandtour.games.pax_pamir.rules.dominance import dominant
+from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.pax_pamir.table import (
     armies, army, asked, cards_of, court, do, effect, favour, full_market, gifts, hand, hand_of,
@@ -12,7 +15,7 @@ from tests.pax_pamir.table import (
 )
 
 
-def with_event(card: int, loyal: str = "ABR", **options: str):
+def with_event(card: int, loyal: str = "ABR", **options: Any) -> Pamir:
     """The event lies where it is free, and next in the cleanup."""
     s = pamir(loyal, **options)
     full_market(s)
@@ -20,13 +23,13 @@ def with_event(card: int, loyal: str = "ABR", **options: str):
     return s
 
 
-def in_force(s):
+def in_force(s: Pamir) -> list[tuple[str, int | None]]:
     return [(entry["effect"], entry["seat"]) for entry in seen(s)["effects"]]
 
 
 @clause("PX-16.1")
 @example("event-105-discarded")
-def test_105():
+def test_105() -> None:
     s = sound(with_event(105))
     do(s, "pass")
     assert seen(s)["favoured"] == "military"
@@ -37,7 +40,7 @@ def test_105():
 
 @clause("PX-16.2")
 @example("event-106-discarded", "event-106-purchased")
-def test_106():
+def test_106() -> None:
     for text, effects, worth in [("pass", [("embarrassment_of_riches", None)], [1, 1, 1]),
                                  ("purchase T0", [("koh_i_noor_recovered", 0)], [5, 2, 1])]:
         s = with_event(106)
@@ -50,7 +53,7 @@ def test_106():
 
 
 @clause("PX-16.3")
-def test_107():
+def test_107() -> None:
     s = sound(with_event(107))
     do(s, "pass")
     assert in_force(s) == [("disregard_for_customs", None)]
@@ -61,7 +64,7 @@ def test_107():
 
 @clause("PX-16.4", "PX-20.19")
 @example("event-108-discarded", "event-108-purchased")
-def test_108():
+def test_108() -> None:
     s = with_event(108)
     prizes(s, 0, 4, 5)
     prizes(s, 2, 1)
@@ -88,7 +91,7 @@ def test_108():
 @pytest.mark.parametrize(("card", "region", "political"), [
     (109, "punjab", 25), (110, "herat", 58), (112, "kabul", 6), (113, "persia", 74),
 ])
-def test_riots(card, region, political):
+def test_riots(card: int, region: str, political: int) -> None:
     s = with_event(card)
     court(s, 0, political, 61)
     tribes(s, 0, **{region: 1})
@@ -102,7 +105,7 @@ def test_riots(card, region, political):
 
 @clause("PX-16.5")
 @example("event-109-purchased")
-def test_109_conflict_fatigue():
+def test_109_conflict_fatigue() -> None:
     s = with_event(109)
     armies(s, kabul="6A", persia="4B 4R")
     sound(s)
@@ -113,7 +116,7 @@ def test_109_conflict_fatigue():
 
 @clause("PX-16.6", "PX-16.8")
 @pytest.mark.parametrize(("card", "name"), [(110, "nationalism"), (112, "nation_building")])
-def test_effects_of_the_buyer(card, name):
+def test_effects_of_the_buyer(card: int, name: str) -> None:
     s = sound(with_event(card))
     do(s, "purchase T0")
     assert in_force(s) == [(name, 0)]
@@ -121,7 +124,7 @@ def test_effects_of_the_buyer(card, name):
 
 @clause("PX-16.7", "PX-6.9")
 @example("event-111-discarded")
-def test_111():
+def test_111() -> None:
     s = with_event(111)
     before = seen(sound(s))["favoured"]
     do(s, "pass")
@@ -130,7 +133,7 @@ def test_111():
 
 @clause("PX-16.9")
 @example("event-113-purchased")
-def test_113():
+def test_113() -> None:
     s = sound(with_event(113))
     do(s, "purchase T0")
     assert purses(s)[0] == 7
@@ -138,7 +141,7 @@ def test_113():
 
 @clause("PX-16.10", "PX-E28")
 @example("event-114-discarded", "event-114-purchased")
-def test_114():
+def test_114() -> None:
     s = with_event(114)
     hand(s, 0, 9, 10)
     hand(s, 2, 11, 12)
@@ -160,7 +163,7 @@ def test_114():
 
 @clause("PX-16.11", "PX-16.15")
 @example("event-115-discarded", "event-115-purchased")
-def test_115():
+def test_115() -> None:
     s = sound(with_event(115))
     do(s, "pass")
     assert seen(s)["favoured"] == "intelligence"
@@ -175,7 +178,7 @@ def test_115():
 
 @clause("PX-16.11", "PX-16.15", "PX-7.5")
 @pytest.mark.parametrize("card", [105, 116])
-def test_under_pashtunwali_values_neither_events_nor_icons_change_the_suit(card):
+def test_under_pashtunwali_values_neither_events_nor_icons_change_the_suit(card: int) -> None:
     s = with_event(card)
     hand(s, 0, 8)                                   # its last icon is political
     favour(s, "economic")
@@ -189,7 +192,7 @@ def test_under_pashtunwali_values_neither_events_nor_icons_change_the_suit(card)
 
 @clause("PX-16.4", "PX-16.10")
 @pytest.mark.parametrize("card", [108, 114])
-def test_for_two_players_there_is_nobody_else_to_name(card):
+def test_for_two_players_there_is_nobody_else_to_name(card: int) -> None:
     s = with_event(card, "AB", rumor_target="others")
     hand(s, 0, 9, 10)
     sound(s)
@@ -205,7 +208,8 @@ def test_for_two_players_there_is_nobody_else_to_name(card):
 @pytest.mark.parametrize(("card", "naming"), [
     (105, []), (106, []), (108, ["name 1"]), (115, ["suit economic"]),
 ])
-def test_an_event_that_lasts_does_not_come_onto_the_discard_pile(card, naming):
+def test_an_event_that_lasts_does_not_come_onto_the_discard_pile(card: int,
+                                                                 naming: list[str]) -> None:
     s = with_event(card)
     hand(s, 0, 9, 10, 86)
     market(s, B0=116)
@@ -219,7 +223,7 @@ def test_an_event_that_lasts_does_not_come_onto_the_discard_pile(card, naming):
 
 @clause("PX-16.12", "PX-16.13")
 @example("event-116-discarded", "event-116-purchased")
-def test_116():
+def test_116() -> None:
     s = with_event(116)
     favour(s, "military")
     sound(s)
@@ -238,7 +242,7 @@ def test_116():
 
 
 @clause("PX-16.14")
-def test_effects_end_with_the_next_check():
+def test_effects_end_with_the_next_check() -> None:
     s = with_event(101)
     effect(s, 105, 1)
     effect(s, 109)
@@ -248,7 +252,7 @@ def test_effects_end_with_the_next_check():
 
 
 @clause("PX-16.14", "PX-16.5", "PX-17.8")
-def test_effects_count_in_the_check_that_ends_them():
+def test_effects_count_in_the_check_that_ends_them() -> None:
     s = with_event(101, "AAB")
     effect(s, 109)
     effect(s, 106, 1)

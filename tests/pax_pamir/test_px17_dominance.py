@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from grandtour.games.pax_pamir.rules.dominance import dominant
 from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS
+from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.pax_pamir.table import (
     armies, army, asked, court, do, effect, full_market, gifts, last_pile, market, pamir, points,
@@ -13,7 +16,7 @@ from tests.pax_pamir.table import (
 )
 
 
-def before_check(loyal: str = "ABR", **options: str):
+def before_check(loyal: str = "ABR", **options: Any) -> Pamir:
     """A check can be bought for nothing."""
     s = pamir(loyal, **options)
     full_market(s)
@@ -21,7 +24,7 @@ def before_check(loyal: str = "ABR", **options: str):
     return s
 
 
-def check(s, final: bool = False):
+def check(s: Pamir, final: bool = False) -> Pamir:
     """Laid out, and the check bought."""
     if final:
         last_pile(s)
@@ -36,7 +39,7 @@ def check(s, final: bool = False):
     ("4A 8B 4R", False, 1), ("7A 4B 4R", False, -1), ("6A 4B 4R", True, 0), ("4A", False, 0),
     ("", False, -1), ("3R", False, -1),
 ])
-def test_ex_110_dominance(blocks, fatigue, winner):
+def test_ex_110_dominance(blocks: str, fatigue: bool, winner: int) -> None:
     s = pamir()
     armies(s, kabul=blocks)
     if fatigue:
@@ -46,7 +49,7 @@ def test_ex_110_dominance(blocks, fatigue, winner):
 
 @clause("PX-17.1", "PX-17.3", "PX-17.7", "PX-17.9", "PX-6.8")
 @example("EX-111")
-def test_ex_111_a_successful_check():
+def test_ex_111_a_successful_check() -> None:
     s = before_check("RRA")
     armies(s, persia="3R")
     roads(s, "herat-persia", "1R")
@@ -66,7 +69,7 @@ def test_ex_111_a_successful_check():
 
 @clause("PX-17.4", "PX-17.5", "PX-17.6")
 @example("EX-112")
-def test_ex_112_an_unsuccessful_final_check():
+def test_ex_112_an_unsuccessful_final_check() -> None:
     s = before_check()
     tribes(s, 0, kabul=1)
     tribes(s, 1, kabul=3)
@@ -77,7 +80,7 @@ def test_ex_112_an_unsuccessful_final_check():
 @clause("PX-17.5", "PX-17.6")
 @example("EX-113")
 @pytest.mark.parametrize(("final", "each"), [(False, 2), (True, 4)])
-def test_ex_113_two_tie(final, each):
+def test_ex_113_two_tie(final: bool, each: int) -> None:
     s = before_check()
     tribes(s, 0, kabul=2)
     tribes(s, 2, kabul=2)
@@ -88,7 +91,7 @@ def test_ex_113_two_tie(final, each):
 @clause("PX-17.4", "PX-17.5")
 @example("EX-114")
 @pytest.mark.parametrize(("loyal", "each"), [("ABRA", 1), ("ABRAB", 0)])
-def test_ex_114_nobody_has_anything(loyal, each):
+def test_ex_114_nobody_has_anything(loyal: str, each: int) -> None:
     s = before_check(loyal)
     armies(s, kabul="3A")
     assert points(check(s)) == [each] * len(loyal)
@@ -100,7 +103,7 @@ def test_ex_114_nobody_has_anything(loyal, each):
 @pytest.mark.parametrize(("influences", "won"), [
     ((3, 3, 1), [4, 4, 1]), ((2, 2, 2), [3, 3, 3]), ((4, 2, 2), [5, 2, 2]),
 ])
-def test_ex_115_shares(influences, won):
+def test_ex_115_shares(influences: tuple[int, int, int], won: list[int]) -> None:
     s = before_check("AAA")
     armies(s, kabul="4A")
     for seat, influence in enumerate(influences):
@@ -111,7 +114,7 @@ def test_ex_115_shares(influences, won):
 @clause("PX-18.1")
 @example("EX-117")
 @pytest.mark.parametrize(("before", "over"), [((6, 5, 4), True), ((5, 5, 4), False)])
-def test_ex_117_the_early_end(before, over):
+def test_ex_117_the_early_end(before: tuple[int, int, int], over: bool) -> None:
     s = before_check()
     for noble, had in zip(s.nobles, before, strict=True):
         noble.points = had
@@ -126,7 +129,7 @@ def test_ex_117_the_early_end(before, over):
 
 @clause("PX-15.2", "PX-17.8")
 @example("EX-118", "ability-insurrection")
-def test_ex_118_insurrection():
+def test_ex_118_insurrection() -> None:
     s = before_check("RAB")
     court(s, 1, 3)
     tribes(s, 1, kabul=1)
@@ -142,7 +145,7 @@ def test_ex_118_insurrection():
 
 
 @clause("PX-15.2", "PX-10.1")
-def test_insurrection_takes_blocks_from_play():
+def test_insurrection_takes_blocks_from_play() -> None:
     s = before_check("RAB")
     court(s, 1, 3)
     armies(s, persia="8A 9R", herat="3A")
@@ -155,7 +158,7 @@ def test_insurrection_takes_blocks_from_play():
 
 @clause("PX-17.3")
 @example("EX-119")
-def test_ex_119_nobody_is_loyal():
+def test_ex_119_nobody_is_loyal() -> None:
     s = before_check("AAR")
     armies(s, kabul="5B")
     check(s)
@@ -164,7 +167,7 @@ def test_ex_119_nobody_is_loyal():
 
 @clause("PX-17.4", "PX-1.4")
 @example("EX-120")
-def test_ex_120_gifts_are_cylinders_in_play():
+def test_ex_120_gifts_are_cylinders_in_play() -> None:
     s = before_check()
     gifts(s, 0, 2, 4)
     tribes(s, 1, kabul=1)
@@ -174,7 +177,7 @@ def test_ex_120_gifts_are_cylinders_in_play():
 @clause("PX-18.2", "PX-18.3", "PX-18.4", "PX-E32", "PX-18.6")
 @example("EX-130")
 @pytest.mark.parametrize(("purse", "ranks"), [((2, 5), [2, 1]), ((5, 5), [1, 1])])
-def test_ex_130_ties(purse, ranks):
+def test_ex_130_ties(purse: tuple[int, int], ranks: list[int]) -> None:
     s = before_check("AB")
     court(s, 0, 32)
     court(s, 1, 98)
@@ -191,7 +194,7 @@ def test_ex_130_ties(purse, ranks):
 
 @clause("PX-18.3")
 @example("EX-131")
-def test_ex_131_only_leaders_compare_red_stars():
+def test_ex_131_only_leaders_compare_red_stars() -> None:
     s = before_check()
     court(s, 2, 32)
     for noble, had in zip(s.nobles, (5, 3, 0), strict=True):
@@ -203,7 +206,7 @@ def test_ex_131_only_leaders_compare_red_stars():
 
 
 @clause("PX-18.4", "PX-20.20")
-def test_the_last_tie_breaker():
+def test_the_last_tie_breaker() -> None:
     for option in ("shared", "seat_after_turn_player", "random"):
         s = before_check("ABR", last_tiebreak=option)
         check(s, final=True)
@@ -220,7 +223,7 @@ def test_the_last_tie_breaker():
 
 
 @clause("PX-18.5")
-def test_a_check_with_another_to_come_is_not_final():
+def test_a_check_with_another_to_come_is_not_final() -> None:
     s = before_check()
     tribes(s, 0, kabul=1)
     check(s)
@@ -230,7 +233,7 @@ def test_a_check_with_another_to_come_is_not_final():
 
 @clause("PX-18.7")
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_twelve_idle_rounds_end_the_game_as_it_stands(players):
+def test_twelve_idle_rounds_end_the_game_as_it_stands(players: int) -> None:
     """Only passing: without this clause the game would never end."""
     assert IDLE_ROUNDS == 12
     s = pamir("ABRAB"[:players])
@@ -246,7 +249,7 @@ def test_twelve_idle_rounds_end_the_game_as_it_stands(players):
 
 
 @clause("PX-18.7")
-def test_whatever_leaves_the_market_begins_the_count_anew():
+def test_whatever_leaves_the_market_begins_the_count_anew() -> None:
     s = pamir("AB")
     full_market(s)
     last_pile(s)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import clauses
 import pytest
 
@@ -12,60 +14,61 @@ from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir import game as whole
 from grandtour.games.pax_pamir.facts import COURT_CARDS, TABLES
 from grandtour.games.pax_pamir.rules.asking import PHASES
+from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
 from tests.pax_pamir.table import (
     PAMIR, checked, do, full_market, hand, market, pamir, reason, refused, sound, tribes,
 )
-from tests.scene import walk
+from tests.scene import viewed, walk
 
 
 @clause("PX-19.1")
-def test_hands_are_hidden_and_all_else_is_open():
+def test_hands_are_hidden_and_all_else_is_open() -> None:
     s = pamir()
     full_market(s)
     hand(s, 0, 9, 10)
     hand(s, 1, 11)
     sound(s)
     for seat in (0, 1, 2, PUBLIC):
-        nobles = s.view(seat)["nobles"]
+        nobles = viewed(s, seat)["nobles"]
         assert [noble["hand_size"] for noble in nobles] == [2, 1, 0]
         for number, noble in enumerate(nobles):
             assert (noble["hand"] is not None) == (number == seat)
-    assert s.view(EVERYTHING)["nobles"][1]["hand"] == [11]
+    assert viewed(s, EVERYTHING)["nobles"][1]["hand"] == [11]
     disguised = s.disguise(0, Rng(4))
     assert list(disguised.nobles[1].hand) != [11]
     checked(disguised)
-    assert disguised.view(0) == s.view(0)
+    assert viewed(disguised, 0) == viewed(s, 0)
     assert str(s.resample(0, Rng(4))) == str(s)
 
 
 @clause("PX-19.2", "PX-20.21")
-def test_open_hands():
+def test_open_hands() -> None:
     s = pamir(open_hands="true")
     hand(s, 1, 11)
     sound(s)
-    assert s.view(2)["nobles"][1]["hand"] == [11]
+    assert viewed(s, 2)["nobles"][1]["hand"] == [11]
     assert str(s.disguise(0, Rng(4))) == str(s)
 
 
 @clause("PX-12.10", "PX-20.17")
-def test_discards():
+def test_discards() -> None:
     for option, shown in (("public", [86, 87]), ("top_only", [87])):
         s = pamir(discards=option)
         hand(s, 0, 9, 10, 86, 87)
         full_market(s, 20)
         sound(s)
         do(s, "pass", "discard 86", "discard 87")
-        assert s.view(1)["discards"] == shown
-        assert s.view(1)["top"] == 87
+        assert viewed(s, 1)["discards"] == shown
+        assert viewed(s, 1)["top"] == 87
 
 
-def otherwise(s, seat, number):
+def otherwise(s: Pamir, seat: int, number: int) -> set[str]:
     """What of the covered things is another in this disguise."""
     disguised = checked(s.disguise(seat, Rng(number)))
-    assert disguised.view(seat) == s.view(seat)
+    assert viewed(disguised, seat) == viewed(s, seat)
     assert str(s.resample(seat, Rng(number))) == str(s)
-    was, now = s.view(EVERYTHING), disguised.view(EVERYTHING)
+    was, now = viewed(s, EVERYTHING), viewed(disguised, EVERYTHING)
     hands = [[noble["hand"] for noble in view["nobles"]] for view in (was, now)]
     found = {"hand"} if hands[0] != hands[1] else set()
     otherwise_gone = set(was["discards"]) ^ set(now["discards"])
@@ -81,7 +84,8 @@ def otherwise(s, seat, number):
     ({"discards": "top_only", "open_hands": "true"}, {"court discards", "event discards"}),
     ({"open_hands": "true"}, set()),
 ])
-def test_all_that_is_covered_and_nothing_else_is_otherwise_in_a_disguise(named, changes):
+def test_all_that_is_covered_and_nothing_else_is_otherwise_in_a_disguise(
+        named: dict[str, str], changes: set[str]) -> None:
     s = PAMIR.start(3, PAMIR.choose(3, named))
     found, phases = set(), set()
     for number, (state, _) in enumerate(walk(s, 3)):
@@ -96,7 +100,7 @@ def test_all_that_is_covered_and_nothing_else_is_otherwise_in_a_disguise(named, 
 
 @clause("PX-19.1", "PX-12.2", "PX-13.1", "PX-16.10", "PX-8.4")
 @pytest.mark.parametrize("question", ["hand", "hand_card", "player", "bribe", "answer"])
-def test_hands_stay_covered_whatever_is_asked(question):
+def test_hands_stay_covered_whatever_is_asked(question: str) -> None:
     s = pamir()
     full_market(s)
     hand(s, 0, 9, 10, 83)
@@ -109,14 +113,14 @@ def test_hands_stay_covered_whatever_is_asked(question):
             "bribe": ["play 83 right"], "answer": ["play 83 right", "offer 0"]}[question])
     while str(s.stack[-1]).partition(":")[0] != question:
         do(s, str(s.choices()[0]))
-    assert s.view(PUBLIC)["nobles"][1]["hand"] is None
+    assert viewed(s, PUBLIC)["nobles"][1]["hand"] is None
     assert "hand" in otherwise(s, 2, 4) | otherwise(s, 2, 5)
     disguised = s.disguise(2, Rng(4))
     assert {11, 12} != set(disguised.nobles[1].hand)
 
 
 @clause("PX-19.3")
-def test_the_card_shown_for_a_bribe_stays_in_a_disguise():
+def test_the_card_shown_for_a_bribe_stays_in_a_disguise() -> None:
     s = pamir()
     tribes(s, 1, persia=1)
     hand(s, 0, 83, 75)
@@ -127,12 +131,13 @@ def test_the_card_shown_for_a_bribe_stays_in_a_disguise():
 
 
 @clause("PX-19.4", "PX-E31")
-def test_undo_ends_at_new_information():
+def test_undo_ends_at_new_information() -> None:
     match = Match(PAMIR, 3, PAMIR.choose(3, {}))
     rng = Rng(7)
-    while not (match.state.turns == 3 and match.state.phase == 4):
-        match.play(match.state.sample(rng))
-    seat = match.state.seat
+    s: Any = match.state
+    while not (s.turns == 3 and s.phase == 4):
+        match.play(s.sample(rng))
+    seat = s.seat
     before = str(match.state)
     own = match.own_actions(seat)
     assert own == 0                                 # cards were drawn
@@ -145,7 +150,7 @@ def test_undo_ends_at_new_information():
 
 
 @clause("PX-E33")
-def test_player_counts():
+def test_player_counts() -> None:
     for players in (1, 6):
         with pytest.raises(Refused) as refused_with:
             PAMIR.choose(players, {})
@@ -158,7 +163,7 @@ def test_player_counts():
     ({"tax": "high"}, "", "unknown_option"), ({"gift_space": "none"}, "", "bad_option_value"),
     ({}, "house", "unknown_profile"),
 ])
-def test_options_that_do_not_exist(named, profile, code):
+def test_options_that_do_not_exist(named: dict[str, str], profile: str, code: str) -> None:
     with pytest.raises(Refused) as found:
         PAMIR.choose(3, named, profile)
     refusal, facts = found.value.refusal, found.value.facts
@@ -181,7 +186,7 @@ DIFFERENCES = {
 
 
 @clause("PX-20.30", "PX-20.31", "PX-20.32", "PX-20.33")
-def test_profiles():
+def test_profiles() -> None:
     assert list(PAMIR.profiles) == ["rulebook", "bga", "rally", "guide"]
     names = [option.name for option in PAMIR.options]
     assert len(names) == 25
@@ -196,7 +201,7 @@ def test_profiles():
 
 
 @clause("PX-E01", "PX-E45")
-def test_not_your_turn_and_not_understood():
+def test_not_your_turn_and_not_understood() -> None:
     s = pamir()
     full_market(s)
     sound(s)
@@ -237,7 +242,7 @@ def refusals() -> dict[str, Refusal]:
 
 
 @clause("PX-21.1")
-def test_every_listed_code_is_there_and_every_clause_is_cited():
+def test_every_listed_code_is_there_and_every_clause_is_cited() -> None:
     found = refusals()
     codes = {refusal.code for refusal in found.values()} - {"chance_first", "impossible"}
     assert codes == LISTED | OWN                    # no_undo is the table's
@@ -246,7 +251,7 @@ def test_every_listed_code_is_there_and_every_clause_is_cited():
             assert refusal.clause.startswith(("PX-", "WK-")), name
 
 
-def test_every_ability_and_event_is_listed_as_to_be_shown():
+def test_every_ability_and_event_is_listed_as_to_be_shown() -> None:
     listed = clauses.lists()["pax_pamir"]["examples"]
     wanted = [f"ability-{row['name']}" for row in TABLES["abilities"]["names"]]
     wanted += [f"event-{row['number']}-{way}" for row in TABLES["events"]["cards"]
@@ -255,7 +260,7 @@ def test_every_ability_and_event_is_listed_as_to_be_shown():
     assert [name for name in listed if not name.startswith("EX-")] == wanted
 
 
-def test_offered_is_accepted_in_whole_games():
+def test_offered_is_accepted_in_whole_games() -> None:
     for profile, players in (("rulebook", 4), ("rally", 3), ("bga", 5), ("guide", 2)):
         s = PAMIR.start(players, PAMIR.choose(players, {}, profile))
         for number, (state, _) in enumerate(walk(s, players)):

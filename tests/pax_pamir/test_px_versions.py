@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from grandtour.engine.rng import Rng
 from grandtour.engine.upgrade import Differs, moved
 from grandtour.games.pax_pamir.facts import REGIONS
 from grandtour.games.pax_pamir.rules.placing import CYLINDER, PLACED_THIS_TURN, TakeTribe
+from grandtour.games.pax_pamir.state import Pamir
 from tests.pax_pamir.table import (
     PAMIR, asked, court, do, full_market, hand, hers, market, pamir, refused, rupees, sound, spies,
     spies_on, tribe, tribes, vec_of,
@@ -100,7 +102,7 @@ def test_a_version_that_never_was_is_unknown() -> None:
         PAMIR.under("4")
 
 
-def under_version_1(loyal: str, **options: str):
+def under_version_1(loyal: str, **options: Any) -> Pamir:
     s = pamir(loyal, **options)
     first = FIRST.position(str(s))
     assert str(first) == str(s)

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import long_run
 import pytest
 from bookkeepers import Disagreement
 from bookkeepers.pax_pamir import Bookkeeper
+from librt.vecs import vec
 from long_run import one_game
+from mypy_extensions import i64
 
 from grandtour.engine.core import CHANCE
 from grandtour.engine.rng import Rng
+from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
 from tests.pax_pamir.table import PAMIR, vec_of
 
 
 @clause("PX-1.3", "PX-1.4", "PX-1.6", "PX-2.9", "PX-5.5", "PX-8.9", "PX-19.1")
-def test_forty_games_are_told_twice():
+def test_forty_games_are_told_twice() -> None:
     """36 blocks, 10 cylinders a player, 116 cards, no money from nowhere, the same questions with
     the same answers, and every promise at sampled positions."""
     total = long_run.run(40, 1_000_000, undone=20, only="pax_pamir")
@@ -30,7 +36,7 @@ def test_forty_games_are_told_twice():
 @clause("WK-3", "WK-10")
 @pytest.mark.parametrize("profile", list(PAMIR.profiles))
 @pytest.mark.parametrize("players", [2, 3])
-def test_games_with_wakhan_are_told_twice(players, profile):
+def test_games_with_wakhan_are_told_twice(players: int, profile: str) -> None:
     variants = {f"wakhan_{name}": "on"
                 for name in ("savvy_purchasing", "spy_movement", "steadfast_loyalty")}
     for seed, named in enumerate(({}, variants)):
@@ -38,7 +44,7 @@ def test_games_with_wakhan_are_told_twice(players, profile):
         assert one_game(PAMIR, players, choices, seed, dear=53)["obey"] > 2
 
 
-def half_way(players=3, **named):
+def half_way(players: int = 3, **named: str) -> tuple[Pamir, Bookkeeper]:
     """Somebody is to choose in the middle of a game, and the books of it."""
     choices = PAMIR.choose(players, named)
     s, books, rng = PAMIR.start(players, choices), Bookkeeper(players, choices), Rng(6)
@@ -51,14 +57,14 @@ def half_way(players=3, **named):
     return s, books
 
 
-def but(old, place, value):
+def but(old: vec[i64], place: int, value: int) -> vec[i64]:
     """The same but for one value."""
     new = old[:]
     new[place] = value
     return new
 
 
-def more(old, place=0):
+def more(old: vec[i64], place: int = 0) -> vec[i64]:
     return but(old, place, old[place] + 1)
 
 
@@ -67,7 +73,8 @@ def more(old, place=0):
     ("actions", lambda s: 0, "turn: offered"),
     ("stack", lambda s: [s.stack[0].__class__((s.seat + 1) % 3)], "players differ"),
 ])
-def test_the_bookkeeper_sees_at_once_what_is_wrong(field, value, found):
+def test_the_bookkeeper_sees_at_once_what_is_wrong(field: str, value: Callable[..., Any],
+                                                   found: str) -> None:
     s, books = half_way()
     setattr(s, field, value(s))
     with pytest.raises(Disagreement, match=found):
@@ -78,7 +85,7 @@ def test_the_bookkeeper_sees_at_once_what_is_wrong(field, value, found):
     ("rupees", 99, "rupees of 1 differ"), ("points", 99, "points of 1 differ"),
     ("cylinders", 11, "cylinders of 1 differ"),
 ])
-def test_the_bookkeeper_counts_what_players_have(field, value, found):
+def test_the_bookkeeper_counts_what_players_have(field: str, value: int, found: str) -> None:
     s, books = half_way()
     setattr(s.nobles[1], field, value)
     with pytest.raises(Disagreement, match=f"turn: offered|{found}"):
@@ -97,7 +104,8 @@ def test_the_bookkeeper_counts_what_players_have(field, value, found):
     ("spies", lambda s: but(s.spies, s.nobles[0].court[0], 1 + s.spies[s.nobles[0].court[0]]),
      "spies differ"),
 ])
-def test_the_bookkeeper_sees_at_the_next_turn_what_is_wrong(field, value, found):
+def test_the_bookkeeper_sees_at_the_next_turn_what_is_wrong(field: str, value: Callable[..., Any],
+                                                            found: str) -> None:
     s, books = half_way()
     setattr(s, field, value(s))
     with pytest.raises(Disagreement, match=found):
@@ -112,14 +120,15 @@ def test_the_bookkeeper_sees_at_the_next_turn_what_is_wrong(field, value, found)
     ("hand", lambda n: vec_of([1, 2, 3, 4]), "hands differ"),
     ("owed", lambda n: 1, "debts differ"),
 ])
-def test_the_bookkeeper_audits_every_player(field, value, found):
+def test_the_bookkeeper_audits_every_player(field: str, value: Callable[..., Any],
+                                            found: str) -> None:
     s, books = half_way()
     setattr(s.nobles[0], field, value(s.nobles[0]))
     with pytest.raises(Disagreement, match=found):
         books.audit(s)
 
 
-def test_the_bookkeeper_knows_the_odds():
+def test_the_bookkeeper_knows_the_odds() -> None:
     s, books = half_way()
     rng = Rng(1)
     while not s.is_chance_node():
@@ -135,7 +144,7 @@ def test_the_bookkeeper_knows_the_odds():
 @pytest.mark.parametrize(("field", "found"), [
     ("points", "scores differ"), ("rupees", "rankings differ|results differ"),
 ])
-def test_the_bookkeeper_judges_the_end(field, found):
+def test_the_bookkeeper_judges_the_end(field: str, found: str) -> None:
     choices = PAMIR.choose(3, {})
     s, books, rng = PAMIR.start(3, choices), Bookkeeper(3, choices), Rng(6)
     while not s.is_terminal():
@@ -149,14 +158,15 @@ def test_the_bookkeeper_judges_the_end(field, found):
         books.judge(s)
 
 
-def test_the_bookkeeper_knows_what_may_not_be_done():
+def test_the_bookkeeper_knows_what_may_not_be_done() -> None:
     books = Bookkeeper(2, PAMIR.choose(2, {}))
     assert (books.asked.kind, books.asked.seat) == ("first", CHANCE)
     with pytest.raises(Disagreement, match="does not answer first"):
         books.play("first 2")
 
 
-def test_a_failure_names_the_seed_it_can_be_played_again_with(monkeypatch):
+def test_a_failure_names_the_seed_it_can_be_played_again_with(
+        monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise Disagreement("planted")
 

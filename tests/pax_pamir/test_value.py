@@ -3,6 +3,8 @@ at."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from grandtour.bots.bot import Contender
@@ -11,6 +13,7 @@ from grandtour.bots.ladder import LADDER
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.game import GAME
 from grandtour.games.pax_pamir.heuristics import likelihood
+from grandtour.games.pax_pamir.state import Pamir
 from tests.pax_pamir.table import (
     PAMIR, armies, asked, court, do, full_market, gifts, hand, market, pamir, roads, rupees, sound,
     spies, tribes,
@@ -18,18 +21,18 @@ from tests.pax_pamir.table import (
 from tests.scene import action, walk
 
 
-def after(s, *texts):
+def after(s: Pamir, *texts: str) -> Pamir:
     """The same position with this done."""
     played = s.clone()
     do(played, *texts)
     return played
 
 
-def gain(better, worse, seat=0):
+def gain(better: Pamir, worse: Pamir, seat: int = 0) -> float:
     return GAME.value(better, seat) - GAME.value(worse, seat)
 
 
-def laid(**more):
+def laid(**more: Any) -> Pamir:
     """Three players of three loyalties, a full market."""
     s = pamir("ABR")
     full_market(s)
@@ -42,25 +45,25 @@ def laid(**more):
 
 # Points and checks.
 
-def test_points_count_and_those_of_others_too():
+def test_points_count_and_those_of_others_too() -> None:
     assert gain(laid(points={0: 2}), laid()) > 1.0
     assert gain(laid(points={1: 2}), laid()) < -1.0
 
 
-def test_a_lead_of_the_own_coalition_is_good_and_of_another_bad():
+def test_a_lead_of_the_own_coalition_is_good_and_of_another_bad() -> None:
     none = laid()
     assert gain(laid(armies={"kabul": "3A"}), none) > 0
     assert gain(laid(armies={"kabul": "3B"}), none) < 0
     assert gain(laid(armies={"kabul": "5A"}), laid(armies={"kabul": "4A"})) > 0
 
 
-def test_a_coalition_is_the_likelier_to_dominate_the_more_it_leads():
+def test_a_coalition_is_the_likelier_to_dominate_the_more_it_leads() -> None:
     chances = [likelihood(laid(armies={"kabul": f"{number}A"}), 0) for number in range(1, 9)]
     assert chances == sorted(chances)
     assert 0 < chances[0] < chances[-1] < 1
 
 
-def test_a_check_about_to_leave_the_market_leaves_little_doubt():
+def test_a_check_about_to_leave_the_market_leaves_little_doubt() -> None:
     for blocks, certain in (("3A", False), ("4A", True)):
         s = laid(armies={"kabul": blocks})
         market(s, B0=101)
@@ -68,7 +71,7 @@ def test_a_check_about_to_leave_the_market_leaves_little_doubt():
         assert (likelihood(s, 0) < 0.1) != certain
 
 
-def test_a_victory_is_worth_more_than_its_points():
+def test_a_victory_is_worth_more_than_its_points() -> None:
     s = laid(armies={"kabul": "5A"})
     market(s, T0=101)
     won = after(sound(s), "purchase T0")
@@ -82,11 +85,11 @@ def test_a_victory_is_worth_more_than_its_points():
 @pytest.mark.parametrize("better", [
     {"tribes": {"kabul": 1}}, {"tribes": {"kabul": 2}, "armies": {"kabul": "1A"}},
 ])
-def test_pieces_in_play_are_worth_something(better):
+def test_pieces_in_play_are_worth_something(better: dict[str, dict[str, Any]]) -> None:
     assert gain(laid(**better), laid()) > 0
 
 
-def test_money_cards_gifts_and_hands_are_worth_something():
+def test_money_cards_gifts_and_hands_are_worth_something() -> None:
     poor = laid()
     rich, cards, given, held = laid(), laid(), laid(), laid()
     rupees(rich, 8, 4, 4)
@@ -98,7 +101,7 @@ def test_money_cards_gifts_and_hands_are_worth_something():
         assert gain(better, poor, 1) < 0
 
 
-def test_a_hostage_is_worth_less():
+def test_a_hostage_is_worth_less() -> None:
     free, held = laid(), laid()
     court(free, 0, 25)
     court(held, 0, 25)
@@ -106,7 +109,7 @@ def test_a_hostage_is_worth_less():
     assert gain(free, held) > 0
 
 
-def test_nothing_covered_makes_a_difference():
+def test_nothing_covered_makes_a_difference() -> None:
     """Hands were bought in the open: whoever remembers knows them. What is drawn nobody does."""
     for number, (s, _) in enumerate(walk(PAMIR.start(4, PAMIR.choose(4, {})), 3)):
         if number % 25 == 0 and s.current_player() >= 0:
@@ -116,7 +119,7 @@ def test_nothing_covered_makes_a_difference():
 
 # What is tried.
 
-def test_something_legal_is_always_tried():
+def test_something_legal_is_always_tried() -> None:
     """In whole games, with every kind of question; never more than there is."""
     kinds = set()
     for seed, profile in enumerate(PAMIR.profiles):
@@ -129,7 +132,7 @@ def test_something_legal_is_always_tried():
     assert {"turn", "bribe", "answer", "tax", "road", "spy", "build"} <= kinds
 
 
-def test_of_alike_choices_one_is_tried():
+def test_of_alike_choices_one_is_tried() -> None:
     s = pamir()
     full_market(s)
     hand(s, 0, 9, 83)
@@ -141,7 +144,7 @@ def test_of_alike_choices_one_is_tried():
     assert (asked(s), len(GAME.tempting(s))) == ("road 0", 1)
 
 
-def test_a_bribe_is_paid_in_full():
+def test_a_bribe_is_paid_in_full() -> None:
     s = pamir("ABR")
     tribes(s, 1, persia=2)
     hand(s, 0, 83)
@@ -156,7 +159,7 @@ def test_a_bribe_is_paid_in_full():
     assert [str(choice) for choice in GAME.tempting(s)] == ["demand 1"]
 
 
-def test_ends_of_the_court_and_the_order_of_purchases_are_as_good_as_one():
+def test_ends_of_the_court_and_the_order_of_purchases_are_as_good_as_one() -> None:
     s = pamir()
     full_market(s)
     hand(s, 0, 54, 61)
@@ -168,14 +171,14 @@ def test_ends_of_the_court_and_the_order_of_purchases_are_as_good_as_one():
     assert GAME.mark(after(s, "pass")) != GAME.mark(s)
 
 
-def test_the_cyclist_ends_a_game_it_can_win():
+def test_the_cyclist_ends_a_game_it_can_win() -> None:
     s = laid(armies={"kabul": "4A"})
     market(s, T3=101)
     sound(s)
     assert LADDER["greedy"].choose(s, Rng(1)) is action(s, "purchase T3")
 
 
-def test_the_cyclist_beats_walkers():
+def test_the_cyclist_beats_walkers() -> None:
     """Not strength, only that the knowledge leads somewhere: with few positions looked at."""
     quick, random = Contender(LADDER["greedy"].bot, Budget(60)), LADDER["random"]
     wins = 0

@@ -20,7 +20,7 @@ from tests.pax_pamir.table import (
 
 
 @clause("WK-1", "PX-1.1", "PX-E33")
-def test_one_or_two_humans():
+def test_one_or_two_humans() -> None:
     for players in (2, 3):
         s = PAMIR.start(players, PAMIR.choose(players, {"wakhan": "true"}))
         assert s.options.wakhan == players - 1
@@ -33,7 +33,7 @@ def test_one_or_two_humans():
 
 @clause("WK-2", "PX-20.25")
 @pytest.mark.parametrize("players", [2, 3])
-def test_she_begins_and_who_chose_last_follows(players):
+def test_she_begins_and_who_chose_last_follows(players: int) -> None:
     s = PAMIR.start(players, PAMIR.choose(players, {"wakhan": "true"}))
     order_of_choice = []
     while s.phase < 3:
@@ -50,7 +50,7 @@ def test_she_begins_and_who_chose_last_follows(players):
 
 
 @clause("WK-4", "WK-23", "WK-22")
-def test_she_pays_price_and_bribe_and_plays_at_once():
+def test_she_pays_price_and_bribe_and_plays_at_once() -> None:
     s = hers(7, back=3)                             # red arrow 1 on (top above): bottom
     full_market(s, 20)
     assert (black_arrow(s), red_arrow(s)) == ((1 + 4) % 6, 0 if (3 + 1) % 2 == 0 else 1)
@@ -76,7 +76,7 @@ def test_she_pays_price_and_bribe_and_plays_at_once():
 
 
 @clause("WK-4")
-def test_she_lowers_no_bribe():
+def test_she_lowers_no_bribe() -> None:
     s = pamir("AA", wakhan="true")
     tribes(s, 1, persia=2)
     hand(s, 0, 83)
@@ -94,7 +94,7 @@ def test_she_lowers_no_bribe():
 
 
 @clause("WK-5")
-def test_she_is_loyal_to_all():
+def test_she_is_loyal_to_all() -> None:
     s = hers(loyal="R")
     full_market(s)
     court(s, 1, 3, 51)
@@ -113,7 +113,7 @@ def test_she_is_loyal_to_all():
 
 
 @clause("WK-6", "WK-62", "PX-20.24")
-def test_pragmatic_loyalty():
+def test_pragmatic_loyalty() -> None:
     s = hers(7, "A")                                # Afghan, Russian, British
     assert s.nobles[1].loyalty == 2
     s = hers(7, "AR")
@@ -124,7 +124,7 @@ def test_pragmatic_loyalty():
 
 
 @clause("WK-7")
-def test_her_rule():
+def test_her_rule() -> None:
     s = hers(loyal="A")
     full_market(s)
     tribes(s, 1, kabul=1)
@@ -135,7 +135,7 @@ def test_her_rule():
 
 
 @clause("WK-8", "PX-13.1")
-def test_her_debts_are_forgiven():
+def test_her_debts_are_forgiven() -> None:
     s = pamir("AA", wakhan="true")
     s.first = 0
     full_market(s)
@@ -149,7 +149,7 @@ def test_her_debts_are_forgiven():
 
 
 @clause("WK-8", "WK-25")
-def test_events_that_she_buys():
+def test_events_that_she_buys() -> None:
     for card in (108, 114, 115, 116):
         s = hers(7, "AB")
         s.ai_back = 3
@@ -175,7 +175,7 @@ def test_events_that_she_buys():
 
 
 @clause("WK-70")
-def test_equal_points():
+def test_equal_points() -> None:
     s = pamir("AA", wakhan="true")
     s.first = 0
     for noble in s.nobles:
@@ -186,7 +186,7 @@ def test_equal_points():
 
 
 @clause("WK-1", "WK-4")
-def test_she_is_a_player_like_the_others_otherwise():
+def test_she_is_a_player_like_the_others_otherwise() -> None:
     s = hers(7, "A")
     full_market(s)
     court(s, 1, 3)
@@ -199,7 +199,7 @@ def test_she_is_a_player_like_the_others_otherwise():
 
 
 @clause("WK-4", "PX-15.9")
-def test_she_blackmails_the_card_of_highest_priority():
+def test_she_blackmails_the_card_of_highest_priority() -> None:
     s = hers()
     full_market(s)
     court(s, 1, 43, 44)
@@ -214,7 +214,7 @@ def test_she_blackmails_the_card_of_highest_priority():
 
 
 @clause("WK-4", "PX-15.8")
-def test_her_spies_find_a_safe_house_unasked():
+def test_her_spies_find_a_safe_house_unasked() -> None:
     s = pamir("AA", wakhan="true")
     s.first = 0
     full_market(s)
@@ -227,7 +227,7 @@ def test_her_spies_find_a_safe_house_unasked():
 
 
 @clause("WK-9", "PX-15.8")
-def test_of_two_safe_houses_the_one_of_higher_priority():
+def test_of_two_safe_houses_the_one_of_higher_priority() -> None:
     for houses in ((41, 72), (72, 41)):
         s = pamir("AA", wakhan="true")
         s.first = 0
@@ -241,7 +241,7 @@ def test_of_two_safe_houses_the_one_of_higher_priority():
 
 
 @clause("WK-4", "PX-15.12", "PX-9.32")
-def test_she_takes_the_free_block_where_she_may():
+def test_she_takes_the_free_block_where_she_may() -> None:
     s = hers(infrastructure="may")                  # build
     full_market(s)
     court(s, 1, 78)
@@ -253,7 +253,7 @@ def test_she_takes_the_free_block_where_she_may():
 
 
 @clause("WK-4", "PX-16.3")
-def test_with_courtly_manners_she_pays_no_bribe():
+def test_with_courtly_manners_she_pays_no_bribe() -> None:
     for mannered, left in ((False, 2), (True, 4)):
         s = hers(8)                                 # tax
         full_market(s)
@@ -269,7 +269,7 @@ def test_with_courtly_manners_she_pays_no_bribe():
 
 
 @clause("WK-23", "PX-6.6")
-def test_what_she_receives_with_a_card_is_told():
+def test_what_she_receives_with_a_card_is_told() -> None:
     s = hers()
     full_market(s)
     market(s, **{f"{'TB'[red_arrow(s)]}{black_arrow(s)}": (20, 2)})

@@ -14,7 +14,7 @@ from tests.pax_pamir.table import (
 
 
 @clause("WK-30")
-def test_her_gift():
+def test_her_gift() -> None:
     s = hers(7, "A")
     full_market(s)
     court(s, 1, 8, 4)
@@ -28,7 +28,7 @@ def test_her_gift():
 
 
 @clause("WK-31")
-def test_her_building():
+def test_her_building() -> None:
     s = hers(7, "A")
     full_market(s)
     court(s, 1, 17)
@@ -40,7 +40,7 @@ def test_her_building():
 
 
 @clause("WK-32")
-def test_her_betrayal():
+def test_her_betrayal() -> None:
     s = hers(8, "A")
     full_market(s)
     court(s, 1, 15)
@@ -54,7 +54,7 @@ def test_her_betrayal():
 
 
 @clause("WK-33", "WK-53")
-def test_her_battles():
+def test_her_battles() -> None:
     s = hers(15, "A")                               # move, battle; row: Transcaspia, Kabul, ...
     full_market(s)
     court(s, 1, 59)
@@ -85,7 +85,7 @@ def test_her_battles():
 
 @clause("WK-34")
 @pytest.mark.parametrize(("back", "left"), [(3, [1, 2, 6]), (2, [2, 1, 6])])
-def test_she_taxes_the_richest_then_by_the_red_arrow(back, left):
+def test_she_taxes_the_richest_then_by_the_red_arrow(back: int, left: list[int]) -> None:
     s = hers(8, "AB", back=back)
     full_market(s)
     s.coins[1] = s.coins[7] = 1
@@ -103,7 +103,8 @@ def test_she_taxes_the_richest_then_by_the_red_arrow(back, left):
 @pytest.mark.parametrize(("back", "lying", "left"), [
     (3, ("T1", "B1"), {"B1": 1}), (2, ("T1", "B1"), {"T1": 1}), (2, ("T1", "B2"), {"B2": 1}),
 ])
-def test_she_taxes_the_market_from_the_left(back, lying, left):
+def test_she_taxes_the_market_from_the_left(back: int, lying: tuple[str, str],
+                                            left: dict[str, int]) -> None:
     s = hers(8, back=back)
     full_market(s)
     market(s, **{place: (card, 1) for place, card in zip(lying, (20, 21), strict=True)})
@@ -114,7 +115,7 @@ def test_she_taxes_the_market_from_the_left(back, lying, left):
 
 
 @clause("WK-35")
-def test_her_moves():
+def test_her_moves() -> None:
     s = hers(12, "A")                               # move; row: Kandahar, Herat, Persia, Kabul
     full_market(s)
     court(s, 1, 63)
@@ -138,7 +139,7 @@ def test_her_moves():
 
 
 @clause("WK-61", "PX-20.23")
-def test_her_spies_move():
+def test_her_spies_move() -> None:
     for option in ("off", "on"):
         s = hers(12, "A", wakhan_spy_movement=option)
         full_market(s)
@@ -164,7 +165,8 @@ def test_her_spies_move():
     (62, 17, {}, "military"),                       # not favoured
     (9, 62, {}, "political"),                       # of a lower number
 ])
-def test_her_cleanup(goes, stays, there, favoured):
+def test_her_cleanup(goes: int, stays: int, there: dict[int, tuple[int, int]],
+                     favoured: str) -> None:
     for pair in ((goes, stays), (stays, goes)):
         s = hers()
         full_market(s)
@@ -176,7 +178,7 @@ def test_her_cleanup(goes, stays, there, favoured):
 
 
 @clause("WK-40", "PX-12.1")
-def test_she_discards_down_to_her_limit():
+def test_she_discards_down_to_her_limit() -> None:
     s = hers(8)                                     # tax
     market(s, T5=(96, 1))
     court(s, 1, 61, 51, 14, 9, 63)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from grandtour.games.pax_pamir.rules.wakhan.choices import (
     BACK, black_arrow, gives_control, net, red_arrow,
 )
 from grandtour.games.pax_pamir.rules.wakhan.turn import order
+from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
 from tests.pax_pamir.table import (
     armies, army, asked, cards_of, court, do, favour, full_market, gifts, hand, hers, market, pamir,
@@ -16,7 +20,7 @@ from tests.pax_pamir.table import (
 
 
 @clause("WK-25")
-def test_a_hand_swapped_to_her_is_played_at_once():
+def test_a_hand_swapped_to_her_is_played_at_once() -> None:
     s = pamir("AA", wakhan="true")
     s.first, s.ai, s.ai_back, s.ai_gone = 0, 7, 3, vec_of([7])
     full_market(s)
@@ -29,7 +33,7 @@ def test_a_hand_swapped_to_her_is_played_at_once():
 
 
 @clause("WK-25", "WK-6")
-def test_a_hand_swapped_to_her_is_played_for_a_coalition_that_is_still_free():
+def test_a_hand_swapped_to_her_is_played_for_a_coalition_that_is_still_free() -> None:
     s = pamir("AR", wakhan="true")
     s.first, s.ai, s.ai_back, s.ai_gone = 0, 7, 3, vec_of([7])     # Afghan, Russian, British
     full_market(s)
@@ -49,7 +53,7 @@ def test_a_hand_swapped_to_her_is_played_for_a_coalition_that_is_still_free():
     (10, 0, {"T2": 63, "B1": 12}, 63),              # a card with the move action
     (24, 0, {"T2": 2}, None),                       # nobody has more spies
 ])
-def test_instructions(ai, line, places, chosen):
+def test_instructions(ai: int, line: int, places: dict[str, int], chosen: int | None) -> None:
     s = hers(ai, "A", back=BACK[1])
     for name, card in places.items():
         market(s, **{name: card})
@@ -65,24 +69,24 @@ def test_instructions(ai, line, places, chosen):
         assert (s.market[found.place], found.line) == (chosen, line)
 
 
-def at_limit(s, holds):
+def at_limit(s: Pamir, holds: bool) -> None:
     court(s, 1, *(61, 62, 63)[:2 + holds])
 
 
-def with_spies(s, holds):
+def with_spies(s: Pamir, holds: bool) -> None:
     court(s, 0, 61)
     spies(s, 61, 1, 1 - holds)
 
 
-def with_move(s, holds):
+def with_move(s: Pamir, holds: bool) -> None:
     court(s, 1, 61 if holds else 9)
 
 
-def dominant_afghans(s, holds):
+def dominant_afghans(s: Pamir, holds: bool) -> None:
     armies(s, kabul="3A" if holds else "4A")
 
 
-def dominant_russians(s, holds):
+def dominant_russians(s: Pamir, holds: bool) -> None:
     armies(s, kabul="4R" if holds else "3R")
 
 
@@ -95,7 +99,8 @@ def dominant_russians(s, holds):
     (17, 0, 24, at_limit), (24, 0, 71, with_spies),
 ])
 @pytest.mark.parametrize("holds", [True, False])
-def test_every_condition(ai, line, card, prepare, holds):
+def test_every_condition(ai: int, line: int, card: int, prepare: Callable[..., Any],
+                         holds: bool) -> None:
     s = hers(ai, "R", back=BACK[1])
     market(s, T0=card)
     rupees(s, 4, 9)
@@ -108,7 +113,7 @@ def test_every_condition(ai, line, card, prepare, holds):
 
 
 @clause("WK-50")
-def test_conditions():
+def test_conditions() -> None:
     s = hers(1, "A")                                # tax, military if favoured, radicalize
     market(s, T1=59)
     rupees(s, 4, 9)
@@ -126,7 +131,7 @@ def test_conditions():
 
 
 @clause("WK-51", "WK-20")
-def test_net_rupees():
+def test_net_rupees() -> None:
     s = hers(4, "A")
     market(s, T1=9, T2=(81, 1), T0=61)
     rupees(s, 4, 1)
@@ -137,7 +142,7 @@ def test_net_rupees():
 
 
 @clause("WK-52")
-def test_control():
+def test_control() -> None:
     s = hers(5, "A")
     market(s, T1=24, T0=9)
     sound(s)
@@ -149,7 +154,7 @@ def test_control():
 
 
 @clause("WK-21", "WK-60")
-def test_with_a_check_in_the_market():
+def test_with_a_check_in_the_market() -> None:
     s = hers(7, "R")
     market(s, T0=101, T1=69, B0=9, T2=7)
     armies(s, kabul="5R")
@@ -173,7 +178,7 @@ def test_with_a_check_in_the_market():
 
 
 @clause("WK-60", "PX-20.22")
-def test_savvy_purchasing():
+def test_savvy_purchasing() -> None:
     s = hers(7, "A", wakhan_savvy_purchasing="on", back=3)
     place = f"{'TB'[red_arrow(s)]}{black_arrow(s)}"
     market(s, **{place: 9, "T1": 11})
@@ -184,7 +189,7 @@ def test_savvy_purchasing():
 
 
 @clause("WK-22")
-def test_arrows():
+def test_arrows() -> None:
     s = hers(7, "A", back=3)
     place = red_arrow(s) * 6 + black_arrow(s)
     full_market(s)
@@ -201,7 +206,7 @@ def test_arrows():
 
 
 @clause("WK-23", "WK-24")
-def test_her_icons():
+def test_her_icons() -> None:
     s = hers(7, "A", back=3)
     place = f"{'TB'[red_arrow(s)]}{black_arrow(s)}"
     market(s, **{place: 12})                        # three roads and an army in Kabul
@@ -227,7 +232,7 @@ def test_her_icons():
 
 @clause("WK-24", "PX-7.6", "PX-20.3")
 @pytest.mark.parametrize(("order", "pieces"), [("printed", [7, 7, 2]), ("fixed", [2, 7, 7])])
-def test_her_icons_come_in_the_order_of_the_option(order, pieces):
+def test_her_icons_come_in_the_order_of_the_option(order: str, pieces: list[int]) -> None:
     s = hers(7, "A", back=3, icon_order=order)
     market(s, **{f"{'TB'[red_arrow(s)]}{black_arrow(s)}": 2})   # two spies, then an army
     s.ai_line = 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from tests.scene import walk
 
 
 @clause("WK-3")
-def test_her_cards():
+def test_her_cards() -> None:
     s = PAMIR.start(2, PAMIR.choose(2, {"wakhan": "true"}))
     drawn: list[int] = []
     shuffled = 0
@@ -43,7 +44,7 @@ def test_her_cards():
 
 
 @clause("WK-3")
-def test_with_the_last_card_all_are_shuffled():
+def test_with_the_last_card_all_are_shuffled() -> None:
     s = hers()
     s.ai_gone = vec_of(list(range(1, 24)))
     s.ai_back = BACK[24]
@@ -54,7 +55,7 @@ def test_with_the_last_card_all_are_shuffled():
 
 
 @clause("WK-9")
-def test_priority():
+def test_priority() -> None:
     s = hers(loyal="R")
     full_market(s)
     court(s, 0, 13)
@@ -66,7 +67,7 @@ def test_priority():
 
 
 @clause("WK-10", "WK-22")
-def test_she_goes_down_her_lines():
+def test_she_goes_down_her_lines() -> None:
     s = hers(7)                                     # build, move, radicalize
     full_market(s)
     court(s, 1, 17)
@@ -83,7 +84,7 @@ def test_she_goes_down_her_lines():
 
 
 @clause("WK-10", "WK-12")
-def test_bonus_actions_come_last():
+def test_bonus_actions_come_last() -> None:
     s = hers(7)
     full_market(s, 30)
     court(s, 1, 25, 90)                             # political: tax; tax and betray
@@ -101,7 +102,7 @@ def test_bonus_actions_come_last():
 
 
 @clause("WK-11", "PX-17.1")
-def test_ambition():
+def test_ambition() -> None:
     s = hers(7)
     full_market(s)
     market(s, T0=101)
@@ -121,7 +122,7 @@ def test_ambition():
 
 
 @clause("WK-13")
-def test_she_uses_the_card_of_highest_priority_that_she_can_pay():
+def test_she_uses_the_card_of_highest_priority_that_she_can_pay() -> None:
     s = hers(8, "A")                                # tax, betray, radicalize
     full_market(s)
     s.coins[0] = 3
@@ -134,15 +135,16 @@ def test_she_uses_the_card_of_highest_priority_that_she_can_pay():
 
 
 @clause("WK-3", "WK-10")
-def test_whole_games_replay():
+def test_whole_games_replay() -> None:
     """Whoever moves for her has one answer; records are what she did."""
     for players in (2, 3):
         match = Match(PAMIR, players, PAMIR.choose(players, {"wakhan": "true"}))
+        s: Any = match.state
         rng = Rng(players)
-        while not match.state.is_terminal():
-            if match.state.current_player() == players - 1:
-                assert len(match.state.choices()) == 1 or asked(match.state)[:3] != "wak"
-            match.play(match.state.sample(rng))
+        while not s.is_terminal():
+            if s.current_player() == players - 1:
+                assert len(s.choices()) == 1 or asked(s)[:3] != "wak"
+            match.play(s.sample(rng))
         assert str(match.replayed(match.standing)) == str(match.state)
 
 
@@ -157,7 +159,8 @@ def test_whole_games_replay():
     ((0, 3), 0, False, False, False),
     ((0, 4), 0, False, False, True),                # four points ahead
 ])
-def test_ambition_to_win_the_game(points_before, lying_on_it, red, final, buys):
+def test_ambition_to_win_the_game(points_before: tuple[int, int], lying_on_it: int, red: bool,
+                                  final: bool, buys: bool) -> None:
     s = hers()
     full_market(s)
     market(s, T0=(104, lying_on_it))
@@ -177,7 +180,7 @@ def test_ambition_to_win_the_game(points_before, lying_on_it, red, final, buys):
 
 
 @clause("WK-10", "WK-12")
-def test_after_a_bonus_action_she_does_not_return_to_her_lines():
+def test_after_a_bonus_action_she_does_not_return_to_her_lines() -> None:
     s = hers()                                      # build, move, radicalize
     market(s, T5=(96, 1))                           # for five rupees
     court(s, 1, 25)                                 # political: tax

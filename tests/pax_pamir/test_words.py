@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.games import words
 from grandtour.games.pax_pamir.facts import BLOCKS, COURT_CARDS, TABLES
+from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.abilities import ABILITY_NAMES
 from grandtour.games.pax_pamir.words.pieces import CHANGES, Blocks
 from grandtour.games.pax_pamir.words.scene import Scene
 from grandtour.games.pax_pamir.words.titles import COURT_TITLES
-from grandtour.language import CODES, language
+from grandtour.language import CODES, Phrase, language
 from tests.evidence import clause
 from tests.pax_pamir.table import (
     PAMIR, armies, court, do, effect, full_market, hand, market, pamir, rupees, sound, spies,
@@ -29,7 +32,7 @@ NAMES = ["Léa", "Kenji", "Noor", "Omar", "Ada"]
 class Told:
     """What the log has to say of one action: (clause, sentence), in a language."""
 
-    def __init__(self, s, text: str) -> None:
+    def __init__(self, s: Pamir, text: str) -> None:
         before = s.clone()
         match = Match(PAMIR, len(s.nobles), PAMIR.choose(len(s.nobles), {}, ""))
         match.state = s
@@ -39,13 +42,13 @@ class Told:
         return [(found.clause, plain(found.phrase, code)) for found in self.sentences]
 
 
-def plain(phrase, code: str) -> str:
+def plain(phrase: Phrase, code: str) -> str:
     """In a language, with plain spaces for those that do not break."""
     said = say(phrase, language(code))
     return said.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
 
 
-def refused(s, text: str) -> dict[str, str]:
+def refused(s: Pamir, text: str) -> dict[str, str]:
     """The sentence of a refusal, by language."""
     with pytest.raises(Refused) as found:
         PAMIR.request(s, text, s.current_player())
@@ -60,26 +63,27 @@ GAMES = [(2, "", "false"), (5, "rally", "false"), (3, "bga", "false"), (2, "", "
 
 
 @clause("PX-1.3", "PX-7.5", "PX-10.1", "PX-16.13", "PX-17.2", "PX-17.7", "WK-6")
-def test_who_reads_the_events_can_count_the_blocks_of_every_coalition():
+def test_who_reads_the_events_can_count_the_blocks_of_every_coalition() -> None:
     """From the empty map on nothing is looked up; and whatever can happen to blocks does happen
     in these games."""
     happened = set()
     for players, profile, wakhan in GAMES:
         match = Match(PAMIR, players, PAMIR.choose(players, {"wakhan": wakhan}, profile))
-        player, found = Curious(players), Blocks(Scene(match.state, [], NAMES))
+        s: Any = match.state
+        player, found = Curious(players), Blocks(Scene(s, [], NAMES))
         while not match.state.is_terminal():
             entry = match.play(player.choose(match.state))
             for event in entry.events:
                 found.follow(event)
             happened |= {event.message for event in entry.events}
-            assert found.in_play == [BLOCKS - int(left) for left in match.state.blocks], entry.text
+            assert found.in_play == [BLOCKS - int(left) for left in s.blocks], entry.text
             there = [number for region in found.armies for number in region]
-            assert there == list(match.state.armies), entry.text
+            assert there == list(s.armies), entry.text
     assert happened >= set(CHANGES)
 
 
 @clause("PX-17.2", "PX-16.13")
-def test_a_check_counts_the_blocks_that_a_riot_has_left():
+def test_a_check_counts_the_blocks_that_a_riot_has_left() -> None:
     """Both events lie in the left column: the riot comes first, in one and the same entry."""
     s = pamir("AB")
     full_market(s)
@@ -95,7 +99,7 @@ def test_a_check_counts_the_blocks_that_a_riot_has_left():
 # The log.
 
 @clause("PX-6.8", "PX-17.1")
-def test_a_check_that_is_bought_is_one_of_several():
+def test_a_check_that_is_bought_is_one_of_several() -> None:
     s = pamir()
     full_market(s)
     market(s, T1=(101, 1))
@@ -109,7 +113,7 @@ def test_a_check_that_is_bought_is_one_of_several():
 
 
 @clause("PX-15.9")
-def test_a_spy_of_blackmail_is_told_with_its_ability():
+def test_a_spy_of_blackmail_is_told_with_its_ability() -> None:
     s = pamir()
     full_market(s)
     court(s, 1, 43)
@@ -121,7 +125,7 @@ def test_a_spy_of_blackmail_is_told_with_its_ability():
 
 
 @clause("PX-15.8")
-def test_a_spy_that_is_saved_is_told_with_its_ability():
+def test_a_spy_that_is_saved_is_told_with_its_ability() -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 39)
@@ -134,7 +138,7 @@ def test_a_spy_that_is_saved_is_told_with_its_ability():
 
 
 @clause("PX-14.1")
-def test_cards_within_a_japanese_sentence_stand_in_quotation_marks():
+def test_cards_within_a_japanese_sentence_stand_in_quotation_marks() -> None:
     s = pamir()
     full_market(s)
     market(s, T0=112)
@@ -147,7 +151,7 @@ def test_cards_within_a_japanese_sentence_stand_in_quotation_marks():
 
 
 @clause("PX-18.5", "PX-16.14")
-def test_every_sentence_of_the_log_names_a_clause_of_the_text():
+def test_every_sentence_of_the_log_names_a_clause_of_the_text() -> None:
     s = pamir()
     full_market(s)
     market(s, T0=101)
@@ -161,7 +165,7 @@ def test_every_sentence_of_the_log_names_a_clause_of_the_text():
 # Refusals.
 
 @clause("PX-6.10")
-def test_not_in_market_names_the_place_or_the_card():
+def test_not_in_market_names_the_place_or_the_card() -> None:
     s = pamir()
     full_market(s)
     market(s, T2=0)
@@ -174,14 +178,14 @@ def test_not_in_market_names_the_place_or_the_card():
 
 
 @clause("PX-7.1", "PX-8.3")
-def reasons(s, code: str = "en") -> list[tuple[str, str]]:
+def reasons(s: Pamir, code: str = "en") -> list[tuple[str, str]]:
     """Why the question is asked: (clause, reason)."""
     found = WORDS.grounds(s, NAMES)
     return [(ground.clause, plain(ground.phrase, code)) for ground in found.rows] if found else []
 
 
 @clause("PX-4.2", "PX-7.1", "PX-7.2")
-def test_why_the_ruler_is_bribed():
+def test_why_the_ruler_is_bribed() -> None:
     s = pamir("ABR")
     tribes(s, 1, persia=2)
     armies(s, persia="1B")
@@ -204,7 +208,7 @@ def test_why_the_ruler_is_bribed():
 
 
 @clause("PX-8.2", "PX-8.3")
-def test_why_the_holder_of_a_hostage_is_bribed():
+def test_why_the_holder_of_a_hostage_is_bribed() -> None:
     s = pamir("ABR")
     court(s, 0, 39, 1)
     spies(s, 39, 0, 1)
@@ -221,7 +225,7 @@ def test_why_the_holder_of_a_hostage_is_bribed():
 @pytest.mark.parametrize(("held", "due", "roupies"), [
     (1, "1 rupee", "1 roupie"), (2, "2 rupees", "2 roupies"),
 ])
-def test_a_bribe_is_due_for_tribes_or_for_spies(held, due, roupies):
+def test_a_bribe_is_due_for_tribes_or_for_spies(held: int, due: str, roupies: str) -> None:
     s = pamir()
     tribes(s, 1, persia=held)
     hand(s, 0, 83)
@@ -243,7 +247,7 @@ def test_a_bribe_is_due_for_tribes_or_for_spies(held, due, roupies):
 
 
 @clause("PX-7.2", "PX-8.4")
-def test_a_bribe_that_was_lowered_is_due_in_part_only():
+def test_a_bribe_that_was_lowered_is_due_in_part_only() -> None:
     s = pamir()
     tribes(s, 1, persia=3)
     hand(s, 0, 83)
@@ -254,7 +258,7 @@ def test_a_bribe_that_was_lowered_is_due_in_part_only():
 
 
 @clause("PX-9.40")
-def test_over_rank_names_the_card_that_was_used():
+def test_over_rank_names_the_card_that_was_used() -> None:
     s = pamir()
     court(s, 0, 39, 1)
     spies(s, 1, 1)
@@ -264,7 +268,7 @@ def test_over_rank_names_the_card_that_was_used():
 
 
 @clause("PX-9.20", "PX-6.6")
-def test_rupees_are_counted_in_the_singular_too():
+def test_rupees_are_counted_in_the_singular_too() -> None:
     s = pamir()
     full_market(s)
     rupees(s, 1)
@@ -275,7 +279,7 @@ def test_rupees_are_counted_in_the_singular_too():
 
 
 @clause("PX-5.1")
-def test_who_is_to_decide_and_about_what():
+def test_who_is_to_decide_and_about_what() -> None:
     s = pamir()
     full_market(s)
     sound(s)
@@ -288,7 +292,7 @@ def test_who_is_to_decide_and_about_what():
 # Cards.
 
 @clause("PX-1.6", "PX-15.1")
-def test_the_titles_of_the_facts_are_those_that_are_translated():
+def test_the_titles_of_the_facts_are_those_that_are_translated() -> None:
     assert {row["name"] for row in TABLES["court_cards"]["cards"]} == set(COURT_TITLES)
     assert len(COURT_TITLES) == COURT_CARDS
     for row in TABLES["abilities"]["names"]:
@@ -299,6 +303,6 @@ def test_the_titles_of_the_facts_are_those_that_are_translated():
 
 @clause("PX-1.6")
 @pytest.mark.parametrize("code", CODES)
-def test_no_two_court_cards_are_called_alike(code):
+def test_no_two_court_cards_are_called_alike(code: str) -> None:
     assert len({say(cards.title(card), language(code))
                 for card in range(1, COURT_CARDS + 1)}) == COURT_CARDS

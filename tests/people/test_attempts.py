@@ -12,7 +12,8 @@ from grandtour.people.attempts import Attempts, Caller
 from grandtour.people.passwords import AT_ONCE, MOST_WAITING, Passwords
 
 
-def test_two_hash_at_once_a_few_wait_and_the_others_are_sent_away(monkeypatch) -> None:
+def test_two_hash_at_once_a_few_wait_and_the_others_are_sent_away(
+        monkeypatch: pytest.MonkeyPatch) -> None:
     """However fast the machine: every hash waits until all have asked."""
     asked = threading.Event()
     running: list[int] = []
@@ -28,7 +29,7 @@ def test_two_hash_at_once_a_few_wait_and_the_others_are_sent_away(monkeypatch) -
 
     monkeypatch.setattr(passwords, "HASHER", Slow())
 
-    async def scene() -> list[object]:
+    async def scene() -> list[str | BaseException]:
         guard = Passwords()
         tasks = [asyncio.create_task(guard.hash("x")) for _ in range(100)]
         await asyncio.sleep(0)

@@ -57,7 +57,8 @@ def names(ties: tuple[TieRow, ...]) -> list[str]:
     return [tie.name for tie in ties]
 
 
-def test_two_are_friends_once_the_second_has_said_yes(scene) -> None:
+def test_two_are_friends_once_the_second_has_said_yes(
+        scene: Callable[[Happening[Town]], None]) -> None:
     async def play(place: Town) -> None:
         ada, bo = await place.member("Ada"), await place.member("Bo")
         await place.friends.ask(ada, " BO ")
@@ -74,7 +75,8 @@ def test_two_are_friends_once_the_second_has_said_yes(scene) -> None:
     scene(play)
 
 
-def test_either_can_end_it_and_who_was_asked_can_decline(scene) -> None:
+def test_either_can_end_it_and_who_was_asked_can_decline(
+        scene: Callable[[Happening[Town]], None]) -> None:
     async def play(place: Town) -> None:
         ada, bo = await place.member("Ada"), await place.member("Bo")
         await place.befriend(ada, bo)
@@ -86,7 +88,8 @@ def test_either_can_end_it_and_who_was_asked_can_decline(scene) -> None:
     scene(play)
 
 
-def test_only_members_are_asked_and_ask_and_nobody_asks_themselves(scene) -> None:
+def test_only_members_are_asked_and_ask_and_nobody_asks_themselves(
+        scene: Callable[[Happening[Town]], None]) -> None:
     async def play(place: Town) -> None:
         ada = await place.member("Ada")
         guest, _ = await place.people.new_guest("Guest 1")
@@ -97,7 +100,8 @@ def test_only_members_are_asked_and_ask_and_nobody_asks_themselves(scene) -> Non
     scene(play)
 
 
-def test_a_block_ends_what_there_was_and_the_blocked_learns_nothing_by_asking(scene) -> None:
+def test_a_block_ends_what_there_was_and_the_blocked_learns_nothing_by_asking(
+        scene: Callable[[Happening[Town]], None]) -> None:
     async def play(place: Town) -> None:
         ada, bo = await place.member("Ada"), await place.member("Bo")
         await place.befriend(ada, bo)
@@ -116,7 +120,7 @@ def test_a_block_ends_what_there_was_and_the_blocked_learns_nothing_by_asking(sc
     scene(play)
 
 
-def test_nobody_asks_everybody_at_once(scene) -> None:
+def test_nobody_asks_everybody_at_once(scene: Callable[[Happening[Town]], None]) -> None:
     async def play(place: Town) -> None:
         ada = await place.member("Ada")
         for number in range(MOST_ASKED + 1):
@@ -130,7 +134,8 @@ def test_nobody_asks_everybody_at_once(scene) -> None:
     scene(play)
 
 
-def test_a_part_is_shown_to_whom_its_owner_has_chosen(scene) -> None:
+def test_a_part_is_shown_to_whom_its_owner_has_chosen(
+        scene: Callable[[Happening[Town]], None]) -> None:
     async def play(place: Town) -> None:
         ada = await place.member("Ada", see_shelf="friends", see_diary="nobody",
                                  see_statistics="everybody")
@@ -149,7 +154,7 @@ def test_a_part_is_shown_to_whom_its_owner_has_chosen(scene) -> None:
     scene(play)
 
 
-def test_who_leaves_is_in_no_list_any_more(scene) -> None:
+def test_who_leaves_is_in_no_list_any_more(scene: Callable[[Happening[Town]], None]) -> None:
     async def play(place: Town) -> None:
         ada, bo, eve = [await place.member(name) for name in ("Ada", "Bo", "Eve")]
         await place.befriend(ada, bo)

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
 
 from grandtour.cli import main
 from grandtour.people.service import People
@@ -10,10 +15,11 @@ from grandtour.store.database import Database
 from grandtour.store.people import PeopleStore
 
 
-def test_the_link_is_of_the_member_who_was_named(tmp_path, capsys) -> None:
+def test_the_link_is_of_the_member_who_was_named(tmp_path: Path,
+                                                 capsys: pytest.CaptureFixture[str]) -> None:
     url = f"sqlite:///{tmp_path}/people.sqlite"
 
-    async def with_people(what):
+    async def with_people(what: Callable[..., Any]) -> Any:
         database = Database(url)
         try:
             return await what(People(PeopleStore(database)))

@@ -9,7 +9,8 @@ import socket
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
-from ipaddress import ip_network
+from ipaddress import IPv4Network, IPv6Network, ip_network
+from typing import Any
 
 import pytest
 from grandtour.post import webhook
@@ -26,11 +27,11 @@ def receiver() -> Iterator[Receiver]:
         yield made
 
 
-def send(address: str, allowed=LOOPBACK) -> int:
+def send(address: str, allowed: list[IPv4Network | IPv6Network] = LOOPBACK) -> int:
     return asyncio.run(Webhook(allowed).send(address, "secret", {"event": "turn", "said": "手番"}))
 
 
-def why(address: str, allowed=LOOPBACK) -> str:
+def why(address: str, allowed: list[IPv4Network | IPv6Network] = LOOPBACK) -> str:
     with pytest.raises(Undelivered) as fault:
         send(address, allowed)
     return str(fault.value)
@@ -70,7 +71,7 @@ def test_the_connection_goes_to_the_address_that_was_judged(
     asked = []
     real = socket.getaddrinfo
 
-    def once(host, *args, **named):
+    def once(host: str, *args: Any, **named: Any) -> Any:
         asked.append(host)
         return real("127.0.0.1" if host == "moving.example" else host, *args, **named)
     monkeypatch.setattr(socket, "getaddrinfo", once)
@@ -96,7 +97,8 @@ def test_only_the_web_is_reached(address: str) -> None:
     assert "no address of the web" in why(address)
 
 
-def test_a_receiver_that_keeps_silent_holds_up_nothing_else(monkeypatch) -> None:
+def test_a_receiver_that_keeps_silent_holds_up_nothing_else(
+        monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(webhook, "PATIENCE", 20)
 
     async def scene(silent: socket.socket) -> None:

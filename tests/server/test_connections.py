@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 
-from grandtour.web.server.connections import BACKLOG, RESERVE, Door
+from grandtour.web.server.connections import BACKLOG, RESERVE, Door, Patient
 from grandtour.web.server.logs import MOST_KEPT, QUIET, Folded
 from tests.real_site import Site
 
@@ -83,7 +83,7 @@ def answered(site: Site) -> bool:
         return False
 
 
-class Guest:
+class Guest(Patient):
     """A connection as a door knows it."""
 
     def __init__(self, address: str) -> None:

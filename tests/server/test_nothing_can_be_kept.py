@@ -7,9 +7,10 @@ import os
 import resource
 import sqlite3
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -40,7 +41,7 @@ def no_byte_more(site: Site) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("hindered", [locked, no_byte_more])
-def test_nothing_is_lost_and_all_is_told(tmp_path: Path, hindered) -> None:
+def test_nothing_is_lost_and_all_is_told(tmp_path: Path, hindered: Callable[..., Any]) -> None:
     with Site(tmp_path / "grandtour.sqlite") as site:
         two = Two(site)
         assert two.act(0, "move nashik").status_code == 200

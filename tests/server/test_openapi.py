@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import schemathesis
 from grandtour.web.app import Settings, create_app
 from hypothesis import HealthCheck, settings
 from schemathesis.checks import not_a_server_error
+from schemathesis.generation.case import Case
 from schemathesis.specs.openapi.checks import (
     content_type_conformance, response_schema_conformance, status_code_conformance,
 )
@@ -45,7 +47,8 @@ def place(client: TestClient) -> tuple[str, str]:
 
 @schema.parametrize()
 @FEW
-def test_every_operation_answers_as_described(case, client: TestClient, place) -> None:
+def test_every_operation_answers_as_described(case: Case[Any], client: TestClient,
+                                              place: tuple[str, str]) -> None:
     table, token = place
     if "/tables/{id}" in case.path:
         case.path_parameters["id"] = table

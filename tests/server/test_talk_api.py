@@ -10,7 +10,7 @@ from tests.real_site import Site
 from tests.two_people import Two
 
 
-def said(client: httpx.Client, table: str, **query: object) -> list[dict]:
+def said(client: httpx.Client, table: str, **query: str | int) -> list[dict]:
     return client.get(f"/tables/{table}/messages", params=query).json()
 
 

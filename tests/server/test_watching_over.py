@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -19,7 +20,7 @@ SECRET = "as-secret-as-the-bank"
 
 
 @pytest.fixture(scope="module")
-def logged(tmp_path_factory: pytest.TempPathFactory):
+def logged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, Path]]:
     """A site that logs in JSON, and the file of its log."""
     folder = tmp_path_factory.mktemp("logged")
     site = Site(folder / "grandtour.sqlite", "--log", "json")
@@ -50,7 +51,7 @@ def measured(site: Site) -> dict[str, float]:
             (line.rpartition(" ") for line in text.splitlines() if not line.startswith("#"))}
 
 
-def test_what_happens_is_measured(logged) -> None:
+def test_what_happens_is_measured(logged: tuple[Site, Path]) -> None:
     site, _ = logged
     before = measured(site)
     two = Two(site)
@@ -75,7 +76,7 @@ def test_what_happens_is_measured(logged) -> None:
     assert "process_resident_memory_bytes" in after
 
 
-def test_the_thinking_of_bots_is_measured(logged) -> None:
+def test_the_thinking_of_bots_is_measured(logged: tuple[Site, Path]) -> None:
     site, _ = logged
     with site.player() as client:
         client.post("/tables", json={"game": "bombay", "seats": [
@@ -86,7 +87,7 @@ def test_the_thinking_of_bots_is_measured(logged) -> None:
         time.sleep(0.05)
 
 
-def test_the_queue_for_the_processes_that_think_is_measured(logged) -> None:
+def test_the_queue_for_the_processes_that_think_is_measured(logged: tuple[Site, Path]) -> None:
     """By who waits: persons, and nobody but bots."""
     site, _ = logged
     with site.player() as client:
@@ -104,7 +105,7 @@ def test_the_queue_for_the_processes_that_think_is_measured(logged) -> None:
     assert now["grandtour_bot_processes_lost_total"] == 0
 
 
-def test_the_lag_of_the_event_loop_is_measured(logged) -> None:
+def test_the_lag_of_the_event_loop_is_measured(logged: tuple[Site, Path]) -> None:
     site, _ = logged
     deadline = time.monotonic() + 60
     while not measured(site)["grandtour_loop_lag_seconds_count"]:
@@ -112,7 +113,7 @@ def test_the_lag_of_the_event_loop_is_measured(logged) -> None:
         time.sleep(0.1)
 
 
-def test_no_person_and_no_table_is_in_the_metrics(logged) -> None:
+def test_no_person_and_no_table_is_in_the_metrics(logged: tuple[Site, Path]) -> None:
     site, _ = logged
     two = Two(site)
     httpx.get(f"{site.url}/t/{two.table}", timeout=60)
@@ -133,7 +134,8 @@ def test_no_person_and_no_table_is_in_the_metrics(logged) -> None:
     ({"forwarded": "for=127.0.0.1", "authorization": "Bearer wrong"}, 403),
     ({"x-forwarded-for": "203.0.113.9", "authorization": f"Bearer {SECRET}"}, 200),
 ])
-def test_who_is_told_the_metrics(logged, headers, status) -> None:
+def test_who_is_told_the_metrics(logged: tuple[Site, Path], headers: dict[str, str],
+                                 status: int) -> None:
     site, _ = logged
     assert httpx.get(f"{site.url}/metrics", headers=headers, timeout=60).status_code == status
 
@@ -145,7 +147,7 @@ def test_without_a_token_none_opens_the_metrics(site: Site) -> None:
 
 # logs
 
-def test_a_line_of_json_for_every_request(logged) -> None:
+def test_a_line_of_json_for_every_request(logged: tuple[Site, Path]) -> None:
     site, log = logged
     two = Two(site)
     answer = httpx.get(f"{site.url}/t/{two.table}?lang=ja&token=hush", timeout=60)
@@ -157,7 +159,7 @@ def test_a_line_of_json_for_every_request(logged) -> None:
     assert line["time"].endswith("+00:00")
 
 
-def test_nothing_secret_is_logged(logged) -> None:
+def test_nothing_secret_is_logged(logged: tuple[Site, Path]) -> None:
     site, log = logged
     two = Two(site)
     token = two.players[0].headers["authorization"].removeprefix("Bearer ")
@@ -173,7 +175,7 @@ def test_nothing_secret_is_logged(logged) -> None:
         assert secret not in said
 
 
-def test_a_failure_is_logged_with_its_stack_and_its_request(logged) -> None:
+def test_a_failure_is_logged_with_its_stack_and_its_request(logged: tuple[Site, Path]) -> None:
     site, log = logged
     two = Two(site)
     rename(site, "entries", "taken")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from grandtour.cli import main
 from grandtour.shelf.places import BadPlaces, PlaceRow, Places, places_of
+from grandtour.shelf.ports import MarkKind
 from grandtour.store.database import Database
 from grandtour.store.places import PlaceStore
 
@@ -67,7 +68,8 @@ def test_places_with_marked_games_come_first(tmp_path: Path) -> None:
         database = Database(f"sqlite:///{tmp_path}/places.sqlite")
         places = Places(PlaceStore(database))
         await PlaceStore(database).replace(places_of(FILE))
-        marks = {"bombay": frozenset({"own", "interested"}), "paris": frozenset({"played"})}
+        marks: dict[str, frozenset[MarkKind]] = {
+            "bombay": frozenset({"own", "interested"}), "paris": frozenset({"played"})}
         first, second = await places.matched(marks)
         assert first.place.town == "大阪"
         assert first.wished == {"interested": ["bombay"]}

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from grandtour.bots.pool import BotPool
@@ -45,7 +46,7 @@ class House:
     people: People
     friends: FriendStore
 
-    async def person(self, name: str, **settings: object) -> PersonRow:
+    async def person(self, name: str, **settings: Any) -> PersonRow:
         person, _ = await self.people.new_guest(name)
         return await self.people.set(person, person.settings.changed(**settings))
 
@@ -286,7 +287,7 @@ def test_everything_of_a_person_can_be_had_and_forgotten(tmp_path: Path) -> None
         await opened.shelf.votes.vote(ines, "bombay", 2, "best")
         text = await opened.shelf.texts.write(ines, REVIEW, 1)
         await opened.shelf.texts.comment(kenji, text.id, "Yes", "en", 2)
-        given = await opened.shelf.given(ines.id)
+        given: Any = await opened.shelf.given(ines.id)
         assert {name: len(rows) for name, rows in given.items()} == {
             "marks": 1, "votes": 1, "tags": 1, "texts": 1, "comments": 0}
         await opened.shelf.forget(ines.id)

@@ -6,8 +6,10 @@ import os
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from grandtour.store.database import engine
@@ -62,7 +64,7 @@ def a_text_that_is_none(file: Path) -> None:
 
 @pytest.mark.parametrize("spoil", [no_database, a_page_of_noise, a_broken_index,
                                    a_text_that_is_none])
-def test_check_finds_it(present: Path, spoil) -> None:
+def test_check_finds_it(present: Path, spoil: Callable[..., Any]) -> None:
     spoil(present)
     status, said = command("check", "--database", f"sqlite:///{present}")
     assert status == 1
@@ -71,7 +73,8 @@ def test_check_finds_it(present: Path, spoil) -> None:
 
 
 @pytest.mark.parametrize("spoil", [no_database, a_page_of_noise])
-def test_a_backup_blames_what_is_broken(present: Path, spoil, tmp_path: Path) -> None:
+def test_a_backup_blames_what_is_broken(present: Path, spoil: Callable[..., Any],
+                                        tmp_path: Path) -> None:
     spoil(present)
     to = tmp_path / "copies" / "copy.sqlite"
     status, said = command("backup", to, "--database", f"sqlite:///{present}")
@@ -82,7 +85,7 @@ def test_a_backup_blames_what_is_broken(present: Path, spoil, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("spoil", [no_database, a_page_of_noise])
-def test_a_damaged_record_is_not_served(present: Path, spoil) -> None:
+def test_a_damaged_record_is_not_served(present: Path, spoil: Callable[..., Any]) -> None:
     spoil(present)
     status, said = command("serve", "--port", "0", "--database", f"sqlite:///{present}")
     assert (status, len([line for line in said if line])) == (1, 1)

@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from grandtour.cli import main
@@ -45,7 +46,8 @@ def damage(file: Path) -> None:
 
 # backup and restore
 
-def test_a_backup_while_people_play_goes_on_from_that_moment(tmp_path, capsys):
+def test_a_backup_while_people_play_goes_on_from_that_moment(
+        tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     site = Site(tmp_path / "played.sqlite")
     site.start()
     two = Two(site)
@@ -70,7 +72,8 @@ def test_a_backup_while_people_play_goes_on_from_that_moment(tmp_path, capsys):
     assert not list(tmp_path.rglob("*.part"))
 
 
-def test_a_backup_does_not_go_over_another_file_unless_told(present, tmp_path, capsys):
+def test_a_backup_does_not_go_over_another_file_unless_told(
+        present: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     copy = tmp_path / "copy.sqlite"
     copy.write_text("precious")
     assert run("backup", copy, "--database", url(present)) == 1
@@ -80,7 +83,8 @@ def test_a_backup_does_not_go_over_another_file_unless_told(present, tmp_path, c
     assert run("check", "--database", url(copy)) == 0
 
 
-def test_a_damaged_table_is_backed_up_and_said(present, tmp_path, capsys):
+def test_a_damaged_table_is_backed_up_and_said(present: Path, tmp_path: Path,
+                                               capsys: pytest.CaptureFixture[str]) -> None:
     damage(present)
     copy = tmp_path / "copy.sqlite"
     assert run("backup", copy, "--database", url(present)) == 1
@@ -94,7 +98,8 @@ def test_a_damaged_table_is_backed_up_and_said(present, tmp_path, capsys):
     assert target.exists()
 
 
-def test_a_database_is_not_replaced_unless_told(present, tmp_path, capsys):
+def test_a_database_is_not_replaced_unless_told(present: Path, tmp_path: Path,
+                                                capsys: pytest.CaptureFixture[str]) -> None:
     copy = tmp_path / "copy.sqlite"
     run("backup", copy, "--database", url(present))
     before = present.read_bytes()
@@ -103,7 +108,8 @@ def test_a_database_is_not_replaced_unless_told(present, tmp_path, capsys):
     assert present.read_bytes() == before
 
 
-def test_a_backup_of_the_first_release_is_brought_up_to_date(released, tmp_path, capsys):
+def test_a_backup_of_the_first_release_is_brought_up_to_date(
+        released: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     copy, target = tmp_path / "copy.sqlite", tmp_path / "new" / "site.sqlite"
     assert run("backup", copy, "--database", url(released)) == 0
     assert "schema is 0001" in capsys.readouterr().out
@@ -139,8 +145,8 @@ def other(file: Path) -> None:
     (other, "no backup of Grand Tour"),
     (lambda file: file.unlink(), "No such file"),
 ])
-def test_what_cannot_be_restored(
-        released: Path, tmp_path: Path, capsys, spoil: Callable[[Path], object], said: str):
+def test_what_cannot_be_restored(released: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str],
+                                 spoil: Callable[[Path], object], said: str) -> None:
     target = tmp_path / "target.sqlite"
     with closing(sqlite3.connect(released)) as connection:
         connection.execute("pragma wal_checkpoint(truncate)")
@@ -152,13 +158,14 @@ def test_what_cannot_be_restored(
     assert not target.exists()
 
 
-def test_no_database_to_back_up(tmp_path, capsys):
+def test_no_database_to_back_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("backup", tmp_path / "copy", "--database", url(tmp_path / "none")) == 1
     assert "there is no database" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
 
-def test_for_postgresql_its_own_tools_are_named_without_the_password(tmp_path, capsys):
+def test_for_postgresql_its_own_tools_are_named_without_the_password(
+        tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     address = "postgresql+psycopg://site:secret@db.example/grandtour"
     assert run("backup", tmp_path / "copy", "--database", address) == 1
     assert run("restore", tmp_path / "copy", "--database", address) == 1
@@ -171,7 +178,8 @@ def test_for_postgresql_its_own_tools_are_named_without_the_password(tmp_path, c
 
 # export and import
 
-def test_finished_games_as_records(present, tmp_path, capsys):
+def test_finished_games_as_records(present: Path, tmp_path: Path,
+                                   capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "records"
     assert run("export", "--to", folder, "--database", url(present)) == 0
     assert [file.name for file in folder.iterdir()] == [FINISHED]
@@ -179,7 +187,8 @@ def test_finished_games_as_records(present, tmp_path, capsys):
     assert run("check", folder / FINISHED) == 0
 
 
-def test_everything_moves_to_another_database_and_back(present, tmp_path, postgres, capsys):
+def test_everything_moves_to_another_database_and_back(present: Path, tmp_path: Path, postgres: str,
+                                                       capsys: pytest.CaptureFixture[str]) -> None:
     """SQLite -> PostgreSQL -> SQLite: the same lines, the same tables."""
     first, second, back = (tmp_path / name for name in ("a.jsonl", "b.jsonl", "back.sqlite"))
     assert run("export", "--to", first, "--database", url(present)) == 0
@@ -197,7 +206,8 @@ def contents(file: Path) -> list[str]:
     return sorted(file.read_text(encoding="utf-8").splitlines())
 
 
-def test_an_export_of_the_first_release_is_taken_in(released, tmp_path, capsys):
+def test_an_export_of_the_first_release_is_taken_in(released: Path, tmp_path: Path,
+                                                    capsys: pytest.CaptureFixture[str]) -> None:
     file, target = tmp_path / "all.jsonl", tmp_path / "new.sqlite"
     run("export", "--to", file, "--database", url(released))
     assert json.loads(file.read_text(encoding="utf-8").partition("\n")[0])["schema"] == "0001"
@@ -206,7 +216,8 @@ def test_an_export_of_the_first_release_is_taken_in(released, tmp_path, capsys):
         assert set(connection.execute(select(PEOPLE.c.name)).scalars()) == {"Inès", "健二"}
 
 
-def test_only_an_empty_database_takes_something_in(present, tmp_path, capsys):
+def test_only_an_empty_database_takes_something_in(present: Path, tmp_path: Path,
+                                                   capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "all.jsonl"
     run("export", "--to", file, "--database", url(present))
     assert run("import", file, "--database", url(present)) == 1
@@ -224,7 +235,10 @@ def test_only_an_empty_database_takes_something_in(present, tmp_path, capsys):
     (lambda lines: [line.replace('"text": "move dhule"', '"text": "fly"') for line in lines],
      "'fly': not legal"),
 ])
-def test_what_is_not_taken_in_leaves_the_database_empty(present, tmp_path, capsys, spoil, said):
+def test_what_is_not_taken_in_leaves_the_database_empty(present: Path, tmp_path: Path,
+                                                        capsys: pytest.CaptureFixture[str],
+                                                        spoil: Callable[..., Any],
+                                                        said: str) -> None:
     file, target = tmp_path / "all.jsonl", tmp_path / "new.sqlite"
     run("export", "--to", file, "--database", url(present))
     lines = file.read_text(encoding="utf-8").splitlines()

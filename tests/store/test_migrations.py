@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection
 from grandtour.cli import main
 from grandtour.people.service import People
 from grandtour.store.audit import audit
@@ -93,5 +94,5 @@ def test_the_migrations_lead_to_the_schema_on_postgresql(postgres: str) -> None:
     made.dispose()
 
 
-def differences(connection: object) -> list[object]:
+def differences(connection: Connection) -> list[object]:
     return compare_metadata(MigrationContext.configure(connection), METADATA)

@@ -78,7 +78,8 @@ def scene(tmp_path: Path) -> Callable[[Happening[House]], None]:
 
 
 @pytest.mark.parametrize("wishes", [BOTS, ROOM])
-def test_a_room_or_a_game_against_bots_goes_after_a_month_without_anybody(scene, wishes) -> None:
+def test_a_room_or_a_game_against_bots_goes_after_a_month_without_anybody(
+        scene: Callable[[Happening[House]], None], wishes: list[Wish]) -> None:
     async def happens(house: House) -> None:
         table = await house.opens(await house.guest(), wishes)
         house.moment += MONTH
@@ -94,7 +95,7 @@ def test_a_room_or_a_game_against_bots_goes_after_a_month_without_anybody(scene,
     scene(happens)
 
 
-def test_who_came_back_keeps_it(scene) -> None:
+def test_who_came_back_keeps_it(scene: Callable[[Happening[House]], None]) -> None:
     async def happens(house: House) -> None:
         guest = await house.guest()
         room, played = await house.opens(guest, ROOM), await house.opens(guest)
@@ -107,7 +108,7 @@ def test_who_came_back_keeps_it(scene) -> None:
     scene(happens)
 
 
-def test_who_looks_at_it_now_is_not_disturbed(scene) -> None:
+def test_who_looks_at_it_now_is_not_disturbed(scene: Callable[[Happening[House]], None]) -> None:
     async def happens(house: House) -> None:
         table = await house.opens(await house.guest(), ROOM)
         house.tables.hub.watch(table.id)
@@ -116,7 +117,7 @@ def test_who_looks_at_it_now_is_not_disturbed(scene) -> None:
     scene(happens)
 
 
-def test_nothing_of_members_goes(scene) -> None:
+def test_nothing_of_members_goes(scene: Callable[[Happening[House]], None]) -> None:
     async def happens(house: House) -> None:
         ada, guest = await house.member("Ada"), await house.guest()
         kept = [await house.opens(ada, ROOM), await house.opens(ada),
@@ -129,7 +130,8 @@ def test_nothing_of_members_goes(scene) -> None:
     scene(happens)
 
 
-def test_games_between_people_and_finished_ones_stay(scene) -> None:
+def test_games_between_people_and_finished_ones_stay(
+        scene: Callable[[Happening[House]], None]) -> None:
     async def happens(house: House) -> None:
         one, other = await house.guest(), await house.guest()
         between = await house.opens(one, ROOM)
@@ -144,7 +146,8 @@ def test_games_between_people_and_finished_ones_stay(scene) -> None:
     scene(happens)
 
 
-def test_what_another_table_or_a_message_refers_to_stays(scene) -> None:
+def test_what_another_table_or_a_message_refers_to_stays(
+        scene: Callable[[Happening[House]], None]) -> None:
     async def happens(house: House) -> None:
         one, other = await house.guest(), await house.guest()
         linked, told = await house.opens(one, ROOM), await house.opens(one, ROOM)
@@ -159,7 +162,8 @@ def test_what_another_table_or_a_message_refers_to_stays(scene) -> None:
     scene(happens)
 
 
-def test_what_was_said_is_looked_through_once_however_many_rooms_there_are(scene) -> None:
+def test_what_was_said_is_looked_through_once_however_many_rooms_there_are(
+        scene: Callable[[Happening[House]], None]) -> None:
     """All who play wait while it is; counted in thousands of steps of SQLite."""
     async def happens(house: House) -> None:
         guest, steps = await house.guest(), []
@@ -178,7 +182,8 @@ def test_what_was_said_is_looked_through_once_however_many_rooms_there_are(scene
     scene(happens)
 
 
-def test_a_guest_goes_after_three_months_without_a_visit_or_a_game(scene) -> None:
+def test_a_guest_goes_after_three_months_without_a_visit_or_a_game(
+        scene: Callable[[Happening[House]], None]) -> None:
     async def happens(house: House) -> None:
         lost, player, ada = await house.guest(), await house.guest(), await house.member("Ada")
         other = await house.guest()
@@ -196,7 +201,8 @@ def test_a_guest_goes_after_three_months_without_a_visit_or_a_game(scene) -> Non
     scene(happens)
 
 
-def test_a_round_does_no_more_than_a_round(scene, monkeypatch) -> None:
+def test_a_round_does_no_more_than_a_round(scene: Callable[[Happening[House]], None],
+                                           monkeypatch: pytest.MonkeyPatch) -> None:
     async def happens(house: House) -> None:
         monkeypatch.setattr(tidying, "ROUND", 3)
         guest = await house.guest()
@@ -222,7 +228,8 @@ def test_postgresql_finds_and_drops_the_same(postgres: str) -> None:
     play_out(housed(postgres, House), happens)
 
 
-def test_the_command_says_what_would_go_and_lets_it_go(tmp_path, capsys) -> None:
+def test_the_command_says_what_would_go_and_lets_it_go(tmp_path: Path,
+                                                       capsys: pytest.CaptureFixture[str]) -> None:
     async def happens(house: House) -> None:
         guest = await house.guest()
         await house.opens(guest, ROOM)
@@ -258,7 +265,8 @@ def test_the_command_says_what_would_go_and_lets_it_go(tmp_path, capsys) -> None
 
 
 def test_the_command_says_in_a_line_that_nothing_can_be_written(
-        tmp_path, capsys, monkeypatch) -> None:
+        tmp_path: Path, capsys: pytest.CaptureFixture[str],
+        monkeypatch: pytest.MonkeyPatch) -> None:
     async def full(tidier: Tidier, now: int) -> list[str]:
         raise CannotKeep("full", "database or disk is full")
 

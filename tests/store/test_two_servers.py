@@ -62,7 +62,7 @@ def in_turn(table: str, players: list[httpx.Client]) -> tuple[int, dict[str, Any
     return seat, players[seat].get(f"/tables/{table}").json()
 
 
-def test_a_move_at_one_server_appears_in_the_stream_of_the_other(sites) -> None:
+def test_a_move_at_one_server_appears_in_the_stream_of_the_other(sites: tuple[Site, Site]) -> None:
     two = Two(sites[0])
     number = two.see(0)["number"]
     follower = Follower(sites[1], two.table)
@@ -73,7 +73,7 @@ def test_a_move_at_one_server_appears_in_the_stream_of_the_other(sites) -> None:
     follower.close()
 
 
-def test_who_waits_for_the_turn_at_the_other_server_hears_of_it(sites) -> None:
+def test_who_waits_for_the_turn_at_the_other_server_hears_of_it(sites: tuple[Site, Site]) -> None:
     two = Two(sites[0])
     ines, kenji = elsewhere(two, sites[1])
     with ThreadPoolExecutor(1) as pool:
@@ -87,7 +87,7 @@ def test_who_waits_for_the_turn_at_the_other_server_hears_of_it(sites) -> None:
     kenji.close()
 
 
-def test_who_goes_on_at_the_other_server_does_not_wait_for_news(sites) -> None:
+def test_who_goes_on_at_the_other_server_does_not_wait_for_news(sites: tuple[Site, Site]) -> None:
     """The number shows that the person has seen a position that this server does not know yet.
     It is that of the last answer: to read it where one goes on would be to wait for news."""
     two = Two(sites[0])
@@ -103,7 +103,7 @@ def test_who_goes_on_at_the_other_server_does_not_wait_for_news(sites) -> None:
         client.close()
 
 
-def test_what_postgresql_cannot_keep_is_refused(sites) -> None:
+def test_what_postgresql_cannot_keep_is_refused(sites: tuple[Site, Site]) -> None:
     with sites[0].player() as client:
         for path in ("/tables/%00", "/communities/%00", "/texts/%00"):
             answer = client.get(path)
@@ -111,7 +111,7 @@ def test_what_postgresql_cannot_keep_is_refused(sites) -> None:
     assert httpx.get(f"{sites[0].url}/t/%00", timeout=60).status_code == 422
 
 
-def test_who_sits_down_at_one_server_is_seen_at_the_other(sites) -> None:
+def test_who_sits_down_at_one_server_is_seen_at_the_other(sites: tuple[Site, Site]) -> None:
     with sites[0].player() as host, sites[1].player() as guest:
         opened = host.post("/tables", json={
             "game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
@@ -125,7 +125,7 @@ def test_who_sits_down_at_one_server_is_seen_at_the_other(sites) -> None:
     assert [seat["name"] for seat in seen["seats"]][1] == "Kenji"
 
 
-def test_of_two_moves_at_the_same_number_one_wins(sites, address) -> None:
+def test_of_two_moves_at_the_same_number_one_wins(sites: tuple[Site, Site], address: str) -> None:
     """Sent at the same moment, again and again; the other is stale, and nothing is lost. Where the
     last one was taken it is known what comes next."""
     two = Two(sites[0])
@@ -137,7 +137,8 @@ def test_of_two_moves_at_the_same_number_one_wins(sites, address) -> None:
             actions = [action for action in mine["actions"] if action != "end"] or ["end"]
             gate = threading.Barrier(2)
 
-            def send(client: httpx.Client, action: str, number=mine["number"], gate=gate):
+            def send(client: httpx.Client, action: str, number: int = mine["number"],
+                     gate: threading.Barrier = gate) -> httpx.Response:
                 gate.wait()
                 return client.post(f"/tables/{two.table}/actions",
                                    json={"number": number, "action": action})
@@ -159,7 +160,8 @@ def test_of_two_moves_at_the_same_number_one_wins(sites, address) -> None:
     assert main(["check", "--database", address]) == 0
 
 
-def test_of_two_who_take_the_last_seat_at_the_same_moment_one_sits(sites) -> None:
+def test_of_two_who_take_the_last_seat_at_the_same_moment_one_sits(
+        sites: tuple[Site, Site]) -> None:
     """Each at another server; the other is told that the table is full, and nobody is put out."""
     with ThreadPoolExecutor(2) as pool, sites[0].player() as host:
         for _ in range(5):
@@ -170,7 +172,8 @@ def test_of_two_who_take_the_last_seat_at_the_same_moment_one_sits(sites) -> Non
                 assert guest.get(f"/tables/{table}").status_code == 200
             gate = threading.Barrier(2)
 
-            def sit(guest: httpx.Client, table=table, gate=gate):
+            def sit(guest: httpx.Client, table: str = table,
+                    gate: threading.Barrier = gate) -> httpx.Response:
                 gate.wait()
                 return guest.post(f"/tables/{table}/seats", json={"guest": "Guest"})
 
@@ -185,7 +188,7 @@ def test_of_two_who_take_the_last_seat_at_the_same_moment_one_sits(sites) -> Non
 
 
 def test_the_servers_find_each_other_again_when_the_database_comes_back(
-        sites, cluster: Postgres) -> None:
+        sites: tuple[Site, Site], cluster: Postgres) -> None:
     two = Two(sites[0])
     number = two.see(0)["number"]
     follower = Follower(sites[1], two.table)
@@ -206,7 +209,8 @@ def test_the_servers_find_each_other_again_when_the_database_comes_back(
     assert httpx.get(f"{sites[0].url}/ready", timeout=60).status_code == 200
 
 
-def test_a_database_that_does_not_let_us_in_is_said_in_one_line(cluster: Postgres, capsys) -> None:
+def test_a_database_that_does_not_let_us_in_is_said_in_one_line(
+        cluster: Postgres, capsys: pytest.CaptureFixture[str]) -> None:
     url = f"postgresql+psycopg://grandtour:secret@127.0.0.1:{cluster.port}/nowhere"
     assert main(["serve", "--port", "0", "--database", url]) == 1
     said = capsys.readouterr().err
@@ -225,7 +229,8 @@ def deaf(address: str) -> None:
     made.dispose()
 
 
-def test_what_one_has_done_stands_at_the_other_before_the_news_has_come(sites, address) -> None:
+def test_what_one_has_done_stands_at_the_other_before_the_news_has_come(
+        sites: tuple[Site, Site], address: str) -> None:
     """Somebody's move at one server, and the look that follows it at the other."""
     two = Two(sites[0])
     there = elsewhere(two, sites[1])

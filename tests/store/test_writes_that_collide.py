@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable
+from operator import methodcaller
 from pathlib import Path
 
 import pytest
@@ -45,8 +46,7 @@ def test_of_two_servers_that_collide_both_have_written(
     async def scene() -> None:
         servers = [Database(postgres + how), Database(postgres + how)]
         for statement in (MAKE, FILL):
-            await servers[0].write(lambda connection, what=statement: connection.execute(
-                text(what)) and None)
+            await servers[0].write(methodcaller("execute", text(statement)))
         meet = threading.Barrier(2)
         changes = [putting(*pots, meet=meet) for pots in (one, other)]
         await asyncio.gather(*[server.write(change) for server, (change, _) in zip(

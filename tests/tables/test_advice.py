@@ -88,7 +88,8 @@ def scene(tmp_path: Path) -> Callable[[Happening[Room]], None]:
 
 # Reasons.
 
-def test_a_bot_says_what_it_considered_and_first_what_it_did(scene) -> None:
+def test_a_bot_says_what_it_considered_and_first_what_it_did(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.against("cyclist", screens="open")
         for number in await room.round(table):
@@ -104,7 +105,8 @@ def test_a_bot_says_what_it_considered_and_first_what_it_did(scene) -> None:
     scene(happens)
 
 
-def test_where_something_lies_covered_it_says_how_that_looks_to_who_asks(scene) -> None:
+def test_where_something_lies_covered_it_says_how_that_looks_to_who_asks(
+        scene: Callable[[Happening[Room]], None]) -> None:
     """BO-15.2: what the others hold may have been anything."""
     async def happens(room: Room) -> None:
         table = await room.against("cyclist")
@@ -118,7 +120,8 @@ def test_where_something_lies_covered_it_says_how_that_looks_to_who_asks(scene) 
     scene(happens)
 
 
-def test_once_the_game_is_over_the_reasons_are_those_it_had(scene) -> None:
+def test_once_the_game_is_over_the_reasons_are_those_it_had(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.against("cyclist", "cyclist", game="paris_paris")
         while table.match.number < 12:
@@ -137,7 +140,8 @@ def test_once_the_game_is_over_the_reasons_are_those_it_had(scene) -> None:
     scene(happens)
 
 
-def test_who_plays_at_random_has_considered_nothing_else(scene) -> None:
+def test_who_plays_at_random_has_considered_nothing_else(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.against("walker")
         number = (await room.round(table))[0]
@@ -146,7 +150,8 @@ def test_who_plays_at_random_has_considered_nothing_else(scene) -> None:
     scene(happens)
 
 
-def test_only_what_a_bot_has_chosen_has_its_reasons(scene) -> None:
+def test_only_what_a_bot_has_chosen_has_its_reasons(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.against("walker")
         await room.round(table)
@@ -159,7 +164,8 @@ def test_only_what_a_bot_has_chosen_has_its_reasons(scene) -> None:
     scene(happens)
 
 
-def test_it_is_known_which_bot_had_a_seat_at_what_time(scene) -> None:
+def test_it_is_known_which_bot_had_a_seat_at_what_time(
+        scene: Callable[[Happening[Room]], None]) -> None:
     """Kenji acts, leaves, a bot goes on; Léa takes the seat over and acts."""
     async def happens(room: Room) -> None:
         table = await room.couple()
@@ -185,7 +191,8 @@ def test_it_is_known_which_bot_had_a_seat_at_what_time(scene) -> None:
 
 # Hints.
 
-def test_who_plays_against_bots_takes_a_hint_and_the_game_is_not_rated(scene) -> None:
+def test_who_plays_against_bots_takes_a_hint_and_the_game_is_not_rated(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.against("walker")
         before = str(table.match.state)
@@ -203,7 +210,8 @@ def test_who_plays_against_bots_takes_a_hint_and_the_game_is_not_rated(scene) ->
     scene(happens)
 
 
-def test_where_several_people_play_hints_are_agreed_or_refused(scene) -> None:
+def test_where_several_people_play_hints_are_agreed_or_refused(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.couple()
         refused = room.adviser.hint(table.id, INES.id, table.match.number)
@@ -215,7 +223,7 @@ def test_where_several_people_play_hints_are_agreed_or_refused(scene) -> None:
     scene(happens)
 
 
-def test_a_hint_is_for_whoever_must_choose_now(scene) -> None:
+def test_a_hint_is_for_whoever_must_choose_now(scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.couple(hints=True)
         number = table.match.number

@@ -19,7 +19,8 @@ def scene(tmp_path: Path) -> Callable[[Happening[Room]], None]:
     return lambda play: play_out(room(tmp_path), play)
 
 
-def test_after_much_taking_back_something_has_to_stand_first(scene) -> None:
+def test_after_much_taking_back_something_has_to_stand_first(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         standing = len(table.match.standing)
@@ -39,7 +40,8 @@ def test_after_much_taking_back_something_has_to_stand_first(scene) -> None:
     scene(happens)
 
 
-def test_nobody_arranges_things_at_a_table_for_ever(scene) -> None:
+def test_nobody_arranges_things_at_a_table_for_ever(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         for number in range(bounds.MOST):
@@ -51,7 +53,7 @@ def test_nobody_arranges_things_at_a_table_for_ever(scene) -> None:
     scene(happens)
 
 
-def test_nobody_is_invited_to_a_table_for_ever(scene) -> None:
+def test_nobody_is_invited_to_a_table_for_ever(scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.tables.open_table("bombay", [Wish("me"), Wish("open")], INES)
         waiting = WaitingRoom(room.tables)

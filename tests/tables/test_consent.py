@@ -19,7 +19,8 @@ def scene(tmp_path: Path) -> Callable[[Happening[Room]], None]:
     return lambda play: play_out(room(tmp_path), play)
 
 
-def test_what_others_have_answered_comes_back_when_all_of_them_agree(scene) -> None:
+def test_what_others_have_answered_comes_back_when_all_of_them_agree(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         before = str(table.match.state)
@@ -41,7 +42,8 @@ def test_what_others_have_answered_comes_back_when_all_of_them_agree(scene) -> N
     scene(happens)
 
 
-def test_one_no_is_enough_and_nobody_may_ask_for_ever(scene) -> None:
+def test_one_no_is_enough_and_nobody_may_ask_for_ever(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         await room.act(table, INES, "end")
@@ -62,7 +64,8 @@ def test_one_no_is_enough_and_nobody_may_ask_for_ever(scene) -> None:
 
 
 @pytest.mark.parametrize(("pace", "minutes"), [("live", 2), ("days", 12 * 60)])
-def test_who_does_not_answer_in_time_has_not_agreed(scene, pace: str, minutes: int) -> None:
+def test_who_does_not_answer_in_time_has_not_agreed(
+        scene: Callable[[Happening[Room]], None], pace: str, minutes: int) -> None:
     async def happens(room: Room) -> None:
         table = await room.three(pace=pace)
         await room.act(table, INES, "end")
@@ -78,7 +81,8 @@ def test_who_does_not_answer_in_time_has_not_agreed(scene, pace: str, minutes: i
     scene(happens)
 
 
-def test_a_question_about_taking_back_falls_with_the_next_step(scene) -> None:
+def test_a_question_about_taking_back_falls_with_the_next_step(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         await room.act(table, INES, "end")
@@ -91,7 +95,7 @@ def test_a_question_about_taking_back_falls_with_the_next_step(scene) -> None:
     scene(happens)
 
 
-def test_a_table_can_agree_never_to_take_back(scene) -> None:
+def test_a_table_can_agree_never_to_take_back(scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three(undo="never")
         await room.act(table, INES, "move nashik")
@@ -102,7 +106,8 @@ def test_a_table_can_agree_never_to_take_back(scene) -> None:
     scene(happens)
 
 
-def test_a_whole_turn_goes_back_at_once_and_step_by_step_forth_again(scene) -> None:
+def test_a_whole_turn_goes_back_at_once_and_step_by_step_forth_again(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         start = str(table.match.state)
@@ -121,7 +126,8 @@ def test_a_whole_turn_goes_back_at_once_and_step_by_step_forth_again(scene) -> N
     scene(happens)
 
 
-def test_against_bots_only_a_step_behind_theirs_goes_back_and_the_game_is_marked(scene) -> None:
+def test_against_bots_only_a_step_behind_theirs_goes_back_and_the_game_is_marked(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.tables.open_table(
             "bombay", [Wish("me"), Wish("bot", "walker")], INES, options={"first_seat": "0"})
@@ -178,7 +184,7 @@ def test_a_question_lapses_by_itself_even_if_the_server_was_down_meanwhile(
     asyncio.run(after(asyncio.run(before())))
 
 
-def test_all_agree_to_a_pause_and_anybody_ends_it(scene) -> None:
+def test_all_agree_to_a_pause_and_anybody_ends_it(scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         await room.hosting.ask_pause(table.id, KENJI.id)
@@ -195,7 +201,8 @@ def test_all_agree_to_a_pause_and_anybody_ends_it(scene) -> None:
     scene(happens)
 
 
-def test_a_table_ends_without_a_result_if_all_agree(scene) -> None:
+def test_a_table_ends_without_a_result_if_all_agree(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         await room.hosting.ask_cancel(table.id, KENJI.id)
@@ -212,7 +219,8 @@ def test_a_table_ends_without_a_result_if_all_agree(scene) -> None:
     scene(happens)
 
 
-def test_nobody_has_to_agree_if_a_bot_stands_in_already(scene) -> None:
+def test_nobody_has_to_agree_if_a_bot_stands_in_already(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         async with room.tables.changing(table.id) as change:
@@ -224,7 +232,8 @@ def test_nobody_has_to_agree_if_a_bot_stands_in_already(scene) -> None:
     scene(happens)
 
 
-def test_who_leaves_is_followed_by_a_bot_and_the_host_by_another_host(scene) -> None:
+def test_who_leaves_is_followed_by_a_bot_and_the_host_by_another_host(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         await room.hosting.leave(table.id, INES)
@@ -238,7 +247,8 @@ def test_who_leaves_is_followed_by_a_bot_and_the_host_by_another_host(scene) -> 
     scene(happens)
 
 
-def test_before_the_start_seats_change_places_and_can_be_left(scene) -> None:
+def test_before_the_start_seats_change_places_and_can_be_left(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.tables.open_table(
             "bombay", [Wish("me"), Wish("open"), Wish("open")], INES)

@@ -102,7 +102,8 @@ def scene(tmp_path: Path, machine: Machine) -> Callable[[Happening[Server]], Non
     return lambda play: play_out(server(tmp_path, machine), play)
 
 
-def test_while_no_server_runs_no_clock_does(scene, machine) -> None:
+def test_while_no_server_runs_no_clock_does(scene: Callable[[Happening[Server]], None],
+                                            machine: Machine) -> None:
     found: list[str] = []
 
     async def before(server: Server) -> None:
@@ -125,7 +126,8 @@ def test_while_no_server_runs_no_clock_does(scene, machine) -> None:
     scene(after)
 
 
-def test_what_was_done_in_the_grace_uses_none_of_it_up(scene, machine) -> None:
+def test_what_was_done_in_the_grace_uses_none_of_it_up(
+        scene: Callable[[Happening[Server]], None], machine: Machine) -> None:
     found: list[str] = []
 
     async def before(server: Server) -> None:
@@ -145,7 +147,7 @@ def test_what_was_done_in_the_grace_uses_none_of_it_up(scene, machine) -> None:
 
 @pytest.mark.parametrize("jump", [-HOUR, DAY])
 def test_a_clock_that_jumps_and_is_set_right_again_costs_nobody_anything(
-        scene, machine, jump) -> None:
+        scene: Callable[[Happening[Server]], None], machine: Machine, jump: int) -> None:
     async def happens(server: Server) -> None:
         table = await server.seated()
         await server.passes(table, 100 * SECOND)
@@ -165,7 +167,8 @@ def test_a_clock_that_jumps_and_is_set_right_again_costs_nobody_anything(
     scene(happens)
 
 
-def test_a_clock_that_ran_ahead_until_a_start_costs_nobody_anything(scene, machine) -> None:
+def test_a_clock_that_ran_ahead_until_a_start_costs_nobody_anything(
+        scene: Callable[[Happening[Server]], None], machine: Machine) -> None:
     found: list[str] = []
 
     async def before(server: Server) -> None:
@@ -184,7 +187,8 @@ def test_a_clock_that_ran_ahead_until_a_start_costs_nobody_anything(scene, machi
     scene(after)
 
 
-def test_a_server_that_hangs_or_sleeps_lets_no_clock_run(scene, machine) -> None:
+def test_a_server_that_hangs_or_sleeps_lets_no_clock_run(
+        scene: Callable[[Happening[Server]], None], machine: Machine) -> None:
     async def happens(server: Server) -> None:
         table = await server.seated()
         await server.passes(table, 100 * SECOND)
@@ -198,7 +202,8 @@ def test_a_server_that_hangs_or_sleeps_lets_no_clock_run(scene, machine) -> None
     scene(happens)
 
 
-def test_a_question_and_presence_wait_as_long_as_was_agreed(scene, machine) -> None:
+def test_a_question_and_presence_wait_as_long_as_was_agreed(
+        scene: Callable[[Happening[Server]], None], machine: Machine) -> None:
     found: list[str] = []
 
     async def before(server: Server) -> None:
@@ -221,7 +226,8 @@ def test_a_question_and_presence_wait_as_long_as_was_agreed(scene, machine) -> N
     scene(after)
 
 
-def test_a_gap_is_a_fact_of_the_record_and_no_time_of_thinking(scene, machine) -> None:
+def test_a_gap_is_a_fact_of_the_record_and_no_time_of_thinking(
+        scene: Callable[[Happening[Server]], None], machine: Machine) -> None:
     found: list[str] = []
 
     async def before(server: Server) -> None:
@@ -242,7 +248,8 @@ def test_a_gap_is_a_fact_of_the_record_and_no_time_of_thinking(scene, machine) -
     scene(after)
 
 
-def test_what_was_written_before_a_gap_was_known_is_overtaken_by_it(scene, machine) -> None:
+def test_what_was_written_before_a_gap_was_known_is_overtaken_by_it(
+        scene: Callable[[Happening[Server]], None], machine: Machine) -> None:
     """Nothing gets between a gap and what follows it."""
     async def happens(server: Server) -> None:
         table = await server.seated()
@@ -254,7 +261,8 @@ def test_what_was_written_before_a_gap_was_known_is_overtaken_by_it(scene, machi
     scene(happens)
 
 
-def test_without_a_clock_or_a_question_nothing_is_written(scene, machine) -> None:
+def test_without_a_clock_or_a_question_nothing_is_written(
+        scene: Callable[[Happening[Server]], None], machine: Machine) -> None:
     async def happens(server: Server) -> None:
         table = await server.seated(Terms())
         machine.passes(HOUR)
@@ -263,7 +271,8 @@ def test_without_a_clock_or_a_question_nothing_is_written(scene, machine) -> Non
     scene(happens)
 
 
-def test_after_a_hang_nothing_strikes_before_the_gap_is_known(scene, machine) -> None:
+def test_after_a_hang_nothing_strikes_before_the_gap_is_known(
+        scene: Callable[[Happening[Server]], None], machine: Machine) -> None:
     """Whoever keeps the time wakes at the same moment as whoever gives signs of life."""
     async def happens(server: Server) -> None:
         table = await server.seated()
@@ -278,7 +287,8 @@ def test_after_a_hang_nothing_strikes_before_the_gap_is_known(scene, machine) ->
     scene(happens)
 
 
-def test_the_deadline_in_lists_moves_on_by_the_gap(scene, machine) -> None:
+def test_the_deadline_in_lists_moves_on_by_the_gap(
+        scene: Callable[[Happening[Server]], None], machine: Machine) -> None:
     found: list[str] = []
 
     async def before(server: Server) -> None:
@@ -294,7 +304,8 @@ def test_the_deadline_in_lists_moves_on_by_the_gap(scene, machine) -> None:
     scene(after)
 
 
-def test_a_damaged_table_does_not_hold_up_the_signs_of_life(scene, machine) -> None:
+def test_a_damaged_table_does_not_hold_up_the_signs_of_life(
+        scene: Callable[[Happening[Server]], None], machine: Machine) -> None:
     async def happens(server: Server) -> None:
         table, sound = await server.seated(), await server.seated()
         await server.database.write(lambda connection: run(connection, text(

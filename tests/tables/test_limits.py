@@ -58,7 +58,8 @@ def person(number: int) -> PersonRow:
     return PersonRow(f"guest-{number}", f"Guest {number}")
 
 
-def test_who_has_opened_enough_finishes_or_leaves_one_first(scene) -> None:
+def test_who_has_opened_enough_finishes_or_leaves_one_first(
+        scene: Callable[[Happening[House]], None]) -> None:
     async def happens(house: House) -> None:
         tables = [await house.opens(INES) for _ in range(EACH)]
         assert await code_of(house.opens(INES)) == "too_many_tables"
@@ -70,7 +71,8 @@ def test_who_has_opened_enough_finishes_or_leaves_one_first(scene) -> None:
     scene(happens)
 
 
-def test_who_opens_many_at_the_same_time_gets_no_more(scene) -> None:
+def test_who_opens_many_at_the_same_time_gets_no_more(
+        scene: Callable[[Happening[House]], None]) -> None:
     async def happens(house: House) -> None:
         answers = await asyncio.gather(*[house.opens(INES) for _ in range(3 * EACH)],
                                        return_exceptions=True)
@@ -78,7 +80,8 @@ def test_who_opens_many_at_the_same_time_gets_no_more(scene) -> None:
     scene(happens)
 
 
-def test_a_new_guest_for_every_table_does_not_get_round_the_limit(scene) -> None:
+def test_a_new_guest_for_every_table_does_not_get_round_the_limit(
+        scene: Callable[[Happening[House]], None]) -> None:
     async def happens(house: House) -> None:
         for number in range(AT_ADDRESS * EACH):
             await house.opens(person(number), address=HERE)
@@ -87,7 +90,8 @@ def test_a_new_guest_for_every_table_does_not_get_round_the_limit(scene) -> None
     scene(happens)
 
 
-def test_where_the_others_play_on_a_table_counts_for_nobody_who_has_left(scene) -> None:
+def test_where_the_others_play_on_a_table_counts_for_nobody_who_has_left(
+        scene: Callable[[Happening[House]], None]) -> None:
     async def happens(house: House) -> None:
         table = await house.opens(INES, ROOM)
         await house.tables.join(table.id, KENJI)
@@ -97,7 +101,8 @@ def test_where_the_others_play_on_a_table_counts_for_nobody_who_has_left(scene) 
     scene(happens)
 
 
-def test_a_room_that_nobody_begins_counts_for_a_week(scene) -> None:
+def test_a_room_that_nobody_begins_counts_for_a_week(
+        scene: Callable[[Happening[House]], None]) -> None:
     async def happens(house: House) -> None:
         for _ in range(EACH):
             await house.opens(INES, ROOM)
@@ -107,7 +112,8 @@ def test_a_room_that_nobody_begins_counts_for_a_week(scene) -> None:
     scene(happens)
 
 
-def test_computer_players_alone_play_one_game_at_a_time_for_each_person(scene) -> None:
+def test_computer_players_alone_play_one_game_at_a_time_for_each_person(
+        scene: Callable[[Happening[House]], None]) -> None:
     async def happens(house: House) -> None:
         await house.opens(INES, ALONE)
         assert await code_of(house.opens(INES, ALONE)) == "too_many_shows"
@@ -118,7 +124,7 @@ def test_computer_players_alone_play_one_game_at_a_time_for_each_person(scene) -
     scene(happens)
 
 
-def test_a_room_is_no_way_round_it(scene) -> None:
+def test_a_room_is_no_way_round_it(scene: Callable[[Happening[House]], None]) -> None:
     async def happens(house: House) -> None:
         for number in range(AT_ADDRESS):
             await house.opens(person(number), ALONE, HERE)
@@ -133,7 +139,7 @@ def test_a_room_is_no_way_round_it(scene) -> None:
 
 
 def test_a_room_that_bots_may_not_fill_yet_is_filled_as_soon_as_they_may(
-        scene, caplog: pytest.LogCaptureFixture) -> None:
+        scene: Callable[[Happening[House]], None], caplog: pytest.LogCaptureFixture) -> None:
     """That is no fault, and in nobody's way."""
     async def happens(house: House) -> None:
         alone = await house.opens(INES, ALONE)

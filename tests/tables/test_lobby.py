@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from operator import methodcaller
 from pathlib import Path
+from typing import Any
 
 import pytest
 from grandtour.bots.pool import BotPool
@@ -31,7 +33,7 @@ INES = PersonRow("ines", "Inès")
 KENJI = PersonRow("kenji", "Kenji")
 LEA = PersonRow("lea", "Léa")
 LISTED = Terms(listed=True)
-FIRST = {"first_seat": "0"}
+FIRST: dict[str, Any] = {"first_seat": "0"}
 
 
 class Clock:
@@ -60,13 +62,13 @@ def run(scene: Callable[[], Awaitable[None]]) -> None:
 
 
 async def open_seats(lobby: Lobby, people: int = 2, terms: Terms = LISTED, game: str = "bombay",
-                     host: PersonRow = INES, language: str = "fr", **options: str) -> Table:
+                     host: PersonRow = INES, language: str = "fr", **options: Any) -> Table:
     wishes = [Wish("me"), *[Wish("open")] * (people - 1)]
     return await lobby.tables.open_table(game, wishes, host, options=options, terms=terms,
                                          language=language)
 
 
-async def found(lobby: Lobby, person: str = "", **wanted: object) -> list[str]:
+async def found(lobby: Lobby, person: str = "", **wanted: Any) -> list[str]:
     return [line.id for line in await lobby.open_tables(Wanted(**wanted), person)]
 
 
@@ -92,7 +94,7 @@ def test_only_listed_tables_with_a_free_seat_are_found(tmp_path: Path) -> None:
     ({"language": "ja"}, ["changed"]),
     ({"game": "bombay", "rules": "usual", "seats": 2, "pace": "live"}, []),
 ])
-def test_open_tables_are_filtered(tmp_path: Path, wanted: dict[str, object],
+def test_open_tables_are_filtered(tmp_path: Path, wanted: dict[str, Any],
                                   names: list[str]) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as lobby:
@@ -154,7 +156,7 @@ def test_a_table_of_an_older_database_is_listed_once_it_was_looked_at(tmp_path: 
         database = Database(f"sqlite:///{tmp_path}/lobby.sqlite")
         for change in ("UPDATE tables SET opened = 0, phase = 'play', to_act = -1",
                        "UPDATE seats SET due = 0, code = '', language = ''"):
-            await database.write(lambda connection, sql=change: run_sql(connection, text(sql)))
+            await database.write(methodcaller("execute", text(change)))
         await database.close()
         async with opened(tmp_path) as lobby:
             assert await lobby.due(INES.id) == []
@@ -261,9 +263,10 @@ def test_the_order_by_lot_is_drawn_once_and_kept(tmp_path: Path) -> None:
                     seat = await lobby.tables.join(table.id, person)
                     assert table.seats[seat].holder == person.id
                 orders.add(tuple(table.names))
-                assert [type(row.event) for row in table.events] == [Lot]
-                drawn = table.events[0].event.order
-                assert [("Inès", "Kenji", "Léa")[number] for number in drawn] == table.names
+                [row] = table.events
+                assert isinstance(row.event, Lot)
+                assert [("Inès", "Kenji", "Léa")[number]
+                        for number in row.event.order] == table.names
             assert len(orders) > 1
         async with opened(tmp_path) as lobby:
             again = await lobby.tables.table(table.id)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 from alembic import command
 from sqlalchemy import text
@@ -14,12 +17,12 @@ from grandtour.store.migrate import config, migrating
 from grandtour.store.people import PeopleStore
 
 
-def migrate(url: str, how, revision: str) -> None:
+def migrate(url: str, how: Callable[..., Any], revision: str) -> None:
     with migrating(engine(url)) as connection:
         how(config(connection), revision)
 
 
-def test_a_token_of_an_earlier_version_is_a_session_and_back(tmp_path) -> None:
+def test_a_token_of_an_earlier_version_is_a_session_and_back(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/old.sqlite"
     migrate(url, command.upgrade, "0002")
     with engine(url).begin() as connection:

@@ -37,7 +37,7 @@ def test_four_hundred_points_are_about_ten_to_one() -> None:
 
 
 def test_who_moves_at_random_has_no_points_for_ever() -> None:
-    known = {}
+    known: dict[Player, Rating] = {}
     for _ in range(20):
         known |= rated([(INES, 1), (WALKER, 2), (WALKER, 3)], known)
     assert known[WALKER] == Rating(0.0, 0.0, 20)

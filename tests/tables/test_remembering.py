@@ -96,7 +96,7 @@ def test_who_fails_or_gives_up_leaves_the_room_to_the_next() -> None:
     asyncio.run(scene())
 
 
-def test_what_was_asked_for_longest_ago_is_forgotten(monkeypatch) -> None:
+def test_what_was_asked_for_longest_ago_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(remembering, "KEPT", 2)
 
     async def scene() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from grandtour.engine.core import PUBLIC
@@ -83,7 +84,8 @@ def ranks(result: Result) -> dict[Player, int]:
     return {seat.player: seat.rank for seat in result.seats}
 
 
-def test_of_two_the_host_cannot_put_out_the_other_who_is_there(scene) -> None:
+def test_of_two_the_host_cannot_put_out_the_other_who_is_there(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await two(room)
         await room.hosting.replace(table.id, INES, 1, invited=True)
@@ -96,7 +98,8 @@ def test_of_two_the_host_cannot_put_out_the_other_who_is_there(scene) -> None:
     scene(happens)
 
 
-def test_of_three_an_accomplice_cannot_help_the_host_to_it(scene) -> None:
+def test_of_three_an_accomplice_cannot_help_the_host_to_it(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         assert await code_of(
@@ -112,7 +115,8 @@ def test_of_three_an_accomplice_cannot_help_the_host_to_it(scene) -> None:
     scene(happens)
 
 
-def test_who_says_yes_gives_up_the_seat_and_whoever_asked_comes_last(scene) -> None:
+def test_who_says_yes_gives_up_the_seat_and_whoever_asked_comes_last(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await two(room)
         await room.act(table, INES, "end")
@@ -125,7 +129,8 @@ def test_who_says_yes_gives_up_the_seat_and_whoever_asked_comes_last(scene) -> N
     scene(happens)
 
 
-def test_the_seat_stays_the_result_of_who_gave_it_up_also_when_another_takes_it(scene) -> None:
+def test_the_seat_stays_the_result_of_who_gave_it_up_also_when_another_takes_it(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         await room.hosting.replace(table.id, INES, 2, invited=True)
@@ -140,7 +145,8 @@ def test_the_seat_stays_the_result_of_who_gave_it_up_also_when_another_takes_it(
     scene(happens)
 
 
-def test_a_game_with_hints_is_not_rated_so_nobody_loses_it_by_asking(scene) -> None:
+def test_a_game_with_hints_is_not_rated_so_nobody_loses_it_by_asking(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await two(room, hints=True)
         async with room.tables.changing(table.id, INES.id) as change:
@@ -154,7 +160,8 @@ def test_a_game_with_hints_is_not_rated_so_nobody_loses_it_by_asking(scene) -> N
 @pytest.mark.parametrize(("terms", "time"), [
     ({}, 10 * MINUTE), ({"pace": "days"}, 7 * DAY), ({"absence": 300}, 5 * MINUTE),
     ({"pace": "days", "absence": 3 * 86400}, 3 * DAY)])
-def test_who_was_away_for_the_time_agreed_on_loses_seat_and_game(scene, terms, time) -> None:
+def test_who_was_away_for_the_time_agreed_on_loses_seat_and_game(
+        scene: Callable[[Happening[Room]], None], terms: dict[str, Any], time: int) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_kenji(room, **terms)
         await later(room, table, time - 1, INES)
@@ -170,7 +177,8 @@ def test_who_was_away_for_the_time_agreed_on_loses_seat_and_game(scene, terms, t
     scene(happens)
 
 
-def test_a_stream_a_request_or_an_act_is_a_sign_and_a_start_forgets_none(scene) -> None:
+def test_a_stream_a_request_or_an_act_is_a_sign_and_a_start_forgets_none(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await two(room)
         watch = room.tables.hub.watch(table.id, KENJI.id)
@@ -190,7 +198,7 @@ def test_a_stream_a_request_or_an_act_is_a_sign_and_a_start_forgets_none(scene) 
     scene(happens)
 
 
-def test_whoever_watches_gives_no_sign_for_a_seat(scene) -> None:
+def test_whoever_watches_gives_no_sign_for_a_seat(scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await two(room)
         room.tables.presence.sign(table, LEA.id)
@@ -201,7 +209,8 @@ def test_whoever_watches_gives_no_sign_for_a_seat(scene) -> None:
     scene(happens)
 
 
-def test_in_a_pause_and_on_vacation_nobody_is_away(scene) -> None:
+def test_in_a_pause_and_on_vacation_nobody_is_away(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_kenji(room)
         await room.hosting.ask_pause(table.id, INES.id)
@@ -221,7 +230,7 @@ def test_in_a_pause_and_on_vacation_nobody_is_away(scene) -> None:
 
 
 def test_the_time_of_absence_begins_when_the_vacation_has_run_out_whatever_is_done_then(
-        scene) -> None:
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_kenji(room, pace="days", bank=60 * 86400, vacation=14)
         await Timekeeper(room.tables, room.store).go_on_vacation(table.id, KENJI.id)
@@ -233,7 +242,8 @@ def test_the_time_of_absence_begins_when_the_vacation_has_run_out_whatever_is_do
     scene(happens)
 
 
-def test_who_comes_back_before_the_others_have_agreed_keeps_the_seat(scene) -> None:
+def test_who_comes_back_before_the_others_have_agreed_keeps_the_seat(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_haruki(room)
         await later(room, table, 10 * MINUTE, INES, KENJI)
@@ -246,7 +256,8 @@ def test_who_comes_back_before_the_others_have_agreed_keeps_the_seat(scene) -> N
     scene(happens)
 
 
-def test_nobody_is_away_because_somebody_else_takes_long(scene) -> None:
+def test_nobody_is_away_because_somebody_else_takes_long(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await two(room)                     # Inès, who is losing, does not act
         await later(room, table, 60 * MINUTE, INES)
@@ -262,7 +273,7 @@ def test_nobody_is_away_because_somebody_else_takes_long(scene) -> None:
     scene(happens)
 
 
-def test_others_who_are_away_are_not_waited_for(scene) -> None:
+def test_others_who_are_away_are_not_waited_for(scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_haruki(room)
         await later(room, table, 10 * MINUTE, INES)
@@ -272,7 +283,8 @@ def test_others_who_are_away_are_not_waited_for(scene) -> None:
     scene(happens)
 
 
-def test_nobody_takes_a_seat_who_knows_what_another_one_sees(scene) -> None:
+def test_nobody_takes_a_seat_who_knows_what_another_one_sees(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_haruki(room)
         await room.hosting.leave(table.id, KENJI)
@@ -286,7 +298,8 @@ def test_nobody_takes_a_seat_who_knows_what_another_one_sees(scene) -> None:
     scene(happens)
 
 
-def test_where_nobody_watches_who_was_put_out_is_told_so(scene) -> None:
+def test_where_nobody_watches_who_was_put_out_is_told_so(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_kenji(room, watch="nobody")
         check_may_look(table, KENJI.id)

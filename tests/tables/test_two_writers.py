@@ -15,6 +15,7 @@ from grandtour.people.ports import PersonRow
 from grandtour.store import tables as store
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
+from grandtour.tables.events import AskUndo
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
@@ -126,6 +127,7 @@ def test_an_agreed_undo_is_there_with_its_last_answer_or_not_at_all(
             seen = await there.table(table.id)
             assert seen.question is None
             assert seen.match.number == number + 1
+            assert isinstance(question.ask, AskUndo)
             assert seen.match.entries[-1].back == question.ask.back
             assert not seen.with_take_backs
     run(scene)

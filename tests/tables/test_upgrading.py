@@ -61,7 +61,8 @@ def test_there_is_a_game_whose_rules_have_changed() -> None:
     assert CHANGED
 
 
-def test_when_all_agree_the_game_goes_on_by_the_newest_rules(scene, tmp_path: Path) -> None:
+def test_when_all_agree_the_game_goes_on_by_the_newest_rules(
+        scene: Callable[[Happening[Room]], None], tmp_path: Path) -> None:
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI, HARUKI)
         was, newest = table.match.game.version, games.game(CHANGED[0])
@@ -94,7 +95,7 @@ def test_when_all_agree_the_game_goes_on_by_the_newest_rules(scene, tmp_path: Pa
         assert audit(connection).faults == ()
 
 
-def test_one_no_and_it_stays_as_it_is(scene) -> None:
+def test_one_no_and_it_stays_as_it_is(scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI)
         was = table.match.game
@@ -106,7 +107,7 @@ def test_one_no_and_it_stays_as_it_is(scene) -> None:
     scene(happens)
 
 
-def test_who_plays_alone_asks_nobody(scene) -> None:
+def test_who_plays_alone_asks_nobody(scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI)
         await room.hosting.leave(table.id, KENJI)
@@ -116,7 +117,8 @@ def test_who_plays_alone_asks_nobody(scene) -> None:
     scene(happens)
 
 
-def test_people_play_on_while_the_question_is_open(scene) -> None:
+def test_people_play_on_while_the_question_is_open(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI)
         await room.hosting.ask_upgrade(table.id, INES.id)
@@ -127,7 +129,7 @@ def test_people_play_on_while_the_question_is_open(scene) -> None:
 
 
 def test_nobody_is_asked_if_something_would_have_come_out_otherwise(
-        scene, monkeypatch: pytest.MonkeyPatch) -> None:
+        scene: Callable[[Happening[Room]], None], monkeypatch: pytest.MonkeyPatch) -> None:
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI)
         monkeypatch.setattr(hosting, "upgraded", differing)
@@ -140,7 +142,7 @@ def test_nobody_is_asked_if_something_would_have_come_out_otherwise(
 
 
 def test_what_was_done_since_it_was_asked_may_come_out_otherwise(
-        scene, monkeypatch: pytest.MonkeyPatch) -> None:
+        scene: Callable[[Happening[Room]], None], monkeypatch: pytest.MonkeyPatch) -> None:
     """Then all agree in vain, and the log says why."""
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI)
@@ -155,7 +157,8 @@ def test_what_was_done_since_it_was_asked_may_come_out_otherwise(
     scene(happens)
 
 
-def test_from_the_first_version_every_difference_is_told(scene) -> None:
+def test_from_the_first_version_every_difference_is_told(
+        scene: Callable[[Happening[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI, version=0)
         assert len(differences(table)) == len(games.game(CHANGED[0]).earlier())

@@ -14,8 +14,7 @@ from grandtour.engine.match import Match
 from grandtour.engine.record import read, write
 from grandtour.games import game, names
 from grandtour.tables.lobby import changed_options
-from grandtour.tables.rows import Line
-from grandtour.tables.standing import Standing
+from grandtour.tables.rows import Line, Standing
 from tests.happening import play_out
 from tests.rooms import INES, KENJI, file_in, housed
 from tests.upgrade.make import Course, Site, step

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
 from grandtour.people.accounts import MOST_DEVICES
 from grandtour.people.ports import TicketRow
 from grandtour.store.database import CannotKeep
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
 
 PASSWORD = "a short sentence"
 
 
-def client_of(site: TestClient, **wishes) -> TestClient:
+def client_of(site: TestClient, **wishes: Any) -> TestClient:
     """Another client of the same running site."""
     made = TestClient(site.app, **wishes)
     made.portal = site.portal
@@ -50,7 +51,8 @@ def session_ids(visitor: Visitor) -> list[str]:
     return re.findall(r'name="session" value="(\w+)"', visitor.page)
 
 
-def test_a_guest_keeps_the_games_and_finds_them_in_another_browser(visitor, other) -> None:
+def test_a_guest_keeps_the_games_and_finds_them_in_another_browser(visitor: Visitor,
+                                                                   other: Visitor) -> None:
     table = at_a_table(visitor)
     keep(visitor, "Ada")
     assert seat(other.client, table) is None
@@ -60,7 +62,7 @@ def test_a_guest_keeps_the_games_and_finds_them_in_another_browser(visitor, othe
     assert "Ada" in other.get(table)
 
 
-def test_the_name_of_a_member_is_taken_in_any_spelling(visitor, other) -> None:
+def test_the_name_of_a_member_is_taken_in_any_spelling(visitor: Visitor, other: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Zoé Ōta")
     at_a_table(other)
@@ -70,7 +72,7 @@ def test_the_name_of_a_member_is_taken_in_any_spelling(visitor, other) -> None:
     assert 'value="ZOÉ  ŌTA"' in other.page
 
 
-def test_a_short_password_keeps_nothing(visitor) -> None:
+def test_a_short_password_keeps_nothing(visitor: Visitor) -> None:
     at_a_table(visitor)
     visitor.post("/me/keep", name="Bo", password="seven77")
     assert visitor.status == 422
@@ -79,7 +81,7 @@ def test_a_short_password_keeps_nothing(visitor) -> None:
     assert "You are a member now" in visitor.page
 
 
-def test_signing_in_does_not_tell_whether_a_name_exists(visitor, other) -> None:
+def test_signing_in_does_not_tell_whether_a_name_exists(visitor: Visitor, other: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Cato")
     answers = set()
@@ -90,7 +92,7 @@ def test_signing_in_does_not_tell_whether_a_name_exists(visitor, other) -> None:
     assert len(answers) == 1
 
 
-def test_whoever_guesses_is_stopped_for_a_while(visitor) -> None:
+def test_whoever_guesses_is_stopped_for_a_while(visitor: Visitor) -> None:
     for _ in range(10):
         visitor.post("/sign-in", name="Dido", password="guess")
         assert visitor.status == 403
@@ -99,7 +101,9 @@ def test_whoever_guesses_is_stopped_for_a_while(visitor) -> None:
     assert "wait a quarter of an hour" in visitor.page
 
 
-def test_who_has_signed_in_here_before_is_let_in_however_many_guess(site, visitor, other) -> None:
+def test_who_has_signed_in_here_before_is_let_in_however_many_guess(site: TestClient,
+                                                                    visitor: Visitor,
+                                                                    other: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Elissa")
     visitor.post("/sign-out")
@@ -117,7 +121,8 @@ def test_who_has_signed_in_here_before_is_let_in_however_many_guess(site, visito
     assert visitor.status == 429
 
 
-def test_nobody_is_locked_out_from_another_address(site, visitor, other) -> None:
+def test_nobody_is_locked_out_from_another_address(site: TestClient, visitor: Visitor,
+                                                   other: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Hanno")
     elsewhere = Visitor(client_of(site, client=("192.0.2.7", 4711)))
@@ -128,8 +133,9 @@ def test_nobody_is_locked_out_from_another_address(site, visitor, other) -> None
     assert "You are signed in." in other.page
 
 
-def test_a_browser_that_shows_many_devices_is_no_more_work(site, visitor, monkeypatch) -> None:
-    tickets, asked = site.app.state.services.people.tickets, []
+def test_a_browser_that_shows_many_devices_is_no_more_work(site: TestClient, visitor: Visitor,
+                                                           monkeypatch: pytest.MonkeyPatch) -> None:
+    tickets, asked = app_of(site).state.services.people.tickets, []
     found = tickets.found
 
     async def noted(kind: str, secret: str) -> TicketRow | None:
@@ -144,16 +150,16 @@ def test_a_browser_that_shows_many_devices_is_no_more_work(site, visitor, monkey
 
 
 def test_who_comes_back_may_look_on_while_nothing_can_be_written(
-        site, visitor, monkeypatch) -> None:
+        site: TestClient, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """That somebody was here is noted at another time."""
     async def closed(change: object) -> None:
         raise CannotKeep("closed", "database is locked")
 
     table = at_a_table(visitor)
-    write = site.app.state.services.database.write
+    write = app_of(site).state.services.database.write
     site.portal.call(write, lambda connection: connection.exec_driver_sql(
         "UPDATE sessions SET seen = 1"))
-    monkeypatch.setattr(site.app.state.services.database, "write", closed)
+    monkeypatch.setattr(app_of(site).state.services.database, "write", closed)
     for path in ("/", table, "/me"):
         visitor.get(path)
         assert visitor.status == 200, path
@@ -161,14 +167,14 @@ def test_who_comes_back_may_look_on_while_nothing_can_be_written(
     assert visitor.status == 503
 
 
-def test_from_one_address_nobody_tries_name_after_name(site) -> None:
+def test_from_one_address_nobody_tries_name_after_name(site: TestClient) -> None:
     guesser = client_of(site, client=("192.0.2.8", 4711))
     answers = [guesser.post("/api/v1/sign-in", json={
         "name": f"Name {number}", "password": "guess"}).status_code for number in range(62)]
     assert answers == [403] * 60 + [429] * 2
 
 
-def test_who_signs_in_rightly_uses_nothing_up(site, visitor) -> None:
+def test_who_signs_in_rightly_uses_nothing_up(site: TestClient, visitor: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Iola")
     program = client_of(site, client=("192.0.2.9", 4711))
@@ -177,7 +183,7 @@ def test_who_signs_in_rightly_uses_nothing_up(site, visitor) -> None:
             "name": "Iola", "password": PASSWORD}).status_code == 200
 
 
-def test_a_stranger_creates_an_account_at_once(visitor) -> None:
+def test_a_stranger_creates_an_account_at_once(visitor: Visitor) -> None:
     visitor.get("/sign-in")
     assert 'href="/sign-up"' in visitor.page
     visitor.post("/sign-up", name="Tavernier", password=PASSWORD)
@@ -190,7 +196,7 @@ def test_a_stranger_creates_an_account_at_once(visitor) -> None:
     assert "/u/Vera" in visitor.get("/")
 
 
-def test_every_header_says_who_one_is_or_leads_to_the_door(visitor) -> None:
+def test_every_header_says_who_one_is_or_leads_to_the_door(visitor: Visitor) -> None:
     for path in ("/", "/tables", "/rules", "/nowhere"):
         assert re.search(
             r'<a class="account-link" href="/sign-in[^"]*"[^>]*>.*?>Sign in</span></a>',
@@ -204,8 +210,9 @@ def test_every_header_says_who_one_is_or_leads_to_the_door(visitor) -> None:
 
 
 @pytest.mark.parametrize("name", ["xenia", "ΧΕΝΙΑ", "Хеnia", "Xen\u200bia"])
-def test_no_guest_bears_the_name_of_a_member_or_one_like_it(site, visitor, other, name) -> None:
-    if site.portal.call(site.app.state.services.people.store.member, "xenia") is None:
+def test_no_guest_bears_the_name_of_a_member_or_one_like_it(site: TestClient, visitor: Visitor,
+                                                            other: Visitor, name: str) -> None:
+    if site.portal.call(app_of(site).state.services.people.store.member, "xenia") is None:
         at_a_table(visitor)
         keep(visitor, "Xenia")
     at_a_table(other)
@@ -217,7 +224,8 @@ def test_no_guest_bears_the_name_of_a_member_or_one_like_it(site, visitor, other
     assert refused.status_code in (409, 422)
 
 
-def test_who_sits_down_under_a_taken_name_is_asked_for_another(visitor, other) -> None:
+def test_who_sits_down_under_a_taken_name_is_asked_for_another(visitor: Visitor,
+                                                               other: Visitor) -> None:
     visitor.post("/new", game="bombay", seat1="me", seat2="open", seat3="", seat4="", seat5="",
                  profile="guide")
     table = visitor.path
@@ -229,7 +237,7 @@ def test_who_sits_down_under_a_taken_name_is_asked_for_another(visitor, other) -
     assert other.path == table
 
 
-def test_a_token_that_has_ended_makes_nobody_new(site, visitor) -> None:
+def test_a_token_that_has_ended_makes_nobody_new(site: TestClient, visitor: Visitor) -> None:
     at_a_table(visitor)
     visitor.post("/me/tokens", label="bot", scope="play", days="30")
     [secret] = re.findall(r'id="secret">([\w-]+)<', visitor.page)
@@ -253,7 +261,8 @@ def test_a_token_that_has_ended_makes_nobody_new(site, visitor) -> None:
     assert client_of(site).post("/api/v1/tables", json=wish).status_code == 201
 
 
-def test_the_games_of_a_guest_move_to_the_account_that_signs_in(visitor, other) -> None:
+def test_the_games_of_a_guest_move_to_the_account_that_signs_in(visitor: Visitor,
+                                                                other: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Eve")
     table = at_a_table(other)
@@ -263,7 +272,8 @@ def test_the_games_of_a_guest_move_to_the_account_that_signs_in(visitor, other) 
     assert (seat(other.client, table), seat(visitor.client, table)) == (0, 0)
 
 
-def test_where_member_and_guest_both_sit_a_bot_plays_on_for_the_guest(visitor, other) -> None:
+def test_where_member_and_guest_both_sit_a_bot_plays_on_for_the_guest(visitor: Visitor,
+                                                                      other: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Faye")
     visitor.post("/new", game="bombay", seat1="me", seat2="open", seat3="", seat4="", seat5="",
@@ -278,7 +288,7 @@ def test_where_member_and_guest_both_sit_a_bot_plays_on_for_the_guest(visitor, o
     assert other.my_turn()
 
 
-def test_a_session_that_is_ended_is_nobody(visitor, other) -> None:
+def test_a_session_that_is_ended_is_nobody(visitor: Visitor, other: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Gus")
     other.post("/sign-in", name="Gus", password=PASSWORD)
@@ -289,14 +299,14 @@ def test_a_session_that_is_ended_is_nobody(visitor, other) -> None:
     assert visitor.path == "/sign-in"
 
 
-def test_signing_out_leaves_a_stranger(visitor) -> None:
+def test_signing_out_leaves_a_stranger(visitor: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Hal")
     visitor.post("/sign-out")
     assert "No account is needed to play" in visitor.get("/me")
 
 
-def test_who_may_not_yet_is_shown_the_way_and_led_back(visitor, other) -> None:
+def test_who_may_not_yet_is_shown_the_way_and_led_back(visitor: Visitor, other: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Una")
     other.get("/me/friends")
@@ -315,7 +325,8 @@ def test_who_may_not_yet_is_shown_the_way_and_led_back(visitor, other) -> None:
     assert other.path == "/me/account"
 
 
-def test_a_new_password_needs_the_old_and_signs_all_others_out(visitor, other) -> None:
+def test_a_new_password_needs_the_old_and_signs_all_others_out(visitor: Visitor,
+                                                               other: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Ida")
     other.post("/sign-in", name="Ida", password=PASSWORD)
@@ -335,7 +346,8 @@ def test_a_new_password_needs_the_old_and_signs_all_others_out(visitor, other) -
     assert "You are signed in" in other.page
 
 
-def test_a_token_is_shown_once_and_may_do_only_what_it_says(site, visitor) -> None:
+def test_a_token_is_shown_once_and_may_do_only_what_it_says(site: TestClient,
+                                                            visitor: Visitor) -> None:
     table = at_a_table(visitor).removeprefix("/t/")
     visitor.post("/me/tokens", label="watcher", scope="read", days="30")
     found = re.search(r'id="secret">([\w-]+)<', visitor.page)
@@ -357,7 +369,7 @@ def test_a_token_is_shown_once_and_may_do_only_what_it_says(site, visitor) -> No
         assert refused.status_code == 403
 
 
-def test_a_token_cannot_make_a_stronger_one(site, visitor) -> None:
+def test_a_token_cannot_make_a_stronger_one(site: TestClient, visitor: Visitor) -> None:
     at_a_table(visitor)
     made = visitor.client.post("/api/v1/me/tokens", json={
         "label": "weak", "scopes": ["read", "account"]}).json()
@@ -368,10 +380,11 @@ def test_a_token_cannot_make_a_stronger_one(site, visitor) -> None:
         "label": "as weak", "scopes": ["read"]}).status_code == 201
 
 
-def test_a_link_of_the_host_lets_a_member_choose_a_password_once(site, visitor, other) -> None:
+def test_a_link_of_the_host_lets_a_member_choose_a_password_once(site: TestClient, visitor: Visitor,
+                                                                 other: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Jun")
-    people = site.app.state.services.people
+    people = app_of(site).state.services.people
     assert site.portal.call(people.accounts.reset_link, "nobody of that name") is None
     astray = site.portal.call(people.accounts.reset_link, "jun")
     secret = site.portal.call(people.accounts.reset_link, "jun")
@@ -389,7 +402,7 @@ def test_a_link_of_the_host_lets_a_member_choose_a_password_once(site, visitor, 
     assert "You are signed in" in visitor.page
 
 
-def test_everything_that_is_known_comes_in_one_file(visitor) -> None:
+def test_everything_that_is_known_comes_in_one_file(visitor: Visitor) -> None:
     table = at_a_table(visitor).removeprefix("/t/")
     assert visitor.my_turn()
     visitor.post(f"/t/{table}/act", number=visitor.number, action=visitor.actions[0])
@@ -404,7 +417,7 @@ def test_everything_that_is_known_comes_in_one_file(visitor) -> None:
     assert "argon2" not in visitor.page
 
 
-def test_who_leaves_is_gone_and_the_game_stays(visitor, other) -> None:
+def test_who_leaves_is_gone_and_the_game_stays(visitor: Visitor, other: Visitor) -> None:
     visitor.post("/new", game="bombay", seat1="me", seat2="open", seat3="", seat4="", seat5="",
                  profile="guide")
     table = visitor.path
@@ -421,7 +434,8 @@ def test_who_leaves_is_gone_and_the_game_stays(visitor, other) -> None:
     assert visitor.status == 403
 
 
-def test_a_guest_types_the_name_to_leave_and_frees_the_seat(visitor, other) -> None:
+def test_a_guest_types_the_name_to_leave_and_frees_the_seat(visitor: Visitor,
+                                                            other: Visitor) -> None:
     visitor.post("/new", game="bombay", seat1="me", seat2="open", seat3="", seat4="", seat5="",
                  profile="guide")
     table = visitor.path

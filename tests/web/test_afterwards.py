@@ -6,9 +6,13 @@ import json
 import re
 import zlib
 from base64 import b64decode
+from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
+from httpx import Response
 import pytest
 from grandtour import games
 from grandtour.bots.levels import USUAL_BOT
@@ -27,7 +31,7 @@ from grandtour.tables.standing import standing
 from grandtour.tables.table import Table
 from grandtour.web.replay.position_code import LARGEST, packed
 from tests.web.test_pages import check
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
 
 NOON = 1_781_000_000_000
@@ -46,10 +50,10 @@ class Past:
     def game(self) -> str:
         return self.match.game.name
 
-    def get(self, path: str, **headers: str):
+    def get(self, path: str, **headers: str) -> Response:
         return self.client.get(f"/t/{self.table}{path}", headers=headers)
 
-    def api(self, path: str):
+    def api(self, path: str) -> Response:
         return self.client.get(f"/api/v1/tables/{self.table}{path}")
 
 
@@ -76,7 +80,7 @@ def past(client: TestClient, name: str, most: int) -> Past:
                  for entry in match.entries)
     row = row_of(table)
     kept = type(row)(**{**vars(row), "entries": rows})
-    tables = client.app.state.services.tables
+    tables = app_of(client).state.services.tables
     client.portal.call(tables.store.add_table, kept, standing(table, NOON))
     return Past(client, table.id, match)
 
@@ -92,19 +96,20 @@ def _whole(site: TestClient) -> Past:
 
 
 @pytest.fixture(scope="module", name="short", params=games.names())
-def _short(site: TestClient, request) -> Past:
+def _short(site: TestClient, request: pytest.FixtureRequest) -> Past:
     """The first moves of a game."""
     return past(site, request.param, 24)
 
 
 @pytest.fixture(autouse=True)
-def _nobody(site: TestClient):
+def _nobody(site: TestClient) -> None:
     site.cookies.clear()
 
 
 # With whose eyes.
 
-def test_while_the_game_runs_a_position_is_seen_only_with_own_or_everybodys_eyes(player: Visitor):
+def test_while_the_game_runs_a_position_is_seen_only_with_own_or_everybodys_eyes(
+        player: Visitor) -> None:
     table = player.path
     assert player.get(f"{table}/3") and player.status == 200
     assert player.get(f"{table}/3?as=public") and player.status == 200
@@ -116,7 +121,7 @@ def test_while_the_game_runs_a_position_is_seen_only_with_own_or_everybodys_eyes
     assert player.status == 404
 
 
-def test_while_the_game_runs_nothing_that_holds_everything_is_given(player: Visitor):
+def test_while_the_game_runs_nothing_that_holds_everything_is_given(player: Visitor) -> None:
     table = player.path
     for path in ("record", "record.json", "replay.html"):
         player.get(f"{table}/{path}")
@@ -127,7 +132,7 @@ def test_while_the_game_runs_nothing_that_holds_everything_is_given(player: Visi
     assert "/p/" not in page and "/branch" not in page
 
 
-def test_at_a_finished_table_every_position_is_seen_with_all_eyes(short: Past):
+def test_at_a_finished_table_every_position_is_seen_with_all_eyes(short: Past) -> None:
     number = short.match.number
     views = {eyes: short.api(f"/positions/{number}?as={eyes}").json()["view"]
              for eyes in ("0", "1", "public", "all")}
@@ -138,7 +143,7 @@ def test_at_a_finished_table_every_position_is_seen_with_all_eyes(short: Past):
         check(page.text)
 
 
-def test_a_position_says_what_was_done_and_what_could_be_done(whole: Past):
+def test_a_position_says_what_was_done_and_what_could_be_done(whole: Past) -> None:
     number = next(entry.number for entry in whole.match.entries if entry.asked >= 0) + 1
     state = whole.match.at(number)
     seen = whole.api(f"/positions/{number}?as={state.current_player()}").json()
@@ -150,7 +155,7 @@ def test_a_position_says_what_was_done_and_what_could_be_done(whole: Past):
 
 # The way through the positions.
 
-def test_the_marks_are_turns_scorings_and_what_was_taken_back(whole: Past):
+def test_the_marks_are_turns_scorings_and_what_was_taken_back(whole: Past) -> None:
     page = whole.get("/12").text
     for kind in ("turn", "scoring", "undo"):
         assert f'class="at-{kind}"' in page
@@ -158,7 +163,7 @@ def test_the_marks_are_turns_scorings_and_what_was_taken_back(whole: Past):
     assert "<summary>taken back</summary><s>" in page
 
 
-def test_the_links_lead_through_the_match_without_script_and_keep_the_eyes(whole: Past):
+def test_the_links_lead_through_the_match_without_script_and_keep_the_eyes(whole: Past) -> None:
     page = whole.get("/12?as=1").text
     ways = dict(re.findall(r'data-walk="([\w-]+)" href="[^"]*/(\d+)\?as=1"', page))
     assert (ways["first"], ways["back"], ways["next"]) == ("0", "11", "13")
@@ -168,7 +173,7 @@ def test_the_links_lead_through_the_match_without_script_and_keep_the_eyes(whole
     assert sent.url.path == f"/t/{whole.table}/7" and sent.url.query == b"as=1"
 
 
-def test_the_script_gets_what_differs_between_two_positions(whole: Past):
+def test_the_script_gets_what_differs_between_two_positions(whole: Past) -> None:
     def patch(start: int, end: int) -> dict[str, str]:
         answer = whole.get(f"/{end}?from={start}", accept="application/json")
         return answer.json()["patch"]
@@ -182,7 +187,7 @@ def test_the_script_gets_what_differs_between_two_positions(whole: Past):
 
 # Any position.
 
-def test_a_position_as_text_has_an_address_of_its_own(short: Past):
+def test_a_position_as_text_has_an_address_of_its_own(short: Past) -> None:
     seen = short.api(f"/positions/{short.match.number}").json()
     assert seen["text"] == str(short.match.state)
     page = short.client.get(f"/p/{short.game}/{seen['code']}")
@@ -198,7 +203,7 @@ def test_a_position_as_text_has_an_address_of_its_own(short: Past):
     "x", "!!!!", packed("bombay"), packed("bombay players=9\n"), packed("")[:-3],
     packed("x" * (LARGEST + 1)), "A" * 5000, packed("bombay players=2\n\udcff".encode(
         "utf-8", "surrogatepass").decode("utf-8", "replace"))])
-def test_what_holds_no_position_is_refused_with_the_reason(site: TestClient, code: str):
+def test_what_holds_no_position_is_refused_with_the_reason(site: TestClient, code: str) -> None:
     answer = site.get(f"/api/v1/positions/bombay/{code}")
     assert answer.status_code == 404
     assert answer.json()["code"] == "bad_position"
@@ -207,7 +212,8 @@ def test_what_holds_no_position_is_refused_with_the_reason(site: TestClient, cod
 
 # Taking it along.
 
-def test_an_exported_game_is_read_back_and_checked_like_a_record(short: Past, tmp_path, capsys):
+def test_an_exported_game_is_read_back_and_checked_like_a_record(
+        short: Past, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = short.get("/record.json").text
     assert text == json.dumps(short.api("/export").json(), ensure_ascii=False, indent=1) + "\n"
     match, names = export.read(text)
@@ -220,7 +226,7 @@ def test_an_exported_game_is_read_back_and_checked_like_a_record(short: Past, tm
     assert "健二" in capsys.readouterr().out or short.match.number < 5
 
 
-def test_an_exported_game_tells_of_the_acts_only_what_is_everybodys(short: Past):
+def test_an_exported_game_tells_of_the_acts_only_what_is_everybodys(short: Past) -> None:
     told = short.api("/export").json()
     assert [act["kind"] for act in told["acts"]] == ["cancel"]
     assert "holder" not in json.dumps(told) and f"{short.game}0" not in json.dumps(told)
@@ -231,14 +237,15 @@ def test_an_exported_game_tells_of_the_acts_only_what_is_everybodys(short: Past)
     lambda held: held.update(format="grandtour game 9"), lambda held: held.update(seats=3),
     lambda held: held["entries"].pop(3), lambda held: held.update(entries=[1]),
     lambda held: held["entries"][4].update(text="move nowhere")])
-def test_an_exported_game_that_was_changed_is_refused(short: Past, wrong):
+def test_an_exported_game_that_was_changed_is_refused(short: Past,
+                                                      wrong: Callable[..., Any]) -> None:
     held = short.api("/export").json()
     wrong(held)
     with pytest.raises(BadRecord):
         export.read(json.dumps(held))
 
 
-def test_a_match_as_one_file_has_every_position_and_leads_nowhere(short: Past):
+def test_a_match_as_one_file_has_every_position_and_leads_nowhere(short: Past) -> None:
     page = short.get("/replay.html?lang=fr").text
     assert '<html lang="fr">' in page
     assert not re.findall(r'(?:href|src|action)="(?:https?:|//|/(?!t/"))', page)
@@ -250,7 +257,7 @@ def test_a_match_as_one_file_has_every_position_and_leads_nowhere(short: Past):
     assert "import " not in re.search(r"<script>(.*?)</script>", page, re.S)[1]
 
 
-def test_a_name_stays_a_name_in_the_file(short: Past, tmp_path):
+def test_a_name_stays_a_name_in_the_file(short: Past, tmp_path: Path) -> None:
     record, file = tmp_path / "game.txt", tmp_path / "game.html"
     named = "{{film}}{{script}}<!--script-->"
     text = short.get("/record").text
@@ -262,7 +269,7 @@ def test_a_name_stays_a_name_in_the_file(short: Past, tmp_path):
     assert page.count("const module_offline") == 1
 
 
-def test_the_same_file_is_made_of_a_record(whole: Past, tmp_path):
+def test_the_same_file_is_made_of_a_record(whole: Past, tmp_path: Path) -> None:
     record, file = tmp_path / "game.txt", tmp_path / "game.html"
     record.write_text(whole.get("/record").text, encoding="utf-8")
     assert main(["replay", str(record), "--html", str(file), "--language", "ja"]) == 0
@@ -272,7 +279,7 @@ def test_the_same_file_is_made_of_a_record(whole: Past, tmp_path):
 
 
 @pytest.mark.parametrize("layout", ["wide", "tall"])
-def test_a_position_is_a_picture_that_stands_alone(short: Past, layout: str):
+def test_a_position_is_a_picture_that_stands_alone(short: Past, layout: str) -> None:
     drawn = short.get(f"/5.svg?layout={layout}")
     ElementTree.fromstring(drawn.text)
     assert drawn.headers["content-type"].startswith("image/svg+xml")
@@ -285,7 +292,8 @@ def test_a_position_is_a_picture_that_stands_alone(short: Past, layout: str):
 
 # Playing on.
 
-def test_playing_on_begins_with_the_same_moves_and_is_not_rated(whole: Past, visitor: Visitor):
+def test_playing_on_begins_with_the_same_moves_and_is_not_rated(whole: Past,
+                                                                visitor: Visitor) -> None:
     number = whole.match.number - 8
     visitor.post(f"/t/{whole.table}/branch", number=str(number), seat="1", bot="walker")
     table = visitor.path.removeprefix("/t/")
@@ -294,23 +302,22 @@ def test_playing_on_begins_with_the_same_moves_and_is_not_rated(whole: Past, vis
     assert (seen["you"], seen["number"] >= number) == (1, True)
     assert [seat["kind"] for seat in seen["seats"]] == ["bot", "person"]
     while visitor.my_turn():
-        number = visitor.number
-        visitor.post(f"/t/{table}/act", number=number, action=visitor.actions[0])
+        visitor.post(f"/t/{table}/act", number=visitor.number, action=visitor.actions[0])
     told = visitor.client.get(f"/api/v1/tables/{table}/export").json()
     same = [entry.text for entry in whole.match.entries][:whole.match.number - 8]
     assert [entry["text"] for entry in told["entries"]][:len(same)] == same
     assert told["acts"][0]["facts"] == {"table": whole.table, "at": len(same)}
 
 
-def test_who_names_no_bot_plays_on_against_the_usual_one(whole: Past, visitor: Visitor):
+def test_who_names_no_bot_plays_on_against_the_usual_one(whole: Past, visitor: Visitor) -> None:
     answer = visitor.client.post(f"/api/v1/tables/{whole.table}/branches",
                                  json={"number": whole.match.number - 8, "seat": 1})
     seats = visitor.client.get(f"/api/v1/tables/{answer.json()['table']}").json()["seats"]
     assert [seat["bot"] for seat in seats] == [USUAL_BOT, None]
 
 
-def test_playing_on_is_refused_where_nothing_can_be_played(
-        whole: Past, visitor: Visitor, player: Visitor):
+def test_playing_on_is_refused_where_nothing_can_be_played(whole: Past, visitor: Visitor,
+                                                           player: Visitor) -> None:
     for table, number, seat, code in (
             (whole.table, whole.match.number, 0, "nothing_to_play"),
             (whole.table, 5, 2, "no_such_seat"), (whole.table, 5000, 0, "no_such_position"),
@@ -320,7 +327,7 @@ def test_playing_on_is_refused_where_nothing_can_be_played(
         assert answer.json()["code"] == code
 
 
-def test_a_table_that_is_over_offers_all_of_it(whole: Past, short: Past):
+def test_a_table_that_is_over_offers_all_of_it(whole: Past, short: Past) -> None:
     for over in (whole, short):
         page = over.get("").text
         for path in ("/0", "/replay.html", "/record", "/record.json",

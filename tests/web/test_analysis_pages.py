@@ -14,7 +14,7 @@ from grandtour.web.app import Settings, create_app
 from grandtour.web.study.analysis_pages import lasted
 from grandtour.web.study.analysis_view import spread
 from tests.web.test_afterwards import NOON, PEOPLE, Past, past
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
 
 
@@ -126,7 +126,7 @@ def test_the_dearest_reply_is_told_and_whether_it_came(ended: Past, somebody: Vi
 
 def test_how_long_they_sat_there_is_told_if_anybody_knows(
         ended: Past, analysing: TestClient, somebody: Visitor) -> None:
-    table = analysing.portal.call(analysing.app.state.services.tables.table, ended.table)
+    table = analysing.portal.call(app_of(analysing).state.services.tables.table, ended.table)
     assert "1 minute<" in somebody.get(f"/t/{ended.table}/analysis")
     steps = len(table.moments) - 1
     for apart, minutes in ((0, 1), (1, ceil(steps / 60)), (60, steps)):
@@ -182,7 +182,7 @@ def test_what_was_made_is_there_after_a_restart_unless_it_would_be_made_otherwis
     ended.client.post(f"/api/v1/tables/{ended.table}/analysis")
     told = made(ended)
     address = f"/api/v1/tables/{ended.table}/analysis"
-    engine = analysing.app.state.services.database.engine
+    engine = app_of(analysing).state.services.database.engine
     database = engine.url.render_as_string(hide_password=False)
     with opened(database, 4) as again:
         assert again.get(address).json() == told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import count
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -41,7 +42,7 @@ class Person(Visitor):
         assert self.status == 200, self.page
         return self.path.rpartition("/")[2]
 
-    def write(self, path: str, **fields: str) -> str:
+    def write(self, path: str, **fields: Any) -> str:
         """The id of what was written."""
         self.post(path, language="en", **fields)
         assert self.status == 200, self.page
@@ -53,7 +54,7 @@ def lea(site: TestClient, visitor: Visitor) -> Person:
     return Person(site, "Léa")
 
 
-PLACES = (
+PLACES: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("GET", "/c/{c}", {}), ("GET", "/c/{c}?sort=newest&page=2", {}), ("GET", "/c/{c}/members", {}),
     ("GET", "/c/{c}/new", {}), ("GET", "/c/{c}/lists/new", {}), ("GET", "/c/{c}/t/{t}", {}),
     ("GET", "/c/{c}/t/{t}/posts/{t}", {}), ("GET", "/c/{c}/lists/{l}", {}),
@@ -71,7 +72,7 @@ PLACES = (
     ("POST", "/c/{c}/close", {"word": "Friday four"}), ("POST", "/c/{c}/quiet", {"on": "yes"}),
     ("POST", "/c/{c}/members/{p}", {"do": "remove"}), ("POST", "/c/{c}/tables", {"table": "x"}),
 )
-CALLS = (
+CALLS: tuple[tuple[str, str, dict[str, Any] | None], ...] = (
     ("GET", "/communities/{c}", None), ("GET", "/communities/{c}/members", None),
     ("GET", "/communities/{c}/threads", None), ("GET", "/communities/{c}/threads/{t}", None),
     ("GET", "/communities/{c}/lists", None),
@@ -125,7 +126,7 @@ def test_a_stranger_gets_the_same_bytes_as_where_nothing_is(
 
 
 def told(site: TestClient, method: str, path: str, ids: dict[str, str],
-         **sent: object) -> tuple[object, ...]:
+         **sent: Any) -> tuple[object, ...]:
     """Everything that an answer says, with what was asked for taken out."""
     answer = site.request(method, path.format(**ids), follow_redirects=False, **sent)
     assert answer.status_code == 404, (method, path, answer.text)

@@ -21,7 +21,7 @@ from grandtour.web.app import Settings, create_app
 from grandtour.web.study.exercise_pages import Trial
 from grandtour.web.table_view.fragments import players
 from tests.web.test_afterwards import NOON, Past, past
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
 
 
@@ -43,7 +43,7 @@ def _ended(training: TestClient) -> Past:
 def _clock(training: TestClient) -> list[int]:
     """The clock of the site, which stands until the test moves it."""
     clock = [NOON]
-    training.app.state.services.tables.now = lambda: clock[0]
+    app_of(training).state.services.tables.now = lambda: clock[0]
     return clock
 
 
@@ -62,7 +62,7 @@ def person(client: TestClient) -> str:
 
 
 def service(client: TestClient) -> Exercises:
-    found: Exercises = client.app.state.services.exercises
+    found: Exercises = app_of(client).state.services.exercises
     return found
 
 
@@ -207,7 +207,7 @@ def test_exercises_are_given_back_deleted_and_forgotten(
     assert rows(training) == []
     add(training, ended, lost)
     who = person(training)
-    training.portal.call(training.app.state.services.people.data.forget, who)
+    training.portal.call(app_of(training).state.services.people.data.forget, who)
     assert training.portal.call(service(training).store.of, who) == []
 
 
@@ -215,7 +215,7 @@ def test_exercises_are_given_back_deleted_and_forgotten(
 def test_the_position_is_shown_as_its_seat_saw_it(training: TestClient, name: str) -> None:
     """Nothing on the page differs between deals that the seat could not tell apart."""
     short = past(training, name, 40)
-    table: Table = training.portal.call(training.app.state.services.tables.table, short.table)
+    table: Table = training.portal.call(app_of(training).state.services.tables.table, short.table)
     told = 0
     for number in range(10, table.match.number):
         s = table.match.at(number)

@@ -14,7 +14,7 @@ from grandtour.people.tokens import hashed
 from grandtour.web.account.post_office import Office
 from grandtour.web.app import Settings, create_app
 from tests.postbox import SITE, wait
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
 
 PASSWORD = "a short sentence"
@@ -38,7 +38,7 @@ def member(site: TestClient, name: str, confirmed: str) -> None:
     """A member who has confirmed this mail address; who is here is a stranger afterwards."""
     visitor = Visitor(site)
     visitor.post("/sign-up", name=name, password=PASSWORD)
-    people = site.app.state.services.people
+    people = app_of(site).state.services.people
     person = site.portal.call(people.store.member, name.lower())
     site.portal.call(people.set, person, person.settings.changed(
         mail_address=confirmed).confirmed(confirmed))
@@ -59,7 +59,8 @@ def link_in(mail: EmailMessage) -> str:
     return found[1]
 
 
-def test_a_member_chooses_a_new_password_by_the_link_in_a_mail(posting, outbox) -> None:
+def test_a_member_chooses_a_new_password_by_the_link_in_a_mail(posting: TestClient,
+                                                               outbox: Path) -> None:
     member(posting, "Ines", "ines@example.org")
     elsewhere = Visitor(TestClient(posting.app))
     elsewhere.client.portal = posting.portal
@@ -81,7 +82,7 @@ def test_a_member_chooses_a_new_password_by_the_link_in_a_mail(posting, outbox) 
     assert here.status == 404
 
 
-def test_the_answer_is_the_same_for_everybody(posting, outbox) -> None:
+def test_the_answer_is_the_same_for_everybody(posting: TestClient, outbox: Path) -> None:
     member(posting, "Ines", "ines@example.org")
     visitor = Visitor(posting)
     visitor.post("/sign-up", name="Unconfirmed", password=PASSWORD)
@@ -95,7 +96,7 @@ def test_the_answer_is_the_same_for_everybody(posting, outbox) -> None:
     assert {mail["To"] for mail in mails(outbox, 3)} == {"ines@example.org"}
 
 
-def test_no_account_and_no_address_is_flooded(posting, outbox) -> None:
+def test_no_account_and_no_address_is_flooded(posting: TestClient, outbox: Path) -> None:
     member(posting, "Ines", "ines@example.org")
     visitor = Visitor(posting)
     for _ in range(10):
@@ -110,7 +111,8 @@ def test_no_account_and_no_address_is_flooded(posting, outbox) -> None:
     assert len(mails(outbox, 3)) == 3
 
 
-def test_of_the_link_only_a_hash_is_kept_and_it_ends_within_the_hour(posting, outbox) -> None:
+def test_of_the_link_only_a_hash_is_kept_and_it_ends_within_the_hour(posting: TestClient,
+                                                                     outbox: Path) -> None:
     member(posting, "Ines", "ines@example.org")
     Visitor(posting).post("/forgotten", who="Ines")
     [mail] = mails(outbox, 1)
@@ -118,12 +120,12 @@ def test_of_the_link_only_a_hash_is_kept_and_it_ends_within_the_hour(posting, ou
     kept = b"".join(file.read_bytes() for file in outbox.parent.glob("db.sqlite*"))
     assert hashed(secret).encode() in kept
     assert secret.encode() not in kept
-    tickets = posting.app.state.services.people.tickets
+    tickets = app_of(posting).state.services.people.tickets
     known = posting.portal.call(tickets.look, "password", secret)
-    assert known.expires - posting.app.state.services.tables.now() <= 3_600_000
+    assert known.expires - app_of(posting).state.services.tables.now() <= 3_600_000
 
 
-def test_a_site_without_mail_names_the_command_of_the_host(visitor) -> None:
+def test_a_site_without_mail_names_the_command_of_the_host(visitor: Visitor) -> None:
     visitor.get("/forgotten")
     assert "This site sends no mail" in visitor.page
     assert "grandtour password NAME" in visitor.page

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from httpx import Response
 import pytest
 from grandtour import games
 from grandtour.engine.match import Match
@@ -13,7 +14,7 @@ from grandtour.tables.standing import standing
 from grandtour.tables.table import Table
 from starlette.testclient import TestClient
 
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visitor, app_of
 
 
 class Guest:
@@ -30,7 +31,7 @@ class Guest:
         """A form; the page that it leads to."""
         return self.client.post(path, data=fields, headers=self.headers).text
 
-    def call(self, method: str, path: str, **body: object):
+    def call(self, method: str, path: str, **body: object) -> Response:
         return self.client.request(method, f"/api/v1{path}", json=body, headers=self.headers)
 
 
@@ -267,7 +268,7 @@ NEWER = next(name for name in games.names() if games.game(name).earlier())
 
 def begun_earlier(site: TestClient, company: Company) -> Company:
     """The same people at a table that was begun by the rules before the newest."""
-    tables, game = site.app.state.tables, games.game(NEWER).earlier()[-1]
+    tables, game = app_of(site).state.services.tables, games.game(NEWER).earlier()[-1]
     seats = site.portal.call(tables.table, company.id).seats
     match = Match(game, len(seats), game.choose(len(seats), {}))
     table = Table(id=f"earlier{company.id}"[:16], code=f"code{company.id}"[:16], opened_as="",

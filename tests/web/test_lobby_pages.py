@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
+from httpx import Response
 import pytest
 from grandtour.web.app import Settings, create_app
 from tests.web.test_pages import check
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
 
 
 @pytest.fixture
-def lobby(tmp_path) -> Iterator[TestClient]:
+def lobby(tmp_path: Path) -> Iterator[TestClient]:
     """A site of its own: lists show every table."""
     app = create_app(Settings(f"sqlite:///{tmp_path}/grandtour.sqlite", pause=0, requests=0))
     with TestClient(app) as client:
@@ -36,7 +38,7 @@ class Guest(Visitor):
         return self._as_me(lambda: self._seen(self.client.post(
             path, data=fields, headers={"accept-language": self.language})))
 
-    def _as_me(self, ask):
+    def _as_me(self, ask: Callable[[], str]) -> str:
         self.client.cookies.clear()
         self.client.cookies.update(self.cookies)
         page = ask()
@@ -207,7 +209,7 @@ def test_who_is_invited_to_play_again_can_decline(lobby: TestClient) -> None:
 
 
 def test_programs_find_games(lobby: TestClient) -> None:
-    def ask(method: str, path: str, token: str = "", **body: object):
+    def ask(method: str, path: str, token: str = "", **body: object) -> Response:
         headers = {"authorization": f"Bearer {token}"} if token else {}
         lobby.cookies.clear()
         return lobby.request(method, f"/api/v1{path}", headers=headers, json=body or None)
@@ -255,7 +257,7 @@ def test_people_say_that_they_are_ready_and_the_game_begins(lobby: TestClient) -
 def test_who_is_here_counts_as_ready_only_after_saying_so(lobby: TestClient) -> None:
     ines = Guest(lobby)
     room = ines.opens(start="ready")
-    tables = lobby.app.state.services.tables  # type: ignore[attr-defined]
+    tables = app_of(lobby).state.services.tables
     table = tables.at_hand(room.rpartition("/")[2])
     tables.hub.watch(table.id, table.host)
     ines.get(room)
@@ -267,7 +269,7 @@ def test_who_is_here_counts_as_ready_only_after_saying_so(lobby: TestClient) -> 
 
 
 def test_programs_say_that_they_are_ready_and_remind(lobby: TestClient) -> None:
-    def asked(method: str, path: str, token: str, **body: object):
+    def asked(method: str, path: str, token: str, **body: object) -> Response:
         return lobby.request(method, f"/api/v1/tables/{path}", json=body,
                              headers={"authorization": f"Bearer {token}"})
     lobby.cookies.clear()

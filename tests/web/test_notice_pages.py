@@ -57,7 +57,8 @@ def mail_state(site: TestClient) -> str:
     return str(site.get("/api/v1/me/settings").json()["mail"])
 
 
-def test_an_address_is_confirmed_by_a_button_behind_the_link(ines, posting, outbox) -> None:
+def test_an_address_is_confirmed_by_a_button_behind_the_link(ines: Visitor, posting: TestClient,
+                                                             outbox: Path) -> None:
     """Programs that open the links of mails confirm nothing."""
     assert "Not confirmed yet" in ines.get("/me")
     ines.post("/me/notices/confirm")
@@ -72,7 +73,8 @@ def test_an_address_is_confirmed_by_a_button_behind_the_link(ines, posting, outb
     assert ines.status == 404
 
 
-def test_another_address_is_confirmed_anew(ines, posting, outbox) -> None:
+def test_another_address_is_confirmed_anew(ines: Visitor, posting: TestClient,
+                                           outbox: Path) -> None:
     posting.patch("/api/v1/me/settings", json={"mail_address": "first@example.org"})
     ines.post("/me/notices/confirm")
     ines.post(links(outbox)[0])
@@ -86,8 +88,8 @@ def receiver() -> Iterator[Receiver]:
         yield made
 
 
-def test_the_webhook_is_tried_and_what_happened_is_said(
-        ines, posting, receiver: Receiver) -> None:
+def test_the_webhook_is_tried_and_what_happened_is_said(ines: Visitor, posting: TestClient,
+                                                        receiver: Receiver) -> None:
     ines.post("/me/notices/try")
     assert "Give a webhook address first" in ines.page
     posting.patch("/api/v1/me/settings", json={"webhook_address": receiver.address})
@@ -100,7 +102,7 @@ def test_the_webhook_is_tried_and_what_happened_is_said(
     assert "a network that is not public" in ines.page
 
 
-def test_a_new_secret_replaces_the_old_one(ines, posting) -> None:
+def test_a_new_secret_replaces_the_old_one(ines: Visitor, posting: TestClient) -> None:
     posting.patch("/api/v1/me/settings", json={"webhook_address": "http://10.0.0.7/"})
     old = posting.get("/api/v1/me/notices/secret").json()["secret"]
     assert old in ines.get("/me")
@@ -108,7 +110,7 @@ def test_a_new_secret_replaces_the_old_one(ines, posting) -> None:
     assert old not in ines.get("/me")
 
 
-def test_a_wrong_link_does_nothing(ines, posting) -> None:
+def test_a_wrong_link_does_nothing(ines: Visitor, posting: TestClient) -> None:
     person = posting.get("/api/v1/me").json()["id"]
     for address in (f"/post/stop/{person}/{'0' * 32}", f"/post/stop/nobody/{'0' * 32}",
                     f"/post/quiet/{person}/table/{'0' * 32}", "/post/confirm/guess"):
@@ -117,7 +119,7 @@ def test_a_wrong_link_does_nothing(ines, posting) -> None:
     assert posting.get("/api/v1/me/settings").json()["mail_notices"]
 
 
-def test_a_mail_program_ends_all_mail_by_itself(ines, posting) -> None:
+def test_a_mail_program_ends_all_mail_by_itself(ines: Visitor, posting: TestClient) -> None:
     """RFC 8058: a POST without cookies, from nowhere."""
     person = posting.get("/api/v1/me").json()["id"]
     secret = posting.get("/api/v1/me/notices/secret").json()["secret"]
@@ -131,7 +133,7 @@ def test_a_mail_program_ends_all_mail_by_itself(ines, posting) -> None:
     assert posting.get("/api/v1/me/settings").json()["mail_notices"] == []
 
 
-def test_a_table_is_muted_and_heard_again(ines, posting) -> None:
+def test_a_table_is_muted_and_heard_again(ines: Visitor, posting: TestClient) -> None:
     table = posting.post("/api/v1/tables", json={
         "game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}]}).json()["table"]
     assert posting.put(f"/api/v1/me/notices/quiet/{table}").status_code == 204
@@ -142,12 +144,12 @@ def test_a_table_is_muted_and_heard_again(ines, posting) -> None:
     assert posting.put("/api/v1/me/notices/quiet/nowhere").status_code == 404
 
 
-def test_what_is_kept_about_notices_is_in_the_export(ines, posting) -> None:
+def test_what_is_kept_about_notices_is_in_the_export(ines: Visitor, posting: TestClient) -> None:
     given = posting.get("/api/v1/me/data").json()["notices"]
     assert given == {"notices": [], "quiet_tables": []}
 
 
-def test_without_an_office_the_page_says_so(visitor) -> None:
+def test_without_an_office_the_page_says_so(visitor: Visitor) -> None:
     visitor.post("/me/name", name="Inès")
     assert "has not set up mail and webhooks" in visitor.get("/me")
     visitor.post("/me/notices/confirm")

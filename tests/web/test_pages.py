@@ -11,11 +11,12 @@ from urllib.parse import urlencode
 from xml.etree import ElementTree
 
 import pytest
+from starlette.testclient import TestClient
 from grandtour import games
 from grandtour.language import CODES, language
 from grandtour.games import rulesbook
 from grandtour.web.table_view.fragments import fragments
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visitor, app_of
 
 PAGES = ["/", "/tables", "/tables?game=paris&rules=changed", "/new",
          "/new?game=bombay&seat2=open&option-screens=hidden", "/rules/bombay",
@@ -327,7 +328,7 @@ def test_the_cover_is_a_picture(visitor: Visitor) -> None:
 
 def test_page_and_update_are_alike(player: Visitor) -> None:
     """The page is made of the very parts that a live update sends, and has all of them."""
-    tables = player.client.app.state.services.tables
+    tables = app_of(player.client).state.services.tables
     table = tables._tables[player.path.removeprefix("/t/")]
     seat = next(n for n, one in enumerate(table.seats) if one.kind == "person")
     parts = fragments(table, seat, language("en"), 0)
@@ -363,7 +364,7 @@ def test_what_a_first_board_weighs(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/nowhere", "/api/v1/games", "/static/icons.svg"])
-def test_whatever_can_be_opened_as_a_page_has_a_policy(site, path: str) -> None:
+def test_whatever_can_be_opened_as_a_page_has_a_policy(site: TestClient, path: str) -> None:
     """An SVG is opened as a page, too."""
     headers = site.get(path).headers
     policy = headers["content-security-policy"].split("; ")
@@ -372,7 +373,7 @@ def test_whatever_can_be_opened_as_a_page_has_a_policy(site, path: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/static/style.css", "/static/client.js"])
-def test_the_parts_of_a_page_obey_its_policy_and_send_none(site, path: str) -> None:
+def test_the_parts_of_a_page_obey_its_policy_and_send_none(site: TestClient, path: str) -> None:
     headers = site.get(path).headers
     assert "content-security-policy" not in headers
     assert headers["x-content-type-options"] == "nosniff"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 from urllib.parse import quote, quote_plus
 
 import pytest
@@ -54,7 +55,7 @@ def numbers() -> Iterator[int]:
 
 
 @pytest.fixture
-def member(site: TestClient, numbers: Iterator[int]):
+def member(site: TestClient, numbers: Iterator[int]) -> Callable[..., Any]:
     """Makes members, each with a name that nobody had before."""
     def make(name: str, **settings: str) -> Member:
         return Member(site, f"{name} {next(numbers)}", **settings)
@@ -65,7 +66,7 @@ def hit(page: str, pattern: str) -> bool:
     return re.search(pattern, page, re.DOTALL) is not None
 
 
-def test_a_friendship_is_asked_seen_at_the_bell_and_accepted(member) -> None:
+def test_a_friendship_is_asked_seen_at_the_bell_and_accepted(member: Callable[..., Any]) -> None:
     ada, bo = member("Ada"), member("Bo")
     assert "Asked." in ada.friend("ask", bo.name.upper())
     assert hit(bo.get("/"), '<span class="due-count" aria-hidden="true">1</span>')
@@ -77,14 +78,16 @@ def test_a_friendship_is_asked_seen_at_the_bell_and_accepted(member) -> None:
     assert hit(ada.get("/me/friends"), f"Your friends.*{bo.name}")
 
 
-def test_what_cannot_be_asked_is_said_and_the_name_stays_in_the_form(member) -> None:
+def test_what_cannot_be_asked_is_said_and_the_name_stays_in_the_form(
+        member: Callable[..., Any]) -> None:
     ada = member("Ada")
     ada.friend("ask", "Nobody at all")
     assert ada.status == 404 and "No member here is called Nobody at all." in ada.page
     assert 'value="Nobody at all"' in ada.page
 
 
-def test_each_part_of_a_profile_is_shown_to_whom_its_owner_chose(member, visitor) -> None:
+def test_each_part_of_a_profile_is_shown_to_whom_its_owner_chose(
+        member: Callable[..., Any], visitor: Visitor) -> None:
     ada = member("Ada", see_shelf="friends", see_friends="everybody", see_statistics="nobody")
     bo, eve = member("Bo", see_friends="everybody"), member("Eve")
     ada.befriend(bo)
@@ -111,7 +114,7 @@ def test_each_part_of_a_profile_is_shown_to_whom_its_owner_chose(member, visitor
 
 
 def test_a_profile_that_is_not_shown_is_for_strangers_like_one_that_is_not_there(
-        member, visitor) -> None:
+        member: Callable[..., Any], visitor: Visitor) -> None:
     ada, bo = member("Ada", see_profile="nobody", see_shelf="everybody"), member("Bo")
     ada.post("/games/paris/marks", set="favourite")
     answers = set()
@@ -127,7 +130,7 @@ def test_a_profile_that_is_not_shown_is_for_strangers_like_one_that_is_not_there
 
 
 def test_a_blocked_member_cannot_sit_down_from_the_list_but_by_the_invitation_of_a_seat(
-        member) -> None:
+        member: Callable[..., Any]) -> None:
     host, bo = member("Host"), member("Bo")
     table = host.table(seat3="open")
     host.friend("block", bo.name)
@@ -147,7 +150,7 @@ def test_a_blocked_member_cannot_sit_down_from_the_list_but_by_the_invitation_of
     assert ada.path == table
 
 
-def test_the_chat_of_who_is_blocked_is_hidden_at_every_table(member) -> None:
+def test_the_chat_of_who_is_blocked_is_hidden_at_every_table(member: Callable[..., Any]) -> None:
     ada, bo = member("Ada"), member("Bo")
     table = ada.table(seat3="open")
     bo.post(f"{table}/join", name=bo.name)
@@ -164,7 +167,7 @@ def test_the_chat_of_who_is_blocked_is_hidden_at_every_table(member) -> None:
 
 
 def test_names_of_members_lead_to_their_profiles_and_those_of_guests_nowhere(
-        member, visitor) -> None:
+        member: Callable[..., Any], visitor: Visitor) -> None:
     ada = member("Ada/Ā?")
     table = ada.table()
     link = f'href="/u/{ada.name.replace("Ā", "%C4%80").replace("?", "%3F").replace(" ", "%20")}"'
@@ -179,7 +182,8 @@ def test_names_of_members_lead_to_their_profiles_and_those_of_guests_nowhere(
     assert visitor.status == 200
 
 
-def test_a_guest_who_becomes_a_member_is_linked_from_then_on(site, visitor, numbers) -> None:
+def test_a_guest_who_becomes_a_member_is_linked_from_then_on(site: TestClient, visitor: Visitor,
+                                                             numbers: Iterator[int]) -> None:
     visitor.post("/new", game="bombay", seat1="me", seat2="bot walker", seat3="", seat4="",
                  seat5="", profile="guide")
     table, name = visitor.path, f"Late {next(numbers)}"
@@ -202,7 +206,7 @@ def test_the_result_leads_to_members_and_a_guest_can_keep_the_game() -> None:
         assert 'href="/u/Ada"' in page and page.count("/u/") == 1 and "A guest" in page
 
 
-def test_a_seat_is_kept_for_a_friend_who_finds_the_invitation(member) -> None:
+def test_a_seat_is_kept_for_a_friend_who_finds_the_invitation(member: Callable[..., Any]) -> None:
     ada, bo, eve = member("Ada"), member("Bo"), member("Eve")
     ada.befriend(bo)
     ada.befriend(eve)
@@ -223,7 +227,7 @@ def test_a_seat_is_kept_for_a_friend_who_finds_the_invitation(member) -> None:
     assert bo.status == 403                             # the host invites
 
 
-def test_nobody_keeps_a_seat_for_who_is_no_friend(member) -> None:
+def test_nobody_keeps_a_seat_for_who_is_no_friend(member: Callable[..., Any]) -> None:
     ada, bo = member("Ada"), member("Bo")
     table = ada.table(seat3=f"friend {bo.name}")
     assert bo.name not in ada.get(table)
@@ -231,7 +235,8 @@ def test_nobody_keeps_a_seat_for_who_is_no_friend(member) -> None:
     assert ada.status == 409 and "is not among your friends" in ada.page
 
 
-def test_what_a_guest_marked_said_and_set_goes_along_to_the_account(member, site) -> None:
+def test_what_a_guest_marked_said_and_set_goes_along_to_the_account(
+        member: Callable[..., Any], site: TestClient) -> None:
     ada = member("Ada", theme="dark")
     ada.post("/games/paris/marks", set="own")
     guest = Visitor(TestClient(site.app))
@@ -255,7 +260,7 @@ def test_what_a_guest_marked_said_and_set_goes_along_to_the_account(member, site
     assert hit(ada.get(table), "<bdi>You</bdi>.*from outside")
 
 
-def test_programs_do_the_same(member, site) -> None:
+def test_programs_do_the_same(member: Callable[..., Any], site: TestClient) -> None:
     ada, bo = member("Ada", see_friends="everybody"), member("Bo", see_friends="everybody")
     api = "/api/v1"
     assert ada.client.put(f"{api}/me/friends/{bo.name}").status_code == 204

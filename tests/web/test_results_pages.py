@@ -19,7 +19,7 @@ from grandtour.tables.result_ports import Result, SeatResult
 from grandtour.tables.service import Tables
 from grandtour.tables.seating import Wish
 from grandtour.web.results.levels_view import rows
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
 
 GAMES = 10
@@ -27,16 +27,16 @@ GAMES = 10
 
 def guest(site: TestClient, name: str, **settings: str) -> PersonRow:
     """Somebody who shows statistics as the settings say."""
-    people = site.app.state.services.people  # type: ignore[attr-defined]
-    person, _ = site.portal.call(people.new_guest, name)  # type: ignore[union-attr]
-    made = site.portal.call(people.set, person, person.settings.changed(**settings))  # type: ignore[union-attr]
+    people = app_of(site).state.services.people
+    person, _ = site.portal.call(people.new_guest, name)
+    made = site.portal.call(people.set, person, person.settings.changed(**settings))
     assert isinstance(made, PersonRow)
     return made
 
 
 def finished(site: TestClient, game: str, seats: list[Player], first: int = 1) -> None:
     """A rated table of the game that ended with the seats in this order."""
-    state = site.app.state.services  # type: ignore[attr-defined]
+    state = app_of(site).state.services
     tables: Tables = state.tables
     store = ResultStore(state.database)
 
@@ -48,7 +48,7 @@ def finished(site: TestClient, game: str, seats: list[Player], first: int = 1) -
                 SeatResult(player, rank, 100 - 10 * rank, place, 1.0 if rank == 1 else 0.0,
                            times=(20, 30, 40))
                 for place, (rank, player) in enumerate(enumerate(seats, start=first)))))
-    site.portal.call(keep)  # type: ignore[union-attr]
+    site.portal.call(keep)
 
 
 @pytest.fixture(scope="module")
@@ -132,9 +132,11 @@ def test_a_game_tells_what_its_tables_came_to(visitor: Visitor, site: TestClient
 def test_ones_own_statistics(visitor: Visitor, site: TestClient,
                              pool: tuple[PersonRow, PersonRow]) -> None:
     assert "You have not finished a game here yet." in visitor.get("/me/statistics")
-    page = signed_in(visitor, site, "Keen", lambda keen: [
-        finished(site, "bombay", [Player("person", keen.id), Player("person", pool[0].id)])
-        for _ in range(3)])
+    def three(keen: PersonRow) -> None:
+        for _ in range(3):
+            finished(site, "bombay", [Player("person", keen.id), Player("person", pool[0].id)])
+
+    page = signed_in(visitor, site, "Keen", three)
     assert "too few games" in page and "20–40 s" in page and "3 of 3" in page
     assert "rank 1 of 2" in page
     assert "games together: 3; you were ahead in 3 games<" in page
@@ -150,8 +152,8 @@ def test_ones_own_statistics(visitor: Visitor, site: TestClient,
 def signed_in(visitor: Visitor, site: TestClient, name: str,
               play: Callable[[PersonRow], object]) -> str:
     """The own statistics of somebody new who has played so."""
-    people = site.app.state.services.people  # type: ignore[attr-defined]
-    person, token = site.portal.call(people.new_guest, name)  # type: ignore[union-attr]
+    people = app_of(site).state.services.people
+    person, token = site.portal.call(people.new_guest, name)
     play(replace(person))
     site.cookies.set("grandtour", token)
     return visitor.get("/me/statistics")
@@ -159,7 +161,7 @@ def signed_in(visitor: Visitor, site: TestClient, name: str,
 
 def test_a_profile_says_who_was_ahead_of_whom(visitor: Visitor, site: TestClient) -> None:
     """Also where the other shows no statistics: these are the reader's games too."""
-    state, portal = site.app.state.services, site.portal  # type: ignore[attr-defined]
+    state, portal = app_of(site).state.services, site.portal
 
     async def play() -> tuple[list[int], str]:
         (ada, _), (bo, token) = [await state.people.new_guest(name) for name in ("A", "B")]
@@ -175,12 +177,12 @@ def test_a_profile_says_who_was_ahead_of_whom(visitor: Visitor, site: TestClient
         await state.results.catch_up()
         return table.match.state.ranking(), token
 
-    ranking, token = portal.call(play)  # type: ignore[union-attr]
+    ranking, token = portal.call(play)
     site.cookies.set("grandtour", token)
     page = visitor.get("/u/Ada%20of%20the%20Ranks")
     assert {(1, 2): "<dd>you were behind in 1 game<",
             (2, 1): "<dd>you were ahead in 1 game<",
-            (1, 1): "<dd>you were level in 1 game<"}[tuple(ranking)] in page
+            (1, 1): "<dd>you were level in 1 game<"}[ranking[0], ranking[1]] in page
     assert "Rating" not in page
 
 

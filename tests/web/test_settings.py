@@ -32,13 +32,13 @@ def elsewhere(visitor: Visitor, site: TestClient) -> Visitor:
     return Visitor(made)
 
 
-def test_a_person_finds_the_settings_on_every_device(site, member) -> None:
+def test_a_person_finds_the_settings_on_every_device(site: TestClient, member: Visitor) -> None:
     member.post("/me", section="look", theme="dark", text="150")
     assert 'data-theme="dark"' in look(member)
     assert 'data-text="150"' in look(elsewhere(member, site))
 
 
-def test_a_device_may_differ_until_it_is_let_go(site, member) -> None:
+def test_a_device_may_differ_until_it_is_let_go(site: TestClient, member: Visitor) -> None:
     member.post("/me", section="look", theme="dark")
     member.post("/me", section="look", theme="light", device="on")
     assert 'data-theme="light"' in look(member)
@@ -47,7 +47,8 @@ def test_a_device_may_differ_until_it_is_let_go(site, member) -> None:
     assert 'data-theme="dark"' in look(member)
 
 
-def test_which_steps_are_confirmed_is_kept_and_told_to_the_table(site, member) -> None:
+def test_which_steps_are_confirmed_is_kept_and_told_to_the_table(site: TestClient,
+                                                                 member: Visitor) -> None:
     assert "data-confirm" not in look(member)
     member.post("/me", section="play", confirm="cost", keys="on")
     assert site.get("/api/v1/me/settings").json()["confirm"] == "cost"
@@ -56,7 +57,7 @@ def test_which_steps_are_confirmed_is_kept_and_told_to_the_table(site, member) -
     assert member.status == 422
 
 
-def test_who_is_nobody_keeps_the_look_on_the_device(visitor) -> None:
+def test_who_is_nobody_keeps_the_look_on_the_device(visitor: Visitor) -> None:
     visitor.post("/me", section="look", theme="dark", language="fr")
     assert 'lang="fr"' in look(visitor)
     assert 'data-theme="dark"' in look(visitor)
@@ -64,7 +65,7 @@ def test_who_is_nobody_keeps_the_look_on_the_device(visitor) -> None:
     assert visitor.status == 403
 
 
-def test_the_last_change_is_taken_back(site, member) -> None:
+def test_the_last_change_is_taken_back(site: TestClient, member: Visitor) -> None:
     member.post("/me", section="others", see_shelf="everybody", see_diary="friends")
     assert "Take back the last one" in member.page
     member.post("/me", section="take-back")
@@ -75,7 +76,7 @@ def test_the_last_change_is_taken_back(site, member) -> None:
     assert "data-motion" not in look(member)
 
 
-def test_a_box_that_is_not_ticked_is_off(site, member) -> None:
+def test_a_box_that_is_not_ticked_is_off(site: TestClient, member: Visitor) -> None:
     member.client.post("/me", data={"section": "night", "webhook_notices": ["turn", "talk"],
                                     "digest": "daily", "night_from": "22:30"})
     kept = site.get("/api/v1/me/settings").json()
@@ -93,21 +94,22 @@ def test_a_box_that_is_not_ticked_is_off(site, member) -> None:
     ("night", "mail_address", "=?utf-8?q?a=0d=0aBcc:b?=@c.org"),
     ("night", "mail_address", "people:a@b.org"), ("night", "webhook_address", "http://a.org:99999"),
     ("look", "text", "1000"), ("look", "text", "9" * 5000), ("others", "see_diary", "my cat")])
-def test_what_makes_no_sense_is_refused_and_named(member, section, field, value) -> None:
+def test_what_makes_no_sense_is_refused_and_named(member: Visitor, section: str, field: str,
+                                                  value: str) -> None:
     member.post("/me", section=section, **{field: value})
     assert member.status == 422
     assert field in member.page
     assert "nothing was changed" in member.page
 
 
-def test_a_program_changes_all_or_nothing(site, member) -> None:
+def test_a_program_changes_all_or_nothing(site: TestClient, member: Visitor) -> None:
     refused = site.patch("/api/v1/me/settings", json={"theme": "dark", "board": "carpet"})
     assert refused.status_code == 422
     assert refused.json()["code"] == "bad_setting"
     assert site.get("/api/v1/me/settings").json()["theme"] == "auto"
 
 
-def test_a_cookie_that_makes_no_sense_changes_nothing(site, member) -> None:
+def test_a_cookie_that_makes_no_sense_changes_nothing(site: TestClient, member: Visitor) -> None:
     site.cookies.set("text", "9" * 5000)
     member.get("/me")
     assert member.status == 200

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from fastapi.routing import APIRoute
+from httpx import Response
 from starlette.routing import Route
 from starlette.testclient import TestClient
+
+from tests.web.visitor import app_of
 
 # What whoever is invited needs, and what can only be done, which is refused by itself.
 OPEN = ("/t/{id}/take/{code}",)
@@ -27,10 +31,10 @@ class Party:
             "game": "bombay", "guest": "Amira",
             "seats": [{"kind": "me"}, {"kind": "bot"}]})["token"]
 
-    def call(self, method: str, path: str, token: str = "", **more: object) -> dict:
+    def call(self, method: str, path: str, token: str = "", **more: Any) -> dict:
         return self.get(f"/api/v1{path}", token, method, **more).json()
 
-    def get(self, path: str, token: str = "", method: str = "GET", **more: object):
+    def get(self, path: str, token: str = "", method: str = "GET", **more: Any) -> Response:
         self.client.cookies.clear()
         headers = {"authorization": f"Bearer {token}"} if token else {}
         return self.client.request(method, path, headers=headers, **more)
@@ -47,7 +51,7 @@ def party(site: TestClient) -> Party:
 
 def addresses(client: TestClient) -> list[str]:
     """Every address under which something of a table can be looked at."""
-    own = [route.path for route in client.app.routes
+    own = [route.path for route in app_of(client).routes
            if isinstance(route, Route) and not isinstance(route, APIRoute)
            and "GET" in (route.methods or ()) and route.path.startswith(("/t/", "/api/v1/tables/"))]
     described = client.get("/api/v1/openapi.json").json()["paths"]

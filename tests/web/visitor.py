@@ -8,8 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from grandtour.web.app import Settings, create_app
+from fastapi import FastAPI
+from httpx import Response
 from starlette.testclient import TestClient
+
+from grandtour.web.app import Settings, create_app
 
 ACTION = re.compile(r'<div data-for="([^"]+)"')
 NUMBER = re.compile(r'data-number="(\d+)"')
@@ -22,6 +25,12 @@ def running(folder: Path) -> Iterator[TestClient]:
                               tables=0))
     with TestClient(app) as client:
         yield client
+
+
+def app_of(site: TestClient) -> FastAPI:
+    """The application that answers this client."""
+    assert isinstance(site.app, FastAPI)
+    return site.app
 
 
 class Visitor:
@@ -39,7 +48,7 @@ class Visitor:
     def post(self, path: str, **fields: str) -> str:
         return self._seen(self.client.post(path, data=fields))
 
-    def _seen(self, response) -> str:
+    def _seen(self, response: Response) -> str:
         self.page, self.status = response.text, response.status_code
         self.path = response.url.path
         return self.page

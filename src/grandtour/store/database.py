@@ -24,7 +24,7 @@ from grandtour.people import errors
 from grandtour.store.migrate import head, revision_of, upgrade
 
 T = TypeVar("T")
-Change = Callable[[Connection], None]
+Change = Callable[[Connection], object]
 Reason = Literal["full", "closed"]
 LOG: Final = logging.getLogger(__name__)
 SAFE_SQLITE: Final = (3, 51, 3)
