@@ -1,5 +1,5 @@
-"""python stand_in.py all FOLDER: `tools/check_all.py` with two checks that go on for ever and do
-not end well, one beside the other; what they print and note comes into the folder.
+"""python stand_in.py all FOLDER: `tools/check_all.py` with one check more than it makes at
+once, which go on for ever and do not end well; what they print and note comes into the folder.
 
 python stand_in.py check FOLDER: such a check. It starts what ends when it is asked, what never
 does, and what is nobody's child in a session of its own, as PostgreSQL and browsers are."""
@@ -52,10 +52,9 @@ def all_checks(folder: Path) -> int:
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)       # whoever runs the tests may ignore one
     check_all.VAR = folder / "var"
-    check_all.CHECKS = tuple(  # type: ignore[assignment]
-        check_all.Check(name, name, [sys.executable, __file__, "check", str(folder)],
-                        output=output)
-        for name, output in (("first", ""), ("beside", "beside.txt"), ("never", "never.txt")))
+    check_all.CHECKS = tuple(
+        check_all.Check(f"{number}", f"{number}", [sys.executable, __file__, "check", str(folder)])
+        for number in range(check_all.AT_ONCE + 1))
     return check_all.main([])
 
 

@@ -11,17 +11,18 @@ from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
+from check_all import AT_ONCE
+
 from tests.processes import gone
 
 STAND_IN = Path(__file__).with_name("stand_in.py")
 ENDING = STAND_IN.parents[1] / "tools" / "ending.py"
-AT_ONCE = min(2, os.cpu_count() or 1)       # checks; one beside the other where there is room
 EACH = 4                                    # processes of a check
 HOW = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
 def test_whoever_ends_it_leaves_nothing_running(tmp_path: Path) -> None:
-    """By whichever signal, once two checks run."""
+    """By whichever signal, once as many checks run as can."""
     with ExitStack() as stack:
         runs = [(how, stack.enter_context(begun(tmp_path / how.name))) for how in HOW]
         for how, run in runs:

@@ -5,15 +5,16 @@
                                             with everything that rotates at every change
                                             (tests/rotation.py), and in full length
     python tools/check_all.py style types   some of them
-    GRANDTOUR_COVERAGE=1 python tools/check_all.py tests browser interpreted
+    GRANDTOUR_COVERAGE=1 python tools/check_all.py browser site house rules interpreted
                                             with a report of the lines that they went through;
                                             takes half as long again
 
-One comes after the other, and beside them, where there is a second processor, the tests in browsers
-and then the long run; what these print comes last. Nothing is asked and nothing waits for an
-answer; a check that hangs is ended, and whoever ends this ends all that it has started. All checks
-are made even if one fails. Exit status 1 if any fails; the last line counts: "N passed, N failed",
-the tests one by one, any other check as one."""
+As many are made at once as there are processors, each begun in the order of `CHECKS` as soon as one
+is free: the longest first, so that all end together. What one prints stands in var/<check>.txt, and
+is shown when it has ended. Nothing is asked and nothing waits for an answer; a check that hangs is
+ended, and whoever ends this ends all that it has started. All checks are made even if one fails.
+Exit status 1 if any fails; the last line counts: "N passed, N failed", the tests one by one, any
+other check as one."""
 
 from __future__ import annotations
 
@@ -23,11 +24,10 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO
 from xml.etree import ElementTree
 
 from ending import GRACE, nothing_left
@@ -39,61 +39,74 @@ CONTAINED = (sys.executable, str(ROOT / "tools" / "ending.py"))
 LONGEST = 4800                      # seconds that a check may take
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 COVERED = ("--cov=grandtour", "--cov-report=") if os.environ.get("GRANDTOUR_COVERAGE") else ()
-BROWSING = "tests/browser"          # in a process of its own: Playwright keeps a loop running
+AT_ONCE = os.cpu_count() or 1       # checks
 ALL = bool(os.environ.get("GRANDTOUR_ALL"))
 SLICE = 4_000 if ALL else 1_000     # games of the long run
-RULES = [str(path.parent.relative_to(ROOT)) for path in ROOT.glob("tests/*/clauses.toml")]
+GAMES = sorted(str(path.parent.relative_to(ROOT)) for path in ROOT.glob("tests/*/clauses.toml"))
 
+# The tests, in parts of which each is a process; what is in no other part is in the last one.
+BROWSER = ["tests/browser"]         # Playwright keeps a loop running
+SITE = ["tests/server", "tests/web", "tests/outside"]
+RULES = ["tests/engine", *GAMES, "tests/bots", "tests/drawing", "tests/lab"]
+HOUSE = ["tests", *(f"--ignore={folder}" for folder in (*BROWSER, *SITE, *RULES))]
 
 # What is run again interpreted. That the compiled rules do what the others do is what the digests
 # prove; so at every change these and what is the same in all games is enough.
-INTERPRETED = ["tests/engine", "tests/bots", *RULES] if ALL else [
+INTERPRETED = ["tests/engine", "tests/bots", *GAMES] if ALL else [
     "tests/engine", "--ignore=tests/engine/test_imports.py",
     "--ignore=tests/engine/test_evidence.py"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Check:
-    """A command; `settings` go into its environment, `tests` is where pytest counts them. What has
-    a file for its `output` runs beside the others, one after the other."""
+    """A command; `settings` go into its environment. It begins when those have ended that it comes
+    `after`."""
 
     name: str
     title: str
     command: Sequence[str]
     settings: dict[str, str] = field(default_factory=dict)
-    tests: str = ""
-    output: str = ""
+    after: str = ""
+
+    @property
+    def output(self) -> Path:
+        return VAR / f"{self.name}.txt"
+
+    @property
+    def report(self) -> Path:
+        """Where pytest counts, if these are tests."""
+        return VAR / f"{self.name}.xml"
 
 
 def python(*arguments: str) -> list[str]:
     return [sys.executable, *arguments]
 
 
-def pytest(report: str, *arguments: str) -> list[str]:
-    return python("-m", "pytest", "-q", "--color=no", "--tb=short", "--durations=20",
-                  *COVERED, f"--junitxml=var/{report}", *arguments)
+def tests(name: str, title: str, *arguments: str, **settings: str) -> Check:
+    return Check(name, title, python(
+        "-m", "pytest", "-q", "--color=no", "--tb=short", "--durations=20", *COVERED,
+        f"--junitxml=var/{name}.xml", *arguments),
+        {"COVERAGE_FILE": f"var/coverage.{name}"} | settings)
 
 
-CHECKS = (
+CHECKS: tuple[Check, ...] = (
+    tests("browser", "Tests in browsers", *BROWSER),
     Check("style", "Style (ruff)", [str(BIN / "ruff"), "check", "."]),
-    Check("types", "Types (mypy, strict), of the tests too",
-          python("-m", "mypy")),
     Check("rooms", "Who may import whom",
           [str(BIN / "lint-imports"), "--config", "tests/importlinter.ini", "--no-cache",
            "--no-logo"]),
     Check("messages", "Messages in three languages", python("tools/messages.py", "check")),
-    Check("tests", "All tests but those in browsers, rules compiled",
-          pytest("tests.xml", "tests", f"--ignore={BROWSING}", "--evidence", "var/evidence.json"),
-          {"COVERAGE_FILE": "var/coverage.compiled", "GRANDTOUR_STRICT": "1"}, "tests.xml"),
-    Check("browser", "Tests in browsers, rules compiled", pytest("browser.xml", BROWSING),
-          {"COVERAGE_FILE": "var/coverage.browser"}, "browser.xml", "browser.txt"),
-    Check("interpreted", "Engine, games and bots again, interpreted",
-          pytest("interpreted.xml", *INTERPRETED),
-          {"COVERAGE_FILE": "var/coverage.interpreted", "PYTHONPATH": "src"}, "interpreted.xml"),
-    Check("clauses", "Every clause and example has a test",
-          python("tools/clauses.py", "--from", "var/evidence.json")),
+    Check("types", "Types (mypy, strict), those of tests too", python("-m", "mypy")),
+    tests("site", "Tests of servers and pages", *SITE),
+    tests("rules", "Tests of engine, games, bots, drawings and lab, rules compiled", *RULES,
+          "--evidence", "var/evidence.json", GRANDTOUR_STRICT="1"),
+    tests("house", "All other tests", *HOUSE),
+    tests("interpreted", "Engine, games and bots again, interpreted", *INTERPRETED,
+          PYTHONPATH="src"),
     Check("long-run", f"{SLICE:,} random games against every property",
-          python("tools/long_run.py", "--games", str(SLICE)), output="long-run.txt"),
+          python("tools/long_run.py", "--games", str(SLICE))),
+    Check("clauses", "Every clause and example has a test",
+          python("tools/clauses.py", "--from", "var/evidence.json"), after="rules"),
 )
 
 
@@ -122,46 +135,46 @@ def main(wanted: Sequence[str]) -> int:
 
 
 def made(checks: Sequence[Check]) -> list[tuple[Check, bool, float]]:
-    """Run the checks; which are good, and the seconds that each took."""
-    beside = [check for check in checks if check.output and (os.cpu_count() or 1) > 1]
-    with ThreadPoolExecutor(1) as pool, nothing_left(signal.SIGTERM, 2 * GRACE):
-        running = [pool.submit(quietly, check) for check in beside]
+    """Make the checks; which are good, and the seconds that each took."""
+    done: dict[Check, tuple[bool, float]] = {}
+    with ThreadPoolExecutor(AT_ONCE) as pool, nothing_left(signal.SIGTERM, 2 * GRACE):
         try:
-            done = [(check, *make(check)) for check in checks if check not in beside]
-            for check, result in zip(beside, running, strict=True):
-                good, seconds = result.result()
-                print(f"\n== {check.title}", flush=True)
-                print((VAR / check.output).read_text(encoding="utf-8"), flush=True)
-                done.append((check, good, seconds))
+            for some in in_turn(checks):
+                running = {pool.submit(run, check): check for check in some}
+                for ended in as_completed(running):
+                    done[running[ended]] = ended.result()
+                    show(running[ended], *ended.result())
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
-    return done
+    return [(check, *done[check]) for check in checks]
 
 
-def make(check: Check) -> tuple[bool, float]:
+def in_turn(checks: Sequence[Check]) -> Iterator[list[Check]]:
+    """First those that wait for no other one."""
+    names = {check.name for check in checks}
+    yield [check for check in checks if check.after not in names]
+    yield [check for check in checks if check.after in names]
+
+
+def show(check: Check, good: bool, seconds: float) -> None:
+    print(f"\n== {check.title}: {'ok' if good else 'FAILED'} after {seconds:.0f} s", flush=True)
+    print(check.output.read_text(encoding="utf-8", errors="replace"), flush=True)
+
+
+def run(check: Check) -> tuple[bool, float]:
     """Run a check; whether it is good, and the seconds it took."""
-    print(f"\n== {check.title}", flush=True)
-    return run(check, None)
-
-
-def quietly(check: Check) -> tuple[bool, float]:
-    """As `make`; what it prints goes into its file."""
-    with (VAR / check.output).open("wb") as output:
-        return run(check, output)
-
-
-def run(check: Check, output: IO[bytes] | None) -> tuple[bool, float]:
-    if check.tests:
-        (VAR / check.tests).unlink(missing_ok=True)
+    print(f"-- {check.title} ...", flush=True)
+    check.report.unlink(missing_ok=True)
     began = time.monotonic()
-    process = subprocess.Popen([*CONTAINED, *check.command], cwd=ROOT, stdin=subprocess.DEVNULL,
-                               stdout=output, stderr=output and subprocess.STDOUT,
-                               start_new_session=True, env=surroundings() | check.settings)
-    try:
-        status = process.wait(LONGEST)
-    except subprocess.TimeoutExpired:
-        status = end(process)
-        print(f"{check.title}: ended after {LONGEST} seconds", flush=True)
+    with check.output.open("wb") as output:
+        process = subprocess.Popen(
+            [*CONTAINED, *check.command], cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output,
+            stderr=subprocess.STDOUT, start_new_session=True, env=surroundings() | check.settings)
+        try:
+            status = process.wait(LONGEST)
+        except subprocess.TimeoutExpired:
+            status = end(process)
+            output.write(f"ended after {LONGEST} seconds\n".encode())
     return status == 0, time.monotonic() - began
 
 
@@ -183,10 +196,9 @@ def surroundings() -> dict[str, str]:
 
 def counted(check: Check, good: bool) -> tuple[int, int]:
     """How many have passed and failed: tests as pytest counted them, any other check is one."""
-    report = VAR / check.tests
-    if not check.tests or not report.is_file():
+    if not check.report.is_file():
         return int(good), int(not good)
-    suite = next(ElementTree.parse(report).getroot().iter("testsuite")).attrib
+    suite = next(ElementTree.parse(check.report).getroot().iter("testsuite")).attrib
     failed = int(suite["failures"]) + int(suite["errors"])
     passed = int(suite["tests"]) - failed - int(suite["skipped"])
     return passed, failed or int(not good)
