@@ -45,8 +45,9 @@ def run(folder: Path, *arguments: str, **settings: str) -> list[str]:
     (folder / "test_of_something.py").write_text(TESTS)
     known = {name: value for name, value in os.environ.items()
              if not name.startswith(("GRANDTOUR_", "PYTEST_"))}
+    alone = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}     # what is installed takes seconds to load
     done = subprocess.run([sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *arguments],
-                          cwd=folder, env=known | settings, capture_output=True, text=True,
+                          cwd=folder, env=known | alone | settings, capture_output=True, text=True,
                           check=True)
     return done.stdout.splitlines()
 

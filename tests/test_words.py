@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from itertools import islice
 from types import ModuleType
 
 import messages
@@ -14,6 +15,7 @@ from grandtour.engine import game as game_module
 from grandtour.engine.core import PUBLIC, Fact, Refusal
 from grandtour.games.words import Words, series
 from grandtour.language import Phrase, language
+from tests.rotation import times
 from tests.spoken import NAMES, Tale, catalogue, clauses, say, sayable
 
 TALES = {name: Tale(name) for name in games.names()}
@@ -116,7 +118,7 @@ def test_offers_rest_on_what_the_seat_may_see(name: str) -> None:
 
 def test_every_refusal_can_be_said(name: str) -> None:
     words, known = games.words(name), set()
-    for before, _, _ in TALES[name].all_moments():
+    for before, _, _ in islice(TALES[name].all_moments(), 0, None, times(4, 1)):
         for action in before.game.actions:
             refusal = before.refusal(action)
             if refusal is None:

@@ -5,9 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from argon2 import PasswordHasher
 from starlette.testclient import TestClient
 
+from grandtour.people import passwords
 from tests.web.visitor import Visitor, running
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords() -> Iterator[None]:
+    """Passwords are hashed as always, at less cost: that takes most of the time otherwise."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "HASHER", PasswordHasher(time_cost=1, memory_cost=64))
+        yield
 
 
 @pytest.fixture(scope="session")
