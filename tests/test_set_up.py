@@ -85,8 +85,9 @@ def test_what_was_set_up_holds_until_a_file_changes(monkeypatch: pytest.MonkeyPa
     before = set_up.sources()
     (source.parent / "__pycache__").mkdir()
     (source.parent / "__pycache__" / "a.pyc").write_text("")
+    os.utime(source, (1, 1))            # as where another commit was looked at meanwhile
     assert set_up.sources() == before
-    os.utime(source, (1, 1))
+    source.write_text("A = 1")
     edited = set_up.sources()
     source.unlink()
     assert len({before, edited, set_up.sources()}) == 3

@@ -209,11 +209,12 @@ def installed_compiled() -> bool:
 # What was set up already.
 
 def sources() -> str:
-    """Changes with every file that the package is made of."""
+    """Changes with what stands in the files that the package is made of."""
     files = [ROOT / "setup.py", ROOT / "pyproject.toml"]
     files += [path for path in (ROOT / "src" / "grandtour").rglob("*")
               if path.is_file() and "__pycache__" not in path.parts]
-    return digest(sorted(f"{path.relative_to(ROOT)} {path.stat().st_mtime_ns}" for path in files))
+    return digest(sorted(f"{path.relative_to(ROOT)} {sha256(path.read_bytes()).hexdigest()}"
+                         for path in files))
 
 
 def digest(lines: list[str]) -> str:

@@ -24,6 +24,7 @@ SHOWN = 200                     # texts in a list
 SAID = 2000                     # messages at a table
 LOOP = 3_000_000                # steps of a fixed loop: about 60 ms
 LOOKS = 4                       # the first one fills what is kept in memory
+MOST = 1.0                      # of these loops
 
 
 class Full(World):
@@ -104,9 +105,9 @@ def yardstick() -> float:
 
 
 def cost(site: Site, reader: httpx.Client, address: str) -> float:
-    """Of the cheapest of some looks, in yardsticks."""
-    costs = []
-    for _ in range(LOOKS):
+    """Of the first look that costs little enough, else of the cheapest, in yardsticks."""
+    costs: list[float] = []
+    while len(costs) < LOOKS and min(costs, default=MOST + 1) > MOST:
         before = spent(site)
         assert reader.get(address).status_code in (200, 303), address
         costs.append((spent(site) - before) / yardstick())
@@ -123,4 +124,4 @@ def test_what_every_page_costs(world: Full) -> None:
     costs = {address: cost(world.site, world.reader, address) for address in addresses}
     costs |= {f"{address}, a stranger": cost(world.site, world.stranger, address)
               for address in ("/", "/tables", "/api/v1/tables")}
-    assert {address: cost for address, cost in costs.items() if cost > 1} == {}
+    assert {address: cost for address, cost in costs.items() if cost > MOST} == {}
