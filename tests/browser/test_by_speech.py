@@ -109,6 +109,7 @@ def test_a_whole_game_by_roles_and_names(window: Opener, place: Site, game: str,
     assert listener.scores.get_by_role("row").count() == 3
 
 
+@pytest.mark.rotates("name", keep=3)
 @pytest.mark.parametrize("name", ["beginning", "middle", "tours", "arrival", "quarters",
                                   "allegiance", "courts"])
 def test_arrows_lead_from_every_place_to_every_other(window: Opener, stands: Stands,
