@@ -10,6 +10,7 @@ from grandtour.engine.core import (
 )
 from grandtour.engine.game import BadPosition, Command, Game, Option, Refused, SeatOption
 from grandtour.engine.match import Entry, Match
+from grandtour.engine.plain import OpenObserver
 from grandtour.engine.record import BadRecord, game_of, read, write as write_record
 from grandtour.engine.rng import Rng
 from grandtour.games import UnknownGame, game, names as game_names
@@ -17,7 +18,8 @@ from grandtour.games import UnknownGame, game, names as game_names
 __all__ = [
     "CHANCE", "EVERYTHING", "OVER", "PUBLIC", "TERMINAL", "Action", "Alternative", "BadPosition",
     "BadRecord", "Bot", "Budget", "Chance", "Command", "Contender", "Entry", "Event", "Fact",
-    "Findings", "Game", "IllegalAction", "Match", "Option", "Outcome", "Question", "Refusal",
+    "Findings", "Game", "IllegalAction", "Match", "OpenObserver", "Option", "Outcome", "Question",
+    "Refusal",
     "Refused", "Rng", "SeatOption", "Sight", "State", "Step", "UnknownBot", "UnknownGame", "bot",
     "bot_names", "game", "game_names", "playout", "ranked", "read_record", "table", "write_record",
 ]

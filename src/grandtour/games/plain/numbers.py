@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grandtour.engine.core import PUBLIC
+from grandtour.engine.core import EVERYTHING
 from grandtour.engine.game import Game
 from grandtour.games.numbers import ALWAYS, Group, Layout, Number, Part, Row, Seat
 
@@ -23,7 +23,7 @@ class PlainNumbers:
         """Made of the view of the start. NoNumbers if some of it has no place in numbers."""
         start = self._game.start(players, self._game.choose(players, {}))
         return Layout({name: Seat(players) if name == "seat" else part(name, held)
-                       for name, held in start.view(PUBLIC).items() if name not in ALWAYS})
+                       for name, held in start.view(EVERYTHING).items() if name not in ALWAYS})
 
 
 def part(name: str, held: object) -> Part:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from grandtour.engine.core import CHANCE, TERMINAL, Action, Fact, Refusal, State
+from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, Action, Fact, Refusal, State
 from grandtour.engine.game import Game
 from grandtour.engine.match import Entry
 from grandtour.games.numbers import ALWAYS
@@ -99,12 +99,12 @@ class PlainWords:
 
     def log(self, entry: Entry, before: State, names: list[str]) -> list[Sentence]:
         if entry.back:
-            said = Phrase("{name} takes something back.", name=names[entry.seat])
-        elif entry.seat == CHANCE:
-            said = Phrase("Drawn: {what}.", what=deed(entry.text))
-        else:
-            said = Phrase("{name}: {what}.", name=names[entry.seat], what=deed(entry.text))
-        return [Sentence(said, "")]
+            return [Sentence(Phrase("{name} takes something back.", name=names[entry.seat]), "")]
+        [action] = [known for known in before.game.actions if str(known) == entry.text]
+        done = deed(action.shown(before, PUBLIC))
+        if entry.seat == CHANCE:
+            return [Sentence(Phrase("Drawn: {what}.", what=done), "")]
+        return [Sentence(Phrase("{name}: {what}.", name=names[entry.seat], what=done), "")]
 
     def told(self, s: State, about: str, seat: int, names: list[str]) -> Phrase:
         return Phrase(value(s.game.inquire(s, about, seat)))
