@@ -8,7 +8,7 @@ from pathlib import Path
 from _pytest.monkeypatch import MonkeyPatch
 import pytest
 
-from grandtour.cli import main
+from grandtour.cli.main import main
 from grandtour.engine import record
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng

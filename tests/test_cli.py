@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import argparse
 import io
 import json
 import os
 import re
+import shlex
 import shutil
 import signal
 import socket
@@ -20,8 +22,10 @@ from _pytest.capture import CaptureFixture, CaptureResult
 from _pytest.monkeypatch import MonkeyPatch
 import pytest
 import grandtour
+import grandtour.cli
 
-from grandtour.cli import main, outbox_folder, parser
+from grandtour.cli.main import COMMANDS, FILES, command_of, main, parser, with_game
+from grandtour.cli.serve import outbox_folder
 from grandtour.engine import record
 from tests.scene import game, names
 
@@ -59,7 +63,36 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
         main(["--help"])
     assert left.value.code == 0
     said = capsys.readouterr().out
-    assert all(command in said for command in ("serve", "play", "replay", "check", "bench"))
+    assert all(f"\n    {command}" in said for command in COMMANDS)
+
+
+def taken(*given: str) -> argparse.Namespace:
+    """What is read from these arguments; `run` is among it."""
+    return parser(given).parse_args(given)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_help_of_a_command_ends_with_examples_of_it(name: str, capsys: CaptureFixture[str]) -> None:
+    """Each can be typed as it stands there."""
+    with pytest.raises(SystemExit) as left:
+        main([name, "--help"])
+    assert left.value.code == 0
+    said = capsys.readouterr().out
+    examples = [(with_game(line), does) for line, does in command_of(name).EXAMPLES]
+    assert examples
+    assert said.endswith("\nexamples:\n" + "".join(
+        f"  {line}\n      {does}\n" for line, does in examples))
+    for line, _ in examples:
+        word, *given = shlex.split(line)
+        assert (word, given[0]) == ("grandtour", name)
+        assert taken(*given).run is command_of(name).run
+
+
+def test_every_file_of_a_command_is_listed() -> None:
+    """What has examples is a command."""
+    files = {file.stem for file in Path(grandtour.cli.__file__).parent.glob("*.py")
+             if "\nEXAMPLES: " in file.read_text(encoding="utf-8")}
+    assert files == {FILES.get(name, name) for name in COMMANDS}
 
 
 def test_all_processors_but_one_think_unless_the_host_says_otherwise(
@@ -67,8 +100,8 @@ def test_all_processors_but_one_think_unless_the_host_says_otherwise(
     """On a machine with one there is one process, too."""
     for usable, processes in ((8, 7), (2, 1), (1, 1)):
         monkeypatch.setattr(os, "sched_getaffinity", lambda _, n=usable: set(range(n)))
-        assert parser().parse_args(["serve"]).processes == processes
-    assert parser().parse_args(["serve", "--processes", "3"]).processes == 3
+        assert taken("serve").processes == processes
+    assert taken("serve", "--processes", "3").processes == 3
     with pytest.raises(SystemExit):
         main(["serve", "--processes", "0"])
     assert "is no whole number from 1" in capsys.readouterr().err
@@ -80,7 +113,7 @@ def test_help_loads_no_site() -> None:
         [sys.executable, "-X", "importtime", "-m", "grandtour", "--help"], check=True,
         capture_output=True, text=True, timeout=60)
     loaded = set(re.findall(r"\| +(\S+)$", done.stderr, re.MULTILINE))
-    assert "grandtour.cli" in loaded
+    assert "grandtour.cli.main" in loaded
     assert not loaded & {"fastapi", "sqlalchemy", "rich", "grandtour.engine.core"}
 
 

@@ -11,7 +11,7 @@ from _pytest.monkeypatch import MonkeyPatch
 import pytest
 
 from grandtour.bots.pool import BotPool
-from grandtour.cli import main
+from grandtour.cli.main import main
 from grandtour.engine import record
 from grandtour.engine.core import CHANCE
 from grandtour.engine.game import SeatOption

@@ -2,6 +2,6 @@
 
 import sys
 
-from grandtour.cli import main
+from grandtour.cli.main import main
 
 sys.exit(main())

@@ -19,7 +19,7 @@ import pytest
 from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
 from grandtour.bots.program import LONGEST, Program, Running, question
-from grandtour.cli import main
+from grandtour.cli.main import main
 from grandtour.engine import record
 from grandtour.engine.core import Action
 from grandtour.engine.game import Refused

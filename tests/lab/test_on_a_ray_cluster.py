@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from ray.cluster_utils import Cluster as Nodes
 
-from grandtour.cli import main
+from grandtour.cli.main import main
 from grandtour.lab.arena import BadArena, Fixture, Ledger, Rules, play, results, rotations
 from grandtour.lab.cluster import Cluster
 

@@ -17,7 +17,7 @@ from _pytest.capture import CaptureFixture
 from _pytest.monkeypatch import MonkeyPatch
 import pytest
 
-from grandtour.cli import main
+from grandtour.cli.main import main
 from grandtour.lab.arena import Ledger, Rules
 from tests.processes import gone
 

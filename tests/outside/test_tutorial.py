@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from outsiders import ROOT, path_with, run, with_packages
+
+from tests.outsiders import ROOT, path_with, run, with_packages
 
 TUTORIAL = (ROOT / "docs" / "tutorial-game.md").read_text(encoding="utf-8")
 SECTIONS = re.split(r"\n## (?=\d)", TUTORIAL)[1:]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from grandtour.cli import main
+from grandtour.cli.main import main
 from grandtour.people.service import People
 from grandtour.store.database import Database
 from grandtour.store.people import PeopleStore

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from grandtour.cli import main
+from grandtour.cli.main import main
 from tests.postbox import SITE, Postbox, wait
 from tests.real_site import Site
 from tests.two_people import Two

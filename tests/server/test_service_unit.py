@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from grandtour.cli import parser
+from grandtour.cli.main import parser
 from grandtour.web.server.connections import ENOUGH
 
 UNIT = Path(__file__).parents[2] / "deploy" / "grandtour.service"
@@ -54,5 +54,6 @@ def test_the_server_may_open_as_many_files_as_it_takes() -> None:
 def test_the_command_of_the_unit_is_one_of_ours() -> None:
     line = next(line for line in UNIT.read_text(encoding="utf-8").splitlines()
                 if line.startswith("ExecStart="))
-    chosen = parser().parse_args(line.split()[1:])
+    given = line.split()[1:]
+    chosen = parser(given).parse_args(given)
     assert (chosen.proxy, chosen.log, chosen.host) == (["127.0.0.1"], "json", "127.0.0.1")

@@ -13,7 +13,7 @@ import pytest
 from grandtour.engine.game import Refused
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
-from grandtour.reports import reports
+from grandtour.cli.moderation import reports
 from grandtour.shelf.communities import Charter, Communities
 from grandtour.shelf.community_ports import CommunityRow, PostRow, ThreadRow
 from grandtour.shelf.threads import POSTS_SHOWN, THREADS_SHOWN, Threads, Words

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from grandtour.cli import main
+from grandtour.cli.main import main
 from grandtour.shelf.places import BadPlaces, PlaceRow, Places, places_of
 from grandtour.shelf.ports import MarkKind
 from grandtour.store.database import Database

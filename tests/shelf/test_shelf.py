@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 from grandtour.bots.pool import BotPool
-from grandtour.cli import main
+from grandtour.cli.main import main
 from grandtour.people.circles import Circles
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
-from grandtour.reports import reports
+from grandtour.cli.moderation import reports
 from grandtour.shelf.markdown import gist_of, html_of
 from grandtour.shelf.ports import Companion, PlayRow
 from grandtour.shelf.service import Shelf

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from grandtour.cli import main
+from grandtour.cli.main import main
 from grandtour.store.database import engine
 from grandtour.store.migrate import upgrade
 from grandtour.store.schema.people import PEOPLE

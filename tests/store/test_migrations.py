@@ -10,7 +10,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection
-from grandtour.cli import main
+from grandtour.cli.main import main
 from grandtour.people.service import People
 from grandtour.store.audit import audit
 from grandtour.store.database import Database, engine

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from grandtour.bots.pool import BotPool
-from grandtour.cli import main
+from grandtour.cli.main import main
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
 from grandtour.store.database import CannotKeep, Database

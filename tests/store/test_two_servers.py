@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
-from grandtour.cli import main
+from grandtour.cli.main import main
 from tests.real_postgres import Postgres
 from tests.real_site import Site
 from tests.two_people import Two

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from grandtour.bots.pool import BotPool
-from grandtour.cli import main
+from grandtour.cli.main import main
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
 from grandtour.store.database import Database

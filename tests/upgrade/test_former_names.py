@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from grandtour.cli import main
+from grandtour.cli.main import main
 from grandtour.engine.game import Game, Option
 from grandtour.engine.match import Match
 from grandtour.engine.record import read, write

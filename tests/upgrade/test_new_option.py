@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from grandtour.cli import main
+from grandtour.cli.main import main
 from grandtour.engine.core import EVERYTHING
 from grandtour.engine.game import Game, Option, Refused
 from grandtour.engine.match import Match

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from sqlalchemy import select
 
-from grandtour.cli import main
+from grandtour.cli.main import main
 from grandtour.store.audit import audit
 from grandtour.store.database import engine
 from grandtour.store.migrate import head, revision_of, upgrade

@@ -16,7 +16,7 @@ from httpx import Response
 import pytest
 from grandtour import games
 from grandtour.bots.levels import USUAL_BOT
-from grandtour.cli import main
+from grandtour.cli.main import main
 from grandtour.engine.core import CHANCE
 from grandtour.engine.match import Match
 from grandtour.engine.record import BadRecord

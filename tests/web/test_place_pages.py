@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from grandtour.cli import main
+from grandtour.cli.main import main
 from grandtour.web.app import Settings, create_app
 from tests.web.test_pages import check
 from tests.web.visitor import Visitor

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from grandtour.serve import Place, Wishes, hosts
+from grandtour.cli.server import Place, Wishes, hosts
 from grandtour.web.app import Settings, create_app
 from grandtour.web.server.addresses import neighbourhood, owner, within
 from grandtour.web.server.hosts import Hosts

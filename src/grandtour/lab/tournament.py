@@ -26,7 +26,6 @@ from grandtour.lab.arena import (
 from grandtour.lab.chart import chart
 from grandtour.lab.sequential import Score, Verdict, bounds, contest
 from grandtour.lab.standings import ratings, rows, write_parquet, write_ratings, write_rows
-from grandtour.surroundings import console
 from grandtour.tables.rating import Rating
 
 HOUR: Final = 3600.0
@@ -63,9 +62,10 @@ def arena(wishes: Wishes) -> int:
         checked = check(wishes)
         checked.folder.mkdir(parents=True, exist_ok=True)
         ledger = Ledger(checked.folder / "games.jsonl")
-        with workers(checked) as playing, bar(console()) as progress:
+        out = Console(highlight=False)
+        with workers(checked) as playing, bar(out) as progress:
             pairings = list(KINDS[checked.kind](checked, playing, ledger, progress))
-        report(checked, pairings, ledger, console())
+        report(checked, pairings, ledger, out)
     except (BadArena, OSError) as fault:
         return failed(str(fault))
     except KeyboardInterrupt:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Iterator
 from importlib.resources import files
@@ -22,6 +23,21 @@ NEXT: Final = """{title} is in {folder}. To play it:
     grandtour serve --watch
 
 Its rules are in {rules}."""
+
+EXAMPLES: Final = (
+    ("grandtour new-game hold", "the game `hold`, in a folder of that name here"),
+    ("grandtour new-game hold --into games", "the same in the folder games"),
+)
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("name", help="small letters, digits and underscores")
+    command.add_argument("--into", type=Path, default=Path(), metavar="FOLDER",
+                         help="where its folder is made (here)")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    return new_game(chosen.name, chosen.into)
 
 
 def new_game(name: str, into: Path) -> int:

@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import sys
+from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from grandtour.cli.arguments import add_database
 from grandtour.bots.pool import BotPool
 from grandtour.store.database import Database
 from grandtour.store.results import ResultStore
 from grandtour.store.tables import TableStore
 from grandtour.tables.results import Results
 from grandtour.tables.service import Tables
+
+EXAMPLES: Final = (
+    ("grandtour results", "compute the results that are missing"),
+    ("grandtour results --rebuild", "compute all results and ratings anew"),
+)
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--rebuild", action="store_true",
+                         help="compute all of them, and the ratings, from the record anew")
+    add_database(command)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    return results(chosen.database, chosen.rebuild)
 
 
 def results(database: str, rebuild: bool) -> int:

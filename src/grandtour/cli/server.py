@@ -1,4 +1,4 @@
-"""Serving the site: one process, one database file."""
+"""Serving the site: one process, one database file. `serve.py` is the command."""
 
 from __future__ import annotations
 

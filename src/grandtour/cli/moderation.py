@@ -3,17 +3,34 @@ or a post of a community, of which the place is left."""
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import sys
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from grandtour.cli.arguments import add_database
 from grandtour.shelf.ports import ReportRow
 from grandtour.store.database import Database
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
+
+EXAMPLES: Final = (
+    ("grandtour reports", "list what has been reported, the newest first"),
+    ("grandtour reports --delete Vt3kQ9xZ", "take this text away, then list the rest"),
+)
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--delete", default="", metavar="TEXT", help="take a text away first")
+    add_database(command)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    return reports(chosen.database, chosen.delete)
 
 
 def reports(database: str, delete: str) -> int:

@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import sys
+from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from grandtour.cli.arguments import add_database
 from grandtour.people.service import People
 from grandtour.store.database import Database
 from grandtour.store.people import PeopleStore
+
+EXAMPLES: Final = (
+    ("grandtour password Ana --site https://games.example",
+     "print a link for Ana, who has forgotten the password"),
+)
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("name", help="of the member")
+    add_database(command)
+    command.add_argument("--site", default="http://localhost:8080", metavar="URL",
+                         help="where people reach the site (%(default)s)")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    return password(chosen.name, chosen.database, chosen.site)
 
 
 def password(name: str, database: str, site: str) -> int:

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from grandtour.cli.arguments import add_database
 from grandtour.shelf.places import BadPlaces, PlaceRow, places_of
 from grandtour.store.database import Database
 from grandtour.store.places import PlaceStore
+
+EXAMPLES: Final = (
+    ("grandtour places", "list the places that are shown now"),
+    ("grandtour places cafes.toml", "show those of this file instead"),
+)
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", type=Path, nargs="?", metavar="FILE.toml",
+                         help="shown from now on; without one the present places are printed")
+    add_database(command)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    return places(chosen.database, chosen.file)
 
 
 def places(database: str, file: Path | None) -> int:

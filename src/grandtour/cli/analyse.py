@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import sys
@@ -11,6 +12,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -19,12 +21,36 @@ from rich.text import Text
 
 from grandtour.bots.analysis.report import Analysis, Finding, Run, analyse
 from grandtour.bots.analysis.work import Chance, Effort, Judged, Piece
+from grandtour.cli.arguments import add_language
+from grandtour.cli.record_file import Unreadable, read, unnamed
+from grandtour.cli.terminal_io import Show, console, reader_language
 from grandtour.engine.match import Match
 from grandtour.language import N_, Count
-from grandtour.records import Unreadable, read, unnamed
-from grandtour.surroundings import Show, console, reader_language
 
 STOPPED = 130                   # the exit status after Ctrl-C
+
+EXAMPLES: Final = (
+    ("grandtour analyse {game}.txt", "turning points, luck, and the dearest decisions"),
+    ("grandtour analyse {game}.txt --continuations 2000 --json", "surer, and for programs"),
+)
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("record", type=Path, metavar="FILE")
+    command.add_argument("--continuations", type=int, default=200, metavar="N",
+                         help="of every position; the rest of the effort is in proportion "
+                         "(%(default)s)")
+    command.add_argument("--processes", type=int, default=0, metavar="N",
+                         help="0: one for each processor (%(default)s)")
+    command.add_argument("--seed", type=int, default=0,
+                         help="the same number finds the same (%(default)s)")
+    command.add_argument("--json", action="store_true", help="print everything as JSON")
+    add_language(command)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    return command(Wishes(chosen.record, chosen.continuations, chosen.processes, chosen.seed,
+                          chosen.json, chosen.language))
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import sys
 from datetime import UTC, datetime
@@ -9,11 +10,24 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from grandtour.cli.arguments import add_database
 from grandtour.post.ports import NoticeRow
 from grandtour.store.database import Database
 from grandtour.store.post import PostStore
 
 MOST: Final = 200
+
+EXAMPLES: Final = (
+    ("grandtour outbox", "what waits to be sent, and what could not be sent"),
+)
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    add_database(command)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    return outbox(chosen.database)
 
 
 def outbox(database: str) -> int:

@@ -1,18 +1,36 @@
-"""Tags that one member has proposed, for the host: listed, and accepted."""
+"""grandtour tags: tags that one member has proposed, for the host: listed, and accepted."""
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import sys
 import time
 from collections.abc import Sequence
+from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from grandtour import games
+from grandtour.cli.arguments import add_database
 from grandtour.shelf.tags import Tag, Tags
 from grandtour.store.database import Database
 from grandtour.store.opinions import OpinionStore
+
+EXAMPLES: Final = (
+    ("grandtour tags", "list the tags that wait for you"),
+    ("grandtour tags --accept {game} en relaxing", "show this tag to everybody"),
+)
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--accept", nargs=3, default=(), metavar=("GAME", "LANGUAGE", "TAG"),
+                         help="let everybody see this one")
+    add_database(command)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    return tags(chosen.database, chosen.accept)
 
 
 def tags(database: str, accepted: Sequence[str]) -> int:

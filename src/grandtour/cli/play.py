@@ -5,6 +5,7 @@ However a game is left, its record is saved, and it is said where."""
 
 from __future__ import annotations
 
+import argparse
 import getpass
 import secrets
 import sys
@@ -22,23 +23,59 @@ from grandtour.bots import levels
 from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
 from grandtour.bots.program import Program
+from grandtour.cli.arguments import add_language, data_folder, duration, option
+from grandtour.cli.terminal_io import Show, columns, console, reader_language
 from grandtour.engine import record
 from grandtour.engine.core import Action, Refusal, State
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
+from grandtour.games.rulesbook import rulebook
 from grandtour.games.words import Choice
 from grandtour.language import N_, Phrase
-from grandtour.surroundings import Show, columns, console, reader_language
 from grandtour.tables import asking, errors
 from grandtour.tables.seating import TRAVELLERS, with_automata
 from grandtour.tables.playing import draw
 from grandtour.tables.table import Seat, Table
-from grandtour.games.rulesbook import rulebook
 
 MARK: Final = "> "
 PLAYER: Final = "player"        # the id of whoever sits at the terminal
 NO_SEAT: Final = Refusal("no_such_seat", "", "There is no seat {seat}: they are 0 to {last}.")
+
+EXAMPLES: Final = (
+    ("grandtour play {game}", "you and two bots"),
+    ("grandtour play {game} --players 2 --bot pilot --language fr",
+     "in French, against one bot of this level"),
+    ("grandtour play {game} --program 'python mine.py'", "against a program of yours"),
+)
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game")
+    command.add_argument("--players", type=int, default=3, help="you included (%(default)s)")
+    command.add_argument("--seat", type=int, default=0, help="yours, from 0 (%(default)s)")
+    command.add_argument("--name", default="", help="yours")
+    command.add_argument("--bot", default="",
+                         help="level of the others; the one of quick games, if not given")
+    command.add_argument("--program", default="", metavar="COMMAND",
+                         help="play against a program of yours (docs/bots.md) instead of bots")
+    command.add_argument("--seconds", type=duration, default=1.0,
+                         help="that the program may take for each decision (%(default)s)")
+    command.add_argument("--option", type=option, action="append", default=[], metavar="NAME=VALUE",
+                         help="an option of the game; may be given several times")
+    command.add_argument("--profile", default="", help="sets several options at once")
+    command.add_argument("--seed", type=int, help="plays the same draws again")
+    command.add_argument("--record", type=Path, metavar="FILE",
+                         help=f"where the record is saved (a new file in {data_folder()}/records)")
+    add_language(command)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    return play(Wishes(
+        game=chosen.game, players=chosen.players, seat=chosen.seat, name=chosen.name,
+        bot=chosen.bot or levels.USUAL_BOT, program=chosen.program, seconds=chosen.seconds,
+        options=dict(chosen.option), profile=chosen.profile, seed=chosen.seed,
+        record=chosen.record, folder=data_folder() / "records", language=chosen.language))
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import sys
 import time
@@ -11,12 +12,28 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from grandtour.cli.arguments import add_database
 from grandtour.store.database import Database
 from grandtour.store.tidying import TidyStore
 from grandtour.tables.tidying import AGES, Left, Tidier
 
 SAID: Final = {"room": "waiting room", "game": "game against computer players",
                "guest": "guest without a game"}
+
+EXAMPLES: Final = (
+    ("grandtour tidy --dry-run", "see what would go, and change nothing"),
+    ("grandtour tidy", "let it go now instead of waiting for the next round"),
+)
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--dry-run", action="store_true",
+                         help="only print what the next round would let go of")
+    add_database(command)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    return tidy(chosen.database, chosen.dry_run)
 
 
 def tidy(database: str, dry: bool) -> int:

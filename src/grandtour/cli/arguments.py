@@ -1,0 +1,46 @@
+"""Arguments that several commands take."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+
+def data_folder() -> Path:
+    """Where records are kept: GRANDTOUR_DATA, else a folder of the user's own."""
+    return Path(os.environ.get("GRANDTOUR_DATA") or Path.home() / ".local/share/grandtour")
+
+
+def add_database(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--database", default=f"sqlite:///{data_folder()}/grandtour.sqlite",
+                         metavar="URL", help="where the record is kept (%(default)s)")
+
+
+def add_language(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--language", default="", metavar="en|ja|fr",
+                         help="that of the environment, if not given")
+
+
+def option(text: str) -> tuple[str, str]:
+    """name=value"""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"'{text}' is not of the form name=value")
+    return name, value
+
+
+def duration(text: str) -> float:
+    """Seconds, more than none"""
+    seconds = float(text)
+    if not 0 < seconds < float("inf"):
+        raise argparse.ArgumentTypeError(f"'{text}' is no number of seconds above zero")
+    return seconds
+
+
+def natural(text: str) -> int:
+    """A whole number from 1"""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"'{text}' is no whole number from 1")
+    return number

@@ -1,0 +1,43 @@
+"""grandtour import: a new database from what was exported."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Final
+
+from grandtour.cli.arguments import add_database
+from grandtour.cli.databases import SQLITE, CannotDo, doing, made_for, path_of, plain, told
+from grandtour.store.audit import audit
+from grandtour.store.migrate import migrating
+from grandtour.store.portable import take_in
+
+EXAMPLES: Final = (
+    ("grandtour import everything.jsonl --database sqlite:///new.sqlite", "into a new file"),
+    ("grandtour import everything.jsonl --database postgresql+psycopg://me@host/games",
+     "moving to PostgreSQL"),
+)
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", type=Path, metavar="FILE.jsonl")
+    add_database(command)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    return import_lines(chosen.file, chosen.database)
+
+
+def import_lines(file: Path, url: str) -> int:
+    """Fill a new database with what was exported; nothing of it is kept if it is not true."""
+    return doing("import", lambda: bring_in(file, url))
+
+
+def bring_in(file: Path, url: str) -> bool:
+    with file.open(encoding="utf-8") as given, made_for(url) as made, \
+            migrating(made) as connection:
+        take_in(connection, given)
+        verdict = audit(connection)
+        if verdict.faults:
+            raise CannotDo("; ".join(verdict.faults))
+    return told(path_of(url) if url.startswith(SQLITE) else plain(url), verdict)

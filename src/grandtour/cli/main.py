@@ -1,0 +1,105 @@
+"""The command line: `grandtour COMMAND`.
+
+A command is a file of this folder and a line of COMMANDS. The file has EXAMPLES, `arguments`, which
+says what the command takes, and `run`, which gives the exit status. Only the file of the command
+that is given is loaded."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final, Protocol, TypeAlias, cast
+
+from grandtour import __version__
+from grandtour.engine.facts import BadFacts
+
+COMMANDS: Final = {
+    "serve": "serve the site",
+    "new-game": "write the package of a new game, which can be played at once",
+    "password": "a link by which a member chooses a new password",
+    "reports": "texts that members have reported to the host",
+    "tags": "tags that one member has proposed for a game",
+    "outbox": "notices that wait to be sent, or failed",
+    "results": "keep the results of finished tables",
+    "tidy": "let go of rooms, games against bots and guests that nobody came back to",
+    "places": "cafés and clubs where one can play",
+    "play": "play in the terminal against bots",
+    "replay": "tell what happened in a recorded game",
+    "check": "verify records",
+    "analyse": "judge every decision of a recorded game",
+    "backup": "copy the database while the site goes on",
+    "restore": "put a backup in the place of the database",
+    "export": "write finished games, or everything, as text",
+    "import": "fill a new database with what was exported",
+    "bench": "measure how fast the rules are",
+    "arena": "let computer players meet, and rate them",
+}
+FILES: Final = {        # all others are named alike
+    "reports": "moderation", "import": "import_", "new-game": "new_game"}
+Example: TypeAlias = tuple[str, str]        # a command line, and what it does
+
+
+class Command(Protocol):
+    """The file of a command."""
+
+    EXAMPLES: Sequence[Example]
+
+    def arguments(self, command: argparse.ArgumentParser) -> None:
+        """Say what the command takes."""
+
+    def run(self, chosen: argparse.Namespace) -> int:
+        """Do it; 0 if that went well."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit status is 0 if it did what it was asked."""
+    given = sys.argv[1:] if arguments is None else arguments
+    try:
+        chosen = parser(given).parse_args(given)
+        status = chosen.run(chosen)
+    except BrokenPipeError:         # the reader of our output has gone: `grandtour replay | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except BadFacts as fault:       # the owner of a printed copy has mended a figure, and erred
+        print(f"grandtour: {fault}", file=sys.stderr)
+        return 1
+    assert isinstance(status, int)
+    return status
+
+
+def parser(given: Sequence[str]) -> argparse.ArgumentParser:
+    """Reads these arguments: it knows every command by name, and what the one given takes."""
+    top = argparse.ArgumentParser(
+        "grandtour", description="Board games to play in a browser, in the terminal, or from "
+        "programs.", epilog="grandtour COMMAND --help says what a command takes, with examples.")
+    top.add_argument("--version", action="version", version=f"grandtour {__version__}")
+    commands = top.add_subparsers(required=True, metavar="command")
+    named = next((word for word in given if not word.startswith("-")), "")
+    for name, summary in COMMANDS.items():
+        command = commands.add_parser(
+            name, help=summary, formatter_class=argparse.RawDescriptionHelpFormatter)
+        if name == named:
+            fill(command, command_of(name))
+    return top
+
+
+def command_of(name: str) -> Command:
+    return cast(Command, import_module(f"grandtour.cli.{FILES.get(name, name)}"))
+
+
+def fill(command: argparse.ArgumentParser, file: Command) -> None:
+    file.arguments(command)
+    command.set_defaults(run=file.run)
+    command.epilog = "\n".join(
+        ["examples:", *[f"  {with_game(line)}\n      {does}" for line, does in file.EXAMPLES]])
+
+
+def with_game(line: str) -> str:
+    """An example with the first game that there is here."""
+    if "{game}" not in line:
+        return line
+    from grandtour.games import names
+    return line.format(game=names()[0])

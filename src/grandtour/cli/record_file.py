@@ -1,0 +1,43 @@
+"""A record in a file, as replay, check and analyse read it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from grandtour import games
+from grandtour.engine import record
+from grandtour.engine.match import Match
+from grandtour.language import Language, N_
+from grandtour.tables import export
+
+LARGEST: Final = 10_000_000           # bytes; no game comes near
+
+
+class Unreadable(Exception):
+    """The file holds no record that can be replayed here; says where and why."""
+
+
+def read(path: Path) -> tuple[Match, list[str]]:
+    """The match of a record file and the names of its seats. Every action, the facts and the
+    last position are verified."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise Unreadable("the file is too large for a record")
+        text = path.read_bytes().decode("utf-8")
+        if text.startswith("{"):
+            return export.read(text)
+        return record.read(text, games.game(record.game_of(text)))
+    except OSError as error:
+        raise Unreadable(f"cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise Unreadable(f"line {line}: this is no text in UTF-8") from error
+    except games.UnknownGame as error:
+        raise Unreadable(f"line 2: there is no game '{error}' here") from error
+    except record.BadRecord as error:
+        raise Unreadable(str(error)) from error
+
+
+def unnamed(players: int, language: Language) -> list[str]:
+    return [language.say(N_("Player {number}"), number=seat + 1) for seat in range(players)]

@@ -1,0 +1,92 @@
+"""grandtour restore: a backup in the place of the database."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from grandtour.cli.arguments import add_database
+from grandtour.cli.databases import (
+    SQLITE, CannotDo, beside, doing, need_sound, path_of, plain, put, reading, refuse_existing,
+    told,
+)
+from grandtour.store.audit import Verdict, audit
+from grandtour.store.database import engine
+from grandtour.store.migrate import known, revision_of, upgrade
+
+EXAMPLES: Final = (
+    ("grandtour restore copies/monday.sqlite", "where there is no database yet"),
+    ("grandtour restore copies/monday.sqlite --replace",
+     "the present database is kept under another name"),
+)
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", type=Path, metavar="FILE")
+    command.add_argument("--replace", action="store_true",
+                         help="even if there is a database; it is kept under another name")
+    command.add_argument("--damaged-too", action="store_true",
+                         help="even if some tables in it are damaged")
+    add_database(command)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    return restore(chosen.file, chosen.database, chosen.replace, chosen.damaged_too)
+
+
+def restore(file: Path, url: str, replace: bool, damaged: bool) -> int:
+    """Put a backup in the place of the database, once all its tables are found to be true."""
+    return doing("restore", lambda: bring_back(file, url, replace, damaged))
+
+
+def bring_back(file: Path, url: str, replace: bool, damaged: bool) -> bool:
+    if not url.startswith(SQLITE):
+        raise CannotDo("PostgreSQL has a tool for this; type: "
+                       f"pg_restore --clean --if-exists --dbname={plain(url)} {file}")
+    target = path_of(url)
+    refuse_existing(target, replace)
+    with beside(target) as part:
+        shutil.copyfile(file, part)
+        need_sound(part)
+        verdict = brought_up(part)
+        if verdict.faults and not damaged:
+            told(file, verdict)
+            raise CannotDo("not restored; --damaged-too restores it with what is damaged")
+        set_aside(target)
+        put(part, target)
+    return told(target, verdict)
+
+
+def brought_up(file: Path) -> Verdict:
+    """Bring the file to the present schema; what is true of it then."""
+    with reading(file).connect() as connection:
+        revision = revision_of(connection)
+    if not known(revision):
+        raise CannotDo("this is no backup of Grand Tour" if not revision else
+                       f"it was made by a newer version of Grand Tour (schema {revision})")
+    made = engine(f"{SQLITE}{file}")
+    try:
+        upgrade(made)
+        with made.connect() as connection:
+            return audit(connection)
+    finally:
+        made.dispose()
+
+
+def set_aside(target: Path) -> None:
+    """Keep the database that is replaced under another name. Refused while it is open: only
+    whoever is alone with a file can end its write-ahead log."""
+    if target.exists():
+        with closing(sqlite3.connect(target, timeout=0)) as connection:
+            try:
+                connection.execute("PRAGMA journal_mode=DELETE")
+            except sqlite3.OperationalError as error:
+                raise CannotDo(f"{target} is in use; stop the server first") from error
+        kept = target.with_name(f"{target.name}.before-{time.strftime('%Y%m%d-%H%M%S')}")
+        target.rename(kept)
+        print(f"{kept}: the database as it was")

@@ -1,0 +1,105 @@
+"""grandtour serve: what the host says of the site. `server.py` serves it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from grandtour.cli.arguments import add_database, data_folder, duration, natural
+
+EXAMPLES: Final = (
+    ("grandtour serve --open", "for yourself, at once in the browser"),
+    ("grandtour serve --host 0.0.0.0", "for everybody in your network"),
+    ("grandtour serve --proxy 127.0.0.1 --site https://games.example --log json",
+     "behind a proxy, with mail"),
+)
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--host", default="127.0.0.1",
+                         help="address to listen at; 0.0.0.0: from everywhere (%(default)s)")
+    command.add_argument("--port", type=int, default=8080, help="0: any free one (%(default)s)")
+    add_database(command)
+    command.add_argument("--pause", type=float, default=0.35,
+                         help="seconds between two actions of a bot (%(default)s)")
+    command.add_argument("--requests", type=int, default=600,
+                         help="requests that one address may send in ten seconds; 0: any number "
+                         "(%(default)s)")
+    command.add_argument("--tables", type=int, default=40,
+                         help="tables that are not over which one person may have opened; from one "
+                         "address five times as many; 0: any number (%(default)s)")
+    command.add_argument("--processes", type=natural, default=spare_cores(), metavar="N",
+                         help="in which computer players think: one processor less than there are "
+                         "here (%(default)s)")
+    command.add_argument("--patience", type=duration, default=1000, metavar="TIMES",
+                         help="how many times as long as usual a process may think before it is "
+                         "taken to hang and replaced (%(default)s)")
+    command.add_argument("--connections", type=int, default=200, metavar="N",
+                         help="that one address may have open at the same time, a proxy apart; 0: "
+                         "any number (%(default)s)")
+    command.add_argument("--continuations", type=natural, default=200, metavar="N",
+                         help="how often every position of a game that is analysed is played on: "
+                         "more is surer, and takes longer (%(default)s)")
+    command.add_argument("--draws", type=int, metavar="N",
+                         help="for tests: all draws follow from this number, so that whoever knows "
+                         "it can foresee them")
+    command.add_argument("--proxy", action="append", default=[], metavar="ADDRESS",
+                         help="believe this proxy (an address or a network) whose requests it "
+                         "passes on; may be given several times")
+    command.add_argument("--log", choices=("plain", "json"), default="plain",
+                         help="json: a line of JSON for every request and event (%(default)s)")
+    command.add_argument("--log-addresses", action="store_true",
+                         help="log from which address a request came")
+    command.add_argument("--site", default="", metavar="URL",
+                         help="where people reach the site; needed for mail and webhooks")
+    command.add_argument("--allow-host", action="append", default=[], metavar="NAME",
+                         help="a further name by which people reach the site, besides that of "
+                         "--site, addresses and this machine's own names; *: any; may be given "
+                         "several times")
+    command.add_argument("--smtp", default="", metavar="URL",
+                         help="the mail server: smtps://user@host:port, starttls://…, smtp://…; "
+                         "the password is best kept in GRANDTOUR_SMTP_PASSWORD. Without it mail "
+                         "goes into the folder outbox")
+    command.add_argument("--from", default="", metavar="ADDRESS", dest="sender",
+                         help="from whom mail comes")
+    command.add_argument("--webhooks-to", action="append", default=[], metavar="NETWORK",
+                         help="a network of your own to which webhooks may go; may be given "
+                         "several times")
+    command.add_argument("--watch", type=Path, nargs="*", metavar="FOLDER",
+                         help="for who writes a game: serve anew whenever a file changes in a "
+                         "game or bot of another package, or in one of these folders")
+    command.add_argument("--open", action="store_true", help="open the browser where there is one")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    if chosen.watch is not None:
+        from grandtour.cli.watch import watch
+        folders, chosen.watch = chosen.watch, None
+        return watch(folders, partial(run, chosen))
+    from grandtour.cli.server import Place, Wishes, serve
+    from grandtour.web.app import Settings
+    return serve(Place(chosen.host, chosen.port, chosen.open, tuple(chosen.proxy),
+                       chosen.connections),
+                 Settings(chosen.database, chosen.pause, chosen.requests, chosen.processes,
+                          chosen.patience, chosen.tables,
+                          continuations=chosen.continuations, draws=chosen.draws,
+                          addresses=chosen.log_addresses, hosts=tuple(chosen.allow_host)),
+                 chosen.log,
+                 Wishes(chosen.site, chosen.smtp, os.environ.get("GRANDTOUR_SMTP_PASSWORD", ""),
+                        chosen.sender, tuple(chosen.webhooks_to), outbox_folder(chosen.database)))
+
+
+def spare_cores() -> int:
+    """All that this process may use but one, which the server itself needs; at least one."""
+    usable = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    return max(1, usable - 1)
+
+
+def outbox_folder(database: str) -> Path:
+    """Where mail goes without a mail server: beside a database that is a file."""
+    file = database.removeprefix("sqlite:///")
+    return (data_folder() if file == database else Path(file).parent) / "outbox"
