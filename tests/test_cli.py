@@ -72,7 +72,8 @@ def taken(*given: str) -> argparse.Namespace:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_the_help_of_a_command_ends_with_examples_of_it(name: str, capsys: CaptureFixture[str]) -> None:
+def test_the_help_of_a_command_ends_with_examples_of_it(
+        name: str, capsys: CaptureFixture[str]) -> None:
     """Each can be typed as it stands there."""
     with pytest.raises(SystemExit) as left:
         main([name, "--help"])

@@ -14,7 +14,7 @@ import httpx
 
 from grandtour import games
 from grandtour.engine.match import Match
-from grandtour.post.letters import Links
+from grandtour.notifications.letters import Links
 from grandtour.tables.playing import draw
 from grandtour.web.replay.position_code import packed
 from tests.members import member

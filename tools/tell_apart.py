@@ -35,9 +35,9 @@ from grandtour.engine.rng import Rng
 from grandtour.games import game as rules_of
 from grandtour.games import names
 from grandtour.language import CODES, language
+from grandtour.notifications.letters import Addressee, Links, Writer, facts
 from grandtour.people.ports import PersonRow
 from grandtour.people.settings import USUAL, Event
-from grandtour.post.letters import Addressee, Links, Writer, facts
 from grandtour.tables.advice import Adviser
 from grandtour.tables.kept import row_of
 from grandtour.tables.playing import sight_of

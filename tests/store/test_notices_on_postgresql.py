@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from grandtour.bots.pool import BotPool
 from grandtour.people.service import People
-from grandtour.post.ports import NoticeRow
+from grandtour.notifications.ports import NoticeRow
 from grandtour.store.database import Database
 from grandtour.store.people import PeopleStore
-from grandtour.store.post import PostStore
+from grandtour.store.notices import NoticeStore
 from grandtour.store.tables import TableStore
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
@@ -26,7 +26,7 @@ async def claiming(url: str) -> None:
     person, _ = await People(PeopleStore(first)).new_guest("Inès")
     table = await Tables(TableStore(first), pool).open_table(
         "bombay", [Wish("me"), Wish("open")], person)
-    stores = PostStore(first), PostStore(second)
+    stores = NoticeStore(first), NoticeStore(second)
     notices = [NoticeRow(f"n{number}", person.id, table.id, "turn", f"after {number}", "mail",
                          1, 1) for number in range(40)]
     await stores[0].add(notices)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from grandtour.people.tokens import hashed
-from grandtour.web.account.post_office import Office
+from grandtour.web.account.post_office import MailConfig
 from grandtour.web.app import Settings, create_app
 from tests.postbox import SITE, wait
 from tests.web.visitor import Visitor, app_of
@@ -28,9 +28,9 @@ def outbox(tmp_path: Path) -> Path:
 @pytest.fixture
 def posting(outbox: Path) -> Iterator[TestClient]:
     """A site whose mail goes into a folder."""
-    office = Office(SITE, "Grand Tour <gt@games.example>", outbox)
+    config = MailConfig(SITE, "Grand Tour <gt@games.example>", outbox)
     with TestClient(create_app(Settings(f"sqlite:///{outbox.parent}/db.sqlite", pause=0,
-                                        requests=0, office=office))) as client:
+                                        requests=0, mail=config))) as client:
         yield client
 
 

@@ -10,8 +10,8 @@ from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
-from grandtour.post.letters import Links
-from grandtour.web.account.post_office import Office
+from grandtour.notifications.letters import Links
+from grandtour.web.account.post_office import MailConfig
 from grandtour.web.app import Settings, create_app
 from tests.postbox import SITE, Receiver, receiving
 from tests.web.visitor import Visitor
@@ -26,10 +26,10 @@ def outbox(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def posting(outbox: Path) -> Iterator[TestClient]:
     """A site whose mail goes into a folder."""
-    office = Office(SITE, "Grand Tour <gt@games.example>", outbox,
+    config = MailConfig(SITE, "Grand Tour <gt@games.example>", outbox,
                     networks=(ip_network("127.0.0.0/8"),))
     with TestClient(create_app(Settings(f"sqlite:///{outbox.parent}/db.sqlite", pause=0,
-                                        requests=0, office=office))) as client:
+                                        requests=0, mail=config))) as client:
         yield client
 
 

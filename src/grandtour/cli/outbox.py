@@ -11,9 +11,9 @@ from typing import Final
 from sqlalchemy.exc import SQLAlchemyError
 
 from grandtour.cli.arguments import add_database
-from grandtour.post.ports import NoticeRow
+from grandtour.notifications.ports import NoticeRow
 from grandtour.store.database import Database
-from grandtour.store.post import PostStore
+from grandtour.store.notices import NoticeStore
 
 MOST: Final = 200
 
@@ -55,7 +55,7 @@ def line(notice: NoticeRow) -> str:
 async def looked_through(database: str) -> tuple[dict[str, int], list[NoticeRow]]:
     opened = Database(database)
     try:
-        store = PostStore(opened)
+        store = NoticeStore(opened)
         return await store.counts(), await store.listed(MOST)
     finally:
         await opened.close()

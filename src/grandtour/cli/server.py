@@ -25,14 +25,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from grandtour import games
 from grandtour.bots.levels import bot_names
 from grandtour.engine import core
+from grandtour.notifications.mail import is_sender, server_of
 from grandtour.store.database import engine, private
 from grandtour.store.migrate import Astray, upgrade
-from grandtour.web.account.post_office import Office
+from grandtour.web.account.post_office import MailConfig
 from grandtour.web.app import Settings, create_app
 from grandtour.web.server import logs
 from grandtour.web.server.connections import Config, Door, raise_limit
 from grandtour.web.server.hosts import ANY
-from grandtour.post.mail import is_sender, server_of
 
 HIGHEST_PORT: Final = 65535
 WAITING: Final = 2048           # connections that wait until they are accepted
@@ -107,7 +107,7 @@ def serve(place: Place, settings: Settings, log: logs.Style = "plain",
         for name in games.names():      # BadFacts now, rather than at somebody's table
             games.game(name)
         bot_names()                     # what is left out is said now
-        settings = replace(settings, office=office(wishes), hosts=hosts(settings, wishes, place))
+        settings = replace(settings, mail=mail_config(wishes), hosts=hosts(settings, wishes, place))
         prepare(settings.database)
         listener = listen(place)
         bring_up(settings.database)     # nobody serves it, or the port would be taken
@@ -131,7 +131,7 @@ def serve(place: Place, settings: Settings, log: logs.Style = "plain",
     return 0
 
 
-def office(wishes: Wishes) -> Office | None:
+def mail_config(wishes: Wishes) -> MailConfig | None:
     """Where notices leave the site; None if the host does not say where it is, since without that
     no mail could lead there. CannotServe names what is not understood."""
     if not wishes.site:
@@ -149,7 +149,7 @@ def office(wishes: Wishes) -> Office | None:
         server = server_of(wishes.smtp, wishes.password) if wishes.smtp else None
     except ValueError as fault:
         raise CannotServe(str(fault)) from fault
-    return Office(f"{parts.scheme}://{parts.netloc}", sender, wishes.folder, server, networks)
+    return MailConfig(f"{parts.scheme}://{parts.netloc}", sender, wishes.folder, server, networks)
 
 
 def hosts(settings: Settings, wishes: Wishes, place: Place) -> tuple[str, ...]:

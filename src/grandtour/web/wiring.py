@@ -14,7 +14,7 @@ from grandtour.people.circles import Circles
 from grandtour.people.data import Provider
 from grandtour.people.friends import Friends
 from grandtour.people.service import People
-from grandtour.post.courier import Courier
+from grandtour.notifications.worker import Worker
 from grandtour.shelf.communities import Communities
 from grandtour.shelf.places import Places
 from grandtour.shelf.service import Shelf
@@ -52,7 +52,7 @@ from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.timeline import Timeline
 from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.web.account.kept_back import kept_back
-from grandtour.web.account.post_office import Office, open_post
+from grandtour.web.account.post_office import MailConfig, open_notifications
 from grandtour.web.http.services import Services
 from grandtour.web.server.hosts import ANY
 from grandtour.web.server.metrics import CountedStore, Metrics, TimedPool
@@ -77,7 +77,7 @@ class Settings:
     continuations: int = 200
     draws: int | None = None            # what all draws follow from, for tests; None: secrets
     addresses: bool = False             # of clients, in the log of requests
-    office: Office | None = None        # where notices leave the site; None: none do
+    mail: MailConfig | None = None          # where notices leave the site; None: none do
     hosts: tuple[str, ...] = (ANY,)     # by which names the site goes besides its machine's
 
 
@@ -86,14 +86,14 @@ async def opened(settings: Settings, metrics: Metrics) -> AsyncIterator[Services
     """The services, and what happens by itself, until the site stops."""
     database, timeline = Database(settings.database), Timeline()
     bots = TimedPool(settings.processes, settings.patience, metrics)
-    services, courier = open_services(settings, database, metrics, bots, timeline)
+    services, worker = open_services(settings, database, metrics, bots, timeline)
     metrics.watch(services.tables, database, bots)
     for subject, provider in providers(services):
         services.people.data.add(subject, provider)
     life = Life(LifeStore(database), timeline, services.timekeeper.begin_anew)
     await life.begin()
     working = [asyncio.create_task(work) for work in (
-        *standing_work(services, life), *([courier.run()] if courier else []))]
+        *standing_work(services, life), *([worker.run()] if worker else []))]
     try:
         yield services
     finally:
@@ -106,7 +106,7 @@ async def opened(settings: Settings, metrics: Metrics) -> AsyncIterator[Services
 
 
 def open_services(settings: Settings, database: Database, metrics: Metrics, bots: BotPool,
-                  timeline: Timeline) -> tuple[Services, Courier | None]:
+                  timeline: Timeline) -> tuple[Services, Worker | None]:
     """Each service over those below it, and what sends notices, if the host has said whither."""
     people, friends, circles = open_people(database)
     tables = Tables(CountedStore(database, metrics), bots, settings.pause, timeline.now,
@@ -114,21 +114,22 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
                     doors=friends, limits=limits_of(settings, database))
     communities = Communities(CommunityStore(database), ThreadStore(database))
     analyses = Analyses(AnalysisStore(database), bots, Effort.of(settings.continuations))
-    letterbox, courier = open_post(database, settings.office, tables, people, friends, metrics)
+    preferences, worker = open_notifications(
+        database, settings.mail, tables, people, friends, metrics)
     return Services(
         database=database, metrics=metrics, people=people, friends=friends, circles=circles,
         tables=tables, neighbours=Neighbours(database, tables),
         lobby=Lobby(tables, LobbyStore(database)), waiting_room=WaitingRoom(tables),
         talk=Talk(TalkStore(database), tables), hosting=Hosting(tables),
         timekeeper=Timekeeper(tables, TableStore(database)),
-        results=Results(ResultStore(database), tables), letterbox=letterbox,
+        results=Results(ResultStore(database), tables), preferences=preferences,
         shelf=Shelf(OpinionStore(database), PlayStore(database), TextStore(database), circles,
                     tables),
         communities=communities,
         threads=Threads(ThreadStore(database), communities, TextStore(database)),
         places=Places(PlaceStore(database)), analyses=analyses,
         exercises=Exercises(ExerciseStore(database), tables, analyses, bots),
-        adviser=Adviser(tables, bots)), courier
+        adviser=Adviser(tables, bots)), worker
 
 
 def open_people(database: Database) -> tuple[People, Friends, Circles]:
@@ -146,7 +147,7 @@ def providers(services: Services) -> Sequence[tuple[str, Provider]]:
     return (("friends", services.friends), ("tables", Holders(services.tables)),
             ("shelf", services.shelf), ("communities", services.communities),
             ("talk", services.talk), ("results", services.results),
-            ("notices", services.letterbox), ("exercises", services.exercises))
+            ("notices", services.preferences), ("exercises", services.exercises))
 
 
 def standing_work(services: Services, life: Life) -> Sequence[Coroutine[Any, Any, None]]:

@@ -183,7 +183,7 @@ async def sign_in(request: Request, account: Account) -> Secret:
 async def forgotten(request: Request, wish: Forgotten, reader: ReaderDep) -> None:
     """To the confirmed mail address of the member, if there is one; the answer does not tell.
     Refused: no_post, too_many_attempts."""
-    services_of(request).letterbox.send_link(wish.who, address_of(request.scope), reader.language)
+    services_of(request).preferences.send_link(wish.who, address_of(request.scope), reader.language)
 
 
 @router.post("/sign-out", status_code=204, summary="End the session that asks")

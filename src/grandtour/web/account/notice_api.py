@@ -36,7 +36,7 @@ class WebhookSecret(BaseModel):
 
 @router.get("/me/notices", summary="How it stands with the own notices")
 async def see(request: Request, reader: ReaderDep) -> Notices:
-    box, person = services_of(request).letterbox, somebody(reader)
+    box, person = services_of(request).preferences, somebody(reader)
     return Notices(open=box.open, quiet=sorted(await box.store.quiet(person.id)))
 
 
@@ -44,26 +44,27 @@ async def see(request: Request, reader: ReaderDep) -> Notices:
 async def hush(request: Request, table: str, reader: ReaderDep) -> None:
     """Refused: no_such_table."""
     person, found = somebody(reader), await services_of(request).tables.table(table)
-    await services_of(request).letterbox.store.set_quiet(person.id, found.id, True)
+    await services_of(request).preferences.store.set_quiet(person.id, found.id, True)
 
 
 @router.delete("/me/notices/quiet/{table}", status_code=204, summary="Hear of a table again")
 async def hear(request: Request, table: str, reader: ReaderDep) -> None:
-    await services_of(request).letterbox.store.set_quiet(somebody(reader).id, table, False)
+    await services_of(request).preferences.store.set_quiet(somebody(reader).id, table, False)
 
 
 @router.post("/me/notices/mail", status_code=204, summary="Send the mail that confirms the address")
 async def ask(request: Request, reader: ReaderDep) -> None:
     """Refused: no_post, no_address, too_many_attempts, not_sent."""
-    await services_of(request).letterbox.ask(somebody(reader), reader.language)
+    await services_of(request).preferences.ask(somebody(reader), reader.language)
 
 
 @router.post("/me/notices/webhook", summary="Try the webhook")
 async def try_webhook(request: Request, reader: ReaderDep) -> WebhookAnswer:
     """Refused: no_post, no_webhook, too_many_attempts, not_sent."""
-    return WebhookAnswer(status=await services_of(request).letterbox.try_webhook(somebody(reader)))
+    status = await services_of(request).preferences.try_webhook(somebody(reader))
+    return WebhookAnswer(status=status)
 
 
 @router.get("/me/notices/secret", dependencies=ACCOUNT, summary="What signs the own webhooks")
 async def secret(request: Request, reader: ReaderDep) -> WebhookSecret:
-    return WebhookSecret(secret=await services_of(request).letterbox.secret(somebody(reader)))
+    return WebhookSecret(secret=await services_of(request).preferences.secret(somebody(reader)))

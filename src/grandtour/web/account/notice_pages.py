@@ -52,7 +52,7 @@ def shown(request: Request, reader: Reader, link: Link, done: bool = False,
 
 async def confirm(request: Request) -> Response:
     """GET, POST /post/confirm/{ticket}. Refused: stale_link."""
-    reader, box = await reader_of(request), services_of(request).letterbox
+    reader, box = await reader_of(request), services_of(request).preferences
     ticket = request.path_params["ticket"]
     if request.method == "POST":
         await box.confirm(ticket)
@@ -62,7 +62,8 @@ async def confirm(request: Request) -> Response:
 
 async def quiet(request: Request) -> Response:
     """GET, POST /post/quiet/{person}/{table}/{proof}. Refused: stale_link."""
-    reader, box, of = await reader_of(request), services_of(request).letterbox, request.path_params
+    reader, of = await reader_of(request), request.path_params
+    box = services_of(request).preferences
     if request.method == "POST":
         await box.hush(of["person"], of["table"], of["proof"])
         return shown(request, reader, QUIET, done=True)
@@ -73,7 +74,8 @@ async def quiet(request: Request) -> Response:
 async def stop(request: Request) -> Response:
     """GET, POST /post/stop/{person}/{proof}; mail programs POST on their own when somebody wants
     no more mail (RFC 8058). Refused: stale_link."""
-    reader, box, of = await reader_of(request), services_of(request).letterbox, request.path_params
+    reader, of = await reader_of(request), request.path_params
+    box = services_of(request).preferences
     if request.method == "POST":
         await box.stop(of["person"], of["proof"])
         return shown(request, reader, STOP, done=True)
@@ -84,22 +86,22 @@ async def stop(request: Request) -> Response:
 # The buttons of the settings.
 
 async def ask(request: Request, reader: Reader, person: PersonRow) -> Phrase:
-    await services_of(request).letterbox.ask(person, reader.language)
+    await services_of(request).preferences.ask(person, reader.language)
     return Phrase(N_("A mail is on its way: open the link in it."))
 
 
 async def try_webhook(request: Request, reader: Reader, person: PersonRow) -> Phrase:
-    status = await services_of(request).letterbox.try_webhook(person)
+    status = await services_of(request).preferences.try_webhook(person)
     return Phrase(N_("The webhook works: the answer was {status}."), status=status)
 
 
 async def renew(request: Request, reader: Reader, person: PersonRow) -> Phrase:
-    await services_of(request).letterbox.renew_secret(person)
+    await services_of(request).preferences.renew_secret(person)
     return Phrase(N_("There is another secret now."))
 
 
 async def hear(request: Request, reader: Reader, person: PersonRow) -> Phrase:
-    await services_of(request).letterbox.hear_again(person)
+    await services_of(request).preferences.hear_again(person)
     return Phrase(N_("You hear of all your tables again."))
 
 

@@ -80,7 +80,8 @@ async def page(request: Request, reader: Reader, refused: Refused | None = None,
         secret=secret, has_password=await people.accounts.has_password(person),
         passkeys=await people.passkeys.of(person.id), offered=place_of(request).secure,
         sessions=await people.sessions.of(person.id), scopes=SCOPE_NAMES, lasting=LASTING,
-        here=reader.session.id if reader.session else "", mail=services_of(request).letterbox.open,
+        here=reader.session.id if reader.session else "",
+        mail=services_of(request).preferences.open,
         day=lambda moment: day(moment, reader.language))
 
 
@@ -233,7 +234,8 @@ async def sign_up_page(request: Request) -> Response:
 def joining(request: Request, reader: Reader, name: str = "",
             refused: Refused | None = None) -> Response:
     return respond(request, reader, "account/sign_up.html", "me", status(refused), name=name,
-                   refused_because=said(refused, reader), mail=services_of(request).letterbox.open)
+                   refused_because=said(refused, reader),
+                   mail=services_of(request).preferences.open)
 
 
 async def sign_up(request: Request) -> Response:
@@ -261,7 +263,8 @@ async def forgotten_page(request: Request) -> Response:
 def forgotten(request: Request, reader: Reader, refused: Refused | None = None,
               sent: bool = False) -> Response:
     return respond(request, reader, "account/forgotten.html", "me", status(refused), sent=sent,
-                   mail=services_of(request).letterbox.open, refused_because=said(refused, reader))
+                   mail=services_of(request).preferences.open,
+                   refused_because=said(refused, reader))
 
 
 async def send_link(request: Request) -> Response:
@@ -269,7 +272,7 @@ async def send_link(request: Request) -> Response:
     reader = await reader_of(request)
     who = text_of(await form_of(request), "who")
     try:
-        services_of(request).letterbox.send_link(who, address_of(request.scope), reader.language)
+        services_of(request).preferences.send_link(who, address_of(request.scope), reader.language)
     except Refused as refused:
         return forgotten(request, reader, refused)
     return forgotten(request, reader, sent=True)

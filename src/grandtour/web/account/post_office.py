@@ -7,23 +7,23 @@ from pathlib import Path
 
 
 from grandtour.language import language
+from grandtour.notifications.letters import Links, Writer
+from grandtour.notifications.mail import Folder, Mail, Server, Smtp
+from grandtour.notifications.ports import Letter
+from grandtour.notifications.preferences import Preferences
+from grandtour.notifications.webhook import Network, Webhook
+from grandtour.notifications.worker import Worker
 from grandtour.people.friends import Friends
 from grandtour.people.service import People
-from grandtour.post.courier import Courier
-from grandtour.post.letterbox import Letterbox
-from grandtour.post.letters import Links, Writer
-from grandtour.post.mail import Folder, Mail, Server, Smtp
-from grandtour.post.ports import Letter
-from grandtour.post.webhook import Network, Webhook
 from grandtour.store.database import Database
-from grandtour.store.post import PostStore
+from grandtour.store.notices import NoticeStore
 from grandtour.tables.service import Tables
 from grandtour.web.http.templating import render
 from grandtour.web.server.metrics import Metrics
 
 
 @dataclass(frozen=True)
-class Office:
+class MailConfig:
     """What the host has set up: the address of the site as people reach it, from whom mail comes,
     by which server it goes, or else into which folder; the networks to which webhooks may go
     besides public ones."""
@@ -35,26 +35,27 @@ class Office:
     networks: tuple[Network, ...] = ()
 
 
-class Printer:
-    """A `post.ports.Press`: the templates of the site."""
+class TemplateRenderer:
+    """A `notifications.ports.Renderer`: the templates of the site."""
 
     def html(self, letter: Letter, language_code: str, picture: str) -> str:
         return render("account/letter.html", language(language_code), letter=letter,
                       picture=picture)
 
 
-def open_post(database: Database, office: Office | None, tables: Tables, people: People,
-              friends: Friends, metrics: Metrics) -> tuple[Letterbox, Courier | None]:
-    """The letterbox of the site, and its courier, if the host has set up where he starts."""
-    store = PostStore(database)
-    writer = Writer(Links(office.site if office else ""))
-    webhook = Webhook(office.networks if office else ())
-    mail = mail_of(office) if office else None
-    courier = Courier(store, tables, people, friends, writer, mail, webhook, metrics) \
+def open_notifications(database: Database, config: MailConfig | None, tables: Tables,
+                       people: People, friends: Friends, metrics: Metrics,
+                       ) -> tuple[Preferences, Worker | None]:
+    """The preferences of people, and the worker that sends, if the host has said whither."""
+    store = NoticeStore(database)
+    writer = Writer(Links(config.site if config else ""))
+    webhook = Webhook(config.networks if config else ())
+    mail = mail_of(config) if config else None
+    worker = Worker(store, tables, people, friends, writer, mail, webhook, metrics) \
         if mail else None
-    return Letterbox(store, people, writer, mail, webhook), courier
+    return Preferences(store, people, writer, mail, webhook), worker
 
 
-def mail_of(office: Office) -> Mail:
-    bag = Smtp(office.server) if office.server else Folder(office.folder)
-    return Mail(bag, Printer(), office.sender, office.site)
+def mail_of(config: MailConfig) -> Mail:
+    transport = Smtp(config.server) if config.server else Folder(config.folder)
+    return Mail(transport, TemplateRenderer(), config.sender, config.site)

@@ -91,7 +91,7 @@ class Post:
 
 
 async def post_of(request: Request, reader: Reader) -> Post:
-    box, person = services_of(request).letterbox, reader.person
+    box, person = services_of(request).preferences, reader.person
     if person is None:
         return Post()
     secret = await box.secret(person) if reader.settings.webhook_address else ""

@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 from grandtour.people.circles import Circles
 from grandtour.people.friends import Friends
 from grandtour.people.service import People
-from grandtour.post.letterbox import Letterbox
+from grandtour.notifications.preferences import Preferences
 from grandtour.shelf.communities import Communities
 from grandtour.shelf.places import Places
 from grandtour.shelf.service import Shelf
@@ -59,7 +59,7 @@ class Services:
     hosting: Hosting
     timekeeper: Timekeeper
     results: Results
-    letterbox: Letterbox
+    preferences: Preferences
     shelf: Shelf
     communities: Communities
     threads: Threads

@@ -11,8 +11,8 @@ from datetime import datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from grandtour.notifications.ports import Channel, NoticeRow
 from grandtour.people.settings import Event, Settings
-from grandtour.post.ports import Channel, NoticeRow
 from grandtour.tables.readiness import last_call
 from grandtour.tables.since import entries_since
 from grandtour.tables.table import Table
@@ -30,7 +30,7 @@ BREAKFAST: Final = "08:00"      # when the mail of the day comes, where no night
 
 
 @dataclass(frozen=True)
-class Occasion:
+class Notification:
     """Something that whoever sits at `seat` may want to be told; `key` tells it from others of
     its kind at this table. It comes up at `moment`, which can lie ahead."""
 
@@ -40,25 +40,25 @@ class Occasion:
     moment: int
 
 
-def occasions(table: Table, blocked: Blocked = NOBODY) -> list[Occasion]:
+def notifications(table: Table, blocked: Blocked = NOBODY) -> list[Notification]:
     """What stands now at the table. Against bots alone nobody needs to be told of anything;
     `blocked`: by person, of whom nothing is heard."""
     if not table.started:
         return list(invited(table, blocked))
     if table.solo:
         return []
-    return [*(occasion for source in SOURCES for occasion in source(table)),
+    return [*(notification for source in SOURCES for notification in source(table)),
             *talked(table, blocked)]
 
 
-def invited(table: Table, blocked: Blocked) -> Iterator[Occasion]:
+def invited(table: Table, blocked: Blocked) -> Iterator[Notification]:
     """A seat is kept for somebody, or the host has reminded them of it: once an hour at most,
     however often the seat is given away and kept again."""
     for number, seat in enumerate(table.seats):
         if seat.kind == "open" and seat.holder:
             call = last_call(table, seat.holder)
             if call.by not in blocked.get(seat.holder, frozenset()):
-                yield Occasion("invited", number, f"hour {call.moment // HOUR}", call.moment)
+                yield Notification("invited", number, f"hour {call.moment // HOUR}", call.moment)
 
 
 def people_at(table: Table) -> list[int]:
@@ -67,7 +67,7 @@ def people_at(table: Table) -> list[int]:
             if seat.kind == "person" and not table.bot_of(number)]
 
 
-def asked_to_act(table: Table) -> Iterator[Occasion]:
+def asked_to_act(table: Table) -> Iterator[Notification]:
     """It is somebody's turn since others have acted; going on with a turn is no news."""
     seat = table.to_act
     if not table.may_act(seat):
@@ -76,29 +76,30 @@ def asked_to_act(table: Table) -> Iterator[Occasion]:
     if after and all(entry.seat < 0 for entry in entries):
         return
     out_of_turn = table.match.game.usual_answer(table.match.state) is not None
-    yield Occasion("question" if out_of_turn else "turn", seat, f"after {after}", changed(table))
+    event: Event = "question" if out_of_turn else "turn"
+    yield Notification(event, seat, f"after {after}", changed(table))
 
 
-def asked_to_agree(table: Table) -> Iterator[Occasion]:
+def asked_to_agree(table: Table) -> Iterator[Notification]:
     """Everybody is asked something."""
     question = table.question
     for seat in question.waiting.intersection(people_at(table)) if question else ():
         assert question is not None
-        yield Occasion("question", seat, f"act {question.number}",
+        yield Notification("question", seat, f"act {question.number}",
                        table.events[question.number - 1].moment)
 
 
-def begun(table: Table) -> Iterator[Occasion]:
+def begun(table: Table) -> Iterator[Notification]:
     """The game has begun; whoever begins is told that it is their turn instead."""
     if not table.over:
         known = [moment for moment in table.moments if moment]
         moment = known[0] if known else changed(table)
         for seat in set(people_at(table)) - {table.to_act}:
             if not entries_since(table.match, seat)[0]:
-                yield Occasion("ready", seat, "start", moment)
+                yield Notification("ready", seat, "start", moment)
 
 
-def low_clock(table: Table) -> Iterator[Occasion]:
+def low_clock(table: Table) -> Iterator[Notification]:
     """A quarter of the bank is left, or half a day of a long one."""
     seat = table.to_act
     if table.terms.bank < SHORT or not table.may_act(seat):
@@ -106,17 +107,17 @@ def low_clock(table: Table) -> Iterator[Occasion]:
     clock = table.clocks.seats[seat]
     if clock.runs:
         ahead = min(table.terms.bank * SECOND // 4, DAY // 2)
-        yield Occasion("clock", seat, f"at {clock.zero}", clock.zero - ahead)
+        yield Notification("clock", seat, f"at {clock.zero}", clock.zero - ahead)
 
 
-def ended(table: Table) -> Iterator[Occasion]:
+def ended(table: Table) -> Iterator[Notification]:
     if table.over:
         for seat, held in enumerate(table.seats):
             if held.kind == "person":
-                yield Occasion("finished", seat, "end", changed(table))
+                yield Notification("finished", seat, "end", changed(table))
 
 
-def talked(table: Table, blocked: Blocked) -> Iterator[Occasion]:
+def talked(table: Table, blocked: Blocked) -> Iterator[Notification]:
     """Somebody has written: of all that is said in an hour, one notice."""
     for seat in people_at(table):
         person = table.seats[seat].holder
@@ -124,10 +125,10 @@ def talked(table: Table, blocked: Blocked) -> Iterator[Occasion]:
         said = [message for message in table.messages if message.person not in unheard]
         if said:
             moment = said[-1].moment
-            yield Occasion("talk", seat, f"hour {moment // HOUR}", moment)
+            yield Notification("talk", seat, f"hour {moment // HOUR}", moment)
 
 
-SOURCES: Final[tuple[Callable[[Table], Iterator[Occasion]], ...]] = (
+SOURCES: Final[tuple[Callable[[Table], Iterator[Notification]], ...]] = (
     asked_to_act, asked_to_agree, begun, low_clock, ended)
 
 

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from grandtour.people.settings import USUAL, Settings
-from grandtour.post.notices import DAY, channels, due, when
-from grandtour.post.ports import NoticeRow
+from grandtour.notifications.notices import DAY, channels, due, when
+from grandtour.notifications.ports import NoticeRow
 
 REACHED = USUAL.changed(mail_address="a@example.org", webhook_address="https://example.org/in") \
     .confirmed("a@example.org")

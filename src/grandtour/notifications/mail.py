@@ -18,7 +18,7 @@ from typing import Final, Protocol
 from urllib.parse import unquote, urlsplit
 
 from grandtour.language import N_, Phrase
-from grandtour.post.ports import Letter, Press, Undelivered
+from grandtour.notifications.ports import Letter, Renderer, Undelivered
 
 PATIENCE: Final = 20.0          # seconds that the mail server may take for an answer
 AT_ONCE: Final = 4              # letters, in threads of their own: a dead server holds up only mail
@@ -69,7 +69,7 @@ def is_sender(text: str) -> bool:
     return text.isprintable() and "@" in address.strip("@") and " " not in address
 
 
-class Mailbag(Protocol):
+class Transport(Protocol):
     """Takes messages along."""
 
     async def send(self, message: EmailMessage) -> None:
@@ -135,15 +135,15 @@ class Mail:
     """Letters as messages from this site. The same `id` makes the same Message-ID, so that who
     gets a letter twice can tell."""
 
-    def __init__(self, bag: Mailbag, press: Press, sender: str, site: str) -> None:
-        self._bag = bag
-        self._press = press
+    def __init__(self, transport: Transport, renderer: Renderer, sender: str, site: str) -> None:
+        self._transport = transport
+        self._renderer = renderer
         self._sender = sender
         self._domain = urlsplit(site).hostname or "localhost"
 
     async def send(self, id: str, to: str, letter: Letter, language: str) -> None:
         """Undelivered if it did not leave."""
-        await self._bag.send(self.message(id, to, letter, language))
+        await self._transport.send(self.message(id, to, letter, language))
 
     def message(self, id: str, to: str, letter: Letter, language: str) -> EmailMessage:
         message = EmailMessage(FORM)
@@ -159,7 +159,7 @@ class Mail:
         message.set_content(plain(letter))
         picture = make_msgid("board", self._domain)
         source = f"cid:{picture[1:-1]}" if letter.picture else ""
-        message.add_alternative(self._press.html(letter, language, source), subtype="html")
+        message.add_alternative(self._renderer.html(letter, language, source), subtype="html")
         message["Content-Language"] = language      # what comes before the content goes into it
         if letter.picture:
             page = message.get_payload()[1]  # type: ignore[index]

@@ -15,16 +15,16 @@ from limits.strategies import MovingWindowRateLimiter
 
 from grandtour.engine.game import Refused
 from grandtour.language import Language, language as language_of
+from grandtour.notifications import errors
+from grandtour.notifications.letters import Writer, proof
+from grandtour.notifications.mail import Mail
+from grandtour.notifications.ports import NoticeStore, Undelivered
+from grandtour.notifications.webhook import Webhook
 from grandtour.people.errors import STALE_LINK, TOO_MANY_ATTEMPTS
 from grandtour.people.ports import PersonRow, key_of
 from grandtour.people.service import People
 from grandtour.people.tickets import DAY
 from grandtour.people.tokens import unique
-from grandtour.post import errors
-from grandtour.post.letters import Writer, proof
-from grandtour.post.mail import Mail
-from grandtour.post.ports import PostStore, Undelivered
-from grandtour.post.webhook import Webhook
 
 LOG: Final = logging.getLogger(__name__)
 CONFIRM: Final = "mail"         # the kind of ticket
@@ -34,10 +34,10 @@ OF_PERSON: Final = RateLimitItemPerHour(5)
 OF_ADDRESS: Final = RateLimitItemPerHour(3)
 
 
-class Letterbox:
+class Preferences:
     """Also a `people.data.Provider`. Without `mail` nothing leaves this server."""
 
-    def __init__(self, store: PostStore, people: People, writer: Writer, mail: Mail | None,
+    def __init__(self, store: NoticeStore, people: People, writer: Writer, mail: Mail | None,
                  webhook: Webhook) -> None:
         self.store = store
         self._people = people

@@ -1,4 +1,4 @@
-"""Notices as `grandtour.post` asks for them."""
+"""Notices as `grandtour.notifications` asks for them."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, delete, func, or_, select, update
 
+from grandtour.notifications.ports import NoticeRow
 from grandtour.people.settings import is_mail, settings_of
-from grandtour.post.ports import NoticeRow
 from grandtour.store.database import Database, add_new, run
 from grandtour.store.lobby import read_by
+from grandtour.store.schema.notices import NOTICES, QUIET, SECRETS
 from grandtour.store.schema.people import PEOPLE
-from grandtour.store.schema.post import NOTICES, QUIET, SECRETS
 from grandtour.store.schema.tables import SEATS, TABLES
 
 WAITING: Final = NOTICES.c.state == "waiting"
 
 
-class PostStore:
-    """A `post.ports.PostStore`."""
+class NoticeStore:
+    """A `notifications.ports.NoticeStore`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

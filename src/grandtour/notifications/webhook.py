@@ -23,7 +23,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from grandtour import __version__
 from grandtour.language import N_, Phrase
-from grandtour.post.ports import Undelivered
+from grandtour.notifications.ports import Undelivered
 
 T = TypeVar("T")
 Network = IPv4Network | IPv6Network

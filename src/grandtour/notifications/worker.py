@@ -16,16 +16,16 @@ from typing import Final, Protocol
 
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Phrase, language
+from grandtour.notifications.letters import Addressee, Writer, facts
+from grandtour.notifications.mail import Mail
+from grandtour.notifications.notices import (
+    DAY, SECOND, STALE, Blocked, Notification, channels, due, notifications, when,
+)
+from grandtour.notifications.ports import NoticeRow, NoticeStore, Undelivered
+from grandtour.notifications.webhook import Webhook
 from grandtour.people.ports import Glance, PersonRow
 from grandtour.people.service import People
 from grandtour.people.tokens import unique
-from grandtour.post.letters import Addressee, Writer, facts
-from grandtour.post.mail import Mail
-from grandtour.post.notices import (
-    DAY, SECOND, STALE, Blocked, Occasion, channels, due, occasions, when,
-)
-from grandtour.post.ports import NoticeRow, PostStore, Undelivered
-from grandtour.post.webhook import Webhook
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
@@ -55,10 +55,10 @@ class Ledger(Protocol):
         """How many wait now."""
 
 
-class Courier:
+class Worker:
     """Tells people of what concerns them at their tables."""
 
-    def __init__(self, store: PostStore, tables: Tables, people: People, blocks: Blocks,
+    def __init__(self, store: NoticeStore, tables: Tables, people: People, blocks: Blocks,
                  writer: Writer, mail: Mail, webhook: Webhook,
                  ledger: Ledger) -> None:
         self.store = store
@@ -80,7 +80,7 @@ class Courier:
             try:
                 await self.round()
             except Exception:
-                LOG.exception("a round of the courier")
+                LOG.exception("a round of notices")
             await asyncio.sleep(ROUND)
 
     async def round(self) -> None:
@@ -98,13 +98,13 @@ class Courier:
         table = await self._table(table_id)
         if table is None:
             return
-        found = occasions(table, await self._blocked(table))
+        found = notifications(table, await self._blocked(table))
         now = self.tables.now()
         fresh = [one for one in found if one.moment > now - STALE]
         for seat in {one.seat for one in fresh}:
             await self._note(table, seat, [one for one in fresh if one.seat == seat])
 
-    async def _note(self, table: Table, seat: int, found: Iterable[Occasion]) -> None:
+    async def _note(self, table: Table, seat: int, found: Iterable[Notification]) -> None:
         person = await self._people.store.person(table.seats[seat].holder)
         if person is None:
             return
@@ -171,7 +171,7 @@ class Courier:
             await self.store.settle(self._tried(notice, fault))
 
     async def _when(self, person: PersonRow, notice: NoticeRow, table: Table, now: int) -> int:
-        found = occasions(table, await self._blocked(table))
+        found = notifications(table, await self._blocked(table))
         stands = any((one.event, one.key) == (notice.event, notice.key)
                      and table.seats[one.seat].holder == person.id for one in found)
         present = person.id in self.tables.hub.present(table.id)

@@ -1,4 +1,4 @@
-"""The courier: what arrives at a real mail server, when, and how often."""
+"""Notices that are sent: what arrives at a real mail server, when, and how often."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ import pytest
 from grandtour.engine.game import Refused
 from grandtour.games import words
 from grandtour.language import language
+from grandtour.notifications import worker
 from grandtour.people.settings import USUAL
-from grandtour.post import courier
 from grandtour.store.database import Database
 from grandtour.store.lobby import LobbyStore
 from grandtour.store.talk import TalkStore
@@ -28,25 +28,25 @@ from grandtour.tables.terms import Terms
 from grandtour.tables.times import left_said
 from grandtour.tables.waiting_room import WaitingRoom
 from tests.happening import Happening, play_out
-from tests.post.post_hall import Hall, hall
+from tests.notifications.notice_hall import Hall, hall
 from tests.postbox import SITE, Postbox, receiving
 
 DAYS = Terms(pace="days", bank=4 * 24 * 3600)
 
 
 @pytest.fixture(scope="module")
-def office() -> Iterator[Postbox]:
+def postbox() -> Iterator[Postbox]:
     with Postbox() as made:
         yield made
 
 
 @pytest.fixture
-def play(tmp_path: Path, office: Postbox) -> Callable[[Happening[Hall]], None]:
+def play(tmp_path: Path, postbox: Postbox) -> Callable[[Happening[Hall]], None]:
     """Play a scene in a hall of its own."""
-    office.answer = "250 Taken"
-    office.messages.clear()
+    postbox.answer = "250 Taken"
+    postbox.messages.clear()
 
-    return lambda scene: play_out(hall(tmp_path, office), scene)
+    return lambda scene: play_out(hall(tmp_path, postbox), scene)
 
 
 def text_of(mail: EmailMessage) -> str:
@@ -104,7 +104,7 @@ def test_no_mail_to_who_looks_or_has_acted_within_the_minute(
         assert [mail["To"] for mail in mails] == ["kenji@example.org"]      # it has begun
         hall.tables.hub.leave(table.id, watch)
         await hall.act(table)
-        await hall.courier.round()
+        await hall.worker.round()
         await hall.act(table)
         assert [mail["To"] for mail in await hall.later(61)] == ["ines@example.org"]
     play(scene)
@@ -144,12 +144,12 @@ def test_a_muted_table_is_silent_until_it_is_heard_again(
                          mail.get_body(("plain",)).get_content())
         assert link
         with pytest.raises(Refused):
-            await hall.letterbox.hush(link[1], link[2], "0" * 32)
-        await hall.letterbox.hush(*link.groups())
+            await hall.preferences.hush(link[1], link[2], "0" * 32)
+        await hall.preferences.hush(*link.groups())
         await hall.act(table)
         await hall.act(table)
         assert await hall.later(61) == []
-        await hall.letterbox.hear_again(ines)
+        await hall.preferences.hear_again(ines)
         await hall.act(table)
         await hall.act(table)
         assert len(await hall.later(61)) == 1
@@ -164,7 +164,7 @@ def test_one_click_ends_all_mail(play: Callable[[Happening[Hall]], None]) -> Non
         assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
         link = re.fullmatch(rf"<{SITE}/post/stop/(\S+)/(\S+)>", mail["List-Unsubscribe"])
         assert link
-        await hall.letterbox.stop(link[1], link[2])
+        await hall.preferences.stop(link[1], link[2])
         await hall.act(table)
         await hall.act(table)
         assert await hall.later(61) == []
@@ -189,7 +189,7 @@ def test_a_digest_is_one_mail_in_the_morning(play: Callable[[Happening[Hall]], N
 
 def test_a_digest_is_one_mail_however_much_is_due_at_that_hour(
         play: Callable[[Happening[Hall]], None], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(courier, "AT_ONCE", 1)
+    monkeypatch.setattr(worker, "AT_ONCE", 1)
 
     async def scene(hall: Hall) -> None:
         ines, lea = [await hall.person(name, hall.with_mail(f"{name}@example.org").changed(
@@ -285,7 +285,7 @@ def test_two_servers_send_it_once_and_a_dead_one_loses_nothing(
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
         await hall.table(ines, await hall.person("Kenji"))
-        await hall.courier.round()
+        await hall.worker.round()
         hall.clock[0] += 61_000
         now = hall.clock[0]
         first = await hall.store.claim(now, now + 300_000, 9)      # by one that dies with it
@@ -297,42 +297,42 @@ def test_two_servers_send_it_once_and_a_dead_one_loses_nothing(
 
 
 def test_what_came_up_while_no_server_ran_is_told_when_one_does(tmp_path: Path,
-                                                                office: Postbox) -> None:
-    office.answer = "250 Taken"
-    office.messages.clear()
+                                                                postbox: Postbox) -> None:
+    postbox.answer = "250 Taken"
+    postbox.messages.clear()
 
     async def before() -> None:
-        async with hall(tmp_path, office) as made:
+        async with hall(tmp_path, postbox) as made:
             ines = await made.person("Inès", made.with_mail())
-            await made.table(ines, await made.person("Kenji"))      # and no round of a courier
+            await made.table(ines, await made.person("Kenji"))      # and no round of a worker
 
     async def after() -> None:
-        async with hall(tmp_path, office) as made:
-            running = asyncio.create_task(made.courier.run())
+        async with hall(tmp_path, postbox) as made:
+            running = asyncio.create_task(made.worker.run())
             made.clock[0] += 61_000
             async with asyncio.timeout(60):
-                while not office.messages:
+                while not postbox.messages:
                     await asyncio.sleep(0.05)
             running.cancel()
     asyncio.run(before())
     asyncio.run(after())
-    assert office.messages[0]["To"] == "ines@example.org"
+    assert postbox.messages[0]["To"] == "ines@example.org"
 
 
 def test_an_address_is_confirmed_by_the_link_that_is_sent_there(
         play: Callable[[Happening[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail().changed(mail_address="new@example.org"))
-        await hall.letterbox.ask(ines, language("fr"))
+        await hall.preferences.ask(ines, language("fr"))
         [mail] = hall.postbox.messages
         assert mail["To"] == "new@example.org"
         ticket = re.search(rf"{SITE}/post/confirm/(\S+)", mail.get_body(("plain",)).get_content())
         assert ticket
-        await hall.letterbox.confirm(ticket[1])
+        await hall.preferences.confirm(ticket[1])
         known = await hall.people.store.person(ines.id)
         assert known and known.settings.mailbox == "new@example.org"
         with pytest.raises(Refused, match="stale_link"):
-            await hall.letterbox.confirm(ticket[1])
+            await hall.preferences.confirm(ticket[1])
     play(scene)
 
 
@@ -343,7 +343,7 @@ def test_a_link_confirms_no_other_address_than_it_was_sent_to(
         ticket = await hall.people.tickets.issue("mail", ines.id, 10_000, "new@example.org")
         await hall.people.set(ines, ines.settings.changed(mail_address="other@example.org"))
         with pytest.raises(Refused, match="stale_link"):
-            await hall.letterbox.confirm(ticket)
+            await hall.preferences.confirm(ticket)
     play(scene)
 
 
@@ -351,9 +351,9 @@ def test_nobody_is_flooded_with_links(play: Callable[[Happening[Hall]], None]) -
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
         for _ in range(3):
-            await hall.letterbox.ask(ines, language("en"))
+            await hall.preferences.ask(ines, language("en"))
         with pytest.raises(Refused, match="too_many_attempts"):
-            await hall.letterbox.ask(ines, language("en"))
+            await hall.preferences.ask(ines, language("en"))
     play(scene)
 
 
@@ -361,9 +361,9 @@ def test_who_is_deleted_leaves_no_notice(play: Callable[[Happening[Hall]], None]
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
         await hall.table(ines, await hall.person("Kenji"))
-        await hall.courier.round()
+        await hall.worker.round()
         assert await hall.store.notices_of(ines.id)
-        await hall.letterbox.forget(ines.id)
+        await hall.preferences.forget(ines.id)
         assert await hall.store.notices_of(ines.id) == []
         assert await hall.later(61) == []
     play(scene)
@@ -443,7 +443,7 @@ def test_an_invitation_is_not_sent_to_who_does_not_want_it(
         table = await hall.tables.open_table(
             "bombay", [Wish("me"), Wish("kept", person=kenji)], ines)
         if how == "withdrawn":
-            await hall.courier.round()
+            await hall.worker.round()
             await WaitingRoom(hall.tables).free_seat(table.id, ines, 1)
         assert await hall.later(61) == []
     play(scene)

@@ -32,7 +32,7 @@ class NoticeRow:
     fault: str = ""
 
 
-class PostStore(Protocol):
+class NoticeStore(Protocol):
     """Keeps notices. What a call has returned from is on disk."""
 
     async def add(self, notices: Sequence[NoticeRow]) -> None:
@@ -108,7 +108,7 @@ class Letter:
     unsubscribe: str = ""               # an address that a POST ends all mail at
 
 
-class Press(Protocol):
+class Renderer(Protocol):
     """Prints letters."""
 
     def html(self, letter: Letter, language: str, picture: str) -> str:

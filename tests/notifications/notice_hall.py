@@ -1,4 +1,4 @@
-"""A server's tables, people and courier, with a real database, a real mail server, and a clock
+"""A server's tables, people and preferences, with a real database, a real mail server, and a clock
 that stands until the test moves it."""
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ from grandtour.people.friends import Friends
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
 from grandtour.people.settings import USUAL, Settings
-from grandtour.post.courier import Courier
-from grandtour.post.letterbox import Letterbox
-from grandtour.post.letters import Links, Writer
-from grandtour.post.mail import Mail, Smtp, server_of
-from grandtour.post.webhook import Webhook
+from grandtour.notifications.worker import Worker
+from grandtour.notifications.preferences import Preferences
+from grandtour.notifications.letters import Links, Writer
+from grandtour.notifications.mail import Mail, Smtp, server_of
+from grandtour.notifications.webhook import Webhook
 from grandtour.store.database import Database
 from grandtour.store.friends import FriendStore
 from grandtour.store.people import PeopleStore
-from grandtour.store.post import PostStore
+from grandtour.store.notices import NoticeStore
 from grandtour.store.tables import TableStore
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import USUAL as USUAL_TERMS, Terms
-from grandtour.web.account.post_office import Printer
+from grandtour.web.account.post_office import TemplateRenderer
 from tests.postbox import SITE, Postbox
 
 FIRST = {"layout": "first_game", "first_seat": "0"}
 
 
 class Book:
-    """What the courier counts."""
+    """What the worker counts."""
 
     def __init__(self) -> None:
         self.ends: list[str] = []
@@ -53,9 +53,9 @@ class Book:
 class Hall:
     tables: Tables
     people: People
-    courier: Courier
-    letterbox: Letterbox
-    store: PostStore
+    worker: Worker
+    preferences: Preferences
+    store: NoticeStore
     book: Book
     clock: list[int]
     postbox: Postbox
@@ -86,11 +86,11 @@ class Hall:
                                   str(table.match.state.choices()[-1]))
 
     async def later(self, seconds: float = 0) -> list[EmailMessage]:
-        """A round of the courier, and another one so much later; the mails since then."""
-        await self.courier.round()
+        """A round of the worker, and another one so much later; the mails since then."""
+        await self.worker.round()
         self.clock[0] += int(1000 * seconds)
         before = len(self.postbox.messages)
-        await self.courier.round()
+        await self.worker.round()
         return self.postbox.messages[before:]
 
     def with_mail(self, address: str = "ines@example.org") -> Settings:
@@ -106,14 +106,15 @@ async def hall(folder: Path, postbox: Postbox, url: str = "",
     pool = BotPool()
     tables = Tables(TableStore(database), pool, now=lambda: clock[0])
     people = People(PeopleStore(database), now=lambda: clock[0])
-    store, writer, book = PostStore(database), Writer(Links(SITE)), Book()
-    mail = Mail(Smtp(server_of(postbox.address)), Printer(), "Grand Tour <gt@games.example>", SITE)
+    store, writer, book = NoticeStore(database), Writer(Links(SITE)), Book()
+    mail = Mail(Smtp(server_of(postbox.address)), TemplateRenderer(),
+                "Grand Tour <gt@games.example>", SITE)
     webhook = Webhook([ip_network(network) for network in networks])
     friends = Friends(FriendStore(database), people.store)
-    courier = Courier(store, tables, people, friends, writer, mail, webhook, book)
-    letterbox = Letterbox(store, people, writer, mail, webhook)
+    worker = Worker(store, tables, people, friends, writer, mail, webhook, book)
+    preferences = Preferences(store, people, writer, mail, webhook)
     try:
-        yield Hall(tables, people, courier, letterbox, store, book, clock, postbox, friends, url)
+        yield Hall(tables, people, worker, preferences, store, book, clock, postbox, friends, url)
     finally:
         await tables.close()
         pool.close()

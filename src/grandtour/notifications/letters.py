@@ -19,8 +19,8 @@ from grandtour.draw.raster import png
 from grandtour.games.picture import picture
 from grandtour.games.words import Choice, Sentence
 from grandtour.language import Language, N_, Phrase
+from grandtour.notifications.ports import Letter
 from grandtour.people.settings import Event, Settings
-from grandtour.post.ports import Letter
 from grandtour.tables.deadline import deadline, until_said
 from grandtour.tables.final import final
 from grandtour.tables.readiness import last_call

@@ -13,9 +13,9 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Any
 
 import pytest
-from grandtour.post import webhook
-from grandtour.post.ports import Undelivered
-from grandtour.post.webhook import SIGNATURE, Webhook
+from grandtour.notifications import webhook
+from grandtour.notifications.ports import Undelivered
+from grandtour.notifications.webhook import SIGNATURE, Webhook
 from tests.postbox import Receiver, receiving
 
 LOOPBACK = [ip_network("127.0.0.0/8")]
