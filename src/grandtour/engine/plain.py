@@ -17,6 +17,8 @@ from __future__ import annotations
 from ast import literal_eval
 from typing import TYPE_CHECKING, Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from grandtour.engine.core import OVER, Question, Sight, State, attributes, called
 from grandtour.engine.position import begun, head, listed, must, words
 from grandtour.engine.rng import Rng
@@ -124,6 +126,7 @@ def try_out(s: State) -> None:
 
 # What all see.
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OpenObserver(Sight[Any]):
     """All lies open: everybody sees every field of the state."""
 
