@@ -167,7 +167,7 @@ SILENT: Final[dict[str, str]] = {
         POST /sign-out  GET /password/{secret}  POST /password/{secret}  GET /me/friends
         POST /me/friends  POST /me/exercises/drop  GET /api/v1/me/notices
         PUT /api/v1/me/notices/quiet/{table}  DELETE /api/v1/me/notices/quiet/{table}
-        POST /api/v1/me/notices/mail  POST /api/v1/me/notices/webhook
+        POST /api/v1/me/notices/{channel}
         GET /api/v1/me/notices/secret  GET /api/v1/me  GET /api/v1/me/settings
         PATCH /api/v1/me/settings  POST /api/v1/me/keep  POST /api/v1/me/password
         POST /api/v1/sign-in  POST /api/v1/sign-out  GET /api/v1/me/sessions

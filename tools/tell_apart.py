@@ -35,9 +35,11 @@ from grandtour.engine.rng import Rng
 from grandtour.games import game as rules_of
 from grandtour.games import names
 from grandtour.language import CODES, language
-from grandtour.notifications.letters import Addressee, Links, Writer, facts
+from grandtour.notifications.channels.webhook import facts
+from grandtour.notifications.letters import Addressee, Links, Writer
 from grandtour.people.ports import PersonRow
-from grandtour.people.settings import USUAL, Event
+from grandtour.people.channels import Event
+from grandtour.people.settings import USUAL
 from grandtour.tables.advice import Adviser
 from grandtour.tables.kept import row_of
 from grandtour.tables.playing import sight_of

@@ -63,7 +63,7 @@ def confirmed(window: Window, address: str, postbox: Postbox) -> None:
     wait(lambda: [mail for mail in postbox.messages if mail["To"] == address])
     window.open(link(postbox.messages[-1], "/post/confirm/"))
     window.press("Confirm")
-    window.reads("Confirmed: mail can come.")
+    window.reads("Confirmed: notices can come.")
 
 
 @pytest.mark.parametrize(("language", "phone"), [("ja", True), ("fr", False)])

@@ -17,9 +17,11 @@ from grandtour.people.service import People
 from grandtour.people.settings import USUAL, Settings
 from grandtour.notifications.worker import Worker
 from grandtour.notifications.preferences import Preferences
+from grandtour.notifications.channel import Host
+from grandtour.notifications.channels import opened
+from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import Links, Writer
-from grandtour.notifications.mail import Mail, Smtp, server_of
-from grandtour.notifications.webhook import Webhook
+from grandtour.notifications.transport import server_of
 from grandtour.store.database import Database
 from grandtour.store.friends import FriendStore
 from grandtour.store.people import PeopleStore
@@ -107,12 +109,12 @@ async def hall(folder: Path, postbox: Postbox, url: str = "",
     tables = Tables(TableStore(database), pool, now=lambda: clock[0])
     people = People(PeopleStore(database), now=lambda: clock[0])
     store, writer, book = NoticeStore(database), Writer(Links(SITE)), Book()
-    mail = Mail(Smtp(server_of(postbox.address)), TemplateRenderer(),
-                "Grand Tour <gt@games.example>", SITE)
-    webhook = Webhook([ip_network(network) for network in networks])
+    config = MailConfig(SITE, "Grand Tour <gt@games.example>", folder, server_of(postbox.address),
+                        tuple(ip_network(network) for network in networks))
+    channels = opened(Host(config, writer, TemplateRenderer()))
     friends = Friends(FriendStore(database), people.store)
-    worker = Worker(store, tables, people, friends, writer, mail, webhook, book)
-    preferences = Preferences(store, people, writer, mail, webhook)
+    worker = Worker(store, tables, people, friends, channels, book)
+    preferences = Preferences(store, people, writer, channels)
     try:
         yield Hall(tables, people, worker, preferences, store, book, clock, postbox, friends, url)
     finally:

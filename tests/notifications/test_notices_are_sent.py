@@ -323,7 +323,7 @@ def test_an_address_is_confirmed_by_the_link_that_is_sent_there(
         play: Callable[[Happening[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail().changed(mail_address="new@example.org"))
-        await hall.preferences.ask(ines, language("fr"))
+        await hall.preferences.check(ines, "mail", language("fr"))
         [mail] = hall.postbox.messages
         assert mail["To"] == "new@example.org"
         ticket = re.search(rf"{SITE}/post/confirm/(\S+)", mail.get_body(("plain",)).get_content())
@@ -351,9 +351,9 @@ def test_nobody_is_flooded_with_links(play: Callable[[Happening[Hall]], None]) -
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
         for _ in range(3):
-            await hall.preferences.ask(ines, language("en"))
+            await hall.preferences.check(ines, "mail", language("en"))
         with pytest.raises(Refused, match="too_many_attempts"):
-            await hall.preferences.ask(ines, language("en"))
+            await hall.preferences.check(ines, "mail", language("en"))
     play(scene)
 
 

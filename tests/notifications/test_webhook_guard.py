@@ -13,9 +13,10 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Any
 
 import pytest
-from grandtour.notifications import webhook
+from grandtour.notifications.channels import webhook
+from grandtour.notifications.channels.webhook import SIGNATURE, Webhook
+from grandtour.notifications.letters import Links
 from grandtour.notifications.ports import Undelivered
-from grandtour.notifications.webhook import SIGNATURE, Webhook
 from tests.postbox import Receiver, receiving
 
 LOOPBACK = [ip_network("127.0.0.0/8")]
@@ -28,7 +29,8 @@ def receiver() -> Iterator[Receiver]:
 
 
 def send(address: str, allowed: list[IPv4Network | IPv6Network] = LOOPBACK) -> int:
-    return asyncio.run(Webhook(allowed).send(address, "secret", {"event": "turn", "said": "手番"}))
+    return asyncio.run(
+        Webhook(allowed, Links("")).call(address, "secret", {"event": "turn", "said": "手番"}))
 
 
 def why(address: str, allowed: list[IPv4Network | IPv6Network] = LOOPBACK) -> str:
@@ -104,7 +106,7 @@ def test_a_receiver_that_keeps_silent_holds_up_nothing_else(
     async def scene(silent: socket.socket) -> None:
         loop = asyncio.get_running_loop()
         loop.set_default_executor(ThreadPoolExecutor(1))
-        sending = asyncio.create_task(Webhook(LOOPBACK).send(
+        sending = asyncio.create_task(Webhook(LOOPBACK, Links("")).call(
             f"http://127.0.0.1:{silent.getsockname()[1]}/", "secret", {}))
         taken, _ = await loop.sock_accept(silent)
         while b"{}" not in await loop.sock_recv(taken, 4096):

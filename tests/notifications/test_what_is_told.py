@@ -8,9 +8,12 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from grandtour.people.settings import USUAL, Settings
-from grandtour.notifications.notices import DAY, channels, due, when
+from grandtour.notifications.channels import kinds
+from grandtour.notifications.notices import DAY, due, when
 from grandtour.notifications.ports import NoticeRow
 
+CHANNELS = {kind.name: kind for kind in kinds()}
+MAIL = CHANNELS["mail"]
 REACHED = USUAL.changed(mail_address="a@example.org", webhook_address="https://example.org/in") \
     .confirmed("a@example.org")
 NIGHT = REACHED.changed(night_from="22:30", night_to="07:30", zone="Europe/Paris")
@@ -37,7 +40,7 @@ def notice(event: str = "turn", channel: str = "mail") -> NoticeRow:
 ])
 def test_it_goes_only_where_the_person_wants_it_and_has_proved_to_be(
         settings: Settings, event: str, ways: list[str]) -> None:
-    assert channels(settings, event) == ways  # type: ignore[arg-type]
+    assert [kind.name for kind in kinds() if kind.wants(settings, event)] == ways  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("settings", "channel", "comes_up", "is_due"), [
@@ -57,7 +60,7 @@ def test_it_goes_only_where_the_person_wants_it_and_has_proved_to_be(
 ])
 def test_it_waits_a_minute_and_for_the_morning(
         settings: Settings, channel: str, comes_up: int, is_due: int) -> None:
-    assert due(settings, channel, comes_up) == is_due  # type: ignore[arg-type]
+    assert due(settings, CHANNELS[channel], comes_up) == is_due
 
 
 @pytest.mark.parametrize(("stands", "present", "quiet", "then"), [
@@ -66,13 +69,14 @@ def test_it_waits_a_minute_and_for_the_morning(
 ])
 def test_it_is_sent_only_if_it_still_is_news(
         stands: bool, present: bool, quiet: bool, then: int) -> None:
-    assert when(notice(), REACHED, stands, present, quiet, at("12:00")) == then
+    assert when(notice(), MAIL, REACHED, stands, present, quiet, at("12:00")) == then
 
 
 def test_what_has_come_late_into_the_night_waits_again() -> None:
-    assert when(notice(), NIGHT, True, False, False, at("23:00")) == at("07:30", 11)
+    assert when(notice(), MAIL, NIGHT, True, False, False, at("23:00")) == at("07:30", 11)
 
 
 def test_who_has_changed_the_settings_since_is_not_told() -> None:
-    assert when(notice(), REACHED.changed(mail_notices=["talk"]), True, False, False, DAY) == 0
+    assert when(
+        notice(), MAIL, REACHED.changed(mail_notices=["talk"]), True, False, False, DAY) == 0
 

@@ -10,8 +10,8 @@ from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
+from grandtour.notifications.config import MailConfig
 from grandtour.people.tokens import hashed
-from grandtour.web.account.post_office import MailConfig
 from grandtour.web.app import Settings, create_app
 from tests.postbox import SITE, wait
 from tests.web.visitor import Visitor, app_of

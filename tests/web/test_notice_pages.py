@@ -10,8 +10,8 @@ from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
+from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import Links
-from grandtour.web.account.post_office import MailConfig
 from grandtour.web.app import Settings, create_app
 from tests.postbox import SITE, Receiver, receiving
 from tests.web.visitor import Visitor
@@ -61,12 +61,12 @@ def test_an_address_is_confirmed_by_a_button_behind_the_link(ines: Visitor, post
                                                              outbox: Path) -> None:
     """Programs that open the links of mails confirm nothing."""
     assert "Not confirmed yet" in ines.get("/me")
-    ines.post("/me/notices/confirm")
+    ines.post("/me/notices/mail")
     assert "A mail is on its way" in ines.page
     [link] = links(outbox)
     assert "Shall mail about your games go to" in ines.get(link)
     assert mail_state(posting) == "unconfirmed"
-    assert "mail can come" in ines.post(link)
+    assert "notices can come" in ines.post(link)
     assert mail_state(posting) == "confirmed"
     assert "Not confirmed yet" not in ines.get("/me")
     ines.post(link)
@@ -76,7 +76,7 @@ def test_an_address_is_confirmed_by_a_button_behind_the_link(ines: Visitor, post
 def test_another_address_is_confirmed_anew(ines: Visitor, posting: TestClient,
                                            outbox: Path) -> None:
     posting.patch("/api/v1/me/settings", json={"mail_address": "first@example.org"})
-    ines.post("/me/notices/confirm")
+    ines.post("/me/notices/mail")
     ines.post(links(outbox)[0])
     posting.patch("/api/v1/me/settings", json={"mail_address": "second@example.org"})
     assert mail_state(posting) == "unconfirmed"
@@ -90,14 +90,14 @@ def receiver() -> Iterator[Receiver]:
 
 def test_the_webhook_is_tried_and_what_happened_is_said(ines: Visitor, posting: TestClient,
                                                         receiver: Receiver) -> None:
-    ines.post("/me/notices/try")
+    ines.post("/me/notices/webhook")
     assert "Give a webhook address first" in ines.page
     posting.patch("/api/v1/me/settings", json={"webhook_address": receiver.address})
-    ines.post("/me/notices/try")
+    ines.post("/me/notices/webhook")
     assert "The webhook works: the answer was 204" in ines.page
     assert posting.get("/api/v1/me/notices/secret").json()["secret"] in ines.page
     posting.patch("/api/v1/me/settings", json={"webhook_address": "http://10.0.0.7/"})
-    ines.post("/me/notices/try")
+    ines.post("/me/notices/webhook")
     assert ines.status == 409
     assert "a network that is not public" in ines.page
 
@@ -151,6 +151,6 @@ def test_what_is_kept_about_notices_is_in_the_export(ines: Visitor, posting: Tes
 
 def test_without_an_office_the_page_says_so(visitor: Visitor) -> None:
     visitor.post("/me/name", name="Inès")
-    assert "has not set up mail and webhooks" in visitor.get("/me")
-    visitor.post("/me/notices/confirm")
+    assert "has not set up notices" in visitor.get("/me")
+    visitor.post("/me/notices/mail")
     assert visitor.status == 409

@@ -25,10 +25,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from grandtour import games
 from grandtour.bots.levels import bot_names
 from grandtour.engine import core
-from grandtour.notifications.mail import is_sender, server_of
+from grandtour.notifications.config import MailConfig
+from grandtour.notifications.transport import is_sender, server_of
 from grandtour.store.database import engine, private
 from grandtour.store.migrate import Astray, upgrade
-from grandtour.web.account.post_office import MailConfig
 from grandtour.web.app import Settings, create_app
 from grandtour.web.server import logs
 from grandtour.web.server.connections import Config, Door, raise_limit
@@ -54,7 +54,7 @@ class Place:
 @dataclass(frozen=True)
 class Wishes:
     """What the host says of notices: where people reach the site, the mail server with its
-    password apart, from whom mail comes, the networks to which webhooks may go besides public
+    password apart, from whom mail comes, the networks to which notices may go besides public
     ones. Where there is no mail server mail goes into the `folder`."""
 
     site: str = ""
@@ -136,7 +136,7 @@ def mail_config(wishes: Wishes) -> MailConfig | None:
     no mail could lead there. CannotServe names what is not understood."""
     if not wishes.site:
         if wishes.smtp or wishes.sender or wishes.networks:
-            raise CannotServe("mail and webhooks need --site, the address where people reach it")
+            raise CannotServe("notices need --site, the address where people reach it")
         return None
     parts = urlsplit(wishes.site)
     if parts.scheme not in ("http", "https") or not parts.hostname:

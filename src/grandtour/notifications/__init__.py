@@ -1,1 +1,1 @@
-"""What is sent to people who are not here: mail and webhooks. No web, no SQL."""
+"""What is sent to people who are not here. No web, no SQL."""

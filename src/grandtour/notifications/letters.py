@@ -1,5 +1,5 @@
-"""What a notice says: the letter in its reader's language, and the few facts of a webhook. Of the
-table both tell only what the reader's seat may see."""
+"""What a notice says: the letter in its reader's language. Of the table it tells only what the
+reader's seat may see."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from grandtour.games.picture import picture
 from grandtour.games.words import Choice, Sentence
 from grandtour.language import Language, N_, Phrase
 from grandtour.notifications.ports import Letter
-from grandtour.people.settings import Event, Settings
+from grandtour.people.channels import Event
+from grandtour.people.settings import Settings
 from grandtour.tables.deadline import deadline, until_said
 from grandtour.tables.final import final
 from grandtour.tables.readiness import last_call
@@ -188,20 +189,6 @@ class Writer:
         async with self._turn:
             return await asyncio.to_thread(
                 drawn, table.match.game.name, view, to.language, table.names, places)
-
-
-def facts(table: Table, event: Event, to: Addressee, links: Links) -> dict[str, object]:
-    """What a webhook is told: nothing that not everybody at the table may know."""
-    told = {"event": event, "table": table.id, "game": table.match.game.name, "name": table.name,
-            "seat": to.seat, "number": table.match.number,
-            "said": subject(table, event, to), "link": links.door(table, event, to.seat)}
-    return told | invited_facts(table, to) if event == "invited" else told
-
-
-def invited_facts(table: Table, to: Addressee) -> dict[str, object]:
-    """What is told besides of an invitation."""
-    return {"by": caller(table, to), "players": len(table.seats), "here": here(table, to),
-            "pace": time_rule(table.terms, to.language)}
 
 
 def subject(table: Table, event: Event, to: Addressee) -> str:

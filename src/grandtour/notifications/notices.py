@@ -11,8 +11,10 @@ from datetime import datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from grandtour.notifications.ports import Channel, NoticeRow
-from grandtour.people.settings import Event, Settings
+from grandtour.notifications.channel import Channel
+from grandtour.notifications.ports import NoticeRow
+from grandtour.people.channels import Event
+from grandtour.people.settings import Settings
 from grandtour.tables.readiness import last_call
 from grandtour.tables.since import entries_since
 from grandtour.tables.table import Table
@@ -139,29 +141,21 @@ def changed(table: Table) -> int:
     return max(acted, moved) or table.opened
 
 
-def channels(settings: Settings, event: Event) -> list[Channel]:
-    """On which ways the person wants to hear of it, and can."""
-    ways: tuple[tuple[Channel, bool], ...] = (
-        ("mail", event in settings.mail_notices and bool(settings.mailbox)),
-        ("webhook", event in settings.webhook_notices and bool(settings.webhook_address)))
-    return [channel for channel, wanted in ways if wanted]
-
-
-def due(settings: Settings, channel: Channel, moment: int) -> int:
-    """When to send what comes up at this moment: after a minute; under a digest with the mail of
-    the day; never at night."""
+def due(settings: Settings, channel: type[Channel], moment: int) -> int:
+    """When to send what comes up at this moment: after a minute; under a digest with all of the
+    day, if the channel gathers; never at night."""
     first = out_of_night(settings, moment + DELAY)
-    if channel == "mail" and settings.digest == "daily":
+    if channel.gathers and settings.digest == "daily":
         return next_at(settings, moment + DELAY, settings.night_to or BREAKFAST)
     return first
 
 
-def when(notice: NoticeRow, settings: Settings, stands: bool, present: bool, quiet: bool,
-         now: int) -> int:
+def when(notice: NoticeRow, channel: type[Channel], settings: Settings, stands: bool,
+         present: bool, quiet: bool, now: int) -> int:
     """When a notice that is due is to be sent after all: `now`, later, or never (0). `stands`:
     whether what it tells still is so; `present`: whether the person looks at the table; `quiet`:
     whether the person wants to hear nothing of it."""
-    if not stands or present or quiet or notice.channel not in channels(settings, notice.event):
+    if not stands or present or quiet or not channel.wants(settings, notice.event):
         return 0
     return out_of_night(settings, now)
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from grandtour.language import Phrase, language
-from grandtour.people.settings import Event
+from grandtour.people.channels import Event
 
-Channel = Literal["mail", "webhook"]
 State = Literal["waiting", "sent", "seen", "dropped", "failed"]
 
 
@@ -24,7 +23,7 @@ class NoticeRow:
     table: str
     event: Event
     key: str
-    channel: Channel
+    channel: str
     moment: int
     due: int
     tries: int = 0

@@ -1,4 +1,4 @@
-"""What people do about their post: confirming an address, trying a webhook, hearing nothing of a
+"""What people do about their notices: checking and confirming an address, hearing nothing of a
 table, or nothing at all."""
 
 from __future__ import annotations
@@ -6,7 +6,9 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
-from dataclasses import asdict, replace
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import asdict
 from typing import Final
 
 from limits import RateLimitItemPerHour
@@ -16,10 +18,11 @@ from limits.strategies import MovingWindowRateLimiter
 from grandtour.engine.game import Refused
 from grandtour.language import Language, language as language_of
 from grandtour.notifications import errors
+from grandtour.notifications.channel import Channel, Check
+from grandtour.notifications.channels.mail import Mail
 from grandtour.notifications.letters import Writer, proof
-from grandtour.notifications.mail import Mail
 from grandtour.notifications.ports import NoticeStore, Undelivered
-from grandtour.notifications.webhook import Webhook
+from grandtour.people.channels import CHANNELS
 from grandtour.people.errors import STALE_LINK, TOO_MANY_ATTEMPTS
 from grandtour.people.ports import PersonRow, key_of
 from grandtour.people.service import People
@@ -27,7 +30,6 @@ from grandtour.people.tickets import DAY
 from grandtour.people.tokens import unique
 
 LOG: Final = logging.getLogger(__name__)
-CONFIRM: Final = "mail"         # the kind of ticket
 OF_ASKER: Final = RateLimitItemPerHour(10)
 MOST_ACCOUNTS: Final = 5        # of one mail address, that are sent a link at once
 OF_PERSON: Final = RateLimitItemPerHour(5)
@@ -35,53 +37,72 @@ OF_ADDRESS: Final = RateLimitItemPerHour(3)
 
 
 class Preferences:
-    """Also a `people.data.Provider`. Without `mail` nothing leaves this server."""
+    """Also a `people.data.Provider`. Without `channels` nothing leaves this server."""
 
-    def __init__(self, store: NoticeStore, people: People, writer: Writer, mail: Mail | None,
-                 webhook: Webhook) -> None:
+    def __init__(self, store: NoticeStore, people: People, writer: Writer,
+                 channels: Mapping[str, Channel]) -> None:
         self.store = store
         self._people = people
         self._writer = writer
-        self._mail = mail
-        self._webhook = webhook
+        self._channels = channels
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
         self._sending: set[asyncio.Task[None]] = set()
 
     @property
     def open(self) -> bool:
         """Whether the host has set up where notices come from."""
-        return self._mail is not None
+        return bool(self._channels)
 
-    async def ask(self, person: PersonRow, language: Language) -> None:
-        """Send the mail by which the person confirms the address. Refused: no_post, no_address,
-        too_many_attempts, not_sent."""
-        address = person.settings.mail_address
-        if self._mail is None:
+    async def check(self, person: PersonRow, name: str, language: Language) -> int:
+        """Have a channel show that the person's address is right; where it must be confirmed, what
+        is sent confirms it. The status that was answered, 0 if there is none. Refused: no_post,
+        no_channel, no_address, too_many_attempts, not_sent."""
+        if not self.open:
             raise Refused(errors.NO_POST, {})
+        channel = self._channels.get(name)
+        if channel is None:
+            raise Refused(errors.NO_CHANNEL, {"channel": name})
+        address = person.settings.reach(name).address
         if not address:
-            raise Refused(errors.NO_ADDRESS, {})
-        if not (self._limiter.hit(OF_PERSON, "person", person.id)
-                and self._limiter.hit(OF_ADDRESS, "address", address.casefold())):
+            raise Refused(channel.no_address, {})
+        if not self._may_check(person, channel, address):
             raise Refused(TOO_MANY_ATTEMPTS, {})
-        ticket = await self._people.tickets.issue(CONFIRM, person.id, DAY, address)
-        letter = self._writer.confirmation(person.name, ticket, language)
+        ticket = await self._people.tickets.issue(name, person.id, DAY, address) \
+            if channel.is_proved() else ""
         try:
-            await self._mail.send(unique(16), address, letter, language.code)
+            return await channel.check(
+                Check(person, address, await self.secret(person), ticket, language))
         except Undelivered as fault:
             raise Refused(errors.NOT_SENT, {"why": fault.why}) from fault
 
+    def _may_check(self, person: PersonRow, channel: Channel, address: str) -> bool:
+        """Others may read at an address that is not confirmed: they are not flooded either."""
+        return self._limiter.hit(OF_PERSON, channel.name, person.id) and (
+            not channel.is_proved()
+            or self._limiter.hit(OF_ADDRESS, "address", address.casefold()))
+
     async def asked(self, ticket: str) -> str:
         """The address that the link confirms. Refused: stale_link."""
-        return (await self._people.tickets.look(CONFIRM, ticket)).fact
+        return (await self._people.tickets.look(await self._channel_of(ticket), ticket)).fact
 
     async def confirm(self, ticket: str) -> None:
-        """The address is the person's, who gets mail there from now on. Refused: stale_link, also
-        if the person has given another address since."""
-        known = await self._people.tickets.take(CONFIRM, ticket)
+        """The address is the person's, who gets notices there from now on. Refused: stale_link,
+        also if the person has given another address since."""
+        channel = await self._channel_of(ticket)
+        known = await self._people.tickets.take(channel, ticket)
         person = await self._people.store.person(known.person)
-        if person is None or person.settings.mail_address != known.fact:
+        if person is None or person.settings.reach(channel).address != known.fact:
             raise Refused(STALE_LINK, {})
-        await self._people.set(person, person.settings.confirmed(known.fact))
+        await self._people.set(person, person.settings.confirmed(known.fact, channel))
+
+    async def _channel_of(self, ticket: str) -> str:
+        """Whose address the ticket confirms. Refused: stale_link."""
+        for name, row in CHANNELS.items():
+            if row.proved:
+                with suppress(Refused):
+                    await self._people.tickets.look(name, ticket)
+                    return name
+        raise Refused(STALE_LINK, {})
 
     # A password that was forgotten.
 
@@ -90,12 +111,13 @@ class Preferences:
         address, as far as they have confirmed one. Neither the answer nor the time it takes tells
         whether there are any: it is done when the answer is given. `asker`: from where it is asked.
         Refused: no_post, too_many_attempts."""
-        if self._mail is None:
+        mail = self._channels.get(Mail.name)
+        if not isinstance(mail, Mail):
             raise Refused(errors.NO_POST, {})
         if not self._limiter.hit(OF_ASKER, "asker", asker):
             raise Refused(TOO_MANY_ATTEMPTS, {})
         sending = asyncio.get_running_loop().create_task(
-            self._send_links(self._mail, who, language))
+            self._send_links(mail, who, language))
         self._sending.add(sending)
         sending.add_done_callback(self._sending.discard)
 
@@ -118,32 +140,18 @@ class Preferences:
         letter = self._writer.new_password(
             member.name, await self._people.accounts.mailed_link(member), reads)
         try:
-            await mail.send(unique(16), member.settings.mailbox, letter, reads.code)
+            await mail.deliver(unique(16), member.settings.mailbox, letter, reads.code)
         except Undelivered as fault:
             LOG.warning("a link for a new password: %s", fault)
 
     async def secret(self, person: PersonRow) -> str:
-        """What signs the person's webhooks."""
+        """What signs what is sent to the person."""
         return await self.store.secret(person.id)
 
     async def renew_secret(self, person: PersonRow) -> None:
         """Another secret; links in mails that were sent before work no longer."""
         await self.store.secret(person.id)
         await self.store.renew_secret(person.id)
-
-    async def try_webhook(self, person: PersonRow) -> int:
-        """The status of the answer. Refused: no_post, no_webhook, too_many_attempts, not_sent."""
-        if not self.open:
-            raise Refused(errors.NO_POST, {})
-        if not person.settings.webhook_address:
-            raise Refused(errors.NO_WEBHOOK, {})
-        if not self._limiter.hit(OF_PERSON, "webhook", person.id):
-            raise Refused(TOO_MANY_ATTEMPTS, {})
-        try:
-            return await self._webhook.send(person.settings.webhook_address,
-                                            await self.secret(person), {"event": "test"})
-        except Undelivered as fault:
-            raise Refused(errors.NOT_SENT, {"why": fault.why}) from fault
 
     async def hear_again(self, person: PersonRow) -> None:
         """Tell the person of all tables again."""
@@ -168,7 +176,7 @@ class Preferences:
     async def stop(self, person: str, shown: str) -> None:
         """Send the person no mail. Refused: stale_link."""
         reader = await self.reader(person, "", shown)
-        await self._people.set(reader, replace(reader.settings, mail_notices=()))
+        await self._people.set(reader, reader.settings.changed(mail_notices=()))
 
     # What is known of a person.
 

@@ -9,20 +9,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final, Protocol
 
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Phrase, language
-from grandtour.notifications.letters import Addressee, Writer, facts
-from grandtour.notifications.mail import Mail
+from grandtour.notifications.channel import Channel, Told
+from grandtour.notifications.letters import Addressee
 from grandtour.notifications.notices import (
-    DAY, SECOND, STALE, Blocked, Notification, channels, due, notifications, when,
+    DAY, SECOND, STALE, Blocked, Notification, due, notifications, when,
 )
 from grandtour.notifications.ports import NoticeRow, NoticeStore, Undelivered
-from grandtour.notifications.webhook import Webhook
 from grandtour.people.ports import Glance, PersonRow
 from grandtour.people.service import People
 from grandtour.people.tokens import unique
@@ -59,15 +58,12 @@ class Worker:
     """Tells people of what concerns them at their tables."""
 
     def __init__(self, store: NoticeStore, tables: Tables, people: People, blocks: Blocks,
-                 writer: Writer, mail: Mail, webhook: Webhook,
-                 ledger: Ledger) -> None:
+                 channels: Mapping[str, Channel], ledger: Ledger) -> None:
         self.store = store
         self.tables = tables
         self._people = people
         self._blocks = blocks
-        self._writer = writer
-        self._mail = mail
-        self._webhook = webhook
+        self._channels = channels
         self._ledger = ledger
         self._changed: set[str] = set()
         tables.hub.followers.append(self._changed.add)
@@ -109,9 +105,10 @@ class Worker:
         if person is None:
             return
         notices = [
-            NoticeRow(unique(16), person.id, table.id, one.event, one.key, channel, one.moment,
-                      due(person.settings, channel, one.moment))
-            for one in found for channel in channels(person.settings, one.event)]
+            NoticeRow(unique(16), person.id, table.id, one.event, one.key, channel.name, one.moment,
+                      due(person.settings, type(channel), one.moment))
+            for one in found for channel in self._channels.values()
+            if channel.wants(person.settings, one.event)]
         if notices and table.id not in await self.store.quiet(person.id):
             await self.store.add(notices)
 
@@ -142,7 +139,7 @@ class Worker:
             people = {id: await self._people.store.person(id)
                       for id in {one.person for one in claimed}}
             await asyncio.gather(*[
-                self._send(person, bundle) for bundle in bundles(claimed, people)
+                self._send(person, bundle) for bundle in bundles(claimed, people, self._channels)
                 if (person := people[bundle[0].person]) is not None])
 
     async def _send(self, person: PersonRow, bundle: list[NoticeRow]) -> None:
@@ -176,18 +173,14 @@ class Worker:
                      and table.seats[one.seat].holder == person.id for one in found)
         present = person.id in self.tables.hub.present(table.id)
         quiet = table.id in await self.store.quiet(person.id)
-        return when(notice, person.settings, stands, present, quiet, now)
+        channel = self._channels.get(notice.channel)        # None: it has been given up since
+        return when(notice, type(channel), person.settings, stands, present, quiet, now) \
+            if channel else 0
 
     async def _carry(self, person: PersonRow, ready: list[tuple[NoticeRow, Table]]) -> None:
-        told = [(table, one.event, await self._addressee(person, table)) for one, table in ready]
-        notice, (table, event, to) = ready[0][0], told[0]
-        if notice.channel == "webhook":
-            await self._webhook.send(person.settings.webhook_address, to.secret,
-                                     facts(table, event, to, self._writer.links))
-            return
-        letter = self._writer.digest(told) if len(told) > 1 \
-            else await self._writer.letter(table, event, to)
-        await self._mail.send(notice.id, person.settings.mailbox, letter, to.language.code)
+        told = [Told(notice, table, await self._addressee(person, table))
+                for notice, table in ready]
+        await self._channels[told[0].notice.channel].send(told)
 
     async def _addressee(self, person: PersonRow, table: Table) -> Addressee:
         """The person at this table. Who is only invited has read nothing there yet."""
@@ -216,13 +209,15 @@ class Worker:
         return None
 
 
-def bundles(claimed: list[NoticeRow],
-            people: dict[str, PersonRow | None]) -> list[list[NoticeRow]]:
-    """What goes together: under a digest all mail of a person, else each alone."""
+def bundles(claimed: list[NoticeRow], people: Mapping[str, PersonRow | None],
+            channels: Mapping[str, Channel]) -> list[list[NoticeRow]]:
+    """What goes together: under a digest all for a person on a channel that gathers, else each
+    alone."""
     together: dict[tuple[str, str], list[NoticeRow]] = {}
     for notice in claimed:
         person = people[notice.person]
         daily = person is not None and person.settings.digest == "daily"
-        key = notice.person if daily and notice.channel == "mail" else notice.id
+        channel = channels.get(notice.channel)
+        key = notice.person if daily and channel and channel.gathers else notice.id
         together.setdefault((notice.channel, key), []).append(notice)
     return list(together.values())

@@ -7,26 +7,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
-from urllib.parse import urlsplit
 from zoneinfo import available_timezones
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
+from grandtour.people.channels import CHANNELS, Reach, names as channel_names, place_of
 
 Circle = Literal["everybody", "friends", "nobody"]
 Sound = Literal["turn", "others", "chat"]
-Event = Literal["turn", "question", "invited", "ready", "clock", "finished", "talk"]
 
-EVENTS: Final[tuple[Event, ...]] = get_args(Event)
 SOUNDS: Final[tuple[Sound, ...]] = get_args(Sound)
 CIRCLES: Final[tuple[Circle, ...]] = get_args(Circle)
-LONGEST_ADDRESS: Final = 200
-
-# One address and nothing else: no comment, group or list, no "=?" that mail programs decode.
-MAILBOX: Final = re.compile(r"(?!.*=\?)[\w.!#$%&'*+/=?^`{|}~-]+@\w[\w-]*(\.\w[\w-]*)*")
+PROOF: Final = "_confirmed"          # how the settings end that nobody changes by wishing
 
 
 @dataclass(frozen=True)
@@ -37,9 +32,12 @@ class Settings:
     `confirm`: which steps of a game wait for the green button, all of them, those that cost
     something or cannot be taken back freely, or only the latter. Night
     goes `night_from`-`night_to` ("22:30"; empty: there is
-    none) by the clocks of `zone`. `see_...`: who may see that part of one's profile. Of each event
-    one is told by mail and by webhook, if it is among their notices; `mailbox` says
-    where mail may go. Under a `daily` digest the mails of a day arrive as one."""
+    none) by the clocks of `zone`. `see_...`: who may see that part of one's profile. `channels` has
+    how notices reach the person, of each channel that is not as usual. Under a `daily` digest the
+    mails of a day arrive as one.
+
+    By name, a channel has settings of its own, `mail_notices` and so on: that is how they are
+    kept, changed, sent by a form and told by the API."""
 
     language: Literal["", "en", "ja", "fr"] = ""
     theme: Literal["auto", "light", "dark"] = "auto"
@@ -59,32 +57,57 @@ class Settings:
     see_statistics: Circle = "friends"
     see_friends: Circle = "nobody"
     recommend: bool = True              # whether games are recommended on the shelf
-    mail_notices: tuple[Event, ...] = ("turn", "question", "invited", "clock", "finished")
-    webhook_notices: tuple[Event, ...] = EVENTS
     digest: Literal["off", "daily"] = "off"
-    mail_address: str = ""
-    mail_confirmed: str = ""            # the address that has proved to be this person's
-    webhook_address: str = ""
+    channels: Mapping[str, Reach] = field(default_factory=dict, hash=False)
+
+    def reach(self, channel: str) -> Reach:
+        """What is set of a channel."""
+        return self.channels.get(channel) or Reach(CHANNELS[channel].usual)
+
+    def address(self, channel: str) -> str:
+        """Where a channel may send; empty as long as an address that must be is not confirmed."""
+        reach = self.reach(channel)
+        proved = CHANNELS[channel].proved
+        return "" if proved and reach.address != reach.confirmed else reach.address
 
     @property
     def mailbox(self) -> str:
-        """Where mail may go; empty as long as the address is not confirmed."""
-        return self.mail_address if self.mail_address == self.mail_confirmed else ""
+        """Where mail may go."""
+        return self.address("mail")
+
+    def value(self, name: str) -> object:
+        """What is set, by name."""
+        place = place_of(name)
+        return getattr(self, name) if place is None else getattr(self.reach(place[0]), place[1])
 
     def kept(self) -> dict[str, object]:
         """What differs from the usual, as it is written down in JSON."""
-        return {name: list(value) if isinstance(value, tuple) else value
-                for name, value in asdict(self).items() if value != getattr(USUAL, name)}
+        return {name: list(value) if isinstance(value, tuple) else value for name in names()
+                if (value := self.value(name)) != USUAL.value(name)}
 
     def changed(self, /, **wished: object) -> Settings:
         """The settings with these changes. Refused: bad_setting, which names the first field that
-        is unknown or cannot have its value. Only `confirmed` confirms a mail address."""
+        is unknown or cannot have its value. Only `confirmed` confirms an address."""
         values = {}
         for name, value in wished.items():
-            if name not in KINDS or name == "mail_confirmed" or not fits(name, value):
+            if name not in names() or name.endswith(PROOF) or not fits(name, value):
                 raise Refused(errors.BAD_SETTING, {"field": name, "value": str(value)[:80]})
             values[name] = tidy(name, value)
-        return replace(self, **values)
+        return self.with_values(values)
+
+    def with_values(self, values: Mapping[str, Any]) -> Settings:
+        """The settings with these values, by name; each must fit."""
+        reaches, own = dict(self.channels), {}
+        for name, value in values.items():
+            if place := place_of(name):
+                channel, part = place
+                now = reaches.get(channel) or self.reach(channel)
+                reaches[channel] = replace(now, **{part: value})
+            else:
+                own[name] = value
+        unusual = {channel: reach for channel, reach in reaches.items()
+                   if reach != USUAL.reach(channel)}
+        return replace(self, **own, channels=unusual)
 
     def completed(self, other: Settings) -> Settings:
         """What is usual here as it is there: how the site looks and plays, never what others
@@ -92,42 +115,59 @@ class Settings:
         return replace(self, **{name: getattr(other, name) for name in PERSONAL
                                 if getattr(self, name) == getattr(USUAL, name)})
 
-    def confirmed(self, address: str) -> Settings:
+    def confirmed(self, address: str, channel: str = "mail") -> Settings:
         """The settings once somebody has shown to read what is sent to the address."""
-        return replace(self, mail_confirmed=address)
+        return self.with_values({f"{channel}_confirmed": address})
 
 
 USUAL: Final = Settings()
 PERSONAL: Final = ("language", "theme", "motion", "palette", "board", "text", "confirm", "keys",
                    "sounds", "zone", "recommend")
-KINDS: Final = get_type_hints(Settings)
+KINDS: Final = {name: kind for name, kind in get_type_hints(Settings).items() if name != "channels"}
+OF_CHANNELS: Final[dict[str, Any]] = get_type_hints(Reach)
+
+
+def names() -> tuple[str, ...]:
+    """Everything that can be set."""
+    return (*KINDS, *channel_names())
+
+
+def kind_of(name: str) -> Any:
+    """The type of a setting; None if there is none of this name."""
+    place = place_of(name)
+    return KINDS.get(name) if place is None else OF_CHANNELS[place[1]]
 
 
 def settings_of(kept: Mapping[str, Any]) -> Settings:
     """The settings that were kept."""
-    known = {field.name for field in fields(Settings)}
-    return replace(USUAL, **{name: tidy(name, value) for name, value in kept.items()
-                             if name in known and fits(name, value)})
+    return USUAL.with_values({name: tidy(name, value) for name, value in kept.items()
+                              if name in names() and fits(name, value)})
 
 
 def tidy(name: str, value: Any) -> Any:
     """A value in its one form: words of a list in their order, each once; addresses as typed,
     without the blanks around them."""
-    if get_origin(KINDS[name]) is tuple:
+    if get_origin(kind_of(name)) is tuple:
         return tuple(word for word in words_of(name) if word in value)
     return value.strip() if isinstance(value, str) else value
 
 
 def fits(name: str, value: object) -> bool:
     """Whether the field may have the value."""
-    kind = KINDS[name]
+    kind = kind_of(name)
     if get_origin(kind) is Literal:
         return any(value == word and type(value) is type(word) for word in get_args(kind))
     if get_origin(kind) is tuple:
         return isinstance(value, list | tuple) and all(word in words_of(name) for word in value)
     if kind is bool:
         return isinstance(value, bool)
-    return isinstance(value, str) and FORMS[name](value.strip())
+    return isinstance(value, str) and form_of(name)(value.strip())
+
+
+def form_of(name: str) -> Callable[[str], bool]:
+    """What a text must be."""
+    place = place_of(name)
+    return FORMS[name] if place is None else CHANNELS[place[0]].fits
 
 
 def written(value: object) -> str:
@@ -139,7 +179,7 @@ def written(value: object) -> str:
 
 def read(name: str, text: str) -> object:
     """What `written` wrote for the field; anything else comes back as it is, and does not fit."""
-    kind = KINDS.get(name)
+    kind = kind_of(name)
     if get_origin(kind) is tuple:
         return tuple(word for word in text.split(".") if word)
     if kind is bool:
@@ -149,29 +189,11 @@ def read(name: str, text: str) -> object:
 
 def words_of(name: str) -> tuple[str, ...]:
     """The words that a list may have, in their order."""
-    return get_args(get_args(KINDS[name])[0])
+    return get_args(get_args(kind_of(name))[0])
 
 
 def is_clock(text: str) -> bool:
     return not text or re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", text) is not None
-
-
-def is_mail(text: str) -> bool:
-    """Whether mail could go there; only sending tells whether it does."""
-    return not text or (len(text) <= LONGEST_ADDRESS and text.isprintable()
-                        and MAILBOX.fullmatch(text) is not None)
-
-
-def is_web(text: str) -> bool:
-    if not text:
-        return True
-    try:
-        parts = urlsplit(text)
-        port = parts.port
-    except ValueError:
-        return False
-    return (len(text) <= LONGEST_ADDRESS and parts.scheme in ("http", "https") and port != 0
-            and bool(parts.hostname) and "@" not in parts.netloc and text.isprintable())
 
 
 @cache
@@ -182,5 +204,4 @@ def zones() -> frozenset[str]:
 
 FORMS: Final[dict[str, Callable[[str], bool]]] = {
     "night_from": is_clock, "night_to": is_clock, "zone": lambda text: text in zones(),
-    "mail_address": is_mail, "mail_confirmed": is_mail, "webhook_address": is_web,
 }

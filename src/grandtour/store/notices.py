@@ -10,7 +10,8 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, delete, func, or_, select, update
 
 from grandtour.notifications.ports import NoticeRow
-from grandtour.people.settings import is_mail, settings_of
+from grandtour.people.channels import is_mail, proofs
+from grandtour.people.settings import settings_of
 from grandtour.store.database import Database, add_new, run
 from grandtour.store.lobby import read_by
 from grandtour.store.schema.notices import NOTICES, QUIET, SECRETS
@@ -69,8 +70,7 @@ class NoticeStore:
             NOTICES.c.moment < before, ~WAITING)))
 
     async def astir(self, since: int) -> list[str]:
-        reached = or_(PEOPLE.c.settings.contains('"mail_confirmed"'),
-                      PEOPLE.c.settings.contains('"webhook_address"'))
+        reached = or_(*[PEOPLE.c.settings.contains(f'"{name}"') for name in proofs()])
         query = select(TABLES.c.id).distinct().join(SEATS, SEATS.c.table_id == TABLES.c.id).join(
             PEOPLE, PEOPLE.c.id == SEATS.c.holder).where(
             SEATS.c.kind != "bot", reached, TABLES.c.moment >= since)

@@ -52,7 +52,8 @@ from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.timeline import Timeline
 from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.web.account.kept_back import kept_back
-from grandtour.web.account.post_office import MailConfig, open_notifications
+from grandtour.notifications.config import MailConfig
+from grandtour.web.account.post_office import open_notifications
 from grandtour.web.http.services import Services
 from grandtour.web.server.hosts import ANY
 from grandtour.web.server.metrics import CountedStore, Metrics, TimedPool

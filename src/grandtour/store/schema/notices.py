@@ -37,7 +37,7 @@ QUIET: Final = Table(
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
 )
 
-# Of a person: what signs webhooks, and the links in mails that work without signing in.
+# Of a person: what signs what is sent, and the links in mails that work without signing in.
 SECRETS: Final = Table(
     "post_secrets", METADATA,
     Column("person", ForeignKey("people.id"), primary_key=True),

@@ -1,11 +1,10 @@
 """The JSON API of the account: who one is, settings, signing in, sessions, tokens, passkeys, data.
 
-Secrets are in the answer that makes them and nowhere else; addresses of mail and webhooks are in
+Secrets are in the answer that makes them and nowhere else; addresses of notices are in
 the export only."""
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Request
@@ -13,7 +12,8 @@ from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
 
 from grandtour.people.ports import PasskeyRow, PersonRow, Scope, SessionRow
-from grandtour.people.settings import Settings
+from grandtour.people.channels import CHANNELS
+from grandtour.people.settings import Settings, names
 from grandtour.web.account.pages import exported, leave, let_in, place_of
 from grandtour.web.http.access import ReaderDep, needs, require
 from grandtour.web.http.guard import address_of
@@ -23,7 +23,6 @@ from grandtour.web.http.services import services_of
 router = APIRouter(tags=["account"])
 open_router = APIRouter(tags=["account"])       # whoever comes in here shows no token yet
 ACCOUNT: Final = [needs("account")]
-ADDRESSES: Final = ("mail_address", "mail_confirmed", "webhook_address")
 
 Name = Annotated[str, Field(max_length=200)]
 Password = Annotated[str, Field(max_length=2000)]
@@ -126,10 +125,21 @@ def me_json(person: PersonRow, session: SessionRow | None) -> Me:
 
 
 def settings_json(settings: Settings) -> dict[str, Any]:
-    """All settings but addresses; `mail` says how it stands with that one."""
-    shown = {name: value for name, value in asdict(settings).items() if name not in ADDRESSES}
-    mail = "confirmed" if settings.mailbox else "unconfirmed" if settings.mail_address else "none"
-    return shown | {"mail": mail, "webhook": bool(settings.webhook_address)}
+    """All settings but addresses; the name of each channel says how it stands with that one."""
+    shown = {name: settings.value(name) for name in names()}
+    for channel, row in CHANNELS.items():
+        for part in row.parts[1:]:
+            del shown[f"{channel}_{part}"]
+        shown[channel] = state_of(settings, channel) if row.proved \
+            else bool(settings.address(channel))
+    return shown
+
+
+def state_of(settings: Settings, channel: str) -> str:
+    """Of an address that must be confirmed."""
+    if settings.address(channel):
+        return "confirmed"
+    return "unconfirmed" if settings.reach(channel).address else "none"
 
 
 @router.get("/me", dependencies=[needs("read")], summary="Who asks")

@@ -1,4 +1,4 @@
-"""The JSON API of notices: where they go, trying it, tables to hear nothing of."""
+"""The JSON API of notices: where they go, whether they arrive, tables to hear nothing of."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class Notices(BaseModel):
     quiet: list[str]
 
 
-class WebhookAnswer(BaseModel):
-    """The status of the answer of a webhook."""
+class Checked(BaseModel):
+    """The status that was answered at an address, 0 where nothing answers."""
 
     status: int
 
 
-class WebhookSecret(BaseModel):
-    """What signs the asker's webhooks."""
+class NoticeSecret(BaseModel):
+    """What signs what is sent to the asker."""
 
     secret: str
 
@@ -52,19 +52,14 @@ async def hear(request: Request, table: str, reader: ReaderDep) -> None:
     await services_of(request).preferences.store.set_quiet(somebody(reader).id, table, False)
 
 
-@router.post("/me/notices/mail", status_code=204, summary="Send the mail that confirms the address")
-async def ask(request: Request, reader: ReaderDep) -> None:
-    """Refused: no_post, no_address, too_many_attempts, not_sent."""
-    await services_of(request).preferences.ask(somebody(reader), reader.language)
+@router.post("/me/notices/{channel}", summary="Check an address")
+async def check(request: Request, channel: str, reader: ReaderDep) -> Checked:
+    """Have something sent to the own address of a channel: `mail` the link that confirms it, any
+    other a test. Refused: no_post, no_channel, no_address, too_many_attempts, not_sent."""
+    return Checked(status=await services_of(request).preferences.check(
+        somebody(reader), channel, reader.language))
 
 
-@router.post("/me/notices/webhook", summary="Try the webhook")
-async def try_webhook(request: Request, reader: ReaderDep) -> WebhookAnswer:
-    """Refused: no_post, no_webhook, too_many_attempts, not_sent."""
-    status = await services_of(request).preferences.try_webhook(somebody(reader))
-    return WebhookAnswer(status=status)
-
-
-@router.get("/me/notices/secret", dependencies=ACCOUNT, summary="What signs the own webhooks")
-async def secret(request: Request, reader: ReaderDep) -> WebhookSecret:
-    return WebhookSecret(secret=await services_of(request).preferences.secret(somebody(reader)))
+@router.get("/me/notices/secret", dependencies=ACCOUNT, summary="What signs the own notices")
+async def secret(request: Request, reader: ReaderDep) -> NoticeSecret:
+    return NoticeSecret(secret=await services_of(request).preferences.secret(somebody(reader)))

@@ -13,6 +13,8 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Phrase
+from grandtour.notifications.channel import Channel
+from grandtour.notifications.channels import kinds
 from grandtour.people.ports import PersonRow
 from grandtour.web.account.settings_pages import page
 from grandtour.web.http.reader import Reader, reader_of, somebody
@@ -32,10 +34,10 @@ class Link:
 
 CONFIRM: Final = Link(
     N_("Mail address"), N_("Shall mail about your games go to {address}?"),
-    N_("Confirm"), N_("Confirmed: mail can come."))
+    N_("Confirm"), N_("Confirmed: notices can come."))
 QUIET: Final = Link(
     N_("Hear nothing more of this table"),
-    N_("You are told nothing of it any more, neither by mail nor by webhook."),
+    N_("No notices of it are sent to you any more."),
     N_("Hear nothing more of it"), N_("You hear nothing more of this table."))
 STOP: Final = Link(
     N_("No mail any more"), N_("No notices are sent to you by mail any more."),
@@ -85,37 +87,37 @@ async def stop(request: Request) -> Response:
 
 # The buttons of the settings.
 
-async def ask(request: Request, reader: Reader, person: PersonRow) -> Phrase:
-    await services_of(request).preferences.ask(person, reader.language)
-    return Phrase(N_("A mail is on its way: open the link in it."))
-
-
-async def try_webhook(request: Request, reader: Reader, person: PersonRow) -> Phrase:
-    status = await services_of(request).preferences.try_webhook(person)
-    return Phrase(N_("The webhook works: the answer was {status}."), status=status)
-
-
-async def renew(request: Request, reader: Reader, person: PersonRow) -> Phrase:
+async def renew(request: Request, person: PersonRow) -> Phrase:
     await services_of(request).preferences.renew_secret(person)
     return Phrase(N_("There is another secret now."))
 
 
-async def hear(request: Request, reader: Reader, person: PersonRow) -> Phrase:
+async def hear(request: Request, person: PersonRow) -> Phrase:
     await services_of(request).preferences.hear_again(person)
     return Phrase(N_("You hear of all your tables again."))
 
 
-BUTTONS: Final = {"confirm": ask, "try": try_webhook, "secret": renew, "hear": hear}
+BUTTONS: Final = {"secret": renew, "hear": hear}
+
+
+async def check(request: Request, reader: Reader, channel: type[Channel],
+                person: PersonRow) -> Phrase:
+    """The button of a channel, which is called as the channel is."""
+    status = await services_of(request).preferences.check(person, channel.name, reader.language)
+    return Phrase(channel.checked, status=status)
 
 
 async def button(request: Request) -> Response:
     """POST /me/notices/{what}."""
     reader = await reader_of(request)
-    pressed = BUTTONS.get(request.path_params["what"])
-    if pressed is None:
+    what = request.path_params["what"]
+    channel = next((kind for kind in kinds() if kind.name == what), None)
+    if channel is None and what not in BUTTONS:
         return go("/me")
     try:
-        said = await pressed(request, reader, somebody(reader))
+        person = somebody(reader)
+        said = await BUTTONS[what](request, person) if channel is None \
+            else await check(request, reader, channel, person)
     except Refused as refused:
         return await page(request, reader, refused)
     return await page(request, reader, said=reader.language.say(said))

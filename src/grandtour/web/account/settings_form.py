@@ -17,7 +17,8 @@ from starlette.responses import Response
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.settings import KINDS, USUAL, fits, read, written
+from grandtour.people.channels import names as of_channels
+from grandtour.people.settings import USUAL, fits, names, read, written
 from grandtour.web.http.reader import DEVICE, Reader
 from grandtour.web.http.services import services_of
 from grandtour.web.http.shell import keep
@@ -25,8 +26,7 @@ from grandtour.web.http.shell import keep
 SECTIONS: Final[dict[str, tuple[str, ...]]] = {
     "look": ("language", "theme", "motion", "palette", "board", "text"),
     "play": ("confirm", "keys", "sounds"),
-    "night": ("night_from", "night_to", "zone", "mail_notices",
-              "webhook_notices", "digest", "mail_address", "webhook_address"),
+    "night": ("night_from", "night_to", "zone", "digest"),      # and those of the channels
     "others": ("see_profile", "see_shelf", "see_diary", "see_statistics", "see_friends"),
 }
 UNTICKED: Final = {"keys": "off", "digest": "off"}      # what a box that is not sent means
@@ -40,9 +40,14 @@ async def fields_of(request: Request) -> dict[str, list[str]]:
     return parse_qs(body, keep_blank_values=True)
 
 
+def names_in(section: str) -> tuple[str, ...]:
+    """What the form of a section can change."""
+    return SECTIONS.get(section, ()) + (of_channels() if section == "night" else ())
+
+
 def shown(reader: Reader) -> dict[str, Any]:
     """The settings as the page shows them: the language is never open."""
-    values = {name: getattr(reader.settings, name) for name in KINDS}
+    values = {name: reader.settings.value(name) for name in names()}
     return values | {"language": reader.language.code}
 
 
@@ -51,9 +56,9 @@ def wished(fields: Mapping[str, list[str]], reader: Reader) -> dict[str, object]
     has and the form does not say is off, if it can be off. Refused: bad_setting."""
     changes: dict[str, object] = {}
     now = shown(reader)
-    for name in SECTIONS.get(fields.get("section", [""])[0], ()):
+    for name in names_in(fields.get("section", [""])[0]):
         if name not in fields and name not in UNTICKED and not isinstance(
-                getattr(USUAL, name), tuple):
+                USUAL.value(name), tuple):
             continue
         text = ".".join(fields.get(name, [])) or UNTICKED.get(name, "")
         value = read(name, text)
@@ -77,7 +82,7 @@ async def apply(request: Request, reader: Reader, changes: Mapping[str, object],
             keep(response, name, written(value))
     elif reader.person is not None:
         kept = reader.person.settings
-        before["person"] = {name: written(getattr(kept, name)) for name in changes}
+        before["person"] = {name: written(kept.value(name)) for name in changes}
         await services_of(request).people.set(reader.person, kept.changed(**changes))
         for name in before["device"]:
             response.delete_cookie(name)

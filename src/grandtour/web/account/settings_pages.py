@@ -12,8 +12,10 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Count, Phrase
+from grandtour.notifications.channels import kinds
+from grandtour.people.channels import EVENTS
 from grandtour.people.errors import BAD_SETTING
-from grandtour.people.settings import CIRCLES, EVENTS, fits, read, zones
+from grandtour.people.settings import CIRCLES, fits, read, zones
 from grandtour.web.account.settings_form import (
     BEFORE, SECTIONS, apply, fields_of, shown, take_back, wished,
 )
@@ -46,7 +48,6 @@ EVENT_NAMES: Final = dict(zip(EVENTS, (
     N_("Your turn"), N_("A question to you"), N_("An invitation to a table"),
     N_("Table is ready"), N_("Clock is low"), N_("Game finished"),
     N_("Somebody writes to you")), strict=True))
-CHANNELS: Final = (("mail_notices", N_("mail")), ("webhook_notices", N_("webhook")))
 SEEN: Final = (("see_profile", N_("My profile")), ("see_shelf", N_("Marks on my shelf")),
                ("see_diary", N_("Diary")), ("see_statistics", N_("Statistics and rating")),
                ("see_friends", N_("Friends")))
@@ -68,7 +69,7 @@ async def page(request: Request, reader: Reader, refused: Refused | None = None,
     return respond(
         request, reader, "account/me.html", "me", status_of(refused) if refused else 200,
         person=reader.person, ties=ties, now=shown(reader), looks=LOOKS, confirmed=CONFIRMED,
-        heard=HEARD, events=EVENT_NAMES, channels=CHANNELS, seen=SEEN, circles=CIRCLE_NAMES,
+        heard=HEARD, events=EVENT_NAMES, channels=kinds(), seen=SEEN, circles=CIRCLE_NAMES,
         places=named_zones(), post=await post_of(request, reader), said=said,
         kept=request.query_params.get("kept", ""), can_go_back=BEFORE in cookies,
         differs=reader.person is not None and any(name in cookies for name in DEVICE),
@@ -77,7 +78,7 @@ async def page(request: Request, reader: Reader, refused: Refused | None = None,
 
 @dataclass(frozen=True)
 class Post:
-    """Whether the host has set up notices, what signs the reader's webhooks, and of how many
+    """Whether the host has set up notices, what signs what is sent to the reader, and of how many
     tables nothing is told."""
 
     open: bool = False
@@ -94,7 +95,8 @@ async def post_of(request: Request, reader: Reader) -> Post:
     box, person = services_of(request).preferences, reader.person
     if person is None:
         return Post()
-    secret = await box.secret(person) if reader.settings.webhook_address else ""
+    signed = any(kind.signs and reader.settings.address(kind.name) for kind in kinds())
+    secret = await box.secret(person) if signed else ""
     return Post(box.open, secret, len(await box.store.quiet(person.id)))
 
 

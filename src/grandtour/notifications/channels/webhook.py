@@ -17,16 +17,22 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from hashlib import sha256
 from http.client import HTTPConnection, HTTPException
-from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
-from typing import Final, TypeVar
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import Final, Self, TypeVar
 from urllib.parse import SplitResult, urlsplit
 
 from grandtour import __version__
+from grandtour.engine.core import Refusal
 from grandtour.language import N_, Phrase
+from grandtour.notifications.channel import AddressField, Channel, Check, Host, Told
+from grandtour.notifications.config import Network
+from grandtour.notifications.letters import Addressee, Links, caller, here, subject
 from grandtour.notifications.ports import Undelivered
+from grandtour.people.channels import Event
+from grandtour.tables.table import Table
+from grandtour.tables.times import time_rule
 
 T = TypeVar("T")
-Network = IPv4Network | IPv6Network
 Address = IPv4Address | IPv6Address
 
 PATIENCE: Final = 5.0           # seconds for each step: name, connection, answer
@@ -36,14 +42,35 @@ SIGNATURE: Final = "X-GrandTour-Signature"
 TRANSLATED: Final = ip_network("64:ff9b::/32")      # IPv4 addresses in the clothes of IPv6
 
 
-class Webhook:
+class Webhook(Channel):
     """Sends notices to addresses of the open internet, and to the networks of `allowed`."""
 
-    def __init__(self, allowed: Sequence[Network] = ()) -> None:
+    name = "webhook"
+    title = N_("webhook")
+    field = AddressField(N_("Webhook address"), input="url", example="https://")
+    no_address = Refusal("no_address", "", "Give a webhook address first.")
+    check_title = N_("Try the webhook")
+    checked = N_("The webhook works: the answer was {status}.")
+    signs = N_("What signs your webhooks")
+
+    def __init__(self, allowed: Sequence[Network], links: Links) -> None:
         self._allowed = allowed
+        self._links = links
         self._threads = ThreadPoolExecutor(AT_ONCE, "webhook")
 
-    async def send(self, address: str, secret: str, facts: Mapping[str, object]) -> int:
+    @classmethod
+    def open(cls, host: Host) -> Self:
+        return cls(host.config.networks, host.writer.links)
+
+    async def send(self, told: Sequence[Told]) -> None:
+        for one in told:
+            await self.call(one.to.settings.address(self.name), one.to.secret,
+                            facts(one.table, one.notice.event, one.to, self._links))
+
+    async def check(self, asked: Check) -> int:
+        return await self.call(asked.address, asked.secret, {"event": "test"})
+
+    async def call(self, address: str, secret: str, facts: Mapping[str, object]) -> int:
         """The status of the answer, which is one of success. Undelivered otherwise; what was
         answered is not read."""
         body = json.dumps(facts, ensure_ascii=False).encode()
@@ -98,6 +125,20 @@ class Webhook:
         return is_public(plain) and "%" not in text
 
 
+def facts(table: Table, event: Event, to: Addressee, links: Links) -> dict[str, object]:
+    """What a webhook is told: nothing that not everybody at the table may know."""
+    told = {"event": event, "table": table.id, "game": table.match.game.name, "name": table.name,
+            "seat": to.seat, "number": table.match.number,
+            "said": subject(table, event, to), "link": links.door(table, event, to.seat)}
+    return told | invited_facts(table, to) if event == "invited" else told
+
+
+def invited_facts(table: Table, to: Addressee) -> dict[str, object]:
+    """What is told besides of an invitation."""
+    return {"by": caller(table, to), "players": len(table.seats), "here": here(table, to),
+            "pace": time_rule(table.terms, to.language)}
+
+
 def is_public(address: Address) -> bool:
     """Whether a machine of the open internet has it. Addresses that hide another one do not
     count."""
@@ -148,3 +189,6 @@ def hang_up(made: socket.socket) -> None:
     with suppress(OSError):
         made.shutdown(socket.SHUT_RDWR)
     made.close()
+
+
+CHANNEL: Final = Webhook

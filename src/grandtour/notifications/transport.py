@@ -1,5 +1,4 @@
-"""Mail: a letter as a message, and the two ways it leaves the house: to a mail server (SMTP), or
-into a folder that the host reads."""
+"""How mail leaves the house: to a mail server (SMTP), or into a folder that the host reads."""
 
 from __future__ import annotations
 
@@ -9,33 +8,19 @@ import ssl
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from email.headerregistry import HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
-from email.policy import SMTP, Policy
-from email.utils import format_datetime, make_msgid, parseaddr
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Final, Protocol
 from urllib.parse import unquote, urlsplit
 
 from grandtour.language import N_, Phrase
-from grandtour.notifications.ports import Letter, Renderer, Undelivered
+from grandtour.notifications.ports import Undelivered
 
 PATIENCE: Final = 20.0          # seconds that the mail server may take for an answer
 AT_ONCE: Final = 4              # letters, in threads of their own: a dead server holds up only mail
 PORTS: Final = {"smtp": 25, "starttls": 587, "smtps": 465}
 NEAR: Final = ("localhost", "127.0.0.1", "::1")
-
-
-class Verbatim(UnstructuredHeader):
-    """A header that holds an address of the web: long ones must be neither broken nor encoded."""
-
-    def fold(self, *, policy: Policy) -> str:
-        return f"{self.name}: {self}{policy.linesep}"  # type: ignore[attr-defined]
-
-
-HEADERS: Final = HeaderRegistry()
-HEADERS.map_to_type("list-unsubscribe", Verbatim)  # type: ignore[arg-type]
-FORM: Final = SMTP.clone(header_factory=HEADERS)
 
 
 @dataclass(frozen=True)
@@ -129,51 +114,3 @@ class Folder:
         unfinished = self._path / f".{name}"
         unfinished.write_bytes(message.as_bytes())
         unfinished.rename(self._path / f"{moment}-{name}.eml")
-
-
-class Mail:
-    """Letters as messages from this site. The same `id` makes the same Message-ID, so that who
-    gets a letter twice can tell."""
-
-    def __init__(self, transport: Transport, renderer: Renderer, sender: str, site: str) -> None:
-        self._transport = transport
-        self._renderer = renderer
-        self._sender = sender
-        self._domain = urlsplit(site).hostname or "localhost"
-
-    async def send(self, id: str, to: str, letter: Letter, language: str) -> None:
-        """Undelivered if it did not leave."""
-        await self._transport.send(self.message(id, to, letter, language))
-
-    def message(self, id: str, to: str, letter: Letter, language: str) -> EmailMessage:
-        message = EmailMessage(FORM)
-        message["From"] = self._sender
-        message["To"] = to
-        message["Subject"] = letter.subject
-        message["Date"] = format_datetime(datetime.now(UTC))
-        message["Message-ID"] = f"<{id}@{self._domain}>"
-        message["Auto-Submitted"] = "auto-generated"
-        if letter.unsubscribe:
-            message["List-Unsubscribe"] = f"<{letter.unsubscribe}>"
-            message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-        message.set_content(plain(letter))
-        picture = make_msgid("board", self._domain)
-        source = f"cid:{picture[1:-1]}" if letter.picture else ""
-        message.add_alternative(self._renderer.html(letter, language, source), subtype="html")
-        message["Content-Language"] = language      # what comes before the content goes into it
-        if letter.picture:
-            page = message.get_payload()[1]  # type: ignore[index]
-            page.add_related(  # type: ignore[union-attr]
-                letter.picture, "image", "png", cid=picture, filename="board.png",
-                disposition="inline")
-        return message
-
-
-def plain(letter: Letter) -> str:
-    """The whole letter without pictures and marks."""
-    parts = [letter.headline, "\n".join(letter.lead), "\n".join(letter.lines), letter.prompt,
-             "\n".join(f"- {title}\n  {address}" for title, address in letter.moves),
-             "\n".join(filter(None, letter.door)),
-             "-- \n" + "\n".join(f"{title}\n{address}" for title, address in letter.foot)
-             if letter.foot else ""]
-    return "\n\n".join(part for part in parts if part) + "\n"

@@ -1,0 +1,100 @@
+"""What a channel is: a way on which notices reach people who are not here.
+
+A new channel is a file in `channels/` and a row of `people/channels.py`, which says what a person
+sets of it. The task that sends, the settings, their page and the API ask all channels alike."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from grandtour.engine.core import Refusal
+from grandtour.language import Language
+from grandtour.notifications.config import MailConfig
+from grandtour.notifications.letters import Addressee, Writer
+from grandtour.notifications.ports import NoticeRow, Renderer
+from grandtour.people.channels import CHANNELS, Event
+from grandtour.people.ports import PersonRow
+from grandtour.people.settings import Settings
+from grandtour.tables.table import Table
+
+
+@dataclass(frozen=True)
+class Host:
+    """What channels are opened with: how the host has set them up, and who writes and prints."""
+
+    config: MailConfig
+    writer: Writer
+    renderer: Renderer
+
+
+@dataclass(frozen=True)
+class Told:
+    """A notice on its way, the table that it is about, and whom it is for."""
+
+    notice: NoticeRow
+    table: Table
+    to: Addressee
+
+
+@dataclass(frozen=True)
+class Check:
+    """Somebody wants to know whether the address is right: who, the person's secret, what proves
+    that the person reads there, if that must be shown, and in which language it is asked."""
+
+    person: PersonRow
+    address: str
+    secret: str
+    ticket: str
+    language: Language
+
+
+@dataclass(frozen=True)
+class AddressField:
+    """How a form asks for an address: its label, a message, and the kind of input."""
+
+    label: str
+    input: str = "text"
+    complete: str = ""
+    example: str = ""
+
+
+class Channel(ABC):
+    """Sends notices. `name`, of eight letters at most, is kept with each notice and begins the
+    names of the settings; all other texts are messages."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    field: ClassVar[AddressField]
+    no_address: ClassVar[Refusal]       # what is said to who wants to check none
+    check_title: ClassVar[str]          # the button that checks the address
+    checked: ClassVar[str]              # what is said after; {status} is what `check` gives
+    signs: ClassVar[str] = ""           # what is signed by the person's secret, if it is shown
+    gathers: ClassVar[bool] = False     # under a daily digest, all of a day is sent together
+
+    @classmethod
+    @abstractmethod
+    def open(cls, host: Host) -> Self:
+        """The channel of a site."""
+
+    @classmethod
+    def wants(cls, settings: Settings, event: Event) -> bool:
+        """Whether the person wants to hear of it this way, and can."""
+        return event in settings.reach(cls.name).notices and bool(settings.address(cls.name))
+
+    @classmethod
+    def is_proved(cls) -> bool:
+        """Whether an address must be confirmed before anything is sent there."""
+        return CHANNELS[cls.name].proved
+
+    @abstractmethod
+    async def send(self, told: Sequence[Told]) -> None:
+        """Send to one person; more than one notice only if the channel gathers them. Undelivered
+        if it did not arrive."""
+
+    @abstractmethod
+    async def check(self, asked: Check) -> int:
+        """Send something by which the person sees that the address is right. The status that was
+        answered, 0 if there is none. Undelivered if it did not arrive."""

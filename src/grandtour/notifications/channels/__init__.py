@@ -1,0 +1,20 @@
+"""The channels: every file here has one, its CHANNEL."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import cast
+
+from grandtour.notifications.channel import Channel, Host
+
+
+def kinds() -> list[type[Channel]]:
+    """All channels, in alphabetical order."""
+    return [cast(type[Channel], import_module(f"{__name__}.{file.name}").CHANNEL)
+            for file in sorted(iter_modules(__path__), key=lambda file: file.name)]
+
+
+def opened(host: Host) -> dict[str, Channel]:
+    """The channels of a site, by name."""
+    return {kind.name: kind.open(host) for kind in kinds()}

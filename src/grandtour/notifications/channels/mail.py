@@ -1,0 +1,111 @@
+"""Mail: a letter as a message."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from email.headerregistry import HeaderRegistry, UnstructuredHeader
+from email.message import EmailMessage
+from email.policy import SMTP, Policy
+from email.utils import format_datetime, make_msgid
+from typing import Final, Self
+from urllib.parse import urlsplit
+
+from grandtour.engine.core import Refusal
+from grandtour.language import N_
+from grandtour.notifications.channel import AddressField, Channel, Check, Host, Told
+from grandtour.notifications.letters import Writer
+from grandtour.notifications.ports import Letter, Renderer
+from grandtour.notifications.transport import Folder, Smtp, Transport
+from grandtour.people.tokens import unique
+
+
+class Verbatim(UnstructuredHeader):
+    """A header that holds an address of the web: long ones must be neither broken nor encoded."""
+
+    def fold(self, *, policy: Policy) -> str:
+        return f"{self.name}: {self}{policy.linesep}"  # type: ignore[attr-defined]
+
+
+HEADERS: Final = HeaderRegistry()
+HEADERS.map_to_type("list-unsubscribe", Verbatim)  # type: ignore[arg-type]
+FORM: Final = SMTP.clone(header_factory=HEADERS)
+
+
+class Mail(Channel):
+    """Letters as messages from this site. The same `id` makes the same Message-ID, so that who
+    gets a letter twice can tell."""
+
+    name = "mail"
+    title = N_("mail")
+    field = AddressField(N_("Mail address"), input="email", complete="email")
+    no_address = Refusal("no_address", "", "Give a mail address first.")
+    check_title = N_("Send me the link to confirm it")
+    checked = N_("A mail is on its way: open the link in it.")
+    gathers = True
+
+    def __init__(self, transport: Transport, renderer: Renderer, sender: str,
+                 writer: Writer) -> None:
+        self._transport = transport
+        self._renderer = renderer
+        self._sender = sender
+        self._writer = writer
+        self._domain = urlsplit(writer.links.site).hostname or "localhost"
+
+    @classmethod
+    def open(cls, host: Host) -> Self:
+        config = host.config
+        transport = Smtp(config.server) if config.server else Folder(config.folder)
+        return cls(transport, host.renderer, config.sender, host.writer)
+
+    async def send(self, told: Sequence[Told]) -> None:
+        first, to = told[0], told[0].to
+        letter = self._writer.digest([(one.table, one.notice.event, one.to) for one in told]) \
+            if len(told) > 1 else await self._writer.letter(first.table, first.notice.event, to)
+        await self.deliver(first.notice.id, to.settings.mailbox, letter, to.language.code)
+
+    async def check(self, asked: Check) -> int:
+        """The letter with the link that confirms the address."""
+        letter = self._writer.confirmation(asked.person.name, asked.ticket, asked.language)
+        await self.deliver(unique(16), asked.address, letter, asked.language.code)
+        return 0
+
+    async def deliver(self, id: str, to: str, letter: Letter, language: str) -> None:
+        """Undelivered if it did not leave."""
+        await self._transport.send(self.message(id, to, letter, language))
+
+    def message(self, id: str, to: str, letter: Letter, language: str) -> EmailMessage:
+        message = EmailMessage(FORM)
+        message["From"] = self._sender
+        message["To"] = to
+        message["Subject"] = letter.subject
+        message["Date"] = format_datetime(datetime.now(UTC))
+        message["Message-ID"] = f"<{id}@{self._domain}>"
+        message["Auto-Submitted"] = "auto-generated"
+        if letter.unsubscribe:
+            message["List-Unsubscribe"] = f"<{letter.unsubscribe}>"
+            message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        message.set_content(plain(letter))
+        picture = make_msgid("board", self._domain)
+        source = f"cid:{picture[1:-1]}" if letter.picture else ""
+        message.add_alternative(self._renderer.html(letter, language, source), subtype="html")
+        message["Content-Language"] = language      # what comes before the content goes into it
+        if letter.picture:
+            page = message.get_payload()[1]  # type: ignore[index]
+            page.add_related(  # type: ignore[union-attr]
+                letter.picture, "image", "png", cid=picture, filename="board.png",
+                disposition="inline")
+        return message
+
+
+def plain(letter: Letter) -> str:
+    """The whole letter without pictures and marks."""
+    parts = [letter.headline, "\n".join(letter.lead), "\n".join(letter.lines), letter.prompt,
+             "\n".join(f"- {title}\n  {address}" for title, address in letter.moves),
+             "\n".join(filter(None, letter.door)),
+             "-- \n" + "\n".join(f"{title}\n{address}" for title, address in letter.foot)
+             if letter.foot else ""]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+CHANNEL: Final = Mail

@@ -1,0 +1,82 @@
+"""What a person sets of each channel of notices: a row for each. What is sent on them, and how,
+stands in `notifications/channels`, a file for each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
+from urllib.parse import urlsplit
+
+Event = Literal["turn", "question", "invited", "ready", "clock", "finished", "talk"]
+
+EVENTS: Final[tuple[Event, ...]] = get_args(Event)
+LONGEST_ADDRESS: Final = 200
+
+# One address and nothing else: no comment, group or list, no "=?" that mail programs decode.
+MAILBOX: Final = re.compile(r"(?!.*=\?)[\w.!#$%&'*+/=?^`{|}~-]+@\w[\w-]*(\.\w[\w-]*)*")
+
+
+@dataclass(frozen=True)
+class Reach:
+    """How a channel reaches a person: of which events it tells, at which address; `confirmed` is
+    the address that has proved to be this person's. Each is a setting, `mail_notices` and so on."""
+
+    notices: tuple[Event, ...]
+    address: str = ""
+    confirmed: str = ""
+
+
+@dataclass(frozen=True)
+class ChannelRow:
+    """What can be set of a channel: the events that it usually tells of, which addresses it can
+    have, and whether an address must be confirmed before anything is sent there."""
+
+    usual: tuple[Event, ...]
+    fits: Callable[[str], bool]
+    proved: bool = False
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        return ("notices", "address", "confirmed") if self.proved else ("notices", "address")
+
+
+def is_mail(text: str) -> bool:
+    """Whether mail could go there; only sending tells whether it does."""
+    return not text or (len(text) <= LONGEST_ADDRESS and text.isprintable()
+                        and MAILBOX.fullmatch(text) is not None)
+
+
+def is_web(text: str) -> bool:
+    if not text:
+        return True
+    try:
+        parts = urlsplit(text)
+        port = parts.port
+    except ValueError:
+        return False
+    return (len(text) <= LONGEST_ADDRESS and parts.scheme in ("http", "https") and port != 0
+            and bool(parts.hostname) and "@" not in parts.netloc and text.isprintable())
+
+
+CHANNELS: Final = {
+    "mail": ChannelRow(("turn", "question", "invited", "clock", "finished"), is_mail, proved=True),
+    "webhook": ChannelRow(EVENTS, is_web),
+}
+
+
+def names() -> tuple[str, ...]:
+    """The settings of all channels."""
+    return tuple(f"{channel}_{part}" for channel, row in CHANNELS.items() for part in row.parts)
+
+
+def place_of(name: str) -> tuple[str, str] | None:
+    """Of which channel a setting is, and which part; None if of none."""
+    channel, _, part = name.rpartition("_")
+    return (channel, part) if channel in CHANNELS and part in CHANNELS[channel].parts else None
+
+
+def proofs() -> tuple[str, ...]:
+    """The settings without which nothing can be sent to a person, of each channel one."""
+    return tuple(f"{channel}_{row.parts[-1]}" for channel, row in CHANNELS.items())

@@ -1,0 +1,42 @@
+"""A channel of somebody's own: a line in a file for every notice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, Self
+
+from grandtour.engine.core import Refusal
+from grandtour.language import N_
+from grandtour.notifications.channel import AddressField, Channel, Check, Host, Told
+from grandtour.notifications.letters import subject
+
+
+class File(Channel):
+    name = "file"
+    title = N_("file")
+    field = AddressField(N_("File"), example="/tmp/notices")
+    no_address = Refusal("no_address", "", "Name a file first.")
+    check_title = N_("Write a line")
+    checked = N_("There is a line in it.")
+
+    @classmethod
+    def open(cls, host: Host) -> Self:
+        return cls()
+
+    async def send(self, told: Sequence[Told]) -> None:
+        for one in told:
+            write(one.to.settings.address(self.name),
+                  subject(one.table, one.notice.event, one.to))
+
+    async def check(self, asked: Check) -> int:
+        write(asked.address, "Here.")
+        return 0
+
+
+def write(path: str, line: str) -> None:
+    with Path(path).open("a", encoding="utf-8") as file:
+        print(line, file=file)
+
+
+CHANNEL: Final = File

@@ -1,0 +1,90 @@
+"""A channel is one file and a row of settings: nothing else knows that it is there."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from grandtour.notifications import channels
+from grandtour.notifications.config import MailConfig
+from grandtour.people.channels import CHANNELS, ChannelRow
+from grandtour.people.settings import USUAL, settings_of
+from grandtour.web.app import Settings, create_app
+from tests.happening import play_out
+from tests.notifications.notice_hall import Hall, hall
+from tests.postbox import SITE, Postbox
+from starlette.testclient import TestClient
+
+ROW = ChannelRow(("turn",), lambda text: not text or Path(text).is_absolute())
+
+
+@pytest.fixture(autouse=True)
+def _file(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A file beside those of the channels, and its row."""
+    folder = Path(__file__).with_name("another_channel")
+    monkeypatch.setattr(channels, "__path__", [*channels.__path__, str(folder)])
+    monkeypatch.setitem(CHANNELS, "file", ROW)
+    yield
+    sys.modules.pop(f"{channels.__name__}.file", None)
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[TestClient]:
+    config = MailConfig(SITE, "Grand Tour <gt@games.example>", tmp_path / "outbox")
+    with TestClient(create_app(Settings(f"sqlite:///{tmp_path}/db.sqlite", pause=0, requests=0,
+                                        mail=config))) as client:
+        client.post("/me/name", data={"name": "Inès"})
+        yield client
+
+
+def test_a_turn_is_told_through_it(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", USUAL.changed(file_address=str(told)))
+        kenji = await hall.person("Kenji")
+        table = await hall.table(ines, kenji)
+        assert table.to_act == 0
+        await hall.later(61)
+        assert told.read_text() == "It is your turn – Bombay · Wednesdays\n"
+        assert hall.book.ends == ["sent"]
+        assert [notice.channel for notice in await hall.store.notices_of(ines.id)] == ["file"]
+        assert await hall.store.astir(0) == [table.id]
+
+    with Postbox() as postbox:
+        play_out(hall(tmp_path, postbox), scene)
+
+
+def test_its_settings_are_kept_like_all_others() -> None:
+    there = USUAL.changed(file_notices=["talk"], file_address="/tmp/told")
+    assert there.kept() == {"file_notices": ["talk"], "file_address": "/tmp/told"}
+    assert settings_of(there.kept()) == there
+    assert there.changed(file_notices=["turn"], file_address="") == USUAL
+
+
+def test_the_page_asks_for_it_and_keeps_it(site: TestClient, tmp_path: Path) -> None:
+    page = site.get("/me").text
+    assert '<th scope="col">file</th>' in page
+    assert 'id="file_address"' in page
+    site.post("/me", data={"section": "night", "file_notices": ["turn", "talk"],
+                           "file_address": f"{tmp_path}/told"})
+    page = site.get("/me").text
+    assert f'value="{tmp_path}/told"' in page
+    assert "Write a line" in page
+    assert "There is a line in it." in site.post("/me/notices/file").text
+    assert (tmp_path / "told").read_text() == "Here.\n"
+    assert "bad_setting" in site.patch(
+        "/api/v1/me/settings", json={"file_address": "told"}).text
+
+
+def test_the_api_shows_and_checks_it(site: TestClient, tmp_path: Path) -> None:
+    assert site.get("/api/v1/me/settings").json()["file"] is False
+    assert site.post("/api/v1/me/notices/file").json()["message"] == "Name a file first."
+    shown = site.patch("/api/v1/me/settings", json={
+        "file_notices": ["ready"], "file_address": f"{tmp_path}/told"}).json()
+    assert (shown["file"], shown["file_notices"]) == (True, ["ready"])
+    assert "file_address" not in shown
+    assert site.post("/api/v1/me/notices/file").json() == {"status": 0}
+    assert site.post("/api/v1/me/notices/pigeon").status_code == 404
