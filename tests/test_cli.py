@@ -24,7 +24,7 @@ import pytest
 import grandtour
 import grandtour.cli
 
-from grandtour.cli.main import COMMANDS, FILES, command_of, main, parser, with_game
+from grandtour.cli.main import COMMANDS, command_of, file_of, main, parser, with_game
 from grandtour.cli.serve import outbox_folder
 from grandtour.engine import record
 from tests.scene import game, names
@@ -93,7 +93,7 @@ def test_every_file_of_a_command_is_listed() -> None:
     """What has examples is a command."""
     files = {file.stem for file in Path(grandtour.cli.__file__).parent.glob("*.py")
              if "\nEXAMPLES: " in file.read_text(encoding="utf-8")}
-    assert files == {FILES.get(name, name) for name in COMMANDS}
+    assert files == {file_of(name) for name in COMMANDS}
 
 
 def test_all_processors_but_one_think_unless_the_host_says_otherwise(

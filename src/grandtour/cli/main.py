@@ -37,8 +37,7 @@ COMMANDS: Final = {
     "bench": "measure how fast the rules are",
     "arena": "let computer players meet, and rate them",
 }
-FILES: Final = {        # all others are named alike
-    "reports": "moderation", "import": "import_", "new-game": "new_game"}
+FILES: Final = {"reports": "moderation", "import": "import_"}   # others are named like the command
 Example: TypeAlias = tuple[str, str]        # a command line, and what it does
 
 
@@ -86,8 +85,12 @@ def parser(given: Sequence[str]) -> argparse.ArgumentParser:
     return top
 
 
+def file_of(name: str) -> str:
+    return FILES.get(name, name.replace("-", "_"))
+
+
 def command_of(name: str) -> Command:
-    return cast(Command, import_module(f"grandtour.cli.{FILES.get(name, name)}"))
+    return cast(Command, import_module(f"grandtour.cli.{file_of(name)}"))
 
 
 def fill(command: argparse.ArgumentParser, file: Command) -> None:
