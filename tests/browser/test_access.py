@@ -1,5 +1,5 @@
 """axe-core finds no serious or critical fault on any page, in both themes and on a phone. A page
-that is new is among them by its route, and needs an address in `World`."""
+that is new is among them by its route, and needs an address in `FullSite`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.positions import POSITIONS, Stand
 from tests.positions import Stands
 from tests.real_site import Site
 from tests.window import Opener, Window, sit
-from tests.world import World
+from tests.full_site import FullSite
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 
@@ -43,20 +43,20 @@ def faults(window: Window) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def world(place: Site) -> Iterator[World]:
-    made = World(place)
+def full_site(place: Site) -> Iterator[FullSite]:
+    made = FullSite(place)
     yield made
     made.close()
 
 
 @pytest.mark.parametrize("route", SHOWN)
 @pytest.mark.parametrize("look", SEEN)
-def test_every_page_of_the_site(window: Opener, world: World, look: str, route: str) -> None:
+def test_every_page_of_the_site(window: Opener, full_site: FullSite, look: str, route: str) -> None:
     """As a member finds it who has friends, tables, texts and a community."""
     reader = window(**SEEN[look])
-    reader.context.add_cookies([{"name": "grandtour", "value": world.token,
-                                 "url": world.site.url}])
-    for address in world.addresses[route]:
+    reader.context.add_cookies([{"name": "grandtour", "value": full_site.token,
+                                 "url": full_site.site.url}])
+    for address in full_site.addresses[route]:
         reader.open(address)
         assert faults(reader) == [], address
 

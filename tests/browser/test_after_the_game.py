@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.test_meeting import play_out, token_of
-from tests.gathering import LIVE, begun, link_to, opened, signed_in, sits_down
+from tests.meetings import LIVE, begun, link_to, opened, signed_in, sits_down
 from tests.window import Opener
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.gathering import begun, called, link_to, opened
+from tests.meetings import begun, called, link_to, opened
 from tests.window import Opener, Window
 
 PASSWORD = "three horses and a cart"

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from grandtour.language import Phrase
-from tests.gathering import LIVE, begun, called, line_of, link_to, opened, reads_log, sits_down
+from tests.meetings import LIVE, begun, called, line_of, link_to, opened, reads_log, sits_down
 from tests.positions import Group, Stand
 from tests.real_site import Site
 from tests.window import Opener, Window, sit

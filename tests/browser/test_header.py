@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from grandtour.language import CODES
-from tests.gathering import signed_in
+from tests.meetings import signed_in
 from tests.members import member
 from tests.real_site import Site
 from tests.window import Opener

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.gathering import begun, called, link_to, opened, sits_down
+from tests.meetings import begun, called, link_to, opened, sits_down
 from tests.postbox import SITE, Postbox, Receiver, receiving, wait
 from tests.real_site import Site
 from tests.window import Window

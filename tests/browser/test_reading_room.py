@@ -10,7 +10,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from grandtour.language import Count
-from tests.gathering import signed_in
+from tests.meetings import signed_in
 from tests.real_site import Site
 from tests.window import Opener
 

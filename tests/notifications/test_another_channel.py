@@ -12,7 +12,7 @@ from grandtour.notifications.config import MailConfig
 from grandtour.people.channels import CHANNELS, ChannelRow
 from grandtour.people.settings import USUAL, settings_of
 from grandtour.web.app import Settings, create_app
-from tests.happening import play_out
+from tests.scenarios import play_out
 from tests.notifications.notice_hall import Hall, hall
 from tests.postbox import SITE, Postbox
 from starlette.testclient import TestClient

@@ -27,7 +27,7 @@ from grandtour.tables.talk import Talk
 from grandtour.tables.terms import Terms
 from grandtour.tables.times import left_said
 from grandtour.tables.waiting_room import WaitingRoom
-from tests.happening import Happening, play_out
+from tests.scenarios import Scenario, play_out
 from tests.notifications.notice_hall import Hall, hall
 from tests.postbox import SITE, Postbox, receiving
 
@@ -41,7 +41,7 @@ def postbox() -> Iterator[Postbox]:
 
 
 @pytest.fixture
-def play(tmp_path: Path, postbox: Postbox) -> Callable[[Happening[Hall]], None]:
+def play(tmp_path: Path, postbox: Postbox) -> Callable[[Scenario[Hall]], None]:
     """Play a scene in a hall of its own."""
     postbox.answer = "250 Taken"
     postbox.messages.clear()
@@ -55,7 +55,7 @@ def text_of(mail: EmailMessage) -> str:
 
 
 def test_a_mail_says_whose_turn_it_is_with_the_board_and_moves(
-        play: Callable[[Happening[Hall]], None]) -> None:
+        play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès")
         kenji = await hall.person("Kenji", replace(hall.with_mail("k@example.org"), language="ja"))
@@ -80,7 +80,7 @@ def test_a_mail_says_whose_turn_it_is_with_the_board_and_moves(
 
 
 def test_every_move_in_a_mail_is_one_that_the_table_offers(
-        play: Callable[[Happening[Hall]], None]) -> None:
+        play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
         table = await hall.table(ines, await hall.person("Kenji"))
@@ -92,7 +92,7 @@ def test_every_move_in_a_mail_is_one_that_the_table_offers(
 
 
 def test_no_mail_to_who_looks_or_has_acted_within_the_minute(
-        play: Callable[[Happening[Hall]], None]) -> None:
+        play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         told = ["turn", "ready"]
         ines, kenji = [await hall.person(name, hall.with_mail(f"{name}@example.org").changed(
@@ -111,7 +111,7 @@ def test_no_mail_to_who_looks_or_has_acted_within_the_minute(
 
 
 def test_who_went_on_with_the_turn_is_not_told_of_it(
-        play: Callable[[Happening[Hall]], None]) -> None:
+        play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
         table = await hall.table(ines, await hall.person("Kenji"))
@@ -124,7 +124,7 @@ def test_who_went_on_with_the_turn_is_not_told_of_it(
 
 
 def test_against_computer_players_nobody_is_told_anything(
-        play: Callable[[Happening[Hall]], None]) -> None:
+        play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
         table = await hall.tables.open_table(
@@ -135,7 +135,7 @@ def test_against_computer_players_nobody_is_told_anything(
 
 
 def test_a_muted_table_is_silent_until_it_is_heard_again(
-        play: Callable[[Happening[Hall]], None]) -> None:
+        play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
         table = await hall.table(ines, await hall.person("Kenji"))
@@ -156,7 +156,7 @@ def test_a_muted_table_is_silent_until_it_is_heard_again(
     play(scene)
 
 
-def test_one_click_ends_all_mail(play: Callable[[Happening[Hall]], None]) -> None:
+def test_one_click_ends_all_mail(play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
         table = await hall.table(ines, await hall.person("Kenji"))
@@ -171,7 +171,7 @@ def test_one_click_ends_all_mail(play: Callable[[Happening[Hall]], None]) -> Non
     play(scene)
 
 
-def test_a_digest_is_one_mail_in_the_morning(play: Callable[[Happening[Hall]], None]) -> None:
+def test_a_digest_is_one_mail_in_the_morning(play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail().changed(digest="daily"))
         kenji = await hall.person("Kenji")
@@ -188,7 +188,7 @@ def test_a_digest_is_one_mail_in_the_morning(play: Callable[[Happening[Hall]], N
 
 
 def test_a_digest_is_one_mail_however_much_is_due_at_that_hour(
-        play: Callable[[Happening[Hall]], None], monkeypatch: pytest.MonkeyPatch) -> None:
+        play: Callable[[Scenario[Hall]], None], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "AT_ONCE", 1)
 
     async def scene(hall: Hall) -> None:
@@ -203,7 +203,7 @@ def test_a_digest_is_one_mail_however_much_is_due_at_that_hour(
 
 
 def test_a_question_to_everybody_and_the_end_are_told(
-        play: Callable[[Happening[Hall]], None]) -> None:
+        play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès")
         kenji = await hall.person("Kenji", hall.with_mail())
@@ -221,7 +221,7 @@ def test_a_question_to_everybody_and_the_end_are_told(
 
 
 def test_a_low_clock_is_told_once_though_nobody_opens_the_table(
-        play: Callable[[Happening[Hall]], None]) -> None:
+        play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
         await hall.table(ines, await hall.person("Kenji"), terms=DAYS)
@@ -234,7 +234,7 @@ def test_a_low_clock_is_told_once_though_nobody_opens_the_table(
 
 
 def test_lines_are_told_once_an_hour_and_not_of_whom_one_has_muted(
-        play: Callable[[Happening[Hall]], None], tmp_path: Path) -> None:
+        play: Callable[[Scenario[Hall]], None], tmp_path: Path) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail().changed(mail_notices=["talk"]))
         kenji = await hall.person("Kenji")
@@ -252,7 +252,7 @@ def test_lines_are_told_once_an_hour_and_not_of_whom_one_has_muted(
 
 
 def test_what_the_mail_server_does_not_take_is_tried_again_and_given_up(
-        play: Callable[[Happening[Hall]], None]) -> None:
+        play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         hall.postbox.answer = "451 Later"
         ines = await hall.person("Inès", hall.with_mail())
@@ -268,7 +268,7 @@ def test_what_the_mail_server_does_not_take_is_tried_again_and_given_up(
     play(scene)
 
 
-def test_after_six_tries_it_is_given_up(play: Callable[[Happening[Hall]], None]) -> None:
+def test_after_six_tries_it_is_given_up(play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         hall.postbox.answer = "451 Later"
         ines = await hall.person("Inès", hall.with_mail())
@@ -281,7 +281,7 @@ def test_after_six_tries_it_is_given_up(play: Callable[[Happening[Hall]], None])
 
 
 def test_two_servers_send_it_once_and_a_dead_one_loses_nothing(
-        play: Callable[[Happening[Hall]], None]) -> None:
+        play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
         await hall.table(ines, await hall.person("Kenji"))
@@ -320,7 +320,7 @@ def test_what_came_up_while_no_server_ran_is_told_when_one_does(tmp_path: Path,
 
 
 def test_an_address_is_confirmed_by_the_link_that_is_sent_there(
-        play: Callable[[Happening[Hall]], None]) -> None:
+        play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail().changed(mail_address="new@example.org"))
         await hall.preferences.check(ines, "mail", language("fr"))
@@ -337,7 +337,7 @@ def test_an_address_is_confirmed_by_the_link_that_is_sent_there(
 
 
 def test_a_link_confirms_no_other_address_than_it_was_sent_to(
-        play: Callable[[Happening[Hall]], None]) -> None:
+        play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail().changed(mail_address="new@example.org"))
         ticket = await hall.people.tickets.issue("mail", ines.id, 10_000, "new@example.org")
@@ -347,7 +347,7 @@ def test_a_link_confirms_no_other_address_than_it_was_sent_to(
     play(scene)
 
 
-def test_nobody_is_flooded_with_links(play: Callable[[Happening[Hall]], None]) -> None:
+def test_nobody_is_flooded_with_links(play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
         for _ in range(3):
@@ -357,7 +357,7 @@ def test_nobody_is_flooded_with_links(play: Callable[[Happening[Hall]], None]) -
     play(scene)
 
 
-def test_who_is_deleted_leaves_no_notice(play: Callable[[Happening[Hall]], None]) -> None:
+def test_who_is_deleted_leaves_no_notice(play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
         await hall.table(ines, await hall.person("Kenji"))
@@ -370,7 +370,7 @@ def test_who_is_deleted_leaves_no_notice(play: Callable[[Happening[Hall]], None]
 
 
 def test_who_is_invited_is_told_who_plays_how_and_where_the_seat_is(
-        play: Callable[[Happening[Hall]], None]) -> None:
+        play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines, lea = await hall.person("Inès"), await hall.person("Léa")
         kenji = await hall.person("Kenji", replace(hall.with_mail("k@example.org"), language="fr"))
@@ -391,7 +391,7 @@ def test_who_is_invited_is_told_who_plays_how_and_where_the_seat_is(
 
 
 def test_who_is_invited_reads_it_in_the_language_of_other_tables(
-        play: Callable[[Happening[Hall]], None]) -> None:
+        play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès")
         kenji = await hall.person("Kenji", hall.with_mail("k@example.org").changed(
@@ -405,7 +405,7 @@ def test_who_is_invited_reads_it_in_the_language_of_other_tables(
 
 
 def test_a_seat_kept_later_and_a_rematch_invite_as_well(
-        play: Callable[[Happening[Hall]], None]) -> None:
+        play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès")
         kenji = await hall.person("Kenji", hall.with_mail("k@example.org").changed(
@@ -429,7 +429,7 @@ def test_a_seat_kept_later_and_a_rematch_invite_as_well(
 
 @pytest.mark.parametrize("how", ["switched off", "not confirmed", "blocked", "withdrawn"])
 def test_an_invitation_is_not_sent_to_who_does_not_want_it(
-        play: Callable[[Happening[Hall]], None], how: str) -> None:
+        play: Callable[[Scenario[Hall]], None], how: str) -> None:
     async def scene(hall: Hall) -> None:
         ines, kenji = await hall.member("Inès"), await hall.member("Kenji")
         wants = hall.with_mail("k@example.org")
@@ -450,7 +450,7 @@ def test_an_invitation_is_not_sent_to_who_does_not_want_it(
 
 
 def test_a_webhook_is_told_the_facts_of_an_invitation(
-        play: Callable[[Happening[Hall]], None]) -> None:
+        play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         with receiving() as receiver:
             ines = await hall.person("Inès")
@@ -467,7 +467,7 @@ def test_a_webhook_is_told_the_facts_of_an_invitation(
 
 
 def test_who_is_reminded_of_a_seat_is_told_the_same_again_and_nothing_once_seated(
-        play: Callable[[Happening[Hall]], None]) -> None:
+        play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès")
         kenji = await hall.person("Kenji", replace(hall.with_mail("k@example.org"), language="ja"))
@@ -498,7 +498,7 @@ def test_who_is_reminded_of_a_seat_is_told_the_same_again_and_nothing_once_seate
     ("UTC", "en", "until Saturday 23:26 (UTC)"),
 ])
 def test_the_mail_of_a_turn_names_the_deadline_by_the_clocks_of_its_reader(
-        play: Callable[[Happening[Hall]], None], zone: str, code: str, said: str) -> None:
+        play: Callable[[Scenario[Hall]], None], zone: str, code: str, said: str) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail().changed(zone=zone, language=code))
         await hall.table(ines, await hall.person("Kenji"), terms=Terms(pace="days", bank=51 * 3600))
@@ -510,7 +510,7 @@ def test_the_mail_of_a_turn_names_the_deadline_by_the_clocks_of_its_reader(
 
 
 def test_a_deadline_beyond_a_week_is_named_with_its_date(
-        play: Callable[[Happening[Hall]], None]) -> None:
+        play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail().changed(zone="Europe/Paris"))
         await hall.table(ines, await hall.person("Kenji"),
@@ -522,7 +522,7 @@ def test_a_deadline_beyond_a_week_is_named_with_its_date(
 
 @pytest.mark.parametrize("terms", [Terms(pace="days"), Terms(bank=3600)])
 def test_without_a_clock_of_days_no_deadline_is_named(
-        play: Callable[[Happening[Hall]], None], terms: Terms) -> None:
+        play: Callable[[Scenario[Hall]], None], terms: Terms) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
         await hall.table(ines, await hall.person("Kenji"), terms=terms)
@@ -532,7 +532,7 @@ def test_without_a_clock_of_days_no_deadline_is_named(
 
 
 def test_the_mail_of_the_end_begins_with_who_has_won_and_the_ranking_for_everybody(
-        play: Callable[[Happening[Hall]], None]) -> None:
+        play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         people = [await hall.person(name, hall.with_mail(f"{name}@example.org").changed(
             mail_notices=["finished"])) for name in ("ines", "kenji", "lea")]
@@ -557,7 +557,7 @@ def test_the_mail_of_the_end_begins_with_who_has_won_and_the_ranking_for_everybo
 
 
 def test_who_has_not_played_to_the_end_comes_last_in_the_mail_too(
-        play: Callable[[Happening[Hall]], None]) -> None:
+        play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("ines", hall.with_mail().changed(mail_notices=["finished"]))
         kenji, lea = await hall.person("kenji"), await hall.person("lea")

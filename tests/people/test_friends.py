@@ -15,7 +15,7 @@ from grandtour.people.service import People
 from grandtour.store.database import Database
 from grandtour.store.friends import FriendStore
 from grandtour.store.people import PeopleStore
-from tests.happening import Happening, code_of, play_out
+from tests.scenarios import Scenario, code_of, play_out
 
 
 @dataclass
@@ -49,7 +49,7 @@ async def town(folder: Path) -> AsyncIterator[Town]:
 
 
 @pytest.fixture
-def scene(tmp_path: Path) -> Callable[[Happening[Town]], None]:
+def scene(tmp_path: Path) -> Callable[[Scenario[Town]], None]:
     return lambda play: play_out(town(tmp_path), play)
 
 
@@ -58,7 +58,7 @@ def names(ties: tuple[TieRow, ...]) -> list[str]:
 
 
 def test_two_are_friends_once_the_second_has_said_yes(
-        scene: Callable[[Happening[Town]], None]) -> None:
+        scene: Callable[[Scenario[Town]], None]) -> None:
     async def play(place: Town) -> None:
         ada, bo = await place.member("Ada"), await place.member("Bo")
         await place.friends.ask(ada, " BO ")
@@ -76,7 +76,7 @@ def test_two_are_friends_once_the_second_has_said_yes(
 
 
 def test_either_can_end_it_and_who_was_asked_can_decline(
-        scene: Callable[[Happening[Town]], None]) -> None:
+        scene: Callable[[Scenario[Town]], None]) -> None:
     async def play(place: Town) -> None:
         ada, bo = await place.member("Ada"), await place.member("Bo")
         await place.befriend(ada, bo)
@@ -89,7 +89,7 @@ def test_either_can_end_it_and_who_was_asked_can_decline(
 
 
 def test_only_members_are_asked_and_ask_and_nobody_asks_themselves(
-        scene: Callable[[Happening[Town]], None]) -> None:
+        scene: Callable[[Scenario[Town]], None]) -> None:
     async def play(place: Town) -> None:
         ada = await place.member("Ada")
         guest, _ = await place.people.new_guest("Guest 1")
@@ -101,7 +101,7 @@ def test_only_members_are_asked_and_ask_and_nobody_asks_themselves(
 
 
 def test_a_block_ends_what_there_was_and_the_blocked_learns_nothing_by_asking(
-        scene: Callable[[Happening[Town]], None]) -> None:
+        scene: Callable[[Scenario[Town]], None]) -> None:
     async def play(place: Town) -> None:
         ada, bo = await place.member("Ada"), await place.member("Bo")
         await place.befriend(ada, bo)
@@ -120,7 +120,7 @@ def test_a_block_ends_what_there_was_and_the_blocked_learns_nothing_by_asking(
     scene(play)
 
 
-def test_nobody_asks_everybody_at_once(scene: Callable[[Happening[Town]], None]) -> None:
+def test_nobody_asks_everybody_at_once(scene: Callable[[Scenario[Town]], None]) -> None:
     async def play(place: Town) -> None:
         ada = await place.member("Ada")
         for number in range(MOST_ASKED + 1):
@@ -135,7 +135,7 @@ def test_nobody_asks_everybody_at_once(scene: Callable[[Happening[Town]], None])
 
 
 def test_a_part_is_shown_to_whom_its_owner_has_chosen(
-        scene: Callable[[Happening[Town]], None]) -> None:
+        scene: Callable[[Scenario[Town]], None]) -> None:
     async def play(place: Town) -> None:
         ada = await place.member("Ada", see_shelf="friends", see_diary="nobody",
                                  see_statistics="everybody")
@@ -154,7 +154,7 @@ def test_a_part_is_shown_to_whom_its_owner_has_chosen(
     scene(play)
 
 
-def test_who_leaves_is_in_no_list_any_more(scene: Callable[[Happening[Town]], None]) -> None:
+def test_who_leaves_is_in_no_list_any_more(scene: Callable[[Scenario[Town]], None]) -> None:
     async def play(place: Town) -> None:
         ada, bo, eve = [await place.member(name) for name in ("Ada", "Bo", "Eve")]
         await place.befriend(ada, bo)

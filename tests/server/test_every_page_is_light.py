@@ -17,7 +17,7 @@ from grandtour.shelf.threads import LONGEST_POST, POSTS_SHOWN
 from grandtour.store.lobby import MOST_ROOMS
 from grandtour.tables.talk import LONGEST
 from tests.real_site import Site
-from tests.world import World
+from tests.full_site import FullSite
 
 WORST = "["                     # of all that was tried it costs Markdown most
 SHOWN = 200                     # texts in a list
@@ -27,7 +27,7 @@ LOOKS = 4                       # the first one fills what is kept in memory
 MOST = 1.0                      # of these loops
 
 
-class Full(World):
+class Full(FullSite):
     """Without analyses, which take minutes where the rules are not compiled."""
 
     def __init__(self, site: Site) -> None:
@@ -47,7 +47,7 @@ class Full(World):
 
 
 @pytest.fixture(scope="module")
-def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Full]:
+def full_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Full]:
     with Site(tmp_path_factory.mktemp("full") / "grandtour.sqlite") as site:
         made = Full(site)
         site.stop()                 # tables are read when they are asked for
@@ -57,12 +57,12 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Full]:
         made.close()
 
 
-def fill(world: Full) -> None:
+def fill(full_site: Full) -> None:
     """As much as is ever shown on one page, each as long as it may be."""
-    me = world.me
-    thread = world.addresses["/c/{name}/t/{thread}"][0].rpartition("/")[2]
-    room, playing = [path.removeprefix("/t/") for path in world.addresses["/t/{id}"]]
-    with closing(sqlite3.connect(world.site.database, timeout=30)) as file, file:
+    me = full_site.me
+    thread = full_site.addresses["/c/{name}/t/{thread}"][0].rpartition("/")[2]
+    room, playing = [path.removeprefix("/t/") for path in full_site.addresses["/t/{id}"]]
+    with closing(sqlite3.connect(full_site.site.database, timeout=30)) as file, file:
         file.executemany(
             "INSERT INTO texts VALUES (?, ?, 'bombay', ?, 'en', ?, ?, '', 0, '[]', ?)",
             [(f"text{n}", ("review", "teaching")[n % 2], me, "T" * LONGEST_TITLE,
@@ -78,7 +78,7 @@ def fill(world: Full) -> None:
             copied(file, "tables", "id", room, id=f"room{n}", code=f"code{n}", name="N" * 80,
                    listed="1")
             copied(file, "seats", "table_id", room, table_id=f"room{n}")
-    world.addresses["/texts/{id}"].append("/texts/text0")
+    full_site.addresses["/texts/{id}"].append("/texts/text0")
 
 
 def copied(file: sqlite3.Connection, table: str, key: str, of: str, **changed: str) -> None:
@@ -114,14 +114,14 @@ def cost(site: Site, reader: httpx.Client, address: str) -> float:
     return min(costs)
 
 
-def test_what_every_page_costs(world: Full) -> None:
-    playing = world.addresses["/t/{id}"][1]
-    addresses = [address for route, found in world.addresses.items() for address in found
+def test_what_every_page_costs(full_site: Full) -> None:
+    playing = full_site.addresses["/t/{id}"][1]
+    addresses = [address for route, found in full_site.addresses.items() for address in found
                  if route != "/post/confirm/{ticket}"]
     addresses += ["/rules?q=a", "/rules/paris?q=e", f"{playing}/0.svg", f"{playing}/0.png",
                   f"{playing}/0.png?width=2400", "/api/v1/rules?q=a", "/api/v1/games",
                   "/api/v1/shelf/bombay/texts", "/api/v1/texts/text0", "/api/v1/tables"]
-    costs = {address: cost(world.site, world.reader, address) for address in addresses}
-    costs |= {f"{address}, a stranger": cost(world.site, world.stranger, address)
+    costs = {address: cost(full_site.site, full_site.reader, address) for address in addresses}
+    costs |= {f"{address}, a stranger": cost(full_site.site, full_site.stranger, address)
               for address in ("/", "/tables", "/api/v1/tables")}
     assert {address: cost for address, cost in costs.items() if cost > MOST} == {}

@@ -23,7 +23,7 @@ from grandtour.store.friends import FriendStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
-from tests.happening import Happening, code_of, play_out
+from tests.scenarios import Scenario, code_of, play_out
 
 CHARTER = Charter("Silk and Stations", "short evenings", ("en", "fr"))
 
@@ -81,7 +81,7 @@ async def commons(folder: Path) -> AsyncIterator[Commons]:
         await database.close()
 
 
-def scene(folder: Path, play: Happening[Commons]) -> None:
+def scene(folder: Path, play: Scenario[Commons]) -> None:
     play_out(commons(folder), play)
 
 

@@ -31,7 +31,7 @@ from grandtour.store.texts import TextStore
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
-from tests.happening import Happening, code_of, play_out
+from tests.scenarios import Scenario, code_of, play_out
 
 REVIEW = Draft("review", "bombay", "en", "A race", "For families; **not** for engine builders.")
 
@@ -69,7 +69,7 @@ async def house(folder: Path) -> AsyncIterator[House]:
         await database.close()
 
 
-def scene(folder: Path, play: Happening[House]) -> None:
+def scene(folder: Path, play: Scenario[House]) -> None:
     play_out(house(folder), play)
 
 

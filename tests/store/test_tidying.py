@@ -29,7 +29,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.talk import Talk
 from grandtour.tables.tidying import AGES, Tidier
-from tests.happening import Happening, play_out
+from tests.scenarios import Scenario, play_out
 from tests.rooms import file_in, housed
 from sqlalchemy import event, func, insert, select, text
 
@@ -72,14 +72,14 @@ class House:
 
 
 @pytest.fixture
-def scene(tmp_path: Path) -> Callable[[Happening[House]], None]:
+def scene(tmp_path: Path) -> Callable[[Scenario[House]], None]:
     """Plays a scene in a house of its own."""
     return lambda play: play_out(housed(file_in(tmp_path), House), play)
 
 
 @pytest.mark.parametrize("wishes", [BOTS, ROOM])
 def test_a_room_or_a_game_against_bots_goes_after_a_month_without_anybody(
-        scene: Callable[[Happening[House]], None], wishes: list[Wish]) -> None:
+        scene: Callable[[Scenario[House]], None], wishes: list[Wish]) -> None:
     async def happens(house: House) -> None:
         table = await house.opens(await house.guest(), wishes)
         house.moment += MONTH
@@ -95,7 +95,7 @@ def test_a_room_or_a_game_against_bots_goes_after_a_month_without_anybody(
     scene(happens)
 
 
-def test_who_came_back_keeps_it(scene: Callable[[Happening[House]], None]) -> None:
+def test_who_came_back_keeps_it(scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         guest = await house.guest()
         room, played = await house.opens(guest, ROOM), await house.opens(guest)
@@ -108,7 +108,7 @@ def test_who_came_back_keeps_it(scene: Callable[[Happening[House]], None]) -> No
     scene(happens)
 
 
-def test_who_looks_at_it_now_is_not_disturbed(scene: Callable[[Happening[House]], None]) -> None:
+def test_who_looks_at_it_now_is_not_disturbed(scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         table = await house.opens(await house.guest(), ROOM)
         house.tables.hub.watch(table.id)
@@ -117,7 +117,7 @@ def test_who_looks_at_it_now_is_not_disturbed(scene: Callable[[Happening[House]]
     scene(happens)
 
 
-def test_nothing_of_members_goes(scene: Callable[[Happening[House]], None]) -> None:
+def test_nothing_of_members_goes(scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         ada, guest = await house.member("Ada"), await house.guest()
         kept = [await house.opens(ada, ROOM), await house.opens(ada),
@@ -131,7 +131,7 @@ def test_nothing_of_members_goes(scene: Callable[[Happening[House]], None]) -> N
 
 
 def test_games_between_people_and_finished_ones_stay(
-        scene: Callable[[Happening[House]], None]) -> None:
+        scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         one, other = await house.guest(), await house.guest()
         between = await house.opens(one, ROOM)
@@ -147,7 +147,7 @@ def test_games_between_people_and_finished_ones_stay(
 
 
 def test_what_another_table_or_a_message_refers_to_stays(
-        scene: Callable[[Happening[House]], None]) -> None:
+        scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         one, other = await house.guest(), await house.guest()
         linked, told = await house.opens(one, ROOM), await house.opens(one, ROOM)
@@ -163,7 +163,7 @@ def test_what_another_table_or_a_message_refers_to_stays(
 
 
 def test_what_was_said_is_looked_through_once_however_many_rooms_there_are(
-        scene: Callable[[Happening[House]], None]) -> None:
+        scene: Callable[[Scenario[House]], None]) -> None:
     """All who play wait while it is; counted in thousands of steps of SQLite."""
     async def happens(house: House) -> None:
         guest, steps = await house.guest(), []
@@ -183,7 +183,7 @@ def test_what_was_said_is_looked_through_once_however_many_rooms_there_are(
 
 
 def test_a_guest_goes_after_three_months_without_a_visit_or_a_game(
-        scene: Callable[[Happening[House]], None]) -> None:
+        scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         lost, player, ada = await house.guest(), await house.guest(), await house.member("Ada")
         other = await house.guest()
@@ -201,7 +201,7 @@ def test_a_guest_goes_after_three_months_without_a_visit_or_a_game(
     scene(happens)
 
 
-def test_a_round_does_no_more_than_a_round(scene: Callable[[Happening[House]], None],
+def test_a_round_does_no_more_than_a_round(scene: Callable[[Scenario[House]], None],
                                            monkeypatch: pytest.MonkeyPatch) -> None:
     async def happens(house: House) -> None:
         monkeypatch.setattr(tidying, "ROUND", 3)

@@ -26,7 +26,7 @@ from grandtour.tables.seating import Wish, bot_of_entry
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
-from tests.happening import Happening, code_of, play_out
+from tests.scenarios import Scenario, code_of, play_out
 
 INES = PersonRow("ines", "Inès")
 KENJI = PersonRow("kenji", "Kenji")
@@ -81,7 +81,7 @@ async def room(folder: Path) -> AsyncIterator[Room]:
 
 
 @pytest.fixture
-def scene(tmp_path: Path) -> Callable[[Happening[Room]], None]:
+def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
     """Plays a scene in a room of its own."""
     return lambda play: play_out(room(tmp_path), play)
 
@@ -89,7 +89,7 @@ def scene(tmp_path: Path) -> Callable[[Happening[Room]], None]:
 # Reasons.
 
 def test_a_bot_says_what_it_considered_and_first_what_it_did(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.against("cyclist", screens="open")
         for number in await room.round(table):
@@ -106,7 +106,7 @@ def test_a_bot_says_what_it_considered_and_first_what_it_did(
 
 
 def test_where_something_lies_covered_it_says_how_that_looks_to_who_asks(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     """BO-15.2: what the others hold may have been anything."""
     async def happens(room: Room) -> None:
         table = await room.against("cyclist")
@@ -121,7 +121,7 @@ def test_where_something_lies_covered_it_says_how_that_looks_to_who_asks(
 
 
 def test_once_the_game_is_over_the_reasons_are_those_it_had(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.against("cyclist", "cyclist", game="paris_paris")
         while table.match.number < 12:
@@ -141,7 +141,7 @@ def test_once_the_game_is_over_the_reasons_are_those_it_had(
 
 
 def test_who_plays_at_random_has_considered_nothing_else(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.against("walker")
         number = (await room.round(table))[0]
@@ -151,7 +151,7 @@ def test_who_plays_at_random_has_considered_nothing_else(
 
 
 def test_only_what_a_bot_has_chosen_has_its_reasons(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.against("walker")
         await room.round(table)
@@ -165,7 +165,7 @@ def test_only_what_a_bot_has_chosen_has_its_reasons(
 
 
 def test_it_is_known_which_bot_had_a_seat_at_what_time(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     """Kenji acts, leaves, a bot goes on; Léa takes the seat over and acts."""
     async def happens(room: Room) -> None:
         table = await room.couple()
@@ -192,7 +192,7 @@ def test_it_is_known_which_bot_had_a_seat_at_what_time(
 # Hints.
 
 def test_who_plays_against_bots_takes_a_hint_and_the_game_is_not_rated(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.against("walker")
         before = str(table.match.state)
@@ -211,7 +211,7 @@ def test_who_plays_against_bots_takes_a_hint_and_the_game_is_not_rated(
 
 
 def test_where_several_people_play_hints_are_agreed_or_refused(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.couple()
         refused = room.adviser.hint(table.id, INES.id, table.match.number)
@@ -223,7 +223,7 @@ def test_where_several_people_play_hints_are_agreed_or_refused(
     scene(happens)
 
 
-def test_a_hint_is_for_whoever_must_choose_now(scene: Callable[[Happening[Room]], None]) -> None:
+def test_a_hint_is_for_whoever_must_choose_now(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.couple(hints=True)
         number = table.match.number

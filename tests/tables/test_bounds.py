@@ -9,18 +9,18 @@ import pytest
 from grandtour.tables import bounds, undo
 from grandtour.tables.seating import Wish
 from grandtour.tables.waiting_room import WaitingRoom
-from tests.happening import Happening, code_of, play_out
+from tests.scenarios import Scenario, code_of, play_out
 from tests.rooms import INES, KENJI, Room, room
 
 
 @pytest.fixture
-def scene(tmp_path: Path) -> Callable[[Happening[Room]], None]:
+def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
     """Plays a scene in a room of its own."""
     return lambda play: play_out(room(tmp_path), play)
 
 
 def test_after_much_taking_back_something_has_to_stand_first(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         standing = len(table.match.standing)
@@ -41,7 +41,7 @@ def test_after_much_taking_back_something_has_to_stand_first(
 
 
 def test_nobody_arranges_things_at_a_table_for_ever(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         for number in range(bounds.MOST):
@@ -53,7 +53,7 @@ def test_nobody_arranges_things_at_a_table_for_ever(
     scene(happens)
 
 
-def test_nobody_is_invited_to_a_table_for_ever(scene: Callable[[Happening[Room]], None]) -> None:
+def test_nobody_is_invited_to_a_table_for_ever(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.tables.open_table("bombay", [Wish("me"), Wish("open")], INES)
         waiting = WaitingRoom(room.tables)

@@ -10,17 +10,17 @@ import pytest
 from grandtour.tables.events import Away, Lapse
 from grandtour.tables.seating import Wish
 from grandtour.tables.timekeeper import Timekeeper
-from tests.happening import Happening, code_of, play_out
+from tests.scenarios import Scenario, code_of, play_out
 from tests.rooms import HARUKI, INES, KENJI, LEA, Room, room
 
 @pytest.fixture
-def scene(tmp_path: Path) -> Callable[[Happening[Room]], None]:
+def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
     """Plays a scene in a room of its own."""
     return lambda play: play_out(room(tmp_path), play)
 
 
 def test_what_others_have_answered_comes_back_when_all_of_them_agree(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         before = str(table.match.state)
@@ -43,7 +43,7 @@ def test_what_others_have_answered_comes_back_when_all_of_them_agree(
 
 
 def test_one_no_is_enough_and_nobody_may_ask_for_ever(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         await room.act(table, INES, "end")
@@ -65,7 +65,7 @@ def test_one_no_is_enough_and_nobody_may_ask_for_ever(
 
 @pytest.mark.parametrize(("pace", "minutes"), [("live", 2), ("days", 12 * 60)])
 def test_who_does_not_answer_in_time_has_not_agreed(
-        scene: Callable[[Happening[Room]], None], pace: str, minutes: int) -> None:
+        scene: Callable[[Scenario[Room]], None], pace: str, minutes: int) -> None:
     async def happens(room: Room) -> None:
         table = await room.three(pace=pace)
         await room.act(table, INES, "end")
@@ -82,7 +82,7 @@ def test_who_does_not_answer_in_time_has_not_agreed(
 
 
 def test_a_question_about_taking_back_falls_with_the_next_step(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         await room.act(table, INES, "end")
@@ -95,7 +95,7 @@ def test_a_question_about_taking_back_falls_with_the_next_step(
     scene(happens)
 
 
-def test_a_table_can_agree_never_to_take_back(scene: Callable[[Happening[Room]], None]) -> None:
+def test_a_table_can_agree_never_to_take_back(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three(undo="never")
         await room.act(table, INES, "move nashik")
@@ -107,7 +107,7 @@ def test_a_table_can_agree_never_to_take_back(scene: Callable[[Happening[Room]],
 
 
 def test_a_whole_turn_goes_back_at_once_and_step_by_step_forth_again(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         start = str(table.match.state)
@@ -127,7 +127,7 @@ def test_a_whole_turn_goes_back_at_once_and_step_by_step_forth_again(
 
 
 def test_against_bots_only_a_step_behind_theirs_goes_back_and_the_game_is_marked(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.tables.open_table(
             "bombay", [Wish("me"), Wish("bot", "walker")], INES, options={"first_seat": "0"})
@@ -184,7 +184,7 @@ def test_a_question_lapses_by_itself_even_if_the_server_was_down_meanwhile(
     asyncio.run(after(asyncio.run(before())))
 
 
-def test_all_agree_to_a_pause_and_anybody_ends_it(scene: Callable[[Happening[Room]], None]) -> None:
+def test_all_agree_to_a_pause_and_anybody_ends_it(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         await room.hosting.ask_pause(table.id, KENJI.id)
@@ -202,7 +202,7 @@ def test_all_agree_to_a_pause_and_anybody_ends_it(scene: Callable[[Happening[Roo
 
 
 def test_a_table_ends_without_a_result_if_all_agree(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         await room.hosting.ask_cancel(table.id, KENJI.id)
@@ -220,7 +220,7 @@ def test_a_table_ends_without_a_result_if_all_agree(
 
 
 def test_nobody_has_to_agree_if_a_bot_stands_in_already(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         async with room.tables.changing(table.id) as change:
@@ -233,7 +233,7 @@ def test_nobody_has_to_agree_if_a_bot_stands_in_already(
 
 
 def test_who_leaves_is_followed_by_a_bot_and_the_host_by_another_host(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         await room.hosting.leave(table.id, INES)
@@ -248,7 +248,7 @@ def test_who_leaves_is_followed_by_a_bot_and_the_host_by_another_host(
 
 
 def test_before_the_start_seats_change_places_and_can_be_left(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.tables.open_table(
             "bombay", [Wish("me"), Wish("open"), Wish("open")], INES)

@@ -25,7 +25,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.timeline import STALE, Timeline
-from tests.happening import Happening, play_out
+from tests.scenarios import Scenario, play_out
 from tests.rooms import INES, KENJI, file_in, housed
 from sqlalchemy import text
 
@@ -97,12 +97,12 @@ def machine() -> Machine:
 
 
 @pytest.fixture
-def scene(tmp_path: Path, machine: Machine) -> Callable[[Happening[Server]], None]:
+def scene(tmp_path: Path, machine: Machine) -> Callable[[Scenario[Server]], None]:
     """Plays a scene at a server; several in a test are played at one after the other."""
     return lambda play: play_out(server(tmp_path, machine), play)
 
 
-def test_while_no_server_runs_no_clock_does(scene: Callable[[Happening[Server]], None],
+def test_while_no_server_runs_no_clock_does(scene: Callable[[Scenario[Server]], None],
                                             machine: Machine) -> None:
     found: list[str] = []
 
@@ -127,7 +127,7 @@ def test_while_no_server_runs_no_clock_does(scene: Callable[[Happening[Server]],
 
 
 def test_what_was_done_in_the_grace_uses_none_of_it_up(
-        scene: Callable[[Happening[Server]], None], machine: Machine) -> None:
+        scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     found: list[str] = []
 
     async def before(server: Server) -> None:
@@ -147,7 +147,7 @@ def test_what_was_done_in_the_grace_uses_none_of_it_up(
 
 @pytest.mark.parametrize("jump", [-HOUR, DAY])
 def test_a_clock_that_jumps_and_is_set_right_again_costs_nobody_anything(
-        scene: Callable[[Happening[Server]], None], machine: Machine, jump: int) -> None:
+        scene: Callable[[Scenario[Server]], None], machine: Machine, jump: int) -> None:
     async def happens(server: Server) -> None:
         table = await server.seated()
         await server.passes(table, 100 * SECOND)
@@ -168,7 +168,7 @@ def test_a_clock_that_jumps_and_is_set_right_again_costs_nobody_anything(
 
 
 def test_a_clock_that_ran_ahead_until_a_start_costs_nobody_anything(
-        scene: Callable[[Happening[Server]], None], machine: Machine) -> None:
+        scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     found: list[str] = []
 
     async def before(server: Server) -> None:
@@ -188,7 +188,7 @@ def test_a_clock_that_ran_ahead_until_a_start_costs_nobody_anything(
 
 
 def test_a_server_that_hangs_or_sleeps_lets_no_clock_run(
-        scene: Callable[[Happening[Server]], None], machine: Machine) -> None:
+        scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     async def happens(server: Server) -> None:
         table = await server.seated()
         await server.passes(table, 100 * SECOND)
@@ -203,7 +203,7 @@ def test_a_server_that_hangs_or_sleeps_lets_no_clock_run(
 
 
 def test_a_question_and_presence_wait_as_long_as_was_agreed(
-        scene: Callable[[Happening[Server]], None], machine: Machine) -> None:
+        scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     found: list[str] = []
 
     async def before(server: Server) -> None:
@@ -227,7 +227,7 @@ def test_a_question_and_presence_wait_as_long_as_was_agreed(
 
 
 def test_a_gap_is_a_fact_of_the_record_and_no_time_of_thinking(
-        scene: Callable[[Happening[Server]], None], machine: Machine) -> None:
+        scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     found: list[str] = []
 
     async def before(server: Server) -> None:
@@ -249,7 +249,7 @@ def test_a_gap_is_a_fact_of_the_record_and_no_time_of_thinking(
 
 
 def test_what_was_written_before_a_gap_was_known_is_overtaken_by_it(
-        scene: Callable[[Happening[Server]], None], machine: Machine) -> None:
+        scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     """Nothing gets between a gap and what follows it."""
     async def happens(server: Server) -> None:
         table = await server.seated()
@@ -262,7 +262,7 @@ def test_what_was_written_before_a_gap_was_known_is_overtaken_by_it(
 
 
 def test_without_a_clock_or_a_question_nothing_is_written(
-        scene: Callable[[Happening[Server]], None], machine: Machine) -> None:
+        scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     async def happens(server: Server) -> None:
         table = await server.seated(Terms())
         machine.passes(HOUR)
@@ -272,7 +272,7 @@ def test_without_a_clock_or_a_question_nothing_is_written(
 
 
 def test_after_a_hang_nothing_strikes_before_the_gap_is_known(
-        scene: Callable[[Happening[Server]], None], machine: Machine) -> None:
+        scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     """Whoever keeps the time wakes at the same moment as whoever gives signs of life."""
     async def happens(server: Server) -> None:
         table = await server.seated()
@@ -288,7 +288,7 @@ def test_after_a_hang_nothing_strikes_before_the_gap_is_known(
 
 
 def test_the_deadline_in_lists_moves_on_by_the_gap(
-        scene: Callable[[Happening[Server]], None], machine: Machine) -> None:
+        scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     found: list[str] = []
 
     async def before(server: Server) -> None:
@@ -305,7 +305,7 @@ def test_the_deadline_in_lists_moves_on_by_the_gap(
 
 
 def test_a_damaged_table_does_not_hold_up_the_signs_of_life(
-        scene: Callable[[Happening[Server]], None], machine: Machine) -> None:
+        scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     async def happens(server: Server) -> None:
         table, sound = await server.seated(), await server.seated()
         await server.database.write(lambda connection: run(connection, text(

@@ -21,7 +21,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.waiting_room import WaitingRoom
-from tests.happening import Happening, code_of, play_out
+from tests.scenarios import Scenario, code_of, play_out
 from tests.rooms import HARUKI, INES, KENJI, file_in, housed
 from sqlalchemy import text
 
@@ -49,7 +49,7 @@ class House:
 
 
 @pytest.fixture
-def scene(tmp_path: Path) -> Callable[[Happening[House]], None]:
+def scene(tmp_path: Path) -> Callable[[Scenario[House]], None]:
     """Plays a scene in a house of its own."""
     return lambda play: play_out(housed(file_in(tmp_path), House), play)
 
@@ -59,7 +59,7 @@ def person(number: int) -> PersonRow:
 
 
 def test_who_has_opened_enough_finishes_or_leaves_one_first(
-        scene: Callable[[Happening[House]], None]) -> None:
+        scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         tables = [await house.opens(INES) for _ in range(EACH)]
         assert await code_of(house.opens(INES)) == "too_many_tables"
@@ -72,7 +72,7 @@ def test_who_has_opened_enough_finishes_or_leaves_one_first(
 
 
 def test_who_opens_many_at_the_same_time_gets_no_more(
-        scene: Callable[[Happening[House]], None]) -> None:
+        scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         answers = await asyncio.gather(*[house.opens(INES) for _ in range(3 * EACH)],
                                        return_exceptions=True)
@@ -81,7 +81,7 @@ def test_who_opens_many_at_the_same_time_gets_no_more(
 
 
 def test_a_new_guest_for_every_table_does_not_get_round_the_limit(
-        scene: Callable[[Happening[House]], None]) -> None:
+        scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         for number in range(AT_ADDRESS * EACH):
             await house.opens(person(number), address=HERE)
@@ -91,7 +91,7 @@ def test_a_new_guest_for_every_table_does_not_get_round_the_limit(
 
 
 def test_where_the_others_play_on_a_table_counts_for_nobody_who_has_left(
-        scene: Callable[[Happening[House]], None]) -> None:
+        scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         table = await house.opens(INES, ROOM)
         await house.tables.join(table.id, KENJI)
@@ -102,7 +102,7 @@ def test_where_the_others_play_on_a_table_counts_for_nobody_who_has_left(
 
 
 def test_a_room_that_nobody_begins_counts_for_a_week(
-        scene: Callable[[Happening[House]], None]) -> None:
+        scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         for _ in range(EACH):
             await house.opens(INES, ROOM)
@@ -113,7 +113,7 @@ def test_a_room_that_nobody_begins_counts_for_a_week(
 
 
 def test_computer_players_alone_play_one_game_at_a_time_for_each_person(
-        scene: Callable[[Happening[House]], None]) -> None:
+        scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         await house.opens(INES, ALONE)
         assert await code_of(house.opens(INES, ALONE)) == "too_many_shows"
@@ -124,7 +124,7 @@ def test_computer_players_alone_play_one_game_at_a_time_for_each_person(
     scene(happens)
 
 
-def test_a_room_is_no_way_round_it(scene: Callable[[Happening[House]], None]) -> None:
+def test_a_room_is_no_way_round_it(scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         for number in range(AT_ADDRESS):
             await house.opens(person(number), ALONE, HERE)
@@ -139,7 +139,7 @@ def test_a_room_is_no_way_round_it(scene: Callable[[Happening[House]], None]) ->
 
 
 def test_a_room_that_bots_may_not_fill_yet_is_filled_as_soon_as_they_may(
-        scene: Callable[[Happening[House]], None], caplog: pytest.LogCaptureFixture) -> None:
+        scene: Callable[[Scenario[House]], None], caplog: pytest.LogCaptureFixture) -> None:
     """That is no fault, and in nobody's way."""
     async def happens(house: House) -> None:
         alone = await house.opens(INES, ALONE)

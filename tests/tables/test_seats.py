@@ -20,7 +20,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms, terms_of
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.watching import check_may_look
-from tests.happening import Happening, code_of, play_out
+from tests.scenarios import Scenario, code_of, play_out
 from tests.rooms import HARUKI, INES, KENJI, LEA, Room, room
 
 MINUTE = 60_000
@@ -28,7 +28,7 @@ DAY = 24 * 60 * MINUTE
 
 
 @pytest.fixture
-def scene(tmp_path: Path) -> Callable[[Happening[Room]], None]:
+def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
     """Plays a scene in a room of its own."""
     return lambda play: play_out(room(tmp_path), play)
 
@@ -85,7 +85,7 @@ def ranks(result: Result) -> dict[Player, int]:
 
 
 def test_of_two_the_host_cannot_put_out_the_other_who_is_there(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await two(room)
         await room.hosting.replace(table.id, INES, 1, invited=True)
@@ -99,7 +99,7 @@ def test_of_two_the_host_cannot_put_out_the_other_who_is_there(
 
 
 def test_of_three_an_accomplice_cannot_help_the_host_to_it(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         assert await code_of(
@@ -116,7 +116,7 @@ def test_of_three_an_accomplice_cannot_help_the_host_to_it(
 
 
 def test_who_says_yes_gives_up_the_seat_and_whoever_asked_comes_last(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await two(room)
         await room.act(table, INES, "end")
@@ -130,7 +130,7 @@ def test_who_says_yes_gives_up_the_seat_and_whoever_asked_comes_last(
 
 
 def test_the_seat_stays_the_result_of_who_gave_it_up_also_when_another_takes_it(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         await room.hosting.replace(table.id, INES, 2, invited=True)
@@ -146,7 +146,7 @@ def test_the_seat_stays_the_result_of_who_gave_it_up_also_when_another_takes_it(
 
 
 def test_a_game_with_hints_is_not_rated_so_nobody_loses_it_by_asking(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await two(room, hints=True)
         async with room.tables.changing(table.id, INES.id) as change:
@@ -161,7 +161,7 @@ def test_a_game_with_hints_is_not_rated_so_nobody_loses_it_by_asking(
     ({}, 10 * MINUTE), ({"pace": "days"}, 7 * DAY), ({"absence": 300}, 5 * MINUTE),
     ({"pace": "days", "absence": 3 * 86400}, 3 * DAY)])
 def test_who_was_away_for_the_time_agreed_on_loses_seat_and_game(
-        scene: Callable[[Happening[Room]], None], terms: dict[str, Any], time: int) -> None:
+        scene: Callable[[Scenario[Room]], None], terms: dict[str, Any], time: int) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_kenji(room, **terms)
         await later(room, table, time - 1, INES)
@@ -178,7 +178,7 @@ def test_who_was_away_for_the_time_agreed_on_loses_seat_and_game(
 
 
 def test_a_stream_a_request_or_an_act_is_a_sign_and_a_start_forgets_none(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await two(room)
         watch = room.tables.hub.watch(table.id, KENJI.id)
@@ -198,7 +198,7 @@ def test_a_stream_a_request_or_an_act_is_a_sign_and_a_start_forgets_none(
     scene(happens)
 
 
-def test_whoever_watches_gives_no_sign_for_a_seat(scene: Callable[[Happening[Room]], None]) -> None:
+def test_whoever_watches_gives_no_sign_for_a_seat(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await two(room)
         room.tables.presence.sign(table, LEA.id)
@@ -210,7 +210,7 @@ def test_whoever_watches_gives_no_sign_for_a_seat(scene: Callable[[Happening[Roo
 
 
 def test_in_a_pause_and_on_vacation_nobody_is_away(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_kenji(room)
         await room.hosting.ask_pause(table.id, INES.id)
@@ -230,7 +230,7 @@ def test_in_a_pause_and_on_vacation_nobody_is_away(
 
 
 def test_the_time_of_absence_begins_when_the_vacation_has_run_out_whatever_is_done_then(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_kenji(room, pace="days", bank=60 * 86400, vacation=14)
         await Timekeeper(room.tables, room.store).go_on_vacation(table.id, KENJI.id)
@@ -243,7 +243,7 @@ def test_the_time_of_absence_begins_when_the_vacation_has_run_out_whatever_is_do
 
 
 def test_who_comes_back_before_the_others_have_agreed_keeps_the_seat(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_haruki(room)
         await later(room, table, 10 * MINUTE, INES, KENJI)
@@ -257,7 +257,7 @@ def test_who_comes_back_before_the_others_have_agreed_keeps_the_seat(
 
 
 def test_nobody_is_away_because_somebody_else_takes_long(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await two(room)                     # Inès, who is losing, does not act
         await later(room, table, 60 * MINUTE, INES)
@@ -273,7 +273,7 @@ def test_nobody_is_away_because_somebody_else_takes_long(
     scene(happens)
 
 
-def test_others_who_are_away_are_not_waited_for(scene: Callable[[Happening[Room]], None]) -> None:
+def test_others_who_are_away_are_not_waited_for(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_haruki(room)
         await later(room, table, 10 * MINUTE, INES)
@@ -284,7 +284,7 @@ def test_others_who_are_away_are_not_waited_for(scene: Callable[[Happening[Room]
 
 
 def test_nobody_takes_a_seat_who_knows_what_another_one_sees(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_haruki(room)
         await room.hosting.leave(table.id, KENJI)
@@ -299,7 +299,7 @@ def test_nobody_takes_a_seat_who_knows_what_another_one_sees(
 
 
 def test_where_nobody_watches_who_was_put_out_is_told_so(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_kenji(room, watch="nobody")
         check_may_look(table, KENJI.id)

@@ -23,14 +23,14 @@ from grandtour.tables.seating import person_seat
 from grandtour.tables.standing import standing
 from grandtour.tables.table import Table
 from grandtour.tables.upgrading import differences, is_newest
-from tests.happening import Happening, code_of, play_out
+from tests.scenarios import Scenario, code_of, play_out
 from tests.rooms import HARUKI, INES, KENJI, Room, file_in, room
 
 CHANGED = [name for name in games.names() if games.game(name).earlier()]
 
 
 @pytest.fixture
-def scene(tmp_path: Path) -> Callable[[Happening[Room]], None]:
+def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
     return lambda play: play_out(room(tmp_path), play)
 
 
@@ -62,7 +62,7 @@ def test_there_is_a_game_whose_rules_have_changed() -> None:
 
 
 def test_when_all_agree_the_game_goes_on_by_the_newest_rules(
-        scene: Callable[[Happening[Room]], None], tmp_path: Path) -> None:
+        scene: Callable[[Scenario[Room]], None], tmp_path: Path) -> None:
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI, HARUKI)
         was, newest = table.match.game.version, games.game(CHANGED[0])
@@ -95,7 +95,7 @@ def test_when_all_agree_the_game_goes_on_by_the_newest_rules(
         assert audit(connection).faults == ()
 
 
-def test_one_no_and_it_stays_as_it_is(scene: Callable[[Happening[Room]], None]) -> None:
+def test_one_no_and_it_stays_as_it_is(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI)
         was = table.match.game
@@ -107,7 +107,7 @@ def test_one_no_and_it_stays_as_it_is(scene: Callable[[Happening[Room]], None]) 
     scene(happens)
 
 
-def test_who_plays_alone_asks_nobody(scene: Callable[[Happening[Room]], None]) -> None:
+def test_who_plays_alone_asks_nobody(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI)
         await room.hosting.leave(table.id, KENJI)
@@ -118,7 +118,7 @@ def test_who_plays_alone_asks_nobody(scene: Callable[[Happening[Room]], None]) -
 
 
 def test_people_play_on_while_the_question_is_open(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI)
         await room.hosting.ask_upgrade(table.id, INES.id)
@@ -129,7 +129,7 @@ def test_people_play_on_while_the_question_is_open(
 
 
 def test_nobody_is_asked_if_something_would_have_come_out_otherwise(
-        scene: Callable[[Happening[Room]], None], monkeypatch: pytest.MonkeyPatch) -> None:
+        scene: Callable[[Scenario[Room]], None], monkeypatch: pytest.MonkeyPatch) -> None:
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI)
         monkeypatch.setattr(hosting, "upgraded", differing)
@@ -142,7 +142,7 @@ def test_nobody_is_asked_if_something_would_have_come_out_otherwise(
 
 
 def test_what_was_done_since_it_was_asked_may_come_out_otherwise(
-        scene: Callable[[Happening[Room]], None], monkeypatch: pytest.MonkeyPatch) -> None:
+        scene: Callable[[Scenario[Room]], None], monkeypatch: pytest.MonkeyPatch) -> None:
     """Then all agree in vain, and the log says why."""
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI)
@@ -158,7 +158,7 @@ def test_what_was_done_since_it_was_asked_may_come_out_otherwise(
 
 
 def test_from_the_first_version_every_difference_is_told(
-        scene: Callable[[Happening[Room]], None]) -> None:
+        scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI, version=0)
         assert len(differences(table)) == len(games.game(CHANGED[0]).earlier())

@@ -15,7 +15,7 @@ from grandtour.engine.record import read, write
 from grandtour.games import game, names
 from grandtour.tables.lobby import changed_options
 from grandtour.tables.rows import Line, Standing
-from tests.happening import play_out
+from tests.scenarios import play_out
 from tests.rooms import INES, KENJI, file_in, housed
 from tests.upgrade.make import Course, Site, step
 from tests.upgrade.test_new_option import one_more

@@ -21,7 +21,7 @@ from grandtour.games import game, names
 from grandtour.store.database import engine
 from grandtour.store.migrate import upgrade
 from grandtour.tables.errors import DAMAGED
-from tests.happening import play_out
+from tests.scenarios import play_out
 from tests.rooms import HARUKI, INES, KENJI, file_in, housed
 from tests.upgrade.make import Course, Site, courses, step
 from tests.upgrade.test_upgrade import KEPT, tables_in, url

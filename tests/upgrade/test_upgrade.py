@@ -17,7 +17,7 @@ from grandtour.store.audit import audit
 from grandtour.store.database import engine
 from grandtour.store.migrate import head, revision_of, upgrade
 from grandtour.store.schema.tables import TABLES
-from tests.happening import play_out
+from tests.scenarios import play_out
 from tests.rooms import KENJI, housed
 from tests.upgrade.make import Site, step
 

@@ -11,10 +11,10 @@ import pytest
 from grandtour.engine.game import Refused
 
 T = TypeVar("T")
-Happening = Callable[[T], Awaitable[None]]
+Scenario = Callable[[T], Awaitable[None]]
 
 
-def play_out(place: AbstractAsyncContextManager[T], scene: Happening[T]) -> None:
+def play_out(place: AbstractAsyncContextManager[T], scene: Scenario[T]) -> None:
     """Play the scene at the place, which is there as long as it lasts."""
     async def whole() -> None:
         async with place as there:

@@ -23,7 +23,7 @@ from tests.real_site import Site
 from tests.two_people import FIRST, ME_AND_OPEN, Two, give_away
 
 
-class World:
+class FullSite:
     """A member with friends, tables, a text and a community. `addresses`: of each page, by its
     route, as this member comes to it."""
 
