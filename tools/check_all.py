@@ -42,17 +42,16 @@ COVERED = ("--cov=grandtour", "--cov-report=") if os.environ.get("GRANDTOUR_COVE
 AT_ONCE = os.cpu_count() or 1       # checks
 ALL = bool(os.environ.get("GRANDTOUR_ALL"))
 SLICE = 4_000 if ALL else 1_000     # games of the long run
-GAMES = sorted(str(path.parent.relative_to(ROOT)) for path in ROOT.glob("tests/*/clauses.toml"))
 
 # The tests, in parts of which each is a process; what is in no other part is in the last one.
 BROWSER = ["tests/browser"]         # Playwright keeps a loop running
 SITE = ["tests/server", "tests/web", "tests/outside"]
-RULES = ["tests/engine", *GAMES, "tests/bots", "tests/drawing", "tests/lab"]
+RULES = ["tests/engine", "tests/games", "tests/bots", "tests/drawing", "tests/lab"]
 HOUSE = ["tests", *(f"--ignore={folder}" for folder in (*BROWSER, *SITE, *RULES))]
 
 # What is run again interpreted. That the compiled rules do what the others do is what the digests
 # prove; so at every change these and what is the same in all games is enough.
-INTERPRETED = ["tests/engine", "tests/bots", *GAMES] if ALL else [
+INTERPRETED = ["tests/engine", "tests/bots", "tests/games"] if ALL else [
     "tests/engine", "--ignore=tests/engine/test_imports.py",
     "--ignore=tests/engine/test_evidence.py"]
 

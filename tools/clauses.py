@@ -17,7 +17,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parent.parent
+from game_folders import ROOT, bringing, folder
 
 
 def run_tests(tests: list[str]) -> tuple[dict[str, Any], int]:
@@ -31,9 +31,9 @@ def run_tests(tests: list[str]) -> tuple[dict[str, Any], int]:
 
 
 def lists() -> dict[str, dict[str, Any]]:
-    """Every `tests/<game>/clauses.toml`, by game."""
-    return {path.parent.name: tomllib.loads(path.read_text(encoding="utf-8"))
-            for path in sorted((ROOT / "tests").glob("*/clauses.toml"))}
+    """Every `tests/games/<game>/clauses.toml`, by game."""
+    return {game: tomllib.loads((folder(game) / "clauses.toml").read_text(encoding="utf-8"))
+            for game in bringing("clauses.toml")}
 
 
 def gaps(known: dict[str, dict[str, Any]], evidence: dict[str, Any]) -> list[str]:
@@ -60,7 +60,7 @@ def gaps(known: dict[str, dict[str, Any]], evidence: dict[str, Any]) -> list[str
 
 def those_of(game: str, tests: list[str]) -> list[str]:
     """The tests of this game: every rulebook numbers its examples anew."""
-    return [test for test in tests if test.startswith(f"tests/{game}/")]
+    return [test for test in tests if test.startswith(f"tests/games/{game}/")]
 
 
 def table(known: dict[str, dict[str, Any]], evidence: dict[str, Any]) -> list[str]:
@@ -89,7 +89,7 @@ def main() -> int:
         evidence, status = json.loads(chosen.file.read_text(encoding="utf-8")), 0
     else:
         evidence, status = run_tests(
-            chosen.tests or ["tests/engine", *[f"tests/{name}" for name in known]])
+            chosen.tests or ["tests/engine", "tests/games"])
     missing = gaps(known, evidence)
     lines = table(known, evidence) + ([f"{len(missing)} gaps:", *missing] if missing else
                                       ["No gaps."])

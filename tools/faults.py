@@ -2,10 +2,11 @@
 
     python tools/faults.py [--jobs 2] [--only REGEX]
 
-The faults stand in `planted/`. For each the package and the tests are copied, one edit is made, and
-the tests run there, interpreted, until the first one fails: those of its chapter, then all of the
-game and of the engine. The golden digests are left out: they would catch everything, and show
-nothing. Exit status 1 if a fault survives, or if an edit no longer fits the source."""
+Each game brings its own (`mutants.py`). For each the package and the tests are copied, one edit is
+made, and the tests run there, interpreted, until the first one fails: those of its chapter, then
+all of the game and of the engine, but for those of pictures. The golden digests are left out: they
+would catch everything, and show nothing. Exit status 1 if a fault survives, or if an edit no longer
+fits the source."""
 
 from __future__ import annotations
 
@@ -21,11 +22,11 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from planted import Fault, all_faults
+from game_folders import ROOT, bringing
+from mutants import Fault, all_faults
 
-ROOT = Path(__file__).parent.parent
-GAMES = tuple(sorted(path.parent.name for path in ROOT.glob("tests/*/clauses.toml")))
-ALL = tuple(f"tests/{folder}" for folder in ("engine", *GAMES))
+GAMES = tuple(bringing("clauses.toml"))
+ALL = ("tests/engine", *[f"tests/games/{game}" for game in GAMES])
 BESIDE = ("compiled", "imports", "evidence")    # tests that are not of the rules
 LONGEST = 1800
 OWN = {"core": "core", "facts": "facts", "record": "records", "rng": "rng"}
@@ -47,7 +48,7 @@ def furnish(house: Path) -> None:
     ignore = shutil.ignore_patterns("*.so", "__pycache__")
     shutil.copytree(ROOT / "src", house / "src", ignore=ignore)
     shutil.copytree(ROOT / "tools", house / "tools", ignore=ignore)
-    for tests in ALL:
+    for tests in ("tests/engine", "tests/games"):
         shutil.copytree(ROOT / tests, house / tests, ignore=ignore)
     for path in (ROOT / "tests").glob("*.py"):
         if not path.name.startswith("test_"):
@@ -71,6 +72,7 @@ def tests(house: Path, *paths: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "--tb=no",
          "-p", "no:cacheprovider", *paths,
+         "--ignore-glob=*/test_board*.py",
          *[f"--ignore=tests/engine/test_{name}.py" for name in BESIDE]],
         cwd=house, capture_output=True, text=True, check=False,
         env=os.environ | {"PYTHONPATH": str(house / "src")}, timeout=LONGEST)
@@ -79,14 +81,14 @@ def tests(house: Path, *paths: str) -> subprocess.CompletedProcess[str]:
 def own_tests(house: Path, fault: Fault) -> list[str]:
     """The file of the chapter: its tests should be the ones that see a fault in it."""
     letters, _, number = fault.chapter.lower().partition("-")
-    scenes = house.glob(f"tests/*/test_{letters}{number.zfill(2)}_*.py")
+    scenes = house.glob(f"tests/games/*/test_{letters}{number.zfill(2)}_*.py")
     return [str(path.relative_to(house)) for path in scenes] or [
         f"tests/engine/test_{OWN.get(fault.chapter, 'contract')}.py"]
 
 
 def all_tests(fault: Fault) -> list[str]:
     """Those of the game and of the engine; of every game if it is the engine that is at fault."""
-    own = [f"tests/{game}" for game in GAMES if f"games/{game}/" in fault.file]
+    own = [f"tests/games/{game}" for game in GAMES if f"games/{game}/" in fault.file]
     return [*own, "tests/engine"] if own else [*ALL]
 
 

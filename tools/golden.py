@@ -1,4 +1,5 @@
-"""Whole games as records: tests/<game>/records/, each of which is read and told twice by the tests.
+"""Whole games as records: tests/games/<game>/records/, each of which is read and told twice by the
+tests.
 
     python tools/golden.py --draw [GAME]    play them anew: only if the rules have another version
 
@@ -11,8 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from bookkeepers import books_of
+import game_folders
 from long_run import Chooser
+from oracles import books_of
 
 from grandtour import games
 from grandtour.engine.game import Game
@@ -21,7 +23,6 @@ from grandtour.engine.record import write
 from grandtour.engine.rng import Rng
 
 TRIES: Final = 10
-TESTS: Final = Path(__file__).resolve().parents[1] / "tests"
 
 
 def starts(game: Game[Any]) -> Iterator[tuple[str, int, dict[str, str]]]:
@@ -38,7 +39,7 @@ def starts(game: Game[Any]) -> Iterator[tuple[str, int, dict[str, str]]]:
 
 
 def folder(game: Game[Any]) -> Path:
-    return TESTS / game.name / "records"
+    return game_folders.folder(game.name) / "records"
 
 
 def played(game: Game[Any], players: int, choices: dict[str, str], seed: int) -> Match:

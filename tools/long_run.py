@@ -1,8 +1,8 @@
 """Random games with every number of players, every profile and every option, watched all the way.
 
-    python tools/long_run.py --games 100000 --seed 1 [--game bombay]
+    python tools/long_run.py --games 100000 --seed 1 [--game NAME]
 
-Each game is told a second time by a bookkeeper (`bookkeepers/`) who knows the rulebook but not the
+Each game is told a second time by its oracle (`oracles.py`), which knows the rulebook but not the
 program: it reads the notation of the actions and keeps its own books. After every action they must
 agree with the position; at sampled positions everything dear is checked too: offered = accepted,
 odds, positions as text, views as numbers and under resample and disguise, taking back, records.
@@ -18,7 +18,7 @@ import time
 from collections import Counter
 from typing import Any
 
-from bookkeepers import Books, Disagreement, books_of, demand
+from oracles import Books, Disagreement, books_of, demand
 
 from grandtour.engine import core
 from grandtour.engine.core import CHANCE, PUBLIC, Action, State

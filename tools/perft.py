@@ -1,7 +1,9 @@
-"""Counts of the ways onwards from fixed positions: tests/engine/perft.jsonl, which is tested.
+"""Counts of the ways onwards from fixed positions: tests/games/<game>/perft.jsonl, which is tested.
 
     python tools/perft.py           count anew from the same positions; print what has changed
-    python tools/perft.py --draw    draw the positions anew, too: if these cannot be read any more
+    python tools/perft.py --draw [GAME]
+                                    draw the positions anew, too: if these cannot be read any more,
+                                    or of a new game
 
 Ten positions of every game, from its first decision to one of its last, with every number
 of players and every profile; each to the greatest depth that is counted in a moment. A changed
@@ -15,38 +17,46 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
+from game_folders import bringing, folder
+
 from grandtour import games
 from grandtour.engine.core import State
 from grandtour.engine.game import Game
 from grandtour.engine.rng import Rng
 from grandtour.lab.perft import perft
 
-FILE: Final = Path(__file__).resolve().parents[1] / "tests" / "engine" / "perft.jsonl"
+FILE: Final = "perft.jsonl"
 EACH: Final = 10            # positions of a game
 MOST: Final = 700           # ways that are followed one action further
 DEEPEST: Final = 8
 
 
 def main(arguments: list[str]) -> int:
-    if arguments not in ([], ["--draw"]):
+    if arguments[:1] not in ([], ["--draw"]) or len(arguments) > 2:
         print(__doc__)
         return 2
-    known = read() if not arguments else [
-        drawn(games.game(name), number) for name in games.names() for number in range(EACH)]
-    for entry in known:
-        s = games.game(entry["game"]).position(entry["position"])
-        ways = counted(s)
-        if ways != entry["ways"]:
-            print(f"{entry['game']} {entry['number']}: {entry['ways']} -> {ways}")
-        entry["ways"], entry["position"] = ways, str(s)
-    FILE.write_text("".join(json.dumps(entry, ensure_ascii=False) + "\n" for entry in known),
-                    encoding="utf-8")
+    for name in arguments[1:] or bringing(FILE):
+        game = games.game(name)
+        known = [drawn(game, number) for number in range(EACH)] if arguments else read(name)
+        for entry in known:
+            s = game.position(entry["position"])
+            ways = counted(s)
+            if ways != entry["ways"]:
+                print(f"{name} {entry['number']}: {entry['ways']} -> {ways}")
+            entry["ways"], entry["position"] = ways, str(s)
+        file(name).write_text(
+            "".join(json.dumps(entry, ensure_ascii=False) + "\n" for entry in known),
+            encoding="utf-8")
     return 0
 
 
-def read() -> list[dict[str, Any]]:
-    """What stands in the file."""
-    return [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
+def file(game: str) -> Path:
+    return folder(game) / FILE
+
+
+def read(game: str) -> list[dict[str, Any]]:
+    """What the game brings."""
+    return [json.loads(line) for line in file(game).read_text(encoding="utf-8").splitlines()]
 
 
 def drawn(game: Game[Any], number: int) -> dict[str, Any]:
@@ -55,8 +65,8 @@ def drawn(game: Game[Any], number: int) -> dict[str, Any]:
     profile = list(game.profiles)[number % len(game.profiles)]
     course = positions(game, players, profile, seed=number)
     s = course[len(course) * number // EACH]
-    return {"game": game.name, "number": number, "players": players, "profile": profile,
-            "ways": [], "position": str(s)}
+    return {"number": number, "players": players, "profile": profile, "ways": [],
+            "position": str(s)}
 
 
 def positions(game: Game[Any], players: int, profile: str, seed: int) -> list[State]:

@@ -9,7 +9,8 @@ from typing import Any
 from grandtour.engine.core import Action, State
 from grandtour.games.bombay.facts import SITES
 from grandtour.games.bombay.state import Bombay
-from tests.scene import Start, hold, lay, place, restocked, starts, to_the_last_turn, walk
+from tests.games.bombay.table import hold, lay, place, restocked, to_the_last_turn
+from tests.scene import Start, starts, walk
 
 PLAIN = [start for start in starts() if not start.named]
 EACH_GAME = [start for start in PLAIN if start.players == 3 and start.profile == next(

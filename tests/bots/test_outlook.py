@@ -10,7 +10,8 @@ from grandtour.bots.outlook import MARGIN, FirstSight, Riding, guess, result, sh
 from grandtour.engine.core import OVER, State, playout
 from grandtour.engine.rng import Rng
 from tests.bots.deciding import EACH_GAME, decisions
-from tests.scene import Start, bombay, hold, restocked, settle
+from tests.games.bombay.table import bombay, hold, restocked, settle
+from tests.scene import Start
 
 
 def over(s: State) -> State:

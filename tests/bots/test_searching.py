@@ -13,7 +13,8 @@ from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 from grandtour.games import game
 from tests.bots.deciding import EACH_GAME, decisions, last_chance
-from tests.scene import Start, restocked, walk
+from tests.games.bombay.table import restocked
+from tests.scene import Start, walk
 
 SEARCHERS = [name for name, level in LADDER.items() if isinstance(level.bot, Searcher)]
 

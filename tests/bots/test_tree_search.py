@@ -9,7 +9,8 @@ from grandtour.bots.tree import Branch, Fork, Tree
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 from tests.bots.deciding import last_chance
-from tests.scene import do, place, restocked
+from tests.games.bombay.table import place, restocked
+from tests.scene import do
 
 
 def tree(settings: Settings, s: State) -> Tree:

@@ -11,20 +11,19 @@ from importlib import import_module
 from itertools import product
 from typing import Any
 
+from game_folders import bringing, module
+
 from grandtour.draw import Picture
 from grandtour.draw.labels import Box
 from grandtour.language import Language, Phrase, language
-from tests.drawing import bombay_positions as bombay
-from tests.drawing import paris_paris_positions as paris
-from tests.drawing import paris_positions as paris_kk
-from tests.drawing import pax_pamir_positions as pax
 
 TALL, WIDE = "tall", "wide"
 LAYOUTS = [WIDE, TALL]
 NAMES = ["Inès", "Haruki", "Tavernier", "Kenji", "Noor & <Co>"]
 PIXEL = {WIDE: 800 / 1000, TALL: 1.0}       # css pixels in a unit: 800 wide, 360 wide
 SVG = "{http://www.w3.org/2000/svg}"
-KATAKANA: dict[str, str] = bombay.KATAKANA | paris.KATAKANA | paris_kk.KATAKANA | pax.KATAKANA
+BOARDS = {game: module(game, "boards") for game in bringing("boards")}
+KATAKANA = {name: said for board in BOARDS.values() for name, said in board.KATAKANA.items()}
 
 
 class Katakana(Language):
@@ -51,10 +50,8 @@ class Sample:
     last: list[str]
 
 
-SAMPLES = {"bombay": Sample(bombay.POSITIONS, {"in play": bombay.ACTIONS}, bombay.LAST),
-           "paris": Sample(paris_kk.POSITIONS, paris_kk.ACTIONS, paris_kk.LAST),
-           "paris_paris": Sample(paris.POSITIONS, paris.ACTIONS, paris.LAST),
-           "pax_pamir": Sample(pax.POSITIONS, pax.ACTIONS, pax.LAST)}
+SAMPLES = {game: Sample(board.POSITIONS, board.ACTIONS, board.LAST)
+           for game, board in BOARDS.items()}
 CASES = [(game, position) for game, sample in SAMPLES.items() for position in sample.positions]
 
 
@@ -99,15 +96,3 @@ def hits(picture: Picture) -> dict[str, Box]:
         x, y = float(area.attrib["x"]) + dx, float(area.attrib["y"]) + dy
         found[name[2:]] = (x, y, x + float(area.attrib["width"]), y + float(area.attrib["height"]))
     return found
-
-
-def luminance(colour: str) -> float:
-    parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= .03928 else ((part + .055) / 1.055) ** 2.4
-                        for part in parts)
-    return .2126 * red + .7152 * green + .0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + .05) / (low + .05)

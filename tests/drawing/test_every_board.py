@@ -11,19 +11,17 @@ import pytest
 from grandtour import games
 from grandtour.draw import marks, style, stylesheet
 from grandtour.language import Language
+from tests.drawing.contrast import LINE, TEXT, contrast
 from tests.drawing.sample_boards import (
-    CASES, ENGLISH, LANGUAGES, LAYOUTS, PIXEL, SAMPLES, SVG, TALL, WIDE, by_id, contrast, drawing,
+    BOARDS, CASES, ENGLISH, LANGUAGES, LAYOUTS, PIXEL, SAMPLES, SVG, TALL, WIDE, by_id, drawing,
     drawn, hits, parsed, pictures,
 )
-
-OWN = {"bombay": "bo-|silk-", "paris": r"pa-|^\.board\[data-game=paris\]",
-       "paris_paris": r"pp-|\.way-line|^\.board \.name$",       # selectors
-       "pax_pamir": r"px-|^\.board\[data-game=pax_pamir\]"}
 
 every_layout = pytest.mark.parametrize("layout", LAYOUTS)
 every_language = pytest.mark.parametrize("reader", LANGUAGES, ids=["en", "ja", "fr"])
 every_game = pytest.mark.parametrize("game", games.names())
 every_case = pytest.mark.parametrize(("game", "position"), CASES)
+USUAL = (62_000, 900)       # bytes and elements of a board with its symbols, if it names no other
 
 
 def test_every_game_is_drawn_here() -> None:
@@ -93,7 +91,7 @@ def test_a_board_keeps_its_limits(game: str, position: str, layout: str) -> None
     """What both layouts share, and what one of them draws."""
     picture = drawn(game, position, layout)
     whole = picture.svg() + picture.symbols
-    most, number = SIZES.get(game, USUAL)
+    most, number = getattr(BOARDS[game], "SIZE", USUAL)
     assert len(whole.encode()) <= most + 4_000 * (layout == TALL)
     elements = sum(1 for _ in ET.fromstring(f"<all>{whole}</all>").iter())
     assert elements <= number
@@ -128,55 +126,16 @@ def test_the_sheet_of_a_game_speaks_only_of_the_game(game: str) -> None:
     own = stylesheet(f"grandtour.games.{game}").removeprefix(stylesheet())
     for selectors, _ in style.rules(own):
         for selector in selectors:
-            assert selector == f"[data-game={game}]" or re.search(OWN[game], selector), selector
+            allowed = rf"^\[data-game={game}\]$|{BOARDS[game].SELECTORS}"
+            assert re.search(allowed, selector), selector
 
 
 # ------------------------------------------------------------------ colours
 
-TEXT, LINE = 4.5, 3.0
 PAIRS = [
     ("", "ink muted", "paper panel", TEXT), ("", "legal select last focus", "paper panel", LINE),
     ("", "accent", "paper panel", TEXT),
-    ("bombay", "ink muted", "paper sea print", TEXT), ("bombay", "road", "paper road-in", LINE),
-    ("bombay", "plate-ink plate-muted", "plate", TEXT),
-    ("bombay", "band-ink", "madder indigo", TEXT),
-    ("bombay", "legal select last focus", "paper sea print", LINE),
-    ("bombay", "pip", "paper", LINE),
-    ("bombay", "madder", "plate band-ink", LINE), ("bombay", "plate-ink", "turmeric", LINE),
-    ("bombay", "key", "turmeric yellow orange hill", LINE),
-    ("paris_paris", "ink muted", "paper panel city", TEXT),
-    ("paris_paris", "ink", "water street park", TEXT),
-    ("paris_paris", "accent", "paper panel", TEXT),
-    ("paris_paris", "core", "turquoise red blue orange pink", TEXT),
-    ("paris_paris", "turquoise red blue orange pink", "city paper", LINE),
-    ("paris_paris", "legal select last focus", "paper city water street park", LINE),
-    ("paris_paris", "plate-ink plate-muted", "plate rim", TEXT),
-    ("paris_paris", "frame-ink", "frame", TEXT), ("paris_paris", "gold-ink", "gold", TEXT),
-    ("paris_paris", "gold", "frame", LINE),
-    ("paris", "ink muted", "paper panel stone stone-2 plot track", TEXT),
-    ("paris", "accent", "paper panel", TEXT), ("paris", "enamel-ink", "enamel", TEXT),
-    ("paris", "legal select last focus", "paper stone stone-2 track", LINE),
-    ("paris", "wood marble gold bronze silver", "plot", TEXT),
-    ("paris", "plate-dark", "white-plate yellow-plate rim", TEXT),
-    ("paris", "plate-light", "red-plate brown-plate blue-plate green-plate", TEXT),
-    ("paris", "plate-light", "section-a section-b section-c", TEXT),
-    ("pax_pamir", "ink", "paper wool panel transcaspia kabul punjab persia herat kandahar", TEXT),
-    ("pax_pamir", "muted", "paper wool panel", TEXT), ("pax_pamir", "accent", "paper panel", TEXT),
-    ("pax_pamir", "political intelligence economic military", "wool", TEXT),
-    ("pax_pamir", "political intelligence economic military", "paper", LINE),
-    ("pax_pamir", "band-ink", "band band-2", TEXT), ("pax_pamir", "gold-ink", "gold", TEXT),
-    ("pax_pamir", "afghan-ink", "afghan", TEXT), ("pax_pamir", "british-ink", "british", TEXT),
-    ("pax_pamir", "russian-ink", "russian", TEXT),
-    ("pax_pamir", "legal select last focus line", "paper wool", LINE),
-    ("pax_pamir", "legal select last focus",
-     "transcaspia kabul punjab persia herat kandahar", LINE),
-    ("pax_pamir", "river", "paper", LINE), ("pax_pamir", "key", "gold rim", LINE),
-]
-
-# Bytes, and elements, of a board with its symbols. Paris has 115 places, twice as many as others;
-# Pax Pamir has twelve cards in the market and up to forty in courts and hands.
-SIZES = {"paris": (101_000, 1_200), "pax_pamir": (170_000, 2_500)}
-USUAL = (62_000, 900)
+    *[(game, *pair) for game, board in BOARDS.items() for pair in board.CONTRASTS]]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -8,6 +8,7 @@ from math import dist
 import pytest
 
 from grandtour.draw import style, stylesheet
+from grandtour.games import names
 
 # How colours look without one kind of cone: Machado, Oliveira and Fernandes (2009), severity 1.
 SIGHTS = {
@@ -22,7 +23,6 @@ SIGHTS = {
 NEAREST = .15           # in Oklab, for any reader and the standard palette; white to black is 1
 APART = .25             # in the palette that was made for the reader
 OUTLINE = .5            # of a piece, from the paper
-GAMES = ("bombay", "paris", "paris_paris", "pax_pamir")
 
 
 def linear(colour: str) -> list[float]:
@@ -60,7 +60,7 @@ def test_no_two_owners_look_alike(palette: str, sight: str, least: float) -> Non
         assert reached >= least, f"{one} and {other}: {reached:.3f}"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", names())
 def test_the_outline_of_a_piece_stands_out_from_every_board_for_every_reader(game: str) -> None:
     """A light fill lies near light paper: the dark key line carries it by day, the cream rim
     carries a dark one by night."""

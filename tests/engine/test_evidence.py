@@ -65,7 +65,7 @@ def test_only_tests_that_ran_and_passed_carry_anything(tmp_path: Path) -> None:
 
 
 def evidence(shown: list[str], named: dict[str, Any] | None = None) -> dict[str, Any]:
-    carried = {"clause": {name: ["t"] for name in shown}, "example": {"EX-1": ["tests/xx/t"]}}
+    carried = {"clause": {name: ["t"] for name in shown}, "example": {"EX-1": ["tests/games/xx/t"]}}
     return {"carried": carried, "named": carried | (named or {})}
 
 
@@ -87,10 +87,10 @@ def test_an_example_is_shown_by_tests_of_its_own_game() -> None:
     """Every rulebook numbers its examples anew."""
     known: dict[str, Any] = {"xx": {"clauses": {"XX-1": {}}, "examples": ["EX-1"]},
              "yy": {"clauses": {"YY-1": {}}, "examples": ["EX-1", "EX-2"]}}
-    named = {"example": {"EX-1": ["tests/xx/t"], "EX-2": ["tests/xx/u"]}}
+    named = {"example": {"EX-1": ["tests/games/xx/t"], "EX-2": ["tests/games/xx/u"]}}
     assert clauses.gaps(known, evidence(["XX-1", "YY-1"], named)) == [
         "EX-1: no test of yy", "EX-2: no test of yy",
-        "EX-2: unknown example, named by tests/xx/u"]
+        "EX-2: unknown example, named by tests/games/xx/u"]
     assert clauses.table(known, evidence(["XX-1"]))[-2:] == [
         "  EX-1         -", "  EX-2         -"]
 

@@ -6,20 +6,26 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from bookkeepers import books_of
-from golden import folder, starts
+from game_folders import bringing, folder
+from golden import starts
+from oracles import books_of
 
 from grandtour.engine.core import TERMINAL
 from grandtour.engine.match import Match
 from grandtour.engine.position import naming
 from grandtour.engine.record import read, write
-from grandtour.games import game, names
+from grandtour.games import game
 
-RECORDS = [path for name in names() for path in sorted(folder(game(name)).glob("*.txt"))]
-FORMER_NAMES = [path for name in names()
-                for path in sorted((folder(game(name)) / "former_names").glob("*.txt"))]
-EVERY_OPTION = [path for name in names()
-                for path in sorted((folder(game(name)) / "every_option").glob("*.txt"))]
+GAMES = bringing("records")
+
+
+def stored(pattern: str) -> list[Path]:
+    """The records of all games whose paths are like this."""
+    return [path for name in GAMES for path in sorted((folder(name) / "records").glob(pattern))]
+
+
+RECORDS, FORMER_NAMES = stored("*.txt"), stored("former_names/*.txt")
+EVERY_OPTION = stored("every_option/*.txt")
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
@@ -74,10 +80,10 @@ def test_a_record_that_names_options_as_they_once_were_is_the_same_match(path: P
 
 
 def test_every_game_has_records_that_name_every_option() -> None:
-    assert {path.parts[-4] for path in EVERY_OPTION} == set(names())
+    assert {path.parts[-4] for path in EVERY_OPTION} == set(GAMES)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", GAMES)
 def test_every_profile_and_number_of_players_has_a_record(name: str) -> None:
     assert {path.stem for path in RECORDS if path.parts[-3] == name} == {
         title for title, _, _ in starts(game(name))}

@@ -15,7 +15,7 @@ from grandtour.engine.game import (
     SeatOption,
 )
 from grandtour.games import UnknownGame, game, names
-from tests.scene import BOMBAY
+from tests.games.bombay.table import BOMBAY
 
 GAMES = [game(name) for name in names()]
 

@@ -10,7 +10,8 @@ import pytest
 from grandtour.engine import record
 from grandtour.engine.match import Entry, Match
 from grandtour.engine.record import BadRecord, game_of, read, write
-from tests.scene import Curious, Start, bombay, do, played, starts
+from tests.games.bombay.table import bombay
+from tests.scene import Curious, Start, do, played, starts
 
 pytestmark = pytest.mark.rotates("start", keep=6)
 

@@ -1,0 +1,145 @@
+"""BO-1 to BO-3: who wins, what is in the box, and the board."""
+
+from __future__ import annotations
+
+import pytest
+
+from grandtour.games.bombay.facts import (
+    BALES, CITIES, CITY_SITE, COLOURS, COLUMNS, KINDS, LETTERS, NEIGHBOURS, ROADS, SITE, SITES,
+    TABLES, TOKEN_COUNTS,
+)
+from tests.evidence import clause
+from tests.games.bombay.table import (
+    BOMBAY, bombay, closed, demand, hold, lay, place, restocked, seen,
+)
+from tests.scene import do, refused
+
+
+@clause("BO-1.1")
+def test_the_richest_merchant_wins() -> None:
+    s = bombay(2)
+    hold(s, 0, rupees=30)
+    hold(s, 1, rupees=29)
+    assert s.scores() == [32, 31]                   # the prizes of the empire, 2 each, with them
+    assert s.ranking() == [1, 2]
+    assert s.returns() == [1, -1]
+
+
+@clause("BO-1.1", "BO-14.1", "BO-14.4")
+def test_end_bonuses_count_as_riches() -> None:
+    s = bombay(2)
+    hold(s, 0, rupees=20, cities=0b1111, sold_in=0b1111, clients=1)
+    hold(s, 1, rupees=30)
+    assert s.scores() == [20 + 8 + 4, 30]
+    assert s.ranking() == [1, 2]
+
+
+@clause("BO-2.1")
+def test_the_bag_at_first_holds_seventeen_bales() -> None:
+    assert seen(bombay())["bag"] == {"orange": 5, "blue": 5, "purple": 4, "yellow": 3}
+    assert sum(BALES) == 17
+
+
+@clause("BO-2.2")
+def test_twelve_demand_cubes_three_of_each_colour() -> None:
+    cubes = [colour for column in COLUMNS for colour in column]
+    assert sorted(cubes) == [colour for colour in range(len(COLOURS)) for _ in range(3)]
+
+
+@clause("BO-2.3")
+def test_the_bank_never_runs_dry() -> None:
+    """The tokens of the box are worth 179 rupees."""
+    s = restocked()
+    black = place(s, 0, "daulatabad", rupees=500)
+    do(s, "bide")
+    assert black.rupees == 501
+
+
+@clause("BO-2.4")
+@pytest.mark.parametrize("post_spread", ["free", "one_of_each_colour_on_E_and_on_F"])
+def test_eight_posts_and_eight_palace_tokens_are_laid_out(post_spread: str) -> None:
+    s = bombay(5, post_spread=post_spread, city_tokens="players_minus_one")
+    while str(s.choices()[0]).partition(" ")[0] != "draw":
+        s.play(s.choices()[-1])
+    assert sorted(seen(s)["posts"].values()) == sorted([*COLOURS] * 2)
+    box = [kind for kind, number in zip(KINDS, TOKEN_COUNTS, strict=True) for _ in range(number)]
+    assert len(box) == 8
+    assert sorted(seen(s)["tokens"].values()) == sorted(box)
+    assert [city["tokens"] for city in seen(s)["cities"].values()] == [4, 4, 4, 4]
+
+
+@clause("BO-2.5", "BO-11.3")
+def test_everybody_has_one_elephant_and_five_palaces() -> None:
+    merchants = seen(bombay(5))["merchants"]
+    assert [merchant["palaces_left"] for merchant in merchants] == [5] * 5
+    assert [merchant["site"] for merchant in merchants] == ["daulatabad"] * 5
+
+
+@clause("BO-2.7")
+def test_two_to_five_players() -> None:
+    assert [len(bombay(players).merchants) for players in (2, 3, 4, 5)] == [2, 3, 4, 5]
+    assert (BOMBAY.least, BOMBAY.most) == (2, 5)
+
+
+@clause("BO-3.1", "BO-3.4", "BO-8.1")
+@pytest.mark.parametrize("here", SITES)
+def test_an_elephant_goes_where_a_road_leads_and_nowhere_else(here: str) -> None:
+    """Whatever the scenery: with 3 AP every road can be walked."""
+    s = restocked()
+    place(s, 0, here)
+    ends = {end for road in TABLES["board"]["roads"] if here in road for end in road} - {here}
+    assert {site for site in SITES if refused(s, f"move {site}") is None} == ends
+
+
+@clause("BO-3.1")
+def test_a_road_leads_both_ways() -> None:
+    for site, near in enumerate(NEIGHBOURS):
+        assert near == sorted(set(near))
+        assert site not in near
+        assert [to for to in range(len(SITES)) if ROADS[site] >> to & 1] == near
+        assert all(site in NEIGHBOURS[to] for to in near)
+
+
+@clause("BO-3.2")
+def test_the_kinds_of_the_sites() -> None:
+    assert len(SITES) == len(set(SITES)) == 24
+    kinds = {letter: LETTERS.count(letter) for letter in LETTERS}
+    assert kinds == {"A": 1, "B": 1, "D": 4, "E": 4, "F": 4, "G": 8, "H": 2}
+    assert CITIES == ("bombay", "indora", "nagpur", "hyderabad")
+    assert [SITES[site] for site in CITY_SITE] == list(CITIES)
+    assert [LETTERS[SITE[name]] for name in CITIES] == ["D"] * 4
+
+
+@clause("BO-3.3")
+def test_every_site_has_a_place_of_its_own_on_the_canvas() -> None:
+    width, height = TABLES["look"]["canvas"]
+    places = TABLES["look"]["sites"]
+    assert sorted(places) == sorted(SITES)
+    assert len({tuple(place) for place in places.values()}) == 24
+    assert all(0 < x < width and 0 < y < height for x, y in places.values())
+
+
+@clause("BO-3.3")
+def test_no_road_joins_the_two_hilltops() -> None:
+    assert SITE["mahur"] not in NEIGHBOURS[SITE["daulatabad"]]
+
+
+@clause("BO-3.5")
+def test_elephants_may_share_a_site() -> None:
+    s = restocked()
+    place(s, 0, "jhabua")
+    for seat in (1, 2, 3):
+        hold(s, seat, "dhule")
+    do(s, "move dhule")
+    assert [merchant["site"] for merchant in seen(s)["merchants"]] == ["dhule"] * 4
+
+
+@clause("BO-3.6")
+def test_the_board_shows_demand_closed_posts_set_and_round() -> None:
+    s = lay(restocked(), left="blue 2")
+    assert closed(s) == ["orange", "purple", "yellow"]
+    assert demand(s, "bombay") == ["blue", "purple", "orange"]
+    shown = seen(s)
+    assert (shown["set"], shown["sets"], shown["round"], shown["rounds"]) == (1, 4, 1, 4)
+    do(s, "end", "end", "end", "end")
+    assert (seen(s)["set"], seen(s)["round"]) == (1, 2)

@@ -1,0 +1,183 @@
+"""BO-8: along one road."""
+
+from __future__ import annotations
+
+import pytest
+
+from grandtour.games.bombay import guide
+from grandtour.games.bombay.facts import NEIGHBOURS, SITE, SITES
+from grandtour.games.bombay.state import Bombay
+from tests.evidence import clause, example
+from tests.games.bombay.table import (
+    cargo, closed, markets, place, purses, reason, restocked, seen, settle,
+)
+from tests.scene import do, refused
+
+
+@clause("BO-8.1", "BO-9.1")
+@example("EX-3")
+def test_ex_3_first_turn_move_and_buy() -> None:
+    s = restocked()
+    grey = place(s, 1, "daulatabad")
+    assert (s.points, grey.rupees, grey.load) == (3, 2, 0)
+    do(s, "move nashik")
+    assert (s.points, purses(s)) == (2, [2, 2, 2, 2])
+    do(s, "buy")
+    assert grey.rupees == 1
+    assert cargo(s, 1) == ["purple"]
+    assert markets(s)[1] == {"purple": 1}
+    assert closed(s) == []
+    assert s.current_player() == 2                  # no AP: the turn is over
+
+
+@clause("BO-8.1")
+@example("EX-12")
+def test_ex_12_hilltop() -> None:
+    s = restocked()
+    place(s, 0, "amravati")
+    do(s, "move mahur")
+    assert s.points == 1
+    s = restocked()
+    place(s, 0, "mahur")
+    do(s, "move amravati")
+    assert s.points == 2
+    place(s, 0, "amravati", points=1)
+    found = reason(s, "move mahur")
+    assert found is not None
+    assert (found.code, found.clause) == ("no_ap", "BO-8.1")
+    assert (found.facts["cost"], found.facts["left"]) == ("2", "1")
+
+
+@clause("BO-8.1")
+@pytest.mark.parametrize("low", ["dhule", "amravati", "nashik", "bombay", "sholapur", "nanded"])
+def test_the_starting_hilltop_costs_two_points_to_climb(low: str) -> None:
+    s = restocked()
+    place(s, 0, low, points=2)
+    assert refused(s, "move daulatabad") is None
+    s.points = 1
+    assert refused(s, "move daulatabad") == "no_ap"
+    place(s, 0, "daulatabad", points=1)
+    assert refused(s, f"move {low}") is None
+
+
+@clause("BO-8.1")
+@pytest.mark.parametrize("step", ["jhabua baroda", "surat bassein", "poona bombay", "dhule jhabua"])
+def test_any_other_step_costs_one_point(step: str) -> None:
+    here, there = step.split()
+    s = restocked()
+    place(s, 0, here)
+    do(s, f"move {there}")
+    assert s.points == 2
+    assert s.merchants[0].site == SITE[there]
+
+
+@clause("BO-8.2", "BO-8.3")
+@example("EX-11")
+def test_ex_11_toll() -> None:
+    s = restocked(players=5)
+    settle(s, (4, "dhule"))
+    place(s, 1, "jhabua")
+    do(s, "move dhule", "move surat")
+    assert purses(s) == [2, 2, 2, 2, 3]             # the bank pays, once
+    assert s.points == 1
+
+
+@clause("BO-8.3")
+@example("EX-11")
+def test_ex_11_each_entry_counts() -> None:
+    s = restocked(players=5)
+    settle(s, (4, "dhule"))
+    place(s, 1, "jhabua")
+    do(s, "move dhule", "move jhabua", "move dhule")
+    assert purses(s) == [2, 2, 2, 2, 4]
+
+
+@clause("BO-8.3")
+@example("EX-11")
+def test_ex_11_nobody_gains_by_the_owners_entry() -> None:
+    s = restocked(players=5)
+    settle(s, (4, "dhule"))
+    place(s, 4, "jhabua")
+    do(s, "move dhule")
+    assert purses(s) == [2] * 5
+
+
+@clause("BO-8.4")
+def test_no_toll_for_standing_or_for_a_palace_built_under_ones_elephant() -> None:
+    s = restocked()
+    place(s, 1, "dhule")
+    place(s, 2, "dhule", "purple")
+    do(s, "build purple", "end", "end", "end", "end", "end")
+    assert seen(s)["palaces"] == {"dhule": 2}
+    assert purses(s) == [2, 2, 2, 2]
+
+
+@clause("BO-8.2", "BO-11.2")
+@example("DX-27")
+def test_dx_27_a_palace_on_the_starting_hilltop() -> None:
+    s = restocked()
+    place(s, 0, "daulatabad", "purple")
+    do(s, "build purple", "end")
+    assert purses(s) == [2, 2, 2, 2]                # the others stand there already
+    do(s, "move dhule", "move daulatabad")
+    assert purses(s) == [3, 2, 2, 2]
+    place(s, 2, "nashik")
+    do(s, "move daulatabad")
+    assert purses(s) == [4, 2, 2, 2]
+
+
+def journeys(s: Bombay) -> dict[str, list[str]]:
+    """By the site where it ends: the moves of each journey that is offered."""
+    found = {}
+    for moves in guide.journeys(s):
+        texts = [str(move) for move in moves]
+        found[texts[-1].removeprefix("move ")] = texts
+    return found
+
+
+@clause("BO-8.1")
+@pytest.mark.parametrize("points", [1, 2, 3])
+@pytest.mark.parametrize("here", ["daulatabad", "amravati", "bombay", "chanda"])
+def test_a_journey_goes_as_far_as_the_points_reach(here: str, points: int) -> None:
+    """Every site more than one road away that can be reached, and no other."""
+    s = restocked()
+    place(s, 0, here, points=points)
+    reached = {here: points}
+    border = [s]
+    while border:
+        at = border.pop()
+        for move in [choice for choice in at.choices() if str(choice).startswith("move")]:
+            after = at.clone()
+            after.play(move)
+            left = after.points if after.seat == 0 else 0
+            site = str(move).removeprefix("move ")
+            if left > reached.get(site, -1):
+                reached[site] = left
+                border += [after] if left else []
+    near = {SITES[site] for site in NEIGHBOURS[SITE[here]]}
+    assert set(reached) - near - {here} <= set(journeys(s)) <= set(reached) - {here}
+    for texts in journeys(s).values():
+        walked = s.clone()
+        do(walked, *texts)                          # each of its moves is legal in its turn
+        assert len(texts) > 1
+
+
+@clause("BO-8.2")
+@pytest.mark.parametrize(("tolled", "way"), [
+    ("dhule", ["move bassein", "move surat"]), ("bassein", ["move dhule", "move surat"])])
+def test_a_journey_avoids_tolls_to_others(tolled: str, way: list[str]) -> None:
+    s = restocked()
+    place(s, 0, "nashik")
+    settle(s, (1, tolled))
+    assert journeys(s)["surat"] == way
+    s.palace[SITE[tolled]] = 0                      # one's own palace is no reason to go round
+    assert len(journeys(s)["surat"]) == 2
+
+
+def test_no_journey_is_offered_while_something_else_is_asked() -> None:
+    s = restocked()
+    place(s, 0, "bassein", "purple")
+    assert journeys(s)
+    do(s, "build purple")
+    assert str(s.stack[-1]).startswith("choose")
+    assert journeys(s) == {}

@@ -1,0 +1,346 @@
+"""BO-11: palaces, and what is won on their sites."""
+
+from __future__ import annotations
+
+import pytest
+
+from grandtour.engine.game import BadPosition
+from grandtour.games.bombay.facts import LETTERS, SITES
+from tests.evidence import clause, example
+from tests.games.bombay.table import (
+    cargo, city_tokens, closed, hold, lay, markets, place, reason, restocked, seen, settle,
+    token_at,
+)
+from tests.scene import do, refused
+
+FREE = [site for site, letter in zip(SITES, LETTERS, strict=True) if letter in "ABGH"]
+BARRED = [site for site in SITES if site not in FREE]
+OTHER_COMMANDS = ("move nashik", "buy", "sell blue", "build blue", "bide", "end")
+
+
+@clause("BO-11.1", "BO-11.2", "BO-6.7")
+@example("EX-5")
+def test_ex_5_palace() -> None:
+    s = restocked(players=5)
+    pink = place(s, 4, "dhule", "blue")
+    bag = seen(s)["bag"]["blue"]
+    do(s, "build blue")
+    assert (s.points, pink.rupees) == (2, 2)
+    assert seen(s)["bag"]["blue"] == bag + 1
+    assert cargo(s, 4) == []
+    assert seen(s)["palaces"] == {"dhule": 4}
+    assert seen(s)["merchants"][4]["palaces_left"] == 4
+    assert (pink.clients, pink.city_tokens()) == (0, 0)
+
+
+@clause("BO-11.1", "BO-11.2")
+@pytest.mark.parametrize("site", FREE)
+def test_palaces_stand_on_hilltops_unmarked_sites_and_sites_of_tokens(site: str) -> None:
+    s = restocked()
+    place(s, 0, site, "orange")
+    do(s, "build orange")
+    assert seen(s)["palaces"] == {site: 0}
+
+
+@clause("BO-11.1", "BO-11.2")
+@pytest.mark.parametrize("site", BARRED)
+def test_no_palace_stands_on_a_city_or_a_post(site: str) -> None:
+    s = lay(restocked(), left="blue 1")             # most posts are closed: still posts
+    place(s, 0, site, "orange")
+    found = reason(s, "build orange")
+    assert found is not None
+    assert found[:2] == ("no_palace_here", "BO-11.1")
+
+
+@clause("BO-11.1")
+@pytest.mark.parametrize("colour", ["orange", "blue", "purple", "yellow"])
+def test_any_colour_pays_for_a_palace(colour: str) -> None:
+    s = restocked("orange 4 blue 3 purple 2")
+    place(s, 0, "dhule", f"{colour} purple")
+    do(s, f"build {colour}")
+    assert cargo(s, 0) == ["purple"]
+
+
+@clause("BO-11.1", "BO-11.3")
+@example("DX-14")
+def test_dx_14_a_sixth_palace_and_a_closed_post() -> None:
+    s = restocked()
+    place(s, 0, "dhule", "orange")
+    settle(s, *[(0, site) for site in ("jhabua", "jabalpur", "gondia", "chanda")])
+    assert refused(s, "build orange") is None
+    settle(s, (0, "mahur"))
+    assert reason(s, "build orange")[:2] == ("no_palace_left", "BO-11.3")
+    s = lay(restocked(), left="blue 1")
+    place(s, 0, "nashik", "orange")
+    assert "purple" in closed(s)
+    assert refused(s, "build orange") == "no_palace_here"
+
+
+@clause("BO-11.1")
+@example("DX-27")
+@pytest.mark.parametrize("owner", [0, 2])
+def test_dx_27_a_palace_stands_here_already(owner: int) -> None:
+    s = restocked()
+    place(s, 0, "dhule", "orange")
+    settle(s, (owner, "dhule"))
+    found = reason(s, "build orange")
+    assert found is not None
+    assert found[:2] == ("palace_exists", "BO-11.1")
+    assert found.facts["owner"] == f"seat {owner}"
+
+
+@clause("BO-11.2")
+@example("DX-27")
+def test_dx_27_where_palaces_may_stand() -> None:
+    s = restocked()
+    for site, code in (("bombay", "no_palace_here"), ("nashik", "no_palace_here"),
+                       ("daulatabad", None)):
+        place(s, 0, site, "orange")
+        assert refused(s, "build orange") == code
+
+
+@clause("BO-11.4")
+def test_two_palaces_in_one_turn() -> None:
+    s = restocked()
+    black = place(s, 0, "dhule", "orange blue")
+    do(s, "build orange", "move jhabua", "build blue")
+    assert black.palaces == 2
+    assert seen(s)["palaces"] == {"dhule": 0, "jhabua": 0}
+
+
+@clause("BO-11.5", "BO-11.5a", "BO-14.1")
+@example("DX-32")
+def test_dx_32_client() -> None:
+    s = restocked()
+    black = place(s, 0, "jhabua", "orange", rupees=2)
+    bag = seen(s)["bag"]["orange"]
+    do(s, "build orange")
+    assert (black.clients, black.empire(), black.rupees) == (1, 2, 2)
+    assert (s.points, seen(s)["bag"]["orange"]) == (2, bag + 1)
+    assert token_at(s, "jhabua") is None
+
+
+@clause("BO-11.5", "BO-11.5c")
+@example("DX-32")
+def test_dx_32_rupees() -> None:
+    s = restocked()
+    black = place(s, 0, "jabalpur", "orange", rupees=2)
+    bag = seen(s)["bag"]["orange"]
+    do(s, "build orange")
+    assert (black.rupees, black.clients, black.city_tokens()) == (4, 0, 0)
+    assert (s.points, seen(s)["bag"]["orange"]) == (2, bag + 1)
+    assert token_at(s, "jabalpur") is None
+
+
+@clause("BO-11.5", "BO-11.5b", "BO-14.4")
+@example("DX-32")
+@pytest.mark.parametrize("site", ["gondia", "poona"])
+def test_dx_32_city(site: str) -> None:
+    s = restocked()
+    black = place(s, 0, site, "orange", rupees=2)
+    bag = seen(s)["bag"]["orange"]
+    do(s, "build orange")
+    assert (black.city_tokens(), black.rupees) == (1, 2)
+    assert (s.points, seen(s)["bag"]["orange"]) == (2, bag + 1)
+    assert token_at(s, site) is None
+
+
+@clause("BO-11.5", "BO-11.5d")
+@example("DX-32")
+@pytest.mark.parametrize("colour", ["blue", "yellow"])
+def test_dx_32_bale(colour: str) -> None:
+    s = restocked()
+    black = place(s, 0, "bassein", "orange", rupees=2)
+    bag = seen(s)["bag"]["orange"]
+    do(s, "build orange")
+    assert (s.points, seen(s)["bag"]["orange"]) == (2, bag + 1)
+    assert token_at(s, "bassein") is None
+    assert refused(s, "choose purple") == "not_in_that_market"
+    do(s, f"choose {colour}")
+    assert cargo(s, 0) == [colour]
+    assert (black.rupees, s.points) == (2, 2)
+
+
+@clause("BO-11.5")
+def test_a_token_is_won_once() -> None:
+    """It leaves the board with the palace that won it."""
+    s = restocked()
+    place(s, 0, "jhabua", "orange")
+    do(s, "build orange", "end")
+    assert token_at(s, "jhabua") is None
+    assert token_at(s, "chanda") == "client"
+
+
+@clause("BO-11.5d", "BO-11.6", "BO-9.4")
+@example("DX-11")
+def test_dx_11_bale_token() -> None:
+    s = lay(restocked(), middle="blue 1 yellow 1")
+    black = place(s, 0, "bassein", "orange blue", rupees=2)
+    do(s, "build orange")
+    assert s.points == 2
+    do(s, "choose yellow")
+    assert cargo(s, 0) == ["blue", "yellow"]
+    assert closed(s) == ["orange", "purple", "yellow"]
+    assert (s.points, black.rupees) == (2, 2)
+    hold(s, 0, "sholapur", "yellow")                # room again: the turn may still buy
+    assert refused(s, "buy") is None
+    hold(s, 0, "sholapur", "yellow purple")
+    assert refused(s, "buy") == "elephant_full"
+
+
+@clause("BO-11.6", "BO-11.7")
+def test_after_a_purchase_the_bale_token_still_gives_its_bale() -> None:
+    s = lay(restocked(), left="blue 2 yellow 2", right="purple 1")
+    place(s, 0, "surat", "orange")
+    do(s, "buy", "move bassein", "build orange")
+    assert cargo(s, 0) == ["blue"]
+    do(s, "choose blue")
+    assert cargo(s, 0) == ["blue", "blue"]
+    assert markets(s) == [{"yellow": 2}, {}, {"purple": 1}]
+
+
+@clause("BO-11.8")
+@example("DX-12")
+def test_dx_12_bale_token_with_empty_markets() -> None:
+    s = lay(restocked())
+    place(s, 0, "bassein", "orange")
+    do(s, "build orange")
+    assert token_at(s, "bassein") is None
+    assert cargo(s, 0) == []
+    assert (s.current_player(), s.points) == (0, 2)
+    assert refused(s, "move nashik") is None
+
+
+@clause("BO-11.6", "BO-17.9", "BO-17.4")
+@example("DX-22")
+def test_dx_22_while_a_choice_is_open_nothing_else_goes() -> None:
+    s = lay(restocked(), middle="blue 1 yellow 1", right="orange 1")
+    place(s, 0, "nalgonda", "purple")
+    do(s, "build purple")
+    for command in OTHER_COMMANDS:
+        found = reason(s, command)
+        assert found is not None
+        assert found[:2] == ("choice_pending", "BO-11.6")
+        assert found.facts == {"market": "middle"}
+        assert found.nearest == "choose blue"
+    found = reason(s, "choose orange")
+    assert found is not None
+    assert found[:3] == (
+        "not_in_that_market", "BO-11.5", {"market": "middle", "colour": "orange"})
+    assert reason(s, "choose yellow") is None
+
+
+@clause("BO-11.6", "BO-7.4")
+@example("DX-22")
+def test_dx_22_built_with_the_last_point() -> None:
+    s = lay(restocked(), middle="blue 1 yellow 1")
+    place(s, 0, "bassein", "purple", points=1)
+    do(s, "build purple")
+    assert s.current_player() == 0
+    do(s, "choose yellow")
+    assert s.current_player() == 1
+
+
+@clause("BO-11.6", "BO-9.4")
+@example("DX-22")
+def test_dx_22_a_single_colour_is_loaded_at_once() -> None:
+    s = lay(restocked(), middle="blue 1", right="orange 2")
+    place(s, 0, "bassein", "purple")
+    do(s, "build purple")
+    assert cargo(s, 0) == ["blue"]
+    assert "blue" in closed(s)
+    assert refused(s, "choose blue") == "nothing_to_choose"
+    assert (s.current_player(), s.points) == (0, 2)
+
+
+@clause("BO-11.6")
+def test_every_colour_of_the_leftmost_market_can_be_chosen_and_no_other() -> None:
+    s = lay(restocked(), left="orange 2 purple 1", middle="blue 3", right="yellow 1")
+    place(s, 0, "bassein", "blue")
+    do(s, "build blue")
+    assert [str(action) for action in s.choices()] == ["choose orange", "choose purple"]
+
+
+@clause("BO-11.6", "BO-11.8")
+@pytest.mark.parametrize("held", ["", "yellow 1"])
+def test_a_choice_without_two_colours_is_no_position(held: str) -> None:
+    """Such a text is refused: nobody could answer it, or nobody would have been asked."""
+    s = lay(restocked(), middle="blue 1 yellow 1")
+    place(s, 0, "bassein", "purple")
+    do(s, "build purple")
+    assert str(s.game.position(str(s))) == str(s)
+    lone = lay(restocked(), middle=held)
+    text = str(lone).replace("asks turn:0", "asks choose:0 turn:0")
+    assert text != str(lone)
+    with pytest.raises(BadPosition):
+        lone.game.position(text)
+
+
+@clause("BO-11.9", "BO-16.3")
+@example("DX-21")
+@pytest.mark.parametrize(("kind", "tokens"), [("coloured", 1), ("extra", 2)])
+def test_dx_21_the_owner_of_the_indora_token_builds_on_yellow(kind: str, tokens: int) -> None:
+    s = restocked(palace_city_token=kind)
+    black = place(s, 0, "indora", "orange")
+    do(s, "sell orange")
+    assert black.city_tokens() == 1
+    place(s, 0, "gondia", "orange")
+    do(s, "build orange")
+    assert token_at(s, "gondia") is None
+    assert black.city_tokens() == tokens
+
+
+@clause("BO-11.9", "BO-10.6", "BO-16.3")
+@example("DX-21")
+@pytest.mark.parametrize(("kind", "tokens", "left"), [("coloured", 1, 3), ("extra", 2, 2)])
+def test_dx_21_the_owner_of_yellow_sells_in_indora(kind: str, tokens: int, left: int) -> None:
+    s = restocked(palace_city_token=kind)
+    black = place(s, 0, "gondia", "orange")
+    do(s, "build orange")
+    assert black.city_tokens() == 1
+    place(s, 0, "indora", "orange orange")
+    do(s, "sell orange", "sell orange")
+    assert black.city_tokens() == tokens
+    assert city_tokens(s) == [3, left, 3, 3]
+    grey = place(s, 1, "indora", "orange")
+    do(s, "sell orange")
+    assert grey.city_tokens() == 1                  # it stays for others
+
+
+@clause("BO-11.9")
+@pytest.mark.parametrize(("site", "city", "colour", "tokens"), [
+    ("gondia", "indora", "orange", 1), ("gondia", "hyderabad", "orange", 2),
+    ("poona", "hyderabad", "orange", 1), ("poona", "indora", "orange", 2),
+])
+def test_coloured_tokens_belong_to_indora_and_hyderabad(site: str, city: str, colour: str,
+                                                        tokens: int) -> None:
+    s = restocked(palace_city_token="coloured")
+    black = place(s, 0, site, colour)
+    do(s, f"build {colour}")
+    place(s, 0, city, colour)
+    do(s, f"sell {colour}")
+    assert black.city_tokens() == tokens
+
+
+@clause("BO-11.9")
+def test_six_city_tokens_are_possible() -> None:
+    s = restocked()
+    black = hold(s, 0, cities=0b1111, sold_in=0b1111)
+    for site in ("gondia", "poona"):
+        place(s, 0, site, "orange")
+        do(s, "build orange")
+    assert black.city_tokens() == 6
+
+
+@clause("BO-11.3")
+def test_palaces_stay() -> None:
+    """Nothing in a whole game takes one away."""
+    s = restocked()
+    settle(s, (0, "dhule"), (3, "mahur"))
+    for _ in range(3):
+        while s.current_player() != 2:
+            do(s, "end")
+        place(s, 2, "dhule", "purple")
+        assert refused(s, "build purple") == "palace_exists"
+        do(s, "end")
+    assert seen(s)["palaces"] == {"dhule": 0, "mahur": 3}

@@ -1,0 +1,149 @@
+"""BO-15: what is open, and what is covered."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from grandtour.engine.core import EVERYTHING, PUBLIC
+from grandtour.engine.match import Match
+from grandtour.engine.rng import Rng
+from grandtour.games.bombay.state import Bombay
+from tests.evidence import clause, example
+from tests.games.bombay.table import (
+    bombay, hold, lay, place, restocked, seen, settle, to_the_last_turn,
+)
+from tests.scene import do, played, viewed
+
+COVERED_TOKENS = {"clients", "city_tokens", "sold_in"}
+OPEN = {"seat", "site", "bales", "palaces_left"}
+
+
+def brown_has_won_much(screens: str) -> Bombay:
+    """DX-34: brown has 5 rupees, 2 clients, the Bombay token, and won a token `rupees`."""
+    s = restocked(screens=screens)
+    place(s, 3, "bidar", "purple orange")
+    do(s, "build purple")
+    hold(s, 3, "bombay", "orange", rupees=5, clients=2, cities=0b0001, sold_in=0b0001)
+    return s
+
+
+@clause("BO-15.1", "BO-15.1a", "BO-15.1b", "BO-15.1c", "BO-15.2", "BO-15.6", "BO-16.7")
+@example("DX-34")
+@pytest.mark.parametrize(("screens", "also"), [
+    ("tokens", {"rupees"}), ("hidden", set()), ("open", {"rupees"} | COVERED_TOKENS)])
+@pytest.mark.parametrize("looker", [1, PUBLIC])
+def test_dx_34_what_the_others_see(screens: str, also: set[str], looker: int) -> None:
+    s = brown_has_won_much(screens)
+    brown = viewed(s, looker)["merchants"][3]
+    assert set(brown) == OPEN | also
+    assert (brown["site"], brown["bales"], brown["palaces_left"]) == ("bombay", ["orange"], 4)
+    assert viewed(s, looker)["palaces"] == {"bidar": 3}
+    if "rupees" in also:
+        assert brown["rupees"] == 5
+    if "clients" in also:
+        assert (brown["clients"], brown["city_tokens"], brown["sold_in"]) == (2, 1, ["bombay"])
+
+
+@clause("BO-15.1")
+@example("DX-34")
+@pytest.mark.parametrize("screens", ["tokens", "hidden", "open"])
+def test_dx_34_brown_sees_everything_of_his_own(screens: str) -> None:
+    own = viewed(brown_has_won_much(screens), 3)["merchants"][3]
+    assert set(own) == OPEN | {"rupees"} | COVERED_TOKENS
+    assert (own["rupees"], own["clients"], own["city_tokens"]) == (5, 2, 1)
+
+
+@clause("BO-15.5")
+@example("DX-34")
+@pytest.mark.parametrize("screens", ["tokens", "hidden", "open"])
+@pytest.mark.parametrize("looker", [0, 1, PUBLIC])
+def test_dx_34_after_the_last_turn_all_see_all(screens: str, looker: int) -> None:
+    s = to_the_last_turn(restocked(players=2, screens=screens))
+    covered = {"tokens": OPEN | {"rupees"}, "hidden": OPEN,
+               "open": OPEN | {"rupees"} | COVERED_TOKENS}[screens]
+    others = [merchant for merchant in viewed(s, looker)["merchants"] if merchant["seat"] != looker]
+    assert [set(merchant) for merchant in others] == [covered] * len(others)
+    do(s, "end")
+    assert viewed(s, looker)["merchants"] == seen(s)["merchants"]
+    assert all(set(m) == OPEN | {"rupees"} | COVERED_TOKENS for m in viewed(s, looker)["merchants"])
+    assert viewed(s, looker)["result"] == seen(s)["result"]
+
+
+@clause("BO-15.2")
+@pytest.mark.parametrize("screens", ["tokens", "hidden"])
+def test_the_board_is_open_to_everybody(screens: str) -> None:
+    """Only the merchants differ from looker to looker."""
+    s = lay(restocked(screens=screens), left="blue 2", right="purple 1")
+    settle(s, (1, "jhabua"))
+    place(s, 0, "surat")
+    do(s, "buy")
+    views = [viewed(s, looker) for looker in (0, 1, 2, 3, PUBLIC, EVERYTHING)]
+    for view in views:
+        del view["merchants"]
+        assert view == views[0]
+    shown = views[0]
+    assert shown["markets"] == {"left": {"blue": 1}, "middle": {}, "right": {"purple": 1}}
+    assert shown["closed"] == ["orange", "yellow"]
+    assert shown["palaces"] == {"jhabua": 1}
+    assert "jhabua" not in shown["tokens"]
+    assert shown["tokens"]["bassein"] == "bale"
+    assert shown["cities"]["bombay"] == {"demand": ["blue", "purple", "orange"], "tokens": 3}
+    assert (shown["set"], shown["round"], shown["starter"], shown["seat"]) == (1, 1, 0, 0)
+    assert (shown["points"], shown["bought"]) == (2, True)
+
+
+@clause("BO-15.3")
+def test_every_gain_happens_in_the_open() -> None:
+    """Whoever was shown the whole match can play it again, and so count every total."""
+    match = played(bombay_match(screens="hidden"), seed=4)
+    for looker in (0, 1, PUBLIC):
+        shown = match.information_state(looker)
+        again = bombay_match(screens="hidden").state
+        for line in shown:
+            do(again, line.partition(": ")[2])
+        assert str(again) == str(match.state)
+
+
+def bombay_match(**named: Any) -> Match:
+    s = bombay(3, **named)
+    return Match(s.game, 3, s.options.choices)
+
+
+@clause("BO-15.4")
+def test_the_bag_is_known_and_the_order_of_drawing_is_nowhere() -> None:
+    s = restocked(screens="hidden")
+    assert viewed(s, 1)["bag"] == {"orange": 4, "blue": 2, "purple": 2, "yellow": 0}
+    other_order = "blue 1 orange 1 yellow 2 purple 2 blue 2 yellow 1"
+    assert str(restocked(other_order, screens="hidden")) == str(s)
+
+
+@clause("BO-15.3", "BO-15.1")
+@pytest.mark.parametrize(("screens", "changes"), [
+    ("tokens", {"clients", "cities", "sold_in", "extra_cities"}),
+    ("hidden", {"clients", "cities", "sold_in", "extra_cities", "rupees"}),
+    ("open", set()),
+])
+def test_a_disguise_changes_all_that_is_covered_and_nothing_else(screens: str,
+                                                                 changes: set[str]) -> None:
+    s = restocked(screens=screens)
+    fields = ("rupees", "clients", "cities", "sold_in", "extra_cities", "palaces", "load", "site")
+    changed = set()
+    for seed in range(50):
+        disguised = s.disguise(0, Rng(seed))
+        assert json.dumps(viewed(disguised, 0)) == json.dumps(viewed(s, 0))
+        for seat in range(4):
+            differs = {field for field in fields
+                       if getattr(disguised.merchants[seat], field)
+                       != getattr(s.merchants[seat], field)}
+            assert not (seat == 0 and differs)
+            changed |= differs
+    assert changed == changes
+
+
+@clause("BO-15.1")
+def test_resampling_keeps_what_a_perfect_memory_knows() -> None:
+    s = brown_has_won_much("hidden")
+    assert str(s.resample(1, Rng(1))) == str(s)

@@ -1,0 +1,293 @@
+"""BO-17: every refusal is provoked through a request, with its code and its clause."""
+
+from __future__ import annotations
+
+import pytest
+
+from grandtour.engine.core import Refusal
+from grandtour.games.bombay import rules
+from grandtour.games.bombay.state import Bombay
+from tests.evidence import clause, example
+from tests.games.bombay.table import (
+    bombay, hold, lay, place, reason, restocked, seen, settle, to_the_last_turn,
+)
+from tests.scene import do, refused
+
+
+def why(s: Bombay, text: str, seat: int | None = None) -> tuple[str, str] | None:
+    """Code and clause."""
+    found = reason(s, text, seat)
+    return None if found is None else found[:2]
+
+
+@clause("BO-17.1")
+@pytest.mark.parametrize("text", [
+    "move hyderabad", "move paris", "buy", "sell blue", "build blue", "choose blue", "fly",
+])
+def test_a_refused_command_changes_nothing_and_costs_nothing(text: str) -> None:
+    s = restocked()
+    before = str(s)
+    assert refused(s, text) is not None             # `reason` compares the position as well
+    assert str(s) == before
+    assert (s.points, s.current_player()) == (3, 0)
+
+
+@clause("BO-17.2")
+def test_what_meets_no_reason_is_legal() -> None:
+    s = restocked()
+    for text in ("move nashik", "buy", "end"):
+        assert refused(s, text) is None
+        do(s, text)
+
+
+# BO-17.4  General.
+
+@clause("BO-17.4", "BO-13.3")
+@example("DX-25")
+def test_dx_25_game_over() -> None:
+    s = to_the_last_turn(bombay(2))
+    do(s, "end")
+    for text in ("end", "fly", "move dhule"):
+        assert why(s, text, 0) == why(s, text, 1) == ("game_over", "BO-13.3")
+
+
+@clause("BO-17.4", "BO-13.1")
+@example("DX-25")
+def test_dx_25_not_your_turn() -> None:
+    s = restocked()
+    for text in ("end", "fly", "move paris", "choose blue"):
+        found = reason(s, text, 1)
+        assert found is not None
+        assert found[:3] == ("not_your_turn", "BO-13.1", {"name": "seat 0"})
+
+
+@clause("BO-17.4", "BO-7.3")
+@pytest.mark.parametrize("text", ["fly", "Move dhule", "moves dhule", "pass", "draw orange"])
+def test_unknown_action(text: str) -> None:
+    assert why(restocked(), text) == ("unknown_action", "BO-7.3")
+
+
+@clause("BO-17.4", "BO-11.6")
+def test_choice_pending_comes_after_the_unknown_and_before_everything_else() -> None:
+    s = restocked()
+    place(s, 0, "bassein", "orange")
+    do(s, "build orange")
+    assert why(s, "end", 1) == ("not_your_turn", "BO-13.1")
+    assert why(s, "fly") == ("unknown_action", "BO-7.3")
+    for text in ("move paris", "move hyderabad", "buy", "sell green", "build", "bide", "end"):
+        found = reason(s, text)
+        assert found is not None
+        assert found[:3] == ("choice_pending", "BO-11.6", {"market": "left"})
+
+
+# BO-17.5  Move.
+
+@clause("BO-17.5", "BO-3.2", "BO-8.1")
+@example("DX-25")
+def test_dx_25_move_refused() -> None:
+    s = restocked()
+    found = reason(s, "move paris")
+    assert found is not None
+    assert found[:3] == ("unknown_site", "BO-3.2", {"named": "paris"})
+    found = reason(s, "move surat")
+    assert found is not None
+    assert found[:2] == ("no_road", "BO-8.1")
+    assert (found.facts["here"], found.facts["site"]) == ("daulatabad", "surat")
+    assert why(s, "move daulatabad") == ("no_road", "BO-8.1")
+    place(s, 0, "dhule", points=1)
+    found = reason(s, "move daulatabad")
+    assert found is not None
+    assert found[:2] == ("no_ap", "BO-8.1")
+    assert (found.facts["cost"], found.facts["left"]) == ("2", "1")
+
+
+@clause("BO-17.5")
+@pytest.mark.parametrize("text", ["move", "move ", "move Dhule", "move dhule ", "move  dhule"])
+def test_a_site_is_named_in_notation(text: str) -> None:
+    assert why(restocked(), text) == ("unknown_site", "BO-3.2")
+
+
+@clause("BO-17.5", "BO-17.1")
+def test_without_a_road_nobody_counts_points() -> None:
+    s = restocked()
+    place(s, 0, "jhabua", points=1)
+    assert why(s, "move mahur") == ("no_road", "BO-8.1")
+
+
+# BO-17.6  Buy.
+
+@clause("BO-17.6", "BO-17.1")
+@example("DX-24")
+def test_dx_24_the_order_of_reasons() -> None:
+    s = lay(restocked(), left="blue 2", middle="yellow 1")
+    place(s, 0, "bhopal", "purple purple", rupees=0)
+    s.bought = True
+    assert why(s, "buy") == ("post_closed", "BO-9.4")
+    lay(s, left="blue 2", middle="orange 1")
+    assert why(s, "buy") == ("already_bought", "BO-9.2")
+    s.bought = False
+    assert why(s, "buy") == ("elephant_full", "BO-9.3")
+    place(s, 0, "bhopal", "purple", points=1, rupees=0)
+    assert why(s, "buy") == ("no_ap", "BO-9.1")
+    place(s, 0, "bhopal", "purple", points=2, rupees=0)
+    assert why(s, "buy") == ("no_rupees", "BO-9.1")
+    hold(s, 0, rupees=1)
+    assert why(s, "buy") is None
+
+
+@clause("BO-17.6")
+@pytest.mark.parametrize("site", ["bombay", "daulatabad", "dhule", "jhabua"])
+def test_not_a_post(site: str) -> None:
+    s = restocked()
+    place(s, 0, site, "purple purple", rupees=0)
+    assert why(s, "buy") == ("not_a_post", "BO-9.1")
+
+
+@clause("BO-17.6")
+def test_a_purchase_names_nothing() -> None:
+    s = restocked()
+    place(s, 0, "sholapur")
+    assert refused(s, "buy blue") == "malformed"
+    assert refused(s, "buy ") == "malformed"
+
+
+# BO-17.7  Sell.
+
+@clause("BO-17.7", "BO-17.1")
+@example("DX-25")
+def test_dx_25_the_order_of_reasons_for_a_sale() -> None:
+    s = restocked("orange 4 blue 3 purple 2")
+    place(s, 0, "nashik", "purple yellow")
+    for text in ("sell purple", "sell blue", "sell green", "sell"):
+        assert why(s, text) == ("not_a_city", "BO-10.1")
+    place(s, 0, "bombay", "purple yellow")
+    for text in ("sell green", "sell", "sell Purple", "sell purple purple"):
+        assert why(s, text) == ("unknown_colour", "BO-2.1")
+    assert reason(s, "sell green").facts == {"named": "green"}
+    assert why(s, "sell blue") == ("no_such_bale", "BO-10.1")
+    assert reason(s, "sell blue").facts["colour"] == "blue"
+    assert why(s, "sell yellow") == ("not_wanted", "BO-10.1")
+    assert why(s, "sell purple") is None
+
+
+@clause("BO-17.7")
+def test_an_empty_elephant_sells_nothing() -> None:
+    s = restocked()
+    place(s, 0, "bombay")
+    found = reason(s, "sell yellow")
+    assert found is not None
+    assert found[:2] == ("no_such_bale", "BO-10.1")
+    assert s.refusal(rules.SELL[3]) is rules.NONE_CARRIED
+
+
+@clause("BO-17.7", "BO-17.8")
+def test_without_points_nothing_is_sold_or_built() -> None:
+    """It cannot occur in play (BO-7.4); a position without points is refused the actions."""
+    s = restocked()
+    place(s, 0, "bombay", "purple", points=0)
+    assert why(s, "sell purple") == ("no_ap", "BO-10.1")
+    place(s, 0, "dhule", "purple", points=0)
+    assert why(s, "build purple") == ("no_ap", "BO-11.1")
+
+
+# BO-17.8  Build.
+
+@clause("BO-17.8", "BO-17.1")
+def test_the_order_of_reasons_for_a_palace() -> None:
+    s = restocked()
+    place(s, 0, "bombay")
+    for text in ("build green", "build", "build blue"):
+        assert why(s, text) == ("no_palace_here", "BO-11.1")
+    settle(s, *[(0, site) for site in ("jhabua", "jabalpur", "gondia", "chanda")])
+    settle(s, (1, "dhule"), (0, "mahur"))
+    place(s, 0, "dhule")
+    for text in ("build green", "build", "build blue"):
+        assert why(s, text) == ("palace_exists", "BO-11.1")
+    place(s, 0, "amravati")
+    for text in ("build green", "build", "build blue"):
+        assert why(s, text) == ("no_palace_left", "BO-11.3")
+    s = restocked()
+    place(s, 0, "dhule")
+    for text in ("build green", "build", "build blue "):
+        assert why(s, text) == ("unknown_colour", "BO-2.1")
+    found = reason(s, "build blue")
+    assert found is not None
+    assert found[:2] == ("no_such_bale", "BO-11.1")
+    assert s.refusal(rules.BUILD[1]) is rules.NOTHING_TO_SPEND
+    hold(s, 0, bales="purple")
+    assert reason(s, "build blue").facts["colour"] == "blue"
+    assert why(s, "build purple") is None
+
+
+# BO-17.9  Choose.
+
+@clause("BO-17.9", "BO-11.6")
+def test_nothing_to_choose() -> None:
+    s = restocked()
+    for text in ("choose blue", "choose green", "choose"):
+        assert why(s, text) == ("nothing_to_choose", "BO-11.6")
+
+
+@clause("BO-17.9", "BO-11.5")
+def test_the_order_of_reasons_for_a_choice() -> None:
+    s = restocked()
+    place(s, 0, "bassein", "orange")
+    do(s, "build orange")
+    assert why(s, "choose green") == ("unknown_colour", "BO-2.1")
+    assert why(s, "choose") == ("unknown_colour", "BO-2.1")
+    found = reason(s, "choose purple")
+    assert found is not None
+    assert found[:3] == ("not_in_that_market", "BO-11.5", {"market": "left", "colour": "purple"})
+    assert why(s, "choose yellow") is None
+
+
+# BO-17.10, BO-17.11  Bide and end.
+
+@clause("BO-17.10")
+def test_not_only_action() -> None:
+    s = restocked()
+    do(s, "move dhule")
+    assert why(s, "bide") == ("not_only_action", "BO-12.1")
+    assert refused(s, "bide long") == "malformed"
+
+
+@clause("BO-17.11", "BO-7.2")
+@pytest.mark.parametrize("points", [1, 2, 3])
+def test_a_turn_can_always_be_ended(points: int) -> None:
+    s = restocked()
+    place(s, 0, "dhule", points=points)
+    assert refused(s, "end") is None
+    assert refused(s, "end now") == "malformed"
+
+
+@clause("BO-17.1")
+def test_every_refusal_of_the_rules_names_a_clause_of_the_rules() -> None:
+    refusals = [value for value in vars(rules).values() if isinstance(value, Refusal)]
+    assert len(refusals) == 25
+    assert all(refusal.clause.startswith("BO-") for refusal in refusals)
+    assert all(refusal.code == refusal.code.lower() for refusal in refusals)
+
+
+@clause("BO-17.1")
+@pytest.mark.parametrize(("site", "bales", "text", "nearest"), [
+    ("daulatabad", "", "buy", "move nashik"),           # a purple post, and it is open
+    ("daulatabad", "purple", "sell purple", "move bombay"),
+    ("nashik", "purple", "build purple", "move dhule"),
+    ("daulatabad", "", "move surat", "move dhule"),
+    ("bombay", "purple", "sell blue", "sell purple"),
+])
+def test_a_refusal_names_the_nearest_thing_that_helps(site: str, bales: str, text: str,
+                                                      nearest: str) -> None:
+    s = restocked()
+    place(s, 0, site, bales)
+    found = reason(s, text)
+    assert found is not None
+    assert found.nearest == nearest
+
+
+def test_a_hint_is_always_something_legal() -> None:
+    s = restocked()
+    place(s, 0, "dhule", points=1)
+    for text in ("buy", "sell purple", "move mahur", "build purple", "bide", "choose blue"):
+        reason(s, text)                                 # `reason` checks the hint
+    assert seen(s)["points"] == 1

@@ -1,0 +1,199 @@
+"""The Bombay board: where things stand, what places say, what they mean."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from itertools import combinations
+
+import pytest
+
+from grandtour.draw import Picture, style, stylesheet
+from grandtour.draw.labels import inside, overlap
+from grandtour.draw.shapes import Point, number, polyline
+from grandtour.games.bombay.drawing import draw, targets
+from grandtour.games.bombay.drawing import layout as lay
+from grandtour.games.bombay.drawing.herds import tray
+from grandtour.games.bombay.facts import CITIES, COLOURS, SITES
+from grandtour.language import Language
+from tests.drawing.contrast import contrast
+from tests.drawing.sample_boards import (
+    ENGLISH, JAPANESE, LAYOUTS, NAMES, TALL, by_id, hits,
+)
+from tests.drawing.sample_boards import drawn as drawn_of
+from tests.games.bombay.boards import POSITIONS, in_play
+
+every_layout = pytest.mark.parametrize("layout", LAYOUTS)
+every_language = pytest.mark.parametrize("reader", [ENGLISH, JAPANESE], ids=["en", "ja"])
+
+
+def drawn(position: str, layout: str) -> Picture:
+    return drawn_of("bombay", position, layout)
+
+
+def test_silks_carry_their_ink() -> None:
+    sheet = stylesheet("grandtour.games.bombay")
+    known = style.tokens(sheet, "light", "bombay")
+    rules = {selectors[0]: given for selectors, given in style.rules(sheet)}
+    for colour in COLOURS:
+        given = rules[f".silk-{colour}"]
+        assert contrast(style.substitute(given["--s"], known), given["--si"]) >= 3
+
+
+# ------------------------------------------------------------------ geometry
+
+
+@every_layout
+@pytest.mark.parametrize("position", POSITIONS)
+def test_every_site_can_be_touched(position: str, layout: str) -> None:
+    assert {f"site-{site}" for site in SITES} <= set(hits(drawn(position, layout)))
+
+
+def test_sites_on_the_phone_are_as_large_as_a_finger_where_their_neighbours_allow() -> None:
+    areas = hits(drawn("start", TALL))
+    wide = [areas[f"site-{site}"] for site in SITES]
+    assert sum(right - left >= 43.9 for left, _, right, _ in wide) >= 20
+
+
+@every_layout
+def test_touch_areas_of_sites_and_cubes_do_not_overlap(layout: str) -> None:
+    areas = hits(drawn("start", layout))
+    still = {name: box for name, box in areas.items() if not name.startswith(("elephant", "bale-"))}
+    for (one, a), (other, b) in combinations(still.items(), 2):
+        shared = overlap(a, b)
+        small = min((box[2] - box[0]) * (box[3] - box[1]) for box in (a, b))
+        assert shared <= .12 * small, f"{one} and {other}"
+
+
+@every_layout
+@every_language
+def test_names_columns_and_sites_keep_apart(reader: Language, layout: str) -> None:
+    plan = lay.LAYOUTS[layout]
+    boxes = {f"name of {site}": label.box for site, label in lay.labels(layout, reader).items()}
+    boxes |= {f"site {site}": plan.body(site) for site in SITES}
+    boxes |= {f"column of {city}": plan.column_box(city) for city in CITIES}
+    boxes |= {"markets": plan.markets, "title": lay.TITLE[layout], "counter": lay.COUNTER[layout]}
+    for (one, a), (other, b) in combinations(boxes.items(), 2):
+        assert overlap(a, b) < 1, f"{one} and {other}"
+    for name, box in boxes.items():
+        assert inside(box, (0, 0, plan.width, plan.height)), name
+
+
+@every_layout
+@pytest.mark.parametrize("of", [1, 2, 3, 4])
+def test_what_lies_in_a_market_stays_inside_it(of: int, layout: str) -> None:
+    plan = lay.LAYOUTS[layout]
+    left, top, right, bottom = plan.markets
+    for market in range(3):
+        for place in range(of):
+            x, y, _, high = lay.lot_place(plan, market, place, of)
+            half = 23 * plan.lot                # art.lot: a pile with its number, 46 wide
+            edge = left + (right - left) / 3 * market
+            assert edge + 2 < x - half and x + half < edge + (right - left) / 3 - 2
+            assert top < y - high / 2 and y + high / 2 <= bottom
+
+
+@every_layout
+@every_language
+@pytest.mark.parametrize("elephants", [3, 4, 5])
+def test_a_tray_leaves_its_site_in_sight_and_stays_on_the_board(
+        elephants: int, reader: Language, layout: str) -> None:
+    plan = lay.LAYOUTS[layout]
+    for site in SITES:
+        spot = tray(layout, reader, site, elephants, 2)
+        assert not overlap(spot.box, plan.body(site)), site
+        assert inside(spot.box, plan.frame), site
+        assert spot.width >= plan.seat * elephants
+
+
+@every_layout
+def test_two_loaded_elephants_leave_every_column_and_site_in_sight(layout: str) -> None:
+    plan = lay.LAYOUTS[layout]
+    for site in SITES:
+        room = plan.stable(site)
+        for other in SITES:
+            if other != site:
+                assert overlap(room, plan.body(other)) < 60, f"{site} over {other}"
+        for city in CITIES:
+            assert overlap(room, plan.column_box(city)) < 900, f"{site} over column of {city}"
+
+
+def test_roads_of_the_phone_do_not_cross() -> None:
+    def side(a: Point, b: Point, c: Point) -> float:
+        return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+    for plan in lay.LAYOUTS.values():
+        for (a, b), (c, d) in combinations(lay.ROADS, 2):
+            if {a, b} & {c, d}:
+                continue
+            p, q, r, s = (plan.sites[site] for site in (a, b, c, d))
+            assert not (side(p, q, r) * side(p, q, s) < 0 and side(r, s, p) * side(r, s, q) < 0)
+
+
+# ------------------------------------------------------------------ pieces and states
+
+
+@every_layout
+def test_pieces_can_move(layout: str) -> None:
+    found = by_id(drawn("in play", layout))
+    for name in ("elephant-p2", "palace-dhule", "demand-bombay-blue", "bale-p2-1", "bales-blue"):
+        assert "pc" in found[f"{layout[0]}-{name}"].attrib["class"].split()
+
+
+@every_layout
+def test_a_place_says_what_it_means_and_what_may_be_asked(layout: str) -> None:
+    found = by_id(drawn("in play", layout))
+    prefix = layout[0]
+    near, far = found[f"{prefix}-site-jhabua"], found[f"{prefix}-site-surat"]
+    assert near.attrib["data-actions"] == "move jhabua"
+    assert "aria-disabled" not in near.attrib
+    assert far.attrib["aria-disabled"] == "true" and "data-actions" not in far.attrib
+    assert far.attrib["data-ask"] == "move surat"
+    assert near.attrib["tabindex"] == far.attrib["tabindex"] == "-1"
+    x, y = lay.LAYOUTS[layout].sites["surat"]
+    assert (far.attrib["data-x"], far.attrib["data-y"]) == (number(x), number(y))
+    assert "Surat" in far.attrib["aria-label"]
+    label = found[f"{prefix}-site-indora"].attrib["aria-label"]
+    assert "Haruki" in label and "Tavernier" in label
+    assert "orange" in label and "3 city tokens" in label
+
+
+@every_layout
+def test_rings_tell_legal_from_last_and_carry_a_tick(layout: str) -> None:
+    found = by_id(drawn("in play", layout))
+    prefix = layout[0]
+    states = {name: found[f"{prefix}-ring-{name}"].get("class", "")
+              for name in ("site-jhabua", "site-dhule", "site-mahur", "site-surat",
+                           "demand-indora-orange", "bale-p2-2")}
+    assert states == {"site-jhabua": "ring legal", "site-dhule": "ring legal last",
+                      "site-mahur": "ring last", "site-surat": "",
+                      "demand-indora-orange": "ring legal", "bale-p2-2": "ring legal"}
+    assert any(each.get("class") == "tick" for each in found[f"{prefix}-ring-site-jhabua"].iter())
+
+
+@every_layout
+def test_a_way_of_several_moves_is_drawn_along_its_roads(layout: str) -> None:
+    view = in_play()
+    here = view["merchants"][view["seat"]]["site"]
+    far = "move dhule, move daulatabad"
+    ways = draw(view, ENGLISH, NAMES, layout, actions=["move dhule", far], seat=view["seat"])
+    (way,) = ET.fromstring(ways.parts[f"{layout[0]}-ways"])
+    assert way.attrib["data-way"] == far
+    points = [lay.LAYOUTS[layout].sites[site] for site in (here, "dhule", "daulatabad")]
+    assert way.attrib["d"] == polyline(points)
+
+
+# ------------------------------------------------------------------ targets
+
+
+def test_targets_of_each_kind_of_action() -> None:
+    view = in_play()
+    assert targets(view, ["move nashik"]) == {"site-nashik": ["move nashik"]}
+    assert targets(view, ["sell yellow"]) == {
+        "demand-indora-yellow": ["sell yellow"], "bale-p2-2": ["sell yellow"]}
+    assert targets(view, ["build orange", "build yellow"]) == {
+        "site-indora": ["build orange", "build yellow"], "bale-p2-1": ["build orange"],
+        "bale-p2-2": ["build yellow"]}
+    assert targets(view, ["choose blue"]) == {"bales-blue": ["choose blue"]}
+    assert targets(view, ["bide", "end"]) == {}
+    view["merchants"][1]["site"] = "surat"
+    assert targets(view, ["buy"]) == {"site-surat": ["buy"], "bales-blue": ["buy"]}

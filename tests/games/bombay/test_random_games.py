@@ -1,0 +1,119 @@
+"""A slice of the long run (`tools/long_run.py`): whole games, told twice."""
+
+from __future__ import annotations
+
+import long_run
+import pytest
+from oracles import Disagreement
+from tests.games.bombay.oracle import Oracle
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from long_run import one_game
+
+from grandtour.engine.rng import Rng
+from tests.drawn_tables import tables
+from tests.evidence import clause
+from tests.games.bombay.table import BOMBAY, bombay, restocked
+from tests.scene import do
+
+
+@clause("BO-2.1", "BO-6.8", "BO-7.1", "BO-8.2", "BO-9.3", "BO-10.6", "BO-11.3", "BO-13.3",
+        "BO-17.2")
+def test_three_hundred_games_are_told_twice() -> None:
+    """17 bales, no money from nowhere, bounded length, and every promise at sampled positions."""
+    total = long_run.run(300, 1_000_000, undone=25, only="bombay")
+    assert total["games"] == 300
+    assert total["taken back"] == 12
+    assert total["longest"] <= BOMBAY.max_length
+    assert min(total[f"{players} players"] for players in (2, 3, 4, 5)) > 40
+    rare = {verb: total[verb] for verb in ("sell", "build", "choose", "buy", "looked")}
+    assert min(rare.values()) > 30, rare
+
+
+@settings(max_examples=60, deadline=None, derandomize=True,
+          suppress_health_check=[HealthCheck.too_slow])
+@given(table=tables(BOMBAY), seed=st.integers(0, 2**32))
+def test_any_table_and_any_seed(table: tuple[int, dict[str, str]], seed: int) -> None:
+    players, choices = table
+    happened = one_game(BOMBAY, players, choices, seed, dear=101, back=seed % 8 == 0)
+    assert happened["actions"] <= BOMBAY.max_length
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(table=tables(BOMBAY), picks=st.lists(st.integers(0, 1000), max_size=320))
+def test_any_moves_at_all(table: tuple[int, dict[str, str]], picks: list[int]) -> None:
+    """Not a random player but hypothesis picks each action, and shortens what it finds."""
+    players, choices = table
+    s = BOMBAY.start(players, choices)
+    books = Oracle(players, choices)
+    for pick in picks:
+        if s.is_terminal():
+            break
+        offered = s.choices()
+        action = offered[pick % len(offered)]
+        s.play(action)
+        books.play(str(action))
+        books.agree(s)
+    if not s.is_chance_node() and str(s.stack[-1]).startswith("turn"):
+        books.audit(s)
+
+
+@pytest.mark.parametrize(("field", "seat", "value", "what"), [
+    ("rupees", 1, 3, "rupees differ"), ("rupees", 0, -1, "rupees differ"),
+    ("clients", 1, 1, "clients differ"), ("extra_cities", 2, 1, "city tokens differ"),
+    ("sold_in", 0, 1, "cities differ"), ("palaces", 3, 1, "palaces differ"),
+    ("site", 0, 0, "elephants differ"),
+])
+def test_the_oracle_sees_what_is_wrong(field: str, seat: int, value: int, what: str) -> None:
+    s = restocked()
+    books = Oracle(4, s.options.choices)
+    for bales in ("yellow 3", "blue 3", "purple 2", "orange 1"):
+        colour, number = bales.split()
+        for _ in range(int(number)):
+            books.play(f"draw {colour}")
+    books.agree(s)
+    books.audit(s)
+    setattr(s.merchants[seat], field, value)
+    check = books.agree if field == "rupees" else books.audit
+    with pytest.raises(Disagreement, match=what):
+        check(s)
+
+
+def test_the_oracle_sees_a_move_that_was_not_made() -> None:
+    s = bombay(2, layout="first_game")
+    books = Oracle(2, s.options.choices)
+    for _ in range(9):
+        s.play(s.choices()[-1])
+    with pytest.raises(Disagreement):
+        books.audit(s)
+
+
+def test_a_failure_names_the_seed_it_can_be_played_again_with(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise Disagreement("planted")
+
+    monkeypatch.setattr(Oracle, "judge", broken)
+    with pytest.raises(Disagreement, match=r"--seed 77: bombay, \d players, .*planted"):
+        long_run.run(1, 77, only="bombay")
+
+
+def test_games_differ_and_can_be_repeated() -> None:
+    assert long_run.run(3, 5) == long_run.run(3, 5)
+    assert long_run.drawn_choices(BOMBAY, Rng(1)) == long_run.drawn_choices(BOMBAY, Rng(1))
+    drawn = {str(long_run.drawn_choices(BOMBAY, Rng(seed))) for seed in range(200)}
+    assert len(drawn) > 150
+
+
+def test_a_game_can_be_told_from_its_notation_alone() -> None:
+    """The example of the oracle: one turn, by hand."""
+    s = bombay(2, layout="first_game")
+    books = Oracle(2, s.options.choices)
+    for text in ["draw orange"] * 5 + ["draw purple"] * 4 + ["move nashik", "buy"]:
+        do(s, text)
+        books.play(text)
+    books.audit(s)
+    assert books.rupees == [1, 2]
+    assert books.bales == [["purple"], []]
+    assert books.bank == -1
+    assert (books.seat, books.points) == (1, 3)

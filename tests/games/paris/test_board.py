@@ -1,0 +1,375 @@
+"""The board of Paris (Kramer & Kiesling): where things stand, what places say, what they mean."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from grandtour.draw.labels import Box, inside, overlap, text_width
+from grandtour.engine.rng import Rng
+from grandtour.games.paris.drawing import draw, targets
+from grandtour.games.paris.drawing.art import fitted
+from grandtour.games.paris.drawing.layout import PLACES, Layout
+from grandtour.games.paris.drawing.plan import TALL as PLAN, Plan
+from grandtour.games.paris.drawing.rosette import CORNERS, INNER, MIDDLE, RIM, SIGN, SIGNS, STOPS
+from grandtour.games.paris.drawing.scenery import LAYOUTS as PLANS
+from grandtour.games.paris.drawing.speech import where
+from grandtour.games.paris.drawing.symbols import PLATE
+from grandtour.games.paris.facts import AWARDS, DISTRICTS, KINDS, LANDMARKS, NUMBERS, TABLES, WOOD
+from grandtour.games.paris.words.names import TITLES, district_name
+from grandtour.language import Language
+from tests.drawing.sample_boards import (
+    ENGLISH, LANGUAGES, LAYOUTS, NAMES, PIXEL, TALL, WIDE, by_id, drawn, hits,
+)
+from tests.games.paris.boards import ACTIONS, POSITIONS, full, looked_at, played
+
+every_layout = pytest.mark.parametrize("layout", LAYOUTS)
+every_language = pytest.mark.parametrize("reader", LANGUAGES, ids=["en", "ja", "fr"])
+
+
+def label_of(ident: str, position: str = "in play", layout: str = WIDE) -> str:
+    found = by_id(drawn("paris", position, layout))
+    return found[f"{layout[0]}-{ident}"].attrib["aria-label"]
+
+
+def said(view: dict[str, Any], ident: str) -> str:
+    picture = draw(view, ENGLISH, NAMES[:view["players"]], WIDE, seat=0)
+    return by_id(picture)[f"w-{ident}"].attrib["aria-label"]
+
+
+# ------------------------------------------------------------------ geometry
+
+
+def plates(plan: Layout) -> dict[str, Box]:
+    half = PLATE * plan.plate / 2
+    return {f"{DISTRICTS[district]} {level}": (x - half, y - half, x + half, y + half)
+            for district, level in PLACES for x, y in [plan.space(district, level)]}
+
+
+def beside(plan: Layout) -> dict[str, Box]:
+    """All that lies beside the districts."""
+    found = {f"space {n}": plan.stop_box(n) for n in range(1, NUMBERS + 1)}
+    found |= {f"landmark {n}": plan.card_box(n) for n in range(len(LANDMARKS))}
+    found |= {f"VP tile {n}": plan.award_box(plan.award_beside(n)) for n in range(len(AWARDS))}
+    found |= {f"stack {n}": plan.stack(n) for n in range(3)}
+    found |= {f"supply {n}": plan.supply(n) for n in range(3)}
+    found |= {f"score {n}": plan.score(n) for n in range(4)}
+    return found | {"end-game tiles": plan.end, "title": plan.title}
+
+
+def within(plan: Layout, district: int, landmarks: int) -> dict[str, Box]:
+    """All that may lie in a district with so many landmarks."""
+    found = {name: box for name, box in plates(plan).items()
+             if name.startswith(f"{DISTRICTS[district]} ")}
+    spots = [plan.landmark(district, place, landmarks) for place in range(landmarks)]
+    found |= {f"landmark {place}": spot.box(40, 44) for place, spot in enumerate(spots)}
+    award = plan.award_in(district, landmarks)
+    size = (38, 28) if award.scale > .8 else (40, 45)
+    return found | {"bank": plan.bank_box(district), "VP tile": award.box(*size)}
+
+
+@every_layout
+def test_what_lies_beside_the_districts_does_not_overlap_and_is_on_the_board(layout: str) -> None:
+    plan = PLANS[layout]
+    everything = beside(plan) | plates(plan) | {"Arc": plan.arc}
+    for (one, a), (other, b) in combinations(everything.items(), 2):
+        assert overlap(a, b) < 1, f"{one} and {other}"
+    for name, box in everything.items():
+        assert inside(box, (0, 0, plan.width, plan.height)), name
+
+
+@every_layout
+@pytest.mark.parametrize("landmarks", range(8))
+def test_a_district_has_room_for_its_landmarks(landmarks: int, layout: str) -> None:
+    """Seven is the most there can be in one: two are of the same value."""
+    plan = PLANS[layout]
+    for district in range(len(DISTRICTS)):
+        there = within(plan, district, landmarks)
+        for (one, a), (other, b) in combinations(there.items(), 2):
+            most = 12 if landmarks < 7 else 22
+            assert overlap(a, b) <= most, f"{DISTRICTS[district]}: {one} and {other}"
+
+
+@pytest.mark.parametrize("landmarks", range(8))
+def test_a_panel_of_the_plan_holds_all_that_lies_in_it(landmarks: int) -> None:
+    assert isinstance(PLAN, Plan)
+    for district in range(len(DISTRICTS)):
+        panel = PLAN.panel(district)
+        for name, box in within(PLAN, district, landmarks).items():
+            assert inside(box, (panel[0], panel[1], panel[2] + .5, panel[3])), name
+    for one, other in combinations(range(len(DISTRICTS)), 2):
+        assert not overlap(PLAN.panel(one), PLAN.panel(other))
+
+
+def test_bonus_tiles_lie_on_their_ring_and_panels_outside_it() -> None:
+    plan = PLANS[WIDE]
+    for number in range(1, NUMBERS + 1):
+        left, top, right, bottom = plan.stop_box(number)
+        for x in (left, right):
+            for y in (top, bottom):
+                away = ((x - MIDDLE[0]) ** 2 + (y - MIDDLE[1]) ** 2) ** .5
+                assert INNER < away < RIM, number
+    for left, top, right, bottom in CORNERS:
+        x, y = min(max(MIDDLE[0], left), right), min(max(MIDDLE[1], top), bottom)
+        assert ((x - MIDDLE[0]) ** 2 + (y - MIDDLE[1]) ** 2) ** .5 > RIM
+
+
+@every_layout
+def test_meeples_on_one_space_stand_apart(layout: str) -> None:
+    plan = PLANS[layout]
+    for space in range(STOPS):
+        for of in (2, 3, 4):
+            places = [plan.walker(space, place, of) for place in range(of)]
+            for (ax, ay), (bx, by) in combinations(places, 2):
+                assert ((ax - bx) ** 2 + (ay - by) ** 2) ** .5 >= 8 / PIXEL[layout]
+
+
+@every_language
+def test_names_fit_on_their_signs(reader: Language) -> None:
+    length = (SIGNS[0] + SIGNS[1]) / 2 * 2 * SIGN * 3.1416 / 180
+    left, _, right, _ = PLAN.sign(0)
+    for name in DISTRICTS:
+        words = reader.say(district_name(name))
+        assert text_width(words, 15.5) * 1.2 < length
+        narrow, letters = fitted(words, 13, right - left - 9)
+        width = text_width(narrow, letters) - .5 * letters * narrow.count("･")
+        assert width <= right - left - 3 and letters >= 11
+
+
+@every_layout
+@pytest.mark.parametrize("position", POSITIONS)
+def test_touch_areas_leave_each_other_room(position: str, layout: str) -> None:
+    """A sign of the rosette is bent, so its touch area lies under the landmarks near it."""
+    areas = {name: box for name, box in hits(drawn("paris", position, layout)).items()
+             if layout == TALL or not name.startswith("district-")}
+    assert {f"space-{name}-{value}" for name in DISTRICTS for value in (1, 2, 3, 4, 5, 8)} <= set(
+        areas)
+    for (one, a), (other, b) in combinations(areas.items(), 2):
+        small = min((box[2] - box[0]) * (box[3] - box[1]) for box in (a, b))
+        assert overlap(a, b) <= .12 * small, f"{one} and {other}"
+
+
+# ------------------------------------------------------------------ parts
+
+
+def test_everything_that_can_move_or_be_lit_is_a_part() -> None:
+    parts = {name[2:] for name in drawn("paris", "start", WIDE).parts}
+    wanted = {"arc", "end-tiles", "keys", "rings"}
+    wanted |= {f"district-{name}" for name in DISTRICTS} | {f"bank-{name}" for name in DISTRICTS}
+    wanted |= {f"bonus-{n}" for n in range(1, 31)} | {f"stack-{n}" for n in (1, 2, 3)}
+    wanted |= {f"landmark-{name}" for name in LANDMARKS} | {f"vp-{name}" for name in AWARDS}
+    wanted |= {f"supply-{kind}" for kind in KINDS[WOOD:]}
+    wanted |= {f"{what}-p{n}" for what in ("meeple", "score", "spare") for n in (1, 2, 3, 4)}
+    assert wanted <= parts
+
+
+@every_layout
+def test_a_landmark_and_a_vp_tile_keep_their_element_when_they_come_into_a_district(
+        layout: str) -> None:
+    before, after = (by_id(drawn("paris", position, layout)) for position in ("start", "full"))
+    for ident in [f"landmark-{name}" for name in LANDMARKS] + [f"vp-{name}" for name in AWARDS]:
+        one, other = (found[f"{layout[0]}-{ident}"].attrib for found in (before, after))
+        assert "pc" in one["class"].split() and "pc" in other["class"].split()
+        assert one["transform"] != other["transform"]
+
+
+@every_layout
+def test_every_key_is_drawn_and_a_doubled_one_says_so(layout: str) -> None:
+    keys = drawn("paris", "full", layout).parts[f"{layout[0]}-keys"]
+    assert keys.count("×2") == 7            # six doubled buildings and a landmark
+    owners = [keys.count(f"key-p{n}\"") + keys.count(f"chip-p{n}\"") for n in (1, 2, 3, 4)]
+    assert all(number >= 12 for number in owners)
+    assert "aria-hidden" in keys
+
+
+# ------------------------------------------------------------------ what places say
+
+
+def test_a_space_says_its_building_price_gains_and_owners() -> None:
+    view = full()
+    assert said(view, "space-batignolles-4") == (
+        "Batignolles 4: housing; price 4 francs and 1 wood; key of Kenji")
+    assert said(view, "space-montmartre-8").endswith("price 8 francs and 1 wood; brings 2 VP; "
+                                                     "key of Tavernier")
+    assert "two keys of Haruki, counted double" in said(view, "space-montmartre-2")
+    assert said(view, "space-montmartre-5").endswith("key of Inès; key of Kenji")
+    start = POSITIONS["start"]
+    assert said(start, "space-chaillot-3") == (
+        "Chaillot 3: no building yet; brings 1 gold prestige; and a bonus tile for 2 francs")
+    assert "and a bonus tile for nothing" in said(start, "space-chaillot-1")
+
+
+def test_districts_banks_and_the_arc_say_who_is_there() -> None:
+    view = full()
+    said_of = said(view, "district-montmartre")
+    for part in ("Montmartre; 15 keys on buildings and landmarks; values: Inès 30, Haruki 24, ",
+                 "VP tile 18/9/4; points if scored now: Inès 20, Haruki 10 and Tavernier 5",
+                 "next landmark above 15"):
+        assert part in said_of
+    assert said(view, "bank-montmartre") == (
+        "bank of Montmartre; a key here brings 6 francs; key of Inès; key of Haruki; "
+        "key of Tavernier; key of Kenji")
+    start = POSITIONS["start"]
+    assert said(start, "arc") == "Arc de Triomphe; from here a key may go to any district; no key"
+    assert "the key number 4 brings the right to place one" in said(start, "district-chaillot")
+
+
+def test_landmarks_and_vp_tiles_say_what_they_cost_and_where_they_are() -> None:
+    start, view = POSITIONS["start"], full()
+    assert said(start, "landmark-louvre") == (
+        "Musée du Louvre; landmark of value 15; price 15 francs, 1 marble and 2 gold; prestige "
+        "bonuses: gold prestige 5, gold prestige 5 and silver prestige 4; beside the board")
+    assert said(view, "landmark-louvre").endswith("in Montmartre; key of Inès")
+    assert said(view, "landmark-pantheon").endswith("in Montmartre; nobody’s")
+    assert said(start, "vp-V20") == (
+        "VP tile 20/10/5; the first gets 20, the second 10, the third 5; beside the board")
+    assert "in Batignolles; points if scored now: Inès 20" in said(view, "vp-V20")
+
+
+def test_the_track_says_what_lies_there_and_who_stands_there() -> None:
+    start = POSITIONS["start"]
+    assert said(start, "bonus-12") == "bonus space 12; 4 francs and 4 VP; two alike"
+    assert said(start, "bonus-20").endswith("3 VP for each other unused bonus tile you hold")
+    assert said(start, "meeple-p1") == "meeple of Inès before space 1"
+    assert said(full(), "bonus-30").endswith("meeples: Inès and Haruki")
+    assert "no tile left" in label_of("bonus-13")
+    for position in POSITIONS.values():
+        for number in range(1, NUMBERS + 1):
+            assert said(position, f"bonus-{number}").startswith(f"bonus space {number}")
+
+
+def test_with_other_tiles_on_the_spaces_their_numbers_are_said() -> None:
+    view = looked_at(played(4, 8, 80, random_bonus="true"))
+    number, lie = next((n, lie) for n, lie in enumerate(view["track"], 1)
+                       if lie and lie[0] != f"tile-{n}")
+    assert f"bonus space {number}; bonus {lie[0].replace('-', ' ')}; " in said(
+        view, f"bonus-{number}")
+
+
+def test_the_rest_says_what_it_is() -> None:
+    start = POSITIONS["start"]
+    back = TABLES["districts"]["names"][DISTRICTS.index(start["stacks"][0]["back"])]["title"]
+    assert said(start, "stack-1") == f"stack 1; 11 buildings; the top one for {back}"
+    assert said(start, "supply-wood") == (
+        "supply: 0 wood; wood is bought for 2 francs and sold for 1 franc")
+    assert said(start, "spare-p2") == "supply: 2 keys of Haruki"
+    assert said(start, "end-tiles") == "12 end-game tiles left"
+    assert said(full(), "score-p4") == "Kenji 114 points"
+    looking = start | {"end_tiles": ["E01", "E10"], "end_left": 2}
+    assert said(looking, "end-tiles") == (
+        "2 end-game tiles left; which: 4 francs and counts as 2 resources of any kinds")
+
+
+# ------------------------------------------------------------------ what places mean
+
+
+def test_actions_are_found_where_they_happen() -> None:
+    view = POSITIONS["in play"]
+    actions = ["stack 2", "place arc", "place montmartre-bank", "move arc chaillot-4",
+               "move chaillot-bank chaillot-4", "move arc louvre in montmartre", "look",
+               "move montmartre-bank louvre with tile-9", "bonus 7", "use tile-17 8", "buy wood",
+               "sell gold", "sell prestige-gold", "award V18 chaillot", "use tile-6", "end"]
+    found = targets(view, actions)
+    assert found["space-chaillot-4"] == actions[3:5]
+    assert found["bank-chaillot"] == [actions[4]] and found["arc"] == ["place arc", actions[3]]
+    assert found["landmark-louvre"] == [actions[5], actions[7]]
+    assert found["bank-montmartre"] == ["place montmartre-bank"]
+    assert found["bonus-7"] == ["bonus 7"] and found["bonus-8"] == ["use tile-17 8"]
+    assert found["supply-wood"] == ["buy wood"] and found["supply-gold"] == ["sell gold"]
+    assert found["vp-V18"] == found["district-chaillot"] == ["award V18 chaillot"]
+    assert found["stack-2"] == ["stack 2"] and found["end-tiles"] == ["look"]
+    assert "sell prestige-gold" not in str(found) and "'end'" not in str(found)
+
+
+def test_what_is_being_paid_and_where_a_free_building_would_lie() -> None:
+    view = POSITIONS["in play"]
+    paying = view | {"buying": "move arc louvre in montmartre"}
+    assert targets(paying, ["pay gold gold marble"]) == {
+        "landmark-louvre": ["pay gold gold marble"]}
+    claiming = view | {"claiming": ["louvre"]}
+    assert targets(claiming, ["claim prestige-gold", "decline"]) == {
+        "landmark-louvre": ["claim prestige-gold"]}
+    lifted = view | {"lifted": "belleville-4", "asked": "district"}
+    assert targets(lifted, ["district chaillot"]) == {
+        "district-chaillot": ["district chaillot"], "space-chaillot-4": ["district chaillot"]}
+
+
+def test_rings_tell_a_target_from_a_key_that_may_go_and_from_the_last_move() -> None:
+    found = by_id(drawn("paris", "in play", WIDE))
+    states = {name: found[f"w-ring-{name}"].attrib["class"] for name in (
+        "space-montmartre-8", "bank-chaillot", "arc", "supply-wood", "bank-montmartre",
+        "space-chaillot-8")}
+    assert states == {
+        "space-montmartre-8": "ring legal", "bank-chaillot": "ring legal",
+        "arc": "ring legal pa-light", "supply-wood": "ring legal pa-light",
+        "bank-montmartre": "ring legal pa-light last", "space-chaillot-8": "ring last"}
+    assert "w-ring-stack-1" not in found and list(
+        drawn("paris", "in play", WIDE).parts)[-6:-4] == ["w-rings", "w-keys"]
+
+
+def test_what_cannot_be_done_can_be_asked_in_words_of_the_rules() -> None:
+    view = POSITIONS["start"]
+    game = played(4, 3, 4)
+    found = by_id(draw(view, ENGLISH, NAMES[:4], WIDE, ACTIONS["start"], view["seat"]))
+    asked = {name: place.attrib["data-ask"] for name, place in found.items()
+             if place.get("role") == "button"}
+    assert asked["w-space-chaillot-3"] == "place chaillot-3"
+    assert asked["w-landmark-eiffel"] == "place eiffel" and asked["w-end-tiles"] == "look"
+    assert asked["w-vp-V12"] == "award V12 batignolles"
+    for text in set(asked.values()):
+        known = any(str(action) == text for action in game.game.actions)
+        assert known or text.startswith("place "), text
+
+
+def test_the_icons_of_a_landmark_are_claimed_at_it() -> None:
+    s = played(4, 3, 0)
+    claims = 0
+    rng = Rng(5)
+    for _ in range(6000):
+        s = played(4, 3 + claims, 0) if s.is_terminal() else s
+        view = looked_at(s)
+        assert bool(view["icons"]) == bool(view["claiming"])
+        for landmark in view["claiming"]:
+            assert s.seat in where(view, landmark)[1]
+        claims += view["asked"] == "prestige"
+        s.play(s.sample(rng))
+    assert claims
+
+
+def test_only_the_rosette_is_looked_at_district_by_district() -> None:
+    for layout in LAYOUTS:
+        found = by_id(drawn("paris", "in play", layout))
+        frames = [found[f"{layout[0]}-district-{name}"].get("data-frame") for name in DISTRICTS]
+        assert all(frames) == (layout == WIDE) and any(frames) == (layout == WIDE)
+
+
+def test_a_key_that_could_go_there_is_the_one_that_is_asked_about() -> None:
+    view = full()
+    found = by_id(draw(view, ENGLISH, NAMES[:4], WIDE, (), 2))
+    assert found["w-space-montmartre-5"].attrib["data-ask"] == "move arc montmartre-5"
+    view["arc"] = []
+    found = by_id(draw(view, ENGLISH, NAMES[:4], WIDE, (), 2))
+    ask = found["w-space-montmartre-5"].attrib["data-ask"]
+    assert ask.startswith("move montmartre-") and ask.endswith(" montmartre-5")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_position_can_be_drawn(seed: int) -> None:
+    """With every option, and every legal action that has a place is found."""
+    flags = ("random_tokens", "random_bonus", "free_placement")
+    options = {flag: "true" for i, flag in enumerate(flags) if seed >> i & 1}
+    s = played(2 + seed % 3, seed, 35 * seed + 20, **options)
+    view = looked_at(s)
+    actions = [str(action) for action in s.choices()] if s.seat >= 0 else []
+    for layout in LAYOUTS:
+        picture = draw(view, ENGLISH, NAMES[:view["players"]], layout, actions, max(0, s.seat))
+        places = by_id(picture)
+        for ident in targets(view, actions):
+            assert places[f"{layout[0]}-{ident}"].attrib["role"] == "button"
+
+
+def test_titles_of_the_facts_are_marked_for_translation() -> None:
+    rows = TABLES["districts"]["names"] + TABLES["landmarks"]["tiles"]
+    assert {row["title"] for row in rows} == set(TITLES)

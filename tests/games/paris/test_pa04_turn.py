@@ -1,0 +1,283 @@
+"""PA-4: the turn. PA-5: the building. PA-15, PA-16: end-game tiles and the end of the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grandtour.engine.core import Action
+from grandtour.games.paris.state import Paris
+from tests.evidence import clause, example
+from tests.games.paris.table import (
+    NAMES, NO_STACKS, begun, do, francs, lay, offers, reason, refused, seen, tiles, told, used,
+    vp, why,
+)
+
+
+def draw(s: Paris) -> None:
+    """The first stack that is left, and whatever chance makes of it."""
+    do(s, f"stack {1 + next(n for n, height in enumerate(s.heights) if height)}")
+    while s.is_chance_node():
+        s.play(s.choices()[0])
+
+
+@clause("PA-4.2", "PA-4.3", "PA-4.7", "PA-5.1", "PA-5.2", "PA-5.4")
+def test_a_building_then_one_action() -> None:
+    s = begun()
+    for text in ("place arc", "move arc belleville-1", "look", "skip", "leave", "end"):
+        found = reason(s, text)
+        assert found is not None
+        assert found[:2] == ("step_order", "PA-4.2")
+    back = seen(s)["stacks"][1]["back"]
+    do(s, "stack 2")
+    placed = [str(choice) for choice in s.choices()]
+    assert all(text.startswith(f"building {back}-") for text in placed)
+    do(s, placed[3])
+    space = seen(s)["districts"][back]["spaces"][3]
+    assert space["building"]["id"] == space["space"]
+    assert space["keys"] == []
+    while s.is_chance_node():
+        s.play(s.choices()[0])
+    found = reason(s, "stack 1")
+    assert found is not None
+    assert found[:2] == ("drawn", "PA-4.2")
+    do(s, "place saint_germain-bank")
+    assert s.current_player() == 1
+    s = lay(step="done", goods={"A": "wood"})
+    for text in ("place arc", "move arc belleville-2", "look", "skip", "leave"):
+        assert why(s, text) == "action_done"
+
+
+@clause("PA-5.1", "PA-5.3")
+def test_empty_stacks() -> None:
+    s = lay(step="place", off="la_villette-1 la_villette-2 la_villette-3 belleville-1")
+    assert offers(s, "stack ") == ["1"]
+    found = reason(s, "stack 3")
+    assert found is not None
+    assert found[:2] == ("stack_empty", "PA-5.1")
+    s = lay(off=NO_STACKS)
+    found = reason(s, "stack 1")
+    assert found is not None
+    assert found[:2] == ("no_stacks", "PA-5.3")
+    do(s, "place arc")
+    assert (seen(s)["step"], seen(s)["seat"]) == ("act", 1)
+
+
+@clause("PA-4.1", "PA-4.8")
+def test_play_goes_clockwise_and_a_turn_ends_by_itself_when_no_free_move_is_left() -> None:
+    s = lay(off=NO_STACKS, tiles={"B": "tile-9 tile-27"})
+    for seat in (0, 1, 2, 3, 0):
+        assert s.current_player() == seat
+        do(s, "place arc" if offers(s, "place arc") else "place chaillot-bank")
+    s = lay(off=NO_STACKS, tiles={"A": "tile-1"})
+    do(s, "place arc")
+    assert s.current_player() == 0
+    do(s, "end")
+    assert s.current_player() == 1
+
+
+@clause("PA-4.5", "PA-4.8")
+def test_who_can_act_must() -> None:
+    s = lay()
+    for text in ("skip", "end"):
+        found = reason(s, text)
+        assert found is not None
+        assert found[:2] == ("must_act", "PA-4.5")
+    assert not {"skip", "end", "leave"} & {str(choice) for choice in s.choices()}
+
+
+NO_ACTION: dict[str, Any] = {
+    "off": NO_STACKS, "ended": "final", "hand": "A", "francs": {"A": 0}}
+
+
+@clause("PA-16.5", "PA-4.6", "PA-16.6")
+@example("EX-29")
+def test_ex_29_skipped() -> None:
+    s = lay(to_move="D", **{**NO_ACTION, "goods": {"A": "gold"}, "ended": "last"})
+    do(s, "place arc")
+    assert s.current_player() == 0
+    found = reason(s, "leave")
+    assert found is not None
+    assert found[:2] == ("cannot_act", "PA-16.6")
+    assert found.nearest is not None
+    assert why(s, "end") == "must_act"
+    do(s, "skip")
+    assert s.current_player() == 1
+    s = lay(to_move="D", **{**NO_ACTION, "ended": "last"})
+    assert told(s, "place arc")[-1] == ("skipped", 0, 0, 0)
+    assert s.current_player() == 1
+    assert not s.investors[0].left
+
+
+@clause("PA-4.5", "PA-4.6", "PA-16.7")
+@example("EX-42")
+def test_ex_42_no_duty_to_sell() -> None:
+    s = lay(**{**NO_ACTION, "goods": {"A": "gold"}})
+    skipped = s.clone()
+    do(skipped, "skip")
+    do(s, "sell gold")
+    assert why(s, "skip") == "must_act"
+    assert "montmartre-bank montmartre-2" in offers(s, "move ")
+    assert why(s, "leave") is None
+
+
+@clause("PA-4.6", "PA-4.5")
+def test_nobody_must_spend_a_tile_to_act() -> None:
+    s = lay(**{**NO_ACTION, "tiles": {"A": "tile-9 tile-2"}, "ended": "", "francs": {"A": 0}})
+    assert why(s, "skip") == "must_act"             # an end-game tile can be taken
+    s = lay(**{**NO_ACTION, "tiles": {"A": "tile-2"}, "francs": {"A": 1},
+               "keys": {"A": "montmartre-4"}, "hand": "A"})
+    assert "skip" not in {str(choice) for choice in s.choices()}
+
+
+@clause("PA-16.6", "PA-17.1", "PA-14.27", "PA-16.4")
+@example("EX-10")
+def test_ex_10_leaving_the_game() -> None:
+    laid: dict[str, Any] = {
+        "off": NO_STACKS, "hand": "B", "tiles": {"B": "tile-27"}, "francs": {"B": 6}}
+    s = lay(to_move="B", ended="last", **laid)
+    assert offers(s, "move ") != []
+    do(s, "leave")
+    assert (s.current_player(), s.scores()[1]) == (2, 6)
+    found = reason(s, "place arc", 1)
+    assert found is not None
+    assert found[:2] == ("has_left", "PA-16.6")
+    assert seen(s)["investors"][1]["left"]
+    s = lay(to_move="B", **laid)
+    found = reason(s, "leave")
+    assert found is not None
+    assert found[:2] == ("leave_too_early", "PA-16.6")
+
+
+@clause("PA-15.1")
+@example("EX-27")
+def test_ex_27_end_game_tile_too_early() -> None:
+    s = lay(off="la_villette-1 la_villette-2 la_villette-3 belleville-1")
+    found = reason(s, "look")
+    assert found is not None
+    assert found[:2] == ("end_too_early", "PA-15.1")
+    s = lay(off="la_villette-1 la_villette-2 la_villette-3 belleville-1", step="place")
+    draw(s)
+    assert why(s, "look") is None
+    s = lay(off=NO_STACKS, ended="last")
+    assert why(s, "look") == "end_none_left"
+
+
+def to_the_end(s: Paris) -> str:
+    """Whose turns follow, each with the first thing that can be done without leaving."""
+    turns = ""
+    turn = -1
+    while not s.is_terminal():
+        if s.turn != turn:
+            turns += NAMES[s.current_player()]
+            turn = int(s.turn)
+        do(s, next(text for text in map(str, s.choices())
+                   if text != "leave" and not text.startswith(("buy", "sell"))))
+    return turns
+
+
+@clause("PA-16.1", "PA-16.2", "PA-16.3", "PA-17.9")
+@example("EX-28")
+@pytest.mark.parametrize(("name", "rest"), [("B", "CDABCD"), ("D", "ABCD")])
+def test_ex_28_equal_turns_and_the_last_round(name: str, rest: str) -> None:
+    """Whose turns follow when this player takes the last end-game tile."""
+    others = " ".join([f"E{number:02}" for number in range(1, 12)])
+    s = lay(off=NO_STACKS, to_move=name, used={"A": others})
+    assert seen(s)["end_left"] == 1
+    do(s, "look", "use E12" if offers(s, "use E12") else "sell prestige-gold with E12")
+    assert to_the_end(s) == rest
+    assert refused(s, "end", 0) == "game_over"
+
+
+@clause("PA-15.2", "PA-15.3", "PA-15.4", "PA-15.5", "PA-15.6", "PA-18.3", "PA-16.1")
+@example("EX-41")
+def test_ex_41_end_game_tile_in_two_decisions() -> None:
+    others = " ".join([f"E{number:02}" for number in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)])
+    s = lay(off=NO_STACKS, used={"D": others})
+    found = reason(s, "choose E01")
+    assert found is not None
+    assert found[:2] == ("no_look", "PA-15.2")
+    do(s, "look")
+    assert [s.view(seat)["end_tiles"] for seat in range(4)] == [["E01", "E07"], None, None, None]
+    found = reason(s, "place arc")
+    assert found is not None
+    assert found[:2] == ("decide_first", "PA-4.7")
+    assert why(s, "choose E05") == "end_tile_gone"
+    choice = action(s, "choose E07")
+    assert [choice.shown(s, seat) for seat in (0, 1, -2)] == ["choose E07", "choose", "choose E07"]
+    do(s, "choose E07")
+    assert s.view(0)["end_tiles"] is None
+    do(s, "use E07")
+    assert vp(s, "A") == 5
+    do(s, "look")                                   # B: the last one is taken unasked
+    assert (tiles(s, "B"), seen(s)["end"]) == (["E01"], "last_round")
+    do(s, "use E01")
+    assert francs(s, "B") == 7
+
+
+def action(s: Paris, text: str) -> Action[Paris]:
+    return next(known for known in s.game.actions if str(known) == text)
+
+
+@clause("PA-15.5", "PA-15.4")
+@pytest.mark.parametrize(("tile", "coins", "points"), [
+    ("E01", 4, 0), ("E02", 5, 0), ("E03", 6, 0), ("E04", 8, 0),
+    ("E05", 0, 3), ("E06", 0, 4), ("E07", 0, 5), ("E08", 0, 6)])
+def test_end_game_tiles_of_francs_and_vp(tile: str, coins: int, points: int) -> None:
+    s = lay(off=NO_STACKS, tiles={"A": tile}, francs={"A": 0})
+    do(s, f"use {tile}")
+    assert (francs(s, "A"), vp(s, "A"), used(s, "A")) == (coins, points, [tile])
+
+
+@clause("PA-15.5", "PA-12.6", "PA-10.6")
+def test_end_game_tiles_of_goods() -> None:
+    s = lay(off=NO_STACKS, tiles={"A": "E09 E10 E11 E12"}, keys={"A": "arc"}, francs={"A": 16})
+    do(s, "move arc eiffel in chaillot")
+    assert seen(s)["asked"] == "prestige"
+    assert used(s, "A") == ["E09", "E10"]
+    do(s, "claim prestige-gold with E11", "claim prestige-gold prestige-gold with E12")
+    assert vp(s, "A") == 15
+    s = lay(off=NO_STACKS, tiles={"A": "E09"}, francs={"A": 0})
+    do(s, "sell gold with E09")
+    assert francs(s, "A") == 3
+
+
+@clause("PA-16.8")
+@example("EX-46")
+def test_ex_46_all_have_left() -> None:
+    s = lay(2, off=NO_STACKS, ended="last")
+    do(s, "leave", "leave")
+    assert s.is_terminal()
+    s = lay(2, off=NO_STACKS, ended="last")
+    do(s, "leave")
+    assert to_the_end(s) == "BB"
+
+
+@clause("PA-16.8", "PA-16.2")
+def test_no_final_turns_are_told_of_when_all_have_left() -> None:
+    s = lay(2, off=NO_STACKS, ended="last", to_move="B", left="A")
+    messages = [event[0] for event in told(s, "leave")]
+    assert (messages[0], messages[-1]) == ("left", "over")
+    assert "final_turns" not in messages
+    s = lay(2, off=NO_STACKS, ended="last", to_move="B")
+    assert "final_turns" in [event[0] for event in told(s, "leave")]
+
+
+@clause("PA-16.8", "PA-16.2")
+def test_a_player_who_left_is_passed_over() -> None:
+    s = lay(4, off=NO_STACKS, ended="last", left="BC")
+    do(s, "place arc")
+    assert s.current_player() == 3
+    s = lay(4, off=NO_STACKS, ended="last", left="AC", to_move="B")
+    do(s, "place arc")
+    assert to_the_end(s) == "DBD"
+
+
+@clause("PA-15.6", "PA-15.3")
+def test_end_game_tiles_can_be_kept_for_a_later_turn() -> None:
+    s = lay(off=NO_STACKS, tiles={"A": "E01 E05 E09"})
+    do(s, "look", "choose E02", "end")
+    assert tiles(s, "A") == ["E01", "E02", "E05", "E09"]
+    assert why(s, "use E01", "A") == "not_your_turn"
+

@@ -1,0 +1,358 @@
+"""PA-6 to PA-9: keys, purchases, their costs, and landmarks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.evidence import clause, example
+from tests.games.paris.table import (
+    begun, do, francs, goods, lay, offers, owners, reason, seen, supply, told, vp, why,
+)
+
+
+@clause("PA-7.1", "PA-7.2", "PA-7.3", "PA-7.5", "PA-19.2")
+@example("EX-1")
+def test_ex_1_where_a_key_may_go() -> None:
+    s = lay(3, off="chaillot-8 la_villette-1 la_villette-2 la_villette-3 belleville-1",
+            landmarks={"pantheon": "chaillot"}, francs={"A": 10},
+            keys={"A": "chaillot-3", "B": "chaillot-5", "C": "pantheon"})
+    assert offers(s, "move ") == ["chaillot-3 chaillot-4"]
+    for target in ("chaillot-1", "chaillot-2"):
+        assert why(s, f"move chaillot-3 {target}") == "not_higher"
+    for target in ("chaillot-5", "pantheon"):
+        assert why(s, f"move chaillot-3 {target}") == "occupied_other"
+    assert why(s, "move chaillot-3 chaillot-8") == "no_building"
+    for landmark in ("notre_dame", "louvre", "eiffel"):
+        assert why(s, f"move chaillot-3 {landmark}") in {"francs", "resources"}
+    do(s, "move chaillot-3 chaillot-4")
+    assert francs(s, "A") == 9
+
+
+@clause("PA-9.1", "PA-9.2", "PA-9.4", "PA-8.4", "PA-8.5")
+@example("EX-2")
+def test_ex_2_landmarks_ascend() -> None:
+    s = lay(francs={"A": 12, "B": 40}, goods={"A": "marble gold"},
+            keys={"A": "arc", "B": "arc"})
+    do(s, "move arc sacre_coeur in saint_germain")
+    assert (francs(s, "A"), goods(s, "A"), supply(s)) == (0, {}, {"marble": 1, "gold": 1})
+    assert owners(s, "sacre_coeur") == "A"
+    assert seen(s)["districts"]["saint_germain"]["landmarks"][0]["value"] == 12
+    assert s.current_player() == 1
+    s.step = 1
+    for low in ("tuileries", "luxembourg", "moulin_rouge"):
+        found = reason(s, f"move arc {low} in saint_germain")
+        assert found is not None
+        assert found[:2] == ("landmark_low", "PA-9.2")
+        assert found.facts["crown"] == "12"
+    for high in ("pantheon", "notre_dame", "louvre", "eiffel"):
+        assert why(s, f"move arc {high} in saint_germain") == "resources"
+    assert why(s, "move arc tuileries in belleville") == "resources"
+    assert why(s, "move arc sacre_coeur in belleville") == "landmark_gone"
+    assert why(s, "move arc tuileries") == "which_district"
+
+
+@clause("PA-8.2", "PA-7.6", "PA-19.2")
+@example("EX-3")
+def test_ex_3_paying_the_difference() -> None:
+    s = lay(keys={"A": "montmartre-1"}, francs={"A": 3})
+    do(s, "move montmartre-1 montmartre-4")
+    assert (francs(s, "A"), owners(s, "montmartre-1"), owners(s, "montmartre-4")) == (0, "", "A")
+    s = lay(keys={"A": "montmartre-1"}, francs={"A": 2})
+    found = reason(s, "move montmartre-1 montmartre-4")
+    assert found is not None
+    assert found[:2] == ("francs", "PA-8.6")
+    assert (found.facts["price"], found.facts["francs"]) == ("3", "2")
+
+
+@clause("PA-8.2", "PA-8.3", "PA-9.1", "PA-8.6")
+@example("EX-4")
+def test_ex_4_a_new_landmark_from_a_building() -> None:
+    s = lay(keys={"A": "la_villette-8"}, francs={"A": 4}, goods={"A": "marble gold"})
+    do(s, "move la_villette-8 sacre_coeur")
+    assert (francs(s, "A"), goods(s, "A"), supply(s)) == (0, {}, {"marble": 1, "gold": 1})
+    [landmark] = seen(s)["districts"]["la_villette"]["landmarks"]
+    assert landmark == {"id": "sacre_coeur", "value": 12, "keys": [0]}
+    assert owners(s, "la_villette-8") == ""
+    s = lay(keys={"A": "la_villette-8"}, francs={"A": 4}, goods={"A": "gold"})
+    found = reason(s, "move la_villette-8 sacre_coeur")
+    assert found is not None
+    assert found[:2] == ("resources", "PA-8.3")
+    assert found.facts["list"] == "[kind 4]"
+
+
+@clause("PA-8.1", "PA-9.2", "PA-10.6", "PA-10.7", "PA-10.9")
+@example("EX-5")
+@pytest.mark.parametrize(("key", "move"), [
+    ("belleville-bank", "move belleville-bank louvre"),
+    ("arc", "move arc louvre in belleville")])
+def test_ex_5_prestige_bonuses(key: str, move: str) -> None:
+    s = lay(keys={"A": key}, landmarks={"tuileries": "belleville"}, francs={"A": 15},
+            goods={"A": "gold gold marble prestige-gold prestige-gold"})
+    do(s, move)
+    assert (francs(s, "A"), supply(s)) == (0, {"marble": 1, "gold": 2})
+    assert seen(s)["asked"] == "prestige"
+    assert seen(s)["icons"] == ["prestige-silver", "prestige-gold", "prestige-gold"]
+    do(s, "claim prestige-gold", "claim prestige-gold")
+    assert (vp(s, "A"), goods(s, "A")) == (10, {})
+
+
+@clause("PA-6.1", "PA-6.2", "PA-6.3", "PA-6.4", "PA-1.6")
+@example("EX-14")
+def test_ex_14_bank_and_arc_limits() -> None:
+    s = lay(keys={"B": "saint_germain-bank"}, francs={"A": 0})
+    assert why(s, "place montmartre-2") == "key_from_screen"
+    assert why(s, "place eiffel") == "key_from_screen"
+    do(s, "place saint_germain-bank")
+    assert francs(s, "A") == 7
+    s = lay(keys={"A": "saint_germain-bank arc", "B": "arc"}, francs={"A": 0})
+    found = reason(s, "place saint_germain-bank")
+    assert found is not None
+    assert found[:2] == ("place_taken", "PA-6.3")
+    assert why(s, "place arc") == "place_taken"
+    s = lay(keys={"B": "arc"}, francs={"A": 0})
+    do(s, "place arc")
+    assert (francs(s, "A"), owners(s, "arc")) == (0, "AB")
+
+
+@clause("PA-6.1")
+def test_no_key_behind_the_screen() -> None:
+    s = lay(hand="A")
+    assert why(s, "place arc") == "no_key"
+    assert s.investors[0].keys == 0
+
+
+@clause("PA-1.6", "PA-6.2")
+def test_every_bank_pays_another_amount() -> None:
+    paid = []
+    for bank in offers(lay(), "place "):
+        s = lay(francs={"A": 0})
+        do(s, f"place {bank}")
+        paid.append(francs(s, "A"))
+    assert sorted(paid) == [0, 2, 3, 4, 5, 6, 7]
+
+
+@clause("PA-6.5", "PA-7.5", "PA-7.4")
+def test_keys_keep_to_their_district_but_for_the_arc() -> None:
+    s = lay(keys={"A": "montmartre-bank arc"}, francs={"A": 40})
+    assert {move.partition("-")[0] for move in offers(s, "move montmartre-bank ")} == {
+        "montmartre"}
+    assert why(s, "move montmartre-bank belleville-4") == "other_district"
+    found = {move.partition("-")[0] for move in offers(s, "move arc ")}
+    assert len(found) == 6
+    s = lay(keys={"A": "montmartre-bank", "B": "tuileries"}, landmarks={"tuileries": "belleville"},
+            francs={"A": 40}, goods={"A": "marble"})
+    assert why(s, "move montmartre-bank tuileries") == "other_district"
+
+
+@clause("PA-7.1")
+@example("EX-51")
+def test_ex_51_no_way_onto_a_bank() -> None:
+    s = lay(keys={"A": "montmartre-1"})
+    for place in ("montmartre-bank", "arc"):
+        assert why(s, f"move montmartre-1 {place}") == "not_a_target"
+    assert why(s, "move montmartre-4 montmartre-5") == "not_your_key"
+    for text in ("move", "move arc", "move arc moon", "move moon arc",
+                 "move montmartre-1 eiffel in x", "move montmartre-1 eiffel in belleville",
+                 "move montmartre-1 montmartre-2 with tile-5"):
+        assert why(s, text) == "malformed"
+
+
+@clause("PA-9.3", "PA-9.5", "PA-9.7", "PA-10.6")
+@example("EX-48")
+def test_ex_48_a_vacated_landmark() -> None:
+    s = lay(keys={"A": "belleville-bank", "B": "sacre_coeur"}, francs={"A": 10},
+            landmarks={"tuileries": "belleville", "sacre_coeur": "belleville"},
+            goods={"A": "marble prestige-bronze prestige-bronze"})
+    assert why(s, "move belleville-bank luxembourg") == "landmark_low"
+    do(s, "move belleville-bank tuileries", "claim prestige-bronze", "claim prestige-bronze")
+    assert (vp(s, "A"), francs(s, "A"), supply(s)) == (6, 0, {"marble": 1})
+    assert "tuileries" not in [landmark["id"] for landmark in seen(s)["display"]]
+
+
+@clause("PA-9.6", "PA-2.3")
+def test_the_eight_landmarks() -> None:
+    display = {one["id"]: one["value"] for one in seen(begun())["display"]}
+    assert display == {"tuileries": 10, "luxembourg": 11, "moulin_rouge": 11, "sacre_coeur": 12,
+                       "pantheon": 13, "notre_dame": 14, "louvre": 15, "eiffel": 16}
+
+
+@clause("PA-8.4")
+def test_housing_costs_wood_and_nothing_else_does() -> None:
+    s = lay(keys={"A": "arc"}, francs={"A": 9})
+    assert why(s, "move arc saint_germain-2") == "resources"
+    for building in offers(s, "move arc "):
+        assert building not in {"saint_germain-2", "batignolles-4", "chaillot-3"}
+    s = lay(keys={"A": "arc"}, francs={"A": 9}, goods={"A": "wood"})
+    do(s, "move arc saint_germain-2")
+    assert supply(s) == {"wood": 1}
+
+
+@clause("PA-10.1", "PA-10.2", "PA-10.10")
+def test_the_order_within_a_move() -> None:
+    s = lay(keys={"A": "belleville-bank", "B": "belleville-3 belleville-4 belleville-8"},
+            francs={"A": 9}, beside="belleville-2")
+    events = told(s, "move belleville-bank belleville-2")
+    assert [event[0] for event in events] == ["moved", "price", "token", "right"]
+    assert seen(s)["asked"] == "right"
+    do(s, "decline")
+    assert seen(s)["asked"] == "bonus"
+
+
+@clause("PA-7.2", "PA-7.6", "PA-14.9", "PA-14.37")
+@example("EX-36")
+def test_ex_36_a_double_key_moves_on() -> None:
+    s = lay(2, keys={"A": "montmartre-4 montmartre-4", "B": "montmartre-bank"},
+            francs={"A": 9, "B": 9}, goods={"A": "wood"})
+    assert why(s, "move montmartre-4 montmartre-5", "B") == "not_your_turn"
+    do(s, "move montmartre-4 montmartre-5")
+    assert (francs(s, "A"), owners(s, "montmartre-4"), owners(s, "montmartre-5")) == (8, "A", "A")
+    b = lay(2, to_move="B", keys={"A": "montmartre-4 montmartre-5", "B": "montmartre-bank"},
+            francs={"B": 9})
+    assert why(b, "move montmartre-bank montmartre-4") == "occupied_other"
+    s = lay(2, keys={"A": "montmartre-4 montmartre-5"}, francs={"A": 8}, goods={"A": "wood"})
+    do(s, "move montmartre-4 montmartre-8")
+    assert (francs(s, "A"), owners(s, "montmartre-4"), goods(s, "A")["gold"]) == (4, "", 1)
+
+
+@clause("PA-14.37", "PA-14.16", "PA-14.9")
+@example("EX-37")
+def test_ex_37_both_tiles_together() -> None:
+    laid: dict[str, Any] = {
+        "keys": {"A": "chaillot-2 chaillot-bank", "B": "chaillot-2", "C": "chaillot-bank"}}
+    s = lay(3, francs={"A": 9}, tiles={"A": "tile-9 tile-16"}, **laid)
+    assert why(s, "move chaillot-bank chaillot-2") == "occupied_own"
+    assert why(s, "move chaillot-bank chaillot-2 with tile-16") == "occupied_own"
+    found = reason(s, "move chaillot-bank chaillot-2 with tile-9")
+    assert found is not None
+    assert found[:2] == ("occupied_other", "PA-7.2")
+    assert found.facts["owner"] == "seat 1"
+    found = reason(s, "move chaillot-bank chaillot-4 with tile-9")
+    assert found is not None
+    assert found[:2] == ("tile_not_needed", "PA-14.37")
+    assert found.facts["tile"] == "tile 8"
+    do(s, "move chaillot-bank chaillot-2 with tile-9 tile-16")
+    assert (francs(s, "A"), owners(s, "chaillot-2")) == (7, "AAB")
+    c = lay(3, to_move="C", francs={"C": 9}, tiles={"C": "tile-16"},
+            keys={"A": "chaillot-2", "B": "chaillot-2", "C": "chaillot-bank"})
+    assert why(c, "move chaillot-bank chaillot-2 with tile-16") == "occupied_many"
+    a = lay(3, francs={"A": 9}, tiles={"A": "tile-16"},
+            keys={"A": "chaillot-bank", "B": "chaillot-2 chaillot-2"})
+    assert why(a, "move chaillot-bank chaillot-2 with tile-16") == "occupied_many"
+
+
+@clause("PA-14.37", "PA-14.9")
+def test_two_keys_of_ones_own_admit_no_third() -> None:
+    s = lay(keys={"A": "chaillot-bank chaillot-2 chaillot-2"}, francs={"A": 9})
+    for text in ("move chaillot-bank chaillot-2", "move chaillot-bank chaillot-2 with tile-9"):
+        found = reason(s, text)
+        assert found is not None
+        assert found[:2] == ("occupied_many", "PA-14.37")
+
+
+@clause("PA-14.9", "PA-10.5", "PA-10.2")
+def test_tile_9_brings_the_2_vp_of_value_8_again() -> None:
+    s = lay(keys={"A": "belleville-bank belleville-8"}, francs={"A": 8}, goods={"A": "gold"},
+            tiles={"A": "tile-9"}, off="la_villette-1 la_villette-2 la_villette-3 "
+            "batignolles-8 montmartre-8 la_villette-8 saint_germain-8 chaillot-8")
+    do(s, "move belleville-bank belleville-8 with tile-9")
+    assert (vp(s, "A"), francs(s, "A"), goods(s, "A")) == (2, 0, {"gold": 1})
+
+
+@clause("PA-14.9", "PA-14.16", "PA-10.6", "PA-13.8")
+@pytest.mark.parametrize(("holder", "tile", "sums"), [
+    ("A", "tile-9", [20, 0, 0, 0]), ("B", "tile-16", [10, 10, 0, 0])])
+def test_tiles_9_and_16_bring_the_prestige_bonuses_of_a_landmark_again(holder: str, tile: str,
+                                                                       sums: list[int]) -> None:
+    keys = {"A": "arc tuileries"} if holder == "A" else {"A": "arc", "B": "tuileries"}
+    s = lay(keys=keys, landmarks={"tuileries": "chaillot"}, francs={"A": 10},
+            goods={"A": "marble prestige-bronze"}, tiles={"A": tile})
+    do(s, f"move arc tuileries with {tile}", "claim prestige-bronze")
+    assert (vp(s, "A"), francs(s, "A"), supply(s)) == (3, 0, {"marble": 1})
+    assert seen(s)["districts"]["chaillot"]["sums"] == sums
+
+
+@clause("PA-14.9", "PA-7.6", "PA-13.8")
+def test_a_place_counts_double_only_as_long_as_both_keys_stand_there() -> None:
+    s = lay(keys={"A": "montmartre-4 montmartre-4"}, francs={"A": 1}, tiles={"A": "tile-18"})
+    assert seen(s)["districts"]["montmartre"]["sums"][0] == 8
+    do(s, "move montmartre-4 montmartre-5", "use tile-18")
+    assert seen(s)["districts"]["montmartre"]["sums"][0] == 9
+    assert vp(s, "A") == 5
+
+
+@clause("PA-14.16", "PA-14.9", "PA-13.5")
+def test_the_tile_must_be_held() -> None:
+    s = lay(keys={"A": "chaillot-bank", "B": "chaillot-2"}, francs={"A": 9})
+    assert why(s, "move chaillot-bank chaillot-2 with tile-16") == "tile_unknown"
+
+
+@clause("PA-14.16", "PA-13.8")
+@example("EX-21")
+def test_ex_21_tile_16() -> None:
+    s = lay(keys={"A": "arc", "B": "saint_germain-2"}, francs={"A": 2}, goods={"A": "wood"},
+            tiles={"A": "tile-16"})
+    assert why(s, "move arc saint_germain-2") == "occupied_other"
+    do(s, "move arc saint_germain-2 with tile-16")
+    assert (francs(s, "A"), supply(s), owners(s, "saint_germain-2")) == (0, {"wood": 1}, "AB")
+    assert seen(s)["asked"] == "bonus"
+
+
+@clause("PA-10.6", "PA-8.1")
+@example("EX-33")
+def test_ex_33_the_eiffel_tower_in_full() -> None:
+    s = lay(keys={"A": "arc"}, francs={"A": 16},
+            goods={"A": "gold gold gold prestige-gold prestige-gold prestige-gold"})
+    do(s, "move arc eiffel in chaillot", *["claim prestige-gold"] * 3)
+    assert (francs(s, "A"), goods(s, "A"), vp(s, "A")) == (0, {}, 15)
+    assert supply(s) == {"gold": 3}
+    assert s.current_player() == 1
+
+
+@clause("PA-8.7", "PA-12.6", "PA-12.5", "PA-13.7")
+@example("EX-35")
+def test_ex_35_tiles_as_payment() -> None:
+    s = lay(keys={"A": "arc"}, francs={"A": 16}, goods={"A": "gold"},
+            tiles={"A": "tile-4 tile-21"})
+    do(s, "move arc eiffel in chaillot")
+    assert offers(s, "pay ") == ["gold tile-21", "gold tile-4 tile-21", "tile-4 tile-21"]
+    assert why(s, "pay marble tile-21") == "bad_payment"
+    assert why(s, "pay gold gold gold") == "resources"
+    assert why(s, "pay gold tile-10 tile-21") == "tile_unknown"
+    assert why(s, "pay tile-21") == "resources"
+    found = reason(s, "sell gold")
+    assert found is not None
+    assert found[:2] == ("decide_first", "PA-4.7")
+    assert found.facts["decision"] == "decision 6"
+    for payment, left, kept in (
+            ("gold tile-21", {}, ["tile-4"]), ("tile-4 tile-21", {"gold": 1}, []),
+            ("gold tile-4 tile-21", {}, [])):
+        paid = s.clone()
+        do(paid, f"pay {payment}")
+        assert goods(paid, "A") == left
+        assert seen(paid)["investors"][0]["tiles"] == kept
+        assert supply(paid) == ({} if left else {"gold": 1})
+        assert owners(paid, "eiffel") == "A"
+
+
+@clause("PA-8.7")
+def test_with_one_way_to_pay_nobody_is_asked() -> None:
+    s = lay(keys={"A": "arc"}, francs={"A": 9}, tiles={"A": "tile-2"})
+    do(s, "move arc saint_germain-2")
+    assert seen(s)["asked"] == "bonus"
+    assert seen(s)["investors"][0]["used"] == ["tile-2"]
+    assert supply(s) == {}
+    assert why(s, "pay wood") == "decide_first"
+    do(s, "decline")
+    assert why(lay(), "pay wood") == "bad_payment"
+
+
+@clause("PA-8.6", "PA-8.8")
+def test_nothing_is_sold_within_a_payment_and_tile_9_lowers_nothing() -> None:
+    s = lay(keys={"A": "arc"}, francs={"A": 3}, goods={"A": "gold"})
+    assert why(s, "move arc belleville-4") == "francs"
+    do(s, "sell gold", "move arc belleville-4")
+    assert francs(s, "A") == 2
+    s = lay(keys={"A": "arc belleville-4"}, francs={"A": 3}, tiles={"A": "tile-9"})
+    assert why(s, "move arc belleville-4 with tile-9") == "francs"

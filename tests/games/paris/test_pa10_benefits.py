@@ -1,0 +1,205 @@
+"""PA-10, PA-11: what a purchase brings, and the VP tiles."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.evidence import clause, example
+from tests.games.paris.table import (
+    do, francs, goods, lay, offers, owners, reason, seen, tiles, used, vp, why,
+)
+
+
+@clause("PA-10.3", "PA-13.1", "PA-14.18", "PA-14.31", "PA-13.5", "PA-13.6")
+@example("EX-6")
+def test_ex_6_bonus_tile_18_used_later() -> None:
+    s = lay(keys={"A": "belleville-bank"}, meeple={"A": 17})
+    do(s, "move belleville-bank belleville-2", "bonus 18")
+    assert tiles(s, "A") == ["tile-18"]
+    assert (seen(s)["investors"][0]["meeple"], vp(s, "A")) == (18, 0)
+    s = lay(keys={"A": "montmartre-4 belleville-4 la_villette-4"}, tiles={"A": "tile-18"})
+    do(s, "use tile-18")
+    assert (vp(s, "A"), used(s, "A")) == (15, ["tile-18"])
+    assert why(s, "use tile-18") == "tile_unknown"
+
+
+@clause("PA-11.1", "PA-11.2", "PA-11.3", "PA-11.7")
+@example("EX-15")
+def test_ex_15_the_fourth_key_declined() -> None:
+    keys = {"A": "belleville-bank belleville-1", "B": "belleville-bank belleville-2 belleville-4"}
+    s = lay(2, keys=keys, francs={"A": 9, "B": 9}, tiles={"A": "tile-1"})
+    do(s, "move belleville-bank belleville-8")
+    assert seen(s)["asked"] == "right"
+    assert len(offers(s, "award ")) == 36
+    placed = s.clone()
+    do(placed, "award V20 la_villette")
+    assert seen(placed)["districts"]["la_villette"]["vp"] == "V20"
+    assert "V20" not in seen(placed)["vp_left"]
+    do(s, "decline")
+    assert all(one["vp"] is None for one in seen(s)["districts"].values())
+    assert why(s, "award V20 belleville") == "vp_no_right"
+    s = lay(2, to_move="B", francs={"B": 9}, tiles={"B": "tile-1"},
+            keys={"A": "belleville-8 belleville-1", "B": keys["B"]})
+    do(s, "move belleville-bank belleville-3")
+    assert seen(s)["asked"] == "bonus"
+    found = reason(s, "award V20 belleville")
+    assert found is not None
+    assert found.code == "decide_first"
+    do(s, "decline")
+    found = reason(s, "award V20 belleville")
+    assert found is not None
+    assert found[:2] == ("vp_no_right", "PA-11.1")
+
+
+@clause("PA-11.4", "PA-11.1")
+@example("EX-16")
+def test_ex_16_a_move_inside_does_not_count() -> None:
+    s = lay(keys={"A": "belleville-1 belleville-3", "B": "belleville-8"}, tiles={"A": "tile-1"})
+    do(s, "move belleville-1 belleville-2")
+    assert seen(s)["asked"] == "bonus"
+    s = lay(keys={"A": "belleville-1 belleville-3", "B": "belleville-8 belleville-4"},
+            francs={"A": 9})
+    do(s, "move belleville-1 belleville-2", "decline")
+    assert "right" not in seen(s)["asked"]
+
+
+@clause("PA-10.2", "PA-10.3", "PA-10.10")
+@example("EX-17")
+def test_ex_17_nothing_left_beside_the_space() -> None:
+    s = lay(3, to_move="C", keys={"C": "montmartre-bank"},
+            goods={"A": "prestige-silver " * 6}, off="la_villette-1 la_villette-3 "
+            "la_villette-4 la_villette-5 la_villette-8 belleville-1")
+    do(s, "move montmartre-bank montmartre-2")
+    assert goods(s, "C") == {}
+    assert seen(s)["asked"] == "bonus"
+    assert why(s, "bonus 3") is None
+
+
+@clause("PA-10.4", "PA-19.3")
+@example("EX-18")
+def test_ex_18_value_3_costs_2_more() -> None:
+    s = lay(keys={"A": "montmartre-bank"}, francs={"A": 4}, tiles={"A": "tile-1"})
+    do(s, "move montmartre-bank montmartre-3")
+    assert (francs(s, "A"), seen(s)["bonus_price"]) == (1, 2)
+    found = reason(s, "bonus 5")
+    assert found is not None
+    assert found[:2] == ("francs", "PA-8.6")
+    s = lay(keys={"A": "montmartre-bank"}, francs={"A": 5})
+    do(s, "move montmartre-bank montmartre-3", "bonus 5")
+    assert (francs(s, "A"), tiles(s, "A")) == (0, ["tile-5"])
+
+
+@clause("PA-10.5", "PA-10.2")
+@example("EX-19")
+@pytest.mark.parametrize("district", ["batignolles", "montmartre", "la_villette", "belleville",
+                                      "saint_germain", "chaillot"])
+def test_ex_19_value_8(district: str) -> None:
+    s = lay(keys={"A": f"{district}-bank"}, francs={"A": 8}, goods={"A": "wood"},
+            off="la_villette-1 la_villette-2 la_villette-3 saint_germain-1 saint_germain-3")
+    do(s, f"move {district}-bank {district}-8")
+    assert vp(s, "A") == 2
+    assert goods(s, "A")["gold"] == 1
+
+
+@clause("PA-4.4", "PA-10.4", "PA-10.8")
+@example("EX-34")
+def test_ex_34_trading_between_purchase_and_bonus_tile() -> None:
+    s = lay(keys={"A": "montmartre-bank"}, francs={"A": 4})
+    do(s, "move montmartre-bank montmartre-3")
+    assert (francs(s, "A"), goods(s, "A")) == (1, {"prestige-gold": 1})
+    do(s, "sell prestige-gold", "bonus 9")
+    assert (francs(s, "A"), tiles(s, "A")) == (2, ["tile-9"])
+
+
+@clause("PA-10.4", "PA-10.8")
+def test_a_bonus_tile_that_can_never_be_paid_is_not_asked_for() -> None:
+    s = lay(keys={"A": "montmartre-bank", "B": "montmartre-1"}, francs={"A": 3},
+            goods={"B": " ".join(["prestige-gold"] * 6)},
+            off="la_villette-1 la_villette-2 la_villette-4 saint_germain-1 belleville-1")
+    do(s, "move montmartre-bank montmartre-3")
+    assert (francs(s, "A"), s.current_player()) == (0, 1)
+
+
+@clause("PA-11.5", "PA-11.1", "PA-10.1", "PA-13.8")
+@example("EX-38")
+def test_ex_38_a_double_key_as_the_fourth() -> None:
+    s = lay(keys={"A": "belleville-bank belleville-2", "B": "belleville-8", "C": "tuileries"},
+            landmarks={"tuileries": "belleville"}, tiles={"A": "tile-9"})
+    do(s, "move belleville-bank belleville-2 with tile-9")
+    assert seen(s)["asked"] == "right"
+    do(s, "award V16 belleville")
+    assert seen(s)["asked"] == "bonus"
+    assert owners(s, "belleville-2") == "AA"
+
+
+@clause("PA-11.2", "PA-11.6")
+def test_one_vp_tile_for_a_district() -> None:
+    s = lay(keys={"A": "belleville-bank belleville-1",
+                  "B": "belleville-3 belleville-8 montmartre-1",
+                  "C": "montmartre-2 montmartre-3 montmartre-4"}, francs={"A": 9},
+            awards={"montmartre": "V20"})
+    do(s, "move belleville-bank belleville-4")
+    assert len(offers(s, "award ")) == 25
+    found = reason(s, "award V18 montmartre")
+    assert found is not None
+    assert found[:2] == ("vp_district_full", "PA-11.6")
+    assert found.facts["district"] == "district 1"
+    assert why(s, "award V20 chaillot") == "vp_tile_gone"
+    do(s, "award V10 chaillot")
+
+
+@clause("PA-10.6", "PA-12.6", "PA-10.7")
+@example("EX-49")
+def test_ex_49_tile_19_on_a_landmark() -> None:
+    s = lay(keys={"A": "arc"}, francs={"A": 12}, goods={"A": "marble gold prestige-silver"},
+            tiles={"A": "tile-19"})
+    do(s, "move arc sacre_coeur in chaillot", "claim prestige-silver")
+    assert vp(s, "A") == 4
+    found = reason(s, "claim prestige-bronze prestige-bronze with tile-19")
+    assert found is not None
+    assert found[:2] == ("icon_kind", "PA-10.6")
+    assert found.facts["kind"] == "kind 0"
+    do(s, "claim prestige-bronze prestige-silver with tile-19")
+    assert (vp(s, "A"), used(s, "A"), s.current_player()) == (11, ["tile-19"], 1)
+
+
+@clause("PA-10.8", "PA-10.6")
+def test_prestige_bonuses_only_during_the_purchase() -> None:
+    s = lay(keys={"A": "arc"}, francs={"A": 10}, goods={"A": "marble prestige-bronze"})
+    assert why(s, "claim prestige-bronze") == "no_icons"
+    assert why(s, "bonus 5") == "no_bonus_right"
+    assert why(s, "decline") == "nothing_open"
+    do(s, "move arc tuileries in chaillot")
+    assert why(s, "claim prestige-gold") == "icon_kind"
+    assert why(s, "claim prestige-bronze with tile-8") == "tile_unknown"
+    assert why(s, "bonus 5") == "decide_first"
+    do(s, "decline")
+    assert why(s, "claim prestige-bronze") == "no_icons"
+    s = lay(keys={"A": "arc"}, francs={"A": 12}, goods={"A": "marble gold prestige-silver"})
+    do(s, "move arc sacre_coeur in chaillot")
+    assert why(s, "claim prestige-bronze") == "not_owned"
+
+
+@clause("PA-10.6")
+def test_without_prestige_nothing_is_asked() -> None:
+    s = lay(keys={"A": "arc"}, francs={"A": 10}, goods={"A": "marble"})
+    do(s, "move arc tuileries in chaillot")
+    assert s.current_player() == 1
+
+
+@clause("PA-13.1", "PA-13.2", "PA-13.3", "PA-13.4", "PA-19.3")
+def test_the_bonus_track() -> None:
+    s = lay(3, keys={"A": "belleville-bank"}, meeple={"A": 10, "B": 14}, used={"A": "tile-18"},
+            gone="17", tiles={"A": "tile-1"})
+    do(s, "move belleville-bank belleville-1")
+    assert why(s, "bonus 10") == why(s, "bonus 3") == "meeple_back"
+    assert why(s, "bonus 17") == "space_empty"
+    found = reason(s, "bonus 18")
+    assert found is not None
+    assert found[:2] == ("number_taken", "PA-13.4")
+    assert found.facts["number"] == "18"
+    do(s, "bonus 14")
+    assert [one["meeple"] for one in seen(s)["investors"]] == [14, 14, 0]
+    s = lay(keys={"A": "belleville-bank"}, meeple={"A": 30})
+    do(s, "move belleville-bank belleville-1", "end")
+    assert s.current_player() == 1

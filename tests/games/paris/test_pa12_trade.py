@@ -1,0 +1,119 @@
+"""PA-12: buying and selling. PA-4.4: when free moves are possible."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.evidence import clause, example
+from tests.games.paris.table import (
+    begun, do, francs, goods, lay, offers, reason, seen, supply, tiles, used, why,
+)
+
+
+@clause("PA-2.10", "PA-12.1", "PA-8.5")
+@example("EX-13")
+def test_ex_13_nothing_to_buy_at_first() -> None:
+    s = begun()
+    found = reason(s, "buy wood")
+    assert found is not None
+    assert found[:2] == ("nothing_to_buy", "PA-12.1")
+    assert found.facts["kind"] == "kind 3"
+    s = lay(2, supply="wood", francs={"A": 5})
+    do(s, "buy wood")
+    assert (francs(s, "A"), goods(s, "A"), supply(s)) == (3, {"wood": 1}, {})
+    assert why(s, "buy wood") == "nothing_to_buy"
+
+
+@clause("PA-12.3", "PA-12.4")
+@pytest.mark.parametrize(("kind", "buying", "selling"), [
+    ("wood", 2, 1), ("marble", 4, 2), ("gold", 6, 3)])
+def test_prices_of_resources(kind: str, buying: int, selling: int) -> None:
+    s = lay(supply=kind, francs={"A": buying})
+    do(s, f"buy {kind}")
+    assert francs(s, "A") == 0
+    do(s, f"sell {kind}")
+    assert (francs(s, "A"), supply(s)) == (selling, {kind: 1})
+    s = lay(supply=kind, francs={"A": buying - 1})
+    assert why(s, f"buy {kind}") == "francs"
+
+
+@clause("PA-12.2", "PA-12.3", "PA-12.4")
+@pytest.mark.parametrize(("kind", "price"), [("bronze", 1), ("silver", 2), ("gold", 3)])
+def test_prestige_is_only_sold(kind: str, price: int) -> None:
+    s = lay(goods={"A": f"prestige-{kind}"}, francs={"A": 0})
+    assert why(s, f"buy prestige-{kind}") == "prestige_not_sold"
+    do(s, f"sell prestige-{kind}")
+    assert (francs(s, "A"), goods(s, "A"), supply(s)) == (price, {}, {})
+    assert why(s, f"sell prestige-{kind}") == "not_owned"
+    assert why(s, "sell wood") == "not_owned"
+
+
+@clause("PA-12.5", "PA-12.7", "PA-12.8", "PA-14.2", "PA-14.3", "PA-14.4", "PA-14.8", "PA-14.10")
+@pytest.mark.parametrize(("tile", "sales"), [
+    ("tile-2", {"wood": 1}), ("tile-3", {"marble": 2}), ("tile-4", {"gold": 3}),
+    ("tile-8", {"prestige-bronze": 1, "prestige-silver": 2, "prestige-gold": 3}),
+    ("tile-10", {"wood": 1, "marble": 2, "gold": 3})])
+def test_a_tile_is_sold_for_what_it_stands_for(tile: str, sales: dict[str, int]) -> None:
+    s = lay(tiles={"A": tile}, francs={"A": 0})
+    assert offers(s, "sell ") == sorted(f"{kind} with {tile}" for kind in sales)
+    for kind, price in sales.items():
+        sold = s.clone()
+        do(sold, f"sell {kind} with {tile}")
+        assert (francs(sold, "A"), used(sold, "A"), goods(sold, "A")) == (price, [tile], {})
+        assert supply(sold) == {}
+        assert why(sold, f"sell {kind} with {tile}") == "tile_unknown"
+
+
+@clause("PA-12.6", "PA-14.19", "PA-14.21")
+def test_a_tile_for_two_items_is_sold_as_one_or_two() -> None:
+    s = lay(tiles={"A": "tile-21"}, francs={"A": 0})
+    assert len(offers(s, "sell ")) == 9
+    do(s, "sell marble gold with tile-21")
+    assert (francs(s, "A"), tiles(s, "A")) == (5, [])
+    s = lay(tiles={"A": "tile-19"}, francs={"A": 0})
+    do(s, "sell prestige-gold with tile-19")
+    assert francs(s, "A") == 3
+
+
+@clause("PA-4.4", "PA-4.9")
+@example("EX-55")
+def test_ex_55_trade_outside_ones_own_turn() -> None:
+    s = lay(2, to_move="B", supply="wood", francs={"A": 9, "B": 9},
+            keys={"A": "belleville-1 belleville-3 belleville-8", "B": "belleville-bank"})
+    do(s, "move belleville-bank belleville-2")
+    assert seen(s)["asked"] == "right"
+    found = reason(s, "buy wood", 0)
+    assert found is not None
+    assert found[:2] == ("not_your_turn", "PA-4.1")
+    do(s, "award V20 belleville")
+    assert seen(s)["asked"] == "bonus"
+    do(s, "buy wood", "bonus 1")
+
+
+@clause("PA-4.4", "PA-4.7")
+def test_free_moves_are_possible_before_and_after_each_step_and_settle_nothing() -> None:
+    s = begun(2)
+    s.investors[0].goods = 0
+    s = lay(2, step="place", goods={"A": "gold gold gold gold"}, keys={"A": "belleville-bank"})
+    do(s, "sell gold")
+    assert seen(s)["step"] == "place"
+    do(s, "stack 1")
+    while s.is_chance_node():
+        s.play(s.choices()[0])
+    do(s, "sell gold")
+    assert seen(s)["step"] == "act"
+    do(s, "move belleville-bank belleville-2", "sell gold")
+    assert seen(s)["asked"] == "bonus"
+    found = reason(s, "end")
+    assert found is not None
+    assert found[:2] == ("decide_first", "PA-4.7")
+    assert found.facts["decision"] == "decision 2"
+    do(s, "bonus 1", "sell gold")
+    assert (seen(s)["asked"], seen(s)["step"]) == ("turn", "done")
+
+
+@clause("PA-1.10")
+def test_coins_never_run_dry() -> None:
+    s = lay(francs={"A": 200, "B": 200})
+    do(s, "place arc")
+    assert francs(s, "A") == 200

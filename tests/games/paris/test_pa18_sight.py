@@ -1,0 +1,193 @@
+"""PA-18: what is hidden and what is public. PA-19: how requests are refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.rng import Rng
+from grandtour.lab.variant import variant
+from tests.evidence import clause
+from tests.games.paris.table import NO_STACKS, PARIS, begun, do, lay, reason, seen, sound, why
+from tests.scene import viewed
+
+HIDDEN = {"francs", "goods", "keys", "tiles"}
+
+
+@clause("PA-18.1", "PA-18.5")
+def test_behind_the_screens() -> None:
+    s = lay(goods={"A": "wood", "B": "gold"}, tiles={"A": "tile-1", "B": "tile-5"})
+    for seat in (0, 1, PUBLIC):
+        for number, one in enumerate(viewed(s, seat)["investors"]):
+            assert (set(one) >= HIDDEN) == (number == seat)
+            assert not set(one) & HIDDEN or number == seat
+    assert viewed(s, 0)["investors"][0]["goods"]["wood"] == 1
+
+
+def test_the_key_move_that_is_being_paid_is_told_in_numbers_too() -> None:
+    paris = variant("paris", 4)
+    for keys, landmarks, move, told in (
+            ("arc", {}, "arc eiffel in chaillot", {"from.arc", "to.eiffel", "in.chaillot"}),
+            ("arc eiffel", {"eiffel": "chaillot"}, "arc eiffel with tile-9",
+             {"from.arc", "to.eiffel", "with.tile-9"})):
+        s = lay(keys={"A": keys}, landmarks=landmarks, francs={"A": 16}, goods={"A": "gold"},
+                tiles={"A": "tile-4 tile-9 tile-21"})
+        do(s, f"move {move}")
+        assert {name.removeprefix("view.buying.")
+                for name, number in zip(paris.names, paris.observation(s, 0), strict=True)
+                if name.startswith("view.buying.") and number} == told
+
+
+@clause("PA-18.2")
+def test_what_is_public() -> None:
+    s = lay(keys={"A": "arc belleville-8"}, used={"B": "tile-5"}, points={"C": 12}, supply="wood",
+            landmarks={"eiffel": "chaillot"}, meeple={"D": 9})
+    view = viewed(s, PUBLIC)
+    assert (view["arc"], view["supply"]["wood"], view["end_left"]) == ([0], 1, 12)
+    assert view["districts"]["belleville"]["spaces"][5]["keys"] == [0]
+    assert [one["used"] for one in view["investors"]] == [[], ["tile-5"], [], []]
+    assert [one["points"] for one in view["investors"]] == [0, 0, 12, 0]
+    assert [one["meeple"] for one in view["investors"]] == [0, 0, 0, 9]
+    assert [one["spare"] for one in view["investors"]] == [2] * 4
+    assert len(view["display"]) == 7
+    assert view["track"][4] == ["tile-5"]
+    assert [stack["tiles"] for stack in view["stacks"]] == [1, 1, 1]
+
+
+@clause("PA-18.3", "PA-18.6", "PA-18.1")
+def test_end_game_tiles_taken_by_others_are_dealt_anew() -> None:
+    s = lay(off=NO_STACKS, tiles={"A": "E01", "B": "E02", "C": "E03"}, used={"D": "E04"})
+    own, bs, left = set(), set(), set()
+    for seed in range(60):
+        d = sound(s.resample(0, Rng(seed)))
+        own.add(tuple(seen(d)["investors"][0]["tiles"]))
+        bs.add(tuple(seen(d)["investors"][1]["tiles"]))
+        left.add(int(d.end_left))
+        assert viewed(d, 0) == viewed(s, 0)
+        assert seen(d)["investors"][3]["used"] == ["E04"]
+    assert own == {("E01",)}
+    # A took the first one and saw all others then: B and C may hold any of them, also those left.
+    assert bs == {(f"E{number:02}",) for number in (2, 3, 5, 6, 7, 8, 9, 10, 11, 12)}
+    assert len(left) > 10
+
+
+@clause("PA-18.6", "PA-18.3")
+def test_a_look_tells_which_tiles_are_gone() -> None:
+    """C looked last: what was taken before is known to be one of two, and what is left is known."""
+    s = lay(off=NO_STACKS, tiles={"A": "E01", "B": "E02", "C": "E03"})
+    held = {(tuple(seen(d)["investors"][0]["tiles"]), tuple(seen(d)["investors"][1]["tiles"]))
+            for d in [s.resample(2, Rng(seed)) for seed in range(30)]}
+    assert held == {(("E01",), ("E02",)), (("E02",), ("E01",))}
+    assert {int(s.resample(2, Rng(seed)).end_left) for seed in range(30)} == {int(s.end_left)}
+    do(s, "look")
+    assert {int(s.resample(0, Rng(seed)).end_left) for seed in range(30)} == {int(s.end_left)}
+
+
+@clause("PA-18.6")
+def test_how_the_tiles_lie_does_not_tell_how_they_will_lie() -> None:
+    """Equal generators deal the same to a seat, whoever has what: else a search would tell the
+    true holders from others by what it finds."""
+    one = lay(off=NO_STACKS, tiles={"A": "E01", "B": "E02", "C": "E03"}, used={"D": "E04"})
+    other = lay(off=NO_STACKS, tiles={"A": "E01", "B": "E12", "C": "E05"}, used={"D": "E04"})
+    assert viewed(one, 0) == viewed(other, 0)
+    for seed in range(20):
+        assert str(one.resample(0, Rng(seed))) == str(other.resample(0, Rng(seed)))
+
+
+@clause("PA-18.4", "PA-20.2")
+def test_nothing_of_the_stacks_is_in_a_position() -> None:
+    s = begun()
+    assert str(s.resample(0, Rng(1))) == str(s)
+    assert int(s.stacked()) == 33
+
+
+@clause("PA-19.1", "PA-16.2")
+def test_the_order_of_checks() -> None:
+    s = lay()
+    assert why(s, "fly") == "unknown_action"
+    assert why(s, "move nowhere") == "malformed"
+    assert why(s, "") == "malformed"
+    for text in ("fly", "move nowhere", "place arc"):
+        found = reason(s, text, 2)
+        assert found is not None
+        assert found[:2] == ("not_your_turn", "PA-4.1")
+        assert found.facts["name"] == "seat 0"
+    s = lay(2, off=NO_STACKS, ended="final", over=True, left="A")
+    found = reason(s, "place arc", 0)
+    assert found is not None
+    assert found[:2] == ("game_over", "PA-16.2")
+
+
+@clause("PA-19.1", "PA-4.7")
+def test_an_open_decision_comes_first_whatever_is_named() -> None:
+    """But for what answers it, and free moves; elsewhere it is told what is not understood."""
+    s = lay(2, francs={"A": 9}, goods={"A": "wood"}, keys={"A": "chaillot-bank"})
+    do(s, "move chaillot-bank chaillot-3")
+    assert seen(s)["asked"] == "bonus"
+    for command in PARIS.commands:
+        code = why(s, f"{command.verb} nothing")
+        free = command.verb in ("buy", "sell", "use", "bonus", "decline")
+        assert code == ("malformed" if free else "decide_first"), command.verb
+    do(s, "decline")
+    for command in PARIS.commands:
+        code = why(s, f"{command.verb} nothing")
+        assert code in ("malformed", "bad_payment"), command.verb
+
+
+# PA-19: every code of the table, by the tests of this folder or here.
+CODES = {
+    "step_order", "drawn", "action_done", "decide_first", "must_act", "stack_empty", "no_stacks",
+    "bad_space", "no_key", "place_taken", "key_from_screen", "not_your_key", "not_a_target",
+    "no_building", "occupied_own", "occupied_other", "occupied_many", "tile_not_needed",
+    "other_district", "not_higher", "landmark_low", "landmark_gone", "francs", "resources",
+    "bad_payment", "nothing_to_buy", "prestige_not_sold", "not_owned", "no_bonus_right",
+    "meeple_back", "space_empty", "number_taken", "tile_unknown", "tile_27", "tile_in_move",
+    "step_back_range", "real_tokens", "no_spare_key", "icon_kind", "no_icons", "vp_no_right",
+    "vp_district_full", "vp_tile_gone", "end_too_early", "end_none_left", "no_look",
+    "end_tile_gone", "leave_too_early", "cannot_act", "has_left",
+}
+
+
+@clause("PA-19.1")
+def test_every_refusal_of_the_table_stands_in_the_rules() -> None:
+    import importlib
+    import pkgutil
+
+    from grandtour.engine.core import Refusal
+    from grandtour.games.paris import guide, rules
+
+    modules = [importlib.import_module(f"{rules.__name__}.{found.name}")
+               for found in pkgutil.iter_modules(rules.__path__)]
+    stand = {value.code for module in [*modules, guide] for value in vars(module).values()
+             if isinstance(value, Refusal)} - {"chance_first", "impossible"}
+    assert stand - CODES == {"which_district", "nothing_open"}
+    assert not CODES - stand
+    assert {PARIS.cited(refusal).code for refusal in PARIS.wording.values()} >= {
+        "bad_player_count", "unknown_option", "bad_option_value", "unknown_profile",
+        "game_over", "not_your_turn"}
+
+
+@clause("PA-19.2", "PA-19.3")
+@pytest.mark.parametrize(("keys", "text", "code"), [
+    ({}, "move arc eiffel in chaillot", "not_your_key"),
+    ({"A": "arc"}, "move arc chaillot-1", "no_building"),
+    ({"A": "chaillot-bank"}, "move chaillot-bank belleville-1", "other_district"),
+    ({"A": "chaillot-5", "B": "chaillot-4"}, "move chaillot-5 chaillot-4", "not_higher"),
+    ({"A": "arc", "B": "chaillot-8"}, "move arc chaillot-8", "occupied_other"),
+    ({"A": "arc"}, "move arc chaillot-8 with tile-9", "tile_not_needed"),
+    ({"A": "arc", "B": "chaillot-8"}, "move arc chaillot-8 with tile-16", "tile_unknown"),
+    ({"A": "arc"}, "move arc chaillot-3", "resources"),
+    ({"A": "arc"}, "move arc chaillot-8", "francs")])
+def test_the_first_reason_of_a_key_move_is_told(keys: dict[str, str], text: str, code: str) -> None:
+    s = lay(keys=keys, francs={"A": 3})
+    assert why(s, text) == code
+
+
+@clause("PA-18.3")
+def test_what_was_left_is_shown_until_one_has_chosen() -> None:
+    """Of the position that has passed it is not shown again, not even to who looked then."""
+    s = lay(off=NO_STACKS)
+    do(s, "look")
+    assert len(viewed(s, 0)["end_tiles"]) == 12
+    assert s.recalled(0) == {**viewed(s, 0), "end_tiles": None}
+    assert viewed(s, 1) == s.recalled(1)

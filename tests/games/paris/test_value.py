@@ -1,0 +1,230 @@
+"""What the bots' hand-made knowledge of Paris prefers, and what it may not look at."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+
+from grandtour.bots.ladder import LADDER
+from grandtour.engine.rng import Rng
+from grandtour.games.paris.rules.turn import Turn
+from grandtour.games.paris.state import Paris
+from grandtour.games.paris.game import GAME
+from grandtour.games.paris.heuristics import turns_left
+from tests.games.paris.table import NO_STACKS, PARIS, lay
+from tests.scene import do
+
+TAIL: dict[str, Any] = {"off": NO_STACKS, "ended": "final"}
+
+
+# Four keys in Belleville, so that somebody had the right to place a VP tile.
+CROWD = {"C": "belleville-1 belleville-2", "D": "belleville-3 belleville-4"}
+PAIR = {"A": "belleville-1 belleville-4", "B": "belleville-2 belleville-3"}
+
+
+def contest(mine: str, theirs: str, players: int = 4, **more: Any) -> Paris:
+    """A and B in Montmartre, where the first VP tile lies."""
+    keys = {"A": mine, "B": theirs} | CROWD
+    if players == 2:
+        keys = {"A": f"{mine} {PAIR['A']}", "B": f"{theirs} {PAIR['B']}"}
+    return lay(players, keys=keys, awards={"montmartre": "V20"}, **more)
+
+
+def gain(better: Paris, worse: Paris, seat: int = 0) -> float:
+    return GAME.value(better, seat) - GAME.value(worse, seat)
+
+
+def after(s: Paris, *texts: str) -> Paris:
+    """The same position with this done."""
+    played = s.clone()
+    for text in texts:
+        do(played, text)
+    return played
+
+
+# Points and francs.
+
+def test_a_point_is_a_point() -> None:
+    assert gain(lay(points={"A": 5}), lay(points={"A": 4})) == pytest.approx(1.0)
+
+
+def test_the_points_of_others_count_against_a_seat() -> None:
+    assert gain(lay(points={"B": 5}), lay(points={"B": 4})) < 0
+
+
+def test_francs_fall_in_worth_towards_the_end() -> None:
+    early = gain(lay(francs={"A": 5}), lay(francs={"A": 4}))
+    late = gain(lay(francs={"A": 5}, **TAIL), lay(francs={"A": 4}, **TAIL))
+    assert early > late > 0
+
+
+def test_the_first_francs_are_worth_most() -> None:
+    few = gain(lay(francs={"A": 5}), lay(francs={"A": 4}))
+    many = gain(lay(francs={"A": 25}), lay(francs={"A": 24}))
+    assert few > many > 0
+
+
+def test_with_tile_27_a_franc_is_a_point_to_the_last() -> None:
+    rich = lay(francs={"A": 9}, tiles={"A": "tile-27"}, **TAIL)
+    poor = lay(francs={"A": 4}, tiles={"A": "tile-27"}, **TAIL)
+    assert gain(rich, poor) >= 5.0
+
+
+def test_the_end_is_what_final_scoring_says() -> None:
+    def end(points: int) -> Paris:
+        return contest("montmartre-4", "montmartre-1", over=True, points={"A": points}, **TAIL)
+
+    assert end(7).totals()[0] == 27
+    assert gain(end(8), end(7)) == pytest.approx(1.0)
+
+
+# Keys, tokens and tiles.
+
+def test_a_bank_that_pays_more_is_better() -> None:
+    s = lay()
+    assert gain(after(s, "place saint_germain-bank"), after(s, "place belleville-bank")) > 0
+
+
+def test_a_key_that_owns_is_better_than_one_on_a_bank() -> None:
+    assert gain(contest("montmartre-8", "arc"), contest("montmartre-bank", "arc")) > 0
+
+
+def test_gold_prestige_is_better_than_bronze() -> None:
+    assert gain(lay(goods={"A": "prestige-gold"}), lay(goods={"A": "prestige-bronze"})) > 0
+
+
+def test_a_prestige_bonus_is_claimed() -> None:
+    s = lay(keys={"A": "arc"}, goods={"A": "marble prestige-bronze"}, francs={"A": 12})
+    do(s, "move arc tuileries in chaillot")
+    assert gain(after(s, "claim prestige-bronze"), after(s, "decline")) > 0
+
+
+def test_a_counting_tile_is_worth_more_with_what_it_counts() -> None:
+    none = gain(lay(tiles={"A": "tile-28"}), lay())
+    keys = {"A": "montmartre-8 chaillot-8"}
+    assert gain(lay(tiles={"A": "tile-28"}, keys=keys), lay(keys=keys)) >= none + 13.0
+
+
+def test_a_sale_that_serves_nothing_is_a_loss() -> None:
+    s = lay(goods={"A": "gold"})
+    assert gain(s, after(s, "sell gold")) > 0
+
+
+def test_buying_ahead_is_a_loss() -> None:
+    s = lay(francs={"A": 9}, supply="wood marble gold")
+    for kind in ("wood", "marble", "gold"):
+        assert gain(s, after(s, f"buy {kind}")) > 0
+
+
+def test_the_meeple_is_better_off_before_the_track_than_at_its_end() -> None:
+    assert gain(lay(), lay(meeple={"A": 30})) > 0
+
+
+# Districts.
+
+def test_a_vp_tile_belongs_where_one_leads() -> None:
+    keys = {"A": "montmartre-8", "B": "chaillot-8"} | CROWD
+    assert gain(lay(keys=keys, awards={"montmartre": "V20"}),
+                lay(keys=keys, awards={"chaillot": "V20"})) > 5.0
+
+
+def test_overtaking_in_a_district_is_worth_the_difference_at_the_end() -> None:
+    first = contest("montmartre-8", "montmartre-5", to_move="D", **TAIL)
+    second = contest("montmartre-5", "montmartre-8", to_move="D", **TAIL)
+    assert gain(first, second) > 10.0
+
+
+def test_the_second_of_two_wants_half() -> None:
+    done: dict[str, Any] = {"to_move": "B", "step": "done", "goods": {"B": "wood"}}
+    half = contest("montmartre-4", "montmartre-8", 2, **done, **TAIL)
+    less = contest("montmartre-3", "montmartre-8", 2, **done, **TAIL)
+    assert gain(half, less) > 9.0
+
+
+# Time.
+
+def test_turns_get_fewer() -> None:
+    def turns(s: Paris) -> float:
+        return turns_left(s, 0, True)
+
+    last = lay(off=NO_STACKS, ended="last", to_move="B")
+    final = lay(off=NO_STACKS, ended="final", to_move="B")
+    assert turns(lay()) > turns(lay(off=NO_STACKS)) > turns(last) == 1.0 > turns(final) == 0.0
+
+
+def test_who_has_left_has_no_turns() -> None:
+    assert turns_left(lay(off=NO_STACKS, ended="last", to_move="B", left="A"), 0, True) == 0.0
+
+
+# What is worth trying.
+
+def test_nothing_is_traded_before_the_building_is_placed() -> None:
+    s = lay(step="place", goods={"A": "gold wood"}, supply="marble", tiles={"A": "tile-1 tile-7"})
+    assert {str(action).split()[0] for action in GAME.tempting(s)} == {"stack"}
+
+
+def test_free_moves_in_another_order_have_the_same_mark() -> None:
+    s = lay(francs={"A": 9}, goods={"A": "wood"}, supply="marble", tiles={"A": "tile-5"})
+    one = after(s, "sell wood", "use tile-5", "buy marble")
+    other = after(s, "buy marble", "use tile-5", "sell wood")
+    assert GAME.mark(one) == GAME.mark(other) != GAME.mark(s)
+    assert str(one) == str(other)
+
+
+def test_a_turn_does_not_trade_in_circles() -> None:
+    s = lay(francs={"A": 9}, goods={"A": "marble wood gold"}, supply="wood marble gold")
+    rng = Rng(5)
+    done: list[str] = []
+    while s.seat == 0:
+        action = LADDER["greedy"].choose(s, rng)
+        done.append(str(action))
+        s.play(action)
+    bought = {text.split()[1] for text in done if text.startswith("buy")}
+    assert not bought & {text.split()[1] for text in done if text.startswith("sell")}
+
+
+# Everywhere.
+
+def games(number: int) -> list[Paris]:
+    """Positions of random games, in all numbers of players and with every option."""
+    found: list[Paris] = []
+    for game in range(number):
+        rng = Rng(game)
+        named = {"free_placement": "true", "random_tokens": "true", "random_bonus": "true"}
+        players = 2 + game % 3
+        s = PARIS.start(players, PARIS.choose(players, named if game % 2 else {}))
+        while not s.is_terminal():
+            if rng.below(6) == 0:
+                assert isinstance(s, Paris)
+                found.append(s.clone())
+            s.play(s.sample(rng))
+        assert isinstance(s, Paris)
+        found.append(s)
+    return found
+
+
+def test_the_value_is_a_number_and_rests_on_what_the_seat_knows() -> None:
+    rng = Rng(77)
+    for s in games(12):
+        for seat in range(int(s.options.players)):
+            worth = GAME.value(s, seat)
+            assert math.isfinite(worth)
+            other = s.resample(seat, rng)
+            assert isinstance(other, Paris)
+            assert GAME.value(other, seat) == worth
+
+
+def test_what_is_tempting_is_allowed_and_never_nothing() -> None:
+    for s in games(6):
+        if s.stack[-1].seat >= 0:
+            few, choices = GAME.tempting(s), s.choices()
+            assert few
+            assert all(action in choices for action in few)
+            if isinstance(s.stack[-1], Turn):
+                trades = ("buy", "sell", "use")
+                assert {str(a) for a in choices if str(a).split()[0] not in trades} == {
+                    str(a) for a in few if str(a).split()[0] not in trades}
+
+

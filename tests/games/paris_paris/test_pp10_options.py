@@ -1,0 +1,329 @@
+"""PP-10: options and profiles."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from grandtour.engine.core import PUBLIC, playout
+from grandtour.engine.game import Refused
+from grandtour.engine.rng import Rng
+from grandtour.games.paris_paris.state import ParisParis
+from tests.evidence import clause, example
+from tests.games.paris_paris.table import (
+    LAST, PARIS, Answer, answer, at, bag, happened, in_box, lay, left_over, moves, opens, refused,
+    round_ends, seen, small_tour, stock,
+)
+from tests.scene import viewed
+
+OPTIONS = {
+    "small_tour_lines": ["both", "tile_colour"],
+    "open_special": ["two_players", "three_players"],
+    "shop_supply": ["20", "19"],
+    "show_bag": ["false", "true"],
+    "show_discards": ["false", "true"],
+    "first_seat": ["random", "0", "1", "2", "3"],
+    "colours": ["_".join(order) for order in
+                permutations(["green", "grey", "violet", "yellow"])],
+}
+RULEBOOK = {name: values[0] for name, values in OPTIONS.items()}
+ONLINE = RULEBOOK | {"small_tour_lines": "tile_colour", "open_special": "three_players"}
+RB_6 = {"vendome": "green", "pont_neuf": "violet", "champs_elysees": "grey"}
+ASIDE = "bastille-orange st_lazare-red"
+
+
+def refusal(players: int, named: dict[str, str], profile: str = "") -> Answer:
+    with pytest.raises(Refused) as refused:
+        PARIS.choose(players, named, profile)
+    return answer(None, refused.value)
+
+
+@clause("PP-10.1", "PP-10.2", "PP-10.3", "PP-10.4", "PP-10.5", "PP-10.7", "PP-10.9")
+def test_the_table_of_options() -> None:
+    assert {option.name: option.allowed(4) for option in PARIS.options} == OPTIONS
+    assert [option.clause for option in PARIS.options] == [
+        "PP-10.1", "PP-10.2", "PP-10.3", "PP-10.4", "PP-10.5", "PP-10.7", "PP-4.2"]
+    assert {option.name: option.default for option in PARIS.options} == RULEBOOK
+
+
+# PP-10.1  The lines of a small tour.
+
+@clause("PP-10.1", "PP-5.3.7")
+@example("CL-18")
+@pytest.mark.parametrize(("board", "both", "one"), [
+    ({"vendome": "green"}, {"green": 1}, {}),
+    ({"vendome": "green", "louvre": "grey"}, {"grey": 1}, {"grey": 1})])
+def test_cl_18_one_line_only(board: dict[str, str], both: dict[str, int],
+                             one: dict[str, int]) -> None:
+    assert small_tour(board, "louvre-orange") == both
+    assert small_tour(board, "louvre-orange", small_tour_lines="tile_colour") == one
+
+
+@clause("PP-10.1", "PP-10.9", "PP-10.10")
+@example("CL-23")
+@pytest.mark.parametrize(("profile", "left", "points"), [
+    ("online", "louvre-red", {"green": 1}), ("online", "louvre-orange", {"violet": 1}),
+    ("rulebook", "louvre-red", {"green": 1, "violet": 1}),
+    ("rulebook", "louvre-orange", {"green": 1, "violet": 1})])
+def test_cl_23_the_online_pages_small_tour(profile: str, left: str, points: dict[str, int]) -> None:
+    assert small_tour(RB_6, left, profile=profile) == points
+
+
+# PP-10.2  The marker that lies face up.
+
+def markers(players: int, profile: str = "", **named: Any) -> tuple[int, int, int, int]:
+    """Secret, face up, unseen, special tours, and the line that is run last."""
+    found = [tour for tour in round_ends({}, "st_lazare-red", players=players, profile=profile,
+                                         round=LAST, **named) if tour.kind == "special"]
+    s = PARIS.start(players, PARIS.choose(players, {"first_seat": "0"} | named, profile))
+    while moves(s)[0].startswith("marker"):
+        s.play(s.choices()[0])
+    secret, face_up = len(seen(s)["markers"]), seen(s)["open_marker"]
+    assert None not in seen(s)["markers"]
+    assert (found[-1].owner is None) == (face_up is not None)
+    return secret, int(face_up is not None), 5 - secret - int(face_up is not None), len(found)
+
+
+@clause("PP-10.2", "PP-8.4")
+@example("CL-12")
+@pytest.mark.parametrize(("players", "expected"), [
+    (2, (2, 0, 3, 2)), (3, (3, 1, 1, 4)), (4, (4, 0, 1, 4))])
+def test_cl_12_a_face_up_marker_with_three_players(players: int,
+                                                   expected: tuple[int, int, int, int]) -> None:
+    assert markers(players, open_special="three_players") == expected
+
+
+@clause("PP-10.2")
+@pytest.mark.parametrize(("players", "expected"), [
+    (2, (2, 1, 2, 3)), (3, (3, 0, 2, 3)), (4, (4, 0, 1, 4))])
+def test_by_default_with_two_players(players: int, expected: tuple[int, int, int, int]) -> None:
+    assert markers(players) == expected
+
+
+# PP-10.3  The supply of shops.
+
+def without_shops(board: dict[str, str], offer: str) -> ParisParis:
+    """CL-17: green is to move with stock 0."""
+    return lay(board, f"{offer} {ASIDE}", players=2, shop_supply="19", stock="green 0")
+
+
+@clause("PP-10.3", "PP-12.2")
+@example("CL-17")
+def test_cl_17_room_but_no_shop() -> None:
+    s = without_shops({"vendome": ""}, "vendome-red")
+    before = in_box(s).get("vendome-red", 0)
+    told = happened(s, "vendome")
+    assert at(s, "vendome") == ""
+    assert in_box(s)["vendome-red"] == before + 1
+    assert [event.message for event in told] == ["took", "none_left"]
+    assert (stock(s, "green"), s.current_player()) == (0, 1)
+
+
+@clause("PP-10.3")
+@example("CL-17")
+def test_cl_17_anothers_shop_is_removed_all_the_same() -> None:
+    s = without_shops({"vendome": "grey"}, "vendome-red")
+    before = stock(s, "grey")
+    told = happened(s, "vendome")
+    assert (at(s, "vendome"), stock(s, "grey"), stock(s, "green")) == ("", before + 1, 0)
+    assert [event.message for event in told] == ["took", "removed", "none_left"]
+
+
+@clause("PP-10.3", "PP-6.10")
+@example("CL-17")
+def test_cl_17_an_own_shop_is_placed_again() -> None:
+    s = without_shops({"vendome": "green"}, "vendome-red")
+    opens(s, "vendome")
+    assert (at(s, "vendome"), stock(s, "green")) == ("green", 0)
+
+
+@clause("PP-10.3", "PP-6.3")
+@example("CL-17")
+@pytest.mark.parametrize(("removing", "left", "grown"), [
+    ("green", "green grey", 0), ("grey", "green", 1)])
+def test_cl_17_a_full_crossing_asks_as_always(removing: str, left: str, grown: int) -> None:
+    s = without_shops({"opera": "green grey"}, "opera-pink")
+    before = stock(s, "grey")
+    assert refused(s, "open opera").code == "removal_required"
+    opens(s, f"opera remove {removing}")
+    assert (at(s, "opera"), stock(s, "green"), stock(s, "grey")) == (left, 0, before + grown)
+
+
+@clause("PP-10.3")
+def test_only_in_the_last_round_of_two_could_a_shop_be_missing() -> None:
+    """Nineteen rounds use up nineteen shops, however they are played."""
+    for seed in range(20):
+        s = PARIS.start(2, PARIS.choose(2, {"shop_supply": "19"}))
+        s.journal = []
+        rng = Rng(seed)
+        while seen(s)["round"] < 20 and not s.is_terminal():
+            s.play(s.sample(rng))
+        assert not [event for event in s.journal if event.message == "none_left"]
+
+
+# PP-10.4, PP-10.5  What the interface shows.
+
+@clause("PP-10.4", "PP-11.4")
+@pytest.mark.parametrize("looker", [0, 2, PUBLIC])
+def test_the_bag_is_shown_if_the_table_wants_it(looker: int) -> None:
+    s = lay({"vendome": "grey"}, f"vendome-red {ASIDE}", players=3, to_move="violet",
+            bag="green 2", show_bag="true")
+    assert (viewed(s, looker)["bag"], viewed(s, looker)["stocks"]) == ([2, 0, 0], [18, 19, 20])
+    opens(s, "vendome")
+    assert (viewed(s, looker)["bag"], viewed(s, looker)["stocks"]) == ([2, 1, 0], [18, 19, 19])
+
+
+@clause("PP-10.4")
+@pytest.mark.parametrize("show_bag", ["false", "true"])
+def test_with_two_players_there_is_no_bag_to_show(show_bag: str) -> None:
+    s = lay({"vendome": "grey"}, f"vendome-red {ASIDE}", players=2, show_bag=show_bag)
+    view = viewed(s, 0)
+    assert "bag" not in view
+    assert view.pop("options")["show_bag"] == show_bag
+    plain = lay({"vendome": "grey"}, f"vendome-red {ASIDE}", players=2).view(0)
+    del plain["options"]
+    assert view == plain
+
+
+@clause("PP-10.5")
+@pytest.mark.parametrize("looker", [0, PUBLIC])
+def test_the_tiles_left_are_shown_if_the_table_wants_it(looker: int) -> None:
+    laid: dict[str, Any] = {"players": 2, "round": 3, "parked": "vendome-red"}
+    hidden = lay({}, f"vendome-red {ASIDE}", **laid)
+    assert not {"remaining", "to_come"} & set(viewed(hidden, looker))
+    s = lay({}, f"vendome-red {ASIDE}", show_discards="true", **laid)
+    left = viewed(s, looker)["remaining"]
+    assert len(left) == 25
+    assert sum(left.values()) == 60 - 3 * 3
+    assert (left["vendome"], left["bastille"], left["tour_eiffel"]) == (0, 0, 1)
+    assert "to_come" not in viewed(s, looker)
+
+
+# PP-10.7  The start player.
+
+@clause("PP-10.7", "PP-4.3")
+@example("CL-20")
+def test_cl_20_the_first_seat() -> None:
+    s = PARIS.start(2, PARIS.choose(2, {"first_seat": "1"}))
+    while s.is_chance_node():
+        s.play(s.choices()[-1])
+    assert (s.current_player(), seen(s)["leader"], seen(s)["round"]) == (1, 1, 1)
+
+
+# Tables that there cannot be.
+
+@clause("PP-4.1", "PP-4.2", "PP-10.3", "PP-10.7", "PP-10.8", "PP-12.2")
+@example("CL-20")
+@pytest.mark.parametrize(("players", "named", "profile", "code", "id", "sentence"), [
+    (1, {}, "", "bad_player_count", "PP-4.1", "Paris Paris is for two to four players."),
+    (5, {}, "", "bad_player_count", "PP-4.1", "Paris Paris is for two to four players."),
+    (2, {"colours": "green_green"}, "", "colour_taken", "PP-4.2",
+     "green already belongs to 1. Free: grey, violet, yellow."),
+    (2, {"colours": "green_pink"}, "", "unknown_colour", "PP-4.2",
+     "There are no pink shops. Free: grey, violet, yellow."),
+    (2, {"shop_supply": "18"}, "", "bad_option_value", "PP-10.8", "shop_supply can be 20, 19."),
+    (2, {}, "guide", "unknown_profile", "PP-10.8",
+     "There is no profile guide. Profiles: rulebook, online."),
+    (2, {"first_seat": "2"}, "", "bad_option_value", "PP-10.8",
+     "first_seat can be random, 0, 1."),
+    (2, {"first_seat": "-1"}, "", "bad_option_value", "PP-10.8",
+     "first_seat can be random, 0, 1."),
+    (3, {"show_bag": "on"}, "", "bad_option_value", "PP-10.8", "show_bag can be false, true."),
+])
+def test_cl_20_tables(players: int, named: dict[str, str], profile: str, code: str, id: str,
+                      sentence: str) -> None:
+    assert refusal(players, named, profile) == (code, id, sentence, None)
+
+
+@clause("PP-10.8", "PP-12.2")
+def test_an_option_that_there_is_not() -> None:
+    found = refusal(2, {"layout": "random"})
+    assert found[:2] == ("unknown_option", "PP-10.8")
+    assert "layout" in found.sentence
+    assert ", ".join(OPTIONS) in found.sentence
+
+
+@clause("PP-12.2")
+def test_the_order_of_refusals_for_a_table() -> None:
+    """Each is the first of all that apply, in whatever order they are named."""
+    wrong = {"shop_supply": "18", "colours": "green_pink_green"}
+    for named in (wrong, dict(reversed(wrong.items()))):
+        assert refusal(5, named, "guide").code == "bad_player_count"
+        assert refusal(3, named, "guide").code == "unknown_colour"
+        taken = named | {"colours": "green_grey_green"}
+        assert refusal(3, taken, "guide").code == "colour_taken"
+        assert refusal(3, taken).code == "colour_taken"
+        fewer = named | {"colours": "green_grey"}
+        assert refusal(3, fewer, "guide").code == "unknown_profile"
+        assert refusal(3, fewer).code == "bad_option_value"
+
+
+# PP-10.8 to PP-10.10  Profiles.
+
+@clause("PP-10.8", "PP-10.9", "PP-10.10")
+@example("CL-22")
+def test_cl_22_profiles() -> None:
+    assert PARIS.profiles == {"rulebook": RULEBOOK, "online": ONLINE}
+    assert PARIS.choose(4, {}) == PARIS.choose(4, {}, "rulebook") == RULEBOOK
+    assert PARIS.choose(4, {}, "online") == ONLINE
+
+
+@clause("PP-10.8", "PP-10.9", "PP-10.2")
+@example("CL-22")
+@pytest.mark.parametrize(("profile", "named", "players", "expected"), [
+    ("", {}, 2, (2, 1, 2, 3)), ("rulebook", {}, 2, (2, 1, 2, 3)),
+    ("online", {}, 3, (3, 1, 1, 4)), ("online", {}, 2, (2, 0, 3, 2)),
+    ("online", {"open_special": "two_players"}, 2, (2, 1, 2, 3)),
+    ("online", {"open_special": "two_players"}, 3, (3, 0, 2, 3))])
+def test_cl_22_the_markers_of_a_profile(profile: str, named: dict[str, str], players: int,
+                                        expected: tuple[int, int, int, int]) -> None:
+    assert markers(players, profile, **named) == expected
+
+
+@clause("PP-10.8")
+@example("CL-22")
+def test_cl_22_options_named_besides_replace_the_profiles_values() -> None:
+    named = {"open_special": "two_players"}
+    assert PARIS.choose(2, named, "online") == RULEBOOK | {"small_tour_lines": "tile_colour"}
+    assert small_tour(RB_6, "louvre-red", profile="online", **named) == {"green": 1}
+
+
+@clause("PP-10.10")
+@pytest.mark.parametrize("profile", ["rulebook", "online"])
+def test_what_is_the_same_in_both_profiles(profile: str) -> None:
+    """Rounds, tiles, rooms, who is chased, shops counted not owners, the second tile of a line,
+    halts, special tours for all, own removals, a sole leader of the lost shops."""
+    s = PARIS.start(4, PARIS.choose(4, {}, profile))
+    assert (seen(s)["rounds"], sum(seen(s)["to_come"].values())) == (12, 60)
+    assert small_tour({"opera": "green green"}, "opera-red", profile=profile) == {"green": 2}
+    s = lay({"opera": "grey violet"}, f"opera-pink {ASIDE}", to_move="violet", profile=profile)
+    assert [text for text in moves(s) if "opera" in text] == [
+        "open opera-pink remove 1", "open opera-pink remove 2"]
+    s = lay({"vendome": "grey"}, f"vendome-red {ASIDE}", to_move="grey", profile=profile)
+    opens(s, "vendome")
+    assert bag(s) == {}
+    small, grand = round_ends({"odeon": "grey", "st_germain": "grey", "louvre": "violet"},
+                              "st_lazare-red", parked="vendome-red", profile=profile)
+    assert (small.points, grand.points) == ({"violet": 1}, {"grey": 2, "violet": 1})
+    assert grand.halts["odeon"] == {"grey": 2}
+    s = lay({}, "tour_eiffel-orange st_lazare-red", players=3, round=LAST, profile=profile,
+            bag="green 3 grey 1")
+    left_over(s, "tour_eiffel")
+    assert seen(s)["scores"] == [3, 0, 0]
+
+
+@clause("PP-10.8")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_all_options_can_be_combined(players: int) -> None:
+    for lines in OPTIONS["small_tour_lines"]:
+        for open_special in OPTIONS["open_special"]:
+            for supply in OPTIONS["shop_supply"]:
+                for shown in OPTIONS["show_bag"]:
+                    s = PARIS.start(players, PARIS.choose(players, {
+                        "small_tour_lines": lines, "open_special": open_special,
+                        "shop_supply": supply, "show_bag": shown, "show_discards": shown,
+                        "first_seat": str(players - 1), "colours": OPTIONS["colours"][-1]}))
+                    assert playout(s, Rng(players)) <= PARIS.max_length
+                    assert s.is_terminal()

@@ -1,0 +1,333 @@
+"""PP-11: what is secret."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from grandtour.engine.core import EVERYTHING, PUBLIC
+from grandtour.engine.game import Refused
+from grandtour.engine.match import Match
+from grandtour.engine.rng import Rng
+from grandtour.games.paris_paris.facts import STOPS
+from grandtour.games.paris_paris.state import ParisParis
+from tests.evidence import clause, example
+from tests.games.paris_paris.table import (
+    LAST, ON_4, PARIS, answer, in_box, lay, opens, over, seen,
+)
+from tests.scene import played, viewed
+
+ASIDE = "bastille-orange st_lazare-red"
+OPEN = {
+    "game", "players", "options", "colours", "round", "rounds", "over", "asked", "seat", "leader",
+    "opened", "shops", "offer", "forecast", "parked", "piles", "scores", "markers", "open_marker",
+}
+
+
+def middle(players: int = 3, **named: Any) -> ParisParis:
+    """Somewhere in the game: some shops in the bag, some tiles gone."""
+    bag = "green 2 grey 1" if players > 2 else ""
+    board = {"vendome": "grey", "opera": "green grey"}
+    if players == 2:
+        named["face_up"] = "orange"
+    return lay(board, f"vendome-red {ASIDE}", players=players, bag=bag, parked="louvre-orange",
+               markers="red blue pink orange"[:{2: 8, 3: 13, 4: 20}[players]], **named)
+
+
+def bytes_of(s: ParisParis, seat: int) -> bytes:
+    return json.dumps(viewed(s, seat), ensure_ascii=False).encode()
+
+
+def asked(s: ParisParis, about: str, seat: int) -> Any:
+    """The code of the refusal, or the answer."""
+    before = str(s)
+    try:
+        return PARIS.inquire(s, about, seat)
+    except Refused as refused:
+        assert str(s) == before
+        return answer(s, refused)
+
+
+# What a view holds.
+
+@clause("PP-11.1", "PP-11.3", "PP-11.4", "PP-11.5")
+@pytest.mark.parametrize(("players", "named", "also"), [
+    (2, {}, {"stocks"}), (3, {}, set()), (4, {}, set()),
+    (2, {"show_bag": "true"}, {"stocks"}),
+    (3, {"show_bag": "true"}, {"bag", "stocks"}), (4, {"show_bag": "true"}, {"bag", "stocks"}),
+    (2, {"show_discards": "true"}, {"stocks", "remaining"}),
+    (3, {"show_discards": "true"}, {"remaining"})])
+@pytest.mark.parametrize("looker", [0, 1, PUBLIC])
+def test_a_view_is_a_whitelist(players: int, named: dict[str, str], also: set[str],
+                               looker: int) -> None:
+    assert set(middle(players, **named).view(looker)) == OPEN | also
+
+
+@clause("PP-11.2", "PP-11.5", "PP-4.4")
+def test_only_the_owner_sees_the_special_marker() -> None:
+    s = middle()
+    assert [viewed(s, looker)["markers"] for looker in (0, 1, 2, PUBLIC)] == [
+        ["red", None, None], [None, "blue", None], [None, None, "pink"], [None, None, None]]
+    assert seen(s)["markers"] == ["red", "blue", "pink"]
+
+
+@clause("PP-11.3")
+@pytest.mark.parametrize("looker", [0, 1, 2, 3, PUBLIC])
+def test_what_is_public(looker: int) -> None:
+    s = lay(ON_4, f"vendome-red vendome-red {ASIDE}", parked="louvre-orange", round=7,
+            to_move="grey", score="green 3 grey 11", small_tour_lines="tile_colour")
+    view = viewed(s, looker)
+    assert view["shops"] == {
+        "pont_neuf": [3], "montmartre": [1, 2], "pompidou": [0, 3], "st_nicolas": [3],
+        "hotel_de_ville": [2, 2], "quartier_latin": [2]}
+    assert view["offer"] == ["st_lazare-red", "vendome-red", "vendome-red", "bastille-orange"]
+    assert view["parked"] == {"orange": "louvre-orange"}
+    assert view["scores"] == [3, 11, 0, 0]
+    assert (view["round"], view["rounds"], view["piles"]) == (7, 12, 5)
+    assert (view["leader"], view["seat"], view["opened"]) == (0, 1, 1)
+    assert view["options"] == s.options.choices
+    assert view["options"]["small_tour_lines"] == "tile_colour"
+    assert view["colours"] == ["green", "grey", "violet", "yellow"]
+
+
+@clause("PP-11.3", "PP-4.6", "PP-8.4")
+@pytest.mark.parametrize("looker", [0, 1, PUBLIC])
+def test_with_two_players_the_open_marker_and_the_stocks_are_public(looker: int) -> None:
+    s = middle(2)
+    assert viewed(s, looker)["open_marker"] == "orange"
+    assert viewed(s, looker)["stocks"] == [19, 18]
+
+
+@clause("PP-11.4")
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("looker", [0, PUBLIC])
+def test_with_more_the_stocks_would_open_the_bag(players: int, looker: int) -> None:
+    assert "stocks" not in viewed(middle(players), looker)
+    assert viewed(middle(players, show_bag="true"), looker)["stocks"][:2] == [17, 17]
+
+
+@clause("PP-11.3")
+@pytest.mark.parametrize("lines", ["both", "tile_colour"])
+def test_the_outlook_is_made_of_public_things_alone(lines: str) -> None:
+    """What each tile would bring, were it left over: the shops as they stand."""
+    s = lay(ON_4, "notre_dame-turquoise louvre-orange louvre-red", parked="les_halles-turquoise",
+            small_tour_lines=lines)
+    forecast = viewed(s, PUBLIC)["forecast"]
+    assert {seen["certain"] for seen in forecast.values()} == {False}
+    assert forecast["notre_dame-turquoise"]["line"] == "turquoise"
+    ways = {tile: seen["ways"] for tile, seen in forecast.items()}
+    assert ways["notre_dame-turquoise"] == [{
+        "small": [0, 0, 3, 0], "stops": ["hotel_de_ville", "quartier_latin"],
+        "grand": [1, 1, 4, 3]}]
+    assert ways["louvre-orange"] == [
+        {"small": [0, 0, 0, 1], "stops": ["pont_neuf"], "grand": None}]
+    assert ways["louvre-red"] == {
+        "both": [{"small": [0, 0, 0, 1], "stops": ["pont_neuf"], "grand": None}],
+        "tile_colour": [
+            {"small": [0, 0, 1, 0], "stops": ["quartier_latin"], "grand": None}]}[lines]
+    assert seen(s)["scores"] == [0, 0, 0, 0]
+    assert s.journal is None
+
+
+@clause("PP-11.5", "PP-6.9")
+def test_a_log_names_every_removal_and_keeps_no_totals() -> None:
+    """What a spectator is shown of a match: every move in full, the markers not."""
+    match = played(Match(PARIS, 3, PARIS.choose(3, {"first_seat": "0"})), 9)
+    shown = match.information_state(PUBLIC)
+    for line, entry in zip(shown, match.standing, strict=True):
+        assert line == f"{entry.seat}: " + ("marker" if entry.text.startswith("marker ")
+                                            else entry.text)
+    assert sum(line.endswith(": marker") for line in shown) == 3
+    assert sum(" remove " in line for line in shown) > 3
+
+
+@clause("PP-11.2", "PP-4.4")
+@pytest.mark.parametrize("looker", [0, 1, 2, PUBLIC])
+def test_of_the_deal_a_seat_is_shown_its_own_marker(looker: int) -> None:
+    match = Match(PARIS, 3, PARIS.choose(3, {"first_seat": "0"}))
+    for _ in range(3):
+        match.play(match.state.choices()[0])
+    dealt = ["marker turquoise", "marker red", "marker blue"]
+    assert match.information_state(looker) == [
+        f"-1: {text if seat == looker else 'marker'}" for seat, text in enumerate(dealt)]
+    assert match.information_state(EVERYTHING) == [f"-1: {text}" for text in dealt]
+
+
+@clause("PP-4.6", "PP-11.3")
+@pytest.mark.parametrize("looker", [0, 1, PUBLIC])
+def test_of_the_deal_everybody_is_shown_the_open_marker(looker: int) -> None:
+    match = Match(PARIS, 2, PARIS.choose(2, {"first_seat": "0"}))
+    for _ in range(3):
+        match.play(match.state.choices()[0])
+    assert match.information_state(looker)[2] == "-1: marker blue"
+
+
+# What could be otherwise.
+
+@clause("PP-11.1", "PP-11.2", "PP-4.5")
+@pytest.mark.parametrize("looker", [0, 1, 2, PUBLIC])
+def test_resampling_deals_the_unknown_markers_and_keeps_all_else(looker: int) -> None:
+    s = middle()
+    found = set()
+    for seed in range(600 if looker == PUBLIC else 200):
+        dealt = s.resample(looker, Rng(seed))
+        assert bytes_of(dealt, looker) == bytes_of(s, looker)
+        lines = seen(dealt)["markers"]
+        assert len(set(lines)) == 3
+        if looker >= 0:
+            assert lines[looker] == seen(s)["markers"][looker]
+        found.add(tuple(lines))
+        dealt.markers = s.clone().markers
+        assert str(dealt) == str(s)
+    assert len(found) == (12 if looker >= 0 else 60)        # two of four lines, three of five
+
+
+@clause("PP-11.2", "PP-4.6")
+@pytest.mark.parametrize(("looker", "cases"), [(0, 3), (1, 3), (PUBLIC, 12)])
+def test_the_open_marker_is_nobodys_secret_one(looker: int, cases: int) -> None:
+    s = middle(2)
+    found = {tuple(seen(s.resample(looker, Rng(seed)))["markers"]) for seed in range(100)}
+    assert len(found) == cases
+    assert not [lines for lines in found if "orange" in lines]
+
+
+@clause("PP-11.1")
+def test_every_deal_that_a_seat_can_think_of_is_equally_likely() -> None:
+    s = middle(2)
+    found = [seen(s.resample(0, Rng(seed)))["markers"][1] for seed in range(900)]
+    counts = [found.count(line) for line in ("turquoise", "blue", "pink")]
+    assert sum(counts) == 900
+    assert all(240 < count < 360 for count in counts)
+
+
+@clause("PP-11.2")
+def test_half_way_through_the_deal_only_what_is_dealt_is_dealt_anew() -> None:
+    s = PARIS.start(3, PARIS.choose(3, {"first_seat": "0"}))
+    s.play(s.choices()[2])
+    found = {tuple(seen(s.resample(1, Rng(seed)))["markers"]) for seed in range(60)}
+    assert found == {(line, None, None)
+                     for line in ("turquoise", "red", "blue", "orange", "pink")}
+    assert {tuple(seen(s.resample(0, Rng(seed)))["markers"]) for seed in range(60)} == {
+        ("blue", None, None)}
+
+
+@clause("PP-11.1", "PP-11.4", "PP-10.4", "PP-10.5")
+@pytest.mark.parametrize(("players", "named", "changes"), [
+    (2, {}, {"markers", "box"}), (3, {}, {"markers", "bag", "box"}),
+    (3, {"show_bag": "true"}, {"markers", "box"}),
+    (3, {"show_discards": "true"}, {"markers", "bag"}),
+    (3, {"show_bag": "true", "show_discards": "true"}, {"markers"}),
+    (2, {"show_discards": "true"}, {"markers"})])
+@pytest.mark.parametrize("looker", [0, PUBLIC])
+def test_a_disguise_changes_all_that_is_covered_and_nothing_else(players: int,
+                                                                 named: dict[str, str],
+                                                                 changes: set[str],
+                                                                 looker: int) -> None:
+    s = middle(players, **named)
+    changed = set()
+    for seed in range(40):
+        disguised = s.disguise(looker, Rng(seed))
+        assert bytes_of(disguised, looker) == bytes_of(s, looker)
+        assert str(PARIS.position(str(disguised))) == str(disguised)
+        now, then = seen(disguised), seen(s)
+        differs = {name for name in now if now[name] != then[name]}
+        assert differs <= {"markers", "bag", "stocks", "to_come", "remaining"}
+        changed |= {"markers"} & differs
+        changed |= {"bag"} if {"bag", "stocks"} & differs else set()
+        changed |= {"box"} if in_box(disguised) != in_box(s) else set()
+        assert sum(in_box(disguised).values()) == sum(in_box(s).values())
+    assert changed == changes
+
+
+@clause("PP-11.1", "PP-11.2")
+@pytest.mark.parametrize("looker", [0, 1, 2, PUBLIC])
+def test_after_the_end_nothing_is_otherwise(looker: int) -> None:
+    s = over(ON_4 | {"montmartre": "grey violet"}, bag="grey 2", score="green 3")
+    assert str(s.resample(looker, Rng(1))) == str(s.disguise(looker, Rng(1))) == str(s)
+    assert seen(s)["markers"] == viewed(s, looker)["markers"]
+
+
+@clause("PP-11.1")
+def test_who_sees_everything_has_nothing_dealt_anew() -> None:
+    s = middle()
+    assert str(s.resample(EVERYTHING, Rng(1))) == str(s.disguise(EVERYTHING, Rng(1))) == str(s)
+    assert set(seen(s)) == OPEN | {"to_come", "stocks", "bag"}
+
+
+# What may be asked.
+
+@clause("PP-4.4", "PP-11.2", "PP-12.2")
+@example("CL-19")
+def test_cl_19_markers() -> None:
+    s = middle()
+    secret = ("marker_is_secret", "PP-4.4",
+              "Special markers stay secret until the end of the game.", None)
+    for looker in (0, 1, 2, PUBLIC):
+        for owner in range(3):
+            told = asked(s, f"marker {owner}", looker)
+            if looker == owner:
+                assert {name: str(fact) for name, fact in told.items()} == {
+                    "line": f"line {[1, 2, 4][owner]}"}
+            else:
+                assert told == secret
+
+
+@clause("PP-6.9", "PP-4.8", "PP-10.4", "PP-11.1", "PP-12.2")
+@example("CL-19")
+@pytest.mark.parametrize("looker", [0, 1, PUBLIC])
+def test_cl_19_the_bag(looker: int) -> None:
+    assert asked(middle(), "bag", looker) == (
+        "bag_is_closed", "PP-6.9", "Nobody may look into the bag before the end of the game.",
+        None)
+    assert asked(middle(show_bag="true"), "bag", looker) == {"bag": [2, 1, 0]}
+    for show_bag in ("false", "true"):
+        assert asked(middle(2, show_bag=show_bag), "bag", looker) == (
+            "bag_not_used", "PP-4.8",
+            "The bag is not used with two players: removed shops go back to their owner.", None)
+
+
+@clause("PP-11.1", "PP-12.2")
+@example("CL-19")
+@pytest.mark.parametrize("named", [{}, {"show_bag": "true", "show_discards": "true"}])
+def test_cl_19_the_coming_tiles(named: dict[str, Any]) -> None:
+    for looker in (0, 1, PUBLIC):
+        assert asked(middle(**named), "piles", looker) == (
+            "piles_are_hidden", "PP-11.1", "The tiles of later rounds stay face down.", None)
+
+
+@clause("PP-10.5", "PP-12.2")
+@example("CL-19")
+@pytest.mark.parametrize("looker", [0, PUBLIC])
+def test_cl_19_the_tiles_that_are_left(looker: int) -> None:
+    assert asked(middle(), "box", looker) == (
+        "box_is_closed", "PP-10.5",
+        "Tiles taken lie face down. The number of tiles of each stop is printed on the board.",
+        None)
+    s = middle(show_discards="true")
+    told = asked(s, "box", looker)
+    assert told == {"remaining": viewed(s, looker)["remaining"]}
+    assert sum(told["remaining"].values()) == 60 - 5 * 4
+
+
+@clause("PP-8.9", "PP-4.4", "PP-6.9", "PP-10.5")
+def test_after_the_end_everybody_may_ask() -> None:
+    s = lay({}, "tour_eiffel-orange st_lazare-red", players=3, round=LAST, bag="green 3",
+            markers="red blue pink")
+    assert asked(s, "marker 1", 0).code == "marker_is_secret"
+    opens(s, "tour_eiffel")
+    for looker in (0, 2, PUBLIC):
+        assert str(asked(s, "marker 1", looker)["line"]) == "line 2"
+        assert asked(s, "bag", looker) == {"bag": [3, 0, 0]}
+        for about in ("box", "piles"):
+            assert asked(s, about, looker) == {"remaining": dict.fromkeys(STOPS, 0)}
+
+
+@clause("PP-12.2")
+@pytest.mark.parametrize("about", ["", "marker", "marker 3", "marker green", "markers", "scores",
+                                   "pass", "open odeon"])
+def test_about_nothing_else_can_be_asked(about: str) -> None:
+    s = middle()
+    told = asked(s, about, 0)
+    assert told.code == ("no_pass" if about == "pass" else "unknown_action")

@@ -1,0 +1,303 @@
+"""A slice of the long run (`tools/long_run.py`): whole games, told twice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import long_run
+import pytest
+from oracles import Disagreement
+from tests.games.paris_paris.oracle import Oracle
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from librt.vecs import vec
+from long_run import one_game
+from mypy_extensions import i64
+
+from grandtour.engine.core import EVERYTHING
+from grandtour.engine.rng import Rng
+from grandtour.games.paris_paris.facts import KIND, LINE, NOBODY
+from grandtour.games.paris_paris.rules import TURNS
+from grandtour.games.paris_paris.state import ONE, ParisParis
+from tests.drawn_tables import tables
+from tests.evidence import clause
+from tests.games.paris_paris.table import PARIS
+from tests.scene import do, names, viewed, walk
+
+
+@clause("PP-5.0.1", "PP-5.4.4", "PP-8.3", "PP-13.1", "PP-13.2", "PP-13.3", "PP-13.4", "PP-13.5",
+        "PP-13.6")
+def test_two_hundred_games_are_told_twice() -> None:
+    """80 shops, 60 tiles, room at every stop, bounded tours, and every promise at sampled
+    positions."""
+    total = long_run.run(200, 1_000_000, undone=20, only="paris_paris")
+    assert total["games"] == total["paris_paris"] == 200
+    assert total["taken back"] == 10
+    assert total["longest"] <= PARIS.max_length
+    assert min(total[f"{players} players"] for players in (2, 3, 4)) > 40
+    assert total["tile"] == 60 * 200
+    assert min(total["looked"], total["marker"], total["first"]) > 60
+
+
+@settings(max_examples=60, deadline=None, derandomize=True,
+          suppress_health_check=[HealthCheck.too_slow])
+@given(table=tables(PARIS), seed=st.integers(0, 2**32))
+def test_any_table_and_any_seed(table: tuple[int, dict[str, str]], seed: int) -> None:
+    players, choices = table
+    happened = one_game(PARIS, players, choices, seed, dear=53, back=seed % 8 == 0)
+    assert happened["tile"] == 60
+    assert happened["actions"] <= PARIS.max_length
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(table=tables(PARIS), picks=st.lists(st.integers(0, 1000), max_size=120))
+def test_any_moves_at_all(table: tuple[int, dict[str, str]], picks: list[int]) -> None:
+    """Not a random player but hypothesis picks each action, and shortens what it finds."""
+    players, choices = table
+    s = PARIS.start(players, choices)
+    books = Oracle(players, choices)
+    for pick in picks:
+        if s.is_terminal():
+            break
+        offered = s.choices()
+        action = offered[pick % len(offered)]
+        s.play(action)
+        books.play(str(action))
+        books.agree(s)
+    if books.turns:
+        books.audit(s) if s.current_player() >= 0 else books.agree(s)
+    if s.is_terminal():
+        books.judge(s)
+
+
+def half_way(players: int = 3, **named: str) -> tuple[ParisParis, Oracle]:
+    """Somebody is to choose in the middle of a game, and the books of it."""
+    choices = PARIS.choose(players, {"first_seat": "0"} | named)
+    s, books, rng = PARIS.start(players, choices), Oracle(players, choices), Rng(4)
+    while books.turn < 20 or s.is_chance_node():
+        action = s.sample(rng)
+        s.play(action)
+        books.play(str(action))
+    books.agree(s)
+    books.audit(s)
+    return s, books
+
+
+def but(old: vec[i64], place: int, value: int) -> vec[i64]:
+    """The same but for one value."""
+    new = old[:]
+    new[place] = value
+    return new
+
+
+def occupied(s: ParisParis) -> int:
+    return next(stop for stop, lanes in enumerate(s.shops) if lanes)
+
+
+def free(s: ParisParis) -> int:
+    return next(stop for stop, lanes in enumerate(s.shops) if not lanes)
+
+
+def unseen(s: ParisParis) -> int:
+    """A line whose marker nobody has."""
+    return next(line for line in LINE.values() if line not in s.markers)
+
+
+@pytest.mark.parametrize(("field", "value", "found"), [
+    ("score", lambda s: s.score + ONE[1], "scores differ"),
+    ("piled", lambda s: s.piled - 1, "tiles differ"),
+    ("offer", lambda s: s.offer[1:], "tiles differ"),
+    ("stack", lambda s: [TURNS[(s.seat + 1) % 3]], "turns differ"),
+    ("round", lambda s: s.round + 1, "turns differ"),
+])
+def test_the_oracle_sees_at_once_what_is_wrong(field: str, value: Callable[..., Any],
+                                                   found: str) -> None:
+    s, books = half_way()
+    setattr(s, field, value(s))
+    with pytest.raises(Disagreement, match=found):
+        books.agree(s)
+
+
+@pytest.mark.parametrize(("field", "value", "found"), [
+    ("score", lambda s: s.score + ONE[1], "scores differ"),
+    ("leader", lambda s: (s.leader + 1) % 3, "leaders differ"),
+    ("round", lambda s: s.round + 1, "turns differ"),
+    ("opened", lambda s: s.opened - 1, "turns differ"),
+    ("seat", lambda s: (s.seat + 1) % 3, "turns differ"),
+    ("shops", lambda s: but(s.shops, free(s), ONE[0]), "shops differ"),
+    ("shops", lambda s: but(s.shops, occupied(s), 0), "shops differ"),
+    ("shops", lambda s: but(s.shops, occupied(s), sum(ONE[:3]) - s.shops[occupied(s)]),
+     "shops differ"),
+    ("stock", lambda s: s.stock + ONE[2], "stocks differ"),
+    ("bag", lambda s: s.bag + ONE[0], "bags differ"),
+    ("offer", lambda s: but(s.offer, 0, (s.offer[0] + 1) % len(KIND)), "offers differ"),
+    ("piles", lambda s: but(s.piles, list(s.piles).index(1), 0), "piles differ"),
+    ("parked", lambda s: but(s.parked, next(i for i in range(5) if s.parked[i] != NOBODY), NOBODY),
+     "parked tiles differ"),
+    ("markers", lambda s: but(s.markers, 1, unseen(s)), "markers differ"),
+    ("open_marker", unseen, "markers differ"),
+])
+def test_the_oracle_sees_at_the_next_turn_what_is_wrong(field: str, value: Callable[..., Any],
+                                                            found: str) -> None:
+    s, books = half_way()
+    setattr(s, field, value(s))
+    with pytest.raises(Disagreement, match=found):
+        books.audit(s)
+
+
+def test_the_oracle_checks_the_forecast() -> None:
+    s, books = half_way(2)
+    for certain in (False, True):
+        promised = viewed(s, EVERYTHING)["forecast"]
+        assert promised
+        for tile, forecast in promised.items():
+            audit_faults(books, tile, forecast, certain)
+        action = s.choices()[0]
+        s.play(action)
+        books.play(str(action))
+
+
+def audit_faults(books: Oracle, tile: str, forecast: dict[str, Any], certain: bool) -> None:
+    books.audit_forecast(tile, forecast)
+    [way, *_] = forecast["ways"]
+    for changed, found in (
+            ({"line": "none"}, "forecast lines differ"), ({"ways": []}, "forecasts are missing"),
+            ({"certain": not certain}, "how certain"),
+            ({"ways": [way | {"small": []}]}, "forecasts differ"),
+            ({"ways": [way | {"grand": []}]}, "forecasts differ"),
+            ({"ways": [way | {"stops": ["none"]}]}, "forecasts differ")):
+        with pytest.raises(Disagreement, match=found):
+            books.audit_forecast(tile, forecast | changed)
+
+
+def test_the_oracle_knows_the_odds() -> None:
+    s, books = half_way()
+    while not s.is_chance_node():
+        action = s.choices()[0]
+        s.play(action)
+        books.play(str(action))
+    long_run.look_closely(s, books, Rng(1))
+    books.lay(next(tile for tile, number in books.piles.items() if number), books.piles, books.box)
+    with pytest.raises(Disagreement, match="odds differ"):
+        long_run.look_closely(s, books, Rng(1))
+
+
+@pytest.mark.parametrize(("field", "found"), [
+    ("score", "scores differ"), ("bag", "results differ"), ("markers", "results differ"),
+])
+def test_the_oracle_judges_the_end(field: str, found: str) -> None:
+    choices = PARIS.choose(3, {})
+    s, books, rng = PARIS.start(3, choices), Oracle(3, choices), Rng(9)
+    while not s.is_terminal():
+        action = s.sample(rng)
+        s.play(action)
+        books.play(str(action))
+    books.audit(s)
+    books.judge(s)
+    if field == "markers":
+        values = books.points("special")
+        books.ledger += [("special", 0, 1), ("small", 0, -1)]
+        assert books.points("special") != values
+    else:
+        setattr(s, field, getattr(s, field) + ONE[0])
+    with pytest.raises(Disagreement, match=found):
+        books.judge(s)
+
+
+def test_the_oracle_sees_a_move_that_was_not_made() -> None:
+    choices = PARIS.choose(2, {"first_seat": "0"})
+    s, books = PARIS.start(2, choices), Oracle(2, choices)
+    for _ in range(7):
+        s.play(s.choices()[-1])
+    with pytest.raises(Disagreement):
+        books.audit(s)
+
+
+@pytest.mark.parametrize(("told", "found"), [
+    ("open vendome-red remove 1", "the choice is asked for"),
+    ("open opera-pink", "the choice is asked for"),
+    ("open opera-pink remove 2", "does not stand there"),
+    ("open bastille-orange remove 0", "there is room"),
+    ("open louvre-red", "no louvre-red"),
+])
+def test_the_oracle_knows_what_may_not_be_done(told: str, found: str) -> None:
+    books = Oracle(3, PARIS.choose(3, {"first_seat": "0"}))
+    books.shops = {"vendome": [1], "opera": [0, 1]}
+    for tile in ("vendome-red", "opera-pink", "bastille-orange", "bastille-orange"):
+        books.piles[tile] = 1
+        books.tile(tile)
+    with pytest.raises(Disagreement, match=found):
+        books.play(told)
+
+
+def test_a_failure_names_the_seed_it_can_be_played_again_with(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise Disagreement("planted")
+
+    monkeypatch.setattr(Oracle, "judge", broken)
+    with pytest.raises(Disagreement, match=r"--seed 77: paris_paris, \d players, .*planted"):
+        long_run.run(1, 77, only="paris_paris")
+
+
+def test_all_games_in_turn_and_one_alone_play_the_same() -> None:
+    """The seed that a failure names plays the same game again, `--game` named or not."""
+    known = names()
+    together = long_run.run(2 * len(known), 6)
+    assert [together[name] for name in known] == [2] * len(known)
+    seed = len(known) + known.index("paris_paris")
+    assert long_run.run(1, seed) == long_run.run(1, seed, only="paris_paris")
+
+
+@clause("PP-5.1.1")
+def test_each_tile_in_the_piles_is_equally_likely() -> None:
+    """Every number that can be drawn stands for one tile, and every tile for one number."""
+    s, _ = half_way()
+    while not s.is_chance_node():
+        s.play(s.choices()[0])
+    drawn = {Rng(seed).below(s.piled): s.sample(Rng(seed)) for seed in range(1500)}
+    assert sorted(drawn) == list(range(s.piled))
+    for seed in range(1500):
+        assert drawn[Rng(seed).below(s.piled)] is s.sample(Rng(seed))
+    weights = {choice.id: int(choice.weight(s)) for choice in s.choices()}
+    assert Counter(action.id for action in drawn.values()) == weights
+
+
+def test_nothing_on_the_menu_of_a_turn_is_refused() -> None:
+    """So a turn is sampled from its menu as it stands."""
+    seen = set()
+    for seed in range(20):
+        for s, _ in walk(PARIS.start(2 + seed % 3, PARIS.choose(2 + seed % 3, {})), seed):
+            if not s.is_chance_node():
+                choices = s.choices()
+                assert s.stack[-1].menu(s) == choices
+                assert s.sample(Rng(seed)) is choices[Rng(seed).below(len(choices))]
+                seen.add(len(choices))
+    assert max(seen) > 5
+
+
+def test_a_game_can_be_told_from_its_notation_alone() -> None:
+    """The example of the oracle: two rounds, by hand."""
+    choices = PARIS.choose(2, {"first_seat": "1"})
+    s, books = PARIS.start(2, choices), Oracle(2, choices)
+    for text in ["marker red", "marker blue", "marker pink",
+                 "tile odeon-red", "tile opera-red", "tile vendome-red",
+                 "open odeon-red", "open opera-red",
+                 "tile louvre-red", "tile odeon-blue", "tile st_germain-red",
+                 "open louvre-red", "open odeon-blue"]:
+        do(s, text)
+        books.play(text)
+        books.agree(s)
+    # Vendome was left over, beside opera; then st_germain, between louvre and odeon, which starts
+    # the tour of the red line: each of the three crossings pays its shops.
+    assert books.shops == {"odeon": [1, 1], "opera": [0], "louvre": [0]}
+    assert books.ledger[0] == ("small", 0, 1)
+    assert books.points("small") == [2, 2]
+    assert books.points("grand") == [2, 2]
+    assert books.scores == [4, 4]
+    assert books.parked == {}
+    assert books.box == {"odeon-red": 1, "opera-red": 1, "vendome-red": 1, "louvre-red": 1,
+                         "odeon-blue": 1, "st_germain-red": 1}
+    assert books.nearest("luxembourg-blue") == {"odeon"}

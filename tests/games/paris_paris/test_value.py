@@ -1,0 +1,218 @@
+"""What the bots know of Paris Paris: scenes with a best move, and what they may not know."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import Any
+
+import pytest
+
+from grandtour.bots.ladder import LADDER
+from grandtour.engine.core import State
+from grandtour.engine.rng import Rng
+from tests.evidence import clause
+from tests.games.paris_paris.table import LAST, PARIS, lay
+
+SECRETS = ("red blue orange", "blue orange pink", "orange pink red")
+
+
+def chosen(s: State) -> str:
+    return str(LADDER["greedy"].choose(s, Rng(1)))
+
+
+def better(this: State, that: State, seat: int = 0) -> float:
+    """By how much this position is worth more."""
+    return PARIS.value(this, seat) - PARIS.value(that, seat)
+
+
+# This round.
+
+RIVAL = {"opera": "grey", "concorde": "grey", "montmartre": "grey"}
+
+
+@clause("PP-14.2", "PP-14.3")
+@pytest.mark.parametrize("other", ["champs_elysees-orange", "republique-blue", "louvre-orange"])
+def test_takes_away_the_tile_that_would_start_a_grand_tour_of_a_rival(other: str) -> None:
+    """Even where the other one is of a crossing, as long as not much is to come."""
+    s = lay(RIVAL, f"gare_du_nord-pink {other}", players=2, parked="denfert_rochereau-pink",
+            round=18)
+    assert chosen(s) == "open gare_du_nord-pink"
+
+
+@clause("PP-14.3")
+def test_leaves_the_tile_that_starts_a_grand_tour_of_its_own() -> None:
+    own = dict.fromkeys(RIVAL, "green")
+    s = lay(own, "gare_du_nord-pink champs_elysees-orange", players=2,
+            parked="denfert_rochereau-pink")
+    assert chosen(s) == "open champs_elysees-orange"
+
+
+@clause("PP-14.1")
+@pytest.mark.parametrize("offer", ["gare_du_nord-pink bastille-orange", "opera-red opera-pink"])
+def test_expects_that_the_others_take_what_is_best_for_them(offer: str) -> None:
+    """With two players that is what is worst for oneself."""
+    board = {"opera": "green grey", "concorde": "green green", "montparnasse": "grey"}
+    s = lay(board, offer, players=2, parked="denfert_rochereau-pink", to_move="grey")
+    after = []
+    for action in s.choices():
+        after.append(s.clone())
+        after[-1].play(action)
+    assert PARIS.value(s, 0) == min(PARIS.value(position, 0) for position in after)
+    assert PARIS.value(s, 0) < max(PARIS.value(position, 0) for position in after)
+
+
+@clause("PP-5.3.2")
+def test_leaves_over_the_stop_where_its_own_shops_stand() -> None:
+    """Nothing comes after this round."""
+    s = lay({"bastille": "green", "republique": "grey"}, "bastille-orange republique-blue",
+            players=2, round=LAST)
+    assert chosen(s) == "open republique-blue"
+
+
+# The rounds to come.
+
+@clause("PP-14.4")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_builds_beside_its_own_crossing(players: int) -> None:
+    """Both tiles are of plain stops of one line; nothing stands near the other."""
+    s = lay({"odeon": "green green"}, "luxembourg-blue st_nicolas-blue", players=players, round=8)
+    assert chosen(s) == "open luxembourg-blue"
+
+
+@clause("PP-14.4")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_builds_on_a_crossing_rather_than_on_a_plain_stop(players: int) -> None:
+    s = lay({}, "odeon-blue republique-blue", players=players, round=3)
+    assert chosen(s) == "open odeon-blue"
+
+
+@clause("PP-6.3")
+@pytest.mark.parametrize(("score", "victim"), [("grey 30 violet 3", 1), ("grey 3 violet 30", 2)])
+def test_drives_out_the_leading_rival(score: str, victim: int) -> None:
+    s = lay({"pont_neuf": "grey violet"}, "pont_neuf-blue republique-blue", players=3, round=LAST,
+            score=score, markers="blue red orange")
+    assert chosen(s) == f"open pont_neuf-blue remove {victim}"
+
+
+@clause("PP-6.2")
+def test_a_shop_is_safer_where_no_tile_comes_any_more() -> None:
+    board = {"odeon": "green", "luxembourg": "green"}
+    offer = "tour_eiffel-orange bastille-orange"
+    safe = lay(board, offer, players=3, round=10, coming="")
+    risky = lay(board, offer, players=3, round=10, coming="luxembourg-blue luxembourg-blue")
+    assert better(safe, risky) > 0
+
+
+@clause("PP-5.4.3")
+def test_a_parked_tile_is_worth_much_to_whoever_owns_the_line() -> None:
+    board = {"odeon": "green", "pont_neuf": "green", "pompidou": "grey"}
+    laid: dict[str, Any] = {
+        "players": 2, "offer": "tour_eiffel-orange champs_elysees-orange", "round": 12,
+        "coming": "republique-blue"}
+    with_it = lay(board, parked="montparnasse-blue", **laid)
+    without = lay(board, **laid)
+    assert better(with_it, without) > 1
+    assert better(with_it, without, seat=1) < -1
+
+
+@clause("PP-5.4.3", "PP-8.5")
+def test_a_parked_tile_is_worth_nothing_when_no_round_comes() -> None:
+    board = {"odeon": "green", "pont_neuf": "green"}
+    laid: dict[str, Any] = {
+        "players": 2, "offer": "tour_eiffel-orange champs_elysees-orange", "round": LAST}
+    assert better(lay(board, parked="montparnasse-blue", **laid), lay(board, **laid)) == 0
+
+
+# The end.
+
+@clause("PP-8.2", "PP-8.4")
+@pytest.mark.parametrize(("own", "face_up"), [("turquoise", "pink"), ("pink", "turquoise")])
+def test_builds_on_its_own_line_and_on_the_open_one_before_the_end(own: str, face_up: str) -> None:
+    """Montmartre: turquoise and pink. Quartier Latin: turquoise and red, Odéon: red and blue."""
+    for other in ("odeon-red", "pont_neuf-orange", "louvre-red"):
+        s = lay({}, f"montmartre-{own} {other}", players=2, round=LAST, markers=f"{own} blue",
+                face_up=face_up)
+        assert chosen(s) == f"open montmartre-{own}"
+
+
+@clause("PP-8.6")
+def test_who_alone_has_lost_most_has_something_of_it() -> None:
+    laid: dict[str, Any] = {
+        "players": 3, "offer": "tour_eiffel-orange bastille-orange"}
+    for round in (10, LAST):
+        alone = lay(bag="green 4 grey 3", round=round, **laid)
+        shared = lay(bag="green 4 grey 4", round=round, **laid)
+        behind = lay(bag="green 3 grey 4", round=round, **laid)
+        assert better(alone, shared) > 0 > better(behind, alone)
+    assert better(alone, shared) == 4
+
+
+def test_points_of_others_count_against_and_most_those_of_the_best() -> None:
+    laid: dict[str, Any] = {
+        "players": 4, "offer": "tour_eiffel-orange bastille-orange"}
+    even, ahead = lay(score="grey 9 violet 9", **laid), lay(score="grey 14 violet 4", **laid)
+    assert better(even, ahead) > 0
+    assert better(lay(score="green 9", **laid), lay(**laid)) == pytest.approx(9)
+    assert better(lay(score="grey 9", **laid), lay(**laid)) < -3
+
+
+# What a seat may know.
+
+@clause("PP-4.4", "PP-11.1", "PP-11.2")
+def test_nobody_uses_the_secret_markers_of_the_others() -> None:
+    """Not even in the last move, after which all of them are turned up."""
+    board = {"montmartre": "grey violet", "odeon": "green", "opera": "yellow", "louvre": "green"}
+    for offer in ("pompidou-blue odeon-red", "pompidou-blue odeon-red louvre-red opera-pink"):
+        for round in (4, LAST):
+            positions = [lay(board, offer, round=round, markers=f"turquoise {others}")
+                         for others in SECRETS]
+            assert len({chosen(s) for s in positions}) == 1
+            assert len({PARIS.value(s, 0) for s in positions}) == 1
+
+
+@clause("PP-8.2")
+def test_the_end_is_worth_what_it_was_before_the_markers_were_turned_up() -> None:
+    board = {"montmartre": "grey violet", "odeon": "green", "pompidou": "green"}
+    s = lay(board, "luxembourg-blue vendome-red", players=3, round=LAST,
+            markers="blue turquoise red")
+    t = lay(board, "luxembourg-blue vendome-red", players=3, round=LAST, markers="blue pink orange")
+    for position in (s, t):
+        position.play(position.choices()[0])
+        assert position.is_terminal()
+    assert s.scores() != t.scores()
+    assert PARIS.value(s, 0) == PARIS.value(t, 0)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("profile", ["rulebook", "online"])
+def test_in_random_games_it_is_a_number_that_rests_on_nothing_hidden(players: int,
+                                                                     profile: str) -> None:
+    changed = 0
+    for seed in range(3):
+        rng = Rng(seed)
+        s = PARIS.start(players, PARIS.choose(players, {}, profile))
+        while not s.is_terminal():
+            before = str(s)
+            seat = max(s.current_player(), 0)
+            for other in [s.resample(seat, rng) for _ in range(2)]:
+                changed += str(other) != before
+                assert isfinite(PARIS.value(s, seat))
+                assert PARIS.value(other, seat) == PARIS.value(s, seat)
+                if s.current_player() == seat and s.round == s.rounds - 1:
+                    assert chosen(other) == chosen(s)
+            assert str(s) == before
+            s.play(s.sample(rng))
+        assert all(isfinite(PARIS.value(s, seat)) for seat in range(players))
+    assert changed > 200
+
+
+def test_beats_random_players() -> None:
+    for players, least in ((2, 19), (3, 18), (4, 16)):
+        won = 0
+        for number in range(20):
+            s, rng = PARIS.start(players, PARIS.choose(players, {})), Rng(number)
+            while not s.is_terminal():
+                hero = s.current_player() == number % players
+                s.play(LADDER["greedy"].choose(s, rng) if hero else s.sample(rng))
+            won += s.ranking()[number % players] == 1
+        assert won >= least

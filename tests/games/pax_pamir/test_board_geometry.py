@@ -1,0 +1,176 @@
+"""Where the things of the Pax Pamir board stand: apart from each other, and nothing hidden."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations, pairwise, product
+from math import dist
+
+import pytest
+
+from grandtour.draw.labels import Box, grown, inside, overlap, text_width
+from grandtour.games.pax_pamir.drawing import draw
+from grandtour.games.pax_pamir.drawing.layout import LAYOUTS as PLANS
+from grandtour.games.pax_pamir.drawing.layout import Layout
+from grandtour.games.pax_pamir.drawing.market import spot
+from grandtour.games.pax_pamir.facts import BORDERS, COALITIONS, PLACE_NAMES, REGIONS
+from grandtour.games.pax_pamir.words.names import region_name
+from grandtour.language import Language
+from tests.drawing.sample_boards import (
+    ENGLISH, LANGUAGES, LAYOUTS, NAMES, TALL, WIDE, drawn, hits,
+)
+from tests.games.pax_pamir.boards import POSITIONS
+
+every_layout = pytest.mark.parametrize("layout", LAYOUTS)
+every_position = pytest.mark.parametrize("position", POSITIONS)
+every_language = pytest.mark.parametrize("reader", LANGUAGES, ids=["en", "ja", "fr"])
+
+
+@every_layout
+@every_position
+def test_touch_areas_leave_each_other_room(position: str, layout: str) -> None:
+    """Borders lie on top of the regions, which are far larger."""
+    areas = hits(drawn("pax_pamir", position, layout))
+    for (one, a), (other, b) in combinations(areas.items(), 2):
+        if one.startswith("region") and other.startswith("border"):
+            large = (a[2] - a[0]) * (a[3] - a[1])
+            assert overlap(a, b) <= .1 * large, f"{one} and {other}"
+        else:
+            small = min((box[2] - box[0]) * (box[3] - box[1]) for box in (a, b))
+            assert overlap(a, b) <= .12 * small, f"{one} and {other}"
+
+
+def label(plan: Layout, reader: Language, name: str) -> Box:
+    """The room of a region's name, in the widest of the faces: its letters stand apart."""
+    words, (x, y) = reader.say(region_name(name)), plan.region_name(name)
+    spaced = sum(ord(sign) < 0x2E80 for sign in words)
+    half = (text_width(words, 1.02) + .14 * spaced) * plan.letters / 2
+    return (x - half, y - plan.letters, x + half, y + .3 * plan.letters)
+
+
+@every_layout
+@every_language
+def test_names_of_regions_stay_in_the_map(reader: Language, layout: str) -> None:
+    plan = PLANS[layout]
+    for name in REGIONS:
+        assert inside(label(plan, reader, name), grown(plan.map.box, -1)), name
+
+
+@every_layout
+@every_language
+def test_no_ring_on_the_map_crosses_the_name_of_a_region(reader: Language, layout: str) -> None:
+    """A name stands within the ring of its region and beyond all others, whether the place is
+    lit, was touched last or is what a question is about."""
+    places = {name: box for name, box in hits(drawn("pax_pamir", "full", layout, reader)).items()
+              if name.startswith(("region", "border"))}
+    assert len(places) == len(REGIONS) + len(BORDERS)
+    ring, line = (1.5, 3) if layout == WIDE else (.5, 2.5)
+    for name in REGIONS:
+        room = grown(label(PLANS[layout], reader, name), -.5)
+        for place, box in places.items():
+            within = inside(room, grown(box, ring - line))
+            beyond = not overlap(room, grown(box, ring + line))
+            assert within if place == f"region-{name}" else beyond, f"{place} and {name}"
+
+
+@every_layout
+@every_language
+def test_roads_cover_no_name_and_not_each_other(reader: Language, layout: str) -> None:
+    """Three piles of twelve roads on every border, with their numbers."""
+    plan = PLANS[layout]
+    names = {name: grown(label(plan, reader, name), 1.5) for name in REGIONS}
+    for border in BORDERS:
+        for number in range(3):
+            pile = pile_box(plan, border, number)
+            assert inside(pile, grown(plan.map.box, 1)), (border, number)
+            assert not any(overlap(pile, name) for name in names.values()), (border, number)
+        roads = [road_box(plan, border, number) for number in range(3)]
+        for one, other in combinations(roads, 2):
+            assert overlap(one, other) < .15 * (one[2] - one[0]) * (one[3] - one[1]), border
+
+
+def pile_box(plan: Layout, border: str, number: int) -> Box:
+    """All of a high pile: its edges behind, its rim, its number."""
+    x, y = plan.road_at(border, number)
+    s = plan.road
+    return (x - 24 * s, y - 18.4 * s, x + max(30.4 * s, 18 * s + 8), y + 9 * s + 8)
+
+
+def road_box(plan: Layout, border: str, number: int) -> Box:
+    """The uppermost road of a pile, with its number."""
+    x, y = plan.road_at(border, number)
+    return (x - 22 * plan.road, y - 10 * plan.road, x + 18 * plan.road + 7.5,
+            y + 9 * plan.road + 7.5)
+
+
+@every_layout
+def test_rings_of_coalitions_do_not_meet(layout: str) -> None:
+    rings = drawn("pax_pamir", "loyalty", layout).parts[f"{layout[0]}-rings"]
+    found = re.findall(r'ring-supply-\w+" class="ring legal"><rect x="[\d.]+" y="([\d.]+)" '
+                       r'width="[\d.]+" height="([\d.]+)"', rings)
+    edges = [(float(y), float(y) + float(high)) for y, high in found]
+    assert len(edges) == len(COALITIONS)
+    assert all(below[0] - above[1] >= 3 for above, below in pairwise(edges))
+
+
+@every_layout
+def test_rupees_leave_the_number_and_the_suit_of_a_card_in_sight(layout: str) -> None:
+    """On an upright card both stand in the band above, on a strip in the band to the left."""
+    stall, radius = PLANS[layout].stall, 9.5
+    cards = [spot(stall, place) for place in PLACE_NAMES]
+    lying = drawn("pax_pamir", "full", layout).parts[f"{layout[0]}-rupees"]
+    coins = re.findall(r'#px-co(?:in|unt)" x="([-\d.]+)" y="([-\d.]+)"', lying)
+    assert len(coins) > 12
+    for x, y in ((float(x), float(y)) for x, y in coins):
+        left, top = min(cards, key=lambda card: dist(card, (x, y)))
+        assert y - radius > top - 39 if layout == WIDE else x - radius > left - 32
+
+
+def test_rings_do_not_cover_rupees() -> None:
+    order = list(drawn("pax_pamir", "in play", WIDE).parts)
+    assert order.index("w-rings") < order.index("w-rupees") < order.index("w-prices")
+
+
+@every_layout
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_panels_stand_on_the_board_and_apart(players: int, layout: str) -> None:
+    plan = PLANS[layout]
+    boxes = [plan.panel(players), plan.hand_box(players), plan.map.box,
+             *(plan.seat(players, row) for row in range(players))]
+    for left, top, right, bottom in boxes:
+        assert left >= 0 and top >= 0 and right <= plan.width and bottom <= plan.height(players)
+    for a, b in combinations(boxes, 2):
+        assert not overlap(a, b)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_lit_end_of_a_court_leaves_the_board_of_its_player_room(players: int) -> None:
+    """Its ring reaches 4.5 beyond its box."""
+    plan = PLANS[WIDE]
+    for row, held in product(range(players), range(9)):
+        left, right = plan.ends(players, row, held)
+        assert left[0] - 4.5 >= plan.seat(players, row)[2] + 4
+        assert right[2] + 4.5 <= plan.width - 10
+
+
+def test_the_own_court_is_next_to_the_hand_and_the_others_follow_clockwise() -> None:
+    wide, tall = PLANS[WIDE], PLANS[TALL]
+    assert wide.rows(5, 2) == [3, 4, 0, 1, 2] and tall.rows(5, 2) == [2, 3, 4, 0, 1]
+    assert wide.rows(2, 0) == [1, 0] and tall.rows(2, 0) == [0, 1]
+    assert wide.rows(3, None) == tall.rows(3, None) == [0, 1, 2]
+    assert tall.hand_box(5)[3] < tall.seat(5, 0)[1] < tall.hand_box(5)[3] + 12
+
+
+def test_whoever_holds_no_hand_gets_no_room_for_one() -> None:
+    view = POSITIONS["in play"]
+    held = draw(view, ENGLISH, NAMES, TALL, [], 0)
+    watched = draw(view, ENGLISH, NAMES, TALL)
+    assert watched.height == held.height - PLANS[TALL].hand_room < held.height
+
+
+def test_seams_and_regions_are_woven_on_whole_units() -> None:
+    for plan in PLANS.values():
+        assert set(plan.map.seams) == set(BORDERS)
+        for seam in plan.map.seams.values():
+            assert all(x == int(x) and y == int(y) for x, y in seam)
+        assert all(plan.map.outline(name).endswith("z") for name in REGIONS)

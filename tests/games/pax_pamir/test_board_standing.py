@@ -1,0 +1,61 @@
+"""What the board of Pax Pamir works out of a view is what the rules would do."""
+
+from __future__ import annotations
+
+import pytest
+
+from grandtour.games.pax_pamir.drawing import standing
+from grandtour.games.pax_pamir.drawing.prices import paid_places
+from grandtour.games.pax_pamir.facts import COALITIONS, PLACE_NAMES, REGIONS
+from grandtour.games.pax_pamir.game import GAME
+from grandtour.games.pax_pamir.rules.dominance import dominant, is_last_check, shares
+from grandtour.games.pax_pamir.state import Pamir
+from tests.games.pax_pamir.boards import actions, looked_at, played
+
+OPTIONS: list[dict[str, str]] = [
+    {}, {"build_regions": "one", "discards": "top_only"}, {"bribe_negotiation": "ask"},
+    {"wakhan": "true"},
+]
+
+
+def game_after(seed: int) -> Pamir:
+    """With two to five players; every fourth game is with Wakhan and has three."""
+    players = 3 if seed % 4 == 3 else 2 + seed % 4 + seed // 4
+    return played(players, seed, 6 * seed + 4, **OPTIONS[seed % len(OPTIONS)])
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_forecast_is_what_the_rules_would_score(seed: int) -> None:
+    s = game_after(seed)
+    view = looked_at(s)
+    expected = standing.forecast(view)
+    winner = dominant(s)
+    assert expected.dominant == (COALITIONS[winner] if winner >= 0 else "")
+    in_market = sum(101 <= (there["card"] or 0) <= 104 for there in view["market"].values())
+    if in_market == 0:
+        assert expected.last == (view["checks"] <= 1)
+    elif is_last_check(s):
+        assert expected.last
+    assert list(expected.points) == [int(n) for n in shares(s, winner, 1 + expected.last)]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_lead_of_a_ruler_is_positive_and_nobody_else_leads(seed: int) -> None:
+    view = looked_at(game_after(seed))
+    for name in REGIONS:
+        assert (standing.lead(view, name) > 0) == (view["rulers"][name] is not None)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_rupees_are_shown_where_a_purchase_puts_them(seed: int) -> None:
+    s = game_after(seed)
+    view = looked_at(s)
+    for notation in actions(s):
+        verb, _, place = notation.partition(" ")
+        if verb != "purchase":
+            continue
+        after = s.clone()
+        after.play(next(each for each in GAME.actions if str(each) == notation))
+        new = {name for number, name in enumerate(PLACE_NAMES)
+               if after.coins[number] > s.coins[number]}
+        assert set(paid_places(view, place)) == new

@@ -1,0 +1,121 @@
+"""PX-2: the deck, the market, the loyalties."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from grandtour.engine.core import Chance
+from grandtour.engine.rng import Rng
+from grandtour.games.pax_pamir.sight import cards_in_deck
+from grandtour.games.pax_pamir.state import Pamir
+from tests.evidence import clause, example
+from tests.games.pax_pamir.table import PAMIR, do, seen
+from tests.scene import walk
+
+
+def start(players: int = 4, **named: str) -> Pamir:
+    return PAMIR.start(players, PAMIR.choose(players, named))
+
+
+@clause("PX-2.1", "PX-2.2")
+def test_before_the_first_turn() -> None:
+    s = start(3)
+    view = seen(s)
+    assert view["favoured"] == "political"
+    for noble in view["nobles"]:
+        assert (noble["rupees"], noble["cylinders"], noble["points"]) == (4, 10, 0)
+        assert (noble["court"], noble["hand"], noble["loyalty"]) == ([], [], None)
+
+
+@clause("PX-2.3", "PX-2.4", "PX-2.5", "PX-2.7")
+@example("EX-140", "EX-141")
+@pytest.mark.parametrize(("players", "size", "piles"), [
+    (2, 52, [7, 9, 9, 9, 9, 9]), (3, 58, [8, 10, 10, 10, 10, 10]), (4, 64, [9] + [11] * 5),
+    (5, 70, [10] + [12] * 5),
+])
+def test_the_deck(players: int, size: int, piles: list[int]) -> None:
+    s = start(players)
+    assert cards_in_deck(s) == size
+    assert seen(s)["checks"] == 4
+    sizes: Counter[int] = Counter()
+    kinds: Counter[tuple[int, str]] = Counter()
+    for state, chosen in walk(s, 3):
+        text = str(chosen)
+        if text.startswith("reveal"):
+            card = int(text.split()[1])
+            sizes[int(state.pile)] += 1
+            kind = "court" if card <= 100 else "check" if card <= 104 else "event"
+            kinds[int(state.pile), kind] += 1
+            if sum(sizes.values()) <= 12:
+                assert kind != "check"
+    reached = max(sizes)
+    for pile in range(reached):
+        assert sizes[pile] == piles[pile]
+        assert kinds[pile, "court"] == players + 5
+        assert kinds[pile, "check"] == (pile >= 2)
+        assert kinds[pile, "event"] == (0, 2, 1, 1, 1, 1)[pile]
+    assert reached >= 2
+
+
+@clause("PX-2.6", "PX-20.1")
+@pytest.mark.parametrize(("option", "order"), [
+    ("columns", "T0 B0 T1 B1 T2 B2 T3 B3 T4 B4 T5 B5"),
+    ("rows", "T0 T1 T2 T3 T4 T5 B0 B1 B2 B3 B4 B5"),
+])
+def test_the_market_is_filled(option: str, order: str) -> None:
+    s = start(3, market_fill=option)
+    do(s, "first 0")
+    places = []
+    for card in range(1, 13):
+        do(s, f"reveal {card}")
+        places += [name for name, lying in seen(s)["market"].items() if lying["card"] == card]
+    assert places == order.split()
+    assert cards_in_deck(s) == 46
+
+
+@clause("PX-2.9")
+def test_cards_are_drawn_as_from_a_shuffled_deck() -> None:
+    """The chances of the first card of pile 2 with four players against 20,000 real shuffles."""
+    s = start(4)
+    do(s, "first 0")
+    for card in range(1, 10):
+        do(s, f"reveal {card}")
+    weights = {str(action): int(action.weight(s)) for action in s.choices()}
+    total = sum(weights.values())
+    question = s.stack[-1]
+    assert isinstance(question, Chance)
+    assert total == question.cases(s)
+    events = sum(weight for text, weight in weights.items() if int(text.split()[1]) > 104)
+    assert events / total == pytest.approx(2 / 11)
+    assert not {"reveal 101", "reveal 102", "reveal 103", "reveal 104"} & set(weights)
+    rng = random.Random(1)
+    found = 0
+    for _ in range(20_000):
+        pile = ["court"] * 9 + ["event"] * 2
+        rng.shuffle(pile)
+        found += pile[0] == "event"
+    assert found / 20_000 == pytest.approx(events / total, abs=0.01)
+    drawn = Counter(str(s.sample(Rng(seed))) for seed in range(4000))
+    assert set(drawn) <= set(weights)
+    shown = sum(number for text, number in drawn.items() if int(text.split()[1]) > 104)
+    assert shown / 4000 == pytest.approx(2 / 11, abs=0.03)
+
+
+@clause("PX-2.8")
+@example("EX-142")
+def test_ex_142_who_chose_last_begins() -> None:
+    s = start(4)
+    do(s, "first 2")
+    for card in range(1, 13):
+        do(s, f"reveal {card}")
+    order = []
+    for coalition in ("afghan", "afghan", "british", "russian"):
+        order.append(s.current_player())
+        do(s, f"loyal {coalition}")
+    assert order == [2, 3, 0, 1]
+    assert (s.current_player(), s.seat, s.actions) == (1, 1, 2)
+    assert [noble["loyalty"] for noble in seen(s)["nobles"]] == [
+        "british", "russian", "afghan", "afghan"]

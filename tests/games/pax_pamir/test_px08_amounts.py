@@ -1,0 +1,189 @@
+"""PX-8.4 to 8.9: what can be offered and demanded, and when no more can."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grandtour.games.pax_pamir.state import Pamir
+from tests.evidence import clause
+from tests.games.pax_pamir.table import (
+    armies, asked, cards_of, court, do, effect, full_market, hand, pamir, purses, reason, refused,
+    rupees, seen, sound, spies, tribes,
+)
+
+from grandtour.games.pax_pamir.rules.bribes import BAD_OFFER, NO_AMOUNT
+from tests.scene import action
+
+
+def playing(loyal: str = "ABR", ruler: int = 1, most: int = 2, **options: Any) -> Pamir:
+    """P0 has shown a card of Persia, where another rules."""
+    s = pamir(loyal, **options)
+    full_market(s, 86)
+    tribes(s, ruler, persia=most)
+    hand(s, 0, 83)
+    rupees(s, 5)
+    sound(s)
+    do(s, "play 83 right")
+    return s
+
+
+@clause("PX-8.5", "PX-E12")
+@pytest.mark.parametrize(("text", "card", "filled", "most"), [
+    ("build 27", 27, 0, 1), ("betray 26", 26, 0, 1), ("gift 30", 30, 0, 1),
+    ("gift 30", 30, 1, -1), ("tax 25", 25, 0, 3),
+])
+def test_what_the_action_costs_is_set_aside(text: str, card: int, filled: int, most: int) -> None:
+    """The cheapest gift space that is empty; three spies hold the card hostage."""
+    s = pamir("ABR")
+    full_market(s, 86)
+    s.coins[0] = 1
+    court(s, 0, card, 9)
+    spies(s, card, 1, 3)
+    tribes(s, 0, kabul=1)
+    if filled:
+        s.nobles[0].gifts, s.nobles[0].cylinders = 1, s.nobles[0].cylinders - 1
+    rupees(s, 3)
+    sound(s)
+    if most < 0:
+        assert refused(s, text) == "too_expensive"      # the next space costs 4
+        return
+    do(s, text)
+    found = reason(s, f"offer {most + 1}")
+    assert (found.code, found.facts.get("most")) == ("bad_offer", str(most))
+    assert refused(s, f"offer {most}") is None
+
+
+@clause("PX-8.5", "PX-8.6", "PX-9.32", "PX-9.65")
+@pytest.mark.parametrize("options", [
+    {"zero_effect_actions": "allowed"}, {"build_minimum": "0"},
+    {"bribe_negotiation": "ask", "zero_effect_actions": "allowed", "build_minimum": "0"},
+])
+def test_two_rupees_are_set_aside_for_a_build_that_may_cost_nothing(
+        options: dict[str, Any]) -> None:
+    """An ability or an option that lets it cost less changes nothing in what can be offered."""
+    s = pamir("ABR", **options)
+    full_market(s, 86)
+    court(s, 0, 78, 9)
+    spies(s, 78, 1, 3)
+    tribes(s, 0, kabul=1)
+    rupees(s, 4)
+    sound(s)
+    do(s, "build 78")
+    assert seen(s)["asking"]["most"] == 2
+    assert refused(s, "offer 3") == "bad_offer"
+
+
+@clause("PX-8.4", "PX-8.5", "PX-8.9")
+def test_who_must_pay_in_full_has_the_two_rupees_left() -> None:
+    s = pamir("ABR", bribe_negotiation="fixed", build_minimum="0")
+    full_market(s, 86)
+    court(s, 0, 78, 9)
+    spies(s, 78, 1, 2)
+    tribes(s, 0, kabul=1)
+    rupees(s, 2)
+    sound(s)
+    found = reason(s, "build 78")
+    assert (found.code, found.facts["price"]) == ("too_expensive", "4")
+    rupees(s, 4)
+    do(sound(s), "build 78")
+    assert (asked(s), purses(s)[:2]) == ("build 0", [2, 6])
+
+
+@clause("PX-7.1", "PX-E11")
+def test_a_rupee_for_each_tribe_and_none_for_armies() -> None:
+    s = pamir("ABR")
+    full_market(s, 86)
+    tribes(s, 1, persia=2)
+    armies(s, persia="3B")
+    hand(s, 0, 83)
+    sound(s)
+    do(s, "play 83 right")
+    assert reason(s, "pass").facts["amount"] == "2"
+    do(s, "offer 2")
+    assert purses(s) == [2, 6, 4]
+
+
+@clause("PX-8.1", "PX-8.4", "PX-7.1")
+def test_the_fifth_of_five_is_bribed() -> None:
+    s = playing("ABRAB", 4)
+    assert asked(s) == "bribe 0"
+    do(s, "offer 1")
+    assert asked(s) == "answer 4"
+    do(s, "accept")
+    assert purses(s) == [4, 4, 4, 4, 5]
+
+
+@clause("PX-8.4", "PX-16.3")
+@pytest.mark.parametrize(("how", "manners", "least"), [
+    ("offer", False, 0), ("ask", False, 2), ("ask", True, 0),
+])
+def test_what_is_seen_as_the_least_offer_is_not_refused_and_less_is(how: str, manners: bool,
+                                                                    least: int) -> None:
+    """Who may ask for mercy offers nothing less than all, unless Courtly Manners let him."""
+    s = pamir("ABR", bribe_negotiation=how)
+    full_market(s, 86)
+    tribes(s, 1, persia=2)
+    hand(s, 0, 83)
+    if manners:
+        effect(s, 107, 0)
+    sound(s)
+    do(s, "play 83 right")
+    assert seen(s)["asking"]["least"] == least
+    allowed = [amount for amount in range(3) if refused(s, f"offer {amount}") is None]
+    assert allowed[0] == least
+
+
+@clause("PX-8.4", "PX-E12")
+def test_where_no_amount_is_left_none_is_named() -> None:
+    s = playing()
+    do(s, "offer 1")
+    assert [str(choice) for choice in s.choices()] == ["accept", "decline"]
+    assert s.refusal(action(s, "demand 1")) is NO_AMOUNT
+    s = playing(bribe_negotiation="ask")
+    s.nobles[0].rupees = 1
+    assert s.refusal(action(s, "offer 2")) is NO_AMOUNT
+    s = playing()
+    assert s.refusal(action(s, "offer 3")) is BAD_OFFER
+
+
+@clause("PX-8.4", "PX-8.6")
+def test_a_demand_is_at_most_what_the_payer_has() -> None:
+    s = playing(most=4)
+    rupees(s, 2)
+    do(s, "offer 0")
+    assert refused(s, "demand 3") == "bad_offer"
+    do(s, "demand 2", "offer 2")
+    assert (purses(s)[:2], cards_of(s, 0)) == ([0, 6], [83])
+
+
+@clause("PX-8.9", "PX-8.4", "PX-20.5")
+@pytest.mark.parametrize(("option", "texts"), [
+    ("offer", ["offer 0", "decline"]), ("offer", ["withdraw"]),
+    ("offer", ["offer 0", "demand 1", "withdraw"]), ("ask", ["withdraw"]),
+    ("ask", ["beg", "demand 1", "withdraw"]), ("ask", ["beg", "decline"]),
+])
+def test_each_way_to_fail_counts_once(option: str, texts: list[str]) -> None:
+    s = playing(bribe_negotiation=option)
+    do(s, *texts)
+    assert s.declines == 1
+
+
+@clause("PX-8.9", "PX-20.5")
+def test_declines_are_counted_by_the_turn() -> None:
+    s = playing(bribe_declines_per_turn="1")
+    do(s, "offer 0", "decline")
+    assert s.declines == 1
+    do(s, "pass", "pass", "pass", "play 83 right")
+    assert (asked(s), s.declines) == ("bribe 0", 0)
+
+
+@clause("PX-8.8")
+def test_the_bribe_is_paid_before_the_action_begins() -> None:
+    """The action tells only after it that it was taken."""
+    s = playing()
+    s.journal = []
+    do(s, "offer 2")
+    told = [event.message for event in s.journal]
+    assert told.index("bribed") < told.index("played") < told.index("placed")

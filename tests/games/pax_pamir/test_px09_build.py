@@ -1,0 +1,224 @@
+"""PX-9.30 to 9.33: build."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grandtour.games.pax_pamir.state import Pamir
+from tests.evidence import clause, example
+from tests.games.pax_pamir.table import (
+    armies, army, asked, coins, court, do, effect, full_market, market, pamir, purses, reason,
+    refused, roads, rupees, seen, sound, tribes,
+)
+
+def building(rupees_of: int = 8, loyal: str = "BAR", card: int = 27, **options: Any) -> Pamir:
+    s = pamir(loyal, **options)
+    full_market(s)
+    court(s, 0, card)
+    tribes(s, 0, kabul=1)
+    rupees(s, rupees_of)
+    return s
+
+
+@clause("PX-9.30", "PX-9.1", "PX-9.3", "PX-3.1")
+@example("EX-50", "EX-51")
+def test_ex_50_blocks_are_paid_from_the_right() -> None:
+    s = sound(building())
+    do(s, "build 27", "army kabul", "army kabul")
+    assert coins(s) == {"T5": 1, "B5": 1, "T4": 1, "B4": 1}
+    do(s, "army kabul")
+    assert coins(s) == {"T5": 1, "B5": 1, "T4": 1, "B4": 1, "T3": 1, "B3": 1}
+    assert (army(s, "kabul"), purses(s)[0]) == ({"british": 3}, 2)
+
+
+@clause("PX-9.1")
+@example("EX-52")
+def test_ex_52_a_vacant_place() -> None:
+    s = building()
+    market(s, T5=0)
+    sound(s)
+    do(s, "build 27", "army kabul", "army kabul", "stop")
+    assert coins(s) == {"T4": 1, "T3": 1, "B5": 1, "B4": 1}
+
+
+@clause("PX-9.2")
+@example("EX-53")
+def test_ex_53_rupees_that_find_no_card() -> None:
+    s = pamir("BAR")
+    market(s, T0=90, B0=91, B1=92, B2=93, B3=94)
+    court(s, 0, 27)
+    tribes(s, 0, kabul=1)
+    rupees(s, 6)
+    sound(s)
+    do(s, "build 27", "army kabul", "army kabul", "army kabul")
+    assert coins(s) == {"T0": 1, "B1": 1, "B2": 1, "B3": 1}
+
+
+@clause("PX-9.31", "PX-E18", "PX-16.8")
+@example("EX-54", "event-112-purchased")
+@pytest.mark.parametrize(("blocks", "paid"), [(2, 2), (5, 6), (6, 6)])
+def test_ex_54_nation_building(blocks: int, paid: int) -> None:
+    s = building()
+    effect(s, 112, 0)
+    sound(s)
+    do(s, "build 27", *["army kabul"] * blocks)
+    assert purses(s)[0] == 8 - paid
+    if blocks == 6:
+        found = reason(s, "army kabul")
+        assert (found.code, found.facts["limit"]) == ("too_many_blocks", "6")
+
+
+@clause("PX-9.32", "PX-15.12", "PX-20.8", "PX-20.9")
+@example("EX-55", "ability-infrastructure")
+def test_ex_55_infrastructure() -> None:
+    s = sound(building(2, card=78))
+    do(s, "build 78", "army kabul")                 # no rupee is left: the free one is asked for
+    assert (asked(s), str(s.stack[-1])) == ("add 0", "add:0:-1")
+    assert refused(s, "stop") == "nothing_happens"
+    do(s, "road herat-kabul")
+    assert (purses(s)[0], seen(s)["roads"]["herat-kabul"]) == (0, {"british": 1})
+    s = sound(building(2, card=78, infrastructure="may"))
+    do(s, "build 78", "army kabul", "stop")
+    assert asked(s) == "turn 0"
+    s = sound(building(0, card=78, build_minimum="0"))
+    do(s, "build 78")
+    assert asked(s) == "add 0"
+    s = sound(building(0, card=78))
+    assert refused(s, "build 78") == "too_expensive"
+
+
+@clause("PX-9.30", "PX-E17", "PX-4.4")
+@example("EX-56")
+def test_ex_56_ruled_regions_and_their_borders() -> None:
+    s = sound(building())
+    do(s, "build 27")
+    assert refused(s, "road herat-kabul") is None
+    found = reason(s, "road herat-kandahar")
+    assert found.code == "not_ruler"
+    found = reason(s, "army persia")
+    assert (found.code, found.facts["ruler"], found.facts["own"]) == ("not_ruler", "seat -1", "0")
+
+
+@clause("PX-10.1", "PX-E44")
+@example("EX-57")
+def test_ex_57_all_blocks_are_on_the_map() -> None:
+    s = building()
+    armies(s, persia="10B")
+    roads(s, "herat-persia", "1B")
+    sound(s)
+    do(s, "build 27", "army kabul")
+    do(s, "army kabul")
+    assert asked(s) == "reuse 0"
+    found = reason(s, "take army kabul")
+    assert (found.code, found.clause) == ("placed_this_turn", "PX-10.1")
+    assert refused(s, "take army punjab") == "not_your_piece"
+    do(s, "take road herat-persia")
+    assert (army(s, "kabul"), seen(s)["roads"]["herat-persia"]) == ({"british": 2}, {})
+
+
+@clause("PX-10.4", "PX-E26")
+def test_no_reuse_while_the_supply_holds_a_piece() -> None:
+    s = building()
+    armies(s, persia="3B")
+    sound(s)
+    do(s, "build 27")
+    found = reason(s, "take army persia")
+    assert (found.code, found.facts["number"]) == ("supply_not_empty", "9")
+
+
+def ex_58(**options: Any) -> Pamir:
+    s = pamir("RAB", **options)
+    full_market(s)
+    court(s, 0, 27)
+    tribes(s, 0, kabul=1, persia=1)
+    rupees(s, 6)
+    return s
+
+
+@clause("PX-9.30")
+@example("EX-58")
+def test_ex_58_several_regions() -> None:
+    s = sound(ex_58())
+    do(s, "build 27", "army kabul", "army persia", "road herat-persia")
+    assert purses(s)[0] == 0
+
+
+@clause("PX-9.30", "PX-E42", "PX-20.7", "PX-9.32")
+@example("EX-59")
+def test_ex_59_one_region() -> None:
+    s = sound(ex_58(build_regions="one"))
+    do(s, "build 27")
+    assert refused(s, "region herat") == "not_ruler"
+    do(s, "region kabul", "army kabul")
+    for text in ("army persia", "road herat-persia"):
+        found = reason(s, text)
+        assert (found.code, found.facts["chosen"]) == ("other_region", "region 1")
+    for border in ("kabul-transcaspia", "herat-kabul", "kabul-kandahar", "kabul-punjab"):
+        assert refused(s, f"road {border}") is None
+    s = ex_58(build_regions="one")
+    court(s, 0, 78)
+    s.where[27] = 0
+    sound(s)
+    do(s, "build 78", "region kabul", "army kabul", "stop")
+    assert refused(s, "army persia") == "other_region"
+    assert refused(s, "army kabul") is None
+
+
+@clause("PX-E40", "PX-9.30")
+def test_ruling_nothing() -> None:
+    s = pamir("BAR")
+    court(s, 0, 27)
+    tribes(s, 0, kabul=1)
+    armies(s, kabul="1A", persia="3B")              # in Persia only a tribe is missing
+    sound(s)
+    found = reason(s, "build 27")
+    assert (found.code, found.clause) == ("rules_nothing", "PX-9.30")
+    assert (found.facts["region"], found.facts["tribes"]) == ("region 1", "1")
+    assert (found.facts["own"], found.facts["rivals"]) == ("1", "1")
+
+
+@clause("PX-9.33", "PX-9.32", "PX-10.2")
+def test_a_reused_army_may_cost_the_rule() -> None:
+    """Then no more can be built, and the free block of Infrastructure is lost."""
+    s = building(8, card=78)
+    armies(s, kabul="1B 1A", persia="11B")
+    sound(s)
+    do(s, "build 78", "road herat-kabul", "take army kabul")
+    assert asked(s) == "turn 0"
+    assert (s.actions, purses(s)[0], seen(s)["roads"]["herat-kabul"]) == (1, 6, {"british": 1})
+
+
+@clause("PX-9.30", "PX-E18")
+def test_no_more_blocks_than_can_be_paid() -> None:
+    s = sound(building(5))
+    do(s, "build 27", "army kabul", "army kabul")
+    found = reason(s, "army kabul")
+    assert (found.code, found.facts["rupees"], purses(s)[0]) == ("too_many_blocks", "1", 1)
+
+
+@clause("PX-9.31", "PX-9.3")
+def test_two_blocks_for_one_pair_of_rupees() -> None:
+    s = building()
+    effect(s, 112, 0)
+    sound(s)
+    do(s, "build 27", "army kabul", "road herat-kabul", "army kabul", "stop")
+    assert coins(s) == {"T5": 1, "B5": 1, "T4": 1, "B4": 1}
+    assert army(s, "kabul") == {"british": 2}
+
+
+@clause("PX-9.32", "PX-9.65", "PX-20.9", "PX-20.13")
+def test_what_may_be_built_without_a_paid_block() -> None:
+    """Nothing at all, if actions without an effect are allowed; the free block of Infrastructure,
+    if `build_minimum` says so."""
+    s = sound(building(8, card=78, zero_effect_actions="allowed"))
+    do(s, "build 78", "stop")
+    assert (asked(s), s.actions) == ("turn 0", 1)
+    s = sound(building(1, card=78, zero_effect_actions="allowed"))
+    assert refused(s, "build 78") == "too_expensive"        # nothing could be built
+    s = sound(building(0, build_minimum="0"))
+    assert refused(s, "build 27") == "too_expensive"
+    s = sound(building(2, build_minimum="0"))
+    do(s, "build 27")
+    assert refused(s, "stop") == "nothing_happens"

@@ -1,0 +1,89 @@
+"""PX-10: the component limit and reuse."""
+
+from __future__ import annotations
+
+import pytest
+
+from grandtour.games.pax_pamir.facts import REGIONS
+from tests.evidence import clause
+from tests.games.pax_pamir.table import (
+    armies, asked, cards_of, court, do, full_market, gifts, hand, pamir, roads, sound, spies,
+    spies_on, tribe, tribes,
+)
+
+@clause("PX-10.1", "PX-10.2", "PX-14.1", "PX-20.14")
+@pytest.mark.parametrize(("option", "court_after"), [("true", [61]), ("false", [61, 44])])
+def test_a_reused_tribe_is_lost_from_its_old_place(option: str, court_after: list[int]) -> None:
+    s = pamir(reuse_overthrow=option)
+    full_market(s)
+    court(s, 0, 61, 44)
+    tribes(s, 0, kandahar=1, kabul=8)
+    spies(s, 61, 1)
+    hand(s, 0, 57)
+    sound(s)
+    do(s, "play 57 left")
+    assert asked(s) == "reuse 0"
+    do(s, "take tribe kandahar")
+    assert cards_of(s, 0) == [57, *court_after]
+    assert (tribe(s, 0, "herat"), s.nobles[0].cylinders) == (1, 0)
+
+
+@clause("PX-10.2", "PX-10.1")
+def test_spies_and_gifts_are_reused_too() -> None:
+    s = pamir()
+    full_market(s, 20)
+    court(s, 0, 61)
+    tribes(s, 0, kabul=8)
+    spies(s, 61, 1)
+    gifts(s, 0, 4)
+    hand(s, 0, 57, 90)
+    sound(s, 3)
+    do(s, "play 57 right", "take gift 4", "play 90 right", "take spy 61")
+    assert (s.nobles[0].gifts, spies_on(s, 61)) == (0, [0, 0, 0])
+    assert (tribe(s, 0, "herat"), tribe(s, 0, "transcaspia")) == (1, 1)
+
+
+@clause("PX-10.1")
+def test_of_alike_pieces_those_placed_this_turn_move_and_leave_last() -> None:
+    """And one that has moved still counts as placed this turn."""
+    s = pamir("ABR")
+    full_market(s, 86)
+    court(s, 0, 47)
+    roads(s, "kabul-kandahar", "1A")
+    armies(s, kabul="2A")
+    kabul, kandahar = 3 * REGIONS.index("kabul"), 3 * REGIONS.index("kandahar")
+    s.fresh[kabul] = 1
+    s.placed = True
+    sound(s)
+    do(s, "move 47")                                # one march is possible, and made
+    assert (s.fresh[kabul], s.fresh[kandahar]) == (1, 0)
+    do(s, "march kabul kandahar")
+    assert (s.fresh[kabul], s.fresh[kandahar]) == (0, 1)
+
+
+@clause("PX-10.2")
+def test_the_place_comes_before_the_piece_and_may_fall_with_it() -> None:
+    """The tribe taken for a spy is the last, so the card that was to get the spy is overthrown."""
+    s = pamir()
+    full_market(s)
+    court(s, 0, 44)
+    court(s, 1, 43)
+    tribes(s, 0, kabul=9, kandahar=1)
+    hand(s, 0, 39)
+    sound(s)
+    do(s, "play 39 right", "spy 44", "take tribe kandahar")
+    assert cards_of(s, 0) == [39]
+    assert (s.nobles[0].cylinders, spies_on(s, 39)) == (1, [0, 0, 0])
+
+
+@clause("PX-10.3")
+def test_a_placement_is_skipped_if_everything_was_placed_this_turn() -> None:
+    s = pamir()
+    full_market(s)
+    tribes(s, 0, kabul=10)
+    s.fresh[45 + 1] = 10
+    s.placed = True
+    hand(s, 0, 57)
+    sound(s)
+    do(s, "play 57 right")
+    assert (tribe(s, 0, "herat"), asked(s)) == (0, "turn 0")

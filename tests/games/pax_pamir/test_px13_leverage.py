@@ -1,0 +1,87 @@
+"""PX-13: leverage, where cards are discarded other than by betrayal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grandtour.games.pax_pamir.state import Pamir
+from tests.evidence import clause
+from tests.games.pax_pamir.table import (
+    armies, asked, cards_of, court, do, full_market, hand, hand_of, pamir, purses, rupees, sound,
+    spies, tribe, tribes,
+)
+
+
+def cleaning_up(**options: Any) -> Pamir:
+    """Two cards too many in the court, one of them leveraged, one in the hand."""
+    s = pamir("AB", **options)
+    full_market(s)
+    court(s, 0, 46, 61, 62, 63, 67)
+    hand(s, 0, 9, 10, 11)
+    rupees(s, 1)
+    return sound(s)
+
+
+@clause("PX-13.1", "PX-13.2", "PX-13.4", "PX-12.1", "PX-20.18")
+def test_an_own_discard_in_the_cleanup_is_paid_for() -> None:
+    """Before another court card or a hand card is asked for."""
+    s = cleaning_up()
+    do(s, "pass", "discard 46")
+    assert (asked(s), s.nobles[0].owed, purses(s)[0]) == ("debt 0", 1, 0)
+    do(s, "discard 61")                             # for the debt; the court is small enough then
+    assert (asked(s), cards_of(s, 0)) == ("hand 0", [62, 63, 67])
+
+
+@clause("PX-13.4", "PX-12.1", "PX-12.2", "PX-20.18")
+def test_debts_of_the_cleanup_wait_until_the_court_is_within_its_limit() -> None:
+    """With `end_of_action`: between the court and the hand."""
+    s = cleaning_up(leverage_timing="end_of_action")
+    do(s, "pass", "discard 46")
+    assert (asked(s), s.nobles[0].owed, purses(s)[0]) == ("court 0", 2, 1)
+    do(s, "discard 61")
+    assert (asked(s), s.nobles[0].owed, purses(s)[0]) == ("debt 0", 1, 0)
+    do(s, "discard 9")
+    assert (asked(s), s.nobles[0].owed, cards_of(s, 0)) == ("turn 1", 0, [62, 63, 67])
+
+
+@clause("PX-13.4", "PX-20.18")
+def test_debts_of_an_action_are_settled_before_the_next_one() -> None:
+    """With `end_of_action`: a betrayed card of one's own, its two rupees gone for the betrayal."""
+    s = pamir("AB", leverage_timing="end_of_action")
+    full_market(s)
+    court(s, 0, 26, 46)
+    spies(s, 46, 1)
+    rupees(s, 3)
+    sound(s)
+    do(s, "betray 26")                              # one target
+    assert (asked(s), s.nobles[0].owed, purses(s)[0]) == ("turn 0", 0, 0)
+
+
+@clause("PX-13.1", "PX-13.5")
+def test_hand_and_court_pay_a_debt() -> None:
+    """A leveraged hand card given in payment brings no new debt."""
+    s = pamir("AB")
+    full_market(s)
+    court(s, 0, 46, 61, 62, 63)
+    hand(s, 0, 81)
+    rupees(s, 0)
+    sound(s)
+    do(s, "pass", "discard 46", "discard 81", "discard 61")
+    assert (s.nobles[0].owed, hand_of(s, 0), cards_of(s, 0)) == (0, [], [62, 63])
+
+
+@clause("PX-13.1", "PX-14.1", "PX-9.66", "PX-14.2")
+def test_a_battle_that_overthrows_brings_a_debt_and_the_debt_another_overthrow() -> None:
+    """It is settled before the battle goes on."""
+    s = pamir("ABR")
+    full_market(s)
+    court(s, 0, 59)
+    court(s, 1, 27, 57, 9)
+    tribes(s, 1, punjab=1, herat=2)
+    armies(s, punjab="2A 1R")
+    rupees(s, 4, 1)
+    sound(s)
+    do(s, "battle 59", "remove tribe 1")
+    assert (asked(s), purses(s)[1], cards_of(s, 1)) == ("debt 1", 0, [57, 9])
+    do(s, "discard 57")
+    assert (tribe(s, 1, "herat"), s.nobles[1].owed) == (0, 0)

@@ -1,0 +1,120 @@
+"""Why nothing of a kind of action is possible: from the position, about cards that lie in sight."""
+
+from __future__ import annotations
+
+from string import Formatter
+
+import pytest
+
+from grandtour.engine.core import Fact
+from grandtour.engine.game import Refused
+from grandtour.games import game
+from grandtour.games.pax_pamir.state import Pamir
+from tests.evidence import clause
+from tests.games.pax_pamir.table import (
+    court, full_market, hand, market, pamir, rupees, sound, tribes,
+)
+from tests.scene import Start, walk
+
+PAMIR = game("pax_pamir")
+KINDS = ("purchase", "play", "tax", "gift", "build", "move", "betray", "battle", "pass")
+
+
+def why(s: Pamir, verb: str) -> tuple[str, list[int], str]:
+    """The code, the cards that the sentence names, what is nearest."""
+    found = PAMIR.why_not(s, verb)
+    assert found is not None
+    return found.refusal.code, named(found), str(found.nearest)
+
+
+def named(found: Refused) -> list[int]:
+    """The cards in the fields of the sentence."""
+    fields = {field for _, field, _, _ in Formatter().parse(found.refusal.text) if field}
+    facts = [fact for field in fields for fact in listed(found.facts.get(field))]
+    return sorted(fact.number for fact in facts if fact.kind == "card")
+
+
+def listed(fact: object) -> list[Fact]:
+    return [fact] if isinstance(fact, Fact) else fact if isinstance(fact, list) else []
+
+
+def in_sight(s: Pamir, seat: int) -> set[int]:
+    """The cards that lie open, and those of the own hand."""
+    seen = s.view(seat)
+    nobles = seen["nobles"]
+    assert isinstance(nobles, list) and isinstance(seen["market"], dict)
+    courts = {card["card"] for noble in nobles for card in noble["court"]}
+    return courts | {lying["card"] for lying in seen["market"].values()} | set(
+        nobles[seat]["hand"])
+
+
+@clause("PX-5.2", "PX-E08", "PX-E10")
+def test_a_card_in_the_hand_that_shows_it_is_named_and_played() -> None:
+    s = pamir()
+    full_market(s)
+    hand(s, 0, 27, 9)
+    assert why(sound(s), "build") == ("not_your_card", [27], "play 27 right")
+
+
+@clause("PX-5.2", "PX-6.1")
+def test_a_card_in_the_market_that_shows_it_is_named_and_purchased() -> None:
+    s = pamir()
+    market(s, T0=9, B1=27, T2=37)
+    rupees(s, 1)
+    found = why(sound(s), "build")
+    assert found[0] == "not_your_card" and 27 in found[1]
+    assert found[2] == "purchase B1"
+
+
+@clause("PX-5.2")
+def test_where_no_card_shows_it_nothing_is_named() -> None:
+    s = pamir()
+    court(s, 0, 9)
+    assert why(sound(s), "build") == ("not_your_card", [], "None")
+
+
+@clause("PX-7.1", "PX-E07")
+def test_an_empty_hand_is_called_so() -> None:
+    s = pamir()
+    market(s, T0=9)
+    assert why(sound(s), "play") == ("not_in_hand", [], "purchase T0")
+
+
+@clause("PX-9.30", "PX-9.1", "PX-E04")
+def test_the_own_card_is_what_the_answer_is_about() -> None:
+    """Two rupees are missing, and a tax would bring them."""
+    s = pamir()
+    full_market(s)
+    s.coins[0] = 1
+    court(s, 0, 27, 25)
+    tribes(s, 0, kabul=1)
+    rupees(s, 1)
+    assert why(sound(s), "build") == ("too_expensive", [], "tax 25")
+
+
+@clause("PX-5.1")
+def test_a_step_that_nobody_asks_for_leads_to_its_action() -> None:
+    s = pamir()
+    full_market(s)
+    court(s, 0, 27)
+    tribes(s, 0, kabul=1)
+    assert why(sound(s), "army") == ("nothing_asked", [], "build 27")
+    assert why(s, "march")[0] == "nothing_asked"
+
+
+@clause("PX-5.2", "PX-19.1")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_what_is_named_is_in_sight_of_the_asker(players: int) -> None:
+    asked = 0
+    for seed in range(3):
+        for number, (s, _) in enumerate(walk(Start(PAMIR, players, {}, "").state(), seed)):
+            if number % 5 or s.current_player() < 0:
+                continue
+            seat = s.current_player()
+            seen = in_sight(s, seat)
+            for verb in KINDS:
+                found = PAMIR.why_not(s, verb)
+                if found is not None:
+                    assert set(named(found)) <= seen, (verb, found.refusal)
+                    asked += 1
+    assert asked > 100

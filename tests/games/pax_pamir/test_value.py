@@ -1,0 +1,191 @@
+"""What the bots' hand-made knowledge of Pax Pamir prefers, what it tries, and what it may not look
+at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grandtour.bots.bot import Contender
+from grandtour.bots.budget import Budget
+from grandtour.bots.ladder import LADDER
+from grandtour.engine.rng import Rng
+from grandtour.games.pax_pamir.game import GAME
+from grandtour.games.pax_pamir.heuristics import likelihood
+from grandtour.games.pax_pamir.state import Pamir
+from tests.games.pax_pamir.table import (
+    PAMIR, armies, asked, court, do, full_market, gifts, hand, market, pamir, roads, rupees, sound,
+    spies, tribes,
+)
+from tests.scene import action, walk
+
+
+def after(s: Pamir, *texts: str) -> Pamir:
+    """The same position with this done."""
+    played = s.clone()
+    do(played, *texts)
+    return played
+
+
+def gain(better: Pamir, worse: Pamir, seat: int = 0) -> float:
+    return GAME.value(better, seat) - GAME.value(worse, seat)
+
+
+def laid(**more: Any) -> Pamir:
+    """Three players of three loyalties, a full market."""
+    s = pamir("ABR")
+    full_market(s)
+    for name, number in more.get("points", {}).items():
+        s.nobles[name].points = number
+    armies(s, **more.get("armies", {}))
+    tribes(s, 0, **more.get("tribes", {}))
+    return s
+
+
+# Points and checks.
+
+def test_points_count_and_those_of_others_too() -> None:
+    assert gain(laid(points={0: 2}), laid()) > 1.0
+    assert gain(laid(points={1: 2}), laid()) < -1.0
+
+
+def test_a_lead_of_the_own_coalition_is_good_and_of_another_bad() -> None:
+    none = laid()
+    assert gain(laid(armies={"kabul": "3A"}), none) > 0
+    assert gain(laid(armies={"kabul": "3B"}), none) < 0
+    assert gain(laid(armies={"kabul": "5A"}), laid(armies={"kabul": "4A"})) > 0
+
+
+def test_a_coalition_is_the_likelier_to_dominate_the_more_it_leads() -> None:
+    chances = [likelihood(laid(armies={"kabul": f"{number}A"}), 0) for number in range(1, 9)]
+    assert chances == sorted(chances)
+    assert 0 < chances[0] < chances[-1] < 1
+
+
+def test_a_check_about_to_leave_the_market_leaves_little_doubt() -> None:
+    for blocks, certain in (("3A", False), ("4A", True)):
+        s = laid(armies={"kabul": blocks})
+        market(s, B0=101)
+        assert (likelihood(s, 0) > 0.9) == certain
+        assert (likelihood(s, 0) < 0.1) != certain
+
+
+def test_a_victory_is_worth_more_than_its_points() -> None:
+    s = laid(armies={"kabul": "5A"})
+    market(s, T0=101)
+    won = after(sound(s), "purchase T0")
+    assert won.is_terminal()
+    assert GAME.value(won, 0) > 15
+    assert GAME.value(won, 1) < -15
+
+
+# What may become something.
+
+@pytest.mark.parametrize("better", [
+    {"tribes": {"kabul": 1}}, {"tribes": {"kabul": 2}, "armies": {"kabul": "1A"}},
+])
+def test_pieces_in_play_are_worth_something(better: dict[str, dict[str, Any]]) -> None:
+    assert gain(laid(**better), laid()) > 0
+
+
+def test_money_cards_gifts_and_hands_are_worth_something() -> None:
+    poor = laid()
+    rich, cards, given, held = laid(), laid(), laid(), laid()
+    rupees(rich, 8, 4, 4)
+    court(cards, 0, 25)
+    gifts(given, 0, 2)
+    hand(held, 0, 9)
+    for better in (rich, cards, given, held):
+        assert gain(better, poor) > 0
+        assert gain(better, poor, 1) < 0
+
+
+def test_a_hostage_is_worth_less() -> None:
+    free, held = laid(), laid()
+    court(free, 0, 25)
+    court(held, 0, 25)
+    spies(held, 25, 0, 1)
+    assert gain(free, held) > 0
+
+
+def test_nothing_covered_makes_a_difference() -> None:
+    """Hands were bought in the open: whoever remembers knows them. What is drawn nobody does."""
+    for number, (s, _) in enumerate(walk(PAMIR.start(4, PAMIR.choose(4, {})), 3)):
+        if number % 25 == 0 and s.current_player() >= 0:
+            for seat in range(4):
+                assert GAME.value(s.resample(seat, Rng(number)), seat) == GAME.value(s, seat)
+
+
+# What is tried.
+
+def test_something_legal_is_always_tried() -> None:
+    """In whole games, with every kind of question; never more than there is."""
+    kinds = set()
+    for seed, profile in enumerate(PAMIR.profiles):
+        for s, _ in walk(PAMIR.start(3, PAMIR.choose(3, {}, profile)), seed):
+            kinds.add(str(s.stack[-1]).partition(":")[0])
+            tried, choices = GAME.tempting(s), s.choices()
+            assert tried
+            assert len(set(map(str, tried))) == len(tried)
+            assert set(map(str, tried)) <= set(map(str, choices))
+    assert {"turn", "bribe", "answer", "tax", "road", "spy", "build"} <= kinds
+
+
+def test_of_alike_choices_one_is_tried() -> None:
+    s = pamir()
+    full_market(s)
+    hand(s, 0, 9, 83)
+    sound(s)
+    tried = {str(choice) for choice in GAME.tempting(s)}
+    assert {"play 9 right", "play 83 right", "pass"} <= tried
+    assert not any(text.endswith("left") for text in tried)
+    do(s, "play 9 right")
+    assert (asked(s), len(GAME.tempting(s))) == ("road 0", 1)
+
+
+def test_a_bribe_is_paid_in_full() -> None:
+    s = pamir("ABR")
+    tribes(s, 1, persia=2)
+    hand(s, 0, 83)
+    rupees(s, 9, 4, 4)
+    sound(s)
+    do(s, "play 83 right")
+    assert [str(choice) for choice in GAME.tempting(s)] == ["offer 2"]
+    do(s, "offer 1")
+    assert [str(choice) for choice in GAME.tempting(s)] == ["accept"]
+    s = after(s, "decline")
+    do(s, "play 83 right", "offer 0")
+    assert [str(choice) for choice in GAME.tempting(s)] == ["demand 1"]
+
+
+def test_ends_of_the_court_and_the_order_of_purchases_are_as_good_as_one() -> None:
+    s = pamir()
+    full_market(s)
+    hand(s, 0, 54, 61)
+    roads(s, "herat-persia", "1A")
+    sound(s)
+    assert GAME.mark(after(s, "purchase T0", "purchase B0")) == GAME.mark(
+        after(s, "purchase B0", "purchase T0"))
+    assert GAME.mark(after(s, "purchase T0")) != GAME.mark(after(s, "purchase B0"))
+    assert GAME.mark(after(s, "pass")) != GAME.mark(s)
+
+
+def test_the_cyclist_ends_a_game_it_can_win() -> None:
+    s = laid(armies={"kabul": "4A"})
+    market(s, T3=101)
+    sound(s)
+    assert LADDER["greedy"].choose(s, Rng(1)) is action(s, "purchase T3")
+
+
+def test_the_cyclist_beats_walkers() -> None:
+    """Not strength, only that the knowledge leads somewhere: with few positions looked at."""
+    quick, random = Contender(LADDER["greedy"].bot, Budget(60)), LADDER["random"]
+    wins = 0
+    for number in range(4):
+        s, rng = PAMIR.start(3, PAMIR.choose(3, {})), Rng(number)
+        while not s.is_terminal():
+            bot = quick if s.current_player() == number % 3 else random
+            s.play(bot.choose(s, rng) if s.current_player() >= 0 else s.sample(rng))
+        wins += s.ranking()[number % 3] == 1
+    assert wins >= 3

@@ -1,0 +1,308 @@
+"""What Pax Pamir says: the log, the refusals and the cards, as a player reads them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grandtour.engine.game import Refused
+from grandtour.engine.match import Match
+from grandtour.games import words
+from grandtour.games.pax_pamir.facts import BLOCKS, COURT_CARDS, TABLES
+from grandtour.games.pax_pamir.state import Pamir
+from grandtour.games.pax_pamir.words import cards
+from grandtour.games.pax_pamir.words.abilities import ABILITY_NAMES
+from grandtour.games.pax_pamir.words.pieces import CHANGES, Blocks
+from grandtour.games.pax_pamir.words.scene import Scene
+from grandtour.games.pax_pamir.words.titles import COURT_TITLES
+from grandtour.language import CODES, Phrase, language
+from tests.evidence import clause
+from tests.games.pax_pamir.table import (
+    PAMIR, armies, court, do, effect, full_market, hand, market, pamir, rupees, sound, spies,
+    tribes,
+)
+from tests.scene import Curious, action
+from tests.spoken import clauses, say
+
+WORDS = words("pax_pamir")
+NAMES = ["Léa", "Kenji", "Noor", "Omar", "Ada"]
+
+
+class Told:
+    """What the log has to say of one action: (clause, sentence), in a language."""
+
+    def __init__(self, s: Pamir, text: str) -> None:
+        before = s.clone()
+        match = Match(PAMIR, len(s.nobles), PAMIR.choose(len(s.nobles), {}, ""))
+        match.state = s
+        self.sentences = WORDS.log(match.play(action(s, text)), before, NAMES)
+
+    def __getitem__(self, code: str) -> list[tuple[str, str]]:
+        return [(found.clause, plain(found.phrase, code)) for found in self.sentences]
+
+
+def plain(phrase: Phrase, code: str) -> str:
+    """In a language, with plain spaces for those that do not break."""
+    said = say(phrase, language(code))
+    return said.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
+
+
+def refused(s: Pamir, text: str) -> dict[str, str]:
+    """The sentence of a refusal, by language."""
+    with pytest.raises(Refused) as found:
+        PAMIR.request(s, text, s.current_player())
+    phrase = WORDS.refusal(found.value.refusal, found.value.facts, NAMES)
+    return {code: plain(phrase, code) for code in CODES}
+
+
+# Blocks, told by the log alone.
+
+GAMES = [(2, "", "false"), (5, "rally", "false"), (3, "bga", "false"), (2, "", "true"),
+         (3, "guide", "true"), (4, "", "false")]
+
+
+@clause("PX-1.3", "PX-7.5", "PX-10.1", "PX-16.13", "PX-17.2", "PX-17.7", "WK-6")
+def test_who_reads_the_events_can_count_the_blocks_of_every_coalition() -> None:
+    """From the empty map on nothing is looked up; and whatever can happen to blocks does happen
+    in these games."""
+    happened = set()
+    for players, profile, wakhan in GAMES:
+        match = Match(PAMIR, players, PAMIR.choose(players, {"wakhan": wakhan}, profile))
+        s: Any = match.state
+        player, found = Curious(players), Blocks(Scene(s, [], NAMES))
+        while not match.state.is_terminal():
+            entry = match.play(player.choose(match.state))
+            for event in entry.events:
+                found.follow(event)
+            happened |= {event.message for event in entry.events}
+            assert found.in_play == [BLOCKS - int(left) for left in s.blocks], entry.text
+            there = [number for region in found.armies for number in region]
+            assert there == list(s.armies), entry.text
+    assert happened >= set(CHANGES)
+
+
+@clause("PX-17.2", "PX-16.13")
+def test_a_check_counts_the_blocks_that_a_riot_has_left() -> None:
+    """Both events lie in the left column: the riot comes first, in one and the same entry."""
+    s = pamir("AB")
+    full_market(s)
+    market(s, T0=112, B0=101)
+    armies(s, kabul="6A 1R", persia="1A 5B")
+    told = dict(Told(sound(s), "pass")["en"])
+    assert told["PX-16.8"] == ("Discarded from the market: Riots in Kabul. All tribes and armies "
+                               "in Kabul are removed.")
+    assert told["PX-17.2"] == ("Dominance check: 1 Afghan block, 5 British blocks and 0 Russian "
+                               "blocks. The British coalition is dominant.")
+
+
+# The log.
+
+@clause("PX-6.8", "PX-17.1")
+def test_a_check_that_is_bought_is_one_of_several() -> None:
+    s = pamir()
+    full_market(s)
+    market(s, T1=(101, 1))
+    told = Told(sound(s), "purchase T1")
+    assert told["en"][0] == (
+        "PX-6.8", "Léa purchased a Dominance Check for 1 rupee and received the 1 rupee on it.")
+    assert told["fr"][0][1] == ("Léa achète un contrôle de dominance pour 1 roupie et reçoit ce "
+                                "qui s’y trouve : 1 roupie.")
+    assert told["ja"][0][1] == (
+        "Léaが「優勢判定」を1ルピーで購入し、その上の1ルピーを受け取りました。")
+
+
+@clause("PX-15.9")
+def test_a_spy_of_blackmail_is_told_with_its_ability() -> None:
+    s = pamir()
+    full_market(s)
+    court(s, 1, 43)
+    court(s, 2, 52)
+    sound(s)
+    do(s, "pass")
+    assert Told(s, "spy 52")["en"][0] == (
+        "PX-15.9", "Blackmail: Kenji placed 1 spy on Pashtun Mercenary.")
+
+
+@clause("PX-15.8")
+def test_a_spy_that_is_saved_is_told_with_its_ability() -> None:
+    s = pamir()
+    full_market(s)
+    court(s, 0, 39)
+    court(s, 1, 41)
+    spies(s, 39, 1, 1)
+    sound(s)
+    do(s, "battle 39")
+    assert Told(s, "shelter 41")["en"][0] == (
+        "PX-15.8", "Safe House: Kenji placed 1 spy on Charles Masson.")
+
+
+@clause("PX-14.1")
+def test_cards_within_a_japanese_sentence_stand_in_quotation_marks() -> None:
+    s = pamir()
+    full_market(s)
+    market(s, T0=112)
+    court(s, 0, 5, 7)
+    tribes(s, 0, kabul=1)
+    told = Told(sound(s), "pass")
+    assert dict(told["ja"])["PX-14.1"] == (
+        "Léaの部族がカブールからなくなり、転覆で「シャー・シュジャー・ドゥッラーニー」、"
+        "「ドースト・モハンマド」が捨てられました。")
+
+
+@clause("PX-18.5", "PX-16.14")
+def test_every_sentence_of_the_log_names_a_clause_of_the_text() -> None:
+    s = pamir()
+    full_market(s)
+    market(s, T0=101)
+    effect(s, 106, 1)
+    texts = clauses("pax_pamir")
+    told = Told(sound(s), "purchase T0")["en"]
+    assert {found for found, _ in told} <= texts
+    assert ("PX-16.14", "No longer in force: Koh-i-noor Recovered.") in told
+
+
+# Refusals.
+
+@clause("PX-6.10")
+def test_not_in_market_names_the_place_or_the_card() -> None:
+    s = pamir()
+    full_market(s)
+    market(s, T2=0)
+    sound(s)
+    assert refused(s, "purchase T2") == {
+        "en": "That place of the market is vacant: top row, column 3.",
+        "fr": "Cet emplacement du marché est vide : rangée du haut, colonne 3.",
+        "ja": "市場のその枠は空いています：上段3列目。"}
+    assert refused(s, "purchase 5")["en"] == "Shah Shuja Durrani does not lie in the market."
+
+
+@clause("PX-7.1", "PX-8.3")
+def reasons(s: Pamir, code: str = "en") -> list[tuple[str, str]]:
+    """Why the question is asked: (clause, reason)."""
+    found = WORDS.grounds(s, NAMES)
+    return [(ground.clause, plain(ground.phrase, code)) for ground in found.rows] if found else []
+
+
+@clause("PX-4.2", "PX-7.1", "PX-7.2")
+def test_why_the_ruler_is_bribed() -> None:
+    s = pamir("ABR")
+    tribes(s, 1, persia=2)
+    armies(s, persia="1B")
+    hand(s, 0, 83)
+    sound(s)
+    assert reasons(s) == []
+    do(s, "play 83 right")
+    expected = [
+        ("PX-7.1", "Shah's Guard, region Persia"),
+        ("PX-4.2", "Kenji, the ruler of Persia: 3 ruling pieces"),
+        ("PX-7.1", "2 rupees: one for each tribe there"),
+        ("PX-7.2", "neither paid nor waived: no action is lost, but the card has been shown"),
+    ]
+    assert reasons(s) == expected
+    do(s, "offer 1")
+    assert reasons(s) == expected             # the same for the ruler, who answers
+    assert reasons(s, "fr")[2] == ("PX-7.1", "2 roupies : une par tribu dans cette région")
+    do(s, "accept")
+    assert reasons(s) == []
+
+
+@clause("PX-8.2", "PX-8.3")
+def test_why_the_holder_of_a_hostage_is_bribed() -> None:
+    s = pamir("ABR")
+    court(s, 0, 39, 1)
+    spies(s, 39, 0, 1)
+    spies(s, 1, 1)
+    sound(s)
+    do(s, "move 39")
+    assert reasons(s)[:3] == [
+        ("PX-8.2", "William Moorcroft, held hostage"),
+        ("PX-8.2", "Kenji, with 1 spy on it, more than anybody else"),
+        ("PX-8.3", "1 rupee: one for each of these spies"),
+    ]
+
+
+@pytest.mark.parametrize(("held", "due", "roupies"), [
+    (1, "1 rupee", "1 roupie"), (2, "2 rupees", "2 roupies"),
+])
+def test_a_bribe_is_due_for_tribes_or_for_spies(held: int, due: str, roupies: str) -> None:
+    s = pamir()
+    tribes(s, 1, persia=held)
+    hand(s, 0, 83)
+    do(sound(s), "play 83 right")
+    said = refused(s, "pass")
+    assert said["en"] == (f"A bribe of {due} is due to Kenji for Shah's Guard; settle that first. "
+                          "In full it is one rupee for each tribe of the ruler.")
+    assert said["fr"] == (f"Un pot-de-vin de {roupies} est dû à Kenji pour Garde du shah : "
+                          "réglez cela d’abord. En entier, il est d’une roupie par tribu du "
+                          "dirigeant.")
+    s = pamir()
+    court(s, 0, 39, 1)
+    spies(s, 39, 0, held)
+    spies(s, 1, 1)
+    do(sound(s), "move 39")
+    assert refused(s, "pass")["en"] == (
+        f"A bribe of {due} is due to Kenji for William Moorcroft; settle that first. In full it is "
+        "one rupee for each spy of the holder.")
+
+
+@clause("PX-7.2", "PX-8.4")
+def test_a_bribe_that_was_lowered_is_due_in_part_only() -> None:
+    s = pamir()
+    tribes(s, 1, persia=3)
+    hand(s, 0, 83)
+    do(sound(s), "play 83 right", "offer 0", "demand 1")
+    assert refused(s, "pass")["en"] == (
+        "A bribe of 1 rupee is due to Kenji for Shah's Guard; settle that first. In full it is one "
+        "rupee for each tribe of the ruler.")
+
+
+@clause("PX-9.40")
+def test_over_rank_names_the_card_that_was_used() -> None:
+    s = pamir()
+    court(s, 0, 39, 1)
+    spies(s, 1, 1)
+    sound(s)
+    do(s, "move 39")                                # there is one move only
+    assert refused(s, "send 1")["en"].startswith("William Moorcroft has rank 1:")
+
+
+@clause("PX-9.20", "PX-6.6")
+def test_rupees_are_counted_in_the_singular_too() -> None:
+    s = pamir()
+    full_market(s)
+    rupees(s, 1)
+    said = refused(sound(s), "purchase T2")
+    assert said["en"] == "Arthur Conolly in column 3 costs 2 rupees; you have 1 rupee."
+    assert "vous avez 1 roupie." in said["fr"]
+    assert "手元には1ルピー" in said["ja"]
+
+
+@clause("PX-5.1")
+def test_who_is_to_decide_and_about_what() -> None:
+    s = pamir()
+    full_market(s)
+    sound(s)
+    with pytest.raises(Refused) as found:
+        PAMIR.request(s, "pass", 1)
+    phrase = WORDS.refusal(found.value.refusal, found.value.facts, NAMES)
+    assert say(phrase) == "It is for Léa to decide: the next action."
+
+
+# Cards.
+
+@clause("PX-1.6", "PX-15.1")
+def test_the_titles_of_the_facts_are_those_that_are_translated() -> None:
+    assert {row["name"] for row in TABLES["court_cards"]["cards"]} == set(COURT_TITLES)
+    assert len(COURT_TITLES) == COURT_CARDS
+    for row in TABLES["abilities"]["names"]:
+        assert ABILITY_NAMES[row["name"]].message == row["title"]
+    for row in TABLES["events"]["cards"]:
+        assert cards.purchased_title(row["number"]).message == row["title"]
+
+
+@clause("PX-1.6")
+@pytest.mark.parametrize("code", CODES)
+def test_no_two_court_cards_are_called_alike(code: str) -> None:
+    assert len({say(cards.title(card), language(code))
+                for card in range(1, COURT_CARDS + 1)}) == COURT_CARDS

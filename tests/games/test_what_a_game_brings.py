@@ -1,0 +1,22 @@
+"""What each game of the house brings to its folder here. No generic test complains of a game that
+lacks one of these: it is only not asked for. So this says what ours must have."""
+
+from __future__ import annotations
+
+import pytest
+from game_folders import FOLDERS, brings
+
+from grandtour.games import names
+
+PARTS = ("clauses.toml", "table", "records", "digest.toml", "perft.jsonl", "oracle", "mutants",
+         "boards")
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("name", names())
+def test_a_game_of_the_house_brings(name: str, part: str) -> None:
+    assert brings(name, part)
+
+
+def test_every_folder_is_that_of_a_game() -> None:
+    assert {path.parent.name for path in FOLDERS.glob("*/__init__.py")} == set(names())

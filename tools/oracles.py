@@ -1,0 +1,76 @@
+"""Oracles know the rulebook of a game, but not the program.
+
+Each tells a game a second time: it reads the notation of the actions, does the sums itself and in
+another way than the rules do, and compares. A game brings its own: `Oracle` in `oracle` of
+tests/games/<game>/. Of a game that brings none nothing is told."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from game_folders import brings, module
+
+
+class Disagreement(AssertionError):
+    """The books and the position differ, or a promise is broken."""
+
+
+def demand(true: bool, what: str) -> None:
+    if not true:
+        raise Disagreement(what)
+
+
+class Books(ABC):
+    """What is written down of one game. A method for each verb of the notation books what is done;
+    it demands that the rules allowed it."""
+
+    def __init__(self, players: int, choices: dict[str, str]) -> None:
+        self.players = players
+        self.choices = choices
+
+    def play(self, text: str) -> None:
+        verb, _, named = text.partition(" ")
+        getattr(self, verb)(named)
+
+    @abstractmethod
+    def odds(self) -> dict[str, int]:
+        """In how many cases each outcome can be drawn now, those without a case perhaps left out.
+        Empty if the books do not say."""
+
+    @abstractmethod
+    def agree(self, s: Any) -> None:
+        """After every action: what is cheap to compare."""
+
+    @abstractmethod
+    def audit(self, s: Any) -> None:
+        """Whenever somebody's turn begins: everything."""
+
+    @abstractmethod
+    def judge(self, s: Any) -> None:
+        """At the end: scores and ranking."""
+
+
+class NoBooks(Books):
+    """Of a game that brings no oracle: whatever is done is right."""
+
+    def play(self, text: str) -> None:
+        pass
+
+    def odds(self) -> dict[str, int]:
+        return {}
+
+    def agree(self, s: Any) -> None:
+        pass
+
+    def audit(self, s: Any) -> None:
+        pass
+
+    def judge(self, s: Any) -> None:
+        pass
+
+
+def books_of(name: str, players: int, choices: dict[str, str]) -> Books:
+    """The empty books of a game at its start."""
+    kind: type[Books] = module(name, "oracle").Oracle if brings(name, "oracle") else NoBooks
+    return kind(players, choices)
