@@ -12,8 +12,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from grandtour.shelf.texts import LONGEST_BODY, LONGEST_COMMENT, LONGEST_TITLE, MOST_COMMENTS
-from grandtour.shelf.threads import LONGEST_POST, POSTS_SHOWN
+from grandtour.collection.texts import LONGEST_BODY, LONGEST_COMMENT, LONGEST_TITLE, MOST_COMMENTS
+from grandtour.communities.threads import LONGEST_POST, POSTS_SHOWN
 from grandtour.store.lobby import MOST_ROOMS
 from grandtour.tables.talk import LONGEST
 from tests.real_site import Site

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+from grandtour.communities.places import PlaceRow
+from grandtour.communities.service import Charter, Communities
+from grandtour.communities.threads import Threads, Words
 from grandtour.people.ports import PersonRow
-from grandtour.shelf.communities import Charter, Communities
-from grandtour.shelf.places import PlaceRow
-from grandtour.shelf.threads import Threads, Words
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.people import PeopleStore

@@ -13,7 +13,7 @@ from typing import Final
 from sqlalchemy.exc import SQLAlchemyError
 
 from grandtour.cli.arguments import add_database
-from grandtour.shelf.ports import ReportRow
+from grandtour.collection.ports import ReportRow
 from grandtour.store.database import Database
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore

@@ -12,7 +12,7 @@ from typing import Final
 from sqlalchemy.exc import SQLAlchemyError
 
 from grandtour.cli.arguments import add_database
-from grandtour.shelf.places import BadPlaces, PlaceRow, places_of
+from grandtour.communities.places import BadPlaces, PlaceRow, places_of
 from grandtour.store.database import Database
 from grandtour.store.places import PlaceStore
 

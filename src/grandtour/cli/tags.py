@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from grandtour import games
 from grandtour.cli.arguments import add_database
-from grandtour.shelf.tags import Tag, Tags
+from grandtour.collection.tags import Tag, Tags
 from grandtour.store.database import Database
 from grandtour.store.opinions import OpinionStore
 

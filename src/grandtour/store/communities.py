@@ -1,4 +1,4 @@
-"""Communities and their members, as `grandtour.shelf` asks for them."""
+"""Communities and their members, as `grandtour.communities` asks for them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, case, delete, func, insert, select, update
 
-from grandtour.shelf.community_ports import AddressTaken, CommunityRow, MemberRow, Role
+from grandtour.communities.ports import AddressTaken, CommunityRow, MemberRow, Role
 from grandtour.store.database import Database, add_new, run
 from grandtour.store.lobby import lines
 from grandtour.store.schema.communities import (
@@ -25,7 +25,7 @@ MOST_PUBLIC = 200
 
 
 class CommunityStore:
-    """A `shelf.community_ports.CommunityStore`."""
+    """A `communities.ports.CommunityStore`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

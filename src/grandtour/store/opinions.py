@@ -1,17 +1,17 @@
-"""Marks, votes and tags as `grandtour.shelf` asks for them."""
+"""Marks, votes and tags as `grandtour.collection` asks for them."""
 
 from __future__ import annotations
 
 from sqlalchemy import Connection, Delete, delete, func, insert, select, tuple_, update
 
-from grandtour.shelf.ports import MarkKind, MarkRow, TagRow, VoteRow
+from grandtour.collection.ports import MarkKind, MarkRow, TagRow, VoteRow
 from grandtour.store.database import Database, run
+from grandtour.store.schema.collection import MARKS, TAGS, VOTES
 from grandtour.store.schema.people import PEOPLE
-from grandtour.store.schema.shelf import MARKS, TAGS, VOTES
 
 
 class OpinionStore:
-    """A `shelf.ports.OpinionStore`."""
+    """A `collection.ports.OpinionStore`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -1,4 +1,4 @@
-"""Places to play, as `grandtour.shelf` asks for them."""
+"""Places to play, as `grandtour.communities` asks for them."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dataclasses import asdict
 
 from sqlalchemy import Connection, delete, insert, select
 
-from grandtour.shelf.places import PlaceRow
+from grandtour.communities.places import PlaceRow
 from grandtour.store.database import Database
 from grandtour.store.schema.communities import PLACES
 
 
 class PlaceStore:
-    """A `shelf.places.PlaceStore`."""
+    """A `communities.places.PlaceStore`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -1,4 +1,4 @@
-"""Finished tables as `grandtour.shelf` asks for them."""
+"""Finished tables as `grandtour.collection` asks for them."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections import defaultdict
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from grandtour.shelf.ports import Companion, PlayRow
+from grandtour.collection.ports import Companion, PlayRow
 from grandtour.store.database import Database, run
-from grandtour.store.schema.shelf import PLAYERS, PLAYS
+from grandtour.store.schema.collection import PLAYERS, PLAYS
 from grandtour.store.schema.tables import TABLES
 
 
 class PlayStore:
-    """A `shelf.ports.PlayStore`."""
+    """A `collection.ports.PlayStore`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

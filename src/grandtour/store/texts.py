@@ -1,4 +1,4 @@
-"""What members write, as `grandtour.shelf` asks for it."""
+"""What members write, as `grandtour.collection` asks for it."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Table, delete, func, insert, select
 
-from grandtour.shelf.ports import CommentRow, Companion, Echo, ReportRow, TextRow
+from grandtour.collection.ports import CommentRow, Companion, Echo, ReportRow, TextRow
 from grandtour.store.database import Database, run
 from grandtour.store.friends import heard
+from grandtour.store.schema.collection import COMMENTS, LIKES, READS, REPORTS, TEXTS
 from grandtour.store.schema.people import PEOPLE
-from grandtour.store.schema.shelf import COMMENTS, LIKES, READS, REPORTS, TEXTS
 
 NAME = func.coalesce(PEOPLE.c.name, "").label("author_name")
 
 
 class TextStore:
-    """A `shelf.ports.TextStore`."""
+    """A `collection.ports.TextStore`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -1,4 +1,4 @@
-"""What the members of communities write, as `grandtour.shelf` asks for it."""
+"""What the members of communities write, as `grandtour.communities` asks for it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sqlalchemy import (
     union_all, update,
 )
 
-from grandtour.shelf.community_ports import Listed, ListRow, Order, PostRow, ThreadRow
+from grandtour.communities.ports import Listed, ListRow, Order, PostRow, ThreadRow
 from grandtour.store.database import Database, run
 from grandtour.store.friends import heard
 from grandtour.store.schema.communities import (
@@ -29,7 +29,7 @@ LIKES = select(func.count()).where(POST_LIKES.c.what == POSTS.c.id).correlate(
 
 
 class ThreadStore:
-    """A `shelf.community_ports.ThreadStore`."""
+    """A `communities.ports.ThreadStore`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

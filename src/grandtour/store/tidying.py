@@ -16,9 +16,9 @@ from sqlalchemy import (
 from grandtour.store.database import Database
 from grandtour.store.news import tell
 from grandtour.store.schema.base import METADATA
+from grandtour.store.schema.collection import COMMENTS, TEXTS
 from grandtour.store.schema.communities import COMMUNITY_TABLES, POSTS
 from grandtour.store.schema.people import PEOPLE, SESSIONS, TICKETS
-from grandtour.store.schema.shelf import COMMENTS, TEXTS
 from grandtour.store.schema.tables import ACTS, SEATS, SIGNS, TABLES
 from grandtour.store.schema.talk import MESSAGES
 from grandtour.tables.events import Branch, Rematch

@@ -10,15 +10,16 @@ from typing import Any, Final
 
 from grandtour.bots.analysis.work import Effort
 from grandtour.bots.pool import PATIENCE, BotPool
+from grandtour.collection.service import Collection
+from grandtour.communities.places import Places
+from grandtour.communities.service import Communities
+from grandtour.communities.threads import Threads
+from grandtour.notifications.config import MailConfig
+from grandtour.notifications.worker import Worker
 from grandtour.people.circles import Circles
 from grandtour.people.data import Provider
 from grandtour.people.friends import Friends
 from grandtour.people.service import People
-from grandtour.notifications.worker import Worker
-from grandtour.shelf.communities import Communities
-from grandtour.shelf.places import Places
-from grandtour.shelf.service import Shelf
-from grandtour.shelf.threads import Threads
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.friends import FriendStore
@@ -52,7 +53,6 @@ from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.timeline import Timeline
 from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.web.account.kept_back import kept_back
-from grandtour.notifications.config import MailConfig
 from grandtour.web.account.post_office import open_notifications
 from grandtour.web.http.services import Services
 from grandtour.web.server.hosts import ANY
@@ -124,8 +124,8 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         talk=Talk(TalkStore(database), tables), hosting=Hosting(tables),
         timekeeper=Timekeeper(tables, TableStore(database)),
         results=Results(ResultStore(database), tables), preferences=preferences,
-        shelf=Shelf(OpinionStore(database), PlayStore(database), TextStore(database), circles,
-                    tables),
+        collection=Collection(OpinionStore(database), PlayStore(database), TextStore(database),
+                              circles, tables),
         communities=communities,
         threads=Threads(ThreadStore(database), communities, TextStore(database)),
         places=Places(PlaceStore(database)), analyses=analyses,
@@ -146,7 +146,7 @@ def limits_of(settings: Settings, database: Database) -> Limits | None:
 def providers(services: Services) -> Sequence[tuple[str, Provider]]:
     """Who holds something of a person, in the order in which it is exported."""
     return (("friends", services.friends), ("tables", Holders(services.tables)),
-            ("shelf", services.shelf), ("communities", services.communities),
+            ("shelf", services.collection), ("communities", services.communities),
             ("talk", services.talk), ("results", services.results),
             ("notices", services.preferences), ("exercises", services.exercises))
 

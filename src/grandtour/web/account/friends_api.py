@@ -7,8 +7,8 @@ from typing import Final
 from fastapi import APIRouter, Request
 from pydantic import BaseModel
 
+from grandtour.collection.ports import MarkKind
 from grandtour.people.ports import TieRow
-from grandtour.shelf.ports import MarkKind
 from grandtour.web.account.profile import owner_of, profile_of
 from grandtour.web.http.access import ReaderDep, needs, reads_and
 from grandtour.web.http.reader import somebody

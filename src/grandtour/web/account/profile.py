@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from starlette.requests import Request
 
 from grandtour import games
+from grandtour.collection.ports import MARKS, MarkKind, PlayRow
+from grandtour.collection.texts import Heard
 from grandtour.engine.game import Refused
 from grandtour.people.circles import Part, parts_for
 from grandtour.people.errors import NO_MEMBER
 from grandtour.people.friends import Ties
 from grandtour.people.ports import PersonRow, TieRow
-from grandtour.shelf.ports import MARKS, MarkKind, PlayRow
-from grandtour.shelf.texts import Heard
 from grandtour.tables.figures import Figures
 from grandtour.web.http.reader import Reader
 from grandtour.web.http.services import services_of
@@ -49,7 +49,7 @@ async def profile_of(request: Request, reader: Reader, owner: PersonRow,
     own = reader.id == owner.id
     parts = parts_for(owner.settings, as_friend) if own \
         else await services.circles.shown(owner, reader.id)
-    found = services.shelf
+    found = services.collection
     await found.plays.catch_up()
     written = await found.texts.newest(reader.id, author=owner.id) if "profile" in parts else []
     heard = await found.texts.heard(
@@ -71,7 +71,7 @@ async def profile_of(request: Request, reader: Reader, owner: PersonRow,
 
 async def marks_of(request: Request, owner: PersonRow) -> dict[str, list[MarkKind]]:
     """By game, in the order of the shelf."""
-    found = (await services_of(request).shelf.marks.all()).of(owner.id)
+    found = (await services_of(request).collection.marks.all()).of(owner.id)
     return {game: [kind for kind in MARKS if kind in found[game]]
             for game in games.names() if game in found}
 

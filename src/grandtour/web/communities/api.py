@@ -6,8 +6,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from grandtour.shelf.communities import Access, Charter
-from grandtour.shelf.community_ports import Order
+from grandtour.communities.ports import Order
+from grandtour.communities.service import Access, Charter
 from grandtour.web.communities.models import (
     Accepting, Appointing, Chartered, Closing, CommunityInfo, Invited, ListInfo, MemberInfo,
     NewCommunity, Opening, PlayPlace, PostInfo, Posts, Switching, Telling, ThreadInfo, Writing,

@@ -6,12 +6,12 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from grandtour.shelf.communities import Access
-from grandtour.shelf.community_ports import (
+from grandtour.communities.places import Match, PlaceKind
+from grandtour.communities.ports import (
     CommunityRow, Gone, Listed, ListRow, PostRow, Role, ThreadRow, Who,
 )
-from grandtour.shelf.places import Match, PlaceKind
-from grandtour.shelf.threads import Words
+from grandtour.communities.service import Access
+from grandtour.communities.threads import Words
 
 Language = Annotated[str, Field(max_length=8)]
 

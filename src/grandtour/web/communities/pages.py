@@ -9,11 +9,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from grandtour.communities.ports import ORDERS
+from grandtour.communities.service import LONGEST_ABOUT, LONGEST_TITLE, Access, Charter
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people.ports import PersonRow
-from grandtour.shelf.communities import LONGEST_ABOUT, LONGEST_TITLE, Access, Charter
-from grandtour.shelf.community_ports import ORDERS
 from grandtour.tables.rows import Line
 from grandtour.web.communities import views as view
 from grandtour.web.http.forms import form_of, text_of

@@ -9,12 +9,12 @@ from typing import Any, Final
 from babel.dates import format_timedelta
 from markupsafe import Markup
 
-from grandtour.language import NAMES, Count, Language, N_
-from grandtour.shelf.communities import Access, Found
-from grandtour.shelf.community_ports import (
+from grandtour.collection.markdown import html_of
+from grandtour.communities.ports import (
     CommunityRow, Gone, ListRow, MemberRow, Order, PostRow, Role, ThreadRow,
 )
-from grandtour.shelf.markdown import html_of
+from grandtour.communities.service import Access, Found
+from grandtour.language import N_, NAMES, Count, Language
 from grandtour.web.http.dates import day
 from grandtour.web.http.shell import box
 

@@ -8,14 +8,14 @@ from typing import Annotated, TypeVar
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
+from grandtour.collection.service import Collection
+from grandtour.communities.places import Places
+from grandtour.communities.service import Communities
+from grandtour.communities.threads import Threads
+from grandtour.notifications.preferences import Preferences
 from grandtour.people.circles import Circles
 from grandtour.people.friends import Friends
 from grandtour.people.service import People
-from grandtour.notifications.preferences import Preferences
-from grandtour.shelf.communities import Communities
-from grandtour.shelf.places import Places
-from grandtour.shelf.service import Shelf
-from grandtour.shelf.threads import Threads
 from grandtour.store.database import Database
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
@@ -60,7 +60,7 @@ class Services:
     timekeeper: Timekeeper
     results: Results
     preferences: Preferences
-    shelf: Shelf
+    collection: Collection
     communities: Communities
     threads: Threads
     places: Places

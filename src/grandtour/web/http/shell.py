@@ -13,12 +13,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from grandtour import games
+from grandtour.collection.box_info import box_info
 from grandtour.draw import marks
 from grandtour.engine.game import Refused
 from grandtour.language import CODES, N_, Count, Language, Phrase
 from grandtour.people.ports import PersonRow
 from grandtour.people.settings import USUAL, Settings
-from grandtour.shelf.catalogue import printed
 from grandtour.tables import errors
 from grandtour.web.http.reader import LANGUAGE_COOKIE, YEAR, Reader
 from grandtour.web.http.services import services_of
@@ -193,7 +193,7 @@ def box(name: str, language: Language) -> Box:
     any more, which old tables may name, its name alone."""
     if name not in games.names():
         return Box(name, name, "", "", "", 0, 0, "", "", 0, 0, 0)
-    about, on_box = games.words(name).ABOUT, printed(name)
+    about, on_box = games.words(name).ABOUT, box_info(name)
     return Box(name, language.say(about.title), language.say(about.blurb),
                " · ".join(on_box.designers), on_box.publisher, on_box.year, on_box.age,
                span(on_box.minutes), span(on_box.players), on_box.weight, *on_box.players)

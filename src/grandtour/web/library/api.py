@@ -8,13 +8,13 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
 from grandtour import games
+from grandtour.collection.ports import CommentRow, Companion, MarkKind, Opinion, TextKind
+from grandtour.collection.recommendation import Recommendation
+from grandtour.collection.service import Collection
+from grandtour.collection.texts import Draft, Heard
+from grandtour.collection.tonight import Evening
 from grandtour.engine.game import Refused
 from grandtour.language import Language
-from grandtour.shelf.ports import CommentRow, Companion, MarkKind, Opinion, TextKind
-from grandtour.shelf.recommending import Recommendation
-from grandtour.shelf.service import Shelf
-from grandtour.shelf.texts import Draft, Heard
-from grandtour.shelf.tonight import Evening
 from grandtour.tables.errors import NO_GAME
 from grandtour.web.http.access import ReaderDep, reads_and
 from grandtour.web.http.reader import Reader, person_of
@@ -197,11 +197,11 @@ class Reporting(BaseModel):
 async def the_shelf(reader: ReaderDep, services: ServicesDep,
                     players: Annotated[int, Query(ge=0, le=9)] = 0,
                     minutes: Annotated[int, Query(ge=0, le=999)] = 0) -> ShelfRow:
-    row = await services.shelf.row(reader.id, Evening(players, minutes))
+    row = await services.collection.row(reader.id, Evening(players, minutes))
     volumes = sorted(row.volumes, key=lambda volume: volume.fit.order)
     found = []
     for volume in volumes:
-        on_box, measured = volume.printed, row.measured.get(volume.printed.name)
+        on_box, measured = volume.box, row.measured.get(volume.box.name)
         found.append(ShelfGame(
             name=on_box.name, title=title_of(on_box.name, reader.language),
             designers=list(on_box.designers), publisher=on_box.publisher, year=on_box.year,
@@ -229,8 +229,8 @@ async def mark(request: Request, game: str, mark: str, marking: Marking, reader:
                services: ServicesDep) -> Marked:
     checked(game)
     person, token = await person_of(request, reader, marking.guest)
-    await services.shelf.marks.set(person, game, mark, marking.on)
-    marks = (await services.shelf.marks.all()).of(person.id).get(game, frozenset())
+    await services.collection.marks.set(person, game, mark, marking.on)
+    marks = (await services.collection.marks.all()).of(person.id).get(game, frozenset())
     return Marked(marks=sorted(marks), token=token)
 
 
@@ -238,19 +238,19 @@ async def mark(request: Request, game: str, mark: str, marking: Marking, reader:
 async def votes(game: str, reader: ReaderDep, services: ServicesDep) -> list[PollInfo]:
     return [PollInfo(players=poll.players, best=poll.best, good=poll.good,
                      rather_not=poll.rather_not, mine=poll.mine)
-            for poll in await services.shelf.votes.polls(checked(game), reader.id)]
+            for poll in await services.collection.votes.polls(checked(game), reader.id)]
 
 
 @router.put("/shelf/{game}/votes/{players}", summary="Vote on a number")
 async def vote(game: str, players: int, ballot: Ballot, reader: ReaderDep,
                services: ServicesDep) -> list[PollInfo]:
-    await services.shelf.votes.vote(member_of(reader), checked(game), players, ballot.opinion)
+    await services.collection.votes.vote(member_of(reader), checked(game), players, ballot.opinion)
     return await votes(game, reader, services)
 
 
 @router.get("/shelf/{game}/tags", summary="The tags of a game")
 async def tags(game: str, reader: ReaderDep, services: ServicesDep) -> list[TagInfo]:
-    found = await services.shelf.tags.of(checked(game), reader.id)
+    found = await services.collection.tags.of(checked(game), reader.id)
     return [TagInfo(language=tag.language, text=tag.text, uses=tag.uses, known=tag.known,
                     mine=tag.mine) for tag in found]
 
@@ -260,70 +260,70 @@ async def tag(game: str, tagging: Tagging, reader: ReaderDep,
               services: ServicesDep) -> list[TagInfo]:
     person = member_of(reader)
     if tagging.on:
-        await services.shelf.tags.propose(person, game, tagging.text, tagging.language,
+        await services.collection.tags.propose(person, game, tagging.text, tagging.language,
                                           services.tables.now())
     else:
-        await services.shelf.tags.drop(person, checked(game), tagging.text, tagging.language)
+        await services.collection.tags.drop(person, checked(game), tagging.text, tagging.language)
     return await tags(game, reader, services)
 
 
 @router.get("/shelf/{game}/texts", summary="What members wrote")
 async def texts(game: str, reader: ReaderDep, services: ServicesDep) -> list[TextInfo]:
-    found = await services.shelf.texts.newest(reader.id, game=checked(game))
-    return [info(one) for one in await services.shelf.texts.heard(found, reader.id)]
+    found = await services.collection.texts.newest(reader.id, game=checked(game))
+    return [info(one) for one in await services.collection.texts.heard(found, reader.id)]
 
 
 @router.post("/shelf/{game}/texts", status_code=201, summary="Publish a text")
 async def write(game: str, new: NewText, reader: ReaderDep, services: ServicesDep) -> TextInfo:
     person = member_of(reader)
     company = tuple(Companion(one.name, one.points) for one in new.company)
-    text = await services.shelf.texts.write(person, Draft(
+    text = await services.collection.texts.write(person, Draft(
         new.kind, game, new.language, new.title, new.body, new.table, company),
         services.tables.now())
-    return await heard(text.id, reader, services.shelf)
+    return await heard(text.id, reader, services.collection)
 
 
 @router.get("/texts/{id}", summary="A text")
 async def text(id: str, reader: ReaderDep, services: ServicesDep) -> TextInfo:
-    found = await services.shelf.texts.text(id, reader.id)
+    found = await services.collection.texts.text(id, reader.id)
     if reader.person is not None and reader.person.member:
-        await services.shelf.texts.read(found, reader.id)
-    return await heard(id, reader, services.shelf)
+        await services.collection.texts.read(found, reader.id)
+    return await heard(id, reader, services.collection)
 
 
 @router.delete("/texts/{id}", status_code=204, summary="Delete an own text")
 async def delete(id: str, reader: ReaderDep, services: ServicesDep) -> None:
-    await services.shelf.texts.delete(reader.id, id)
+    await services.collection.texts.delete(reader.id, id)
 
 
 @router.put("/texts/{id}/like", summary="Like a text")
 async def like(id: str, liking: Liking, reader: ReaderDep, services: ServicesDep) -> TextInfo:
-    await services.shelf.texts.like(member_of(reader).id, id, liking.on)
-    return await heard(id, reader, services.shelf)
+    await services.collection.texts.like(member_of(reader).id, id, liking.on)
+    return await heard(id, reader, services.collection)
 
 
 @router.get("/texts/{id}/comments", summary="What others say to it")
 async def comments(id: str, reader: ReaderDep, services: ServicesDep) -> list[Comment]:
-    found = await services.shelf.texts.text(id, reader.id)
-    return [said(row) for row in await services.shelf.texts.comments(found, reader.id)]
+    found = await services.collection.texts.text(id, reader.id)
+    return [said(row) for row in await services.collection.texts.comments(found, reader.id)]
 
 
 @router.post("/texts/{id}/comments", status_code=201, summary="Comment")
 async def comment(id: str, new: NewComment, reader: ReaderDep, services: ServicesDep) -> Comment:
-    return said(await services.shelf.texts.comment(
+    return said(await services.collection.texts.comment(
         member_of(reader), id, new.body, new.language, services.tables.now()))
 
 
 @router.delete("/texts/{id}/comments/{comment}", status_code=204,
                summary="Delete an own comment")
 async def delete_comment(id: str, comment: str, reader: ReaderDep, services: ServicesDep) -> None:
-    await services.shelf.texts.delete_comment(reader.id, id, comment)
+    await services.collection.texts.delete_comment(reader.id, id, comment)
 
 
 @router.post("/texts/{id}/reports", status_code=204,
              summary="Report a text to the host")
 async def report(id: str, reporting: Reporting, reader: ReaderDep, services: ServicesDep) -> None:
-    await services.shelf.texts.report(member_of(reader).id, id, reporting.reason,
+    await services.collection.texts.report(member_of(reader).id, id, reporting.reason,
                                       services.tables.now())
 
 
@@ -334,7 +334,7 @@ def checked(game: str) -> str:
     return game
 
 
-async def heard(text: str, reader: Reader, shelf: Shelf) -> TextInfo:
+async def heard(text: str, reader: Reader, shelf: Collection) -> TextInfo:
     found = await shelf.texts.text(text, reader.id)
     return info((await shelf.texts.heard([found], reader.id))[0])
 

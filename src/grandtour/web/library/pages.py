@@ -10,13 +10,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
+from grandtour.collection.errors import MEMBERS_ONLY
+from grandtour.collection.filters import filter_of
+from grandtour.collection.ports import KINDS, OPINIONS
+from grandtour.collection.tonight import Evening
 from grandtour.engine.game import Refused
 from grandtour.language import CODES, language
 from grandtour.people.ports import PersonRow
-from grandtour.shelf.errors import MEMBERS_ONLY
-from grandtour.shelf.filters import filter_of
-from grandtour.shelf.ports import KINDS, OPINIONS
-from grandtour.shelf.tonight import Evening
 from grandtour.tables import errors
 from grandtour.web.http.forms import back_to, form_of, text_of
 from grandtour.web.http.reader import Reader, guest_of, reader_of
@@ -42,9 +42,9 @@ async def shelf(request: Request) -> Response:
     reader = await reader_of(request)
     wished = filter_of(request.query_params)
     evening = Evening(wished.players, wished.minutes)
-    found = services_of(request).shelf
+    found = services_of(request).collection
     if reader.person is not None:
-        found.presence.seen(reader.id)
+        found.visitors.seen(reader.id)
     row = await found.row(reader.id, evening)
     say = reader.language
     news = await found.texts.heard(
@@ -53,7 +53,7 @@ async def shelf(request: Request) -> Response:
         request, reader, "library/shelf.html", "shelf", tables=await resumed(request, reader),
         cards=view.cards(row, wished, say), picks=view.picks(wished, say), wished=wished,
         back=view.address(wished), evening=evening, tonight=view.tonight(row, evening, say),
-        here=view.here(found.presence.number(), wished, say),
+        here=view.here(found.visitors.number(), wished, say),
         recommend=reader.settings.recommend, known=reader.person is not None,
         next=view.next_game(row.recommendations, say),
         knows_all=view.knows_all(row),
@@ -66,7 +66,7 @@ async def offers(request: Request, reader: Reader) -> list[dict[str, object]]:
     """The last finished tables that the reader's diary does not tell of yet."""
     if reader.person is None:
         return []
-    plays = await services_of(request).shelf.texts.unwritten(reader.id)
+    plays = await services_of(request).collection.texts.unwritten(reader.id)
     return [view.offer(play, reader.id, reader.language) for play in plays[:DIARY_OFFERS]]
 
 
@@ -88,7 +88,7 @@ async def mark(request: Request) -> Response:
     game, form = game_asked(request), await form_of(request)
     person, remember = await guest_of(request, reader)
     on = "set" in form
-    await services.shelf.marks.set(person, game, form.get("set" if on else "drop", ""), on)
+    await services.collection.marks.set(person, game, form.get("set" if on else "drop", ""), on)
     response = go(back_to(form, f"/games/{game}"))
     remember(response)
     return response
@@ -97,7 +97,7 @@ async def mark(request: Request) -> Response:
 async def game_page(request: Request) -> Response:
     """GET /games/{game}."""
     reader = await reader_of(request)
-    game, say, found = game_asked(request), reader.language, services_of(request).shelf
+    game, say, found = game_asked(request), reader.language, services_of(request).collection
     row = await found.row(reader.id, Evening())
     marks = row.marked.of(reader.id).get(game, frozenset()) if reader.id else frozenset()
     shown = await found.marks.shown(row.marked, game, reader.id)
@@ -127,7 +127,7 @@ async def vote(request: Request) -> Response:
     game, form = game_asked(request), await form_of(request)
     players = text_of(form, "players")
     number = int(players) if players.isdecimal() and len(players) < 3 else 0
-    await services.shelf.votes.vote(member_of(reader), game, number, text_of(form, "opinion"))
+    await services.collection.votes.vote(member_of(reader), game, number, text_of(form, "opinion"))
     return go(f"/games/{game}#votes")
 
 
@@ -135,7 +135,7 @@ async def tag(request: Request) -> Response:
     """POST /games/{game}/tags: use a tag, or use it no more."""
     reader = await reader_of(request)
     game, form = game_asked(request), await form_of(request)
-    person, tags = member_of(reader), services_of(request).shelf.tags
+    person, tags = member_of(reader), services_of(request).collection.tags
     language = text_of(form, "language")
     if "drop" in form:
         await tags.drop(person, game, text_of(form, "drop"), language)

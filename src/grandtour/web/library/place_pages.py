@@ -42,7 +42,7 @@ def address(town: str, game: str) -> str:
 
 async def marks_of(request: Request, reader: Reader) -> Marks:
     """The reader's marks by game."""
-    return (await services_of(request).shelf.marks.all()).of(reader.id) if reader.id else {}
+    return (await services_of(request).collection.marks.all()).of(reader.id) if reader.id else {}
 
 
 routes: Final = [Route("/places", places_page)]

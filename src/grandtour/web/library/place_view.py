@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from starlette.requests import Request
 
-from grandtour.language import Language, N_
-from grandtour.shelf.places import Match, PlaceKind
-from grandtour.shelf.ports import MarkKind
+from grandtour.collection.ports import MarkKind
+from grandtour.communities.places import Match, PlaceKind
+from grandtour.language import N_, Language
 from grandtour.web.http.services import services_of
 from grandtour.web.http.shell import box
 

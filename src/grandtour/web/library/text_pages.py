@@ -12,11 +12,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from grandtour.collection import errors
+from grandtour.collection.ports import Companion
+from grandtour.collection.texts import LONGEST_BODY, LONGEST_TITLE, Draft, kind_of
 from grandtour.engine.game import Refused
 from grandtour.language import N_
-from grandtour.shelf import errors
-from grandtour.shelf.ports import Companion
-from grandtour.shelf.texts import LONGEST_BODY, LONGEST_TITLE, Draft, kind_of
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.reader import Reader, reader_of
 from grandtour.web.http.refusals import sentence, status_of
@@ -54,7 +54,7 @@ async def form_page(request: Request, reader: Reader, draft: Draft,
     member = reader.person is not None and reader.person.member
     play = None
     if draft.kind == "diary" and draft.table and reader.person is not None:
-        found = await services_of(request).shelf.texts.play(reader.id, draft.table, draft.game)
+        found = await services_of(request).collection.texts.play(reader.id, draft.table, draft.game)
         play = view.offer(found, reader.id, reader.language)
     rows = [(text_of(form or {}, f"name{number}"), text_of(form or {}, f"points{number}"))
             for number in range(1, COMPANY_ROWS + 1)]
@@ -76,7 +76,7 @@ async def write(request: Request) -> Response:
     draft = Draft(kind_of(text_of(form, "kind")), game, text_of(form, "language"),
                   text_of(form, "title"), text_of(form, "body"), text_of(form, "table"))
     try:
-        text = await services_of(request).shelf.texts.write(
+        text = await services_of(request).collection.texts.write(
             person, replace(draft, company=company_of(form)), services_of(request).tables.now())
     except Refused as refused:
         return await form_page(request, reader, draft, form, refused)
@@ -98,7 +98,7 @@ def company_of(form: dict[str, str]) -> tuple[Companion, ...]:
 async def text_page(request: Request) -> Response:
     """GET /texts/{id}: to read, to share, to answer. A member's reading is counted once."""
     reader = await reader_of(request)
-    texts = services_of(request).shelf.texts
+    texts = services_of(request).collection.texts
     text = await texts.text(request.path_params["id"], reader.id)
     if reader.person is not None and reader.person.member:
         await texts.read(text, reader.id)
@@ -117,7 +117,7 @@ async def text_page(request: Request) -> Response:
 async def author_page(request: Request) -> Response:
     """GET /texts/by/{person}: everything the reader may see of one author."""
     reader = await reader_of(request)
-    texts = services_of(request).shelf.texts
+    texts = services_of(request).collection.texts
     found = await texts.newest(reader.id, author=request.path_params["person"])
     if not found:
         raise Refused(errors.NO_TEXT, {})
@@ -131,7 +131,8 @@ async def like(request: Request) -> Response:
     """POST /texts/{id}/likes."""
     reader = await reader_of(request)
     on = text_of(await form_of(request), "on") == "yes"
-    await services_of(request).shelf.texts.like(member_of(reader).id, request.path_params["id"], on)
+    texts = services_of(request).collection.texts
+    await texts.like(member_of(reader).id, request.path_params["id"], on)
     return to_text(request, "heard")
 
 
@@ -140,7 +141,7 @@ async def comment(request: Request) -> Response:
     services = services_of(request)
     reader = await reader_of(request)
     body = text_of(await form_of(request), "body")
-    await services.shelf.texts.comment(member_of(reader), request.path_params["id"], body,
+    await services.collection.texts.comment(member_of(reader), request.path_params["id"], body,
                                        reader.language.code, services.tables.now())
     return to_text(request, "comments")
 
@@ -148,7 +149,7 @@ async def comment(request: Request) -> Response:
 async def delete_comment(request: Request) -> Response:
     """POST /texts/{id}/comments/{comment}/delete."""
     reader = await reader_of(request)
-    await services_of(request).shelf.texts.delete_comment(
+    await services_of(request).collection.texts.delete_comment(
         reader.id, request.path_params["id"], request.path_params["comment"])
     return to_text(request, "comments")
 
@@ -157,7 +158,7 @@ async def report(request: Request) -> Response:
     """POST /texts/{id}/reports."""
     reader = await reader_of(request)
     reason = text_of(await form_of(request), "reason")
-    await services_of(request).shelf.texts.report(
+    await services_of(request).collection.texts.report(
         member_of(reader).id, request.path_params["id"], reason, services_of(request).tables.now())
     return go(f"/texts/{request.path_params['id']}?{urlencode({'reported': 1})}#heard")
 
@@ -165,7 +166,7 @@ async def report(request: Request) -> Response:
 async def delete(request: Request) -> Response:
     """POST /texts/{id}/delete."""
     reader = await reader_of(request)
-    text = await services_of(request).shelf.texts.delete(reader.id, request.path_params["id"])
+    text = await services_of(request).collection.texts.delete(reader.id, request.path_params["id"])
     return go(f"/games/{text.game}#written")
 
 

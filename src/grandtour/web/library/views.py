@@ -9,17 +9,17 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 
-from grandtour.language import N_, Count, Language, Phrase
-from grandtour.shelf.filters import SORTS, TIMES, WEIGHTS, Filter, Volume
-from grandtour.shelf.markdown import gist_of, html_of, minutes_aloud
-from grandtour.shelf.ports import (
+from grandtour.collection.filters import SORTS, TIMES, WEIGHTS, Filter, Volume
+from grandtour.collection.markdown import gist_of, html_of, minutes_aloud
+from grandtour.collection.ports import (
     KINDS, MARKS, CommentRow, MarkKind, MarkRow, PlayRow, TextKind,
 )
-from grandtour.shelf.recommending import FEWEST, KNOWING, Recommendation
-from grandtour.shelf.service import Row
-from grandtour.shelf.texts import Heard
-from grandtour.shelf.tonight import Evening
-from grandtour.shelf.votes import Poll, best_number
+from grandtour.collection.recommendation import FEWEST, KNOWING, Recommendation
+from grandtour.collection.service import Overview
+from grandtour.collection.texts import Heard
+from grandtour.collection.tonight import Evening
+from grandtour.collection.votes import Poll, best_number
+from grandtour.language import N_, Count, Language, Phrase
 from grandtour.web.http.dates import day
 from grandtour.web.http.shell import Box, box, span
 from grandtour.web.http.templating import emboldened, with_bold
@@ -103,16 +103,16 @@ def buttons(marks: frozenset[MarkKind], totals: Mapping[MarkKind, int], language
                    (shown or {}).get(kind, ())) for kind in MARKS]
 
 
-def cards(row: Row, wished: Filter, language: Language) -> list[dict[str, Any]]:
+def cards(row: Overview, wished: Filter, language: Language) -> list[dict[str, Any]]:
     """The games that are to be seen, in their order."""
     volumes = wished.sorted([volume for volume in row.volumes if wished.shows(volume)])
-    return [{"game": box(volume.printed.name, language), "plays": volume.plays,
-             "measured": row.measured.get(volume.printed.name),
-             "marks": buttons(volume.marks, row.marked.totals(volume.printed.name), language)}
+    return [{"game": box(volume.box.name, language), "plays": volume.plays,
+             "measured": row.measured.get(volume.box.name),
+             "marks": buttons(volume.marks, row.marked.totals(volume.box.name), language)}
             for volume in volumes]
 
 
-def tonight(row: Row, evening: Evening, language: Language) -> Markup | None:
+def tonight(row: Overview, evening: Evening, language: Language) -> Markup | None:
     """Which game fits best, and why, in one sentence; None if nobody has said who is there and
     for how long, or nothing fits."""
     best = min(row.volumes, key=lambda volume: volume.fit.order)
@@ -120,7 +120,7 @@ def tonight(row: Row, evening: Evening, language: Language) -> Markup | None:
         return None
     reasons = language.say(N_("; ")).join(
         language.say(reason) for reason in reasons_of(best, evening))
-    title = emboldened([box(best.printed.name, language).title])[0]
+    title = emboldened([box(best.box.name, language).title])[0]
     return with_bold(language, Phrase(N_("{game}: {reasons}."), game=title, reasons=reasons))
 
 
@@ -128,7 +128,7 @@ def reasons_of(volume: Volume, evening: Evening) -> list[Phrase]:
     """Why a game fits: numbers, time, own marks."""
     reasons: list[Phrase] = []
     if evening.players == 1:
-        reasons.append(Phrase("it has rules of its own for one player") if volume.printed.solo
+        reasons.append(Phrase("it has rules of its own for one player") if volume.box.solo
                        else Phrase("you can play it alone against computer players"))
     elif evening.players:
         reasons.append(Count("it seats {n} player", "it seats {n} players", evening.players))
@@ -140,7 +140,7 @@ def reasons_of(volume: Volume, evening: Evening) -> list[Phrase]:
     return reasons
 
 
-def knows_all(row: Row) -> bool:
+def knows_all(row: Overview) -> bool:
     """Whether there is no game left that could be recommended."""
     return all(volume.plays or volume.marks.intersection(KNOWING) for volume in row.volumes)
 

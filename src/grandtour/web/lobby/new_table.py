@@ -12,11 +12,11 @@ from starlette.routing import Route
 
 from grandtour import games
 from grandtour.bots.levels import USUAL_BOT
+from grandtour.collection.votes import best_number
 from grandtour.engine.game import Game, Refused
 from grandtour.language import N_, Count, Language
 from grandtour.people.friends import Ties
 from grandtour.people.ports import PersonRow
-from grandtour.shelf.votes import best_number
 from grandtour.tables import errors
 from grandtour.tables.seating import Wish, with_room
 from grandtour.tables.table import Seat, Table
@@ -203,7 +203,7 @@ async def new_page(request: Request, reader: Reader, plan: Plan,
 
 async def recommended(request: Request, game: str, reader: Reader) -> str:
     """With how many players those who have played the game like it best; "" while nobody knows."""
-    shelf = services_of(request).shelf
+    shelf = services_of(request).collection
     best = best_number(await shelf.votes.polls(game, reader.id))
     return reader.language.say(
         Count("Best with {n} player", "Best with {n} players", best)) if best else ""

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Final
 
+from grandtour.collection.ports import Companion, PlayRow, PlayStore, TextStore
 from grandtour.engine.game import Refused
 from grandtour.people.ports import PersonRow
-from grandtour.shelf.ports import Companion, PlayRow, PlayStore, TextStore
 from grandtour.tables.results import seconds_of
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table

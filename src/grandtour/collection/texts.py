@@ -9,15 +9,15 @@ from typing import Final
 from unicodedata import category
 
 from grandtour import games
+from grandtour.collection import errors, writing_rate
+from grandtour.collection.plays import Plays
+from grandtour.collection.ports import (
+    KINDS, Circles, CommentRow, Companion, Echo, PlayRow, ReportRow, TextKind, TextRow, TextStore,
+)
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import unique
-from grandtour.shelf import errors, pace
-from grandtour.shelf.plays import Plays
-from grandtour.shelf.ports import (
-    KINDS, Circles, CommentRow, Companion, Echo, PlayRow, ReportRow, TextKind, TextRow, TextStore,
-)
 from grandtour.tables.errors import NO_GAME
 
 LOG: Final = logging.getLogger(__name__)
@@ -71,8 +71,8 @@ class Texts:
         draft = replace(draft, title=legible(draft.title), body=legible(draft.body), company=tuple(
             replace(one, name=clean_name(one.name)) for one in draft.company))
         checked(draft)
-        last = await self._store.texts(author=author.id, most=pace.TEXTS)
-        pace.check_pace([text.moment for text in last], pace.TEXTS, moment)
+        last = await self._store.texts(author=author.id, most=writing_rate.TEXTS)
+        writing_rate.check_rate([text.moment for text in last], writing_rate.TEXTS, moment)
         company = draft.company if kind == "diary" else ()
         table = draft.table if kind == "diary" else ""
         if table:
@@ -160,7 +160,7 @@ class Texts:
         if not said or len(said) > LONGEST_COMMENT or language not in CODES:
             raise Refused(errors.BAD_COMMENT, {"most": LONGEST_COMMENT})
         own = await self._store.written_by(person.id)
-        pace.check_pace([row.moment for row in own], pace.COMMENTS, moment)
+        writing_rate.check_rate([row.moment for row in own], writing_rate.COMMENTS, moment)
         if len(await self.comments(found)) >= MOST_COMMENTS:
             raise Refused(errors.ANSWERED_ENOUGH, {"most": MOST_COMMENTS})
         comment = CommentRow(unique(8), text, person.id, language, said, moment, person.name)

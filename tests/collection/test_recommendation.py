@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from grandtour.shelf.catalogue import printed
-from grandtour.shelf.filters import Filter, Volume, filter_of
-from grandtour.shelf.marks import Marked
-from grandtour.shelf.plays import Measured
-from grandtour.shelf.ports import MarkRow
-from grandtour.shelf.recommending import known, likeness, recommended, tastes
-from grandtour.shelf.statistics import least_share
-from grandtour.shelf.tags import key_of, tidy
-from grandtour.shelf.tonight import Evening, Fit, fit
-from grandtour.shelf.votes import Poll, best_number
+from grandtour.collection.box_info import box_info
+from grandtour.collection.filters import Filter, Volume, filter_of
+from grandtour.collection.marks import Marked
+from grandtour.collection.plays import Measured
+from grandtour.collection.ports import MarkRow
+from grandtour.collection.recommendation import known, likeness, recommended, tastes
+from grandtour.collection.tags import key_of, tidy
+from grandtour.collection.tonight import Evening, Fit, fit
+from grandtour.collection.votes import Poll, best_number
+from grandtour.collection.wilson import least_share
 from grandtour.tables.results import seconds_of
 
 GAMES = ("bombay", "paris", "paris_paris", "pax_pamir")
@@ -59,9 +59,9 @@ def test_four_others_are_too_few_so_the_boxes_are_compared() -> None:
     found = recommended("m0", here, frozenset({"bombay"}), GAMES)
     assert [one.game for one in found] == ["paris_paris", "pax_pamir", "paris"]
     assert {(one.asked, one.members) for one in found} == {(0, 4)}
-    assert likeness(printed("bombay"), printed("paris_paris")) == pytest.approx(11 / 12)
-    assert likeness(printed("bombay"), printed("pax_pamir")) == pytest.approx(15 / 22)
-    assert likeness(printed("bombay"), printed("paris")) == pytest.approx(2 / 3)
+    assert likeness(box_info("bombay"), box_info("paris_paris")) == pytest.approx(11 / 12)
+    assert likeness(box_info("bombay"), box_info("pax_pamir")) == pytest.approx(15 / 22)
+    assert likeness(box_info("bombay"), box_info("paris")) == pytest.approx(2 / 3)
 
 
 def test_nothing_for_who_likes_nothing() -> None:
@@ -101,7 +101,7 @@ def test_tonight_needs_the_seats_then_the_time_then_what_one_likes() -> None:
 
 
 def volume(name: str, plays: int = 0, **wished: object) -> Volume:
-    box = printed(name)
+    box = box_info(name)
     return Volume(box, Fit(name, True, True, box.minutes[1], False, 0.0), frozenset(), plays)
 
 
@@ -109,7 +109,7 @@ def test_filters_leave_what_fits_and_sorts_are_stable() -> None:
     shelf = [volume(name, plays) for name, plays in zip(GAMES, (0, 4, 1, 1), strict=True)]
     def names(**asked: str) -> list[str]:
         wished = filter_of(asked)
-        return [one.printed.name for one in wished.sorted([v for v in shelf if wished.shows(v)])]
+        return [one.box.name for one in wished.sorted([v for v in shelf if wished.shows(v)])]
     assert names(players="5", sort="year") == ["bombay", "pax_pamir"]
     assert names(minutes="60") == ["bombay", "paris_paris"]
     assert names(weight="heavy") == ["pax_pamir"]

@@ -9,12 +9,12 @@ from itertools import groupby
 from typing import Final
 
 from grandtour import games
+from grandtour.collection import errors
+from grandtour.collection.ports import OpinionStore, TagRow
+from grandtour.collection.texts import legible
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people.ports import PersonRow
-from grandtour.shelf import errors
-from grandtour.shelf.ports import OpinionStore, TagRow
-from grandtour.shelf.texts import legible
 from grandtour.tables.errors import NO_GAME
 
 ENOUGH: Final = 2               # members who use a tag before everybody sees it

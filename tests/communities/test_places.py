@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from grandtour.cli.main import main
-from grandtour.shelf.places import BadPlaces, PlaceRow, Places, places_of
-from grandtour.shelf.ports import MarkKind
+from grandtour.communities.places import BadPlaces, PlaceRow, Places, places_of
+from grandtour.collection.ports import MarkKind
 from grandtour.store.database import Database
 from grandtour.store.places import PlaceStore
 

@@ -14,9 +14,9 @@ from grandtour.engine.game import Refused
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
 from grandtour.cli.moderation import reports
-from grandtour.shelf.communities import Charter, Communities
-from grandtour.shelf.community_ports import CommunityRow, PostRow, ThreadRow
-from grandtour.shelf.threads import POSTS_SHOWN, THREADS_SHOWN, Threads, Words
+from grandtour.communities.service import Charter, Communities
+from grandtour.communities.ports import CommunityRow, PostRow, ThreadRow
+from grandtour.communities.threads import POSTS_SHOWN, THREADS_SHOWN, Threads, Words
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.friends import FriendStore

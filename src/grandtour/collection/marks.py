@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from grandtour import games
+from grandtour.collection import errors
+from grandtour.collection.ports import MARKS, Circles, MarkKind, MarkRow, OpinionStore
 from grandtour.engine.game import Refused
 from grandtour.people.ports import PersonRow
-from grandtour.shelf import errors
-from grandtour.shelf.ports import MARKS, Circles, MarkKind, MarkRow, OpinionStore
 from grandtour.tables.errors import NO_GAME
 
 

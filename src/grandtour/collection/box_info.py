@@ -1,4 +1,4 @@
-"""What is printed on the boxes of the games."""
+"""The printed facts of a game: what its box says."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from grandtour.games.box import box
 
 
 @dataclass(frozen=True)
-class Printed:
+class BoxInfo:
     """A game as its box describes it. `solo` says whether it has rules of its own for one person.
     `weight` is our own estimate, 1 light to 5 heavy. What no box says is empty or 0."""
 
@@ -37,10 +37,10 @@ class Printed:
 
 
 @cache
-def printed(name: str) -> Printed:
+def box_info(name: str) -> BoxInfo:
     on_box, rules = box(games.package(name)), games.game(name)
     shortest, longest = on_box["minutes"]
-    return Printed(name, tuple(on_box["designers"]), on_box["publisher"], on_box["year"],
+    return BoxInfo(name, tuple(on_box["designers"]), on_box["publisher"], on_box["year"],
                    on_box["age"], (shortest, longest), (rules.least, rules.most),
                    on_box["weight"], solo(rules))
 

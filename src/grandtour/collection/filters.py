@@ -1,4 +1,4 @@
-"""Filtering and sorting the shelf."""
+"""Filters and sorts the games of the collection."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from grandtour.shelf.catalogue import Printed
-from grandtour.shelf.ports import MARKS, MarkKind
-from grandtour.shelf.tonight import Fit
+from grandtour.collection.box_info import BoxInfo
+from grandtour.collection.ports import MARKS, MarkKind
+from grandtour.collection.tonight import Fit
 
 WEIGHTS: Final[Mapping[str, tuple[int, ...]]] = {
     "light": (1, 2), "medium": (3,), "heavy": (4, 5)}
@@ -17,9 +17,9 @@ TIMES: Final = (30, 60, 90)
 
 @dataclass(frozen=True)
 class Volume:
-    """A game on the shelf, for one reader."""
+    """A game of the collection, as one reader finds it."""
 
-    printed: Printed
+    box: BoxInfo
     fit: Fit
     marks: frozenset[MarkKind]
     plays: int
@@ -27,17 +27,17 @@ class Volume:
 
 SORTS: Final[Mapping[str, Callable[[Volume], Any]]] = {
     "tonight": lambda game: game.fit.order,
-    "players": lambda game: (-game.printed.players[1], game.printed.players[0]),
+    "players": lambda game: (-game.box.players[1], game.box.players[0]),
     "time": lambda game: game.fit.minutes,
-    "weight": lambda game: game.printed.weight,
+    "weight": lambda game: game.box.weight,
     "plays": lambda game: -game.plays,
-    "year": lambda game: game.printed.year,
+    "year": lambda game: game.box.year,
 }
 
 
 @dataclass(frozen=True)
 class Filter:
-    """What is to be seen of the shelf. 0 and "" leave everything there."""
+    """Which games are shown. 0 and "" leave everything there."""
 
     players: int = 0
     minutes: int = 0
@@ -46,13 +46,13 @@ class Filter:
     sort: str = "tonight"
 
     def shows(self, game: Volume) -> bool:
-        return ((not self.players or game.printed.seats(self.players))
+        return ((not self.players or game.box.seats(self.players))
                 and (not self.minutes or game.fit.minutes <= self.minutes)
-                and (not self.weight or game.printed.weight in WEIGHTS[self.weight])
+                and (not self.weight or game.box.weight in WEIGHTS[self.weight])
                 and (not self.mark or self.mark in game.marks))
 
-    def sorted(self, shelf: list[Volume]) -> list[Volume]:
-        return sorted(shelf, key=lambda game: (SORTS[self.sort](game), game.printed.name))
+    def sorted(self, volumes: list[Volume]) -> list[Volume]:
+        return sorted(volumes, key=lambda game: (SORTS[self.sort](game), game.box.name))
 
 
 def filter_of(asked: Mapping[str, str]) -> Filter:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, fields
 from typing import Any, Final, Literal, Protocol, get_args
 
 from grandtour import games
+from grandtour.collection.ports import MarkKind
 from grandtour.language import CODES
-from grandtour.shelf.ports import MarkKind
 
 PlaceKind = Literal["cafe", "club", "library", "other"]
 

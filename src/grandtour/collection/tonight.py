@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from grandtour.shelf.catalogue import printed
-from grandtour.shelf.plays import Measured
-from grandtour.shelf.ports import MarkKind
+from grandtour.collection.box_info import box_info
+from grandtour.collection.plays import Measured
+from grandtour.collection.ports import MarkKind
 
 # What the own marks are worth to an evening; the share of voters who find the number best adds
 # up to 1, how well the time is used up to 1.
@@ -48,7 +48,7 @@ class Fit:
 def fit(game: str, evening: Evening, measured: Mapping[str, Measured],
         marks: frozenset[MarkKind], best: float) -> Fit:
     """`best` is the share of voters who surely find this number of players best."""
-    box = printed(game)
+    box = box_info(game)
     here = measured.get(game)
     minutes = here.minutes if here else box.minutes[1]
     in_time = not evening.minutes or minutes <= evening.minutes

@@ -1,4 +1,4 @@
-"""What communities ask of whoever keeps them."""
+"""The rows of communities, and what communities ask of their stores."""
 
 from __future__ import annotations
 

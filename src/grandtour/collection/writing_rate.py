@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from grandtour.collection import errors
 from grandtour.engine.game import Refused
-from grandtour.shelf import errors
 
 HOUR: Final = 3_600_000                 # milliseconds, as moments are
 MINUTE: Final = 60_000
@@ -15,7 +15,7 @@ COMMENTS: Final = 60
 POSTS: Final = 60
 
 
-def check_pace(written: Iterable[int], most: int, moment: int) -> None:
+def check_rate(written: Iterable[int], most: int, moment: int) -> None:
     """`written`: when the member wrote what counts. Refused: wrote_too_much."""
     late = sorted(when for when in written if when > moment - HOUR)
     if len(late) >= most:

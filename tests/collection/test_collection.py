@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.cli.main import main
+from grandtour.cli.moderation import reports
+from grandtour.collection.markdown import gist_of, html_of
+from grandtour.collection.ports import Companion, PlayRow
+from grandtour.collection.service import Collection
+from grandtour.collection.texts import Draft
+from grandtour.collection.tonight import Evening
 from grandtour.people.circles import Circles
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
-from grandtour.cli.moderation import reports
-from grandtour.shelf.markdown import gist_of, html_of
-from grandtour.shelf.ports import Companion, PlayRow
-from grandtour.shelf.service import Shelf
-from grandtour.shelf.texts import Draft
-from grandtour.shelf.tonight import Evening
 from grandtour.store.database import Database
 from grandtour.store.friends import FriendStore
 from grandtour.store.opinions import OpinionStore
@@ -40,7 +40,7 @@ REVIEW = Draft("review", "bombay", "en", "A race", "For families; **not** for en
 class House:
     """A server without the web."""
 
-    shelf: Shelf
+    collection: Collection
     plays: PlayStore
     tables: Tables
     people: People
@@ -61,7 +61,7 @@ async def house(folder: Path) -> AsyncIterator[House]:
     try:
         friends = FriendStore(database)
         circles = Circles(people.store, friends)
-        yield House(Shelf(OpinionStore(database), plays, TextStore(database), circles, tables),
+        yield House(Collection(OpinionStore(database), plays, TextStore(database), circles, tables),
                     plays, tables, people, friends)
     finally:
         await tables.close()
@@ -91,26 +91,27 @@ def test_totals_are_public_and_names_are_not(tmp_path: Path) -> None:
         open_ = await opened.person("Open", see_shelf="everybody")
         friendly = await opened.person("Friendly", see_shelf="friends")
         for person in (shy, open_, friendly):
-            await opened.shelf.marks.set(person, "bombay", "own", True)
-            await opened.shelf.marks.set(person, "bombay", "own", True)         # twice is once
-        await opened.shelf.marks.set(shy, "paris", "own", True)
-        await opened.shelf.marks.set(shy, "paris", "own", False)
-        marked = await opened.shelf.marks.all()
+            await opened.collection.marks.set(person, "bombay", "own", True)
+            await opened.collection.marks.set(person, "bombay", "own", True)         # twice is once
+        await opened.collection.marks.set(shy, "paris", "own", True)
+        await opened.collection.marks.set(shy, "paris", "own", False)
+        marked = await opened.collection.marks.all()
         assert marked.totals("bombay") == {
             "own": 3, "played": 0, "interested": 0, "favourite": 0}
         assert marked.totals("paris")["own"] == 0
-        assert [row.name for row in (await opened.shelf.marks.shown(marked, "bombay", ""))[
+        assert [row.name for row in (await opened.collection.marks.shown(marked, "bombay", ""))[
             "own"]] == ["Open"]
-        assert (await opened.shelf.marks.shown(marked, "bombay", open_.id))["own"] == []
-        assert await code_of(opened.shelf.marks.set(shy, "bombay", "sold", True)) == "no_such_mark"
-        assert await code_of(opened.shelf.marks.set(shy, "chess", "own", True)) == "no_such_game"
+        assert (await opened.collection.marks.shown(marked, "bombay", open_.id))["own"] == []
+        marks = opened.collection.marks
+        assert await code_of(marks.set(shy, "bombay", "sold", True)) == "no_such_mark"
+        assert await code_of(marks.set(shy, "chess", "own", True)) == "no_such_game"
     scene(tmp_path, play)
 
 
 def test_a_tag_is_seen_by_all_once_two_use_it(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-        tags = opened.shelf.tags
+        tags = opened.collection.tags
         await tags.propose(ines, "bombay", "Pick-up and Deliver", "en", 1)
         assert await tags.of("bombay", kenji.id) == []
         assert [tag.text for tag in await tags.of("bombay", ines.id)] == ["Pick-up and Deliver"]
@@ -135,7 +136,7 @@ def test_the_host_can_be_the_second_voice_for_a_tag(
     async def propose(opened: House) -> None:
         ines = await opened.person("Inès")
         for text in ("Elephants", "long"):
-            await opened.shelf.tags.propose(ines, "bombay", text, "en", 1)
+            await opened.collection.tags.propose(ines, "bombay", text, "en", 1)
     scene(tmp_path, propose)
     database = f"sqlite:///{tmp_path}/shelf.sqlite"
     assert main(["tags", "--database", database, "--accept", "bombay", "en", "ELEPHANTS"]) == 0
@@ -144,14 +145,14 @@ def test_the_host_can_be_the_second_voice_for_a_tag(
     assert "nobody has proposed bombay fr long" in capsys.readouterr().err
 
     async def look(opened: House) -> None:
-        assert [tag.text for tag in await opened.shelf.tags.of("bombay", "")] == ["Elephants"]
+        assert [tag.text for tag in await opened.collection.tags.of("bombay", "")] == ["Elephants"]
     scene(tmp_path, look)
 
 
 def test_only_who_has_played_with_that_number_votes_on_it(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-        votes = opened.shelf.votes
+        votes = opened.collection.votes
         assert await code_of(votes.vote(ines, "bombay", 2, "best")) == "not_played"
         await finished(opened, ines, kenji)
         await votes.vote(ines, "bombay", 2, "best")             # at once
@@ -159,7 +160,7 @@ def test_only_who_has_played_with_that_number_votes_on_it(tmp_path: Path) -> Non
         assert await code_of(votes.vote(ines, "bombay", 3, "best")) == "not_played"
         assert await code_of(votes.vote(ines, "bombay", 2, "perfect")) == "no_such_opinion"
         company = tuple(Companion(name) for name in ("Inès", "Léa", "Tomo"))
-        await opened.shelf.texts.write(ines, replace(REVIEW, kind="diary", company=company), 1)
+        await opened.collection.texts.write(ines, replace(REVIEW, kind="diary", company=company), 1)
         await votes.vote(ines, "bombay", 3, "best")
         polls = {poll.players: poll for poll in await votes.polls("bombay", ines.id)}
         assert (polls[2].good, polls[2].votes, polls[2].mine) == (1, 1, "good")
@@ -174,18 +175,18 @@ def test_a_finished_table_is_noted_once_and_offered_to_the_diary(tmp_path: Path)
         stranger = await opened.person("Nobody")
         table = await finished(opened, ines, kenji)
         await opened.tables.open_table("bombay", [Wish("me"), Wish("open")], ines)
-        offered = await opened.shelf.texts.unwritten(ines.id)
+        offered = await opened.collection.texts.unwritten(ines.id)
         assert [play.table for play in offered] == [table.id]
         assert [one.name for one in offered[0].company] == table.names
         assert offered[0].company[0].points == round(table.match.state.scores()[0])
         assert offered[0].seconds > 60
         entry = replace(REVIEW, kind="diary", table=table.id,
                         company=(Companion("Somebody else", 99),))
-        assert await code_of(opened.shelf.texts.write(stranger, entry, 5)) == "no_such_play"
-        written = await opened.shelf.texts.write(ines, entry, 5)
+        assert await code_of(opened.collection.texts.write(stranger, entry, 5)) == "no_such_play"
+        written = await opened.collection.texts.write(ines, entry, 5)
         assert written.company == offered[0].company
-        assert await opened.shelf.texts.unwritten(ines.id) == []
-        assert len(await opened.shelf.texts.unwritten(kenji.id)) == 1
+        assert await opened.collection.texts.unwritten(ines.id) == []
+        assert len(await opened.collection.texts.unwritten(kenji.id)) == 1
     scene(tmp_path, play)
 
 
@@ -194,14 +195,14 @@ def test_five_tables_make_a_measured_length(tmp_path: Path) -> None:
         ines = await opened.person("Inès")
         lengths = [600, 1200, 1260, 0, 4000, 1080]                # nobody knows the fourth
         for number, seconds in enumerate(lengths):
-            assert await opened.shelf.plays.measured() == {}
+            assert await opened.collection.plays.measured() == {}
             table = await opened.tables.open_table("paris", [Wish("me"), Wish("open")], ines)
             await opened.plays.keep_play(PlayRow(
                 table.id, "paris", seconds, number, (Companion("Inès", 3, ines.id),)))
-        measured = (await opened.shelf.plays.measured())["paris"]
+        measured = (await opened.collection.plays.measured())["paris"]
         assert (measured.minutes, measured.tables) == (20, 5)
-        row = await opened.shelf.row(ines.id, Evening(2, 30))
-        fit = next(one.fit for one in row.volumes if one.printed.name == "paris")
+        row = await opened.collection.row(ines.id, Evening(2, 30))
+        fit = next(one.fit for one in row.volumes if one.box.name == "paris")
         assert (fit.minutes, fit.measured, fit.in_time) == (20, True, True)
     scene(tmp_path, play)
 
@@ -209,7 +210,7 @@ def test_five_tables_make_a_measured_length(tmp_path: Path) -> None:
 def test_a_read_counts_once_for_each_member_and_never_for_the_author(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-        texts = opened.shelf.texts
+        texts = opened.collection.texts
         text = await texts.write(ines, REVIEW, 1)
         for person in (ines.id, kenji.id, kenji.id, ""):
             await texts.read(text, person)
@@ -228,7 +229,7 @@ def test_a_read_counts_once_for_each_member_and_never_for_the_author(tmp_path: P
 def test_comments_by_somebody_blocked_are_neither_shown_nor_counted(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji, lea = [await opened.person(name) for name in ("Inès", "Kenji", "Léa")]
-        texts = opened.shelf.texts
+        texts = opened.collection.texts
         text = await texts.write(ines, REVIEW, 1)
         for person in (kenji, lea):
             await texts.comment(person, text.id, f"{person.name} was here", "en", 2)
@@ -244,7 +245,7 @@ def test_a_diary_is_read_by_whom_its_author_shows_it_to(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines = await opened.person("Inès", see_diary="nobody")
         kenji = await opened.person("Kenji")
-        texts = opened.shelf.texts
+        texts = opened.collection.texts
         diary = await texts.write(ines, replace(REVIEW, kind="diary"), 1)
         await texts.write(ines, REVIEW, 2)
         assert [one.kind for one in await texts.newest(kenji.id)] == ["review"]
@@ -262,9 +263,9 @@ def test_a_report_keeps_the_text_as_it_stood(
         tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-        text = await opened.shelf.texts.write(ines, REVIEW, 1)
-        assert await code_of(opened.shelf.texts.report(ines.id, text.id, "", 2)) == "own_text"
-        await opened.shelf.texts.report(kenji.id, text.id, " rude ", 2)
+        text = await opened.collection.texts.write(ines, REVIEW, 1)
+        assert await code_of(opened.collection.texts.report(ines.id, text.id, "", 2)) == "own_text"
+        await opened.collection.texts.report(kenji.id, text.id, " rude ", 2)
         kept.append(text.id)
     kept: list[str] = []
     scene(tmp_path, play)
@@ -281,20 +282,20 @@ def test_everything_of_a_person_can_be_had_and_forgotten(tmp_path: Path) -> None
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         table = await finished(opened, ines, kenji)
-        await opened.shelf.plays.catch_up()
-        await opened.shelf.marks.set(ines, "bombay", "own", True)
-        await opened.shelf.tags.propose(ines, "bombay", "silk", "en", 1)
-        await opened.shelf.votes.vote(ines, "bombay", 2, "best")
-        text = await opened.shelf.texts.write(ines, REVIEW, 1)
-        await opened.shelf.texts.comment(kenji, text.id, "Yes", "en", 2)
-        given: Any = await opened.shelf.given(ines.id)
+        await opened.collection.plays.catch_up()
+        await opened.collection.marks.set(ines, "bombay", "own", True)
+        await opened.collection.tags.propose(ines, "bombay", "silk", "en", 1)
+        await opened.collection.votes.vote(ines, "bombay", 2, "best")
+        text = await opened.collection.texts.write(ines, REVIEW, 1)
+        await opened.collection.texts.comment(kenji, text.id, "Yes", "en", 2)
+        given: Any = await opened.collection.given(ines.id)
         assert {name: len(rows) for name, rows in given.items()} == {
             "marks": 1, "votes": 1, "tags": 1, "texts": 1, "comments": 0}
-        await opened.shelf.forget(ines.id)
-        given = await opened.shelf.given(ines.id)
+        await opened.collection.forget(ines.id)
+        given = await opened.collection.given(ines.id)
         assert not any(given.values())
-        assert await opened.shelf.plays.of(ines.id) == []
-        left, = await opened.shelf.plays.of(kenji.id)
+        assert await opened.collection.plays.of(ines.id) == []
+        left, = await opened.collection.plays.of(kenji.id)
         assert left.table == table.id
         assert "Inès" not in [one.name for one in left.company]
     scene(tmp_path, play)
@@ -312,11 +313,11 @@ def test_what_no_database_takes_is_left_out_of_texts(tmp_path: Path) -> None:
         ines = await opened.person("Inès")
         draft = replace(REVIEW, kind="diary", title="a\0b", body=" one\r\n\ud800two\0 ",
                         company=(Companion("Ken\0ji"),))
-        text = await opened.shelf.texts.write(ines, draft, 1)
+        text = await opened.collection.texts.write(ines, draft, 1)
         assert (text.title, text.body) == ("ab", "one\ntwo")
         assert text.company == (Companion("Ken ji"),)
-        await opened.shelf.tags.propose(ines, "bombay", "sil\0k", "en", 1)
-        assert [tag.text for tag in await opened.shelf.tags.of("bombay", ines.id)] == ["silk"]
+        await opened.collection.tags.propose(ines, "bombay", "sil\0k", "en", 1)
+        assert [tag.text for tag in await opened.collection.tags.of("bombay", ines.id)] == ["silk"]
     scene(tmp_path, play)
 
 
@@ -324,8 +325,8 @@ def test_what_cannot_be_published(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines = await opened.person("Inès")
         for draft, code in BAD:
-            assert await code_of(opened.shelf.texts.write(ines, draft, 1)) == code
-        assert await opened.shelf.texts.newest(ines.id) == []
+            assert await code_of(opened.collection.texts.write(ines, draft, 1)) == code
+        assert await opened.collection.texts.newest(ines.id) == []
     scene(tmp_path, play)
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from grandtour.collection import writing_rate
+from grandtour.collection.markdown import LEAD, gist_of, html_of
+from grandtour.collection.texts import LONGEST_BODY, MOST_COMMENTS, Draft
 from grandtour.engine.game import Refused
-from grandtour.shelf import pace
-from grandtour.shelf.markdown import LEAD, gist_of, html_of
-from grandtour.shelf.texts import LONGEST_BODY, MOST_COMMENTS, Draft
-from tests.shelf.test_shelf import House, code_of, scene
+from tests.collection.test_collection import House, code_of, scene
 
 DRAFT = Draft("review", "bombay", "en", "A race", "For families.")
 
@@ -19,29 +19,29 @@ DRAFT = Draft("review", "bombay", "en", "A race", "For families.")
 def test_a_member_writes_so_many_texts_in_an_hour(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-        texts = opened.shelf.texts
-        for minute in range(pace.TEXTS):
-            await texts.write(ines, DRAFT, minute * pace.MINUTE)
+        texts = opened.collection.texts
+        for minute in range(writing_rate.TEXTS):
+            await texts.write(ines, DRAFT, minute * writing_rate.MINUTE)
         with pytest.raises(Refused) as refused:
-            await texts.write(ines, DRAFT, 20 * pace.MINUTE)
+            await texts.write(ines, DRAFT, 20 * writing_rate.MINUTE)
         assert refused.value.refusal.code == "wrote_too_much"
-        assert refused.value.facts == {"most": pace.TEXTS, "minutes": 40}
-        await texts.write(kenji, DRAFT, 20 * pace.MINUTE)
-        await texts.write(ines, DRAFT, 60 * pace.MINUTE)
+        assert refused.value.facts == {"most": writing_rate.TEXTS, "minutes": 40}
+        await texts.write(kenji, DRAFT, 20 * writing_rate.MINUTE)
+        await texts.write(ines, DRAFT, 60 * writing_rate.MINUTE)
     scene(tmp_path, play)
 
 
 def test_so_many_comments_in_an_hour_and_to_a_text(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
-        ines, texts = await opened.person("Inès"), opened.shelf.texts
+        ines, texts = await opened.person("Inès"), opened.collection.texts
         text = (await texts.write(ines, DRAFT, 0)).id
         for number in range(MOST_COMMENTS):
-            hour = number // pace.COMMENTS * pace.HOUR
+            hour = number // writing_rate.COMMENTS * writing_rate.HOUR
             await texts.comment(ines, text, "Indeed.", "en", hour)
-            if number == pace.COMMENTS - 1:
+            if number == writing_rate.COMMENTS - 1:
                 more = texts.comment(ines, text, "Indeed.", "en", hour)
                 assert await code_of(more) == "wrote_too_much"
-        later = texts.comment(ines, text, "Indeed.", "en", 100 * pace.HOUR)
+        later = texts.comment(ines, text, "Indeed.", "en", 100 * writing_rate.HOUR)
         assert await code_of(later) == "answered_enough"
     scene(tmp_path, play)
 

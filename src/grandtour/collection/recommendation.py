@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from grandtour.shelf.catalogue import Printed, printed
-from grandtour.shelf.marks import Marked
-from grandtour.shelf.statistics import least_share
+from grandtour.collection.box_info import BoxInfo, box_info
+from grandtour.collection.marks import Marked
+from grandtour.collection.wilson import least_share
 
 FEWEST: Final = 5               # others who like the game it is compared with
 TWICE: Final = 2                # who finishes a game so often likes it
@@ -65,7 +65,7 @@ def recommended(person: str, tastes: Tastes, known: frozenset[str],
         return sorted(found, key=lambda one: (-least_share(one.also, one.asked), one.game))
     alike = [compared(name, mine - {name}, others) for name in new if mine - {name}]
     return sorted(alike, key=lambda one: (
-        -likeness(printed(one.game), printed(one.because)), one.game))
+        -likeness(box_info(one.game), box_info(one.because)), one.game))
 
 
 def asked(name: str, mine: frozenset[str], others: list[frozenset[str]]) -> Recommendation | None:
@@ -82,11 +82,11 @@ def asked(name: str, mine: frozenset[str], others: list[frozenset[str]]) -> Reco
 
 def compared(name: str, mine: frozenset[str], others: list[frozenset[str]]) -> Recommendation:
     """By the liked game that is most like it."""
-    because = max(sorted(mine), key=lambda one: likeness(printed(name), printed(one)))
+    because = max(sorted(mine), key=lambda one: likeness(box_info(name), box_info(one)))
     return Recommendation(name, because, 0, 0, sum(because in liked for liked in others))
 
 
-def likeness(one: Printed, other: Printed) -> float:
+def likeness(one: BoxInfo, other: BoxInfo) -> float:
     """Of two boxes, from 0 to 1: the mean of how much their numbers of players overlap, how their
     lengths compare, and how near their weights are."""
     both = set(range(one.players[0], one.players[1] + 1))

@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from grandtour import games
+from grandtour.collection import writing_rate
+from grandtour.collection.errors import NOT_AUTHOR, OWN_TEXT
+from grandtour.collection.ports import ReportRow, TextStore
+from grandtour.collection.texts import LONGEST_REASON, LONGEST_TITLE, legible
+from grandtour.communities import errors
+from grandtour.communities.ports import Listed, ListRow, Order, PostRow, ThreadRow, ThreadStore
+from grandtour.communities.service import Access, Communities
 from grandtour.engine.game import Refused
 from grandtour.language import CODES, language
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
-from grandtour.shelf import errors, pace
-from grandtour.shelf.communities import Access, Communities
-from grandtour.shelf.community_ports import (
-    Listed, ListRow, Order, PostRow, ThreadRow, ThreadStore,
-)
-from grandtour.shelf.ports import ReportRow, TextStore
-from grandtour.shelf.texts import LONGEST_REASON, LONGEST_TITLE, legible
 
 LOG: Final = logging.getLogger(__name__)
 LONGEST_POST: Final = 6_000
@@ -128,7 +128,7 @@ class Threads:
         """Refused: as `post`, not_author, bad_post."""
         _, _, found = await self.post(person, address, thread, post)
         if found.author != person:
-            raise Refused(errors.NOT_AUTHOR, {})
+            raise Refused(NOT_AUTHOR, {})
         await self._store.set_post(replace(
             found, body=checked(words), language=words.language, edited=moment))
 
@@ -138,7 +138,7 @@ class Threads:
         access, _, found = await self.post(person, address, thread, post)
         own = found.author == person
         if not own and not access.keeps:
-            raise Refused(errors.NOT_AUTHOR, {})
+            raise Refused(NOT_AUTHOR, {})
         whole = await self._store.thread(thread, reader="")     # also whom the author has blocked
         if post == thread and whole is not None and whole.number == 1:
             await self._store.drop_thread(thread)
@@ -158,7 +158,7 @@ class Threads:
         await self._communities.inside(address, person)
         _, _, found = await self.post(person, address, thread, post)
         if found.author == person:
-            raise Refused(errors.OWN_TEXT, {})
+            raise Refused(OWN_TEXT, {})
         await self._store.like(post, person, on)
 
     async def report(self, person: str, address: str, thread: str, post: str, reason: str,
@@ -166,7 +166,7 @@ class Threads:
         """Tell the host, with the post as it stands. Refused: as `post`, own_text."""
         access, within, found = await self.post(person, address, thread, post)
         if found.author == person:
-            raise Refused(errors.OWN_TEXT, {})
+            raise Refused(OWN_TEXT, {})
         copy = f"{access.community.title}: {within.title}\n{found.author_name}: {found.body}"
         await self._texts.add_report(
             ReportRow(post, person, legible(reason)[:LONGEST_REASON], copy, moment))
@@ -176,8 +176,8 @@ class Threads:
         access = await self._communities.inside(address, person)
         if not access.writes:
             raise Refused(errors.NOT_KEEPER, {})
-        pace.check_pace(await self._store.posted_since(person, moment - pace.HOUR), pace.POSTS,
-                        moment)
+        written = await self._store.posted_since(person, moment - writing_rate.HOUR)
+        writing_rate.check_rate(written, writing_rate.POSTS, moment)
         return access
 
     # Lists of games.
@@ -213,7 +213,7 @@ class Threads:
         """Refused: no_such_community, no_such_list, not_author."""
         access, found = await self.listed(person, address, id)
         if found.author != person and not access.keeps:
-            raise Refused(errors.NOT_AUTHOR, {})
+            raise Refused(NOT_AUTHOR, {})
         await self._store.drop_list(id)
 
     async def like_list(self, person: str, address: str, id: str, on: bool) -> None:
@@ -221,7 +221,7 @@ class Threads:
         await self._communities.inside(address, person)
         _, found = await self.listed(person, address, id)
         if found.author == person:
-            raise Refused(errors.OWN_TEXT, {})
+            raise Refused(OWN_TEXT, {})
         await self._store.like(id, person, on)
 
 

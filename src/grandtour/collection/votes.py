@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from grandtour.collection import errors
+from grandtour.collection.box_info import box_info
+from grandtour.collection.plays import Plays
+from grandtour.collection.ports import OPINIONS, Opinion, OpinionStore, VoteRow
+from grandtour.collection.wilson import least_share
 from grandtour.engine.game import Refused
 from grandtour.people.ports import PersonRow
-from grandtour.shelf import errors
-from grandtour.shelf.catalogue import printed
-from grandtour.shelf.plays import Plays
-from grandtour.shelf.ports import OPINIONS, Opinion, OpinionStore, VoteRow
-from grandtour.shelf.statistics import least_share
 
 FEWEST_VOTES: Final = 3         # before a number is called best
 
@@ -58,7 +58,7 @@ class Votes:
         """For every number that can play."""
         rows = await self._store.votes(game)
         played = await self._plays.numbers(viewer, game) if viewer else frozenset()
-        least, most = printed(game).players
+        least, most = box_info(game).players
         return [poll(players, [row for row in rows if row.players == players], viewer,
                      players in played) for players in range(least, most + 1)]
 

@@ -1,4 +1,4 @@
-"""Who is here: at a table, or at the shelf not long ago. Only their number is told."""
+"""Counts who is here: at a table, or on the shelf not long ago. Nobody is named."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from grandtour.tables.service import Tables
 WHILE: Final = 15 * 60 * 1000       # ms
 
 
-class Presence:
+class Visitors:
     """Kept in memory only: with the server it begins anew."""
 
     def __init__(self, tables: Tables) -> None:

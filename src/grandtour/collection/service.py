@@ -1,27 +1,27 @@
-"""The shelf as a whole: what a server has of it."""
+"""The collection as a whole: its services over one set of stores."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
 from grandtour import games
+from grandtour.collection.box_info import box_info
+from grandtour.collection.filters import Volume
+from grandtour.collection.marks import Marked, Marks
+from grandtour.collection.plays import DIARY, Measured, Plays
+from grandtour.collection.ports import Circles, OpinionStore, PlayStore, TextStore
+from grandtour.collection.recommendation import Recommendation, known, recommended, tastes
+from grandtour.collection.tags import Tags
+from grandtour.collection.texts import Texts
+from grandtour.collection.tonight import Evening, fit
+from grandtour.collection.visitors import Visitors
+from grandtour.collection.votes import Votes
 from grandtour.people.ports import PersonRow
-from grandtour.shelf.catalogue import printed
-from grandtour.shelf.filters import Volume
-from grandtour.shelf.marks import Marked, Marks
-from grandtour.shelf.plays import DIARY, Measured, Plays
-from grandtour.shelf.ports import Circles, OpinionStore, PlayStore, TextStore
-from grandtour.shelf.presence import Presence
-from grandtour.shelf.recommending import Recommendation, known, recommended, tastes
-from grandtour.shelf.tags import Tags
-from grandtour.shelf.texts import Texts
-from grandtour.shelf.tonight import Evening, fit
-from grandtour.shelf.votes import Votes
 from grandtour.tables.service import Tables
 
 
 @dataclass(frozen=True)
-class Row:
+class Overview:
     """All games for one reader: in the order of their names, with what was measured, everybody's
     marks, and what is recommended."""
 
@@ -31,21 +31,21 @@ class Row:
     recommendations: list[Recommendation]
 
 
-class Shelf:
-    """All services of the shelf, what they know together, and what they know of a person."""
+class Collection:
+    """Holds the services of the collection, and answers what several of them know together."""
 
     def __init__(self, opinions: OpinionStore, plays: PlayStore, texts: TextStore,
                  circles: Circles, tables: Tables) -> None:
         self._opinions = opinions
         self._written = texts
         self.plays = Plays(plays, texts, tables)
-        self.presence = Presence(tables)
+        self.visitors = Visitors(tables)
         self.marks = Marks(opinions, circles)
         self.tags = Tags(opinions)
         self.votes = Votes(opinions, self.plays)
         self.texts = Texts(texts, self.plays, circles)
 
-    async def row(self, reader: str, evening: Evening) -> Row:
+    async def row(self, reader: str, evening: Evening) -> Overview:
         """What the reader ("" for a stranger) finds on the shelf for this evening."""
         await self.plays.catch_up()
         marked = await self.marks.all()
@@ -55,11 +55,11 @@ class Shelf:
         for name in games.names():
             marks = mine.get(name, frozenset())
             best = await self._best(name, evening.players)
-            volumes.append(Volume(printed(name), fit(name, evening, measured, marks, best),
+            volumes.append(Volume(box_info(name), fit(name, evening, measured, marks, best),
                                   marks, counts.get((reader, name), 0)))
         found = recommended(reader, tastes(marked, counts), known(marked, counts, reader),
                             games.names()) if reader else []
-        return Row(volumes, measured, marked, found)
+        return Overview(volumes, measured, marked, found)
 
     # What is known of a person.
 

@@ -1,4 +1,4 @@
-"""The few statistics that the shelf rests on."""
+"""Wilson's score interval, by which votes and likings are compared."""
 
 from __future__ import annotations
 

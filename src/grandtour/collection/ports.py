@@ -1,4 +1,4 @@
-"""What the shelf asks of whoever keeps it, and of whoever knows people."""
+"""The rows of the collection, and what it asks of its stores and of whoever knows people."""
 
 from __future__ import annotations
 

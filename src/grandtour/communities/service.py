@@ -8,15 +8,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Final
 
+from grandtour.collection.texts import legible
+from grandtour.communities import errors
+from grandtour.communities.ports import (
+    WHO, AddressTaken, CommunityRow, CommunityStore, MemberRow, Role, ThreadStore, Who,
+)
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
-from grandtour.shelf import errors
-from grandtour.shelf.community_ports import (
-    WHO, AddressTaken, CommunityRow, CommunityStore, MemberRow, Role, ThreadStore, Who,
-)
-from grandtour.shelf.texts import legible
 from grandtour.tables.rows import Line
 
 ADDRESS: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
