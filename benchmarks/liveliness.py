@@ -5,7 +5,7 @@
 Every level plays with itself. Of each is told how many turns go by with nothing but biding or
 passing, what is done in a game by everybody, and how often something was done that is pointless
 (`Game.pointless`), such as to pass beside a card that is free. The rows are written into the table
-of docs/bots.md; those that are not measured stay as they are."""
+of docs/measured/bots.md; those that are not measured stay as they are."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 from grandtour.lab.arena import Rules
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "bots.md"
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "measured" / "bots.md"
 BEGIN, END = "<!-- liveliness: begin -->", "<!-- liveliness: end -->"
 HEAD: Final = ("| Game | Level | players | games | turns that go by | done in a game, by each "
                "| pointless |", "|---|---|---:|---:|---:|---|---:|")

@@ -10,7 +10,7 @@ goes on where it was. All pairings come to a few games before any comes to many.
 when it is known whether the aim is reached, or with the last game; the sample with a second for
 every decision with the last game. What is known by then is
 written into the files that the site shows (strength.json of every game), and from there into the
-tables of docs/bots.md; --tell plays nothing."""
+tables of docs/measured/bots.md; --tell plays nothing."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from grandtour.lab.arena import Ledger, Processes, Rules, Workers, results, rota
 from grandtour.lab.sequential import CAP, Score, contest
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = ROOT / "docs" / "bots.md"
+PAGE = ROOT / "docs" / "measured" / "bots.md"
 GAMES = ROOT / "src" / "grandtour" / "games"
 BEGIN, END = "<!-- strength: begin -->", "<!-- strength: end -->"
 STAGES = (0.05, 0.25, 1.0)          # of the cap

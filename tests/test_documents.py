@@ -5,6 +5,9 @@ from __future__ import annotations
 import ast
 import doctest
 import re
+import shlex
+import subprocess
+from fnmatch import fnmatch
 from pathlib import Path
 
 import liveliness
@@ -14,32 +17,102 @@ import strength
 
 import grandtour
 from grandtour.bots.strength import measured
+from grandtour.cli.main import parser
 from grandtour.games import names
 
 ROOT = Path(__file__).parent.parent
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"),
+                    *(ROOT / "deploy").glob("*.md")])
+NOW = [path for path in DOCUMENTS if path.name != "CHANGELOG.md"]   # that one tells of what was
+MADE = {"places.toml", "games.csv", "games.jsonl", "ratings-<game>-<players>.csv",
+        "pebbles/grandtour_pebbles/game.py"}        # by whoever follows the document
+NOT_FILES = {"replay/walk.html"}                    # the name of a template
+FILE = re.compile(r"`((?:[\w.<>{},*-]+/)*[\w.<>{},*-]+"
+                  r"\.(?:py|toml|md|css|json|po|ini|js|html|csv|jsonl))`")
+TYPED = re.compile(r"^ {4}(?:15 4 \* \* \*  )?(?:[A-Z_]+=\S+ )*(?:\.venv/bin/)?(grandtour .*)",
+                   re.MULTILINE)
+MENTIONED = re.compile(r"`(grandtour [^`]*)`")
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def names_of(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=names_of)
 def test_the_examples_run(path: Path) -> None:
     result = doctest.testfile(str(path), module_relative=False, encoding="utf-8")
     assert result.failed == 0
-    assert result.attempted or path.name != "README.md"
+    assert result.attempted or path != ROOT / "README.md"
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", DOCUMENTS, ids=names_of)
 def test_links_lead_somewhere(path: Path) -> None:
     links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", path.read_text(encoding="utf-8"))
     lost = [link for link in links if "://" not in link and not (path.parent / link).exists()]
     assert lost == []
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
-def test_files_that_are_named_are_there(path: Path) -> None:
-    """`tools/clauses.py` and the like, in code marks."""
-    named = re.findall(r"`((?:src|tests|tools|benchmarks|docs)/[\w./-]+)`",
+@pytest.fixture(scope="module", name="files")
+def _files() -> list[str]:
+    """Every file of the project, from its root."""
+    listed = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+                            cwd=ROOT, capture_output=True, text=True, check=True)
+    return ["/" + name for name in listed.stdout.splitlines()]
+
+
+def ways(name: str) -> list[str]:
+    """What a name in a document may stand for: `<game>` for any, `{ja,fr}` for one of two."""
+    several = re.match(r"(.*)\{(.*)\}(.*)", name)
+    if several is None:
+        return ["*/" + re.sub(r"<\w+>", "*", name)]
+    before, among, after = several.groups()
+    return [way for one in among.split(",") for way in ways(before + one + after)]
+
+
+@pytest.mark.parametrize("path", NOW, ids=names_of)
+def test_files_that_are_named_are_there(path: Path, files: list[str]) -> None:
+    """`tools/clauses.py`, `core.py`: from the root, or from any folder."""
+    named = set(FILE.findall(path.read_text(encoding="utf-8"))) - MADE - NOT_FILES
+    assert [name for name in sorted(named) for way in ways(name)
+            if not any(fnmatch(file, way) for file in files)] == []
+
+
+@pytest.mark.parametrize("path", NOW, ids=names_of)
+def test_folders_that_are_named_are_there(path: Path) -> None:
+    named = re.findall(r"`((?:src|tests|tools|benchmarks|docs|examples|deploy)/[\w/]+)/?`",
                        path.read_text(encoding="utf-8"))
     assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def commands(kind: re.Pattern[str]) -> list[str]:
+    """What the documents tell people to type, without what is said about it beside."""
+    text = "\n".join(re.sub(r"\\\n *", "", path.read_text(encoding="utf-8")) for path in NOW)
+    return sorted({re.split(r"(?<=\S) {3,}(?=[^ -])", line)[0] for line in kind.findall(text)})
+
+
+@pytest.mark.parametrize("line", commands(TYPED))
+def test_commands_are_understood(line: str) -> None:
+    given = shlex.split(re.sub(r"\$\([^)]*\)", "1", line))[1:]
+    assert parser(given).parse_args(given).run
+
+
+@pytest.mark.parametrize("line", commands(MENTIONED))
+def test_commands_that_are_mentioned_have_these_options(
+        line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    _, command, *rest = line.split()
+    if command != "COMMAND":
+        with pytest.raises(SystemExit):
+            parser([command]).parse_args([command, "--help"])
+        known = capsys.readouterr().out
+        assert [option for option in rest if option.startswith("--") and option not in known] == []
+
+
+@pytest.mark.parametrize("path", NOW, ids=names_of)
+def test_what_make_is_told_to_make_can_be_made(path: Path) -> None:
+    made = (ROOT / "Makefile").read_text(encoding="utf-8")
+    known = re.findall(r"^([a-z-]+):", made, re.MULTILINE)
+    told = re.findall(r"(?:^ {4}|`)make ([a-z-]+)", path.read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(told) <= set(known)
 
 
 def test_the_reference_is_as_the_sources_are() -> None:
