@@ -66,8 +66,8 @@ async def table_of(connection: HTTPConnection) -> Table:
 
 async def looked_at(connection: HTTPConnection, id: str) -> Table:
     """The table, if whoever asks may look at it. Refused: no_such_table, not_watched."""
+    await services_of(connection).neighbours.refresh(id)
     table = await services_of(connection).tables.table(id)
-    await services_of(connection).neighbours.refresh(table)
     if table.terms.watch != "all":
         _, person = await session_of(connection)
         check_may_look(table, person.id if person else "")

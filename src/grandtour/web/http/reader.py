@@ -76,7 +76,12 @@ def somebody(reader: Reader) -> PersonRow:
 async def reader_of(connection: HTTPConnection) -> Reader:
     """The reader of this request: person by session, language by address, cookie, person or
     browser."""
-    session, person = await session_of(connection)
+    return await reader_as(connection, *await session_of(connection))
+
+
+async def reader_as(connection: HTTPConnection, session: SessionRow | None,
+                    person: PersonRow | None) -> Reader:
+    """The reader, once it is known whose session this is."""
     settings = on_device(person.settings if person else USUAL, connection)
     glance = await services_of(connection).friends.glance(person)
     return Reader(person, language(language_code(connection, settings)), settings, session,

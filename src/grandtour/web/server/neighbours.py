@@ -6,12 +6,10 @@ import asyncio
 import logging
 from typing import Final
 
-
 from grandtour.store.database import Database
 from grandtour.store.news import ALL, News
 from grandtour.store.tables import TableStore
 from grandtour.tables.service import Tables
-from grandtour.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -30,11 +28,12 @@ class Neighbours:
         shared = database.engine.name == "postgresql"
         self._news = News(database.engine, self._heard) if shared else None
 
-    async def refresh(self, table: Table) -> None:
+    async def refresh(self, table: str) -> None:
         """Let the table be as it is now: somebody who has just been told by another server what
         they did must not see it undone here, before the news has come."""
-        if self._news is not None and await self._versions.version(table.id) > table.version:
-            await self._tables.catch_up(table.id)
+        held = self._tables.at_hand(table) if self._news is not None else None
+        if held is not None and await self._versions.version(table) > held.version:
+            await self._tables.catch_up(table)
 
     async def close(self) -> None:
         if self._news is not None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from grandtour.language import Language
 from grandtour.people.settings import USUAL
@@ -60,7 +61,7 @@ class Rendering:
         self.state = state
         self.scene = scene
         self.parts = parts_of(scene)
-        self._patches: dict[Rendering, bytes] = {}
+        self._patches: WeakKeyDictionary[Rendering, bytes] = WeakKeyDictionary()
 
     def shown_by(self, number: str, version: str) -> bool:
         """Whether a page that says so of itself shows this."""
@@ -102,28 +103,30 @@ class Rendering:
 
 
 class Gallery(Keepsake):
-    """The latest rendering for each look at a table that somebody watches."""
+    """The last two renderings for each look at a table that somebody watches."""
 
     def __init__(self, services: Services) -> None:
         self._tables = services.tables
-        self._latest: dict[tuple[str, Look], Rendering] = {}
+        self._last: dict[tuple[str, Look], tuple[Rendering, ...]] = {}
 
-    def latest(self, table: Table, look: Look) -> Rendering | None:
-        """What was rendered last, if anything was."""
-        return self._latest.get((table.id, look))
+    def shown(self, table: Table, look: Look, number: str, version: str) -> Rendering | None:
+        """What a page shows that says so of itself, if it is one of the last two."""
+        return next((one for one in self._last.get((table.id, look), ())
+                     if one.shown_by(number, version)), None)
 
     def rendering(self, table: Table, look: Look) -> Rendering:
         """Rendered now if the table has changed since the last time."""
         hub = self._tables.hub
         state = table.match.number, hub.version(table.id)
-        latest = self.latest(table, look)
-        if latest is None or latest.state != state:
-            latest = Rendering(state, scene_now(
-                table, look.seat, look.language, hub.watching(table.id), look.silence,
-                hub.present(table.id), self._tables.now(), look.layout, look.zone, look.parted))
-            self._latest[table.id, look] = latest
-        return latest
+        last = self._last.get((table.id, look), ())
+        if last and last[0].state == state:
+            return last[0]
+        rendering = Rendering(state, scene_now(
+            table, look.seat, look.language, hub.watching(table.id), look.silence,
+            hub.present(table.id), self._tables.now(), look.layout, look.zone, look.parted))
+        self._last[table.id, look] = (rendering, *last[:1])
+        return rendering
 
     def forget(self, table_id: str) -> None:
         """Nobody watches the table any more."""
-        self._latest = {key: value for key, value in self._latest.items() if key[0] != table_id}
+        self._last = {key: last for key, last in self._last.items() if key[0] != table_id}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -22,7 +22,7 @@ from grandtour.tables.undo import Reach
 from grandtour.web.http import forms
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.reader import Reader, reader_of
+from grandtour.web.http.reader import Reader, reader_as, reader_of, session_of
 from grandtour.web.http.refusals import refusal_json, sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.shell import go, respond
@@ -32,6 +32,9 @@ from grandtour.web.lobby.pace import pace_rows
 from grandtour.web.table.gallery import Gallery, layout_named, look_of, parting_of
 from grandtour.web.table_view.chat import silence
 from grandtour.web.table_view.fragments import Scene, ends, log_ids, playing, waiting
+
+# What is done at the table of this id by this person; the new number of its position.
+Deed = Callable[[Tables, str, str], Awaitable[int]]
 
 
 async def table_page(request: Request) -> Response:
@@ -159,8 +162,8 @@ async def act(request: Request) -> Response:
     form = await form_of(request)
     number, action = text_of(form, "number"), text_of(form, "action")
 
-    async def do(tables: Tables, table: Table, person: str) -> int:
-        return await tables.act(table.id, person, whole(number), action)
+    async def do(tables: Tables, table: str, person: str) -> int:
+        return await tables.act(table, person, whole(number), action)
     return await acted(request, do, action)
 
 
@@ -170,8 +173,8 @@ async def undo(request: Request) -> Response:
     number = text_of(form, "number")
     reach: Reach = "turn" if text_of(form, "reach") == "turn" else "step"
 
-    async def do(tables: Tables, table: Table, person: str) -> int:
-        return await tables.undo(table.id, person, whole(number), reach)
+    async def do(tables: Tables, table: str, person: str) -> int:
+        return await tables.undo(table, person, whole(number), reach)
     return await acted(request, do)
 
 
@@ -179,8 +182,8 @@ async def redo(request: Request) -> Response:
     """POST /t/{id}/redo: take again what was taken back."""
     number = text_of(await form_of(request), "number")
 
-    async def do(tables: Tables, table: Table, person: str) -> int:
-        return await tables.redo(table.id, person, whole(number))
+    async def do(tables: Tables, table: str, person: str) -> int:
+        return await tables.redo(table, person, whole(number))
     return await acted(request, do)
 
 
@@ -189,29 +192,43 @@ def whole(text: str) -> int:
     return forms.whole(text, -1)
 
 
-async def acted(request: Request, do: Any, asked: str = "") -> Response:
-    """Do it, and answer a script with JSON and a form with a page. A page that watches the table
-    gets the changes with the answer: what it has done is seen sooner than by its stream."""
-    services = services_of(request)
-    reader = await reader_of(request)
-    table = await table_of(request)
-    form = await form_of(request)
-    script = "application/json" in request.headers.get("accept", "")
-    look = look_of(table, reader, layout_named(text_of(form, "layout")))
-    before = services.kept(Gallery).latest(table, look)
+async def acted(request: Request, do: Deed, asked: str = "") -> Response:
+    """Do it, and only then find out who reads the answer, and how: a script gets JSON, a form a
+    page."""
+    services, table = services_of(request), str(request.path_params["id"])
+    session, person = await session_of(request)
+    await services.neighbours.refresh(table)
     try:
-        number = await do(services.tables, table, reader.id)
+        number = await do(services.tables, table, person.id if person else "")
     except Refused as refused:
-        if script:
-            answer = refusal_json(refused, table, reader.language)
-            return JSONResponse(answer, status_of(refused))
-        return show_table(request, reader, table, why=asked, refused=refused)
-    if not script:
-        return go(f"/t/{table.id}#turn")
-    if before is None or not before.shown_by(text_of(form, "number"), text_of(form, "version")):
+        return await not_done(request, await reader_as(request, session, person), refused, asked)
+    if not by_script(request):
+        return go(f"/t/{table}#turn")
+    return await done(request, await reader_as(request, session, person), number)
+
+
+def by_script(request: Request) -> bool:
+    return "application/json" in request.headers.get("accept", "")
+
+
+async def not_done(request: Request, reader: Reader, refused: Refused, asked: str) -> Response:
+    """Why, to whoever may look at the table."""
+    table = await table_of(request)
+    if by_script(request):
+        return JSONResponse(refusal_json(refused, table, reader.language), status_of(refused))
+    return show_table(request, reader, table, why=asked, refused=refused)
+
+
+async def done(request: Request, reader: Reader, number: int) -> Response:
+    """A page that watches the table gets the changes with the answer: what it has done is seen
+    sooner than by its stream."""
+    table, form = await table_of(request), await form_of(request)
+    gallery = services_of(request).kept(Gallery)
+    look = look_of(table, reader, layout_named(text_of(form, "layout")))
+    shown = gallery.shown(table, look, text_of(form, "number"), text_of(form, "version"))
+    if shown is None:
         return JSONResponse({"number": number})
-    return Response(services.kept(Gallery).rendering(table, look).patch(before),
-                    media_type="application/json")
+    return Response(gallery.rendering(table, look).patch(shown), media_type="application/json")
 
 
 async def why(request: Request) -> Response:
@@ -219,7 +236,7 @@ async def why(request: Request) -> Response:
     reader = await reader_of(request)
     table = await table_of(request)
     asked = request.query_params.get("ask", "")[:200]
-    if "application/json" not in request.headers.get("accept", ""):
+    if not by_script(request):
         return go(f"/t/{table.id}?{urlencode({'why': asked})}#refusal")
     seat = table.seat_of(reader.id)
     scene = Scene(table, seat, reader.language, 0, table.match.state, table.match.number)
