@@ -31,7 +31,7 @@ from playwright.sync_api import Browser, BrowserContext, ViewportSize, sync_play
 from server import Server, percentile, show
 
 from grandtour.lab.bench import loop, rate
-from grandtour.web.http.reader import TOKEN_COOKIE
+from grandtour.web.http.viewer import TOKEN_COOKIE
 
 DESKTOP = ViewportSize(width=1440, height=900)
 STEPS = 4                           # of a position's choices, from which one is drawn

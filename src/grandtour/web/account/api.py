@@ -15,9 +15,9 @@ from grandtour.people.ports import PasskeyRow, PersonRow, Scope, SessionRow
 from grandtour.people.channels import CHANNELS
 from grandtour.people.settings import Settings, names
 from grandtour.web.account.pages import exported, leave, let_in, place_of
-from grandtour.web.http.access import ReaderDep, needs, require
+from grandtour.web.http.access import ViewerDep, needs, require
 from grandtour.web.http.guard import address_of
-from grandtour.web.http.reader import device_of, recognise, remember, somebody
+from grandtour.web.http.viewer import device_of, recognise, remember, somebody
 from grandtour.web.http.services import services_of
 
 router = APIRouter(tags=["account"])
@@ -143,39 +143,39 @@ def state_of(settings: Settings, channel: str) -> str:
 
 
 @router.get("/me", dependencies=[needs("read")], summary="Who asks")
-async def who(reader: ReaderDep) -> Me:
-    return me_json(somebody(reader), reader.session)
+async def who(viewer: ViewerDep) -> Me:
+    return me_json(somebody(viewer), viewer.session)
 
 
 @router.get("/me/settings", dependencies=[needs("read")], summary="The own settings")
-async def see_settings(reader: ReaderDep) -> dict[str, Any]:
-    return settings_json(somebody(reader).settings)
+async def see_settings(viewer: ViewerDep) -> dict[str, Any]:
+    return settings_json(somebody(viewer).settings)
 
 
 @router.patch("/me/settings", dependencies=ACCOUNT, summary="Change settings")
 async def change_settings(request: Request, changes: dict[str, Any],
-                          reader: ReaderDep) -> dict[str, Any]:
+                          viewer: ViewerDep) -> dict[str, Any]:
     """All of them or none. Refused: bad_setting, which names the field."""
-    person = somebody(reader)
+    person = somebody(viewer)
     settings = person.settings.changed(**changes)
     await services_of(request).people.set(person, settings)
     return settings_json(settings)
 
 
 @router.post("/me/keep", dependencies=ACCOUNT, summary="Become a member, from a guest")
-async def keep(request: Request, account: Account, reader: ReaderDep) -> Me:
+async def keep(request: Request, account: Account, viewer: ViewerDep) -> Me:
     member = await services_of(request).people.accounts.keep(
-        somebody(reader), account.name, account.password)
+        somebody(viewer), account.name, account.password)
     await services_of(request).tables.renamed(member)
-    return me_json(member, reader.session)
+    return me_json(member, viewer.session)
 
 
 @router.post("/me/password", dependencies=ACCOUNT, status_code=204, summary="Change the password")
-async def change_password(request: Request, change: NewPassword, reader: ReaderDep) -> None:
+async def change_password(request: Request, change: NewPassword, viewer: ViewerDep) -> None:
     """Whoever else has signed in as this person is signed out; tokens stay."""
-    people, person = services_of(request).people, somebody(reader)
+    people, person = services_of(request).people, somebody(viewer)
     await people.accounts.change_password(person, change.old, change.new, address_of(request.scope))
-    await people.sessions.end_others(person.id, reader.session.id if reader.session else "",
+    await people.sessions.end_others(person.id, viewer.session.id if viewer.session else "",
                                      ("browser",))
 
 
@@ -190,57 +190,57 @@ async def sign_in(request: Request, account: Account) -> Secret:
 
 @open_router.post("/sign-in/forgotten", status_code=204,
            summary="Have a link sent to choose a new password")
-async def forgotten(request: Request, wish: Forgotten, reader: ReaderDep) -> None:
+async def forgotten(request: Request, wish: Forgotten, viewer: ViewerDep) -> None:
     """To the confirmed mail address of the member, if there is one; the answer does not tell.
     Refused: no_post, too_many_attempts."""
-    services_of(request).preferences.send_link(wish.who, address_of(request.scope), reader.language)
+    services_of(request).preferences.send_link(wish.who, address_of(request.scope), viewer.language)
 
 
 @router.post("/sign-out", status_code=204, summary="End the session that asks")
-async def sign_out(request: Request, reader: ReaderDep) -> None:
-    person = somebody(reader)
-    if reader.session is not None:
-        await services_of(request).people.sessions.end(person.id, reader.session.id)
+async def sign_out(request: Request, viewer: ViewerDep) -> None:
+    person = somebody(viewer)
+    if viewer.session is not None:
+        await services_of(request).people.sessions.end(person.id, viewer.session.id)
 
 
 # Sessions and tokens.
 
 @router.get("/me/sessions", dependencies=ACCOUNT, summary="Where one is signed in")
-async def sessions(request: Request, reader: ReaderDep) -> list[Session]:
-    here = reader.session.id if reader.session else ""
+async def sessions(request: Request, viewer: ViewerDep) -> list[Session]:
+    here = viewer.session.id if viewer.session else ""
     return [Session(id=one.id, kind=one.kind, label=one.label, scopes=list(one.scopes),
                     created=one.created, seen=one.seen, expires=one.expires, here=one.id == here)
-            for one in await services_of(request).people.sessions.of(somebody(reader).id)]
+            for one in await services_of(request).people.sessions.of(somebody(viewer).id)]
 
 
 @router.delete("/me/sessions/{id}", dependencies=ACCOUNT, status_code=204,
                summary="End a session or a token")
-async def end_session(request: Request, id: str, reader: ReaderDep) -> None:
-    await services_of(request).people.sessions.end(somebody(reader).id, id)
+async def end_session(request: Request, id: str, viewer: ViewerDep) -> None:
+    await services_of(request).people.sessions.end(somebody(viewer).id, id)
 
 
 @router.delete("/me/sessions", dependencies=ACCOUNT, status_code=204,
                summary="End all sessions and tokens but the one that asks")
-async def end_others(request: Request, reader: ReaderDep) -> None:
+async def end_others(request: Request, viewer: ViewerDep) -> None:
     await services_of(request).people.sessions.end_others(
-        somebody(reader).id, reader.session.id if reader.session else "")
+        somebody(viewer).id, viewer.session.id if viewer.session else "")
 
 
 @router.post("/me/tokens", dependencies=ACCOUNT, status_code=201, summary="Make a token")
-async def new_token(request: Request, wish: NewToken, reader: ReaderDep) -> Secret:
+async def new_token(request: Request, wish: NewToken, viewer: ViewerDep) -> Secret:
     """A token gives no more than it has itself."""
     for scope in wish.scopes:
-        require(reader, scope)
+        require(viewer, scope)
     return Secret(token=await services_of(request).people.sessions.token(
-        somebody(reader).id, wish.label, wish.scopes, wish.days))
+        somebody(viewer).id, wish.label, wish.scopes, wish.days))
 
 
 # Passkeys.
 
 @router.get("/me/passkeys", dependencies=ACCOUNT, summary="The own passkeys")
-async def passkeys(request: Request, reader: ReaderDep) -> list[Passkey]:
+async def passkeys(request: Request, viewer: ViewerDep) -> list[Passkey]:
     services = services_of(request)
-    return [passkey_json(key) for key in await services.people.passkeys.of(somebody(reader).id)]
+    return [passkey_json(key) for key in await services.people.passkeys.of(somebody(viewer).id)]
 
 
 def passkey_json(key: PasskeyRow) -> Passkey:
@@ -249,26 +249,26 @@ def passkey_json(key: PasskeyRow) -> Passkey:
 
 @router.post("/me/passkeys/options", dependencies=ACCOUNT, summary="What to make a passkey by")
 async def passkey_options(request: Request, wish: PasskeyName,
-                          reader: ReaderDep) -> dict[str, Any]:
+                          viewer: ViewerDep) -> dict[str, Any]:
     services = services_of(request)
-    return await services.people.passkeys.asked(somebody(reader), place_of(request), wish.name)
+    return await services.people.passkeys.asked(somebody(viewer), place_of(request), wish.name)
 
 
 @router.post("/me/passkeys", dependencies=ACCOUNT, status_code=201, summary="Keep a new passkey")
-async def add_passkey(request: Request, made: MadePasskey, reader: ReaderDep) -> Me:
+async def add_passkey(request: Request, made: MadePasskey, viewer: ViewerDep) -> Me:
     """A guest is a member afterwards."""
-    person = somebody(reader)
+    person = somebody(viewer)
     member = await services_of(request).people.passkeys.add(
         person, place_of(request), made.name, device_of(request), made.credential)
     if member != person:
         await services_of(request).tables.renamed(member)
-    return me_json(member, reader.session)
+    return me_json(member, viewer.session)
 
 
 @router.delete("/me/passkeys/{id}", dependencies=ACCOUNT, status_code=204,
                summary="Remove a passkey")
-async def remove_passkey(request: Request, id: str, reader: ReaderDep) -> None:
-    await services_of(request).people.passkeys.remove(somebody(reader), id)
+async def remove_passkey(request: Request, id: str, viewer: ViewerDep) -> None:
+    await services_of(request).people.passkeys.remove(somebody(viewer), id)
 
 
 @open_router.post("/sign-in/passkey/options", summary="What to sign in by")
@@ -278,10 +278,10 @@ async def sign_in_options(request: Request) -> dict[str, Any]:
 
 @open_router.post("/sign-in/passkey", summary="Sign a browser in with a passkey")
 async def sign_in_by_passkey(request: Request, shown: ShownPasskey,
-                             reader: ReaderDep) -> Response:
+                             viewer: ViewerDep) -> Response:
     """The session is in the cookie of the answer."""
     member = await services_of(request).people.passkeys.sign_in(place_of(request), shown.credential)
-    token, done = await let_in(request, reader, member)
+    token, done = await let_in(request, viewer, member)
     answer = JSONResponse({"done": done})
     remember(request, answer, token)
     await recognise(request, answer, member)
@@ -291,11 +291,11 @@ async def sign_in_by_passkey(request: Request, shown: ShownPasskey,
 # Data.
 
 @router.get("/me/data", dependencies=ACCOUNT, summary="Everything that is kept about who asks")
-async def export(request: Request, reader: ReaderDep) -> Response:
-    return exported(await services_of(request).people.data.export(somebody(reader).id))
+async def export(request: Request, viewer: ViewerDep) -> Response:
+    return exported(await services_of(request).people.data.export(somebody(viewer).id))
 
 
 @router.post("/me/data/delete", dependencies=ACCOUNT, status_code=204,
              summary="Delete who asks, for good")
-async def delete(request: Request, leaving: Leaving, reader: ReaderDep) -> None:
-    await leave(request, reader, leaving.password, leaving.word)
+async def delete(request: Request, leaving: Leaving, viewer: ViewerDep) -> None:
+    await leave(request, viewer, leaving.password, leaving.word)

@@ -10,8 +10,8 @@ from pydantic import BaseModel
 from grandtour.collection.ports import MarkKind
 from grandtour.people.ports import TieRow
 from grandtour.web.account.profile import owner_of, profile_of
-from grandtour.web.http.access import ReaderDep, needs, reads_and
-from grandtour.web.http.reader import somebody
+from grandtour.web.http.access import ViewerDep, needs, reads_and
+from grandtour.web.http.viewer import somebody
 from grandtour.web.http.services import services_of
 
 router = APIRouter(tags=["people"], dependencies=[reads_and("account")])
@@ -73,9 +73,9 @@ def ties(rows: tuple[TieRow, ...]) -> list[Tie]:
 
 
 @router.get("/people/{name}", summary="A member, as the asker may see them")
-async def profile(request: Request, name: str, reader: ReaderDep) -> PublicProfile:
-    owner = await owner_of(request, reader, name)
-    found = await profile_of(request, reader, owner)
+async def profile(request: Request, name: str, viewer: ViewerDep) -> PublicProfile:
+    owner = await owner_of(request, viewer, name)
+    found = await profile_of(request, viewer, owner)
     parts = found.parts
     return PublicProfile(
         name=owner.name,
@@ -92,34 +92,34 @@ async def profile(request: Request, name: str, reader: ReaderDep) -> PublicProfi
 
 
 @router.get("/me/friends", summary="The asker’s friends and requests")
-async def friends(request: Request, reader: ReaderDep) -> Friendships:
-    found = await services_of(request).friends.ties(somebody(reader).id)
+async def friends(request: Request, viewer: ViewerDep) -> Friendships:
+    found = await services_of(request).friends.ties(somebody(viewer).id)
     return Friendships(friends=ties(found.friends), asking=ties(found.asking),
                        asked=ties(found.asked))
 
 
 @router.put("/me/friends/{name}", status_code=204, summary="Ask to be friends, or accept")
-async def ask(request: Request, name: str, reader: ReaderDep) -> None:
-    await services_of(request).friends.ask(somebody(reader), name)
+async def ask(request: Request, name: str, viewer: ViewerDep) -> None:
+    await services_of(request).friends.ask(somebody(viewer), name)
 
 
 @router.delete("/me/friends/{name}", status_code=204,
                summary="End a friendship, decline, or take a request back")
-async def part(request: Request, name: str, reader: ReaderDep) -> None:
-    await services_of(request).friends.part(somebody(reader), name)
+async def part(request: Request, name: str, viewer: ViewerDep) -> None:
+    await services_of(request).friends.part(somebody(viewer), name)
 
 
 @router.get("/me/blocks", dependencies=ACCOUNT, summary="Whom the asker has blocked")
-async def blocks(request: Request, reader: ReaderDep) -> list[Tie]:
-    return ties((await services_of(request).friends.ties(somebody(reader).id)).blocked)
+async def blocks(request: Request, viewer: ViewerDep) -> list[Tie]:
+    return ties((await services_of(request).friends.ties(somebody(viewer).id)).blocked)
 
 
 @router.put("/me/blocks/{name}", status_code=204, summary="Block somebody")
-async def block(request: Request, name: str, reader: ReaderDep) -> None:
+async def block(request: Request, name: str, viewer: ViewerDep) -> None:
     """Nobody is told."""
-    await services_of(request).friends.block(somebody(reader), name)
+    await services_of(request).friends.block(somebody(viewer), name)
 
 
 @router.delete("/me/blocks/{name}", status_code=204, summary="Block somebody no more")
-async def unblock(request: Request, name: str, reader: ReaderDep) -> None:
-    await services_of(request).friends.unblock(somebody(reader), name)
+async def unblock(request: Request, name: str, viewer: ViewerDep) -> None:
+    await services_of(request).friends.unblock(somebody(viewer), name)

@@ -7,8 +7,8 @@ from typing import Final
 from fastapi import APIRouter, Request
 from pydantic import BaseModel
 
-from grandtour.web.http.access import ReaderDep, needs, reads_and
-from grandtour.web.http.reader import somebody
+from grandtour.web.http.access import ViewerDep, needs, reads_and
+from grandtour.web.http.viewer import somebody
 from grandtour.web.http.services import services_of
 
 router = APIRouter(tags=["notices"], dependencies=[reads_and("account")])
@@ -35,31 +35,31 @@ class NoticeSecret(BaseModel):
 
 
 @router.get("/me/notices", summary="How it stands with the own notices")
-async def see(request: Request, reader: ReaderDep) -> Notices:
-    box, person = services_of(request).preferences, somebody(reader)
+async def see(request: Request, viewer: ViewerDep) -> Notices:
+    box, person = services_of(request).preferences, somebody(viewer)
     return Notices(open=box.open, quiet=sorted(await box.store.quiet(person.id)))
 
 
 @router.put("/me/notices/quiet/{table}", status_code=204, summary="Hear nothing of a table")
-async def hush(request: Request, table: str, reader: ReaderDep) -> None:
+async def hush(request: Request, table: str, viewer: ViewerDep) -> None:
     """Refused: no_such_table."""
-    person, found = somebody(reader), await services_of(request).tables.table(table)
+    person, found = somebody(viewer), await services_of(request).tables.table(table)
     await services_of(request).preferences.store.set_quiet(person.id, found.id, True)
 
 
 @router.delete("/me/notices/quiet/{table}", status_code=204, summary="Hear of a table again")
-async def hear(request: Request, table: str, reader: ReaderDep) -> None:
-    await services_of(request).preferences.store.set_quiet(somebody(reader).id, table, False)
+async def hear(request: Request, table: str, viewer: ViewerDep) -> None:
+    await services_of(request).preferences.store.set_quiet(somebody(viewer).id, table, False)
 
 
 @router.post("/me/notices/{channel}", summary="Check an address")
-async def check(request: Request, channel: str, reader: ReaderDep) -> Checked:
+async def check(request: Request, channel: str, viewer: ViewerDep) -> Checked:
     """Have something sent to the own address of a channel: `mail` the link that confirms it, any
     other a test. Refused: no_post, no_channel, no_address, too_many_attempts, not_sent."""
     return Checked(status=await services_of(request).preferences.check(
-        somebody(reader), channel, reader.language))
+        somebody(viewer), channel, viewer.language))
 
 
 @router.get("/me/notices/secret", dependencies=ACCOUNT, summary="What signs the own notices")
-async def secret(request: Request, reader: ReaderDep) -> NoticeSecret:
-    return NoticeSecret(secret=await services_of(request).preferences.secret(somebody(reader)))
+async def secret(request: Request, viewer: ViewerDep) -> NoticeSecret:
+    return NoticeSecret(secret=await services_of(request).preferences.secret(somebody(viewer)))

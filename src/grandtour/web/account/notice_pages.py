@@ -17,7 +17,7 @@ from grandtour.notifications.channel import Channel
 from grandtour.notifications.channels import kinds
 from grandtour.people.ports import PersonRow
 from grandtour.web.account.settings_pages import page
-from grandtour.web.http.reader import Reader, reader_of, somebody
+from grandtour.web.http.viewer import Viewer, viewer_of, somebody
 from grandtour.web.http.services import services_of
 from grandtour.web.http.shell import go, respond
 
@@ -44,45 +44,45 @@ STOP: Final = Link(
     N_("Send no mail any more"), N_("No mail comes any more."))
 
 
-def shown(request: Request, reader: Reader, link: Link, done: bool = False,
+def shown(request: Request, viewer: Viewer, link: Link, done: bool = False,
           **facts: object) -> Response:
-    say = reader.language.say
-    return respond(request, reader, "account/link.html", title=say(link.title),
+    say = viewer.language.say
+    return respond(request, viewer, "account/link.html", title=say(link.title),
                    said=say(link.done if done else link.asks, **facts), button=say(link.button),
                    done=done)
 
 
 async def confirm(request: Request) -> Response:
     """GET, POST /post/confirm/{ticket}. Refused: stale_link."""
-    reader, box = await reader_of(request), services_of(request).preferences
+    viewer, box = await viewer_of(request), services_of(request).preferences
     ticket = request.path_params["ticket"]
     if request.method == "POST":
         await box.confirm(ticket)
-        return shown(request, reader, CONFIRM, done=True)
-    return shown(request, reader, CONFIRM, address=await box.asked(ticket))
+        return shown(request, viewer, CONFIRM, done=True)
+    return shown(request, viewer, CONFIRM, address=await box.asked(ticket))
 
 
 async def quiet(request: Request) -> Response:
     """GET, POST /post/quiet/{person}/{table}/{proof}. Refused: stale_link."""
-    reader, of = await reader_of(request), request.path_params
+    viewer, of = await viewer_of(request), request.path_params
     box = services_of(request).preferences
     if request.method == "POST":
         await box.hush(of["person"], of["table"], of["proof"])
-        return shown(request, reader, QUIET, done=True)
+        return shown(request, viewer, QUIET, done=True)
     await box.reader(of["person"], of["table"], of["proof"])
-    return shown(request, reader, QUIET)
+    return shown(request, viewer, QUIET)
 
 
 async def stop(request: Request) -> Response:
     """GET, POST /post/stop/{person}/{proof}; mail programs POST on their own when somebody wants
     no more mail (RFC 8058). Refused: stale_link."""
-    reader, of = await reader_of(request), request.path_params
+    viewer, of = await viewer_of(request), request.path_params
     box = services_of(request).preferences
     if request.method == "POST":
         await box.stop(of["person"], of["proof"])
-        return shown(request, reader, STOP, done=True)
+        return shown(request, viewer, STOP, done=True)
     await box.reader(of["person"], "", of["proof"])
-    return shown(request, reader, STOP)
+    return shown(request, viewer, STOP)
 
 
 # The buttons of the settings.
@@ -100,27 +100,27 @@ async def hear(request: Request, person: PersonRow) -> Phrase:
 BUTTONS: Final = {"secret": renew, "hear": hear}
 
 
-async def check(request: Request, reader: Reader, channel: type[Channel],
+async def check(request: Request, viewer: Viewer, channel: type[Channel],
                 person: PersonRow) -> Phrase:
     """The button of a channel, which is called as the channel is."""
-    status = await services_of(request).preferences.check(person, channel.name, reader.language)
+    status = await services_of(request).preferences.check(person, channel.name, viewer.language)
     return Phrase(channel.checked, status=status)
 
 
 async def button(request: Request) -> Response:
     """POST /me/notices/{what}."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     what = request.path_params["what"]
     channel = next((kind for kind in kinds() if kind.name == what), None)
     if channel is None and what not in BUTTONS:
         return go("/me")
     try:
-        person = somebody(reader)
+        person = somebody(viewer)
         said = await BUTTONS[what](request, person) if channel is None \
-            else await check(request, reader, channel, person)
+            else await check(request, viewer, channel, person)
     except Refused as refused:
-        return await page(request, reader, refused)
-    return await page(request, reader, said=reader.language.say(said))
+        return await page(request, viewer, refused)
+    return await page(request, viewer, said=viewer.language.say(said))
 
 
 routes: Final = [

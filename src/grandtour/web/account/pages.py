@@ -21,8 +21,8 @@ from grandtour.web.account.settings_form import fields_of
 from grandtour.web.http.dates import day
 from grandtour.web.http.forms import back_to, form_of, text_of
 from grandtour.web.http.guard import address_of
-from grandtour.web.http.reader import (
-    Reader, bearer_of, device_of, devices_of, forget, reader_of, recognise, remember, somebody,
+from grandtour.web.http.viewer import (
+    Viewer, bearer_of, device_of, devices_of, forget, viewer_of, recognise, remember, somebody,
 )
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
@@ -52,8 +52,8 @@ def place_of(request: Request) -> Place:
     return Place(f"{request.url.scheme}://{request.url.netloc}")
 
 
-def said(refused: Refused | None, reader: Reader) -> str:
-    return sentence(refused, None, reader.language) if refused else ""
+def said(refused: Refused | None, viewer: Viewer) -> str:
+    return sentence(refused, None, viewer.language) if refused else ""
 
 
 def status(refused: Refused | None) -> int:
@@ -64,37 +64,37 @@ def status(refused: Refused | None) -> int:
 
 async def account_page(request: Request) -> Response:
     """GET /me/account."""
-    return await page(request, await reader_of(request))
+    return await page(request, await viewer_of(request))
 
 
-async def page(request: Request, reader: Reader, refused: Refused | None = None,
+async def page(request: Request, viewer: Viewer, refused: Refused | None = None,
                secret: str = "", typed: str = "") -> Response:
     """`secret`: of the token that was made just now, shown this once."""
-    if reader.person is None:
+    if viewer.person is None:
         return go("/sign-in")
-    people, person = services_of(request).people, reader.person
+    people, person = services_of(request).people, viewer.person
     done = DONE.get(request.query_params.get("done", ""), "")
     return respond(
-        request, reader, "account/account.html", "me", status(refused), person=person,
-        name=typed or person.name, refused_because=said(refused, reader), done=done,
+        request, viewer, "account/account.html", "me", status(refused), person=person,
+        name=typed or person.name, refused_because=said(refused, viewer), done=done,
         secret=secret, has_password=await people.accounts.has_password(person),
         passkeys=await people.passkeys.of(person.id), offered=place_of(request).secure,
         sessions=await people.sessions.of(person.id), scopes=SCOPE_NAMES, lasting=LASTING,
-        here=reader.session.id if reader.session else "",
+        here=viewer.session.id if viewer.session else "",
         mail=services_of(request).preferences.open,
-        day=lambda moment: day(moment, reader.language))
+        day=lambda moment: day(moment, viewer.language))
 
 
 async def keep(request: Request) -> Response:
     """POST /me/keep: the guest becomes a member."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     form = await form_of(request)
     name = text_of(form, "name")
     try:
         member = await services_of(request).people.accounts.keep(
-            somebody(reader), name, form.get("password", ""))
+            somebody(viewer), name, form.get("password", ""))
     except Refused as refused:
-        return await page(request, reader, refused, typed=name)
+        return await page(request, viewer, refused, typed=name)
     await services_of(request).tables.renamed(member)
     response = go("/me/account?done=member")
     await recognise(request, response, member)
@@ -103,25 +103,25 @@ async def keep(request: Request) -> Response:
 
 async def change_password(request: Request) -> Response:
     """POST /me/password: everybody else who is signed in as this person is signed out."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     form = await form_of(request)
-    person, people = somebody(reader), services_of(request).people
+    person, people = somebody(viewer), services_of(request).people
     try:
         await people.accounts.change_password(
             person, form.get("old", ""), form.get("new", ""), address_of(request.scope))
     except Refused as refused:
-        return await page(request, reader, refused)
-    await people.sessions.end_others(person.id, reader.session.id if reader.session else "",
+        return await page(request, viewer, refused)
+    await people.sessions.end_others(person.id, viewer.session.id if viewer.session else "",
                                      ("browser",))
     return go("/me/account?done=password")
 
 
 async def end_session(request: Request) -> Response:
     """POST /me/sessions/end: one, or all but this."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     form = await form_of(request)
-    person, sessions = somebody(reader), services_of(request).people.sessions
-    here = reader.session.id if reader.session else ""
+    person, sessions = somebody(viewer), services_of(request).people.sessions
+    here = viewer.session.id if viewer.session else ""
     if text_of(form, "session"):
         await sessions.end(person.id, text_of(form, "session"))
     else:
@@ -131,27 +131,27 @@ async def end_session(request: Request) -> Response:
 
 async def new_token(request: Request) -> Response:
     """POST /me/tokens: the secret is on the page that answers, and nowhere else."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     fields = await fields_of(request)
     days = fields.get("days", ["0"])[0]
     try:
         secret = await services_of(request).people.sessions.token(
-            somebody(reader).id, fields.get("label", [""])[0], fields.get("scope", []),
+            somebody(viewer).id, fields.get("label", [""])[0], fields.get("scope", []),
             int(days) if days.isdecimal() and len(days) < 5 else 0)
     except Refused as refused:
-        return await page(request, reader, refused)
-    return await page(request, reader, secret=secret)
+        return await page(request, viewer, refused)
+    return await page(request, viewer, secret=secret)
 
 
 async def remove_passkey(request: Request) -> Response:
     """POST /me/passkeys/remove."""
     services = services_of(request)
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     form = await form_of(request)
     try:
-        await services.people.passkeys.remove(somebody(reader), text_of(form, "passkey"))
+        await services.people.passkeys.remove(somebody(viewer), text_of(form, "passkey"))
     except Refused as refused:
-        return await page(request, reader, refused)
+        return await page(request, viewer, refused)
     return go("/me/account?done=no-passkey#s-passkeys")
 
 
@@ -159,49 +159,49 @@ async def remove_passkey(request: Request) -> Response:
 
 async def sign_in_page(request: Request) -> Response:
     """GET /sign-in."""
-    return door(request, await reader_of(request), request.query_params)
+    return door(request, await viewer_of(request), request.query_params)
 
 
-def door(request: Request, reader: Reader, form: Mapping[str, str],
+def door(request: Request, viewer: Viewer, form: Mapping[str, str],
          refused: Refused | None = None) -> Response:
-    guest = reader.person is not None and not reader.person.member
-    return respond(request, reader, "account/sign_in.html", "me", status(refused),
+    guest = viewer.person is not None and not viewer.person.member
+    return respond(request, viewer, "account/sign_in.html", "me", status(refused),
                    name=text_of(form, "name"), back=back_to(form, ""), guest=guest,
-                   refused_because=said(refused, reader), offered=place_of(request).secure)
+                   refused_because=said(refused, viewer), offered=place_of(request).secure)
 
 
 async def sign_in(request: Request) -> Response:
     """POST /sign-in."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     form = await form_of(request)
     try:
         member = await services_of(request).people.accounts.sign_in(
             text_of(form, "name"), form.get("password", ""), address_of(request.scope),
             devices_of(request))
     except Refused as refused:
-        return door(request, reader, form, refused)
-    return await signed_in(request, reader, member, back_to(form, ""))
+        return door(request, viewer, form, refused)
+    return await signed_in(request, viewer, member, back_to(form, ""))
 
 
-async def signed_in(request: Request, reader: Reader, member: PersonRow,
+async def signed_in(request: Request, viewer: Viewer, member: PersonRow,
                     back: str = "") -> Response:
     """On to the page that was asked for; if something has to be said, to the account."""
-    token, done = await let_in(request, reader, member)
+    token, done = await let_in(request, viewer, member)
     response = go(back if back and done == "in" else f"/me/account?done={done}")
     remember(request, response, token)
     await recognise(request, response, member)
     return response
 
 
-async def let_in(request: Request, reader: Reader, member: PersonRow) -> tuple[str, str]:
+async def let_in(request: Request, viewer: Viewer, member: PersonRow) -> tuple[str, str]:
     """The token of a new session for this browser, and a word for what has happened. What the
     browser had as a guest goes along; whoever it was before is signed out there."""
     people = services_of(request).people
     done = "in"
-    if reader.session is not None and not bearer_of(request):
-        if reader.person is not None and not reader.person.member:
-            done = await along(request, reader.person, member)
-        await people.sessions.end(reader.id, reader.session.id)
+    if viewer.session is not None and not bearer_of(request):
+        if viewer.person is not None and not viewer.person.member:
+            done = await along(request, viewer.person, member)
+        await people.sessions.end(viewer.id, viewer.session.id)
     return await people.sessions.open(member.id, device_of(request)), done
 
 
@@ -215,10 +215,10 @@ async def along(request: Request, guest: PersonRow, member: PersonRow) -> str:
 
 async def sign_out(request: Request) -> Response:
     """POST /sign-out. A guest stays, whom nobody else could be."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     response = go("/")
-    if reader.person is not None and reader.person.member and reader.session is not None:
-        await services_of(request).people.sessions.end(reader.person.id, reader.session.id)
+    if viewer.person is not None and viewer.person.member and viewer.session is not None:
+        await services_of(request).people.sessions.end(viewer.person.id, viewer.session.id)
         forget(response)
     return response
 
@@ -227,28 +227,28 @@ async def sign_out(request: Request) -> Response:
 
 async def sign_up_page(request: Request) -> Response:
     """GET /sign-up: who is somebody here already keeps that."""
-    reader = await reader_of(request)
-    return go("/me/account") if reader.person else joining(request, reader)
+    viewer = await viewer_of(request)
+    return go("/me/account") if viewer.person else joining(request, viewer)
 
 
-def joining(request: Request, reader: Reader, name: str = "",
+def joining(request: Request, viewer: Viewer, name: str = "",
             refused: Refused | None = None) -> Response:
-    return respond(request, reader, "account/sign_up.html", "me", status(refused), name=name,
-                   refused_because=said(refused, reader),
+    return respond(request, viewer, "account/sign_up.html", "me", status(refused), name=name,
+                   refused_because=said(refused, viewer),
                    mail=services_of(request).preferences.open)
 
 
 async def sign_up(request: Request) -> Response:
     """POST /sign-up: a stranger becomes a member."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     form = await form_of(request)
-    if reader.person:
+    if viewer.person:
         return go("/me/account")
     try:
         member, token = await services_of(request).people.register(
             text_of(form, "name"), form.get("password", ""), device_of(request))
     except Refused as refused:
-        return joining(request, reader, text_of(form, "name"), refused)
+        return joining(request, viewer, text_of(form, "name"), refused)
     response = go("/me/account?done=member")
     remember(request, response, token)
     await recognise(request, response, member)
@@ -257,43 +257,43 @@ async def sign_up(request: Request) -> Response:
 
 async def forgotten_page(request: Request) -> Response:
     """GET /forgotten: a link to choose a new password comes by mail."""
-    return forgotten(request, await reader_of(request))
+    return forgotten(request, await viewer_of(request))
 
 
-def forgotten(request: Request, reader: Reader, refused: Refused | None = None,
+def forgotten(request: Request, viewer: Viewer, refused: Refused | None = None,
               sent: bool = False) -> Response:
-    return respond(request, reader, "account/forgotten.html", "me", status(refused), sent=sent,
+    return respond(request, viewer, "account/forgotten.html", "me", status(refused), sent=sent,
                    mail=services_of(request).preferences.open,
-                   refused_because=said(refused, reader))
+                   refused_because=said(refused, viewer))
 
 
 async def send_link(request: Request) -> Response:
     """POST /forgotten: the answer is the same whether or not there is such a member."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     who = text_of(await form_of(request), "who")
     try:
-        services_of(request).preferences.send_link(who, address_of(request.scope), reader.language)
+        services_of(request).preferences.send_link(who, address_of(request.scope), viewer.language)
     except Refused as refused:
-        return forgotten(request, reader, refused)
-    return forgotten(request, reader, sent=True)
+        return forgotten(request, viewer, refused)
+    return forgotten(request, viewer, sent=True)
 
 
 async def reset_page(request: Request) -> Response:
     """GET /password/{secret}: the link that the host gave out, or a mail."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     member = await services_of(request).people.accounts.reset_of(request.path_params["secret"])
-    return choosing(request, reader, member)
+    return choosing(request, viewer, member)
 
 
-def choosing(request: Request, reader: Reader, member: PersonRow,
+def choosing(request: Request, viewer: Viewer, member: PersonRow,
              refused: Refused | None = None) -> Response:
-    return respond(request, reader, "account/reset.html", "me", status(refused), member=member,
-                   refused_because=said(refused, reader))
+    return respond(request, viewer, "account/reset.html", "me", status(refused), member=member,
+                   refused_because=said(refused, viewer))
 
 
 async def reset(request: Request) -> Response:
     """POST /password/{secret}: all who were signed in as the member are signed out."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     form = await form_of(request)
     accounts = services_of(request).people.accounts
     secret = request.path_params["secret"]
@@ -301,28 +301,28 @@ async def reset(request: Request) -> Response:
     try:
         await accounts.reset(secret, form.get("password", ""))
     except Refused as refused:
-        return choosing(request, reader, member, refused)
+        return choosing(request, viewer, member, refused)
     await services_of(request).people.sessions.end_others(member.id, "")
-    return await signed_in(request, reader, member)
+    return await signed_in(request, viewer, member)
 
 
 # One's own data.
 
 async def data_page(request: Request) -> Response:
     """GET /me/data."""
-    return await leaving(request, await reader_of(request))
+    return await leaving(request, await viewer_of(request))
 
 
-async def leaving(request: Request, reader: Reader, refused: Refused | None = None) -> Response:
-    person = somebody(reader)
-    return respond(request, reader, "account/data.html", "me", status(refused), person=person,
-                   refused_because=said(refused, reader),
+async def leaving(request: Request, viewer: Viewer, refused: Refused | None = None) -> Response:
+    person = somebody(viewer)
+    return respond(request, viewer, "account/data.html", "me", status(refused), person=person,
+                   refused_because=said(refused, viewer),
                    has_password=await services_of(request).people.accounts.has_password(person))
 
 
 async def export(request: Request) -> Response:
     """GET /me/data/export."""
-    person = somebody(await reader_of(request))
+    person = somebody(await viewer_of(request))
     return exported(await services_of(request).people.data.export(person.id))
 
 
@@ -334,21 +334,21 @@ def exported(data: dict[str, Any]) -> Response:
 
 async def delete(request: Request) -> Response:
     """POST /me/data/delete."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     form = await form_of(request)
     try:
-        await leave(request, reader, form.get("password", ""), text_of(form, "word"))
+        await leave(request, viewer, form.get("password", ""), text_of(form, "word"))
     except Refused as refused:
-        return await leaving(request, reader, refused)
+        return await leaving(request, viewer, refused)
     response = go("/")
     forget(response)
     return response
 
 
-async def leave(request: Request, reader: Reader, password: str, word: str) -> None:
-    """Let go of the reader's person. Refused: nobody, wrong_password, too_many_attempts, and
+async def leave(request: Request, viewer: Viewer, password: str, word: str) -> None:
+    """Let go of the viewer's person. Refused: nobody, wrong_password, too_many_attempts, and
     wrong_word if there is no password and the name was not typed."""
-    person, people = somebody(reader), services_of(request).people
+    person, people = somebody(viewer), services_of(request).people
     if await people.accounts.has_password(person):
         await people.accounts.prove(person, password, address_of(request.scope))
     elif word != person.name:

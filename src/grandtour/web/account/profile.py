@@ -16,13 +16,13 @@ from grandtour.people.errors import NO_MEMBER
 from grandtour.people.friends import Ties
 from grandtour.people.ports import PersonRow, TieRow
 from grandtour.tables.figures import Figures
-from grandtour.web.http.reader import Reader
+from grandtour.web.http.viewer import Viewer
 from grandtour.web.http.services import services_of
 
 
 @dataclass(frozen=True)
 class Profile:
-    """What one reader is told of a member. A part that is not among the `parts` is empty."""
+    """What one viewer is told of a member. A part that is not among the `parts` is empty."""
 
     owner: PersonRow
     own: bool
@@ -33,7 +33,7 @@ class Profile:
     diary: Sequence[Heard]
     texts: Sequence[Heard]
     friends: Sequence[TieRow]
-    ties: Ties                          # of the reader
+    ties: Ties                          # of the viewer
     together: Sequence[PlayRow]         # finished games of both
 
     @property
@@ -42,20 +42,20 @@ class Profile:
         return sum(one.games for one in self.figures)
 
 
-async def profile_of(request: Request, reader: Reader, owner: PersonRow,
+async def profile_of(request: Request, viewer: Viewer, owner: PersonRow,
                      as_friend: bool = False) -> Profile:
-    """The profile as the reader sees it; the own one as anybody, or as any friend, sees it."""
+    """The profile as the viewer sees it; the own one as anybody, or as any friend, sees it."""
     services = services_of(request)
-    own = reader.id == owner.id
+    own = viewer.id == owner.id
     parts = parts_for(owner.settings, as_friend) if own \
-        else await services.circles.shown(owner, reader.id)
+        else await services.circles.shown(owner, viewer.id)
     found = services.collection
     await found.plays.catch_up()
-    written = await found.texts.newest(reader.id, author=owner.id) if "profile" in parts else []
+    written = await found.texts.newest(viewer.id, author=owner.id) if "profile" in parts else []
     heard = await found.texts.heard(
-        [text for text in written if text.kind != "diary" or "diary" in parts], reader.id)
-    member = reader.person is not None and reader.person.member
-    mine = await found.plays.of(reader.id) if member and not own else []
+        [text for text in written if text.kind != "diary" or "diary" in parts], viewer.id)
+    member = viewer.person is not None and viewer.person.member
+    mine = await found.plays.of(viewer.id) if member and not own else []
     return Profile(
         owner, own, parts,
         languages=await services.lobby.listing.languages(owner.id)
@@ -64,8 +64,8 @@ async def profile_of(request: Request, reader: Reader, owner: PersonRow,
         figures=await services.results.figures(owner.id) if "statistics" in parts else [],
         diary=[one for one in heard if one.text.kind == "diary"],
         texts=[one for one in heard if one.text.kind != "diary"],
-        friends=await shown_friends(request, reader, owner) if "friends" in parts else [],
-        ties=await services.friends.ties(reader.id) if member else Ties(),
+        friends=await shown_friends(request, viewer, owner) if "friends" in parts else [],
+        ties=await services.friends.ties(viewer.id) if member else Ties(),
         together=[play for play in mine if owner.id in {one.person for one in play.company}])
 
 
@@ -76,22 +76,22 @@ async def marks_of(request: Request, owner: PersonRow) -> dict[str, list[MarkKin
             for game in games.names() if game in found}
 
 
-async def shown_friends(request: Request, reader: Reader, owner: PersonRow) -> list[TieRow]:
-    """The friends who show their friendships to this reader as well; on the own profile, who
+async def shown_friends(request: Request, viewer: Viewer, owner: PersonRow) -> list[TieRow]:
+    """The friends who show their friendships to this viewer as well; on the own profile, who
     shows them to everybody."""
     friends = (await services_of(request).friends.ties(owner.id)).friends
-    viewer = "" if reader.id == owner.id else reader.id
+    asker = "" if viewer.id == owner.id else viewer.id
     people = {tie.id for tie in friends}
-    showing = await services_of(request).circles.showing("friends", people, viewer)
+    showing = await services_of(request).circles.showing("friends", people, asker)
     return [tie for tie in friends if tie.id in showing]
 
 
-async def owner_of(request: Request, reader: Reader, name: str) -> PersonRow:
-    """The member of this name, if there is anything of them for the reader. To members everybody
+async def owner_of(request: Request, viewer: Viewer, name: str) -> PersonRow:
+    """The member of this name, if there is anything of them for the viewer. To members everybody
     is there at least by name, so that friends can be asked and others blocked. Refused:
     no_such_member."""
     owner = await services_of(request).friends.member(name)
-    member = reader.person is not None and reader.person.member
-    if not member and not await services_of(request).circles.shown(owner, reader.id):
+    member = viewer.person is not None and viewer.person.member
+    if not member and not await services_of(request).circles.shown(owner, viewer.id):
         raise Refused(NO_MEMBER, {"name": name[:40]})
     return owner

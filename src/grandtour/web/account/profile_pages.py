@@ -18,7 +18,7 @@ from grandtour.people.friends import Friends
 from grandtour.people.ports import PersonRow
 from grandtour.web.account.profile import Profile, owner_of, profile_of
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.reader import Reader, reader_of
+from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.shell import box, go, respond
@@ -43,11 +43,11 @@ CIRCLE: Final = {"everybody": N_("shared with everybody"), "friends": N_("shared
                  "nobody": ""}
 
 
-def member_of(reader: Reader) -> PersonRow:
+def member_of(viewer: Viewer) -> PersonRow:
     """Refused: not_member."""
-    if reader.person is None or not reader.person.member:
+    if viewer.person is None or not viewer.person.member:
         raise Refused(errors.NOT_MEMBER, {})
-    return reader.person
+    return viewer.person
 
 
 def address_of(name: str) -> str:
@@ -55,26 +55,26 @@ def address_of(name: str) -> str:
 
 
 async def profile_page(request: Request) -> Response:
-    """GET /u/{name}: what the member shows to the reader. ?as=friend: the own one as friends see
+    """GET /u/{name}: what the member shows to the viewer. ?as=friend: the own one as friends see
     it."""
-    reader = await reader_of(request)
-    owner = await owner_of(request, reader, request.path_params["name"])
+    viewer = await viewer_of(request)
+    owner = await owner_of(request, viewer, request.path_params["name"])
     as_friend = request.query_params.get("as") == "friend"
-    profile = await profile_of(request, reader, owner, as_friend)
+    profile = await profile_of(request, viewer, owner, as_friend)
     return respond(
-        request, reader, "account/profile.html", "me" if profile.own else "", profile=profile,
-        as_friend=as_friend, done=done_of(request), facts=facts_of(profile, reader.language),
-        member=reader.person is not None and reader.person.member,
+        request, viewer, "account/profile.html", "me" if profile.own else "", profile=profile,
+        as_friend=as_friend, done=done_of(request), facts=facts_of(profile, viewer.language),
+        member=viewer.person is not None and viewer.person.member,
         standing=profile.ties.with_(owner.id), blocked=profile.ties.blocks(owner.id),
         friendly={tie.id for tie in profile.ties.friends},
         shared={part: CIRCLE[getattr(owner.settings, f"see_{part}")] for part in profile.parts},
-        marked=marked(profile, reader.language),
-        figures=results_view.figures(profile.figures, reader.language),
-        diary=await entries(profile.diary, reader), texts=await entries(profile.texts, reader),
+        marked=marked(profile, viewer.language),
+        figures=results_view.figures(profile.figures, viewer.language),
+        diary=await entries(profile.diary, viewer), texts=await entries(profile.texts, viewer),
         together=Count("{n} game", "{n} games", len(profile.together)),
         versus=results_view.versus(
-            await services_of(request).results.between(reader.id, owner.id), reader.language),
-        viewer=reader.id)
+            await services_of(request).results.between(viewer.id, owner.id), viewer.language),
+        asker=viewer.id)
 
 
 def done_of(request: Request) -> str:
@@ -102,37 +102,37 @@ def marked(profile: Profile, language: Language) -> list[dict[str, Any]]:
         for game, kinds in profile.marks.items()]
 
 
-async def entries(heard: Any, reader: Reader) -> list[dict[str, Any]]:
-    return await to_thread(shelf_view.entries, heard[:TEXTS], reader.language, reader.id)
+async def entries(heard: Any, viewer: Viewer) -> list[dict[str, Any]]:
+    return await to_thread(shelf_view.entries, heard[:TEXTS], viewer.language, viewer.id)
 
 
 async def friends_page(request: Request) -> Response:
     """GET /me/friends."""
-    return await show_friends(request, await reader_of(request))
+    return await show_friends(request, await viewer_of(request))
 
 
-async def show_friends(request: Request, reader: Reader, refused: Refused | None = None,
+async def show_friends(request: Request, viewer: Viewer, refused: Refused | None = None,
                        name: str = "") -> Response:
-    person = member_of(reader)
+    person = member_of(viewer)
     return respond(
-        request, reader, "account/friends.html", "me", status_of(refused) if refused else 200,
+        request, viewer, "account/friends.html", "me", status_of(refused) if refused else 200,
         ties=await services_of(request).friends.ties(person.id), done=done_of(request), name=name,
-        refused_because=sentence(refused, None, reader.language) if refused else "")
+        refused_because=sentence(refused, None, viewer.language) if refused else "")
 
 
 async def change(request: Request) -> Response:
     """POST /me/friends: one of the deeds with the member of this name. The form may say that it
     stands on the profile, or among the settings."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     form = await form_of(request)
     word, name = text_of(form, "do"), text_of(form, "name")
-    person = member_of(reader)
+    person = member_of(viewer)
     if word not in DEEDS:
         return go("/me/friends")
     try:
         await DEEDS[word][0](services_of(request).friends, person, name)
     except Refused as refused:
-        return await show_friends(request, reader, refused, name)
+        return await show_friends(request, viewer, refused, name)
     back = {"profile": address_of(name)}.get(text_of(form, "back"), "/me/friends")
     return go(f"{back}?done={word}")
 

@@ -19,7 +19,7 @@ from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.channels import names as of_channels
 from grandtour.people.settings import USUAL, fits, names, read, written
-from grandtour.web.http.reader import DEVICE, Reader
+from grandtour.web.http.viewer import DEVICE, Viewer
 from grandtour.web.http.services import services_of
 from grandtour.web.http.shell import keep
 
@@ -45,17 +45,17 @@ def names_in(section: str) -> tuple[str, ...]:
     return SECTIONS.get(section, ()) + (of_channels() if section == "night" else ())
 
 
-def shown(reader: Reader) -> dict[str, Any]:
+def shown(viewer: Viewer) -> dict[str, Any]:
     """The settings as the page shows them: the language is never open."""
-    values = {name: reader.settings.value(name) for name in names()}
-    return values | {"language": reader.language.code}
+    values = {name: viewer.settings.value(name) for name in names()}
+    return values | {"language": viewer.language.code}
 
 
-def wished(fields: Mapping[str, list[str]], reader: Reader) -> dict[str, object]:
+def wished(fields: Mapping[str, list[str]], viewer: Viewer) -> dict[str, object]:
     """What the form of a section changes. A box that is not ticked is not sent: what the section
     has and the form does not say is off, if it can be off. Refused: bad_setting."""
     changes: dict[str, object] = {}
-    now = shown(reader)
+    now = shown(viewer)
     for name in names_in(fields.get("section", [""])[0]):
         if name not in fields and name not in UNTICKED and not isinstance(
                 USUAL.value(name), tuple):
@@ -69,10 +69,10 @@ def wished(fields: Mapping[str, list[str]], reader: Reader) -> dict[str, object]
     return changes
 
 
-async def apply(request: Request, reader: Reader, changes: Mapping[str, object],
+async def apply(request: Request, viewer: Viewer, changes: Mapping[str, object],
                 this_device: bool, response: Response) -> None:
     """Keep the changes, and how to take them back. Refused: bad_setting, nobody."""
-    alone = reader.person is None or this_device
+    alone = viewer.person is None or this_device
     if alone and not set(changes) <= set(DEVICE):
         raise Refused(errors.NOBODY, {})
     before: dict[str, dict[str, str | None]] = {"person": {}, "device": {
@@ -80,10 +80,10 @@ async def apply(request: Request, reader: Reader, changes: Mapping[str, object],
     if alone:
         for name, value in changes.items():
             keep(response, name, written(value))
-    elif reader.person is not None:
-        kept = reader.person.settings
+    elif viewer.person is not None:
+        kept = viewer.person.settings
         before["person"] = {name: written(kept.value(name)) for name in changes}
-        await services_of(request).people.set(reader.person, kept.changed(**changes))
+        await services_of(request).people.set(viewer.person, kept.changed(**changes))
         for name in before["device"]:
             response.delete_cookie(name)
     if changes:
@@ -91,17 +91,17 @@ async def apply(request: Request, reader: Reader, changes: Mapping[str, object],
         response.set_cookie(BEFORE, text, max_age=A_WHILE, samesite="lax", httponly=True)
 
 
-async def take_back(request: Request, reader: Reader, response: Response) -> None:
-    """Let everything be as it was before the last change. What the cookie says is the reader's
+async def take_back(request: Request, viewer: Viewer, response: Response) -> None:
+    """Let everything be as it was before the last change. What the cookie says is the viewer's
     own word, and taken as any other form. Refused: bad_setting."""
     try:
         before = json.loads(urlsafe_b64decode(request.cookies.get(BEFORE, "")))
         person, device = dict(before["person"]), dict(before["device"])
     except (ValueError, KeyError, TypeError) as fault:
         raise Refused(errors.BAD_SETTING, {"field": BEFORE, "value": ""}) from fault
-    if person and reader.person is not None:
+    if person and viewer.person is not None:
         old = {name: read(name, str(text)) for name, text in person.items()}
-        await services_of(request).people.set(reader.person, reader.person.settings.changed(**old))
+        await services_of(request).people.set(viewer.person, viewer.person.settings.changed(**old))
     for name, text in device.items():
         if name in DEVICE and isinstance(text, str):
             keep(response, name, text)

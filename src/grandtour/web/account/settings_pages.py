@@ -20,7 +20,7 @@ from grandtour.web.account.settings_form import (
     BEFORE, SECTIONS, apply, fields_of, shown, take_back, wished,
 )
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.reader import DEVICE, Reader, guest_of, reader_of
+from grandtour.web.http.viewer import DEVICE, Viewer, guest_of, viewer_of
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.shell import go, renamed, respond
@@ -58,27 +58,27 @@ TAKE_BACK: Final = "take-back"
 
 async def settings_page(request: Request) -> Response:
     """GET /me."""
-    return await page(request, await reader_of(request))
+    return await page(request, await viewer_of(request))
 
 
-async def page(request: Request, reader: Reader, refused: Refused | None = None,
+async def page(request: Request, viewer: Viewer, refused: Refused | None = None,
                said: str = "") -> Response:
     """The settings; `said` is what has come of a button."""
-    ties = await services_of(request).friends.ties(reader.id)
+    ties = await services_of(request).friends.ties(viewer.id)
     cookies = request.cookies.keys()
     return respond(
-        request, reader, "account/me.html", "me", status_of(refused) if refused else 200,
-        person=reader.person, ties=ties, now=shown(reader), looks=LOOKS, confirmed=CONFIRMED,
+        request, viewer, "account/me.html", "me", status_of(refused) if refused else 200,
+        person=viewer.person, ties=ties, now=shown(viewer), looks=LOOKS, confirmed=CONFIRMED,
         heard=HEARD, events=EVENT_NAMES, channels=kinds(), seen=SEEN, circles=CIRCLE_NAMES,
-        places=named_zones(), post=await post_of(request, reader), said=said,
+        places=named_zones(), post=await post_of(request, viewer), said=said,
         kept=request.query_params.get("kept", ""), can_go_back=BEFORE in cookies,
-        differs=reader.person is not None and any(name in cookies for name in DEVICE),
-        refused_because=sentence(refused, None, reader.language) if refused else "")
+        differs=viewer.person is not None and any(name in cookies for name in DEVICE),
+        refused_because=sentence(refused, None, viewer.language) if refused else "")
 
 
 @dataclass(frozen=True)
 class Post:
-    """Whether the host has set up notices, what signs what is sent to the reader, and of how many
+    """Whether the host has set up notices, what signs what is sent to the viewer, and of how many
     tables nothing is told."""
 
     open: bool = False
@@ -91,11 +91,11 @@ class Post:
                      self.quiet)
 
 
-async def post_of(request: Request, reader: Reader) -> Post:
-    box, person = services_of(request).preferences, reader.person
+async def post_of(request: Request, viewer: Viewer) -> Post:
+    box, person = services_of(request).preferences, viewer.person
     if person is None:
         return Post()
-    signed = any(kind.signs and reader.settings.address(kind.name) for kind in kinds())
+    signed = any(kind.signs and viewer.settings.address(kind.name) for kind in kinds())
     secret = await box.secret(person) if signed else ""
     return Post(box.open, secret, len(await box.store.quiet(person.id)))
 
@@ -110,32 +110,32 @@ def named_zones() -> list[str]:
 
 async def keep_settings(request: Request) -> Response:
     """POST /me: a section, or taking back the last change."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     fields = await fields_of(request)
     section = fields.get("section", [""])[0]
     try:
         if section == TAKE_BACK:
             response = go("/me?kept=back")
-            await take_back(request, reader, response)
+            await take_back(request, viewer, response)
         else:
             response = go(f"/me?kept={section}#s-{section}" if section in SECTIONS else "/me")
-            await apply(request, reader, wished(fields, reader), "device" in fields, response)
+            await apply(request, viewer, wished(fields, viewer), "device" in fields, response)
     except Refused as refused:
-        return await page(request, reader, refused)
+        return await page(request, viewer, refused)
     return response
 
 
 async def keep_name(request: Request) -> Response:
     """POST /me/name."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     name = text_of(await form_of(request), "name")
     response = go("/me?kept=name")
     if name:
         try:
-            person, remember = await guest_of(request, reader, name)
+            person, remember = await guest_of(request, viewer, name)
             await renamed(request, person, name)
         except Refused as refused:
-            return await page(request, reader, refused)
+            return await page(request, viewer, refused)
         remember(response)
     return response
 
@@ -149,14 +149,14 @@ async def as_elsewhere(request: Request) -> Response:
 
 
 async def sounds(request: Request) -> Response:
-    """POST /t/{id}/sounds: what the reader wants to hear, kept like any other setting."""
-    reader = await reader_of(request)
+    """POST /t/{id}/sounds: what the viewer wants to hear, kept like any other setting."""
+    viewer = await viewer_of(request)
     kinds = (await fields_of(request)).get("sounds", [])
     wanted = read("sounds", ".".join(kinds))
     if not fits("sounds", wanted):
         raise Refused(BAD_SETTING, {"field": "sounds", "value": ".".join(kinds)[:80]})
     answer = go(f"/t/{request.path_params['id']}")
-    await apply(request, reader, {"sounds": wanted}, False, answer)
+    await apply(request, viewer, {"sounds": wanted}, False, answer)
     return answer
 
 

@@ -11,7 +11,7 @@ from grandtour.tables.advice import Advice
 from grandtour.web.advice.hints import WHAT, WHY
 from grandtour.web.advice.pages import hint_for
 from grandtour.web.advice.views import reason_said
-from grandtour.web.http.access import ReaderDep, TableDep, reads_and
+from grandtour.web.http.access import ViewerDep, TableDep, reads_and
 from grandtour.web.http.services import ServicesDep
 
 router = APIRouter(tags=["grandtour"], dependencies=[reads_and("play")])
@@ -70,20 +70,20 @@ def ways(advice: Advice) -> list[Way]:
 
 @router.get("/tables/{id}/positions/{number}/reason",
             summary="Why a computer player did what led to this position")
-async def reason(table: TableDep, number: int, reader: ReaderDep, services: ServicesDep) -> Reason:
+async def reason(table: TableDep, number: int, viewer: ViewerDep, services: ServicesDep) -> Reason:
     """While the game runs nothing in it rests on what the asker may not see."""
-    found = await services.adviser.reason(table, number, table.seat_of(reader.id))
+    found = await services.adviser.reason(table, number, table.seat_of(viewer.id))
     return Reason(seat=found.seat, bot=found.bot, action=found.done, sure=found.sure,
-                  message=reason_said(found, table, reader.language), ways=ways(found))
+                  message=reason_said(found, table, viewer.language), ways=ways(found))
 
 
 @router.post("/tables/{id}/hint", summary="A hint for the asker, whose turn it is")
-async def hint(table: TableDep, wish: HintWish, reader: ReaderDep,
+async def hint(table: TableDep, wish: HintWish, viewer: ViewerDep,
                services: ServicesDep) -> HintInfo:
     """Against computer players alone, or where hints are agreed. The first one is noted, and the
     game is not rated."""
-    found = await services.adviser.hint(table.id, reader.id, wish.number)
-    told = hint_for(table, reader, found, wish.step, wish.mine)
+    found = await services.adviser.hint(table.id, viewer.id, wish.number)
+    told = hint_for(table, viewer, found, wish.step, wish.mine)
     return HintInfo(number=wish.number, step=wish.step, bot=found.bot, message=told.said,
                     places=told.places, action=found.best if wish.step >= WHAT else None,
                     ways=ways(found) if wish.step >= WHY else None)

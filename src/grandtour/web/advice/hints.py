@@ -1,5 +1,5 @@
 """A hint in three steps, each asked for: which part of the board, which move, why - compared with
-what the reader is about to do."""
+what the viewer is about to do."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NEXT: Final = {WHERE: N_("Which move?"), WHAT: N_("Why?"), WHY: N_("Compare")}
 
 @dataclass(frozen=True)
 class Hint:
-    """A hint for the reader, up to this step; `mine` is the action that the reader has chosen but
+    """A hint for the viewer, up to this step; `mine` is the action that the viewer has chosen but
     not confirmed, "" for none."""
 
     scene: Scene
@@ -97,7 +97,7 @@ class Hint:
 
     @property
     def compared(self) -> list[Phrase]:
-        """With what the reader has chosen: with its first step, if it has several."""
+        """With what the viewer has chosen: with its first step, if it has several."""
         mine = self.mine.partition(", ")[0]
         if mine == self.advice.best:
             return [Phrase(N_("You have chosen the same."))]

@@ -15,7 +15,7 @@ from grandtour.web.advice.hints import WHERE, Hint
 from grandtour.web.advice.views import reason_said
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.reader import Reader, reader_of
+from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.http.refusals import refusal_json, sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.shell import go
@@ -29,48 +29,48 @@ async def reason(request: Request) -> Response:
     number = request.path_params["number"]
     if "application/json" not in request.headers.get("accept", ""):
         return go(f"/t/{request.path_params['id']}/{number}?reason=1#reason")
-    reader = await reader_of(request)
-    said = await reason_for(request, reader, await table_of(request), number)
+    viewer = await viewer_of(request)
+    said = await reason_for(request, viewer, await table_of(request), number)
     return JSONResponse({"message": said}, headers={"cache-control": "no-store"})
 
 
-async def reason_for(request: Request, reader: Reader, table: Table, number: int) -> str:
-    """The reason in the reader's language, or why there is none to tell."""
+async def reason_for(request: Request, viewer: Viewer, table: Table, number: int) -> str:
+    """The reason in the viewer's language, or why there is none to tell."""
     try:
-        found = await services_of(request).adviser.reason(table, number, table.seat_of(reader.id))
+        found = await services_of(request).adviser.reason(table, number, table.seat_of(viewer.id))
     except Refused as refused:
-        return sentence(refused, table, reader.language)
-    return reason_said(found, table, reader.language)
+        return sentence(refused, table, viewer.language)
+    return reason_said(found, table, viewer.language)
 
 
 async def hint(request: Request) -> Response:
     """POST /t/{id}/hint: a hint up to a step; for the page's script as JSON, else on the page."""
     services = services_of(request)
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     table = await table_of(request)
     form = await form_of(request)
     mine, script = text_of(form, "mine"), "application/json" in request.headers.get("accept", "")
     try:
-        found = await services.adviser.hint(table.id, reader.id, whole(text_of(form, "number")))
+        found = await services.adviser.hint(table.id, viewer.id, whole(text_of(form, "number")))
     except Refused as refused:
         if script:
-            return JSONResponse(refusal_json(refused, table, reader.language), status_of(refused))
-        return show_table(request, reader, table, refused=refused)
-    told = hint_for(table, reader, found, step_of(text_of(form, "step")), mine)
+            return JSONResponse(refusal_json(refused, table, viewer.language), status_of(refused))
+        return show_table(request, viewer, table, refused=refused)
+    told = hint_for(table, viewer, found, step_of(text_of(form, "step")), mine)
     shown = told.scene.part("advice/hint.html", hint=told)
     if script:
         return JSONResponse({"html": shown, "said": told.said},
                             headers={"cache-control": "no-store"})
-    return show_table(request, reader, table, choose=mine, hint=shown)
+    return show_table(request, viewer, table, choose=mine, hint=shown)
 
 
 def step_of(text: str) -> int:
     return int(text) if text in ("2", "3") else WHERE
 
 
-def hint_for(table: Table, reader: Reader, advice: Advice, step: int, mine: str) -> Hint:
-    """What the reader is told of it at the table as it stands."""
-    scene = Scene(table, advice.seat, reader.language, 0, table.match.state, table.match.number)
+def hint_for(table: Table, viewer: Viewer, advice: Advice, step: int, mine: str) -> Hint:
+    """What the viewer is told of it at the table as it stands."""
+    scene = Scene(table, advice.seat, viewer.language, 0, table.match.state, table.match.number)
     return Hint(scene, advice, step, mine)
 
 

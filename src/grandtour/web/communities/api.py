@@ -13,7 +13,7 @@ from grandtour.web.communities.models import (
     NewCommunity, Opening, PlayPlace, PostInfo, Posts, Switching, Telling, ThreadInfo, Writing,
     community_info, list_info, place_info, post_info, thread_info, words_of,
 )
-from grandtour.web.http.access import ReaderDep, reads_and
+from grandtour.web.http.access import ViewerDep, reads_and
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.library.pages import member_of
 from grandtour.web.library.place_pages import marks_of
@@ -25,63 +25,63 @@ Page = Annotated[int, Query(ge=0, le=1000)]
 # Communities.
 
 @router.get("/communities", summary="The own communities, then the public ones")
-async def all_communities(reader: ReaderDep, services: ServicesDep) -> list[CommunityInfo]:
-    found = await services.communities.all(reader.id)
+async def all_communities(viewer: ViewerDep, services: ServicesDep) -> list[CommunityInfo]:
+    found = await services.communities.all(viewer.id)
     return [community_info(access) for access in
             [*found.mine, *(Access(row) for row in found.public)]]
 
 
 @router.post("/communities", status_code=201, summary="Found a community")
-async def found_community(new: NewCommunity, reader: ReaderDep,
+async def found_community(new: NewCommunity, viewer: ViewerDep,
                           services: ServicesDep) -> CommunityInfo:
     charter = Charter(new.title, new.about, tuple(new.languages), new.write, new.invite)
     community = await services.communities.found(
-        member_of(reader), charter, new.address, new.secret, services.tables.now())
-    return community_info(await services.communities.seen(community.address, reader.id))
+        member_of(viewer), charter, new.address, new.secret, services.tables.now())
+    return community_info(await services.communities.seen(community.address, viewer.id))
 
 
 @router.get("/communities/{name}", summary="A community")
-async def one_community(name: str, reader: ReaderDep, services: ServicesDep) -> CommunityInfo:
-    return community_info(await services.communities.seen(name, reader.id))
+async def one_community(name: str, viewer: ViewerDep, services: ServicesDep) -> CommunityInfo:
+    return community_info(await services.communities.seen(name, viewer.id))
 
 
 @router.put("/communities/{name}", summary="Change what is set")
-async def change_community(name: str, new: Chartered, reader: ReaderDep,
+async def change_community(name: str, new: Chartered, viewer: ViewerDep,
                            services: ServicesDep) -> CommunityInfo:
-    await services.communities.change(reader.id, name, Charter(
+    await services.communities.change(viewer.id, name, Charter(
         new.title, new.about, tuple(new.languages), new.write, new.invite))
-    return await one_community(name, reader, services)
+    return await one_community(name, viewer, services)
 
 
 @router.post("/communities/{name}/close", status_code=204,
              summary="Close a community for ever")
-async def close_community(name: str, closing: Closing, reader: ReaderDep,
+async def close_community(name: str, closing: Closing, viewer: ViewerDep,
                           services: ServicesDep) -> None:
-    await services.communities.close(reader.id, name, closing.word)
+    await services.communities.close(viewer.id, name, closing.word)
 
 
 @router.post("/communities/{name}/visibility",
              summary="Public or secret")
-async def decide(name: str, deciding: Opening, reader: ReaderDep,
+async def decide(name: str, deciding: Opening, viewer: ViewerDep,
                  services: ServicesDep) -> CommunityInfo:
     if deciding.do == "hide":
-        name = (await services.communities.hide(reader.id, name)).address
+        name = (await services.communities.hide(viewer.id, name)).address
     elif deciding.do in ("ask", "withdraw"):
-        await services.communities.ask_opening(reader.id, name, deciding.do == "ask",
+        await services.communities.ask_opening(viewer.id, name, deciding.do == "ask",
                                                services.tables.now())
     else:
-        await services.communities.answer_opening(reader.id, name, deciding.do == "yes",
+        await services.communities.answer_opening(viewer.id, name, deciding.do == "yes",
                                                   services.tables.now())
-    return await one_community(name, reader, services)
+    return await one_community(name, viewer, services)
 
 
 # Belonging.
 
 @router.post("/communities/{name}/members", summary="Join a public community")
-async def join_community(name: str, reader: ReaderDep, services: ServicesDep) -> CommunityInfo:
-    await services.communities.seen(name, reader.id)
-    await services.communities.join(member_of(reader), name, services.tables.now())
-    return await one_community(name, reader, services)
+async def join_community(name: str, viewer: ViewerDep, services: ServicesDep) -> CommunityInfo:
+    await services.communities.seen(name, viewer.id)
+    await services.communities.join(member_of(viewer), name, services.tables.now())
+    return await one_community(name, viewer, services)
 
 
 @router.get("/community-invitations/{code}", summary="An invitation")
@@ -92,163 +92,163 @@ async def invitation(code: str, services: ServicesDep) -> Invited:
 
 
 @router.post("/community-invitations", summary="Accept an invitation")
-async def accept_invitation(joining: Accepting, reader: ReaderDep,
+async def accept_invitation(joining: Accepting, viewer: ViewerDep,
                             services: ServicesDep) -> CommunityInfo:
     await services.communities.invitation(joining.invitation)
-    row = await services.communities.accept(member_of(reader), joining.invitation,
+    row = await services.communities.accept(member_of(viewer), joining.invitation,
                                             services.tables.now())
-    return await one_community(row.address, reader, services)
+    return await one_community(row.address, viewer, services)
 
 
 @router.post("/communities/{name}/invitation", summary="A new invitation")
-async def renew_invitation(name: str, reader: ReaderDep, services: ServicesDep) -> CommunityInfo:
-    await services.communities.renew(reader.id, name)
-    return await one_community(name, reader, services)
+async def renew_invitation(name: str, viewer: ViewerDep, services: ServicesDep) -> CommunityInfo:
+    await services.communities.renew(viewer.id, name)
+    return await one_community(name, viewer, services)
 
 
 @router.get("/communities/{name}/members", summary="Who belongs to it")
-async def members(name: str, reader: ReaderDep, services: ServicesDep) -> list[MemberInfo]:
-    access = await services.communities.inside(name, reader.id)
+async def members(name: str, viewer: ViewerDep, services: ServicesDep) -> list[MemberInfo]:
+    access = await services.communities.inside(name, viewer.id)
     return [MemberInfo(person=row.person, name=row.name, role=row.role, joined=row.joined)
             for row in await services.communities.members(access)]
 
 
 @router.put("/communities/{name}/members/{person}",
             summary="Make a keeper, a member, the founder")
-async def appoint(name: str, person: str, appointing: Appointing, reader: ReaderDep,
+async def appoint(name: str, person: str, appointing: Appointing, viewer: ViewerDep,
                   services: ServicesDep) -> list[MemberInfo]:
-    await services.communities.appoint(reader.id, name, person, appointing.role)
-    return await members(name, reader, services)
+    await services.communities.appoint(viewer.id, name, person, appointing.role)
+    return await members(name, viewer, services)
 
 
 @router.delete("/communities/{name}/members/{person}", status_code=204,
                summary="Leave, or remove a member")
-async def remove(name: str, person: str, reader: ReaderDep, services: ServicesDep) -> None:
-    if person == reader.id:
-        await services.communities.leave(reader.id, name)
+async def remove(name: str, person: str, viewer: ViewerDep, services: ServicesDep) -> None:
+    if person == viewer.id:
+        await services.communities.leave(viewer.id, name)
     else:
-        await services.communities.remove(reader.id, name, person)
+        await services.communities.remove(viewer.id, name, person)
 
 
 @router.put("/communities/{name}/quiet",
             summary="Not to be told what is new there")
-async def set_quiet(name: str, switching: Switching, reader: ReaderDep,
+async def set_quiet(name: str, switching: Switching, viewer: ViewerDep,
                     services: ServicesDep) -> CommunityInfo:
-    await services.communities.set_quiet(reader.id, name, switching.on)
-    return await one_community(name, reader, services)
+    await services.communities.set_quiet(viewer.id, name, switching.on)
+    return await one_community(name, viewer, services)
 
 
 # Threads.
 
 @router.get("/communities/{name}/threads", summary="A page of threads")
-async def all_threads(name: str, reader: ReaderDep, services: ServicesDep, sort: Order = "last",
+async def all_threads(name: str, viewer: ViewerDep, services: ServicesDep, sort: Order = "last",
                       page: Annotated[int, Query(ge=1, le=1000)] = 1) -> list[ThreadInfo]:
-    access = await services.communities.seen(name, reader.id)
+    access = await services.communities.seen(name, viewer.id)
     return [thread_info(row) for row in (await services.threads.page(access, sort, page))[0]]
 
 
 @router.post("/communities/{name}/threads", status_code=201,
              summary="Begin a thread")
-async def begin(name: str, writing: Writing, reader: ReaderDep,
+async def begin(name: str, writing: Writing, viewer: ViewerDep,
                 services: ServicesDep) -> ThreadInfo:
-    await services.communities.seen(name, reader.id)
+    await services.communities.seen(name, viewer.id)
     return thread_info(await services.threads.begin(
-        member_of(reader), name, words_of(writing), services.tables.now()))
+        member_of(viewer), name, words_of(writing), services.tables.now()))
 
 
 @router.get("/communities/{name}/threads/{thread}",
             summary="A page of a thread; 0 is the last")
-async def read(name: str, thread: str, reader: ReaderDep, services: ServicesDep,
+async def read(name: str, thread: str, viewer: ViewerDep, services: ServicesDep,
                page: Page = 1) -> Posts:
-    found = await services.threads.read(reader.id, name, thread, page, services.tables.now())
+    found = await services.threads.read(viewer.id, name, thread, page, services.tables.now())
     return Posts(thread=thread_info(found.thread), page=found.page, pages=found.pages,
                  posts=[post_info(row) for row in found.posts])
 
 
 @router.post("/communities/{name}/threads/{thread}/posts", status_code=201,
              summary="Answer")
-async def answer(name: str, thread: str, writing: Writing, reader: ReaderDep,
+async def answer(name: str, thread: str, writing: Writing, viewer: ViewerDep,
                  services: ServicesDep) -> PostInfo:
-    await services.communities.seen(name, reader.id)
+    await services.communities.seen(name, viewer.id)
     return post_info(await services.threads.answer(
-        member_of(reader), name, thread, words_of(writing), services.tables.now()))
+        member_of(viewer), name, thread, words_of(writing), services.tables.now()))
 
 
 @router.put("/communities/{name}/threads/{thread}/posts/{post}",
             summary="Edit an own post")
-async def edit(name: str, thread: str, post: str, writing: Writing, reader: ReaderDep,
+async def edit(name: str, thread: str, post: str, writing: Writing, viewer: ViewerDep,
                services: ServicesDep) -> PostInfo:
-    await services.threads.edit(reader.id, name, thread, post, words_of(writing),
+    await services.threads.edit(viewer.id, name, thread, post, words_of(writing),
                                 services.tables.now())
-    return post_info((await services.threads.post(reader.id, name, thread, post))[2])
+    return post_info((await services.threads.post(viewer.id, name, thread, post))[2])
 
 
 @router.delete("/communities/{name}/threads/{thread}/posts/{post}", status_code=204,
                summary="Delete an own post, or any as a keeper")
-async def delete(name: str, thread: str, post: str, reader: ReaderDep,
+async def delete(name: str, thread: str, post: str, viewer: ViewerDep,
                  services: ServicesDep) -> None:
-    await services.threads.delete(reader.id, name, thread, post)
+    await services.threads.delete(viewer.id, name, thread, post)
 
 
 @router.put("/communities/{name}/threads/{thread}/posts/{post}/like",
             summary="Like a post")
-async def like(name: str, thread: str, post: str, switching: Switching, reader: ReaderDep,
+async def like(name: str, thread: str, post: str, switching: Switching, viewer: ViewerDep,
                services: ServicesDep) -> PostInfo:
-    await services.threads.like(reader.id, name, thread, post, switching.on)
-    return post_info((await services.threads.post(reader.id, name, thread, post))[2])
+    await services.threads.like(viewer.id, name, thread, post, switching.on)
+    return post_info((await services.threads.post(viewer.id, name, thread, post))[2])
 
 
 @router.post("/communities/{name}/threads/{thread}/posts/{post}/reports", status_code=204,
              summary="Report a post to the host")
-async def report(name: str, thread: str, post: str, telling: Telling, reader: ReaderDep,
+async def report(name: str, thread: str, post: str, telling: Telling, viewer: ViewerDep,
                  services: ServicesDep) -> None:
-    await services.communities.seen(name, reader.id)
-    await services.threads.report(member_of(reader).id, name, thread, post, telling.reason,
+    await services.communities.seen(name, viewer.id)
+    await services.threads.report(member_of(viewer).id, name, thread, post, telling.reason,
                                   services.tables.now())
 
 
 @router.put("/communities/{name}/threads/{thread}/pin", status_code=204,
             summary="Keep a thread on top")
-async def pin(name: str, thread: str, switching: Switching, reader: ReaderDep,
+async def pin(name: str, thread: str, switching: Switching, viewer: ViewerDep,
               services: ServicesDep) -> None:
-    await services.threads.pin(reader.id, name, thread, switching.on)
+    await services.threads.pin(viewer.id, name, thread, switching.on)
 
 
 # Lists of games.
 
 @router.get("/communities/{name}/lists", summary="Lists of games")
-async def lists(name: str, reader: ReaderDep, services: ServicesDep) -> list[ListInfo]:
-    access = await services.communities.seen(name, reader.id)
-    return [list_info(row) for row in await services.threads.lists(access, reader.id)]
+async def lists(name: str, viewer: ViewerDep, services: ServicesDep) -> list[ListInfo]:
+    access = await services.communities.seen(name, viewer.id)
+    return [list_info(row) for row in await services.threads.lists(access, viewer.id)]
 
 
 @router.post("/communities/{name}/lists", status_code=201,
              summary="Make a list: a line of the body for each game, a note after a colon")
-async def make_list(name: str, writing: Writing, reader: ReaderDep,
+async def make_list(name: str, writing: Writing, viewer: ViewerDep,
                     services: ServicesDep) -> ListInfo:
-    await services.communities.seen(name, reader.id)
+    await services.communities.seen(name, viewer.id)
     return list_info(await services.threads.make_list(
-        member_of(reader), name, words_of(writing), services.tables.now()))
+        member_of(viewer), name, words_of(writing), services.tables.now()))
 
 
 @router.put("/communities/{name}/lists/{list_id}/like", summary="Like a list")
-async def like_list(name: str, list_id: str, switching: Switching, reader: ReaderDep,
+async def like_list(name: str, list_id: str, switching: Switching, viewer: ViewerDep,
                     services: ServicesDep) -> ListInfo:
-    await services.threads.like_list(reader.id, name, list_id, switching.on)
-    return list_info((await services.threads.listed(reader.id, name, list_id))[1])
+    await services.threads.like_list(viewer.id, name, list_id, switching.on)
+    return list_info((await services.threads.listed(viewer.id, name, list_id))[1])
 
 
 @router.delete("/communities/{name}/lists/{list_id}", status_code=204,
                summary="Delete an own list, or any as a keeper")
-async def delete_list(name: str, list_id: str, reader: ReaderDep, services: ServicesDep) -> None:
-    await services.threads.delete_list(reader.id, name, list_id)
+async def delete_list(name: str, list_id: str, viewer: ViewerDep, services: ServicesDep) -> None:
+    await services.threads.delete_list(viewer.id, name, list_id)
 
 
 # Places.
 
 @router.get("/places", summary="Places to play, those first that have marked games")
-async def places(request: Request, reader: ReaderDep, services: ServicesDep,
+async def places(request: Request, viewer: ViewerDep, services: ServicesDep,
                  town: Annotated[str, Query(max_length=80)] = "",
                  game: Annotated[str, Query(max_length=32)] = "") -> list[PlayPlace]:
-    matches = await services.places.matched(await marks_of(request, reader), town=town, game=game)
+    matches = await services.places.matched(await marks_of(request, viewer), town=town, game=game)
     return [place_info(match) for match in matches]

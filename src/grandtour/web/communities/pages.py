@@ -17,7 +17,7 @@ from grandtour.people.ports import PersonRow
 from grandtour.tables.rows import Line
 from grandtour.web.communities import views as view
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.reader import Reader, reader_of
+from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.shell import go, refused_box, respond
@@ -33,18 +33,18 @@ def number(text: str) -> int:
     return min(int(text), LAST_PAGE) if text.isdecimal() and len(text) < 6 else 1
 
 
-async def asked(request: Request) -> tuple[Reader, Access]:
+async def asked(request: Request) -> tuple[Viewer, Access]:
     """Who asks, and the community of the address. Refused: no_such_community."""
     services = services_of(request)
-    reader = await reader_of(request)
-    return reader, await services.communities.seen(request.path_params["name"], reader.id)
+    viewer = await viewer_of(request)
+    return viewer, await services.communities.seen(request.path_params["name"], viewer.id)
 
 
-async def asked_by_member(request: Request) -> tuple[Reader, PersonRow, Access]:
+async def asked_by_member(request: Request) -> tuple[Viewer, PersonRow, Access]:
     """As `asked`, for who has an account. Refused: no_such_community, members_only; in this
     order, so that nobody learns of a secret one."""
-    reader, access = await asked(request)
-    return reader, member_of(reader), access
+    viewer, access = await asked(request)
+    return viewer, member_of(viewer), access
 
 
 def to(address: str, rest: str = "") -> Response:
@@ -55,40 +55,40 @@ def to(address: str, rest: str = "") -> Response:
 
 async def index(request: Request) -> Response:
     """GET /communities."""
-    reader = await reader_of(request)
-    found = await services_of(request).communities.all(reader.id)
-    say = reader.language
-    return respond(request, reader, "communities/index.html", HERE, mine=view.mine(found, say),
+    viewer = await viewer_of(request)
+    found = await services_of(request).communities.all(viewer.id)
+    say = viewer.language
+    return respond(request, viewer, "communities/index.html", HERE, mine=view.mine(found, say),
                    public=[view.sign(row, say) for row in found.public])
 
 
 async def found_form(request: Request) -> Response:
     """GET /communities/new."""
-    reader = await reader_of(request)
-    return found_page(request, reader, {f"language-{reader.language.code}": "on"})
+    viewer = await viewer_of(request)
+    return found_page(request, viewer, {f"language-{viewer.language.code}": "on"})
 
 
-def found_page(request: Request, reader: Reader, form: Mapping[str, str],
+def found_page(request: Request, viewer: Viewer, form: Mapping[str, str],
                refused: Refused | None = None) -> Response:
-    message = refused_box("", sentence(refused, None, reader.language), "") if refused else None
+    message = refused_box("", sentence(refused, None, viewer.language), "") if refused else None
     return respond(
-        request, reader, "communities/found.html", HERE,
+        request, viewer, "communities/found.html", HERE,
         status=status_of(refused) if refused else 200, form=form, refused=message,
-        member=reader.person is not None and reader.person.member,
+        member=viewer.person is not None and viewer.person.member,
         most_title=LONGEST_TITLE, most_about=LONGEST_ABOUT)
 
 
 async def found(request: Request) -> Response:
     """POST /communities."""
     services = services_of(request)
-    reader = await reader_of(request)
-    person, form = member_of(reader), await form_of(request)
+    viewer = await viewer_of(request)
+    person, form = member_of(viewer), await form_of(request)
     secret = text_of(form, "seen") == "secret"
     try:
         community = await services.communities.found(
             person, charter_of(form), text_of(form, "address"), secret, services.tables.now())
     except Refused as refused:
-        return found_page(request, reader, form, refused)
+        return found_page(request, viewer, form, refused)
     return to(community.address)
 
 
@@ -104,39 +104,39 @@ def charter_of(form: Mapping[str, str]) -> Charter:
 async def community_page(request: Request) -> Response:
     """GET /c/{name}?sort=&page=."""
     services = services_of(request)
-    reader, access = await asked(request)
-    say, now, query = reader.language, services.tables.now(), request.query_params
+    viewer, access = await asked(request)
+    say, now, query = viewer.language, services.tables.now(), request.query_params
     order = next((one for one in ORDERS if one == query.get("sort")), ORDERS[0])
     page = number(query.get("page", ""))
     threads, more = await services.threads.page(access, order, page)
-    mine = await services.communities.all(reader.id)
+    mine = await services.communities.all(viewer.id)
     tables = await services.communities.tables(access)
     return respond(
-        request, reader, "communities/community.html", HERE, one=view.head(access, say),
+        request, viewer, "communities/community.html", HERE, one=view.head(access, say),
         mine=view.mine(mine, say), order=order, page=page, more=more,
         orders=[(name, say.say(title)) for name, title in view.ORDERED.items()],
         threads=[view.thread(row, now, say) for row in threads],
         lists=[view.games_list(row, say)
-               for row in await services.threads.lists(access, reader.id)],
+               for row in await services.threads.lists(access, viewer.id)],
         tables=[open_line(line, say) if line.standing.phase == "room" else
-                my_line(line, reader.id, say, now, reader.settings.zone)
+                my_line(line, viewer.id, say, now, viewer.settings.zone)
                 for line in tables],
-        offers=[my_line(line, reader.id, say, now, reader.settings.zone)
-                for line in await own_rooms(request, reader)
+        offers=[my_line(line, viewer.id, say, now, viewer.settings.zone)
+                for line in await own_rooms(request, viewer)
                 if access.member and line.id not in {shown.id for shown in tables}])
 
 
-async def own_rooms(request: Request, reader: Reader) -> list[Line]:
-    """The waiting rooms in which the reader sits."""
-    games = await services_of(request).lobby.my_games(reader.id)
+async def own_rooms(request: Request, viewer: Viewer) -> list[Line]:
+    """The waiting rooms in which the viewer sits."""
+    games = await services_of(request).lobby.my_games(viewer.id)
     return [line for line in games.now if line.standing.phase == "room"]
 
 
 async def put_up(request: Request) -> Response:
     """POST /c/{name}/tables: show an own table."""
-    reader, person, access = await asked_by_member(request)
+    viewer, person, access = await asked_by_member(request)
     wanted = text_of(await form_of(request), "table")
-    line = next((one for one in await own_rooms(request, reader) if one.id == wanted), None)
+    line = next((one for one in await own_rooms(request, viewer) if one.id == wanted), None)
     await services_of(request).communities.put_up(person.id, access.community.address, line)
     return to(access.community.address, "#tables")
 
@@ -160,37 +160,37 @@ async def leave(request: Request) -> Response:
 
 async def invitation_page(request: Request) -> Response:
     """GET /communities/join/{code}: what is meant for somebody outside."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     code = request.path_params["code"]
     community = await services_of(request).communities.invitation(code)
-    return respond(request, reader, "communities/invitation.html", HERE, code=code,
-                   one=view.sign(community, reader.language),
-                   member=reader.person is not None and reader.person.member)
+    return respond(request, viewer, "communities/invitation.html", HERE, code=code,
+                   one=view.sign(community, viewer.language),
+                   member=viewer.person is not None and viewer.person.member)
 
 
 async def accept(request: Request) -> Response:
     """POST /communities/join/{code}."""
     services = services_of(request)
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     code = request.path_params["code"]
     await services.communities.invitation(code)
     community = await services.communities.accept(
-        member_of(reader), code, services.tables.now())
+        member_of(viewer), code, services.tables.now())
     return to(community.address)
 
 
 async def members_page(request: Request) -> Response:
     """GET /c/{name}/members: for who belongs to it: the members, what is set, the own choice."""
-    reader, access = await asked(request)
-    await services_of(request).communities.inside(access.community.address, reader.id)
+    viewer, access = await asked(request)
+    await services_of(request).communities.inside(access.community.address, viewer.id)
     community = access.community
     form = {f"language-{code}": "on" for code in community.languages} | {
         "title": community.title, "about": community.about, "write": community.write,
         "invite": community.invite}
     members = await services_of(request).communities.members(access)
     return respond(
-        request, reader, "communities/members.html", HERE, one=view.head(access, reader.language),
-        members=[view.member(row, access, reader.language) for row in members], form=form,
+        request, viewer, "communities/members.html", HERE, one=view.head(access, viewer.language),
+        members=[view.member(row, access, viewer.language) for row in members], form=form,
         missing=[row.name for row in members if not row.agrees],
         invitation=str(request.url.replace(path=f"/communities/join/{community.code}", query="")),
         kept="kept" in request.query_params, most_title=LONGEST_TITLE, most_about=LONGEST_ABOUT)

@@ -19,7 +19,7 @@ from grandtour.engine.game import Refused
 from grandtour.web.communities import views as view
 from grandtour.web.communities.pages import HERE, asked, asked_by_member, number, to
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.reader import Reader
+from grandtour.web.http.viewer import Viewer
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.shell import refused_box, respond
@@ -29,13 +29,13 @@ def words_of(form: Mapping[str, str]) -> Words:
     return Words(text_of(form, "body"), text_of(form, "language"), text_of(form, "title"))
 
 
-def form_page(request: Request, reader: Reader, access: Access, template: str, words: Words,
+def form_page(request: Request, viewer: Viewer, access: Access, template: str, words: Words,
               refused: Refused | None = None, **facts: object) -> Response:
     """A form of something to write; with what was typed, if it was refused."""
-    message = refused_box("", sentence(refused, None, reader.language), "") if refused else None
+    message = refused_box("", sentence(refused, None, viewer.language), "") if refused else None
     return respond(
-        request, reader, template, HERE, status=status_of(refused) if refused else 200,
-        one=view.head(access, reader.language), words=words, refused=message,
+        request, viewer, template, HERE, status=status_of(refused) if refused else 200,
+        one=view.head(access, viewer.language), words=words, refused=message,
         most_title=LONGEST_TITLE, most_body=LONGEST_POST, **facts)
 
 
@@ -43,46 +43,46 @@ def form_page(request: Request, reader: Reader, access: Access, template: str, w
 
 async def new_thread(request: Request) -> Response:
     """GET /c/{name}/new."""
-    reader, access = await asked(request)
-    return form_page(request, reader, access, "communities/write.html",
-                     Words("", reader.language.code), post="")
+    viewer, access = await asked(request)
+    return form_page(request, viewer, access, "communities/write.html",
+                     Words("", viewer.language.code), post="")
 
 
 async def begin(request: Request) -> Response:
     """POST /c/{name}/threads."""
-    reader, person, access = await asked_by_member(request)
+    viewer, person, access = await asked_by_member(request)
     words = words_of(await form_of(request))
     try:
         thread = await services_of(request).threads.begin(
             person, access.community.address, words, services_of(request).tables.now())
     except Refused as refused:
-        return form_page(request, reader, access, "communities/write.html", words, refused, post="")
+        return form_page(request, viewer, access, "communities/write.html", words, refused, post="")
     return to(access.community.address, f"/t/{thread.id}")
 
 
 async def thread_page(request: Request) -> Response:
     """GET /c/{name}/t/{thread}?page=; page 0 is the last."""
-    reader, _ = await asked(request)
-    return await thread_with(request, reader, Words("", reader.language.code))
+    viewer, _ = await asked(request)
+    return await thread_with(request, viewer, Words("", viewer.language.code))
 
 
-async def thread_with(request: Request, reader: Reader, words: Words,
+async def thread_with(request: Request, viewer: Viewer, words: Words,
                       refused: Refused | None = None) -> Response:
     """A thread with the form of an answer."""
     now, query = services_of(request).tables.now(), request.query_params
     page = 0 if query.get("page") == "0" or refused else number(query.get("page", ""))
     found = await services_of(request).threads.read(
-        reader.id, request.path_params["name"], request.path_params["thread"], page, now)
+        viewer.id, request.path_params["name"], request.path_params["thread"], page, now)
     return form_page(
-        request, reader, found.access, "communities/thread.html", words, refused,
-        thread=view.thread(found.thread, now, reader.language), page=found.page,
+        request, viewer, found.access, "communities/thread.html", words, refused,
+        thread=view.thread(found.thread, now, viewer.language), page=found.page,
         pages=found.pages, reported="reported" in query,
-        posts=await to_thread(view.posts, found.posts, found.access, now, reader.language))
+        posts=await to_thread(view.posts, found.posts, found.access, now, viewer.language))
 
 
 async def answer(request: Request) -> Response:
     """POST /c/{name}/t/{thread}/posts."""
-    reader, person, access = await asked_by_member(request)
+    viewer, person, access = await asked_by_member(request)
     words = words_of(await form_of(request))
     try:
         post = await services_of(request).threads.answer(
@@ -91,23 +91,23 @@ async def answer(request: Request) -> Response:
     except Refused as refused:
         if refused.refusal.code != "bad_post":
             raise
-        return await thread_with(request, reader, words, refused)
+        return await thread_with(request, viewer, words, refused)
     return to_post(request, access, post.id)
 
 
 async def edit_form(request: Request) -> Response:
     """GET /c/{name}/t/{thread}/posts/{post}."""
-    reader, _ = await asked(request)
-    access, _, post = await services_of(request).threads.post(reader.id, *place(request))
-    if post.author != reader.id:
+    viewer, _ = await asked(request)
+    access, _, post = await services_of(request).threads.post(viewer.id, *place(request))
+    if post.author != viewer.id:
         raise Refused(NOT_AUTHOR, {})
-    return form_page(request, reader, access, "communities/write.html",
+    return form_page(request, viewer, access, "communities/write.html",
                      Words(post.body, post.language), post=post_path(request))
 
 
 async def edit(request: Request) -> Response:
     """POST /c/{name}/t/{thread}/posts/{post}."""
-    reader, person, access = await asked_by_member(request)
+    viewer, person, access = await asked_by_member(request)
     words = words_of(await form_of(request))
     try:
         await services_of(request).threads.edit(
@@ -115,7 +115,7 @@ async def edit(request: Request) -> Response:
     except Refused as refused:
         if refused.refusal.code != "bad_post":
             raise
-        return form_page(request, reader, access, "communities/write.html", words, refused,
+        return form_page(request, viewer, access, "communities/write.html", words, refused,
                          post=post_path(request))
     return to_post(request, access, request.path_params["post"])
 
@@ -176,31 +176,31 @@ def to_post(request: Request, access: Access, post: str, **query: str) -> Respon
 
 async def new_list(request: Request) -> Response:
     """GET /c/{name}/lists/new."""
-    reader, access = await asked(request)
-    return form_page(request, reader, access, "communities/list_form.html",
-                     Words("", reader.language.code))
+    viewer, access = await asked(request)
+    return form_page(request, viewer, access, "communities/list_form.html",
+                     Words("", viewer.language.code))
 
 
 async def make_list(request: Request) -> Response:
     """POST /c/{name}/lists."""
-    reader, person, access = await asked_by_member(request)
+    viewer, person, access = await asked_by_member(request)
     words = words_of(await form_of(request))
     try:
         row = await services_of(request).threads.make_list(
             person, access.community.address, words, services_of(request).tables.now())
     except Refused as refused:
-        return form_page(request, reader, access, "communities/list_form.html", words, refused)
+        return form_page(request, viewer, access, "communities/list_form.html", words, refused)
     return to(access.community.address, f"/lists/{row.id}")
 
 
 async def list_page(request: Request) -> Response:
     """GET /c/{name}/lists/{list}."""
-    reader, _ = await asked(request)
+    viewer, _ = await asked(request)
     access, row = await services_of(request).threads.listed(
-        reader.id, request.path_params["name"], request.path_params["list"])
-    return respond(request, reader, "communities/list.html", HERE,
-                   one=view.head(access, reader.language), own=row.author == reader.id,
-                   list=view.games_list(row, reader.language))
+        viewer.id, request.path_params["name"], request.path_params["list"])
+    return respond(request, viewer, "communities/list.html", HERE,
+                   one=view.head(access, viewer.language), own=row.author == viewer.id,
+                   list=view.games_list(row, viewer.language))
 
 
 async def like_list(request: Request) -> Response:

@@ -96,7 +96,7 @@ def answers(row: ThreadRow, language: Language) -> str:
 
 
 def fresh(row: ThreadRow, language: Language) -> str:
-    """What is new in a thread for its reader; empty if nothing is."""
+    """What is new in a thread for its viewer; empty if nothing is."""
     if not row.fresh:
         return ""
     return language.say(Count("{n} new answer", "{n} new answers", row.fresh)) if row.opened \
@@ -104,7 +104,7 @@ def fresh(row: ThreadRow, language: Language) -> str:
 
 
 def post(row: PostRow, access: Access, now: int, language: Language) -> dict[str, Any]:
-    """A post to be read, and what the reader may do with it."""
+    """A post to be read, and what the viewer may do with it."""
     say = language.say
     own = access.member is not None and row.author == access.member.person
     when = ago(row.moment, now, language)
@@ -135,7 +135,7 @@ def games_list(row: ListRow, language: Language) -> dict[str, Any]:
 
 
 def member(row: MemberRow, access: Access, language: Language) -> dict[str, Any]:
-    """Somebody in the list of members, and what the reader may do about them."""
+    """Somebody in the list of members, and what the viewer may do about them."""
     own = access.member is not None and row.person == access.member.person
     return {"row": row, "role": language.say(ROLES[row.role]), "own": own,
             "name": row.name or language.say(N_("Someone who left")),

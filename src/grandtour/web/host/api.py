@@ -11,8 +11,8 @@ from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.people.ports import PersonRow
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
-from grandtour.web.http.access import ReaderDep, reads_and
-from grandtour.web.http.reader import Reader
+from grandtour.web.http.access import ViewerDep, reads_and
+from grandtour.web.http.viewer import Viewer
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.table.api import Done, Position
 from grandtour.web.table_view.position import position_json
@@ -74,85 +74,85 @@ class Redoing(BaseModel):
     number: int
 
 
-def person(reader: Reader) -> PersonRow:
+def person(viewer: Viewer) -> PersonRow:
     """Who asks. Refused: not_seated for nobody known."""
-    if reader.person is None:
+    if viewer.person is None:
         raise Refused(NOT_SEATED, {})
-    return reader.person
+    return viewer.person
 
 
-def as_seen(table: Table, reader: Reader) -> Position:
-    return Position(**position_json(table, table.seat_of(reader.id), reader.language))
+def as_seen(table: Table, viewer: Viewer) -> Position:
+    return Position(**position_json(table, table.seat_of(viewer.id), viewer.language))
 
 
 @router.post("/tables/{id}/questions", status_code=201,
              summary="Ask everybody")
-async def ask(id: str, asking: Asking, reader: ReaderDep, services: ServicesDep) -> Asked:
+async def ask(id: str, asking: Asking, viewer: ViewerDep, services: ServicesDep) -> Asked:
     if asking.about == "undo":
-        await services.hosting.ask_undo(id, reader.id, asking.number, asking.reach)
+        await services.hosting.ask_undo(id, viewer.id, asking.number, asking.reach)
     elif asking.about == "pause":
-        await services.hosting.ask_pause(id, reader.id)
+        await services.hosting.ask_pause(id, viewer.id)
     elif asking.about == "upgrade":
-        await services.hosting.ask_upgrade(id, reader.id)
+        await services.hosting.ask_upgrade(id, viewer.id)
     else:
-        await services.hosting.ask_cancel(id, reader.id)
+        await services.hosting.ask_cancel(id, viewer.id)
     question = (await services.tables.table(id)).question
     return Asked(question=question.number if question else None)
 
 
 @router.post("/tables/{id}/questions/{question}", summary="Answer")
-async def answer(id: str, question: int, answering: Answering, reader: ReaderDep,
+async def answer(id: str, question: int, answering: Answering, viewer: ViewerDep,
                  services: ServicesDep) -> Position:
-    await services.hosting.answer(id, reader.id, question, answering.yes)
-    return as_seen(await services.tables.table(id), reader)
+    await services.hosting.answer(id, viewer.id, question, answering.yes)
+    return as_seen(await services.tables.table(id), viewer)
 
 
 @router.delete("/tables/{id}/questions/{question}", summary="Ask no longer")
-async def withdraw(id: str, question: int, reader: ReaderDep, services: ServicesDep) -> Position:
-    await services.hosting.withdraw(id, reader.id, question)
-    return as_seen(await services.tables.table(id), reader)
+async def withdraw(id: str, question: int, viewer: ViewerDep, services: ServicesDep) -> Position:
+    await services.hosting.withdraw(id, viewer.id, question)
+    return as_seen(await services.tables.table(id), viewer)
 
 
 @router.post("/tables/{id}/redo", summary="Take again what was taken back")
-async def redo(id: str, redoing: Redoing, reader: ReaderDep, services: ServicesDep) -> Done:
-    return Done(number=await services.tables.redo(id, reader.id, redoing.number))
+async def redo(id: str, redoing: Redoing, viewer: ViewerDep, services: ServicesDep) -> Done:
+    return Done(number=await services.tables.redo(id, viewer.id, redoing.number))
 
 
 @router.post("/tables/{id}/resume", summary="End the pause")
-async def resume(id: str, reader: ReaderDep, services: ServicesDep) -> Position:
-    await services.hosting.resume(id, reader.id)
-    return as_seen(await services.tables.table(id), reader)
+async def resume(id: str, viewer: ViewerDep, services: ServicesDep) -> Position:
+    await services.hosting.resume(id, viewer.id)
+    return as_seen(await services.tables.table(id), viewer)
 
 
 @router.post("/tables/{id}/name", summary="Rename the table (host)")
-async def rename(id: str, naming: Naming, reader: ReaderDep, services: ServicesDep) -> Position:
-    await services.hosting.rename(id, person(reader), naming.name)
-    return as_seen(await services.tables.table(id), reader)
+async def rename(id: str, naming: Naming, viewer: ViewerDep, services: ServicesDep) -> Position:
+    await services.hosting.rename(id, person(viewer), naming.name)
+    return as_seen(await services.tables.table(id), viewer)
 
 
 @router.post("/tables/{id}/host", summary="Hand the table over (host)")
-async def hand_over(id: str, named: SeatNamed, reader: ReaderDep,
+async def hand_over(id: str, named: SeatNamed, viewer: ViewerDep,
                     services: ServicesDep) -> Position:
-    await services.hosting.hand_over(id, person(reader), named.seat)
-    return as_seen(await services.tables.table(id), reader)
+    await services.hosting.hand_over(id, person(viewer), named.seat)
+    return as_seen(await services.tables.table(id), viewer)
 
 
 @router.post("/tables/{id}/swap",
              summary="Swap two seats before the start (host)")
-async def swap(id: str, swapping: Swapping, reader: ReaderDep, services: ServicesDep) -> Position:
-    await services.hosting.swap(id, person(reader), swapping.one, swapping.other)
-    return as_seen(await services.tables.table(id), reader)
+async def swap(id: str, swapping: Swapping, viewer: ViewerDep, services: ServicesDep) -> Position:
+    await services.hosting.swap(id, person(viewer), swapping.one, swapping.other)
+    return as_seen(await services.tables.table(id), viewer)
 
 
 @router.post("/tables/{id}/replace",
              summary="Give somebody's seat away (host)")
-async def replace(id: str, replacing: Replacing, reader: ReaderDep,
+async def replace(id: str, replacing: Replacing, viewer: ViewerDep,
                   services: ServicesDep) -> Position:
-    await services.hosting.replace(id, person(reader), replacing.seat, replacing.invited)
-    return as_seen(await services.tables.table(id), reader)
+    await services.hosting.replace(id, person(viewer), replacing.seat, replacing.invited)
+    return as_seen(await services.tables.table(id), viewer)
 
 
 @router.post("/tables/{id}/leave", summary="Leave the table")
-async def leave(id: str, reader: ReaderDep, services: ServicesDep) -> Position:
-    await services.hosting.leave(id, person(reader))
-    return as_seen(await services.tables.table(id), reader)
+async def leave(id: str, viewer: ViewerDep, services: ServicesDep) -> Position:
+    await services.hosting.leave(id, person(viewer))
+    return as_seen(await services.tables.table(id), viewer)

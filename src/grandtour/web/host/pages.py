@@ -23,7 +23,7 @@ from grandtour.tables.upgrading import differences
 from grandtour.tables.watching import may_look
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
-from grandtour.web.http.reader import Reader, guest_of, reader_of
+from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.shell import box, go, refused_box, renamed, respond
@@ -80,37 +80,37 @@ async def give_answer(hosting: Hosting, table: Table, person: PersonRow, form: F
 
 async def at_table(request: Request, form: Form, deed: Deed) -> Response:
     """Do it, and go back to the table, which says why if it is refused."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     table = await table_of(request)
     try:
-        await deed(services_of(request).hosting, table, reader.asker, form)
+        await deed(services_of(request).hosting, table, viewer.asker, form)
     except Refused as refused:
-        return show_table(request, reader, table, refused=refused)
+        return show_table(request, viewer, table, refused=refused)
     return go(f"/t/{table.id}#turn")
 
 
 async def host_page(request: Request) -> Response:
     """GET /t/{id}/host: looking after the table, for those who sit at it."""
-    return await show_host(request, await reader_of(request), await table_of(request))
+    return await show_host(request, await viewer_of(request), await table_of(request))
 
 
-async def show_host(request: Request, reader: Reader, table: Table,
+async def show_host(request: Request, viewer: Viewer, table: Table,
                     refused: Refused | None = None) -> Response:
-    seat = table.seat_of(reader.id)
+    seat = table.seat_of(viewer.id)
     if seat == PUBLIC:
         raise Refused(NOT_SEATED, {})
     game = table.match.game.name
-    message = refused_box(game, sentence(refused, table, reader.language),
+    message = refused_box(game, sentence(refused, table, viewer.language),
                           refused.refusal.clause) if refused else None
-    left = {about: max(0, consent.MOST - consent.asked_already(table.events, reader.id, about))
+    left = {about: max(0, consent.MOST - consent.asked_already(table.events, viewer.id, about))
             for about in get_args(About)}
     codes = {number: str(request.url.replace(path=f"/t/{table.id}/take/{one.code}", query=""))
              for number, one in enumerate(table.seats) if one.kind == "bot" and one.code}
     return respond(
-        request, reader, "host/host.html", status=status_of(refused) if refused else 200,
-        table=table, seat=seat, hosts=table.host == reader.id, game=box(game, reader.language),
-        away=await away_said(request, table, reader.language),
-        absence=time_said(table.terms.absent_after, reader.language),
+        request, viewer, "host/host.html", status=status_of(refused) if refused else 200,
+        table=table, seat=seat, hosts=table.host == viewer.id, game=box(game, viewer.language),
+        away=await away_said(request, table, viewer.language),
+        absence=time_said(table.terms.absent_after, viewer.language),
         movable=movable(table), left=left, invitations=codes,
         differences=differences(table), refused=message,
         people=[number for number, one in enumerate(table.seats) if one.kind == "person"])
@@ -127,16 +127,16 @@ async def away_said(request: Request, table: Table, language: Language) -> str:
 async def host(request: Request) -> Response:
     """POST /t/{id}/host: `do` names what."""
     form = await form_of(request)
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     table = await table_of(request)
     deed = DEEDS.get(text_of(form, "do"), rename)
     try:
-        await deed(services_of(request).hosting, table, reader.asker, form)
+        await deed(services_of(request).hosting, table, viewer.asker, form)
     except Refused as refused:
-        if table.seat_of(reader.id) == PUBLIC:
+        if table.seat_of(viewer.id) == PUBLIC:
             raise
-        return await show_host(request, reader, table, refused)
-    return go(f"/t/{table.id}" if may_look(table, reader.id) else "/tables")
+        return await show_host(request, viewer, table, refused)
+    return go(f"/t/{table.id}" if may_look(table, viewer.id) else "/tables")
 
 
 async def rename(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
@@ -171,14 +171,14 @@ DEEDS: Final[dict[str, Deed]] = {
 
 async def taking_page(request: Request) -> Response:
     """GET /t/{id}/take/{code}: the invitation to go on for a computer player."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     table, seat = await invited(request)
-    if table.seat_of(reader.id) != PUBLIC:
+    if table.seat_of(viewer.id) != PUBLIC:
         return go(f"/t/{table.id}")
     return respond(
-        request, reader, "host/take.html", table=table, code=request.path_params["code"],
-        game=box(table.match.game.name, reader.language),
-        name=reader.person.name if reader.person else "", seat=seat)
+        request, viewer, "host/take.html", table=table, code=request.path_params["code"],
+        game=box(table.match.game.name, viewer.language),
+        name=viewer.person.name if viewer.person else "", seat=seat)
 
 
 async def invited(request: Request) -> tuple[Table, int]:
@@ -192,12 +192,12 @@ async def invited(request: Request) -> tuple[Table, int]:
 
 async def take(request: Request) -> Response:
     """POST /t/{id}/take/{code}: sit down there."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     table, _ = await invited(request)
     name = text_of(await form_of(request), "name")[:LONGEST_NAME]
-    person, remember = await guest_of(request, reader, name)
+    person, remember = await guest_of(request, viewer, name)
     await services_of(request).hosting.take(table.id, await renamed(request, person, name),
-                                            request.path_params["code"], reader.language.code)
+                                            request.path_params["code"], viewer.language.code)
     response = go(f"/t/{table.id}")
     remember(response)
     return response

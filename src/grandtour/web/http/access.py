@@ -21,41 +21,41 @@ from grandtour.people import errors
 from grandtour.people.ports import Scope
 from grandtour.tables.table import Table
 from grandtour.tables.watching import check_may_look
-from grandtour.web.http.reader import Reader, bearer_of, reader_of, session_of
+from grandtour.web.http.viewer import Viewer, bearer_of, viewer_of, session_of
 from grandtour.web.http.services import services_of
 
-ReaderDep = Annotated[Reader, Depends(reader_of)]
+ViewerDep = Annotated[Viewer, Depends(viewer_of)]
 
 
-async def known_token(request: Request, reader: ReaderDep) -> None:
+async def known_token(request: Request, viewer: ViewerDep) -> None:
     """A dependency. Refused: bad_token."""
-    check_token(request, reader)
+    check_token(request, viewer)
 
 
-def check_token(connection: HTTPConnection, reader: Reader) -> None:
+def check_token(connection: HTTPConnection, viewer: Viewer) -> None:
     """A token that opens nothing does not make somebody new. Browsers show theirs everywhere, so
     they may look on as strangers do. Refused: bad_token."""
-    if reader.astray and (bearer_of(connection) or connection.scope["method"] != "GET"):
+    if viewer.astray and (bearer_of(connection) or connection.scope["method"] != "GET"):
         raise Refused(errors.BAD_TOKEN, {})
 
 
 def needs(scope: Scope) -> Any:
     """A dependency. Refused: missing_scope."""
-    async def check(reader: ReaderDep) -> None:
-        require(reader, scope)
+    async def check(viewer: ViewerDep) -> None:
+        require(viewer, scope)
     return Depends(check)
 
 
 def reads_and(scope: Scope) -> Any:
     """A dependency. Refused: missing_scope."""
-    async def check(request: Request, reader: ReaderDep) -> None:
-        require(reader, "read" if request.method == "GET" else scope)
+    async def check(request: Request, viewer: ViewerDep) -> None:
+        require(viewer, "read" if request.method == "GET" else scope)
     return Depends(check)
 
 
-def require(reader: Reader, scope: Scope) -> None:
+def require(viewer: Viewer, scope: Scope) -> None:
     """Refused: missing_scope."""
-    if reader.session is not None and scope not in reader.session.scopes:
+    if viewer.session is not None and scope not in viewer.session.scopes:
         raise Refused(errors.MISSING_SCOPE, {"scope": scope})
 
 

@@ -15,7 +15,7 @@ from grandtour.language import N_, language
 from grandtour.people.settings import USUAL
 from grandtour.store.database import CannotKeep
 from grandtour.tables.kept import Damaged
-from grandtour.web.http.reader import Reader, language_code, reader_of
+from grandtour.web.http.viewer import Viewer, language_code, viewer_of
 from grandtour.web.http.refusals import refusal_json, sentence, status_of
 from grandtour.web.http.shell import opened_by, problem
 from grandtour.web.server.logs import REQUEST
@@ -46,13 +46,13 @@ def for_programs(request: Request) -> bool:
 
 async def refused_answer(request: Request, refused: Exception) -> Response:
     assert isinstance(refused, Refused)
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     if for_programs(request):
-        return JSONResponse(refusal_json(refused, None, reader.language), status_of(refused),
+        return JSONResponse(refusal_json(refused, None, viewer.language), status_of(refused),
                             asks_for(refused))
-    return problem(request, reader, status_of(refused),
-                         sentence(refused, None, reader.language), refused.refusal.clause,
-                         opened=await opened_by(request, reader, refused))
+    return problem(request, viewer, status_of(refused),
+                         sentence(refused, None, viewer.language), refused.refusal.clause,
+                         opened=await opened_by(request, viewer, refused))
 
 
 def asks_for(refused: Refused) -> dict[str, str]:
@@ -62,22 +62,22 @@ def asks_for(refused: Refused) -> dict[str, str]:
 
 async def http_answer(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, HTTPException)
-    reader = await reader_of(request)
-    said = reader.language.say(NOT_FOUND) if fault.status_code == 404 else \
-        reader.language.say(MALFORMED, fault=fault.detail)
+    viewer = await viewer_of(request)
+    said = viewer.language.say(NOT_FOUND) if fault.status_code == 404 else \
+        viewer.language.say(MALFORMED, fault=fault.detail)
     if for_programs(request):
         code = CODES.get(fault.status_code, "bad_request")
         return JSONResponse({"code": code, "clause": "", "message": said}, fault.status_code,
                             fault.headers)
-    return problem(request, reader, fault.status_code, said)
+    return problem(request, viewer, fault.status_code, said)
 
 
 async def malformed_answer(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, RequestValidationError)
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     first = fault.errors()[0]
     where = ".".join(str(part) for part in first["loc"])
-    said = reader.language.say(MALFORMED, fault=f"{where}: {first['msg']}")
+    said = viewer.language.say(MALFORMED, fault=f"{where}: {first['msg']}")
     return JSONResponse({"code": "malformed", "clause": "", "message": said, "field": where}, 422)
 
 
@@ -100,19 +100,19 @@ async def unkept_answer(request: Request, fault: Exception) -> Response:
     return await fault_of_ours(request, *UNKEPT[fault.reason], 503)
 
 
-async def reader_in_need(request: Request) -> Reader:
-    """The reader, if the database tells who it is."""
+async def viewer_in_need(request: Request) -> Viewer:
+    """The viewer, if the database tells who it is."""
     try:
-        return await reader_of(request)
+        return await viewer_of(request)
     except Exception:
-        return Reader(None, language(language_code(request, USUAL)))
+        return Viewer(None, language(language_code(request, USUAL)))
 
 
 async def fault_of_ours(request: Request, code: str, message: str, status: int = 500) -> Response:
-    reader = await reader_in_need(request)
-    said = reader.language.say(message)
+    viewer = await viewer_in_need(request)
+    said = viewer.language.say(message)
     answer = JSONResponse({"code": code, "clause": "", "message": said}, status) \
-        if for_programs(request) else problem(request, reader, status, said)
+        if for_programs(request) else problem(request, viewer, status, said)
     answer.headers[HEADER] = REQUEST.get()
     return answer
 

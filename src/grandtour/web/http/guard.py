@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from grandtour.web.http.reader import token_of
+from grandtour.web.http.viewer import token_of
 from grandtour.web.http.services import services_of
 from grandtour.web.server.addresses import owner
 from grandtour.web.server.hosts import Hosts

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from grandtour.web.http.reader import bearer_of
+from grandtour.web.http.viewer import bearer_of
 from grandtour.web.http.services import services_of
 from grandtour.web.server.hosts import is_loopback
 

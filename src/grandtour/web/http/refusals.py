@@ -81,7 +81,7 @@ def status_of(refused: Refused) -> int:
 
 
 def sentence(refused: Refused, table: Table | None, language: Language) -> str:
-    """The sentence of a refusal in the reader's language."""
+    """The sentence of a refusal in the viewer's language."""
     if table is None:
         return language.say(Phrase(refused.refusal.text, **refused.facts))
     words = games.words(table.match.game.name)

@@ -20,7 +20,7 @@ from grandtour.language import CODES, N_, Count, Language, Phrase
 from grandtour.people.ports import PersonRow
 from grandtour.people.settings import USUAL, Settings
 from grandtour.tables import errors
-from grandtour.web.http.reader import LANGUAGE_COOKIE, YEAR, Reader
+from grandtour.web.http.viewer import LANGUAGE_COOKIE, YEAR, Viewer
 from grandtour.web.http.services import services_of
 from grandtour.web.http.statics import sheet_version
 from grandtour.web.http.templating import render
@@ -64,23 +64,23 @@ class Site:
     marks: Markup
     due: int
     asking: int
-    member: str = ""                    # the reader's name, if nobody else has it
+    member: str = ""                    # the viewer's name, if nobody else has it
     rooms: tuple[tuple[str, str, str], ...] = ROOMS
 
     @property
     def look(self) -> list[tuple[str, object]]:
-        """How the reader has set the pages to look and to work, for style sheets and scripts."""
+        """How the viewer has set the pages to look and to work, for style sheets and scripts."""
         return [(name, getattr(self.settings, name)) for name in LOOK
                 if getattr(self.settings, name) != getattr(USUAL, name)]
 
     @property
     def waiting(self) -> int:
-        """How much waits for the reader."""
+        """How much waits for the viewer."""
         return self.due + self.asking
 
     @property
     def bell(self) -> Phrase | str:
-        """What waits for the reader, in words."""
+        """What waits for the viewer, in words."""
         due = Count("{n} table waits for you", "{n} tables wait for you", self.due)
         asking = Count("{n} member asks to be your friend", "{n} members ask to be your friends",
                        self.asking)
@@ -119,22 +119,22 @@ class Box:
     most: int
 
 
-def site_of(request: Request, reader: Reader, current: str) -> Site:
+def site_of(request: Request, viewer: Viewer, current: str) -> Site:
     path = request.url.path if request.method == "GET" else "/"
     return Site(current, path, tuple(request.query_params.multi_items()),
-                reader.settings, sheet_version(), Markup(marks.symbols()), reader.due,
-                reader.asking,
-                reader.person.name if reader.person and reader.person.member else "")
+                viewer.settings, sheet_version(), Markup(marks.symbols()), viewer.due,
+                viewer.asking,
+                viewer.person.name if viewer.person and viewer.person.member else "")
 
 
-def respond(request: Request, reader: Reader, template: str, current: str = "",
+def respond(request: Request, viewer: Viewer, template: str, current: str = "",
             status: int = 200, **facts: Any) -> Response:
     """A page. A language asked for in the address is remembered."""
-    html = render(template, reader.language, site=site_of(request, reader, current), **facts)
+    html = render(template, viewer.language, site=site_of(request, viewer, current), **facts)
     response = HTMLResponse(html, status, {"cache-control": "no-store",
                                            "vary": "cookie, accept-language"})
     if request.query_params.get("lang") in CODES:
-        keep(response, LANGUAGE_COOKIE, reader.language.code)
+        keep(response, LANGUAGE_COOKIE, viewer.language.code)
     return response
 
 
@@ -156,31 +156,31 @@ class Opened:
     name: str
 
 
-async def opened_by(request: Request, reader: Reader, refused: Refused | None) -> list[Opened]:
-    """The reader's tables that are not over, if it was refused to open another one."""
-    if refused is None or refused.refusal.code not in ENOUGH or not reader.id:
+async def opened_by(request: Request, viewer: Viewer, refused: Refused | None) -> list[Opened]:
+    """The viewer's tables that are not over, if it was refused to open another one."""
+    if refused is None or refused.refusal.code not in ENOUGH or not viewer.id:
         return []
-    return [Opened(f"/t/{one.id}", box(one.game, reader.language).title, one.name)
-            for one in await services_of(request).tables.opened_by(reader.id)]
+    return [Opened(f"/t/{one.id}", box(one.game, viewer.language).title, one.name)
+            for one in await services_of(request).tables.opened_by(viewer.id)]
 
 
-def problem(request: Request, reader: Reader, status: int, sentence: str, clause: str = "",
+def problem(request: Request, viewer: Viewer, status: int, sentence: str, clause: str = "",
             refused: Refused | None = None, opened: Sequence[Opened] = ()) -> Response:
     """The page of an error: what happened, the clause, what can be done next."""
-    title = reader.language.say(PROBLEMS.get(status, N_("That was not possible")))
+    title = viewer.language.say(PROBLEMS.get(status, N_("That was not possible")))
     game = next(iter(games.names()))
-    return respond(request, reader, "problem.html", status=status, title=title,
+    return respond(request, viewer, "problem.html", status=status, title=title,
                    sentence=sentence, clause=clause, game=game, opened=opened,
-                   doors=doors(request, reader) if status == 403 else ())
+                   doors=doors(request, viewer) if status == 403 else ())
 
 
-def doors(request: Request, reader: Reader) -> Sequence[tuple[str, str]]:
+def doors(request: Request, viewer: Viewer) -> Sequence[tuple[str, str]]:
     """Where somebody becomes who may do more; signing in leads back to the page asked for."""
     back = "?" + urlencode({"back": request.url.path}) if request.method == "GET" else ""
     sign_in = f"/sign-in{back}", N_("Sign in")
-    if reader.person is None:
+    if viewer.person is None:
         return sign_in, ("/me", N_("Choose a name"))
-    return () if reader.person.member else (("/me/account", N_("Keep my games")), sign_in)
+    return () if viewer.person.member else (("/me/account", N_("Keep my games")), sign_in)
 
 
 def refused_box(game: str, message: str, clause: str) -> dict[str, str]:
@@ -189,7 +189,7 @@ def refused_box(game: str, message: str, clause: str) -> dict[str, str]:
 
 @cache
 def box(name: str, language: Language) -> Box:
-    """A game with what is printed on its box, in the reader's language; of one that is not here
+    """A game with what is printed on its box, in the viewer's language; of one that is not here
     any more, which old tables may name, its name alone."""
     if name not in games.names():
         return Box(name, name, "", "", "", 0, 0, "", "", 0, 0, 0)

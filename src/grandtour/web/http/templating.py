@@ -1,4 +1,4 @@
-"""Templates with the reader's language in them. Autoescaped; no template knows a rule."""
+"""Templates with the viewer's language in them. Autoescaped; no template knows a rule."""
 
 from __future__ import annotations
 

@@ -16,8 +16,8 @@ from grandtour.collection.tonight import Evening
 from grandtour.engine.game import Refused
 from grandtour.language import Language
 from grandtour.tables.errors import NO_GAME
-from grandtour.web.http.access import ReaderDep, reads_and
-from grandtour.web.http.reader import Reader, person_of
+from grandtour.web.http.access import ViewerDep, reads_and
+from grandtour.web.http.viewer import Viewer, person_of
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.http.shell import box
 from grandtour.web.library.pages import member_of
@@ -194,16 +194,16 @@ class Reporting(BaseModel):
 
 
 @router.get("/shelf", summary="All games, for an evening")
-async def the_shelf(reader: ReaderDep, services: ServicesDep,
+async def the_shelf(viewer: ViewerDep, services: ServicesDep,
                     players: Annotated[int, Query(ge=0, le=9)] = 0,
                     minutes: Annotated[int, Query(ge=0, le=999)] = 0) -> ShelfRow:
-    row = await services.collection.row(reader.id, Evening(players, minutes))
+    row = await services.collection.row(viewer.id, Evening(players, minutes))
     volumes = sorted(row.volumes, key=lambda volume: volume.fit.order)
     found = []
     for volume in volumes:
         on_box, measured = volume.box, row.measured.get(volume.box.name)
         found.append(ShelfGame(
-            name=on_box.name, title=title_of(on_box.name, reader.language),
+            name=on_box.name, title=title_of(on_box.name, viewer.language),
             designers=list(on_box.designers), publisher=on_box.publisher, year=on_box.year,
             age=on_box.age, minutes=on_box.minutes, players=on_box.players, weight=on_box.weight,
             measured_minutes=measured.minutes if measured else None,
@@ -211,7 +211,7 @@ async def the_shelf(reader: ReaderDep, services: ServicesDep,
             marks=sorted(volume.marks), totals=row.marked.totals(on_box.name),
             fit=Fitting(seats=volume.fit.seats, in_time=volume.fit.in_time,
                         minutes=volume.fit.minutes, measured=volume.fit.measured)))
-    advice = row.recommendations if reader.settings.recommend else []
+    advice = row.recommendations if viewer.settings.recommend else []
     return ShelfRow(games=found, next=[advised(one) for one in advice])
 
 
@@ -225,105 +225,105 @@ def advised(one: Recommendation) -> Advice:
 
 
 @router.put("/shelf/{game}/marks/{mark}", summary="Mark a game")
-async def mark(request: Request, game: str, mark: str, marking: Marking, reader: ReaderDep,
+async def mark(request: Request, game: str, mark: str, marking: Marking, viewer: ViewerDep,
                services: ServicesDep) -> Marked:
     checked(game)
-    person, token = await person_of(request, reader, marking.guest)
+    person, token = await person_of(request, viewer, marking.guest)
     await services.collection.marks.set(person, game, mark, marking.on)
     marks = (await services.collection.marks.all()).of(person.id).get(game, frozenset())
     return Marked(marks=sorted(marks), token=token)
 
 
 @router.get("/shelf/{game}/votes", summary="With how many it is best")
-async def votes(game: str, reader: ReaderDep, services: ServicesDep) -> list[PollInfo]:
+async def votes(game: str, viewer: ViewerDep, services: ServicesDep) -> list[PollInfo]:
     return [PollInfo(players=poll.players, best=poll.best, good=poll.good,
                      rather_not=poll.rather_not, mine=poll.mine)
-            for poll in await services.collection.votes.polls(checked(game), reader.id)]
+            for poll in await services.collection.votes.polls(checked(game), viewer.id)]
 
 
 @router.put("/shelf/{game}/votes/{players}", summary="Vote on a number")
-async def vote(game: str, players: int, ballot: Ballot, reader: ReaderDep,
+async def vote(game: str, players: int, ballot: Ballot, viewer: ViewerDep,
                services: ServicesDep) -> list[PollInfo]:
-    await services.collection.votes.vote(member_of(reader), checked(game), players, ballot.opinion)
-    return await votes(game, reader, services)
+    await services.collection.votes.vote(member_of(viewer), checked(game), players, ballot.opinion)
+    return await votes(game, viewer, services)
 
 
 @router.get("/shelf/{game}/tags", summary="The tags of a game")
-async def tags(game: str, reader: ReaderDep, services: ServicesDep) -> list[TagInfo]:
-    found = await services.collection.tags.of(checked(game), reader.id)
+async def tags(game: str, viewer: ViewerDep, services: ServicesDep) -> list[TagInfo]:
+    found = await services.collection.tags.of(checked(game), viewer.id)
     return [TagInfo(language=tag.language, text=tag.text, uses=tag.uses, known=tag.known,
                     mine=tag.mine) for tag in found]
 
 
 @router.put("/shelf/{game}/tags", summary="Use or propose a tag")
-async def tag(game: str, tagging: Tagging, reader: ReaderDep,
+async def tag(game: str, tagging: Tagging, viewer: ViewerDep,
               services: ServicesDep) -> list[TagInfo]:
-    person = member_of(reader)
+    person = member_of(viewer)
     if tagging.on:
         await services.collection.tags.propose(person, game, tagging.text, tagging.language,
                                           services.tables.now())
     else:
         await services.collection.tags.drop(person, checked(game), tagging.text, tagging.language)
-    return await tags(game, reader, services)
+    return await tags(game, viewer, services)
 
 
 @router.get("/shelf/{game}/texts", summary="What members wrote")
-async def texts(game: str, reader: ReaderDep, services: ServicesDep) -> list[TextInfo]:
-    found = await services.collection.texts.newest(reader.id, game=checked(game))
-    return [info(one) for one in await services.collection.texts.heard(found, reader.id)]
+async def texts(game: str, viewer: ViewerDep, services: ServicesDep) -> list[TextInfo]:
+    found = await services.collection.texts.newest(viewer.id, game=checked(game))
+    return [info(one) for one in await services.collection.texts.heard(found, viewer.id)]
 
 
 @router.post("/shelf/{game}/texts", status_code=201, summary="Publish a text")
-async def write(game: str, new: NewText, reader: ReaderDep, services: ServicesDep) -> TextInfo:
-    person = member_of(reader)
+async def write(game: str, new: NewText, viewer: ViewerDep, services: ServicesDep) -> TextInfo:
+    person = member_of(viewer)
     company = tuple(Companion(one.name, one.points) for one in new.company)
     text = await services.collection.texts.write(person, Draft(
         new.kind, game, new.language, new.title, new.body, new.table, company),
         services.tables.now())
-    return await heard(text.id, reader, services.collection)
+    return await heard(text.id, viewer, services.collection)
 
 
 @router.get("/texts/{id}", summary="A text")
-async def text(id: str, reader: ReaderDep, services: ServicesDep) -> TextInfo:
-    found = await services.collection.texts.text(id, reader.id)
-    if reader.person is not None and reader.person.member:
-        await services.collection.texts.read(found, reader.id)
-    return await heard(id, reader, services.collection)
+async def text(id: str, viewer: ViewerDep, services: ServicesDep) -> TextInfo:
+    found = await services.collection.texts.text(id, viewer.id)
+    if viewer.person is not None and viewer.person.member:
+        await services.collection.texts.read(found, viewer.id)
+    return await heard(id, viewer, services.collection)
 
 
 @router.delete("/texts/{id}", status_code=204, summary="Delete an own text")
-async def delete(id: str, reader: ReaderDep, services: ServicesDep) -> None:
-    await services.collection.texts.delete(reader.id, id)
+async def delete(id: str, viewer: ViewerDep, services: ServicesDep) -> None:
+    await services.collection.texts.delete(viewer.id, id)
 
 
 @router.put("/texts/{id}/like", summary="Like a text")
-async def like(id: str, liking: Liking, reader: ReaderDep, services: ServicesDep) -> TextInfo:
-    await services.collection.texts.like(member_of(reader).id, id, liking.on)
-    return await heard(id, reader, services.collection)
+async def like(id: str, liking: Liking, viewer: ViewerDep, services: ServicesDep) -> TextInfo:
+    await services.collection.texts.like(member_of(viewer).id, id, liking.on)
+    return await heard(id, viewer, services.collection)
 
 
 @router.get("/texts/{id}/comments", summary="What others say to it")
-async def comments(id: str, reader: ReaderDep, services: ServicesDep) -> list[Comment]:
-    found = await services.collection.texts.text(id, reader.id)
-    return [said(row) for row in await services.collection.texts.comments(found, reader.id)]
+async def comments(id: str, viewer: ViewerDep, services: ServicesDep) -> list[Comment]:
+    found = await services.collection.texts.text(id, viewer.id)
+    return [said(row) for row in await services.collection.texts.comments(found, viewer.id)]
 
 
 @router.post("/texts/{id}/comments", status_code=201, summary="Comment")
-async def comment(id: str, new: NewComment, reader: ReaderDep, services: ServicesDep) -> Comment:
+async def comment(id: str, new: NewComment, viewer: ViewerDep, services: ServicesDep) -> Comment:
     return said(await services.collection.texts.comment(
-        member_of(reader), id, new.body, new.language, services.tables.now()))
+        member_of(viewer), id, new.body, new.language, services.tables.now()))
 
 
 @router.delete("/texts/{id}/comments/{comment}", status_code=204,
                summary="Delete an own comment")
-async def delete_comment(id: str, comment: str, reader: ReaderDep, services: ServicesDep) -> None:
-    await services.collection.texts.delete_comment(reader.id, id, comment)
+async def delete_comment(id: str, comment: str, viewer: ViewerDep, services: ServicesDep) -> None:
+    await services.collection.texts.delete_comment(viewer.id, id, comment)
 
 
 @router.post("/texts/{id}/reports", status_code=204,
              summary="Report a text to the host")
-async def report(id: str, reporting: Reporting, reader: ReaderDep, services: ServicesDep) -> None:
-    await services.collection.texts.report(member_of(reader).id, id, reporting.reason,
+async def report(id: str, reporting: Reporting, viewer: ViewerDep, services: ServicesDep) -> None:
+    await services.collection.texts.report(member_of(viewer).id, id, reporting.reason,
                                       services.tables.now())
 
 
@@ -334,9 +334,9 @@ def checked(game: str) -> str:
     return game
 
 
-async def heard(text: str, reader: Reader, shelf: Collection) -> TextInfo:
-    found = await shelf.texts.text(text, reader.id)
-    return info((await shelf.texts.heard([found], reader.id))[0])
+async def heard(text: str, viewer: Viewer, shelf: Collection) -> TextInfo:
+    found = await shelf.texts.text(text, viewer.id)
+    return info((await shelf.texts.heard([found], viewer.id))[0])
 
 
 def info(one: Heard) -> TextInfo:

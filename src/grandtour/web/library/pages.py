@@ -19,7 +19,7 @@ from grandtour.language import CODES, language
 from grandtour.people.ports import PersonRow
 from grandtour.tables import errors
 from grandtour.web.http.forms import back_to, form_of, text_of
-from grandtour.web.http.reader import Reader, guest_of, reader_of
+from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.shell import box, game_asked, go, respond
 from grandtour.web.library import place_view, views as view
@@ -30,51 +30,51 @@ NEW_TEXTS: Final = 4
 DIARY_OFFERS: Final = 3
 
 
-def member_of(reader: Reader) -> PersonRow:
+def member_of(viewer: Viewer) -> PersonRow:
     """Who may write, vote and propose tags. Refused: members_only."""
-    if reader.person is None or not reader.person.member:
+    if viewer.person is None or not viewer.person.member:
         raise Refused(MEMBERS_ONLY, {})
-    return reader.person
+    return viewer.person
 
 
 async def shelf(request: Request) -> Response:
-    """GET /: the games, and on top the tables at which the reader sits."""
-    reader = await reader_of(request)
+    """GET /: the games, and on top the tables at which the viewer sits."""
+    viewer = await viewer_of(request)
     wished = filter_of(request.query_params)
     evening = Evening(wished.players, wished.minutes)
     found = services_of(request).collection
-    if reader.person is not None:
-        found.visitors.seen(reader.id)
-    row = await found.row(reader.id, evening)
-    say = reader.language
+    if viewer.person is not None:
+        found.visitors.seen(viewer.id)
+    row = await found.row(viewer.id, evening)
+    say = viewer.language
     news = await found.texts.heard(
-        await found.texts.newest(reader.id, most=NEW_TEXTS), reader.id)
+        await found.texts.newest(viewer.id, most=NEW_TEXTS), viewer.id)
     return respond(
-        request, reader, "library/shelf.html", "shelf", tables=await resumed(request, reader),
+        request, viewer, "library/shelf.html", "shelf", tables=await resumed(request, viewer),
         cards=view.cards(row, wished, say), picks=view.picks(wished, say), wished=wished,
         back=view.address(wished), evening=evening, tonight=view.tonight(row, evening, say),
         here=view.here(found.visitors.number(), wished, say),
-        recommend=reader.settings.recommend, known=reader.person is not None,
+        recommend=viewer.settings.recommend, known=viewer.person is not None,
         next=view.next_game(row.recommendations, say),
         knows_all=view.knows_all(row),
-        offers=await offers(request, reader),
-        places=await place_view.wished(request, row.marked.of(reader.id) if reader.id else {}, say),
-        news=await to_thread(view.entries, news, say, reader.id))
+        offers=await offers(request, viewer),
+        places=await place_view.wished(request, row.marked.of(viewer.id) if viewer.id else {}, say),
+        news=await to_thread(view.entries, news, say, viewer.id))
 
 
-async def offers(request: Request, reader: Reader) -> list[dict[str, object]]:
-    """The last finished tables that the reader's diary does not tell of yet."""
-    if reader.person is None:
+async def offers(request: Request, viewer: Viewer) -> list[dict[str, object]]:
+    """The last finished tables that the viewer's diary does not tell of yet."""
+    if viewer.person is None:
         return []
-    plays = await services_of(request).collection.texts.unwritten(reader.id)
-    return [view.offer(play, reader.id, reader.language) for play in plays[:DIARY_OFFERS]]
+    plays = await services_of(request).collection.texts.unwritten(viewer.id)
+    return [view.offer(play, viewer.id, viewer.language) for play in plays[:DIARY_OFFERS]]
 
 
 async def recommend(request: Request) -> Response:
     """POST /shelf/recommend: switch recommendations on or off."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     on = text_of(await form_of(request), "on") == "yes"
-    person, remember = await guest_of(request, reader)
+    person, remember = await guest_of(request, viewer)
     await services_of(request).people.set(person, person.settings.changed(recommend=on))
     response = go("/#next-h")
     remember(response)
@@ -84,9 +84,9 @@ async def recommend(request: Request) -> Response:
 async def mark(request: Request) -> Response:
     """POST /games/{game}/marks."""
     services = services_of(request)
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     game, form = game_asked(request), await form_of(request)
-    person, remember = await guest_of(request, reader)
+    person, remember = await guest_of(request, viewer)
     on = "set" in form
     await services.collection.marks.set(person, game, form.get("set" if on else "drop", ""), on)
     response = go(back_to(form, f"/games/{game}"))
@@ -96,46 +96,46 @@ async def mark(request: Request) -> Response:
 
 async def game_page(request: Request) -> Response:
     """GET /games/{game}."""
-    reader = await reader_of(request)
-    game, say, found = game_asked(request), reader.language, services_of(request).collection
-    row = await found.row(reader.id, Evening())
-    marks = row.marked.of(reader.id).get(game, frozenset()) if reader.id else frozenset()
-    shown = await found.marks.shown(row.marked, game, reader.id)
-    texts = await found.texts.heard(await found.texts.newest(reader.id, game=game), reader.id)
+    viewer = await viewer_of(request)
+    game, say, found = game_asked(request), viewer.language, services_of(request).collection
+    row = await found.row(viewer.id, Evening())
+    marks = row.marked.of(viewer.id).get(game, frozenset()) if viewer.id else frozenset()
+    shown = await found.marks.shown(row.marked, game, viewer.id)
+    texts = await found.texts.heard(await found.texts.newest(viewer.id, game=game), viewer.id)
     kind = request.query_params.get("kind", "")
     kind = kind if kind in KINDS else ""
     return respond(
-        request, reader, "library/game.html", "shelf", game=box(game, say),
+        request, viewer, "library/game.html", "shelf", game=box(game, say),
         measured=row.measured.get(game), back=f"/games/{game}",
         marks=view.buttons(marks, row.marked.totals(game), say, shown),
-        ballot=view.ballot(await found.votes.polls(game, reader.id), say),
-        opinions=OPINIONS, tags=await found.tags.of(game, reader.id), codes=CODES, kind=kind,
-        member=reader.person is not None and reader.person.member,
+        ballot=view.ballot(await found.votes.polls(game, viewer.id), say),
+        opinions=OPINIONS, tags=await found.tags.of(game, viewer.id), codes=CODES, kind=kind,
+        member=viewer.person is not None and viewer.person.member,
         kinds=[(name, say.say(title)) for name, title in view.KIND.items()],
         counts=view.counted(texts), number=len(texts),
         places=await place_view.having(request, {game: marks}, game, say),
-        offers=[offer for offer in await offers(request, reader)
+        offers=[offer for offer in await offers(request, viewer)
                 if offer["game"] == box(game, say)],
         texts=await to_thread(view.entries, [text for text in texts if not kind or
-                                             text.text.kind == kind], say, reader.id))
+                                             text.text.kind == kind], say, viewer.id))
 
 
 async def vote(request: Request) -> Response:
     """POST /games/{game}/votes."""
     services = services_of(request)
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     game, form = game_asked(request), await form_of(request)
     players = text_of(form, "players")
     number = int(players) if players.isdecimal() and len(players) < 3 else 0
-    await services.collection.votes.vote(member_of(reader), game, number, text_of(form, "opinion"))
+    await services.collection.votes.vote(member_of(viewer), game, number, text_of(form, "opinion"))
     return go(f"/games/{game}#votes")
 
 
 async def tag(request: Request) -> Response:
     """POST /games/{game}/tags: use a tag, or use it no more."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     game, form = game_asked(request), await form_of(request)
-    person, tags = member_of(reader), services_of(request).collection.tags
+    person, tags = member_of(viewer), services_of(request).collection.tags
     language = text_of(form, "language")
     if "drop" in form:
         await tags.drop(person, game, text_of(form, "drop"), language)

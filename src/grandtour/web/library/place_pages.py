@@ -1,4 +1,4 @@
-"""Places to play, as the host has entered them, matched to the reader's marks."""
+"""Places to play, as the host has entered them, matched to the viewer's marks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from grandtour import games
 from grandtour.language import N_
-from grandtour.web.http.reader import Reader, reader_of
+from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.shell import box, respond
 from grandtour.web.library.place_view import Marks, place
@@ -21,17 +21,17 @@ from grandtour.web.library.views import Pick
 async def places_page(request: Request) -> Response:
     """GET /places?town=&game=."""
     services = services_of(request)
-    reader, query, places = await reader_of(request), request.query_params, services.places
+    viewer, query, places = await viewer_of(request), request.query_params, services.places
     towns, game = await places.towns(), query.get("game", "")
     game = game if game in games.names() else ""
     town = query.get("town", "") if query.get("town", "") in towns else ""
-    found = await places.matched(await marks_of(request, reader), town=town, game=game)
-    any_ = reader.language.say(N_("any"))
+    found = await places.matched(await marks_of(request, viewer), town=town, game=game)
+    any_ = viewer.language.say(N_("any"))
     return respond(
-        request, reader, "library/places.html", "shelf", entered=bool(towns),
-        places=[place(match, reader.language) for match in found],
+        request, viewer, "library/places.html", "shelf", entered=bool(towns),
+        places=[place(match, viewer.language) for match in found],
         towns=[Pick(name or any_, address(name, game), name == town) for name in ["", *towns]],
-        games=[Pick(box(name, reader.language).title if name else any_, address(town, name),
+        games=[Pick(box(name, viewer.language).title if name else any_, address(town, name),
                     name == game) for name in ["", *games.names()]])
 
 
@@ -40,9 +40,9 @@ def address(town: str, game: str) -> str:
     return f"/places?{urlencode(query)}" if query else "/places"
 
 
-async def marks_of(request: Request, reader: Reader) -> Marks:
-    """The reader's marks by game."""
-    return (await services_of(request).collection.marks.all()).of(reader.id) if reader.id else {}
+async def marks_of(request: Request, viewer: Viewer) -> Marks:
+    """The viewer's marks by game."""
+    return (await services_of(request).collection.marks.all()).of(viewer.id) if viewer.id else {}
 
 
 routes: Final = [Route("/places", places_page)]

@@ -25,7 +25,7 @@ Marks = Mapping[str, Collection[MarkKind]]
 
 
 async def wished(request: Request, marks: Marks, language: Language) -> list[dict[str, Any]]:
-    """The first places that have a game which the reader has marked."""
+    """The first places that have a game which the viewer has marked."""
     found = await services_of(request).places.matched(marks)
     return [place(match, language) for match in found if match.number][:SHOWN]
 
@@ -38,7 +38,7 @@ async def having(request: Request, marks: Marks, game: str,
 
 
 def place(match: Match, language: Language) -> dict[str, Any]:
-    """A place, and why it is for the reader."""
+    """A place, and why it is for the viewer."""
     return {"row": match.place, "kind": language.say(KINDS[match.place.kind]),
             "games": [box(name, language) for name in match.place.games],
             "because": [language.say(BECAUSE[mark], game=box(name, language).title)

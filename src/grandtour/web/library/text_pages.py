@@ -18,7 +18,7 @@ from grandtour.collection.texts import LONGEST_BODY, LONGEST_TITLE, Draft, kind_
 from grandtour.engine.game import Refused
 from grandtour.language import N_
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.reader import Reader, reader_of
+from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.shell import box, game_asked, go, refused_box, respond
@@ -40,46 +40,46 @@ HINTS: Final = {
 
 async def write_page(request: Request) -> Response:
     """GET /games/{game}/write?kind=&table=."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     game = game_asked(request)
     query = request.query_params
-    draft = Draft(kind_of(query.get("kind", "review")), game, reader.language.code, "", "",
+    draft = Draft(kind_of(query.get("kind", "review")), game, viewer.language.code, "", "",
                   query.get("table", ""))
-    return await form_page(request, reader, draft)
+    return await form_page(request, viewer, draft)
 
 
-async def form_page(request: Request, reader: Reader, draft: Draft,
+async def form_page(request: Request, viewer: Viewer, draft: Draft,
                     form: Mapping[str, str] | None = None,
                     refused: Refused | None = None) -> Response:
-    member = reader.person is not None and reader.person.member
+    member = viewer.person is not None and viewer.person.member
     play = None
-    if draft.kind == "diary" and draft.table and reader.person is not None:
-        found = await services_of(request).collection.texts.play(reader.id, draft.table, draft.game)
-        play = view.offer(found, reader.id, reader.language)
+    if draft.kind == "diary" and draft.table and viewer.person is not None:
+        found = await services_of(request).collection.texts.play(viewer.id, draft.table, draft.game)
+        play = view.offer(found, viewer.id, viewer.language)
     rows = [(text_of(form or {}, f"name{number}"), text_of(form or {}, f"points{number}"))
             for number in range(1, COMPANY_ROWS + 1)]
-    message = refused_box(draft.game, sentence(refused, None, reader.language), "") \
+    message = refused_box(draft.game, sentence(refused, None, viewer.language), "") \
         if refused else None
     return respond(
-        request, reader, "library/write.html", "shelf",
+        request, viewer, "library/write.html", "shelf",
         status=status_of(refused) if refused else 200,
-        game=box(draft.game, reader.language), draft=draft, play=play, member=member,
-        hint=reader.language.say(HINTS[draft.kind]), rows=rows, refused=message,
+        game=box(draft.game, viewer.language), draft=draft, play=play, member=member,
+        hint=viewer.language.say(HINTS[draft.kind]), rows=rows, refused=message,
         most_title=LONGEST_TITLE, most_body=LONGEST_BODY,
-        kinds=[(name, reader.language.say(title)) for name, title in view.KIND.items()])
+        kinds=[(name, viewer.language.say(title)) for name, title in view.KIND.items()])
 
 
 async def write(request: Request) -> Response:
     """POST /games/{game}/texts."""
-    reader = await reader_of(request)
-    person, game, form = member_of(reader), game_asked(request), await form_of(request)
+    viewer = await viewer_of(request)
+    person, game, form = member_of(viewer), game_asked(request), await form_of(request)
     draft = Draft(kind_of(text_of(form, "kind")), game, text_of(form, "language"),
                   text_of(form, "title"), text_of(form, "body"), text_of(form, "table"))
     try:
         text = await services_of(request).collection.texts.write(
             person, replace(draft, company=company_of(form)), services_of(request).tables.now())
     except Refused as refused:
-        return await form_page(request, reader, draft, form, refused)
+        return await form_page(request, viewer, draft, form, refused)
     return go(f"/texts/{text.id}")
 
 
@@ -97,76 +97,76 @@ def company_of(form: dict[str, str]) -> tuple[Companion, ...]:
 
 async def text_page(request: Request) -> Response:
     """GET /texts/{id}: to read, to share, to answer. A member's reading is counted once."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     texts = services_of(request).collection.texts
-    text = await texts.text(request.path_params["id"], reader.id)
-    if reader.person is not None and reader.person.member:
-        await texts.read(text, reader.id)
-    more = [other for other in await texts.newest(reader.id, author=text.author, most=MORE + 1)
+    text = await texts.text(request.path_params["id"], viewer.id)
+    if viewer.person is not None and viewer.person.member:
+        await texts.read(text, viewer.id)
+    more = [other for other in await texts.newest(viewer.id, author=text.author, most=MORE + 1)
             if other.id != text.id][:MORE]
-    heard, *others = await texts.heard([text, *more], reader.id)
+    heard, *others = await texts.heard([text, *more], viewer.id)
     return respond(
-        request, reader, "library/text.html", "shelf",
-        one=await to_thread(view.whole, heard, await texts.comments(text, reader.id),
-                            reader.language, reader.id),
-        more=await to_thread(view.entries, others, reader.language, reader.id),
-        member=reader.person is not None and reader.person.member,
+        request, viewer, "library/text.html", "shelf",
+        one=await to_thread(view.whole, heard, await texts.comments(text, viewer.id),
+                            viewer.language, viewer.id),
+        more=await to_thread(view.entries, others, viewer.language, viewer.id),
+        member=viewer.person is not None and viewer.person.member,
         address=str(request.url.replace(query="")), reported="reported" in request.query_params)
 
 
 async def author_page(request: Request) -> Response:
-    """GET /texts/by/{person}: everything the reader may see of one author."""
-    reader = await reader_of(request)
+    """GET /texts/by/{person}: everything the viewer may see of one author."""
+    viewer = await viewer_of(request)
     texts = services_of(request).collection.texts
-    found = await texts.newest(reader.id, author=request.path_params["person"])
+    found = await texts.newest(viewer.id, author=request.path_params["person"])
     if not found:
         raise Refused(errors.NO_TEXT, {})
-    entries = await to_thread(view.entries, await texts.heard(found, reader.id),
-                              reader.language, reader.id)
-    return respond(request, reader, "library/author.html", "shelf", entries=entries,
+    entries = await to_thread(view.entries, await texts.heard(found, viewer.id),
+                              viewer.language, viewer.id)
+    return respond(request, viewer, "library/author.html", "shelf", entries=entries,
                    name=found[0].author_name)
 
 
 async def like(request: Request) -> Response:
     """POST /texts/{id}/likes."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     on = text_of(await form_of(request), "on") == "yes"
     texts = services_of(request).collection.texts
-    await texts.like(member_of(reader).id, request.path_params["id"], on)
+    await texts.like(member_of(viewer).id, request.path_params["id"], on)
     return to_text(request, "heard")
 
 
 async def comment(request: Request) -> Response:
     """POST /texts/{id}/comments."""
     services = services_of(request)
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     body = text_of(await form_of(request), "body")
-    await services.collection.texts.comment(member_of(reader), request.path_params["id"], body,
-                                       reader.language.code, services.tables.now())
+    await services.collection.texts.comment(member_of(viewer), request.path_params["id"], body,
+                                       viewer.language.code, services.tables.now())
     return to_text(request, "comments")
 
 
 async def delete_comment(request: Request) -> Response:
     """POST /texts/{id}/comments/{comment}/delete."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     await services_of(request).collection.texts.delete_comment(
-        reader.id, request.path_params["id"], request.path_params["comment"])
+        viewer.id, request.path_params["id"], request.path_params["comment"])
     return to_text(request, "comments")
 
 
 async def report(request: Request) -> Response:
     """POST /texts/{id}/reports."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     reason = text_of(await form_of(request), "reason")
     await services_of(request).collection.texts.report(
-        member_of(reader).id, request.path_params["id"], reason, services_of(request).tables.now())
+        member_of(viewer).id, request.path_params["id"], reason, services_of(request).tables.now())
     return go(f"/texts/{request.path_params['id']}?{urlencode({'reported': 1})}#heard")
 
 
 async def delete(request: Request) -> Response:
     """POST /texts/{id}/delete."""
-    reader = await reader_of(request)
-    text = await services_of(request).collection.texts.delete(reader.id, request.path_params["id"])
+    viewer = await viewer_of(request)
+    text = await services_of(request).collection.texts.delete(viewer.id, request.path_params["id"])
     return go(f"/games/{text.game}#written")
 
 

@@ -199,7 +199,7 @@ def bars(poll: Poll) -> list[tuple[float, float]]:
     return found
 
 
-def entry(heard: Heard, language: Language, reader: str) -> dict[str, Any]:
+def entry(heard: Heard, language: Language, viewer: str) -> dict[str, Any]:
     """A text in a list: who, what, when, and its first paragraph."""
     text, say = heard.text, language.say
     facts = [say(KIND[text.kind]), day(text.moment, language)]
@@ -211,34 +211,34 @@ def entry(heard: Heard, language: Language, reader: str) -> dict[str, Any]:
     if text.company:
         facts.append(say(Count("{n} at the table", "{n} at the table", len(text.company))))
     return {"text": text, "facts": facts, "gist": gist_of(text.body), "echo": heard.echo,
-            "game": box(text.game, language), "own": text.author == reader,
+            "game": box(text.game, language), "own": text.author == viewer,
             "reads": say(Count("{n} read", "{n} reads", heard.echo.reads)),
             "likes": say(Count("{n} likes it", "{n} like it", heard.echo.likes)),
             "comments": say(Count("{n} comment", "{n} comments", heard.echo.comments))}
 
 
-def entries(found: Sequence[Heard], language: Language, reader: str) -> list[dict[str, Any]]:
-    return [entry(heard, language, reader) for heard in found]
+def entries(found: Sequence[Heard], language: Language, viewer: str) -> list[dict[str, Any]]:
+    return [entry(heard, language, viewer) for heard in found]
 
 
 def whole(heard: Heard, comments: Sequence[CommentRow], language: Language,
-          reader: str) -> dict[str, Any]:
+          viewer: str) -> dict[str, Any]:
     """A text to be read, with what others say."""
-    return entry(heard, language, reader) | {
+    return entry(heard, language, viewer) | {
         "html": Markup(html_of(heard.text.body)),
         "company": [(one.name, one.points) for one in heard.text.company],
         "said": [{"row": row, "html": Markup(html_of(row.body)), "day": day(row.moment, language),
-                  "own": row.author == reader} for row in comments]}
+                  "own": row.author == viewer} for row in comments]}
 
 
 def counted(texts: Sequence[Heard]) -> dict[TextKind, int]:
     return {kind: sum(one.text.kind == kind for one in texts) for kind in KINDS}
 
 
-def offer(play: PlayRow, reader: str, language: Language) -> dict[str, Any]:
+def offer(play: PlayRow, viewer: str, language: Language) -> dict[str, Any]:
     """A finished table that the diary could tell of."""
-    others = [one.name for one in play.company if one.person != reader]
-    mine = next((one.points for one in play.company if one.person == reader), None)
+    others = [one.name for one in play.company if one.person != viewer]
+    mine = next((one.points for one in play.company if one.person == viewer), None)
     title: Box = box(play.game, language)
     return {"play": play, "game": title, "with": language.join(others), "points": mine,
             "day": day(play.moment, language)}

@@ -12,8 +12,8 @@ from grandtour.people.ports import PersonRow
 from grandtour.tables.lobby import Wanted, changed_options, seat_of
 from grandtour.tables.rows import Line
 from grandtour.tables.seating import check_host
-from grandtour.web.http.access import ReaderDep, TableDep, reads_and
-from grandtour.web.http.reader import network_of
+from grandtour.web.http.access import ViewerDep, TableDep, reads_and
+from grandtour.web.http.viewer import network_of
 from grandtour.web.http.services import services_of
 
 router = APIRouter(tags=["lobby"], dependencies=[reads_and("play")])
@@ -104,7 +104,7 @@ def listed(line: Line, person: str) -> Listed:
 
 
 @router.get("/tables", summary="Open tables, or games to watch")
-async def find(request: Request, reader: ReaderDep,
+async def find(request: Request, viewer: ViewerDep,
                phase: Literal["open", "running"] = "open", game: str = "",
                pace: Literal["", "live", "days"] = "", free: Annotated[int, Query(ge=0)] = 0,
                seats: Annotated[int, Query(ge=0)] = 0,
@@ -114,30 +114,30 @@ async def find(request: Request, reader: ReaderDep,
     somebody who sits there reads. The filters are for open tables."""
     lobby = services_of(request).lobby
     wanted = Wanted(game, free, seats, pace, rules, language)
-    found = await lobby.open_tables(wanted, reader.id) if phase == "open" \
+    found = await lobby.open_tables(wanted, viewer.id) if phase == "open" \
         else await lobby.running()
-    return [listed(line, reader.id) for line in found]
+    return [listed(line, viewer.id) for line in found]
 
 
 @router.get("/me/tables", summary="The asker’s games")
-async def my_tables(request: Request, reader: ReaderDep,
+async def my_tables(request: Request, viewer: ViewerDep,
                     page: Annotated[int, Query(ge=1, le=1000)] = 1) -> Mine:
-    mine = await services_of(request).lobby.my_games(reader.id, page)
-    return Mine(now=[listed(line, reader.id) for line in mine.now],
-                finished=[listed(line, reader.id) for line in mine.finished], more=mine.more)
+    mine = await services_of(request).lobby.my_games(viewer.id, page)
+    return Mine(now=[listed(line, viewer.id) for line in mine.now],
+                finished=[listed(line, viewer.id) for line in mine.finished], more=mine.more)
 
 
 @router.get("/me/next", summary="The game that waits for the asker longest")
-async def my_next(request: Request, reader: ReaderDep, after: str = "") -> Next:
+async def my_next(request: Request, viewer: ViewerDep, after: str = "") -> Next:
     """Preferably another table than `after`."""
     lobby = services_of(request).lobby
-    return Next(table=await lobby.next_game(reader.id, after),
-                waiting=len(await lobby.due(reader.id)))
+    return Next(table=await lobby.next_game(viewer.id, after),
+                waiting=len(await lobby.due(viewer.id)))
 
 
 @router.get("/tables/{id}/invitations", summary="The invitations, for the host")
-async def invitations(table: TableDep, reader: ReaderDep) -> Invitations:
-    check_host(table, reader.asker)
+async def invitations(table: TableDep, viewer: ViewerDep) -> Invitations:
+    check_host(table, viewer.asker)
     return Invitations(table=table.code, seats=[
         seat.code if seat.kind == "open" else None for seat in table.seats])
 
@@ -145,43 +145,43 @@ async def invitations(table: TableDep, reader: ReaderDep) -> Invitations:
 @router.put("/tables/{id}/seats/{seat}/bot", status_code=204,
             summary="Put a computer player on a seat")
 async def seat_bot(request: Request, id: str, seat: int, wish: BotWish,
-                   reader: ReaderDep) -> None:
-    await services_of(request).waiting_room.seat_bot(id, reader.asker, seat, wish.bot)
+                   viewer: ViewerDep) -> None:
+    await services_of(request).waiting_room.seat_bot(id, viewer.asker, seat, wish.bot)
 
 
 @router.put("/tables/{id}/seats/{seat}/friend", status_code=204,
             summary="Keep a seat for a friend, who is invited with that")
 async def keep_seat(request: Request, id: str, seat: int, wish: FriendWish,
-                    reader: ReaderDep) -> None:
-    friend = await services_of(request).friends.friend(reader.id, wish.name)
-    await services_of(request).waiting_room.keep_seat(id, reader.asker, seat,
+                    viewer: ViewerDep) -> None:
+    friend = await services_of(request).friends.friend(viewer.id, wish.name)
+    await services_of(request).waiting_room.keep_seat(id, viewer.asker, seat,
                                                       PersonRow(friend.id, friend.name, True))
 
 
 @router.delete("/tables/{id}/seats/{seat}", status_code=204,
                summary="Free a seat before the start")
-async def free_seat(request: Request, id: str, seat: int, reader: ReaderDep) -> None:
+async def free_seat(request: Request, id: str, seat: int, viewer: ViewerDep) -> None:
     """The host any seat, others their own. Seats are counted from 0; the seat’s invitation
     changes."""
-    await services_of(request).waiting_room.free_seat(id, reader.asker, seat)
+    await services_of(request).waiting_room.free_seat(id, viewer.asker, seat)
 
 
 @router.post("/tables/{id}/seats/{seat}/remind", status_code=204,
              summary="Remind whoever the seat is kept for (host)")
-async def remind(request: Request, id: str, seat: int, reader: ReaderDep) -> None:
+async def remind(request: Request, id: str, seat: int, viewer: ViewerDep) -> None:
     """A notice goes to them, if they want any; once an hour."""
-    await services_of(request).waiting_room.remind(id, reader.asker, seat)
+    await services_of(request).waiting_room.remind(id, viewer.asker, seat)
 
 
 @router.put("/tables/{id}/ready", status_code=204, summary="Say whether the asker is ready")
-async def ready(request: Request, id: str, readiness: Readiness, reader: ReaderDep) -> None:
+async def ready(request: Request, id: str, readiness: Readiness, viewer: ViewerDep) -> None:
     """For a table that starts when all are ready."""
-    await services_of(request).waiting_room.ready(id, reader.id, readiness.ready)
+    await services_of(request).waiting_room.ready(id, viewer.id, readiness.ready)
 
 
 @router.post("/tables/{id}/rematch", summary="The same people again")
-async def rematch(request: Request, id: str, reader: ReaderDep) -> Following:
+async def rematch(request: Request, id: str, viewer: ViewerDep) -> Following:
     """The table that is there already, if somebody was faster."""
-    table = await services_of(request).lobby.rematch(id, reader.asker, reader.language.code,
+    table = await services_of(request).lobby.rematch(id, viewer.asker, viewer.language.code,
                                                      network_of(request))
     return Following(table=table.id)

@@ -18,7 +18,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.times import short
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
-from grandtour.web.http.reader import Reader, guest_of, reader_of
+from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.shell import box, go, refused_box, renamed, respond
@@ -29,54 +29,54 @@ LONGEST_CODE: Final = 64        # letters of an invitation
 
 async def invitation(request: Request) -> Response:
     """GET /j/{code}: who plays what, and one button to sit down."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     code = request.path_params["code"]
     table = await services_of(request).tables.invited(code)
-    if table.seat_of(reader.id) != PUBLIC:
+    if table.seat_of(viewer.id) != PUBLIC:
         return go(f"/t/{table.id}")
-    return invitation_page(request, reader, table, code)
+    return invitation_page(request, viewer, table, code)
 
 
-def invitation_page(request: Request, reader: Reader, table: Table, code: str,
+def invitation_page(request: Request, viewer: Viewer, table: Table, code: str,
                     refused: Refused | None = None) -> Response:
-    seat = seat_for(table, reader.id, code)
+    seat = seat_for(table, viewer.id, code)
     free = seat != PUBLIC and table.seats[seat].kind == "open"
     host = table.seat_of(table.host)
-    message = refused_box(table.match.game.name, sentence(refused, table, reader.language),
+    message = refused_box(table.match.game.name, sentence(refused, table, viewer.language),
                           refused.refusal.clause) if refused else None
     return respond(
-        request, reader, "lobby/invitation.html", status=status_of(refused) if refused else 200,
-        table=table, game=box(table.match.game.name, reader.language),
+        request, viewer, "lobby/invitation.html", status=status_of(refused) if refused else 200,
+        table=table, game=box(table.match.game.name, viewer.language),
         host=table.names[host] if host >= 0 else "", free=free, refused=message,
-        code=code, seat=seat, asker=reader.id, started=table.started,
-        pace=short(table.terms, reader.language),
-        rules=rules_said(table, reader.language),
-        name=reader.person.name if reader.person else "")
+        code=code, seat=seat, asker=viewer.id, started=table.started,
+        pace=short(table.terms, viewer.language),
+        rules=rules_said(table, viewer.language),
+        name=viewer.person.name if viewer.person else "")
 
 
 async def accept(request: Request) -> Response:
     """POST /j/{code}: sit down."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     code = request.path_params["code"]
-    return await sit_down(request, reader, await services_of(request).tables.invited(code), code)
+    return await sit_down(request, viewer, await services_of(request).tables.invited(code), code)
 
 
 async def join(request: Request) -> Response:
     """POST /t/{id}/join: the same, for who knows the table already."""
-    return await sit_down(request, await reader_of(request), await table_of(request), "")
+    return await sit_down(request, await viewer_of(request), await table_of(request), "")
 
 
-async def sit_down(request: Request, reader: Reader, table: Table, code: str) -> Response:
+async def sit_down(request: Request, viewer: Viewer, table: Table, code: str) -> Response:
     name = text_of(await form_of(request), "name")[:LONGEST_NAME]
     try:
-        person, remember = await guest_of(request, reader, name)
+        person, remember = await guest_of(request, viewer, name)
     except Refused as refused:
-        return invitation_page(request, reader, table, code or table.code, refused)
+        return invitation_page(request, viewer, table, code or table.code, refused)
     try:
         await services_of(request).tables.join(table.id, await renamed(request, person, name), code,
-                                               reader.language.code)
+                                               viewer.language.code)
     except Refused as refused:
-        response = invitation_page(request, reader, table, code or table.code, refused)
+        response = invitation_page(request, viewer, table, code or table.code, refused)
     else:
         response = go(f"/t/{table.id}")
     remember(response)

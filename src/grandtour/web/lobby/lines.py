@@ -1,4 +1,4 @@
-"""Tables in lists, each in a few words for its reader."""
+"""Tables in lists, each in a few words for its viewer."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ MINUTE: Final = 60_000          # in milliseconds, as all moments are
 @dataclass(frozen=True)
 class Shown:
     """A line of a list: the game, what the table is called, how it stands, whether it waits for
-    the reader, the agreements, the seats (taken or not), who else sits there, and the name of
-    the one button; `seat` is the reader's, `sit` says that the button sits down."""
+    the viewer, the agreements, the seats (taken or not), who else sits there, and the name of
+    the one button; `seat` is the viewer's, `sit` says that the button sits down."""
 
     id: str
     game: Box
@@ -42,7 +42,7 @@ class Shown:
 
 
 def my_line(line: Line, person: str, language: Language, now: int, zone: str) -> Shown:
-    """One of the reader's games, whose clocks are those of the zone."""
+    """One of the viewer's games, whose clocks are those of the zone."""
     seat = lobby.seat_of(line, person)
     return shown(line, person, language, state_of(line, seat, language, now), {
         "due": bool(line.standing.due[seat]) if seat != PUBLIC else False,

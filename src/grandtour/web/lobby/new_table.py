@@ -24,7 +24,7 @@ from grandtour.tables.terms import USUAL, Terms, terms_of
 from grandtour.web.http.access import looked_at
 from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
 from grandtour.web.http.labels import labels
-from grandtour.web.http.reader import Reader, guest_of, network_of, reader_of
+from grandtour.web.http.viewer import Viewer, guest_of, network_of, viewer_of
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.shell import Box, box, go, opened_by, refused_box, respond
@@ -56,13 +56,13 @@ class Plan:
 
 async def play(request: Request) -> Response:
     """A table against bots at once, with the usual options."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     form = await form_of(request)
     tables = services_of(request).tables
-    person, remember = await guest_of(request, reader)
+    person, remember = await guest_of(request, viewer)
     table = await tables.open_table(
         text_of(form, "game"), [wish_of(kind) for kind in USUAL_SEATS], person,
-        language=reader.language.code, address=network_of(request))
+        language=viewer.language.code, address=network_of(request))
     response = go(f"/t/{table.id}")
     remember(response)
     return response
@@ -90,21 +90,21 @@ def kinds(rules: Game[Any], language: Language,
             (NOBODY, language.say(N_("Nobody")))]
 
 
-async def plan_of(request: Request, reader: Reader, form: Mapping[str, str]) -> Plan:
+async def plan_of(request: Request, viewer: Viewer, form: Mapping[str, str]) -> Plan:
     """The plan that the form describes; what it does not name is usual, or as at the table that
     is to be played again."""
     name = text_of(form, "game") or next(iter(games.names()))
     if name not in games.names():
         raise Refused(errors.NO_GAME, {"game": name})
-    rules, friends = games.game(name), await invitable(request, reader)
+    rules, friends = games.game(name), await invitable(request, viewer)
     usual = usual_seats(rules.most)
     options, title, terms = {}, "", USUAL
     if text_of(form, "again"):
         before = await looked_at(request, text_of(form, "again"))
-        usual = [kind_again(seat, reader.id, friends) for seat in before.seats]
+        usual = [kind_again(seat, viewer.id, friends) for seat in before.seats]
         usual += [NOBODY] * (rules.most - len(usual))
         options, title, terms = changed_options(before), before.name, before.terms
-    values = {kind for kind, _ in kinds(rules, reader.language, friends)}
+    values = {kind for kind, _ in kinds(rules, viewer.language, friends)}
     seats = [str(form.get(f"seat{n}", usual[n - 1])) for n in range(1, rules.most + 1)]
     chosen = {option.name: text_of(form, f"option-{option.name}") for option in rules.options}
     profile = text_of(form, "profile")
@@ -116,9 +116,9 @@ async def plan_of(request: Request, reader: Reader, form: Mapping[str, str]) -> 
                 friends)
 
 
-async def invitable(request: Request, reader: Reader) -> dict[str, PersonRow]:
-    """The reader's friends by name."""
-    found = await services_of(request).friends.ties(reader.id) if reader.person else Ties()
+async def invitable(request: Request, viewer: Viewer) -> dict[str, PersonRow]:
+    """The viewer's friends by name."""
+    found = await services_of(request).friends.ties(viewer.id) if viewer.person else Ties()
     return {tie.name: PersonRow(tie.id, tie.name, True) for tie in found.friends}
 
 
@@ -148,64 +148,64 @@ def changed_options(table: Table) -> dict[str, str]:
 
 async def new_form(request: Request) -> Response:
     """GET /new: create a table. The query may fill in the form."""
-    reader = await reader_of(request)
-    return await new_page(request, reader,
-                          await plan_of(request, reader, request.query_params))
+    viewer = await viewer_of(request)
+    return await new_page(request, viewer,
+                          await plan_of(request, viewer, request.query_params))
 
 
 async def new_table(request: Request) -> Response:
     """POST /new."""
-    reader = await reader_of(request)
-    plan = await plan_of(request, reader, await form_of(request))
-    person, remember = await guest_of(request, reader)
+    viewer = await viewer_of(request)
+    plan = await plan_of(request, viewer, await form_of(request))
+    person, remember = await guest_of(request, viewer)
     try:
         table = await services_of(request).tables.open_table(
             plan.game, plan.wishes, person, options=plan.options, profile=plan.profile,
-            name=plan.name, terms=terms_of(plan.terms.kept()), language=reader.language.code,
+            name=plan.name, terms=terms_of(plan.terms.kept()), language=viewer.language.code,
             address=network_of(request))
     except Refused as refused:
-        response = await new_page(request, reader, plan, refused)
+        response = await new_page(request, viewer, plan, refused)
     else:
         response = go(f"/t/{table.id}")
     remember(response)
     return response
 
 
-async def new_page(request: Request, reader: Reader, plan: Plan,
+async def new_page(request: Request, viewer: Viewer, plan: Plan,
                    refused: Refused | None = None) -> Response:
     rules, about = games.game(plan.game), games.words(plan.game).ABOUT
-    say = reader.language.say
+    say = viewer.language.say
     players = max(rules.least, min(rules.most, len(plan.wishes)))
     usual = rules.choose(players, {}, plan.profile)
     options = [{
         "name": option.name, "clause": option.clause, "title": say(about.options[option.name]),
-        "usual": value_of(plan.game, option.name, usual[option.name], reader.language),
-        "values": [(value, value_of(plan.game, option.name, value, reader.language))
+        "usual": value_of(plan.game, option.name, usual[option.name], viewer.language),
+        "values": [(value, value_of(plan.game, option.name, value, viewer.language))
                    for value in option.allowed(players)],
         "chosen": plan.options.get(option.name, ""),
     } for option in rules.options]
-    box_ = box(plan.game, reader.language)
-    message = refused_box(plan.game, sentence(refused, None, reader.language),
+    box_ = box(plan.game, viewer.language)
+    message = refused_box(plan.game, sentence(refused, None, viewer.language),
                           refused.refusal.clause) if refused else None
     return respond(
-        request, reader, "lobby/new.html", "new", status=status_of(refused) if refused else 200,
-        games=[box(name, reader.language) for name in games.names()], game=box_,
-        seats=plan.seats, kinds=kinds(rules, reader.language, plan.friends), name=plan.name,
-        recommended=await recommended(request, plan.game, reader),
+        request, viewer, "lobby/new.html", "new", status=status_of(refused) if refused else 200,
+        games=[box(name, viewer.language) for name in games.names()], game=box_,
+        seats=plan.seats, kinds=kinds(rules, viewer.language, plan.friends), name=plan.name,
+        recommended=await recommended(request, plan.game, viewer),
         profile=plan.profile,
         profiles=[(name, say(phrase)) for name, phrase in about.profiles.items()],
         options=options, changed=bool(plan.options), refused=message,
-        opened=await opened_by(request, reader, refused),
-        company=company_choices(plan.terms, reader.language),
-        pace=pace_choices(plan.terms, reader.language),
-        summary=summary(plan, box_, usual, reader.language))
+        opened=await opened_by(request, viewer, refused),
+        company=company_choices(plan.terms, viewer.language),
+        pace=pace_choices(plan.terms, viewer.language),
+        summary=summary(plan, box_, usual, viewer.language))
 
 
-async def recommended(request: Request, game: str, reader: Reader) -> str:
+async def recommended(request: Request, game: str, viewer: Viewer) -> str:
     """With how many players those who have played the game like it best; "" while nobody knows."""
     shelf = services_of(request).collection
-    best = best_number(await shelf.votes.polls(game, reader.id))
-    return reader.language.say(
+    best = best_number(await shelf.votes.polls(game, viewer.id))
+    return viewer.language.say(
         Count("Best with {n} player", "Best with {n} players", best)) if best else ""
 
 

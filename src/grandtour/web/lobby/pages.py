@@ -20,7 +20,7 @@ from grandtour.tables.lobby import Wanted
 from grandtour.tables.seating import check_host
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.reader import network_of, reader_of
+from grandtour.web.http.viewer import network_of, viewer_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.shell import box, go, respond
 from grandtour.web.lobby.invitation import invitation_of
@@ -52,25 +52,25 @@ async def tables_page(request: Request) -> Response:
     """GET /tables: the own games, and open tables. The query holds the filters and the page of
     the finished games."""
     services = services_of(request)
-    reader = await reader_of(request)
-    lobby, language, now = services.lobby, reader.language, services.tables.now()
-    zone = reader.settings.zone
+    viewer = await viewer_of(request)
+    lobby, language, now = services.lobby, viewer.language, services.tables.now()
+    zone = viewer.settings.zone
     wanted = wanted_of(request.query_params)
     page = whole(request.query_params.get("page", ""), LAST_PAGE) or 1
-    mine = await lobby.my_games(reader.id, page) if reader.person else None
-    found = await lobby.open_tables(wanted, reader.id)
+    mine = await lobby.my_games(viewer.id, page) if viewer.person else None
+    found = await lobby.open_tables(wanted, viewer.id)
     running = [line for line in await lobby.running() if line.id not in {
         own.id for own in (mine.now if mine else [])}]
     filters = filters_of(wanted, language)
-    due = len(await services.exercises.due(reader.id))
+    due = len(await services.exercises.due(viewer.id))
     return await to_thread(lambda: respond(
-        request, reader, "lobby/tables.html", "tables",
+        request, viewer, "lobby/tables.html", "tables",
         exercises=Count("{n} decision of a finished game waits to be tried once more.",
                         "{n} decisions of finished games wait to be tried once more.",
                         due) if due else None,
-        mine=[my_line(line, reader.id, language, now, zone)
+        mine=[my_line(line, viewer.id, language, now, zone)
               for line in mine.now] if mine else [],
-        finished=[my_line(line, reader.id, language, now, zone)
+        finished=[my_line(line, viewer.id, language, now, zone)
                   for line in mine.finished] if mine else [],
         more=address(wanted, page=page + 1) if mine and mine.more else "",
         less=address(wanted, page=page - 1) if page > 1 else "",
@@ -131,35 +131,35 @@ def filters_of(wanted: Wanted, language: Language) -> list[Filter]:
 
 
 async def next_page(request: Request) -> Response:
-    """GET /next?after=: the table that waits for the reader longest, else who asks to be
+    """GET /next?after=: the table that waits for the viewer longest, else who asks to be
     friends, else all tables."""
     services = services_of(request)
-    reader = await reader_of(request)
-    found = await services.lobby.next_game(reader.id, request.query_params.get("after", ""))
-    return go(f"/t/{found}#turn" if found else "/me/friends" if reader.asking else "/tables")
+    viewer = await viewer_of(request)
+    found = await services.lobby.next_game(viewer.id, request.query_params.get("after", ""))
+    return go(f"/t/{found}#turn" if found else "/me/friends" if viewer.asking else "/tables")
 
 
 async def seat_page(request: Request) -> Response:
     """GET /t/{id}/seats/{n}: the invitation to one seat, for the host."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     table = await table_of(request)
-    check_host(table, reader.asker)
+    check_host(table, viewer.asker)
     number = request.path_params["number"] - 1
     if table.started or not 0 <= number < len(table.seats) or not table.seats[number].code:
         return go(f"/t/{table.id}")
     here = {seat.holder for seat in table.seats}
-    friends = (await services_of(request).friends.ties(reader.id)).friends
+    friends = (await services_of(request).friends.ties(viewer.id)).friends
     return respond(
-        request, reader, "lobby/seat.html", table=table, number=number, seat=table.seats[number],
-        game=box(table.match.game.name, reader.language),
+        request, viewer, "lobby/seat.html", table=table, number=number, seat=table.seats[number],
+        game=box(table.match.game.name, viewer.language),
         friends=[tie.name for tie in friends if tie.id not in here],
         invitation=invitation_of(request, table.seats[number].code))
 
 
 async def seat_asked(request: Request) -> tuple[PersonRow, str, int]:
     """Who asks (with no name if nobody is known), of which table, of which of its seats."""
-    reader = await reader_of(request)
-    return reader.asker, request.path_params["id"], request.path_params["number"] - 1
+    viewer = await viewer_of(request)
+    return viewer.asker, request.path_params["id"], request.path_params["number"] - 1
 
 
 async def seat_bot(request: Request) -> Response:
@@ -187,10 +187,10 @@ async def free_seat(request: Request) -> Response:
 
 
 async def ready(request: Request) -> Response:
-    """POST /t/{id}/ready: whether the reader is."""
-    reader, table_id = await reader_of(request), request.path_params["id"]
+    """POST /t/{id}/ready: whether the viewer is."""
+    viewer, table_id = await viewer_of(request), request.path_params["id"]
     yes = text_of(await form_of(request), "ready") == "yes"
-    await services_of(request).waiting_room.ready(table_id, reader.id, yes)
+    await services_of(request).waiting_room.ready(table_id, viewer.id, yes)
     return go(f"/t/{table_id}")
 
 
@@ -203,9 +203,9 @@ async def remind(request: Request) -> Response:
 
 async def rematch(request: Request) -> Response:
     """POST /t/{id}/rematch: the same people again."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     following = await services_of(request).lobby.rematch(
-        request.path_params["id"], reader.asker, reader.language.code, network_of(request))
+        request.path_params["id"], viewer.asker, viewer.language.code, network_of(request))
     return go(f"/t/{following.id}")
 
 

@@ -12,8 +12,8 @@ from grandtour.bots.levels import USUAL_BOT
 from grandtour.engine.core import EVERYTHING
 from grandtour.tables.branching import play_on
 from grandtour.tables.export import exported
-from grandtour.web.http.access import ReaderDep, TableDep, reads_and
-from grandtour.web.http.reader import network_of, person_of
+from grandtour.web.http.access import ViewerDep, TableDep, reads_and
+from grandtour.web.http.viewer import network_of, person_of
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.replay.pages import finished
 from grandtour.web.replay.position_code import packed, position_of
@@ -54,20 +54,20 @@ class Branching(BaseModel):
 
 @router.get("/tables/{id}/positions/{number}",
             summary="A position of a table as the asker may see it")
-async def position(request: Request, table: TableDep, number: int, reader: ReaderDep,
+async def position(request: Request, table: TableDep, number: int, viewer: ViewerDep,
                    services: ServicesDep) -> Past:
     """`?as=`: another seat, `public` or `all`; other seats only when the game is over."""
     state = services.tables.position(table, number)
-    seat = standpoint(table, table.seat_of(reader.id), request.query_params.get("as", ""))
-    scene = Scene(table, seat, reader.language, 0, state, number, live=False)
+    seat = standpoint(table, table.seat_of(viewer.id), request.query_params.get("as", ""))
+    scene = Scene(table, seat, viewer.language, 0, state, number, live=False)
     return past(scene, number, table.match.number, str(state) if table.over else "")
 
 
 @router.get("/positions/{game}/{code}", summary="Any position")
-async def any_position(game: str, code: str, reader: ReaderDep) -> Past:
+async def any_position(game: str, code: str, viewer: ViewerDep) -> Past:
     """A position as text, compressed by zlib, in base64 for addresses without padding."""
     state = position_of(game, code)
-    return past(scene_of(state, EVERYTHING, reader.language), None, None, str(state))
+    return past(scene_of(state, EVERYTHING, viewer.language), None, None, str(state))
 
 
 def past(scene: Scene, number: int | None, last: int | None, text: str) -> Past:
@@ -89,10 +89,10 @@ async def export(table: TableDep) -> dict[str, Any]:
 
 @router.post("/tables/{id}/branches", status_code=201,
              summary="Play on from a position of a finished game")
-async def branch(request: Request, over: TableDep, wish: Branching, reader: ReaderDep,
+async def branch(request: Request, over: TableDep, wish: Branching, viewer: ViewerDep,
                  services: ServicesDep) -> Opened:
     finished(over)
-    person, token = await person_of(request, reader, wish.guest)
+    person, token = await person_of(request, viewer, wish.guest)
     table = await play_on(services.tables, over.id, wish.number, wish.seat, person, wish.bot,
-                          reader.language.code, network_of(request))
+                          viewer.language.code, network_of(request))
     return Opened(table=table.id, code=table.code, seat=wish.seat, token=token)

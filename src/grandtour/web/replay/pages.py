@@ -22,7 +22,7 @@ from grandtour.tables.table import Table
 from grandtour.web.advice.pages import reason_for
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.reader import guest_of, network_of, reader_of
+from grandtour.web.http.viewer import guest_of, network_of, viewer_of
 from grandtour.web.http.services import Keepsake, Services, services_of
 from grandtour.web.http.shell import go
 from grandtour.web.replay.offline import Recording
@@ -38,16 +38,16 @@ async def position_page(request: Request) -> Response:
     """GET /t/{id}/{n}?as=: the position after entry n, among the others; nothing of the game can
     be done there. ?reason= says why a bot has led there. For the page's script ?from= and JSON:
     what makes it of another position."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     table = await table_of(request)
     if not table.started:
         return go(f"/t/{table.id}")
-    own = table.seat_of(reader.id)
+    own = table.seat_of(viewer.id)
     seat = standpoint(table, own, request.query_params.get("as", ""))
 
     def replay_at(number: int) -> Replay:
         state = services_of(request).tables.position(table, number)
-        return Replay(Scene(table, seat, reader.language, 0, state, number, live=False), own)
+        return Replay(Scene(table, seat, viewer.language, 0, state, number, live=False), own)
 
     album = services_of(request).kept(Album)
     replay = replay_at(request.path_params["number"])
@@ -57,9 +57,9 @@ async def position_page(request: Request) -> Response:
         return JSONResponse({"number": replay.number, "patch": patch(before, parts)},
                             headers={"cache-control": "no-store"})
     if request.query_params.get("reason"):
-        said = await reason_for(request, reader, table, replay.number)
+        said = await reason_for(request, viewer, table, replay.number)
         parts = parts | {"reason": reason_part(replay, said)}
-    return desk(request, reader, replay.scene, parts | log_entries(replay.scene),
+    return desk(request, viewer, replay.scene, parts | log_entries(replay.scene),
                 page="replay/play.html", replay=replay)
 
 
@@ -92,11 +92,11 @@ async def json_page(request: Request) -> Response:
 
 async def replay_file(request: Request) -> Response:
     """GET /t/{id}/replay.html?lang=&as=: the whole match as one file."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     table = finished(await table_of(request))
-    seat = standpoint(table, table.seat_of(reader.id), request.query_params.get("as", "public"))
+    seat = standpoint(table, table.seat_of(viewer.id), request.query_params.get("as", "public"))
     library = services_of(request).kept(Library)
-    html = await library.file(table, reader.language, seat)
+    html = await library.file(table, viewer.language, seat)
     return HTMLResponse(html, headers=kept_as(table, "html"))
 
 
@@ -124,15 +124,15 @@ class Library(Keepsake):
 
 async def branch(request: Request) -> Response:
     """POST /t/{id}/branch: play on from a position, on the wished seat against bots."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     table = await table_of(request)
     form = await form_of(request)
     finished(table)
-    person, remember = await guest_of(request, reader)
+    person, remember = await guest_of(request, viewer)
     made = await play_on(
         services_of(request).tables, table.id, whole(text_of(form, "number")),
         whole(text_of(form, "seat")), person, text_of(form, "bot") or USUAL_BOT,
-        reader.language.code, network_of(request))
+        viewer.language.code, network_of(request))
     response = go(f"/t/{made.id}")
     remember(response)
     return response

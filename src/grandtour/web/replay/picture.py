@@ -16,7 +16,7 @@ from grandtour.engine.core import EVERYTHING
 from grandtour.games.picture import picture
 from grandtour.language import Language
 from grandtour.web.http.access import table_of
-from grandtour.web.http.reader import reader_of
+from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.services import Keepsake, Services, services_of
 from grandtour.web.replay.position_code import position_of
 from grandtour.web.replay.position_pages import any_position, scene_of
@@ -59,22 +59,22 @@ def drawn(scene: Scene, language: Language, layout: str = "wide", theme: str = "
 
 
 async def table_picture(request: Request) -> Response:
-    """GET /t/{id}/{n}.svg, .png: the position, as the reader or ?as= may see it."""
-    reader = await reader_of(request)
+    """GET /t/{id}/{n}.svg, .png: the position, as the viewer or ?as= may see it."""
+    viewer = await viewer_of(request)
     table = await table_of(request)
     number = request.path_params["number"]
     state = services_of(request).tables.position(table, number)
-    seat = standpoint(table, table.seat_of(reader.id), request.query_params.get("as", ""))
-    scene = Scene(table, seat, reader.language, 0, state, number, live=False)
+    seat = standpoint(table, table.seat_of(viewer.id), request.query_params.get("as", ""))
+    scene = Scene(table, seat, viewer.language, 0, state, number, live=False)
     return await file_of(request, scene, f"{table.match.game.name}-{table.id}-{number}")
 
 
 async def position_picture(request: Request) -> Response:
     """GET /p/{game}/{position}.svg, .png."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     game = request.path_params["game"]
     state = position_of(game, request.path_params["code"])
-    return await file_of(request, scene_of(state, EVERYTHING, reader.language), game)
+    return await file_of(request, scene_of(state, EVERYTHING, viewer.language), game)
 
 
 async def file_of(request: Request, scene: Scene, name: str) -> Response:

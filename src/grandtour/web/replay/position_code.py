@@ -26,12 +26,12 @@ def unpacked(code: str) -> str:
     """The text again. ValueError if there is none in it, or too much."""
     if len(code) > LONGEST:
         raise ValueError("it is too long")
-    reader = zlib.decompressobj()
+    viewer = zlib.decompressobj()
     try:
-        text = reader.decompress(urlsafe_b64decode(code + "=" * (-len(code) % 4)), LARGEST)
+        text = viewer.decompress(urlsafe_b64decode(code + "=" * (-len(code) % 4)), LARGEST)
     except (ValueError, zlib.error) as fault:
         raise ValueError("it breaks off or was changed on the way") from fault
-    if not reader.eof or reader.unused_data:
+    if not viewer.eof or viewer.unused_data:
         raise ValueError("it breaks off or was changed on the way")
     return text.decode("utf-8", "strict")
 

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from grandtour.engine.core import EVERYTHING, State
 from grandtour.language import Language, N_
 from grandtour.tables.table import Seat, Table
-from grandtour.web.http.reader import reader_of
+from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.shell import respond
 from grandtour.web.replay.position_code import position_of, set_up
 from grandtour.web.replay.replay import possible
@@ -23,13 +23,13 @@ PLAYER: Final = N_("Player {number}")
 async def any_position(request: Request) -> Response:
     """GET /p/{game}/{position}: a position as text, packed (position_code). Whoever has the
     address has the whole position, so it is shown with everything open."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     game, code = request.path_params["game"], request.path_params["code"]
     state = position_of(game, code)
-    scene = scene_of(state, EVERYTHING, reader.language)
+    scene = scene_of(state, EVERYTHING, viewer.language)
     board = scene.boards
     return respond(
-        request, reader, "replay/position.html", scene=scene, table=scene.table, game=game,
+        request, viewer, "replay/position.html", scene=scene, table=scene.table, game=game,
         words=scene.words, code=code, text=str(state), choices=possible(scene),
         wide=Markup(board.wide.svg()), tall=Markup(board.tall.svg()), sprite=Markup(board.sprite),
         players=[Markup(part) for part in players(scene).values()],

@@ -27,7 +27,7 @@ Parts = dict[str, str]
 
 @dataclass(frozen=True)
 class Replay:
-    """One position of a table among the others. `own` is where the reader sits."""
+    """One position of a table among the others. `own` is where the viewer sits."""
 
     scene: Scene
     own: int
@@ -163,7 +163,7 @@ def done(scene: Scene) -> list[Sentence]:
 
 
 def possible(scene: Scene) -> list[Choice]:
-    """What whoever is in turn could do, if the reader looks with those eyes; nothing where that
+    """What whoever is in turn could do, if the viewer looks with those eyes; nothing where that
     would tell what could be seen for a moment only."""
     if scene.to_act < 0 or scene.seat not in (scene.to_act, EVERYTHING):
         return []

@@ -16,7 +16,7 @@ SAID: Final = {"public": N_("a spectator"), "all": N_("everything open")}
 
 
 def standpoint(table: Table, own: int, wish: str) -> int:
-    """The seat that the reader, who sits on `own`, looks from: a number, `public` or `all`; the
+    """The seat that the viewer, who sits on `own`, looks from: a number, `public` or `all`; the
     own without a wish. Refused: no_such_standpoint, and while the game runs seat_sealed."""
     if not wish:
         return own
@@ -35,7 +35,7 @@ def wish_for(seat: int) -> str:
 
 
 def standpoints(table: Table, own: int, language: Language) -> list[tuple[str, str]]:
-    """What the reader can choose from: the wish, and how it is called."""
+    """What the viewer can choose from: the wish, and how it is called."""
     seats = range(len(table.seats)) if table.over else [own] if own >= 0 else []
     return [(str(seat), table.names[seat]) for seat in seats] + [
         (name, language.say(title)) for name, title in SAID.items()

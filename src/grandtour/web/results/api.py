@@ -13,7 +13,7 @@ from grandtour.tables.errors import NO_GAME
 from grandtour.tables.figures import Estimate, figures_of, own_seat
 from grandtour.tables.rating import Rating
 from grandtour.tables.result_ports import Result, Unrated
-from grandtour.web.http.access import ReaderDep, reads_and
+from grandtour.web.http.access import ViewerDep, reads_and
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.results.pages import named
 
@@ -143,11 +143,11 @@ def estimate_info(found: Estimate | None) -> EstimateInfo | None:
 
 
 @router.get("/games/{game}/ladder")
-async def ladder(game: str, request: Request, reader: ReaderDep,
+async def ladder(game: str, request: Request, viewer: ViewerDep,
                  services: ServicesDep) -> LadderInfo:
     """The ratings of a game."""
     found = [row for row in await services.results.ladder(checked(game)) if row.rating.shown]
-    shown = await named(request, reader, found)
+    shown = await named(request, viewer, found)
     told = [row for row in found
             if row.player.kind != "person" or (row.name and row.player.id in shown)]
     return LadderInfo(unnamed=len(found) - len(told), players=[
@@ -174,14 +174,14 @@ async def statistics(game: str, services: ServicesDep,
 
 
 @router.get("/me/statistics")
-async def own(reader: ReaderDep, services: ServicesDep) -> OwnInfo:
+async def own(viewer: ViewerDep, services: ServicesDep) -> OwnInfo:
     """What the asker has finished here."""
-    found = await services.results.of(reader.id) if reader.id else []
+    found = await services.results.of(viewer.id) if viewer.id else []
     return OwnInfo(
-        results=[result_info(result, reader.id) for result in found],
+        results=[result_info(result, viewer.id) for result in found],
         figures=[FiguresInfo(game=one.game, games=one.games, stayed=one.stayed, won=one.won,
                              rating=rating_info(one.rating), usual_turn=one.usual)
-                 for one in figures_of(reader.id, found)])
+                 for one in figures_of(viewer.id, found)])
 
 
 def result_info(result: Result, person: str) -> ResultInfo:

@@ -129,7 +129,7 @@ def played(results: Sequence[Result], person: str, language: Language) -> list[d
 
 
 def versus(found: Versus, language: Language) -> str:
-    """Who was ahead how often, seen from the reader."""
+    """Who was ahead how often, seen from the viewer."""
     if not found.together:
         return language.say(N_("You have not finished a game together."))
     parts = (Count("ahead in {n} game", "ahead in {n} games", found.ahead),

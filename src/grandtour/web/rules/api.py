@@ -11,7 +11,7 @@ from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.games import rulesbook
 from grandtour.tables import errors
-from grandtour.web.http.access import ReaderDep, reads_and
+from grandtour.web.http.access import ViewerDep, reads_and
 from grandtour.web.http.refusals import REFUSALS
 from grandtour.web.rules.pages import LONGEST_QUERY
 
@@ -55,9 +55,9 @@ class Found(BaseModel):
     clauses: list[Clause]
 
 
-def code_of(reader: ReaderDep, lang: Code | None = None) -> str:
-    """The language that was asked for, else the reader's."""
-    return lang or reader.language.code
+def code_of(viewer: ViewerDep, lang: Code | None = None) -> str:
+    """The language that was asked for, else the viewer's."""
+    return lang or viewer.language.code
 
 
 CodeDep = Annotated[str, Depends(code_of)]

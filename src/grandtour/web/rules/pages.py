@@ -16,7 +16,7 @@ from grandtour.games import rulesbook
 from grandtour.games.rulesbook import Hit
 from grandtour.language import N_, Count, Language
 from grandtour.tables import errors
-from grandtour.web.http.reader import Reader, reader_of
+from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.http.shell import Box, box, respond
 
 LONGEST_QUERY: Final = 80
@@ -61,46 +61,46 @@ def found_in(game: str, language: Language, query: str) -> Found:
 
 async def all_rules(request: Request) -> Response:
     """GET /rules?q=: the rulebooks, and what is searched in all of them."""
-    return await to_thread(searched, request, await reader_of(request), query_of(request))
+    return await to_thread(searched, request, await viewer_of(request), query_of(request))
 
 
-def searched(request: Request, reader: Reader, query: str) -> Response:
-    found = [found_in(game, reader.language, query) for game in games.names()] if query else []
+def searched(request: Request, viewer: Viewer, query: str) -> Response:
+    found = [found_in(game, viewer.language, query) for game in games.names()] if query else []
     found = sorted((one for one in found if one.hits), key=lambda one: -one.hits[0].weight)
-    nearest = [] if found else [(box(game, reader.language), term) for game in games.names()
+    nearest = [] if found else [(box(game, viewer.language), term) for game in games.names()
                                 for term in rulesbook.nearest(game, query)[:SUGGESTED]]
-    return respond(request, reader, "rules/rules_overview.html", "rules", query=query, found=found,
-                   books=[box(game, reader.language) for game in games.names()],
+    return respond(request, viewer, "rules/rules_overview.html", "rules", query=query, found=found,
+                   books=[box(game, viewer.language) for game in games.names()],
                    nearest=nearest if query else [])
 
 
 async def rules_page(request: Request) -> Response:
     """GET /rules/{game}?q=."""
-    return await to_thread(book, request, await reader_of(request), game_of(request),
+    return await to_thread(book, request, await viewer_of(request), game_of(request),
                            query_of(request))
 
 
-def book(request: Request, reader: Reader, game: str, query: str) -> Response:
+def book(request: Request, viewer: Viewer, game: str, query: str) -> Response:
     """The rulebook of a game, with what a query finds in it."""
-    code = reader.language.code
+    code = viewer.language.code
     found = rulesbook.search(game, code, query)
     sections = [replace(section, clauses=tuple(
         replace(clause, html=rulesbook.marked(clause.html, found.words))
         for clause in section.clauses)) for section in rulesbook.rulebook(game, code)]
     return respond(
-        request, reader, "rules/rules.html", "rules", game=box(game, reader.language),
+        request, viewer, "rules/rules.html", "rules", game=box(game, viewer.language),
         sections=sections, query=query, hits=found.hits,
-        counted=counted(reader.language, len(found.hits)),
-        also=joined(reader.language, found.also), nearest=rulesbook.nearest(game, query),
+        counted=counted(viewer.language, len(found.hits)),
+        also=joined(viewer.language, found.also), nearest=rulesbook.nearest(game, query),
         found={hit.id for hit in found.hits[:1]})
 
 
 async def teaching_page(request: Request) -> Response:
     """GET /rules/{game}/teach: the text to read aloud."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     game = game_of(request)
-    return respond(request, reader, "rules/teach.html", "rules", game=box(game, reader.language),
-                   script=await to_thread(rulesbook.script, game, reader.language.code))
+    return respond(request, viewer, "rules/teach.html", "rules", game=box(game, viewer.language),
+                   script=await to_thread(rulesbook.script, game, viewer.language.code))
 
 
 routes: Final = [

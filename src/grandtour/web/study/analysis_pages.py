@@ -18,7 +18,7 @@ from grandtour.tables.analyses import Asked
 from grandtour.tables.results import seconds_of
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
-from grandtour.web.http.reader import reader_of
+from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.shell import box, go, respond
 from grandtour.web.replay.replay import Album
@@ -32,23 +32,23 @@ async def analysis_page(request: Request) -> Response:
     """GET /t/{id}/analysis?at=&as=: what was found so far, or a button to begin; with the board of
     a position, the last one unless another is asked for."""
     services = services_of(request)
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     table = await table_of(request)
     asked = await services.analyses.of(table)
-    found = shown(asked.analysis, table, reader.language) if asked else None
-    own = table.seat_of(reader.id)
+    found = shown(asked.analysis, table, viewer.language) if asked else None
+    own = table.seat_of(viewer.id)
     number = position_asked(request, table)
     scene = Scene(table, standpoint(table, own, request.query_params.get("as", "")),
-                  reader.language, 0, services.tables.position(table, number), number,
+                  viewer.language, 0, services.tables.position(table, number), number,
                   live=False)
     replay = Study(scene, own, tuple(found.turning_points) if found else ())
     album = services.kept(Album)
     parts = {name: Markup(part) for name, part in album.frame(replay).items()}
     board = scene.boards
     return respond(
-        request, reader, "study/page.html", "tables", table=table, asked=asked, own=own,
-        game=box(table.match.game.name, reader.language), found=found, replay=replay, parts=parts,
-        here=found.row(number) if found else None, quarter=quarter(asked, reader.language),
+        request, viewer, "study/page.html", "tables", table=table, asked=asked, own=own,
+        game=box(table.match.game.name, viewer.language), found=found, replay=replay, parts=parts,
+        here=found.row(number) if found else None, quarter=quarter(asked, viewer.language),
         points=final_points(table), lasted=lasted(table),
         wide=Markup(board.wide.svg()), tall=Markup(board.tall.svg()),
         sprite=Markup(board.sprite))

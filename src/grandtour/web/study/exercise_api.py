@@ -11,8 +11,8 @@ from pydantic import BaseModel, Field
 from grandtour.engine.game import Refused
 from grandtour.tables.exercises import ExerciseRow
 from grandtour.tables.table import Table
-from grandtour.web.http.access import ReaderDep, TableDep, looked_at, reads_and
-from grandtour.web.http.reader import person_of, somebody
+from grandtour.web.http.access import ViewerDep, TableDep, looked_at, reads_and
+from grandtour.web.http.viewer import person_of, somebody
 from grandtour.web.http.refusals import Answer, Refusal, answer, explained
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.study.exercise_pages import played_at, reason, said, trial_of
@@ -85,67 +85,67 @@ class Training(BaseModel):
 
 
 @router.get("/me/exercises", summary="The asker's exercises, those first that come back first")
-async def list_exercises(request: Request, reader: ReaderDep,
+async def list_exercises(request: Request, viewer: ViewerDep,
                          services: ServicesDep) -> list[ExerciseInfo]:
     return [told(row, await looked_at(request, row.table), services.tables.now())
-            for row in await services.exercises.store.of(somebody(reader).id)]
+            for row in await services.exercises.store.of(somebody(viewer).id)]
 
 
 @router.delete("/me/exercises", status_code=204, summary="Delete all of the asker's exercises")
-async def drop_all(reader: ReaderDep, services: ServicesDep) -> None:
-    await services.exercises.store.forget(somebody(reader).id)
+async def drop_all(viewer: ViewerDep, services: ServicesDep) -> None:
+    await services.exercises.store.forget(somebody(viewer).id)
 
 
 @router.delete("/me/exercises/{table}/{number}", status_code=204,
                summary="Delete an exercise of the asker")
-async def drop_one(table: str, number: Number, reader: ReaderDep, services: ServicesDep) -> None:
-    await services.exercises.store.drop(somebody(reader).id, table, number)
+async def drop_one(table: str, number: Number, viewer: ViewerDep, services: ServicesDep) -> None:
+    await services.exercises.store.drop(somebody(viewer).id, table, number)
 
 
 @router.post("/tables/{id}/exercises", summary="Make exercises of a seat's dearest decisions")
-async def train(request: Request, table: TableDep, wish: TrainingWish, reader: ReaderDep,
+async def train(request: Request, table: TableDep, wish: TrainingWish, viewer: ViewerDep,
                 services: ServicesDep) -> Training:
     """Of an analysed game that is over. Those that the asker has already stay as they are."""
-    person, token = await person_of(request, reader, wish.guest)
+    person, token = await person_of(request, viewer, wish.guest)
     rows = await services.exercises.train(table, wish.seat, person.id)
     return Training(exercises=[told(row, table, services.tables.now()) for row in rows],
                     token=token)
 
 
 @router.get("/tables/{id}/exercises/{number}", summary="A decision once more")
-async def read_exercise(table: TableDep, number: Number, reader: ReaderDep,
+async def read_exercise(table: TableDep, number: Number, viewer: ViewerDep,
                         services: ServicesDep) -> Exercise:
     services.tables.position(table, number)
-    await services.exercises.better(table, number, reader.id)
-    trial = trial_of(table, number, reader.language)
+    await services.exercises.better(table, number, viewer.id)
+    trial = trial_of(table, number, viewer.language)
     return Exercise(table=table.id, game=table.match.game.name, number=number, seat=trial.seat,
                     prompt=trial.say(trial.words.prompt(trial.state)), view=trial.view,
-                    offers=offers(trial.choices, reader.language))
+                    offers=offers(trial.choices, viewer.language))
 
 
 @router.get("/tables/{id}/exercises/{number}/why",
             summary="Why an action was not possible there")
-async def why(table: TableDep, number: Number, action: str, reader: ReaderDep,
+async def why(table: TableDep, number: Number, action: str, viewer: ViewerDep,
               services: ServicesDep) -> Refusal | Answer | None:
     """The refusal that this action, or this command as a whole, would get; null if it is legal."""
     services.tables.position(table, number)
-    await services.exercises.better(table, number, reader.id)
-    trial = trial_of(table, number, reader.language)
-    return explained(reason(trial, action), table, reader.language)
+    await services.exercises.better(table, number, viewer.id)
+    trial = trial_of(table, number, viewer.language)
+    return explained(reason(trial, action), table, viewer.language)
 
 
 @router.post("/tables/{id}/exercises/{number}", response_model=Tried, summary="Try it")
-async def attempt(table: TableDep, number: Number, trying: Trying, reader: ReaderDep,
+async def attempt(table: TableDep, number: Number, trying: Trying, viewer: ViewerDep,
                   services: ServicesDep) -> Any:
     """Compared over deals that the seat could not tell from the real one, which takes seconds."""
     services.tables.position(table, number)
     try:
-        verdict = await services.exercises.attempt(table, number, trying.action, reader.id)
+        verdict = await services.exercises.attempt(table, number, trying.action, viewer.id)
     except Refused as refused:
-        return answer(refused, table, reader.language)
+        return answer(refused, table, viewer.language)
     return Tried(action=verdict.action, best=verdict.best, played=played_at(table, number),
                  solved=verdict.solved, behind=asdict(verdict.behind) if verdict.behind else None,
-                 message=said(verdict, table, number, reader.language).sentence,
+                 message=said(verdict, table, number, viewer.language).sentence,
                  exercise=told(verdict.row, table, services.tables.now()) if verdict.row else None,
                  counted=verdict.counted)
 

@@ -19,7 +19,7 @@ from grandtour.tables.table import Table
 from grandtour.web.http.access import looked_at, table_of
 from grandtour.web.http.dates import day
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.reader import Reader, guest_of, reader_of, somebody
+from grandtour.web.http.viewer import Viewer, guest_of, viewer_of, somebody
 from grandtour.web.http.refusals import status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.shell import Box, box, go, respond
@@ -93,25 +93,25 @@ def address(table: str, number: int) -> str:
 async def exercise_page(request: Request) -> Response:
     """GET /t/{id}/retry/{number}: a decision once more. ?choose= shows a choice, ?why= a
     refusal."""
-    reader, scene = await asked(request)
+    viewer, scene = await asked(request)
     choose, why = [request.query_params.get(name, "") for name in ("choose", "why")]
     why = why if chosen(scene, choose) else why or choose
-    return await shown(request, reader, scene, choose,
+    return await shown(request, viewer, scene, choose,
                        refusal=answered(scene, reason(scene, why) if why else None, why))
 
 
 async def attempt(request: Request) -> Response:
     """POST the same, with an action: how it compares with the best that is known."""
-    reader, scene = await asked(request)
+    viewer, scene = await asked(request)
     action = text_of(await form_of(request), "action")
     try:
         verdict = await services_of(request).exercises.attempt(
-            scene.table, scene.number, action, reader.id)
+            scene.table, scene.number, action, viewer.id)
     except Refused as refused:
-        return await shown(request, reader, scene, refusal=answered(scene, refused, action),
+        return await shown(request, viewer, scene, refusal=answered(scene, refused, action),
                            status=status_of(refused))
-    return await shown(request, reader, scene,
-                       told=said(verdict, scene.table, scene.number, reader.language))
+    return await shown(request, viewer, scene,
+                       told=said(verdict, scene.table, scene.number, viewer.language))
 
 
 async def why(request: Request) -> Response:
@@ -125,28 +125,28 @@ def reason(scene: Trial, question: str) -> Refused | Phrase | None:
     return asking.answered(scene.state, question, scene.seat, scene.table.names)
 
 
-async def asked(request: Request) -> tuple[Reader, Trial]:
+async def asked(request: Request) -> tuple[Viewer, Trial]:
     """Who asks for which decision. Refused: no_such_position and no_exercise, besides what hides
     the table."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     table = await table_of(request)
     number: int = request.path_params["number"]
     services_of(request).tables.position(table, number)
-    await services_of(request).exercises.better(table, number, reader.id)
-    return reader, trial_of(table, number, reader.language)
+    await services_of(request).exercises.better(table, number, viewer.id)
+    return viewer, trial_of(table, number, viewer.language)
 
 
-async def shown(request: Request, reader: Reader, scene: Trial, choose: str = "",
+async def shown(request: Request, viewer: Viewer, scene: Trial, choose: str = "",
                 told: Said | None = None, refusal: dict[str, Any] | None = None,
                 status: int = 200) -> Response:
     """The table as the seat that decided saw it."""
     parts = frame_of(Replay(scene, scene.seat)) | {
-        "turn-idle": render("study/asked.html", reader.language, scene=scene,
+        "turn-idle": render("study/asked.html", viewer.language, scene=scene,
                             table=scene.table, buttons=buttons(scene, scene.choices)).strip(),
         "doc-title": scene.show("title", title=scene.say(N_("A decision once more")))}
     following = [address(row.table, row.number)
-                 for row in await services_of(request).exercises.due(reader.id)]
-    return desk(request, reader, scene, parts, page="study/retry.html",
+                 for row in await services_of(request).exercises.due(viewer.id)]
+    return desk(request, viewer, scene, parts, page="study/retry.html",
                 choice=chosen(scene, choose), refusal=refusal, status=status, told=told,
                 next=next((one for one in following if one != scene.address), ""))
 
@@ -188,9 +188,9 @@ def back(verdict: Verdict, language: Language) -> str:
 
 async def train(request: Request) -> Response:
     """POST /t/{id}/train: make exercises of the dearest decisions of a seat, and begin."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     table = await table_of(request)
-    person, remember = await guest_of(request, reader)
+    person, remember = await guest_of(request, viewer)
     rows = await services_of(request).exercises.train(
         table, whole(text_of(await form_of(request), "seat")), person.id)
     response = go(address(table.id, rows[0].number) if rows else f"/t/{table.id}/analysis")
@@ -203,11 +203,11 @@ async def train(request: Request) -> Response:
 async def own_exercises(request: Request) -> Response:
     """GET /me/exercises."""
     services = services_of(request)
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     service, now = services.exercises, services.tables.now()
-    rows = await service.store.of(reader.id) if reader.person else []
-    lines = [await line(request, row, reader.language, now) for row in rows]
-    return respond(request, reader, "study/exercises.html", "tables", lines=lines,
+    rows = await service.store.of(viewer.id) if viewer.person else []
+    lines = [await line(request, row, viewer.language, now) for row in rows]
+    return respond(request, viewer, "study/exercises.html", "tables", lines=lines,
                    begin=next((one.address for one in lines if one.due), ""))
 
 
@@ -221,7 +221,7 @@ async def line(request: Request, row: ExerciseRow, language: Language, now: int)
 
 async def drop(request: Request) -> Response:
     """POST /me/exercises/drop: an exercise of one's own, or all."""
-    person = somebody(await reader_of(request))
+    person = somebody(await viewer_of(request))
     form = await form_of(request)
     store = services_of(request).exercises.store
     if text_of(form, "table"):

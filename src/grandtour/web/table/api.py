@@ -25,8 +25,8 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
 from grandtour.tables.terms import Terms, terms_of
-from grandtour.web.http.access import ReaderDep, TableDep, reads_and
-from grandtour.web.http.reader import network_of, person_of
+from grandtour.web.http.access import ViewerDep, TableDep, reads_and
+from grandtour.web.http.viewer import network_of, person_of
 from grandtour.web.http.refusals import Answer, Refusal, answer, explained
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.table_view.position import position_json
@@ -182,41 +182,41 @@ def game_info(name: str) -> GameInfo:
 
 
 @router.post("/tables", status_code=201, summary="Open a table")
-async def open_table(request: Request, wish: NewTable, reader: ReaderDep,
+async def open_table(request: Request, wish: NewTable, viewer: ViewerDep,
                      services: ServicesDep) -> Opened:
-    person, token = await person_of(request, reader, wish.guest)
+    person, token = await person_of(request, viewer, wish.guest)
     table = await services.tables.open_table(
         wish.game, [Wish(seat.kind, seat.bot) for seat in wish.seats], person,
         options=wish.options, profile=wish.profile, name=wish.name,
-        terms=terms_of(wish.terms), language=reader.language.code, address=network_of(request))
+        terms=terms_of(wish.terms), language=viewer.language.code, address=network_of(request))
     seat = table.seat_of(person.id)
     return Opened(table=table.id, code=table.code, seat=seat if seat != PUBLIC else None,
                   token=token)
 
 
 @router.get("/tables/{id}", summary="A table as the asker may see it")
-async def see(table: TableDep, reader: ReaderDep, services: ServicesDep) -> Position:
-    services.tables.presence.sign(table, reader.id)
-    return Position(**position_json(table, table.seat_of(reader.id), reader.language))
+async def see(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> Position:
+    services.tables.presence.sign(table, viewer.id)
+    return Position(**position_json(table, table.seat_of(viewer.id), viewer.language))
 
 
 @router.post("/tables/{id}/seats", summary="Sit down on the first open seat")
-async def join(request: Request, id: str, joining: Joining, reader: ReaderDep,
+async def join(request: Request, id: str, joining: Joining, viewer: ViewerDep,
                services: ServicesDep) -> Joined:
     await services.tables.table(id)
-    person, token = await person_of(request, reader, joining.guest)
-    seat = await services.tables.join(id, person, joining.code, reader.language.code)
+    person, token = await person_of(request, viewer, joining.guest)
+    seat = await services.tables.join(id, person, joining.code, viewer.language.code)
     return Joined(seat=seat, token=token)
 
 
 @router.get("/tables/{id}/actions", summary="What the asker may do now")
-async def actions(table: TableDep, reader: ReaderDep) -> list[ActionOffer]:
-    seat = table.seat_of(reader.id)
+async def actions(table: TableDep, viewer: ViewerDep) -> list[ActionOffer]:
+    seat = table.seat_of(viewer.id)
     if not table.started or seat < 0 or table.to_act != seat:
         return []
     words, state = games.words(table.match.game.name), table.match.state
     return offers([words.choice(state, action, table.names) for action in state.choices()],
-                  reader.language)
+                  viewer.language)
 
 
 def offers(choices: list[Choice], language: Language) -> list[ActionOffer]:
@@ -227,30 +227,30 @@ def offers(choices: list[Choice], language: Language) -> list[ActionOffer]:
 
 
 @router.get("/tables/{id}/why", summary="Why an action is not possible now")
-async def why(table: TableDep, action: str, reader: ReaderDep,
+async def why(table: TableDep, action: str, viewer: ViewerDep,
               services: ServicesDep) -> Refusal | Answer | None:
     """The refusal that this action, or this command as a whole, would get; null if it is legal.
     A question about something that lies covered is refused the same way, or answered."""
-    answer = services.tables.why(table, table.seat_of(reader.id), action)
-    return explained(answer, table, reader.language)
+    answer = services.tables.why(table, table.seat_of(viewer.id), action)
+    return explained(answer, table, viewer.language)
 
 
 @router.post("/tables/{id}/actions", response_model=Done, summary="Act")
-async def act(table: TableDep, acting: Acting, reader: ReaderDep, services: ServicesDep) -> Any:
+async def act(table: TableDep, acting: Acting, viewer: ViewerDep, services: ServicesDep) -> Any:
     try:
-        return Done(number=await services.tables.act(table.id, reader.id, acting.number,
+        return Done(number=await services.tables.act(table.id, viewer.id, acting.number,
                                                      acting.action))
     except Refused as refused:
-        return answer(refused, table, reader.language)
+        return answer(refused, table, viewer.language)
 
 
 @router.post("/tables/{id}/undo", response_model=Done, summary="Take back")
-async def undo(table: TableDep, undoing: Undoing, reader: ReaderDep, services: ServicesDep) -> Any:
+async def undo(table: TableDep, undoing: Undoing, viewer: ViewerDep, services: ServicesDep) -> Any:
     try:
-        return Done(number=await services.tables.undo(table.id, reader.id, undoing.number,
+        return Done(number=await services.tables.undo(table.id, viewer.id, undoing.number,
                                                       undoing.reach))
     except Refused as refused:
-        return answer(refused, table, reader.language)
+        return answer(refused, table, viewer.language)
 
 
 @router.get("/tables/{id}/record", summary="The record of the match as text",

@@ -14,7 +14,7 @@ from grandtour.language import Language
 from grandtour.people.settings import USUAL
 from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, Silence
-from grandtour.web.http.reader import Reader
+from grandtour.web.http.viewer import Viewer
 from grandtour.web.http.services import Keepsake, Services
 from grandtour.web.table.staging import scored, staged
 from grandtour.web.table_view.board import TALL, WIDE
@@ -25,9 +25,9 @@ from grandtour.web.table_view.fragments import Scene, parts_of, scene_now
 @dataclass(frozen=True)
 class Look:
     """How a page looks at its table: from a seat or as a spectator, in one language, without those
-    whom the reader has muted or blocked. `layout` is the lay-out of the board that it shows, ""
+    whom the viewer has muted or blocked. `layout` is the lay-out of the board that it shows, ""
     if it has not said so and gets both. `zone`: by whose clocks a deadline is named, if one is.
-    `parted` is the event by which the reader's seat has passed on, 0 if there is none."""
+    `parted` is the event by which the viewer's seat has passed on, 0 if there is none."""
 
     seat: int
     language: Language
@@ -42,15 +42,15 @@ def layout_named(text: str) -> str:
     return text if text in (WIDE, TALL) else ""
 
 
-def look_of(table: Table, reader: Reader, layout: str) -> Look:
-    zone = reader.settings.zone if table.terms.pace == "days" else USUAL.zone
-    return Look(table.seat_of(reader.id), reader.language, silence(table, reader), layout, zone,
-                parting_of(table, reader))
+def look_of(table: Table, viewer: Viewer, layout: str) -> Look:
+    zone = viewer.settings.zone if table.terms.pace == "days" else USUAL.zone
+    return Look(table.seat_of(viewer.id), viewer.language, silence(table, viewer), layout, zone,
+                parting_of(table, viewer))
 
 
-def parting_of(table: Table, reader: Reader) -> int:
-    """The number of the event by which the reader's seat has passed on; 0 if there is none."""
-    row = table.parting(reader.id)
+def parting_of(table: Table, viewer: Viewer) -> int:
+    """The number of the event by which the viewer's seat has passed on; 0 if there is none."""
+    row = table.parting(viewer.id)
     return row.number if row else 0
 
 

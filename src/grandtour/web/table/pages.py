@@ -22,7 +22,7 @@ from grandtour.tables.undo import Reach
 from grandtour.web.http import forms
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.reader import Reader, reader_as, reader_of, session_of
+from grandtour.web.http.viewer import Viewer, viewer_as, viewer_of, session_of
 from grandtour.web.http.refusals import refusal_json, sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.shell import go, respond
@@ -40,36 +40,36 @@ Deed = Callable[[Tables, str, str], Awaitable[int]]
 async def table_page(request: Request) -> Response:
     """GET /t/{id}: the waiting room, the game, or its end. ?choose= shows a choice, ?why= a
     refusal, ?position= leads to a position."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     table = await table_of(request)
     query = request.query_params
     if (position := whole(query.get("position", ""))) >= 0:
         kept = f"?{urlencode({'as': query['as']})}" if "as" in query else ""
         return go(f"/t/{table.id}/{position}{kept}")
     if not table.started:
-        await services_of(request).tables.reads(table, reader.id, reader.language.code)
-    return show_table(request, reader, table, choose=query.get("choose", ""),
+        await services_of(request).tables.reads(table, viewer.id, viewer.language.code)
+    return show_table(request, viewer, table, choose=query.get("choose", ""),
                       why=query.get("why", ""))
 
 
-def show_table(request: Request, reader: Reader, table: Table, choose: str = "", why: str = "",
+def show_table(request: Request, viewer: Viewer, table: Table, choose: str = "", why: str = "",
                refused: Refused | None = None, hint: str = "") -> Response:
     services = services_of(request)
     if not table.started:
-        return show_room(request, reader, table)
-    seat = table.seat_of(reader.id)
-    services.tables.presence.sign(table, reader.id)
+        return show_room(request, viewer, table)
+    seat = table.seat_of(viewer.id)
+    services.tables.presence.sign(table, viewer.id)
     watching = services.tables.hub.watching(table.id)
-    scene = Scene(table, seat, reader.language, watching, table.match.state, table.match.number,
-                  silence=silence(table, reader), now=services.tables.now(),
-                  zone=look_of(table, reader, "").zone, parted=parting_of(table, reader))
+    scene = Scene(table, seat, viewer.language, watching, table.match.state, table.match.number,
+                  silence=silence(table, viewer), now=services.tables.now(),
+                  zone=look_of(table, viewer, "").zone, parted=parting_of(table, viewer))
     parts = playing(scene)
     choice = chosen(scene, choose)
     if choice is None and choose:
         why = why or choose
     asked = services.tables.why(table, seat, why) if why else None
     answer = answered(scene, refused or asked, why)
-    return desk(request, reader, scene, parts, choice=choice, refusal=answer,
+    return desk(request, viewer, scene, parts, choice=choice, refusal=answer,
                 status=status_of(refused) if refused else 200, hint=Markup(hint))
 
 
@@ -78,7 +78,7 @@ def chosen(scene: Scene, action: str) -> Choice | None:
     return next((one for one in [*scene.choices, *scene.further] if one.action == action), None)
 
 
-def desk(request: Request, reader: Reader, scene: Scene, parts: Mapping[str, str], *,
+def desk(request: Request, viewer: Viewer, scene: Scene, parts: Mapping[str, str], *,
          page: str = "table/play.html", choice: Choice | None = None,
          refusal: dict[str, Any] | None = None, status: int = 200, **facts: Any) -> Response:
     """The table while it is played: the parts put into their page."""
@@ -89,7 +89,7 @@ def desk(request: Request, reader: Reader, scene: Scene, parts: Mapping[str, str
         safe["moves-body"] = pressed(safe["moves-body"], choice)
         safe["hint"] = safe["hint"].replace(MINE.format(""), MINE.format(choice.action))
     return respond(
-        request, reader, page, status=status, scene=scene, table=table,
+        request, viewer, page, status=status, scene=scene, table=table,
         game=table.match.game.name, words=scene.words, parts=safe, seat=scene.seat,
         live=scene.live, log=log_ids(dict(parts)), wide=Markup(board.wide.svg()),
         tall=Markup(board.tall.svg()), sprite=Markup(board.sprite), refusal=refusal,
@@ -134,24 +134,24 @@ def title_of(scene: Scene, asked: str) -> str:
     return scene.say(N_("{action}: not now."), action=named[0]) if named else ""
 
 
-def show_room(request: Request, reader: Reader, table: Table) -> Response:
+def show_room(request: Request, viewer: Viewer, table: Table) -> Response:
     """The waiting room."""
     services = services_of(request)
-    seat = table.seat_of(reader.id)
-    scene = Scene(table, seat, reader.language, 0, table.match.state, table.match.number,
-                  silence=silence(table, reader),
-                  present=services.tables.hub.present(table.id) | {reader.id},
+    seat = table.seat_of(viewer.id)
+    scene = Scene(table, seat, viewer.language, 0, table.match.state, table.match.number,
+                  silence=silence(table, viewer),
+                  present=services.tables.hub.present(table.id) | {viewer.id},
                   now=services.tables.now())
     changed = options_said(table.match.game.name, list(changed_options(table).items()),
-                           reader.language)
+                           viewer.language)
     return respond(
-        request, reader, "table/room.html", scene=scene, table=table, game=table.match.game.name,
+        request, viewer, "table/room.html", scene=scene, table=table, game=table.match.game.name,
         words=scene.words, seat=seat, live=True, changed=changed,
-        pace=pace_rows(table.terms, reader.language),
-        undo=reader.language.say(TAKING_BACK[table.terms.undo]),
-        hints=reader.language.say(HINTS["all"]),
-        watched=reader.language.say(WATCHED[table.terms.watch]),
-        rules=rules_said(table, reader.language), sprite=Markup(f"<defs>{marks.symbols()}</defs>"),
+        pace=pace_rows(table.terms, viewer.language),
+        undo=viewer.language.say(TAKING_BACK[table.terms.undo]),
+        hints=viewer.language.say(HINTS["all"]),
+        watched=viewer.language.say(WATCHED[table.terms.watch]),
+        rules=rules_said(table, viewer.language), sprite=Markup(f"<defs>{marks.symbols()}</defs>"),
         parts={name: Markup(part) for name, part in waiting(scene).items()},
         invitation=str(request.url.replace(path=f"/j/{table.code}", query="")),
         version=services.tables.hub.version(table.id))
@@ -201,30 +201,30 @@ async def acted(request: Request, do: Deed, asked: str = "") -> Response:
     try:
         number = await do(services.tables, table, person.id if person else "")
     except Refused as refused:
-        return await not_done(request, await reader_as(request, session, person), refused, asked)
+        return await not_done(request, await viewer_as(request, session, person), refused, asked)
     if not by_script(request):
         return go(f"/t/{table}#turn")
-    return await done(request, await reader_as(request, session, person), number)
+    return await done(request, await viewer_as(request, session, person), number)
 
 
 def by_script(request: Request) -> bool:
     return "application/json" in request.headers.get("accept", "")
 
 
-async def not_done(request: Request, reader: Reader, refused: Refused, asked: str) -> Response:
+async def not_done(request: Request, viewer: Viewer, refused: Refused, asked: str) -> Response:
     """Why, to whoever may look at the table."""
     table = await table_of(request)
     if by_script(request):
-        return JSONResponse(refusal_json(refused, table, reader.language), status_of(refused))
-    return show_table(request, reader, table, why=asked, refused=refused)
+        return JSONResponse(refusal_json(refused, table, viewer.language), status_of(refused))
+    return show_table(request, viewer, table, why=asked, refused=refused)
 
 
-async def done(request: Request, reader: Reader, number: int) -> Response:
+async def done(request: Request, viewer: Viewer, number: int) -> Response:
     """A page that watches the table gets the changes with the answer: what it has done is seen
     sooner than by its stream."""
     table, form = await table_of(request), await form_of(request)
     gallery = services_of(request).kept(Gallery)
-    look = look_of(table, reader, layout_named(text_of(form, "layout")))
+    look = look_of(table, viewer, layout_named(text_of(form, "layout")))
     shown = gallery.shown(table, look, text_of(form, "number"), text_of(form, "version"))
     if shown is None:
         return JSONResponse({"number": number})
@@ -233,13 +233,13 @@ async def done(request: Request, reader: Reader, number: int) -> Response:
 
 async def why(request: Request) -> Response:
     """GET /t/{id}/why?ask=: why something cannot be done; for the page's script as JSON."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     table = await table_of(request)
     asked = request.query_params.get("ask", "")[:200]
     if not by_script(request):
         return go(f"/t/{table.id}?{urlencode({'why': asked})}#refusal")
-    seat = table.seat_of(reader.id)
-    scene = Scene(table, seat, reader.language, 0, table.match.state, table.match.number)
+    seat = table.seat_of(viewer.id)
+    scene = Scene(table, seat, viewer.language, 0, table.match.state, table.match.number)
     return explained(scene, services_of(request).tables.why(table, seat, asked), asked)
 
 
@@ -251,9 +251,9 @@ def explained(scene: Scene, answer: Refused | Phrase | None, asked: str) -> Resp
 
 async def fill(request: Request) -> Response:
     """POST /t/{id}/fill: bots take the open seats."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     table = await table_of(request)
-    await services_of(request).waiting_room.fill(table.id, reader.asker, USUAL_BOT)
+    await services_of(request).waiting_room.fill(table.id, viewer.asker, USUAL_BOT)
     return go(f"/t/{table.id}")
 
 

@@ -24,7 +24,7 @@ from grandtour.tables.hub import Hub, Watch
 from grandtour.tables.table import Table
 from grandtour.tables.watching import gives_way, may_look
 from grandtour.web.http.access import check_token, require, table_of
-from grandtour.web.http.reader import Reader, reader_of, session_of
+from grandtour.web.http.viewer import Viewer, viewer_of, session_of
 from grandtour.web.http.refusals import refusal_json, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.table.gallery import Gallery, Rendering, layout_named, look_of
@@ -35,7 +35,7 @@ PATIENCE: Final = 60.0          # seconds that a watcher may take for one event
 BEAT: Final = b": \n\n"
 
 
-Events = Callable[[Table, Reader], Callable[[], bytes]]
+Events = Callable[[Table, Viewer], Callable[[], bytes]]
 
 
 async def page_stream(scope: Scope, receive: Receive, send: Send) -> None:
@@ -46,12 +46,12 @@ async def page_stream(scope: Scope, receive: Receive, send: Send) -> None:
     known = [request.query_params.get(name, "") for name in ("number", "version")]
     layout = layout_named(request.query_params.get("layout", ""))
 
-    def patches(table: Table, reader: Reader) -> Callable[[], bytes]:
+    def patches(table: Table, viewer: Viewer) -> Callable[[], bytes]:
         seen: Rendering | None = None
 
         def event() -> bytes:
             nonlocal seen
-            rendering = gallery.rendering(table, look_of(table, reader, layout))
+            rendering = gallery.rendering(table, look_of(table, viewer, layout))
             before, seen = seen, rendering
             if before is rendering:
                 return BEAT
@@ -78,7 +78,7 @@ async def program_stream(scope: Scope, receive: Receive, send: Send) -> None:
     hub = services_of(request).tables.hub
     sse = "text/event-stream" in request.headers.get("accept", "")
 
-    def positions(table: Table, reader: Reader) -> Callable[[], bytes]:
+    def positions(table: Table, viewer: Viewer) -> Callable[[], bytes]:
         sent: tuple[int, int] | None = None
 
         def line() -> bytes:
@@ -87,7 +87,7 @@ async def program_stream(scope: Scope, receive: Receive, send: Send) -> None:
             if state == sent:
                 return BEAT if sse else b"\n"
             sent = state
-            position = json.dumps(position_json(table, table.seat_of(reader.id), reader.language),
+            position = json.dumps(position_json(table, table.seat_of(viewer.id), viewer.language),
                                   ensure_ascii=False).encode()
             return sent_event(position) if sse else position + b"\n"
         return line
@@ -96,28 +96,28 @@ async def program_stream(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def follow(request: Request, media: str, events: Events, send: Send) -> None:
-    """Watch the table that the address names, as its reader; refused if there is none."""
-    reader = await reader_of(request)
+    """Watch the table that the address names, as its viewer; refused if there is none."""
+    viewer = await viewer_of(request)
     try:
-        check_token(request, reader)
-        require(reader, "read")
+        check_token(request, viewer)
+        require(viewer, "read")
         table = await table_of(request)
     except Refused as refused:
-        await refuse(refused, reader.language, send)
+        await refuse(refused, viewer.language, send)
         return
     hub = services_of(request).tables.hub
     looks = "glimpse" not in request.query_params       # else the page is hidden, and only listens
 
     async def still() -> bool:
-        """Whether the reader may still look; what a seat sees, no longer than the session lasts."""
-        if gives_way(table, reader.id, hub.present(table.id)):
+        """Whether the viewer may still look; what a seat sees, no longer than the session lasts."""
+        if gives_way(table, viewer.id, hub.present(table.id)):
             await asyncio.sleep(START)
-        own = table.seat_of(reader.id) != PUBLIC
+        own = table.seat_of(viewer.id) != PUBLIC
         known = not own or (await session_of(request))[0] is not None
-        return known and may_look(table, reader.id)
+        return known and may_look(table, viewer.id)
 
-    async with watched(request, table, reader.id if looks else "") as watch:
-        await flow(watch, still, events(table, reader), media, request.receive, send)
+    async with watched(request, table, viewer.id if looks else "") as watch:
+        await flow(watch, still, events(table, viewer), media, request.receive, send)
 
 
 @asynccontextmanager

@@ -14,8 +14,8 @@ from grandtour.tables.rows import MessageRow
 from grandtour.tables.since import since
 from grandtour.tables.table import Table
 from grandtour.tables.talk import check_may_talk, name_of
-from grandtour.web.http.access import ReaderDep, TableDep, reads_and
-from grandtour.web.http.reader import person_of
+from grandtour.web.http.access import ViewerDep, TableDep, reads_and
+from grandtour.web.http.viewer import person_of
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.table_view.chat import silence
 
@@ -91,16 +91,16 @@ class Since(BaseModel):
 
 
 @router.get("/phrases", summary="The set phrases, in the language that the request asks for")
-async def phrases(reader: ReaderDep) -> dict[str, str]:
-    return {key: reader.language.say(said) for key, said in PHRASES.items()}
+async def phrases(viewer: ViewerDep) -> dict[str, str]:
+    return {key: viewer.language.say(said) for key, said in PHRASES.items()}
 
 
 @router.get("/tables/{id}/messages", summary="What was said at a table")
-async def messages(table: TableDep, reader: ReaderDep,
+async def messages(table: TableDep, viewer: ViewerDep,
                    after: Annotated[int, Query(ge=0, description="only what came after")] = 0,
                    most: Annotated[int, Query(ge=1, le=500)] = 100) -> list[Message]:
-    unread = silence(table, reader)
-    return [message_json(table, message, message.person in unread, reader.language)
+    unread = silence(table, viewer)
+    return [message_json(table, message, message.person in unread, viewer.language)
             for message in table.messages[after:after + most]]
 
 
@@ -114,40 +114,40 @@ def message_json(table: Table, message: MessageRow, muted: bool, language: Langu
 
 
 @router.post("/tables/{id}/messages", status_code=201, summary="Say something")
-async def say(request: Request, table: TableDep, saying: Saying, reader: ReaderDep,
+async def say(request: Request, table: TableDep, saying: Saying, viewer: ViewerDep,
               services: ServicesDep) -> Said:
-    check_may_talk(table, reader.id)
-    person, token = await person_of(request, reader, saying.guest)
+    check_may_talk(table, viewer.id)
+    person, token = await person_of(request, viewer, saying.guest)
     if saying.phrase:
-        number = await services.talk.phrase(table.id, person, reader.language.code, saying.phrase)
+        number = await services.talk.phrase(table.id, person, viewer.language.code, saying.phrase)
     else:
-        number = await services.talk.write(table.id, person, reader.language.code, saying.text)
+        number = await services.talk.write(table.id, person, viewer.language.code, saying.text)
     return Said(number=number, token=token)
 
 
 @router.put("/tables/{id}/mutes", status_code=204,
             summary="Read nothing any more from somebody, or again")
-async def mute(table: TableDep, muting: Muting, reader: ReaderDep, services: ServicesDep) -> None:
+async def mute(table: TableDep, muting: Muting, viewer: ViewerDep, services: ServicesDep) -> None:
     if muting.seat is not None:
-        await services.talk.mute_seat(table.id, reader.id, muting.seat, muting.muted)
+        await services.talk.mute_seat(table.id, viewer.id, muting.seat, muting.muted)
     else:
-        await services.talk.mute_writer(table.id, reader.id, muting.message or 0, muting.muted)
+        await services.talk.mute_writer(table.id, viewer.id, muting.message or 0, muting.muted)
 
 
 @router.get("/tables/{id}/since",
             summary="What has happened since the asker last acted")
-async def coming_back(table: TableDep, reader: ReaderDep) -> Since:
-    seat = table.seat_of(reader.id)
+async def coming_back(table: TableDep, viewer: ViewerDep) -> Since:
+    seat = table.seat_of(viewer.id)
     if seat < 0 or not table.started:
         raise Refused(NOT_SEATED, {})
-    found, say = since(table, seat), reader.language.say
+    found, say = since(table, seat), viewer.language.say
     return Since(
         after=found.after, number=found.number, moves=found.moves,
         deeds=[Deeds(seat=deeds.seat, name=table.names[deeds.seat],
                      sentences=[say(sentence.phrase) for sentence in deeds.sentences])
                for deeds in found.deeds],
-        changes=[Change(seat=change.seat, before=said(change.before, reader.language),
-                        after=said(change.after, reader.language)) for change in found.changes])
+        changes=[Change(seat=change.seat, before=said(change.before, viewer.language),
+                        after=said(change.after, viewer.language)) for change in found.changes])
 
 
 def said(phrase: Phrase | None, language: Language) -> str | None:

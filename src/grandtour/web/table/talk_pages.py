@@ -18,7 +18,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.talk import Talk, check_may_talk
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.reader import Reader, guest_of, reader_of
+from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
 from grandtour.web.http.refusals import refusal_json, sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.shell import go, respond
@@ -27,35 +27,35 @@ from grandtour.web.table_view.chat import Chat, silence
 
 async def talk_page(request: Request) -> Response:
     """GET /t/{id}/talk: everything that was said at the table."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     table = await table_of(request)
-    return await to_thread(show_talk, request, reader, table)
+    return await to_thread(show_talk, request, viewer, table)
 
 
-def show_talk(request: Request, reader: Reader, table: Table, draft: str = "",
+def show_talk(request: Request, viewer: Viewer, table: Table, draft: str = "",
               refused: Refused | None = None) -> Response:
-    chat = Chat(table, table.seat_of(reader.id), silence(table, reader), reader.language,
+    chat = Chat(table, table.seat_of(viewer.id), silence(table, viewer), viewer.language,
                 whole=True)
-    said = sentence(refused, None, reader.language) if refused else ""
-    return respond(request, reader, "table/talk.html",
+    said = sentence(refused, None, viewer.language) if refused else ""
+    return respond(request, viewer, "table/talk.html",
                    status=status_of(refused) if refused else 200, chat=chat, table=table,
                    mutes=Markup(chat.mutes), refused=said, draft=draft)
 
 
 async def write(request: Request) -> Response:
     """POST /t/{id}/talk: a set phrase or free text. What was refused stays in the form."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     table = await table_of(request)
     form = await form_of(request)
     script = "application/json" in request.headers.get("accept", "")
     try:
-        check_may_talk(table, reader.id)
-        person, remember = await guest_of(request, reader)
-        number = await said(services_of(request).talk, table, person, reader.language.code, form)
+        check_may_talk(table, viewer.id)
+        person, remember = await guest_of(request, viewer)
+        number = await said(services_of(request).talk, table, person, viewer.language.code, form)
     except Refused as refused:
-        return JSONResponse(refusal_json(refused, None, reader.language), status_of(refused)) \
+        return JSONResponse(refusal_json(refused, None, viewer.language), status_of(refused)) \
             if script else await to_thread(
-                show_talk, request, reader, table, text_of(form, "text"), refused)
+                show_talk, request, viewer, table, text_of(form, "text"), refused)
     answer = JSONResponse({"number": number}) if script else go(f"/t/{table.id}#chat")
     remember(answer)
     return answer
@@ -72,10 +72,10 @@ async def said(talk: Talk, table: Table, person: PersonRow, language: str,
 async def mute(request: Request) -> Response:
     """POST /t/{id}/mute: read nothing any more of a seat, or of whoever wrote a line; or again."""
     services = services_of(request)
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     table = await table_of(request)
     form = await form_of(request)
-    person, remember = await guest_of(request, reader)
+    person, remember = await guest_of(request, viewer)
     muted = text_of(form, "muted") != "no"
     if "seat" in form:
         await services.talk.mute_seat(table.id, person.id, whole(form["seat"]), muted)

@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from pydantic import BaseModel
 from starlette.requests import Request
 
-from grandtour.web.http.access import ReaderDep, reads_and
+from grandtour.web.http.access import ViewerDep, reads_and
 from grandtour.web.http.services import services_of
 from grandtour.web.table.time_pages import vacation
 
@@ -29,18 +29,18 @@ class Vacation(BaseModel):
 
 @router.post("/tables/{id}/back", status_code=204,
              summary="Take the own seat back from the bot that stands in")
-async def take_back_seat(request: Request, id: str, reader: ReaderDep) -> None:
-    await services_of(request).timekeeper.back(id, reader.id)
+async def take_back_seat(request: Request, id: str, viewer: ViewerDep) -> None:
+    await services_of(request).timekeeper.back(id, viewer.id)
 
 
 @router.post("/tables/{id}/decide", status_code=204,
              summary="Say what is to happen where a time has run out")
 async def say_what_happens(request: Request, id: str, deciding: Deciding,
-                           reader: ReaderDep) -> None:
-    await services_of(request).timekeeper.decide(id, reader.id, bot=deciding.say == "bot")
+                           viewer: ViewerDep) -> None:
+    await services_of(request).timekeeper.decide(id, viewer.id, bot=deciding.say == "bot")
 
 
 @router.post("/tables/{id}/vacation", status_code=204,
              summary="Go on vacation, or come home")
-async def be_on_vacation(request: Request, id: str, wish: Vacation, reader: ReaderDep) -> None:
-    await vacation(services_of(request).timekeeper, id, reader.id, wish.do)
+async def be_on_vacation(request: Request, id: str, wish: Vacation, viewer: ViewerDep) -> None:
+    await vacation(services_of(request).timekeeper, id, viewer.id, wish.do)

@@ -12,7 +12,7 @@ from grandtour.engine.game import Refused
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.reader import reader_of
+from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.shell import go
 from grandtour.web.table.pages import show_table
@@ -39,14 +39,14 @@ DEEDS: Final = {"back": (back, ""), "decide": (decide, "say"), "vacation": (vaca
 async def timed(request: Request) -> Response:
     """POST /t/{id}/back, /decide, /vacation: do it, and go back to the table, which says why if it
     is refused."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     table = await table_of(request)
     deed, field = DEEDS[request.url.path.rsplit("/", 1)[1]]
     wish = text_of(await form_of(request), field)
     try:
-        await deed(services_of(request).timekeeper, table.id, reader.id, wish)
+        await deed(services_of(request).timekeeper, table.id, viewer.id, wish)
     except Refused as refused:
-        return show_table(request, reader, table, refused=refused)
+        return show_table(request, viewer, table, refused=refused)
     return go(f"/t/{table.id}#turn")
 
 

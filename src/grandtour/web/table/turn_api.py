@@ -11,8 +11,8 @@ from fastapi import APIRouter, Query, Request
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.tables.table import Table
-from grandtour.web.http.access import ReaderDep, TableDep, reads_and, table_of
-from grandtour.web.http.reader import reader_of
+from grandtour.web.http.access import ViewerDep, TableDep, reads_and, table_of
+from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.services import services_of
 from grandtour.web.table.api import Position, see
 from grandtour.web.table.stream import watched
@@ -21,18 +21,18 @@ router = APIRouter(tags=["grandtour"], dependencies=[reads_and("play")])
 
 
 @router.get("/tables/{id}/turn", summary="The table, as soon as the asker must act")
-async def turn(request: Request, table: TableDep, reader: ReaderDep,
+async def turn(request: Request, table: TableDep, viewer: ViewerDep,
                wait: Annotated[int, Query(ge=0, le=60)] = 30) -> Position:
     """The table, as without `/turn`, when the asker can act, does not sit there any more, or the
     game is over; after so many seconds in any case, then perhaps without `actions`. Who waits is
     at the table, as who follows its stream is."""
-    if table.seat_of(reader.id) == PUBLIC:
+    if table.seat_of(viewer.id) == PUBLIC:
         raise Refused(NOT_SEATED, {})
     with suppress(TimeoutError):
-        async with watched(request, table, reader.id) as watch, asyncio.timeout(wait):
-            while not (watch.closed or concerned(table, reader.id)):
+        async with watched(request, table, viewer.id) as watch, asyncio.timeout(wait):
+            while not (watch.closed or concerned(table, viewer.id)):
                 await watch.changed()
-    return await see(await table_of(request), await reader_of(request), services_of(request))
+    return await see(await table_of(request), await viewer_of(request), services_of(request))
 
 
 def concerned(table: Table, person: str) -> bool:

@@ -52,11 +52,11 @@ def lost(table: Table, question: Question, back: int) -> undo.Lost:
     return undo.lost(table.match.standing_at(question.after), question.seat, back)
 
 
-def consequences(table: Table, question: Question, reader: int) -> list[Phrase]:
+def consequences(table: Table, question: Question, viewer: int) -> list[Phrase]:
     """What follows if all agree."""
     match question.ask:
         case AskUndo(back=back):
-            return gone(table, question, back, reader)
+            return gone(table, question, back, viewer)
         case AskReplace(whom=whom, away=away):
             return [Phrase(AFTER["replace"]),
                     Phrase(AWAY if away else HERE, name=person(table, question.person),
@@ -66,7 +66,7 @@ def consequences(table: Table, question: Question, reader: int) -> list[Phrase]:
     return [Phrase(AFTER[question.about])]
 
 
-def gone(table: Table, question: Question, back: int, reader: int) -> list[Phrase]:
+def gone(table: Table, question: Question, back: int, viewer: int) -> list[Phrase]:
     """What is lost by going back; of what was drawn only how much."""
     what = lost(table, question, back)
     lines = [Phrase(N_("The table stands again as before that step."))]
@@ -75,12 +75,12 @@ def gone(table: Table, question: Question, back: int, reader: int) -> list[Phras
                            "brings the same.",
                            "It is known to all that {n} things were drawn since; drawing again "
                            "brings the same.", what.draws))
-    others = [number for number in what.others if number != reader]
+    others = [number for number in what.others if number != viewer]
     if others:
         lines.append(Phrase(N_("What {names} did since is taken back as well."),
                             names=series([seat(table, number, question.number)
                                           for number in others])))
-    if reader in what.others:
+    if viewer in what.others:
         lines.append(Phrase(N_("What you did since is taken back as well.")))
     return lines
 

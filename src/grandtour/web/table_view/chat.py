@@ -12,7 +12,7 @@ from grandtour.tables.phrases import OVER, PHRASES, PLAYING, WAITING
 from grandtour.tables.rows import MessageRow
 from grandtour.tables.table import Table
 from grandtour.tables.talk import Silence, by_member, muted_by, name_of
-from grandtour.web.http.reader import Reader
+from grandtour.web.http.viewer import Viewer
 from grandtour.web.http.templating import render
 
 SHOWN: Final = 100              # lines on the table's page; all of them have a page of their own
@@ -21,9 +21,9 @@ SHOWN: Final = 100              # lines on the table's page; all of them have a 
 TONGUES: Final = {"en": N_("English"), "ja": N_("Japanese"), "fr": N_("French")}
 
 
-def silence(table: Table, reader: Reader) -> Silence:
-    """Whom the reader does not read here."""
-    return Silence(muted_by(table, reader.id), reader.blocked)
+def silence(table: Table, viewer: Viewer) -> Silence:
+    """Whom the viewer does not read here."""
+    return Silence(muted_by(table, viewer.id), viewer.blocked)
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Other:
 @dataclass(frozen=True)
 class Chat:
     """The talk at a table as one seat, or a spectator, reads it in one language, without those
-    whom the reader has muted or blocked."""
+    whom the viewer has muted or blocked."""
 
     table: Table
     seat: int
@@ -90,7 +90,7 @@ class Chat:
 
     @property
     def open(self) -> bool:
-        """Whether the reader may write here."""
+        """Whether the viewer may write here."""
         return self.seat >= 0 or self.table.terms.talk == "all"
 
     @property
@@ -127,7 +127,7 @@ def line(message: MessageRow, seat: int, name: str, member: bool, mine: bool, mu
 
 
 def note(message: MessageRow, code: str) -> Phrase | None:
-    """Where the words come from, if they are not the writer's own in the reader's language."""
+    """Where the words come from, if they are not the writer's own in the viewer's language."""
     foreign = message.language != code
     written = Phrase(TONGUES.get(message.language, message.language))
     if message.kind == "phrase":

@@ -47,7 +47,7 @@ def face(scene: Scene, seat: int) -> Face | None:
 
 
 def moment_said(moment: int, language: Language) -> str:
-    """A moment where nothing is known of the reader's own clock."""
+    """A moment where nothing is known of the viewer's own clock."""
     when = datetime.fromtimestamp(moment / SECOND, UTC)
     return format_datetime(when, "EEEE d MMMM, HH:mm 'UTC'" if language.code != "ja"
                            else "M月d日(EEE) HH:mm 'UTC'", locale=language.code)
@@ -102,7 +102,7 @@ def silence(scene: Scene) -> dict[str, Any] | None:
 
 
 def vacation(scene: Scene) -> dict[str, Any] | None:
-    """What the reader can do about the own vacation."""
+    """What the viewer can do about the own vacation."""
     table, seat = scene.table, scene.seat
     if seat < 0 or not table.terms.vacation:
         return None

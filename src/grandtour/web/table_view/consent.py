@@ -27,7 +27,7 @@ OWN_SEAT: Final = N_("Give up my seat")
 
 
 def consent_part(scene: Scene) -> str:
-    """What is asked of everybody now, as the reader has to do with it; an empty place for it if
+    """What is asked of everybody now, as the viewer has to do with it; an empty place for it if
     nothing is."""
     question = scene.table.question
     if not scene.live or (question is None and not scene.table.paused):
@@ -42,14 +42,14 @@ def consent_part(scene: Scene) -> str:
 
 
 def yes(scene: Scene, question: Question) -> str:
-    """The button with which the reader agrees."""
+    """The button with which the viewer agrees."""
     ask = question.ask
     own = isinstance(ask, AskReplace) and ask.whom == scene.seat
     return OWN_SEAT if own else YES[ask.about]
 
 
 def role(scene: Scene, question: Question) -> str:
-    """What the reader has to do with the question."""
+    """What the viewer has to do with the question."""
     if scene.seat in question.waiting:
         return "asked"
     if scene.seat == question.seat:

@@ -18,7 +18,7 @@ from grandtour.language import Count, Phrase
 from grandtour.tables import errors
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
-from grandtour.web.http.reader import reader_of
+from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.shell import respond
 from grandtour.web.http.templating import with_bold
 from grandtour.web.table_view.chronicle import Told, chronicle
@@ -70,13 +70,13 @@ def fold_at(table: Table, number: int) -> Fold:
 
 async def folded_page(request: Request) -> Response:
     """GET /t/{id}/taken-back/{number}: what is folded into the line of this entry."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     table = await table_of(request)
     fold = fold_at(table, request.path_params["number"])
-    lines = [(line, [(with_bold(reader.language, sentence.phrase), sentence.clause)
+    lines = [(line, [(with_bold(viewer.language, sentence.phrase), sentence.clause)
                      for sentence in line.sentences]) for line in fold.lines]
-    return respond(request, reader, "table_view/taken_back.html", table=table, lines=lines,
-                   game=table.match.game.name, said=reader.language.say(fold.said))
+    return respond(request, viewer, "table_view/taken_back.html", table=table, lines=lines,
+                   game=table.match.game.name, said=viewer.language.say(fold.said))
 
 
 routes: Final = [Route("/t/{id}/taken-back/{number:int}", folded_page)]

@@ -55,12 +55,12 @@ class Scene:
     state: State
     number: int
     live: bool = True
-    silence: Silence = NO_SILENCE               # whom the reader does not want to read
+    silence: Silence = NO_SILENCE               # whom the viewer does not want to read
     present: frozenset[str] = frozenset()       # the people who look at the table now
     now: int = 0                                # the server's time; 0: it does not matter
     layout: str = ""                            # of the board, that the page shows; "": both
     zone: str = USUAL.zone                      # by whose clocks a deadline is named
-    parted: int = 0             # the event by which the reader's seat has passed on; 0: none
+    parted: int = 0             # the event by which the viewer's seat has passed on; 0: none
 
     @property
     def by_earlier_rules(self) -> bool:
@@ -93,7 +93,7 @@ class Scene:
 
     @property
     def mine(self) -> bool:
-        """Whether the reader may act here and now."""
+        """Whether the viewer may act here and now."""
         return self.live and self.table.may_act(self.seat)
 
     @property
@@ -102,7 +102,7 @@ class Scene:
 
     @cached_property
     def choices(self) -> list[Choice]:
-        """The legal actions of the reader, grouped in the order of the commands."""
+        """The legal actions of the viewer, grouped in the order of the commands."""
         return self.legal if self.mine else []
 
     @cached_property
@@ -125,7 +125,7 @@ class Scene:
 
     @cached_property
     def boards(self) -> Boards:
-        """Both lay-outs of the board, as the reader sees it."""
+        """Both lay-outs of the board, as the viewer sees it."""
         past = ringed(self.missed, self.told) if self.live else last_places([
             line for line in self.told if line.entry.number <= self.number])
         actions = [choice.action for choice in [*self.choices, *self.further]]
@@ -139,7 +139,7 @@ class Scene:
 
     @cached_property
     def missed(self) -> Missed:
-        """What others have done since the reader acted."""
+        """What others have done since the viewer acted."""
         return missed(self.table, self.seat if self.live else PUBLIC, self.told)
 
     @property
@@ -386,7 +386,7 @@ def spoken(scene: Scene, show: Show) -> str:
 
 
 def strip(scene: Scene) -> str:
-    """What greets a reader who comes back."""
+    """What greets a viewer who comes back."""
     count = len(scene.missed.lines)
     said = Count("{n} move since you played", "{n} moves since you played", count)
     first = Count("{n} move so far", "{n} moves so far", count)

@@ -27,7 +27,7 @@ PASSED: Final = {
 
 @dataclass(frozen=True)
 class Parted:
-    """Why the reader sits here no longer, and the invitation by which the seat can be taken again;
+    """Why the viewer sits here no longer, and the invitation by which the seat can be taken again;
     "" if it cannot."""
 
     said: Phrase

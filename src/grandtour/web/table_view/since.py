@@ -1,4 +1,4 @@
-"""Coming back to a table: what has happened since the reader last acted."""
+"""Coming back to a table: what has happened since the viewer last acted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from grandtour.engine.core import CHANCE
 from grandtour.tables.since import entries_since, since
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
-from grandtour.web.http.reader import reader_of
+from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.shell import go, respond
 from grandtour.web.http.templating import emboldened, with_bold
 from grandtour.web.table_view.chronicle import Told, last_places
@@ -55,15 +55,15 @@ def ringed(missed: Missed, told: Sequence[Told]) -> list[str]:
 
 async def since_page(request: Request) -> Response:
     """GET /t/{id}/since: the same to read. Refused: not_seated."""
-    reader = await reader_of(request)
+    viewer = await viewer_of(request)
     table = await table_of(request)
     if not table.started:
         return go(f"/t/{table.id}")
-    found = since(table, table.seat_of(reader.id), emboldened(table.names))
+    found = since(table, table.seat_of(viewer.id), emboldened(table.names))
     changes = {seat: [change for change in found.changes if change.seat == seat]
                for seat in range(len(table.seats))}
-    return respond(request, reader, "table_view/since_page.html", table=table, since=found,
-                   game=table.match.game.name, seat=table.seat_of(reader.id), bold=with_bold,
+    return respond(request, viewer, "table_view/since_page.html", table=table, since=found,
+                   game=table.match.game.name, seat=table.seat_of(viewer.id), bold=with_bold,
                    changes={seat: some for seat, some in changes.items() if some})
 
 

@@ -1,4 +1,4 @@
-"""Who reads a page: the person behind the session, and how the site is set for this reader."""
+"""Who reads a page: the person behind the session, and how the site is set for this viewer."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ DEVICE: Final = ("language", "theme", "motion", "palette", "board", "text", "con
 
 
 @dataclass(frozen=True)
-class Reader:
+class Viewer:
     """The person is None for who has never sat down here. `settings` are as they hold on this
     device: a cookie of the device goes before what is kept for the person."""
 
@@ -66,25 +66,25 @@ class Reader:
         return self.settings.theme
 
 
-def somebody(reader: Reader) -> PersonRow:
+def somebody(viewer: Viewer) -> PersonRow:
     """The person. Refused: nobody."""
-    if reader.person is None:
+    if viewer.person is None:
         raise Refused(errors.NOBODY, {})
-    return reader.person
+    return viewer.person
 
 
-async def reader_of(connection: HTTPConnection) -> Reader:
-    """The reader of this request: person by session, language by address, cookie, person or
+async def viewer_of(connection: HTTPConnection) -> Viewer:
+    """The viewer of this request: person by session, language by address, cookie, person or
     browser."""
-    return await reader_as(connection, *await session_of(connection))
+    return await viewer_as(connection, *await session_of(connection))
 
 
-async def reader_as(connection: HTTPConnection, session: SessionRow | None,
-                    person: PersonRow | None) -> Reader:
-    """The reader, once it is known whose session this is."""
+async def viewer_as(connection: HTTPConnection, session: SessionRow | None,
+                    person: PersonRow | None) -> Viewer:
+    """The viewer, once it is known whose session this is."""
     settings = on_device(person.settings if person else USUAL, connection)
     glance = await services_of(connection).friends.glance(person)
-    return Reader(person, language(language_code(connection, settings)), settings, session,
+    return Viewer(person, language(language_code(connection, settings)), settings, session,
                   await due_of(connection, person), glance.asking, glance.blocked,
                   person is None and bool(token_of(connection)))
 
@@ -142,20 +142,20 @@ def network_of(connection: HTTPConnection) -> str:
     return owner(connection.client.host) if connection.client else ""
 
 
-async def new_guest(connection: HTTPConnection, reader: Reader, name: str = "",
+async def new_guest(connection: HTTPConnection, viewer: Viewer, name: str = "",
                     kind: Literal["browser", "token"] = "token") -> tuple[PersonRow, str]:
     """A new guest and the token that proves to be this guest. The token is kept nowhere else.
     Refused: as `accounts.free` refuses a name."""
     people = services_of(connection).people
-    shown = name if clean_name(name) else await unnamed(people, reader.language)
+    shown = name if clean_name(name) else await unnamed(people, viewer.language)
     return await people.new_guest(shown, device_of(connection), kind)
 
 
-async def person_of(request: Request, reader: Reader, name: str) -> tuple[PersonRow, str | None]:
+async def person_of(request: Request, viewer: Viewer, name: str) -> tuple[PersonRow, str | None]:
     """Who asks; a new guest, with the token, if nobody is known."""
-    if reader.person is not None:
-        return reader.person, None
-    return await new_guest(request, reader, name)
+    if viewer.person is not None:
+        return viewer.person, None
+    return await new_guest(request, viewer, name)
 
 
 async def unnamed(people: People, language: Language) -> str:
@@ -171,12 +171,12 @@ def device_of(connection: HTTPConnection) -> str:
     return device(connection.headers.get("user-agent", ""))
 
 
-async def guest_of(connection: HTTPConnection, reader: Reader,
+async def guest_of(connection: HTTPConnection, viewer: Viewer,
                    name: str = "") -> tuple[PersonRow, Callable[[Response], None]]:
-    """The reader's person, made now if there is none, and what puts the token into the answer."""
-    if reader.person is not None:
-        return reader.person, lambda response: None
-    person, token = await new_guest(connection, reader, name, "browser")
+    """The viewer's person, made now if there is none, and what puts the token into the answer."""
+    if viewer.person is not None:
+        return viewer.person, lambda response: None
+    person, token = await new_guest(connection, viewer, name, "browser")
     return person, lambda response: remember(connection, response, token)
 
 
