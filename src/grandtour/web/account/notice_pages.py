@@ -19,7 +19,7 @@ from grandtour.people.ports import PersonRow
 from grandtour.web.account.settings_pages import page
 from grandtour.web.http.viewer import Viewer, viewer_of, somebody
 from grandtour.web.http.services import services_of
-from grandtour.web.http.shell import go, respond
+from grandtour.web.http.layout import go, respond
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ from grandtour.web.http.viewer import (
 )
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.shell import go, respond
+from grandtour.web.http.layout import go, respond
 
 SCOPE_NAMES: Final = dict(zip(ALL_SCOPES, (
     N_("look at tables"), N_("play"), N_("write to others"), N_("change the account")),

@@ -21,7 +21,7 @@ from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.shell import box, go, respond
+from grandtour.web.http.layout import box, go, respond
 from grandtour.web.library import views as shelf_view
 from grandtour.web.results import views as results_view
 

@@ -21,7 +21,7 @@ from grandtour.people.channels import names as of_channels
 from grandtour.people.settings import USUAL, fits, names, read, written
 from grandtour.web.http.viewer import DEVICE, Viewer
 from grandtour.web.http.services import services_of
-from grandtour.web.http.shell import keep
+from grandtour.web.http.layout import keep
 
 SECTIONS: Final[dict[str, tuple[str, ...]]] = {
     "look": ("language", "theme", "motion", "palette", "board", "text"),

@@ -23,7 +23,7 @@ from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.viewer import DEVICE, Viewer, guest_of, viewer_of
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.shell import go, renamed, respond
+from grandtour.web.http.layout import go, renamed, respond
 
 # The choices of a setting: the field, its name, its values with theirs.
 LOOKS: Final = (

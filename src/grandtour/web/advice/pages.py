@@ -18,7 +18,7 @@ from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.http.refusals import refusal_json, sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.shell import go
+from grandtour.web.http.layout import go
 from grandtour.web.table.pages import show_table, whole
 from grandtour.web.table_view.fragments import Scene
 

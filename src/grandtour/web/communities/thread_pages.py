@@ -22,7 +22,7 @@ from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.viewer import Viewer
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.shell import refused_box, respond
+from grandtour.web.http.layout import refused_box, respond
 
 
 def words_of(form: Mapping[str, str]) -> Words:

@@ -16,7 +16,7 @@ from grandtour.communities.ports import (
 from grandtour.communities.service import Access, Found
 from grandtour.language import N_, NAMES, Count, Language
 from grandtour.web.http.dates import day
-from grandtour.web.http.shell import box
+from grandtour.web.http.layout import box
 
 WEEK: Final = 7 * 24 * 3_600_000        # milliseconds after which a date says more
 MINUTE: Final = 60_000

@@ -26,7 +26,7 @@ from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
 from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.shell import box, go, refused_box, renamed, respond
+from grandtour.web.http.layout import box, go, refused_box, renamed, respond
 from grandtour.web.table.pages import redo, show_table, whole
 
 Form = Mapping[str, str]

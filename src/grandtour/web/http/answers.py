@@ -17,7 +17,7 @@ from grandtour.store.database import CannotKeep
 from grandtour.tables.kept import Damaged
 from grandtour.web.http.viewer import Viewer, language_code, viewer_of
 from grandtour.web.http.refusals import refusal_json, sentence, status_of
-from grandtour.web.http.shell import opened_by, problem
+from grandtour.web.http.layout import opened_by, problem
 from grandtour.web.server.logs import REQUEST
 from grandtour.web.server.measured import HEADER
 

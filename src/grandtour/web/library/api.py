@@ -19,7 +19,7 @@ from grandtour.tables.errors import NO_GAME
 from grandtour.web.http.access import ViewerDep, reads_and
 from grandtour.web.http.viewer import Viewer, person_of
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.http.shell import box
+from grandtour.web.http.layout import box
 from grandtour.web.library.pages import member_of
 
 router = APIRouter(tags=["shelf"], dependencies=[reads_and("talk")])

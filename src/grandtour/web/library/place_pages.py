@@ -13,7 +13,7 @@ from grandtour import games
 from grandtour.language import N_
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.shell import box, respond
+from grandtour.web.http.layout import box, respond
 from grandtour.web.library.place_view import Marks, place
 from grandtour.web.library.views import Pick
 

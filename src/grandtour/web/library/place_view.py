@@ -11,7 +11,7 @@ from grandtour.collection.ports import MarkKind
 from grandtour.communities.places import Match, PlaceKind
 from grandtour.language import N_, Language
 from grandtour.web.http.services import services_of
-from grandtour.web.http.shell import box
+from grandtour.web.http.layout import box
 
 KINDS: Final[Mapping[PlaceKind, str]] = {
     "cafe": N_("Café"), "club": N_("Club"), "library": N_("Library"), "other": N_("Place to play")}

@@ -21,7 +21,7 @@ from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.shell import box, game_asked, go, refused_box, respond
+from grandtour.web.http.layout import box, game_asked, go, refused_box, respond
 from grandtour.web.library import views as view
 from grandtour.web.library.pages import member_of
 

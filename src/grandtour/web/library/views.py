@@ -21,7 +21,7 @@ from grandtour.collection.tonight import Evening
 from grandtour.collection.votes import Poll, best_number
 from grandtour.language import N_, Count, Language, Phrase
 from grandtour.web.http.dates import day
-from grandtour.web.http.shell import Box, box, span
+from grandtour.web.http.layout import Box, box, span
 from grandtour.web.http.templating import emboldened, with_bold
 
 ICONS: Final[Mapping[MarkKind, str]] = {

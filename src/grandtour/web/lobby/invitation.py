@@ -21,7 +21,7 @@ from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
 from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.shell import box, go, refused_box, renamed, respond
+from grandtour.web.http.layout import box, go, refused_box, renamed, respond
 from grandtour.web.lobby.new_table import rules_said
 
 LONGEST_CODE: Final = 64        # letters of an invitation

@@ -15,7 +15,7 @@ from grandtour.tables.rows import Line
 from grandtour.tables.terms import terms_of
 from grandtour.tables.times import short
 from grandtour.web.http.dates import Deadline, deadline_of
-from grandtour.web.http.shell import Box, box
+from grandtour.web.http.layout import Box, box
 
 MINUTE: Final = 60_000          # in milliseconds, as all moments are
 

@@ -22,7 +22,7 @@ from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.viewer import network_of, viewer_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.shell import box, go, respond
+from grandtour.web.http.layout import box, go, respond
 from grandtour.web.lobby.invitation import invitation_of
 from grandtour.web.lobby.lines import my_line, open_line, running_line
 

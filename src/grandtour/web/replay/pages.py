@@ -24,7 +24,7 @@ from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.viewer import guest_of, network_of, viewer_of
 from grandtour.web.http.services import Keepsake, Services, services_of
-from grandtour.web.http.shell import go
+from grandtour.web.http.layout import go
 from grandtour.web.replay.offline import Recording
 from grandtour.web.replay.replay import Album, Replay, patch, reason_part
 from grandtour.web.replay.standpoint import standpoint, wish_for

@@ -12,7 +12,7 @@ from grandtour.engine.core import EVERYTHING, State
 from grandtour.language import Language, N_
 from grandtour.tables.table import Seat, Table
 from grandtour.web.http.viewer import viewer_of
-from grandtour.web.http.shell import respond
+from grandtour.web.http.layout import respond
 from grandtour.web.replay.position_code import position_of, set_up
 from grandtour.web.replay.replay import possible
 from grandtour.web.table_view.fragments import Scene, players

@@ -13,7 +13,7 @@ from grandtour.tables.figures import companions_of, figures_of
 from grandtour.tables.result_ports import Ranked
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.shell import box, game_asked, respond
+from grandtour.web.http.layout import box, game_asked, respond
 from grandtour.web.results import levels_view, views as view
 
 TOP: Final = 5                  # rows of each game where all ladders stand

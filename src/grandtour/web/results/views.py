@@ -14,7 +14,7 @@ from grandtour.tables.rating import FEWEST, Player
 from grandtour.tables.result_ports import Ranked, Result
 from grandtour.web.http.dates import day
 from grandtour.web.http.labels import LEVELS
-from grandtour.web.http.shell import box, span
+from grandtour.web.http.layout import box, span
 from grandtour.web.lobby.new_table import options_said
 from grandtour.web.table_view.rated import NOT_RATED, called, rating_text
 

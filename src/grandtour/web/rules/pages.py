@@ -17,7 +17,7 @@ from grandtour.games.rulesbook import Hit
 from grandtour.language import N_, Count, Language
 from grandtour.tables import errors
 from grandtour.web.http.viewer import Viewer, viewer_of
-from grandtour.web.http.shell import Box, box, respond
+from grandtour.web.http.layout import Box, box, respond
 
 LONGEST_QUERY: Final = 80
 SUGGESTED: Final = 3        # words of each game, where nothing was found

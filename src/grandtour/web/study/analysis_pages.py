@@ -20,7 +20,7 @@ from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
 from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.shell import box, go, respond
+from grandtour.web.http.layout import box, go, respond
 from grandtour.web.replay.replay import Album
 from grandtour.web.replay.standpoint import standpoint
 from grandtour.web.study.analysis_view import shown

@@ -22,7 +22,7 @@ from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.viewer import Viewer, guest_of, viewer_of, somebody
 from grandtour.web.http.refusals import status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.shell import Box, box, go, respond
+from grandtour.web.http.layout import Box, box, go, respond
 from grandtour.web.http.templating import render
 from grandtour.web.replay.replay import Replay, frame_of
 from grandtour.web.study.analysis_view import minus, offered

@@ -21,7 +21,7 @@ from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
 from grandtour.web.http.refusals import refusal_json, sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.shell import go, respond
+from grandtour.web.http.layout import go, respond
 from grandtour.web.table_view.chat import Chat, silence
 
 

@@ -14,7 +14,7 @@ from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.shell import go
+from grandtour.web.http.layout import go
 from grandtour.web.table.pages import show_table
 
 

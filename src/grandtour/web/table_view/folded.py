@@ -19,7 +19,7 @@ from grandtour.tables import errors
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
 from grandtour.web.http.viewer import viewer_of
-from grandtour.web.http.shell import respond
+from grandtour.web.http.layout import respond
 from grandtour.web.http.templating import with_bold
 from grandtour.web.table_view.chronicle import Told, chronicle
 

@@ -15,7 +15,7 @@ from grandtour.tables.since import entries_since, since
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
 from grandtour.web.http.viewer import viewer_of
-from grandtour.web.http.shell import go, respond
+from grandtour.web.http.layout import go, respond
 from grandtour.web.http.templating import emboldened, with_bold
 from grandtour.web.table_view.chronicle import Told, last_places
 
