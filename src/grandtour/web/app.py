@@ -19,7 +19,7 @@ from grandtour.web.http.refusals import REFUSALS
 from grandtour.web.http.statics import static_files, style_sheet
 from grandtour.web.server.hosts import Hosts
 from grandtour.web.server.leaving import Compressed, Failing
-from grandtour.web.server.measured import Measured
+from grandtour.web.server.request_log import RequestLog
 from grandtour.web.server.metrics import Metrics
 from grandtour.web.wiring import Settings, opened
 
@@ -45,7 +45,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Compressed)
     app.add_middleware(Guard, requests_in_ten_seconds=settings.requests,
                        hosts=Hosts(settings.hosts))
-    app.add_middleware(Measured, metrics=metrics, templates=templates(app.router.routes),
+    app.add_middleware(RequestLog, metrics=metrics, templates=templates(app.router.routes),
                        addresses=settings.addresses)
     return app
 

@@ -19,7 +19,7 @@ from grandtour.web.http.viewer import Viewer, language_code, viewer_of
 from grandtour.web.http.refusals import refusal_json, sentence, status_of
 from grandtour.web.http.layout import opened_by, problem
 from grandtour.web.server.logs import REQUEST
-from grandtour.web.server.measured import HEADER
+from grandtour.web.server.request_log import HEADER
 
 LOG: Final = logging.getLogger(__name__)
 CODES: Final = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}

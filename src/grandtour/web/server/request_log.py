@@ -20,7 +20,7 @@ TABLES: Final = ("/t/{id}", "/api/v1/tables/{id}")
 HEADER: Final = "x-request-id"
 
 
-class Measured:
+class RequestLog:
     """Counts a request as soon as its answer begins, since streams do not end. Every answer
     carries the number under which the log has the request."""
 
@@ -39,7 +39,7 @@ class Measured:
         began = time.perf_counter()
         answered = False
 
-        async def measured(message: Message) -> None:
+        async def noted(message: Message) -> None:
             nonlocal answered
             if message["type"] == "http.response.start":
                 answered = True
@@ -48,7 +48,7 @@ class Measured:
             await send(message)
 
         try:
-            await self.app(scope, receive, measured)
+            await self.app(scope, receive, noted)
         except Exception:
             if not answered:
                 self._note(scope, 500, time.perf_counter() - began)
