@@ -57,7 +57,7 @@ from grandtour.web.account.post_office import open_notifications
 from grandtour.web.http.services import Services
 from grandtour.web.server.hosts import ANY
 from grandtour.web.server.metrics import CountedStore, Metrics, TimedPool
-from grandtour.web.server.neighbours import Neighbours
+from grandtour.web.server.cluster import Cluster
 
 BEAT: Final = 15.0
 
@@ -100,7 +100,7 @@ async def opened(settings: Settings, metrics: Metrics) -> AsyncIterator[Services
     finally:
         for work in working:
             work.cancel()
-        await services.neighbours.close()
+        await services.cluster.close()
         await services.tables.close()
         bots.close()
         await database.close()
@@ -119,7 +119,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         database, settings.mail, tables, people, friends, metrics)
     return Services(
         database=database, metrics=metrics, people=people, friends=friends, circles=circles,
-        tables=tables, neighbours=Neighbours(database, tables),
+        tables=tables, cluster=Cluster(database, tables),
         lobby=Lobby(tables, LobbyStore(database)), waiting_room=WaitingRoom(tables),
         talk=Talk(TalkStore(database), tables), hosting=Hosting(tables),
         timekeeper=Timekeeper(tables, TableStore(database)),

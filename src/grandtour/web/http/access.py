@@ -66,7 +66,7 @@ async def table_of(connection: HTTPConnection) -> Table:
 
 async def looked_at(connection: HTTPConnection, id: str) -> Table:
     """The table, if whoever asks may look at it. Refused: no_such_table, not_watched."""
-    await services_of(connection).neighbours.refresh(id)
+    await services_of(connection).cluster.refresh(id)
     table = await services_of(connection).tables.table(id)
     if table.terms.watch != "all":
         _, person = await session_of(connection)

@@ -28,7 +28,7 @@ from grandtour.tables.talk import Talk
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.web.server.metrics import Metrics
-from grandtour.web.server.neighbours import Neighbours
+from grandtour.web.server.cluster import Cluster
 
 
 class Keepsake:
@@ -52,7 +52,7 @@ class Services:
     friends: Friends
     circles: Circles
     tables: Tables
-    neighbours: Neighbours
+    cluster: Cluster
     lobby: Lobby
     waiting_room: WaitingRoom
     talk: Talk

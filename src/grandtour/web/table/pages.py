@@ -197,7 +197,7 @@ async def acted(request: Request, do: Deed, asked: str = "") -> Response:
     page."""
     services, table = services_of(request), str(request.path_params["id"])
     session, person = await session_of(request)
-    await services.neighbours.refresh(table)
+    await services.cluster.refresh(table)
     try:
         number = await do(services.tables, table, person.id if person else "")
     except Refused as refused:

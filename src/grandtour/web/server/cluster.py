@@ -14,7 +14,7 @@ from grandtour.tables.service import Tables
 LOG: Final = logging.getLogger(__name__)
 
 
-class Neighbours:
+class Cluster:
     """Hears of tables that other servers have changed, and reads those anew that are in memory
     here. With SQLite there are none."""
 
