@@ -18,7 +18,7 @@ from grandtour.web.http.guard import Guard
 from grandtour.web.http.refusals import REFUSALS
 from grandtour.web.http.statics import static_files, style_sheet
 from grandtour.web.server.hosts import Hosts
-from grandtour.web.server.leaving import Compressed, Failing
+from grandtour.web.server.responses import Compression, ErrorResponses
 from grandtour.web.server.request_log import RequestLog
 from grandtour.web.server.metrics import Metrics
 from grandtour.web.wiring import Settings, opened
@@ -41,8 +41,8 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="Grand Tour", version=__version__, lifespan=lifespan, docs_url=None,
                   redoc_url=None, openapi_url=f"{API}/openapi.json")
     add_routes(app)
-    app.add_middleware(Failing, answer=failed_answer)
-    app.add_middleware(Compressed)
+    app.add_middleware(ErrorResponses, answer=failed_answer)
+    app.add_middleware(Compression)
     app.add_middleware(Guard, requests_in_ten_seconds=settings.requests,
                        hosts=Hosts(settings.hosts))
     app.add_middleware(RequestLog, metrics=metrics, templates=templates(app.router.routes),

@@ -16,7 +16,7 @@ LOG: Final = logging.getLogger(__name__)
 Answer = Callable[[Request, Exception], Awaitable[Response]]
 
 
-class Failing:
+class ErrorResponses:
     """Answers requests that fail, and says that the connection ends with the answer. Whoever left
     while sending fails nobody."""
 
@@ -48,7 +48,7 @@ class Failing:
             await answer(scope, receive, send)
 
 
-class Compressed:
+class Compression:
     """Compresses everything but event streams, which must leave at once."""
 
     def __init__(self, app: ASGIApp) -> None:
