@@ -16,7 +16,7 @@ from grandtour.web.http.viewer import token_of
 from grandtour.web.http.services import services_of
 from grandtour.web.server.addresses import owner
 from grandtour.web.server.hosts import Hosts
-from grandtour.web.server.weights import Scales, weight
+from grandtour.web.server.rate_limits import RateLimits, cost_of
 
 LARGEST_BODY: Final = 64 * 1024
 UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
@@ -52,7 +52,7 @@ class Guard:
     def __init__(self, app: ASGIApp, requests_in_ten_seconds: int, hosts: Hosts) -> None:
         self.app = app
         self._hosts = hosts
-        self._scales = Scales(requests_in_ten_seconds)
+        self._limits = RateLimits(requests_in_ten_seconds)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -68,7 +68,7 @@ class Guard:
     async def _fault(self, scope: Scope, headers: Headers) -> tuple[str, int, str] | None:
         if not self._hosts.known(headers.get("host", "")):
             return NOT_HERE
-        if not await self._bears(scope):
+        if not await self._allows(scope):
             return TOO_MANY
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > LARGEST_BODY:
@@ -77,7 +77,7 @@ class Guard:
             return FOREIGN
         return None
 
-    async def _bears(self, scope: Scope) -> bool:
+    async def _allows(self, scope: Scope) -> bool:
         connection = HTTPConnection(scope)
 
         async def known(token: str) -> bool:
@@ -87,8 +87,8 @@ class Guard:
                 return False
 
         client = scope.get("client")
-        return await self._scales.bears(client[0] if client else "", token_of(connection), known,
-                                        weight(scope["method"], scope["path"]))
+        return await self._limits.allows(client[0] if client else "", token_of(connection), known,
+                                        cost_of(scope["method"], scope["path"]))
 
     def _secured(self, send: Send) -> Send:
         async def secured(message: Message) -> None:

@@ -12,7 +12,7 @@ from grandtour.cli.server import Place, Wishes, hosts
 from grandtour.web.app import Settings, create_app
 from grandtour.web.server.addresses import neighbourhood, owner, within
 from grandtour.web.server.hosts import Hosts
-from grandtour.web.server.weights import HOMES, STRANGERS, Scales, weight
+from grandtour.web.server.rate_limits import HOMES, STRANGERS, RateLimits, cost_of
 
 MOST = 600
 
@@ -38,8 +38,8 @@ def allowed(addresses: list[str], token: str = "", load: int = 1) -> int:
         return shown == "known"
 
     async def ask() -> int:
-        scales = Scales(MOST)
-        return sum([await scales.bears(address, token, known, load) for address in addresses])
+        limits = RateLimits(MOST)
+        return sum([await limits.allows(address, token, known, load) for address in addresses])
     return asyncio.run(ask())
 
 
@@ -63,7 +63,7 @@ def test_strangers_share_a_part() -> None:
     ("POST", "/api/v1/sign-in", "/api/v1/tables"),
     ("POST", "/api/v1/tables", "/api/v1/tables/abc/actions"), ("POST", "/me/keep", "/new")])
 def test_what_costs_more(method: str, path: str, more_than: str) -> None:
-    assert weight(method, path) > weight(method, more_than)
+    assert cost_of(method, path) > cost_of(method, more_than)
 
 
 def test_pictures_use_up_what_moves_do_not(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ MINUTE: Final = 60.0            # seconds for which a token is known
 MOST_KNOWN: Final = 4096        # tokens
 
 # Milliseconds of a processor, roughly, by six; the first line that fits. What is not here costs 1.
-WEIGHTS: Final = tuple((methods.split(), re.compile(path), weight) for methods, path, weight in (
+COSTS: Final = tuple((methods.split(), re.compile(path), cost) for methods, path, cost in (
     ("POST PUT", r"(/api/v1)?/(sign-in|sign-up|me/(keep|password|data/delete))|/password/.+", 20),
     ("GET HEAD", r".+\.png", 20),
     ("GET HEAD", r"(/api/v1)?/rules(/\w+)?", 6),
@@ -33,14 +33,14 @@ WEIGHTS: Final = tuple((methods.split(), re.compile(path), weight) for methods, 
 ))
 
 
-def weight(method: str, path: str) -> int:
+def cost_of(method: str, path: str) -> int:
     """What such a request costs, in shares of what an address may ask for."""
-    return next((weight for methods, shape, weight in WEIGHTS
+    return next((cost for methods, shape, cost in COSTS
                  if method in methods and shape.fullmatch(path)), 1)
 
 
-class Scales:
-    """Weighs what addresses ask for: `most` for each in WINDOW seconds, 0 for any; strangers
+class RateLimits:
+    """Counts what addresses ask for: `most` for each in WINDOW seconds, 0 for any; strangers
     share a part of what is their address's. In IPv6 an address is a home's network, and larger
     networks have a limit, too."""
 
@@ -50,7 +50,7 @@ class Scales:
         self._clock = clock
         self._faces: OrderedDict[str, tuple[float, bool]] = OrderedDict()
 
-    async def bears(self, address: str, token: str, known: Known, load: int) -> bool:
+    async def allows(self, address: str, token: str, known: Known, cost: int) -> bool:
         """Whether this may be asked for now; then it is counted. `known`: whether a token is
         somebody's."""
         if not self._most:
@@ -62,10 +62,10 @@ class Scales:
             keys.append((neighbourhood(address), float(HOMES)))
         limits = [(RateLimitItemPerSecond(max(1, int(self._most * part)), WINDOW), key)
                   for key, part in keys]
-        if not all(self._limiter.test(limit, key, cost=load) for limit, key in limits):
+        if not all(self._limiter.test(limit, key, cost=cost) for limit, key in limits):
             return False
         for limit, key in limits:
-            self._limiter.hit(limit, key, cost=load)
+            self._limiter.hit(limit, key, cost=cost)
         return True
 
     async def _met(self, token: str, known: Known) -> bool:
