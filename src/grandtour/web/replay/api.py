@@ -19,7 +19,7 @@ from grandtour.web.replay.pages import finished
 from grandtour.web.replay.position_code import packed, position_of
 from grandtour.web.replay.position_pages import scene_of
 from grandtour.web.replay.replay import possible
-from grandtour.web.replay.standpoint import standpoint, wish_for
+from grandtour.web.replay.perspective import perspective, wish_for
 from grandtour.web.table.api import Opened
 from grandtour.web.table_view.fragments import Scene
 
@@ -58,7 +58,7 @@ async def position(request: Request, table: TableDep, number: int, viewer: Viewe
                    services: ServicesDep) -> Past:
     """`?as=`: another seat, `public` or `all`; other seats only when the game is over."""
     state = services.tables.position(table, number)
-    seat = standpoint(table, table.seat_of(viewer.id), request.query_params.get("as", ""))
+    seat = perspective(table, table.seat_of(viewer.id), request.query_params.get("as", ""))
     scene = Scene(table, seat, viewer.language, 0, state, number, live=False)
     return past(scene, number, table.match.number, str(state) if table.over else "")
 

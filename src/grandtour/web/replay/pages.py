@@ -27,7 +27,7 @@ from grandtour.web.http.services import Keepsake, Services, services_of
 from grandtour.web.http.layout import go
 from grandtour.web.replay.offline import Recording
 from grandtour.web.replay.replay import Album, Replay, patch, reason_part
-from grandtour.web.replay.standpoint import standpoint, wish_for
+from grandtour.web.replay.perspective import perspective, wish_for
 from grandtour.web.table.pages import desk, whole
 from grandtour.web.table_view.fragments import Scene, log_entries
 
@@ -43,7 +43,7 @@ async def position_page(request: Request) -> Response:
     if not table.started:
         return go(f"/t/{table.id}")
     own = table.seat_of(viewer.id)
-    seat = standpoint(table, own, request.query_params.get("as", ""))
+    seat = perspective(table, own, request.query_params.get("as", ""))
 
     def replay_at(number: int) -> Replay:
         state = services_of(request).tables.position(table, number)
@@ -94,7 +94,7 @@ async def replay_file(request: Request) -> Response:
     """GET /t/{id}/replay.html?lang=&as=: the whole match as one file."""
     viewer = await viewer_of(request)
     table = finished(await table_of(request))
-    seat = standpoint(table, table.seat_of(viewer.id), request.query_params.get("as", "public"))
+    seat = perspective(table, table.seat_of(viewer.id), request.query_params.get("as", "public"))
     library = services_of(request).kept(Library)
     html = await library.file(table, viewer.language, seat)
     return HTMLResponse(html, headers=kept_as(table, "html"))

@@ -20,7 +20,7 @@ from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.services import Keepsake, Services, services_of
 from grandtour.web.replay.position_code import position_of
 from grandtour.web.replay.position_pages import any_position, scene_of
-from grandtour.web.replay.standpoint import standpoint
+from grandtour.web.replay.perspective import perspective
 from grandtour.web.table_view.chronicle import last_places
 from grandtour.web.table_view.fragments import Scene
 
@@ -64,7 +64,7 @@ async def table_picture(request: Request) -> Response:
     table = await table_of(request)
     number = request.path_params["number"]
     state = services_of(request).tables.position(table, number)
-    seat = standpoint(table, table.seat_of(viewer.id), request.query_params.get("as", ""))
+    seat = perspective(table, table.seat_of(viewer.id), request.query_params.get("as", ""))
     scene = Scene(table, seat, viewer.language, 0, state, number, live=False)
     return await file_of(request, scene, f"{table.match.game.name}-{table.id}-{number}")
 

@@ -17,7 +17,7 @@ from grandtour.web.http.services import Keepsake, Services
 from grandtour.web.http.templating import render, with_bold
 from grandtour.web.replay.milestones import Milestone, milestones, turns
 from grandtour.web.replay.position_code import packed
-from grandtour.web.replay.standpoint import standpoints, wish_for
+from grandtour.web.replay.perspective import perspectives, wish_for
 from grandtour.web.table_view.fragments import Scene, chosen_by_bot, playing
 
 KEPT: Final = 64                # positions that stay rendered
@@ -50,7 +50,7 @@ class Replay:
 
     @property
     def query(self) -> str:
-        """What keeps the standpoint in an address."""
+        """What keeps the perspective in an address."""
         return "" if self.scene.seat == self.own else f"?as={self.wish}"
 
     @property
@@ -91,8 +91,8 @@ class Replay:
                 "turn-next": after[0] if after else self.last, "last": self.last}
 
     @property
-    def standpoints(self) -> list[tuple[str, str]]:
-        return standpoints(self.table, self.own, self.scene.language)
+    def perspectives(self) -> list[tuple[str, str]]:
+        return perspectives(self.table, self.own, self.scene.language)
 
     @property
     def text(self) -> str:

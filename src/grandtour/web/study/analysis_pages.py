@@ -22,7 +22,7 @@ from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import box, go, respond
 from grandtour.web.replay.replay import Album
-from grandtour.web.replay.standpoint import standpoint
+from grandtour.web.replay.perspective import perspective
 from grandtour.web.study.analysis_view import shown
 from grandtour.web.study.study import Study
 from grandtour.web.table_view.fragments import Scene
@@ -38,7 +38,7 @@ async def analysis_page(request: Request) -> Response:
     found = shown(asked.analysis, table, viewer.language) if asked else None
     own = table.seat_of(viewer.id)
     number = position_asked(request, table)
-    scene = Scene(table, standpoint(table, own, request.query_params.get("as", "")),
+    scene = Scene(table, perspective(table, own, request.query_params.get("as", "")),
                   viewer.language, 0, services.tables.position(table, number), number,
                   live=False)
     replay = Study(scene, own, tuple(found.turning_points) if found else ())

@@ -15,7 +15,7 @@ NAMED: Final = {"public": PUBLIC, "all": EVERYTHING}
 SAID: Final = {"public": N_("a spectator"), "all": N_("everything open")}
 
 
-def standpoint(table: Table, own: int, wish: str) -> int:
+def perspective(table: Table, own: int, wish: str) -> int:
     """The seat that the viewer, who sits on `own`, looks from: a number, `public` or `all`; the
     own without a wish. Refused: no_such_standpoint, and while the game runs seat_sealed."""
     if not wish:
@@ -34,7 +34,7 @@ def wish_for(seat: int) -> str:
     return next((name for name, number in NAMED.items() if number == seat), str(seat))
 
 
-def standpoints(table: Table, own: int, language: Language) -> list[tuple[str, str]]:
+def perspectives(table: Table, own: int, language: Language) -> list[tuple[str, str]]:
     """What the viewer can choose from: the wish, and how it is called."""
     seats = range(len(table.seats)) if table.over else [own] if own >= 0 else []
     return [(str(seat), table.names[seat]) for seat in seats] + [
