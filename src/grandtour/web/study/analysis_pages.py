@@ -24,7 +24,7 @@ from grandtour.web.http.layout import box, go, respond
 from grandtour.web.replay.replay import Album
 from grandtour.web.replay.perspective import perspective
 from grandtour.web.study.analysis_view import shown
-from grandtour.web.study.study import Study
+from grandtour.web.study.analysis_nav import AnalysisNav
 from grandtour.web.table_view.fragments import Scene
 
 
@@ -41,7 +41,7 @@ async def analysis_page(request: Request) -> Response:
     scene = Scene(table, perspective(table, own, request.query_params.get("as", "")),
                   viewer.language, 0, services.tables.position(table, number), number,
                   live=False)
-    replay = Study(scene, own, tuple(found.turning_points) if found else ())
+    replay = AnalysisNav(scene, own, tuple(found.turning_points) if found else ())
     album = services.kept(Album)
     parts = {name: Markup(part) for name, part in album.frame(replay).items()}
     board = scene.boards

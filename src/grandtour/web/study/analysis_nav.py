@@ -12,7 +12,7 @@ from grandtour.web.study.analysis_view import Point
 
 
 @dataclass(frozen=True)
-class Study(Replay):
+class AnalysisNav(Replay):
     """A replay that stays on that page, with the turning points found so far among its marks."""
 
     points: tuple[Point, ...] = ()
