@@ -28,7 +28,7 @@ from grandtour.web.http.viewer import Viewer, guest_of, network_of, viewer_of
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import Box, box, go, opened_by, refused_box, respond
-from grandtour.web.lobby.company import (
+from grandtour.web.lobby.visibility import (
     HINTS, TAKING_BACK, WATCHED, company_choices, company_of, fill_said,
 )
 from grandtour.web.lobby.pace import checked, pace_choices, pace_of, pace_rows

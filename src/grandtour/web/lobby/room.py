@@ -10,7 +10,7 @@ from grandtour.tables.readiness import missing, said
 from grandtour.tables.seating import automata
 from grandtour.tables.table import Table
 from grandtour.tables.waiting_room import reminded
-from grandtour.web.lobby.company import fill_said
+from grandtour.web.lobby.visibility import fill_said
 
 
 def room_facts(table: Table, language: Language, present: Collection[str],

@@ -26,7 +26,7 @@ from grandtour.web.http.viewer import Viewer, viewer_as, viewer_of, session_of
 from grandtour.web.http.refusals import refusal_json, sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import go, respond
-from grandtour.web.lobby.company import HINTS, TAKING_BACK, WATCHED
+from grandtour.web.lobby.visibility import HINTS, TAKING_BACK, WATCHED
 from grandtour.web.lobby.new_table import changed_options, options_said, rules_said
 from grandtour.web.lobby.pace import pace_rows
 from grandtour.web.table.gallery import Gallery, layout_named, look_of, parting_of
