@@ -7,7 +7,7 @@ import re
 from grandtour.language import language
 from grandtour.tables.terms import Terms
 from grandtour.tables.times import left_said, time_rule
-from grandtour.web.lobby.pace import PRESETS
+from grandtour.web.lobby.time_control import PRESETS
 from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
 

@@ -31,7 +31,7 @@ from grandtour.web.http.layout import Box, box, go, opened_by, refused_box, resp
 from grandtour.web.lobby.visibility import (
     HINTS, TAKING_BACK, WATCHED, company_choices, company_of, fill_said,
 )
-from grandtour.web.lobby.pace import checked, pace_choices, pace_of, pace_rows
+from grandtour.web.lobby.time_control import checked, pace_choices, pace_of, pace_rows
 
 USUAL_SEATS: Final = ("me", f"bot {USUAL_BOT}", f"bot {USUAL_BOT}")
 NOBODY: Final = ""

@@ -28,7 +28,7 @@ from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import go, respond
 from grandtour.web.lobby.visibility import HINTS, TAKING_BACK, WATCHED
 from grandtour.web.lobby.new_table import changed_options, options_said, rules_said
-from grandtour.web.lobby.pace import pace_rows
+from grandtour.web.lobby.time_control import pace_rows
 from grandtour.web.table.gallery import Gallery, layout_named, look_of, parting_of
 from grandtour.web.table_view.chat import silence
 from grandtour.web.table_view.fragments import Scene, ends, log_ids, playing, waiting
