@@ -22,7 +22,7 @@ from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import go, refused_box, respond
 from grandtour.web.library.pages import member_of
-from grandtour.web.lobby.lines import my_line, open_line
+from grandtour.web.lobby.table_list import my_line, open_line
 
 LAST_PAGE: Final = 1000
 HERE: Final = "communities"             # the room of the bar

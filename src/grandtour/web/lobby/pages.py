@@ -24,7 +24,7 @@ from grandtour.web.http.viewer import network_of, viewer_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import box, go, respond
 from grandtour.web.lobby.invitation import invitation_of
-from grandtour.web.lobby.lines import my_line, open_line, running_line
+from grandtour.web.lobby.table_list import my_line, open_line, running_line
 
 SHOWN: Final = 6                # running games, among which a stranger chooses
 LAST_PAGE: Final = 1000

@@ -8,7 +8,7 @@ from starlette.requests import Request
 
 from grandtour.web.http.viewer import Viewer
 from grandtour.web.http.services import services_of
-from grandtour.web.lobby.lines import my_line
+from grandtour.web.lobby.table_list import my_line
 
 MOST_ROWS: Final = 30
 
