@@ -23,7 +23,7 @@ from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import box, game_asked, go, respond
 from grandtour.web.library import place_view, views as view
-from grandtour.web.lobby.resume import resumed
+from grandtour.web.lobby.own_games import resumed
 from grandtour.web.table_view.board import cover
 
 NEW_TEXTS: Final = 4

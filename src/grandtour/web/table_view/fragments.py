@@ -27,7 +27,7 @@ from grandtour.tables.talk import NO_SILENCE, Silence
 from grandtour.web.http.dates import Deadline, deadline_of
 from grandtour.web.http.labels import label
 from grandtour.web.http.templating import render, with_bold
-from grandtour.web.lobby.room import room_facts
+from grandtour.web.lobby.waiting_room import room_facts
 from grandtour.web.table_view.board import Boards, boards, pointed
 from grandtour.web.table_view.chat import Chat
 from grandtour.web.table_view.chronicle import Told, chronicle, last_places, last_shows
