@@ -16,7 +16,7 @@ from grandtour.engine.rng import Rng
 from grandtour.language import CODES, language
 from grandtour.tables.playing import draw
 from grandtour.tables.table import Seat, Table
-from grandtour.web.table.gallery import Rendering
+from grandtour.web.table.render_cache import Rendering
 from grandtour.web.table_view.chronicle import chronicle
 from grandtour.web.table_view.fragments import Scene, fragments, playing, scene_now
 from grandtour.tables.talk import NO_SILENCE

@@ -29,7 +29,7 @@ from grandtour.web.http.layout import go, respond
 from grandtour.web.lobby.visibility import HINTS, TAKING_BACK, WATCHED
 from grandtour.web.lobby.new_table import changed_options, options_said, rules_said
 from grandtour.web.lobby.time_control import pace_rows
-from grandtour.web.table.gallery import Gallery, layout_named, look_of, parting_of
+from grandtour.web.table.render_cache import RenderCache, layout_named, look_of, parting_of
 from grandtour.web.table_view.chat import silence
 from grandtour.web.table_view.fragments import Scene, ends, log_ids, playing, waiting
 
@@ -223,12 +223,12 @@ async def done(request: Request, viewer: Viewer, number: int) -> Response:
     """A page that watches the table gets the changes with the answer: what it has done is seen
     sooner than by its stream."""
     table, form = await table_of(request), await form_of(request)
-    gallery = services_of(request).kept(Gallery)
+    cache = services_of(request).kept(RenderCache)
     look = look_of(table, viewer, layout_named(text_of(form, "layout")))
-    shown = gallery.shown(table, look, text_of(form, "number"), text_of(form, "version"))
+    shown = cache.shown(table, look, text_of(form, "number"), text_of(form, "version"))
     if shown is None:
         return JSONResponse({"number": number})
-    return Response(gallery.rendering(table, look).patch(shown), media_type="application/json")
+    return Response(cache.rendering(table, look).patch(shown), media_type="application/json")
 
 
 async def why(request: Request) -> Response:

@@ -27,7 +27,7 @@ from grandtour.web.http.access import check_token, require, table_of
 from grandtour.web.http.viewer import Viewer, viewer_of, session_of
 from grandtour.web.http.refusals import refusal_json, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.table.gallery import Gallery, Rendering, layout_named, look_of
+from grandtour.web.table.render_cache import RenderCache, Rendering, layout_named, look_of
 from grandtour.web.table_view.position import position_json
 
 START: Final = 0.008            # seconds that who is waited for has before the others
@@ -42,7 +42,7 @@ async def page_stream(scope: Scope, receive: Receive, send: Send) -> None:
     """/t/{id}/stream?number=&version=&layout=: a snapshot unless the page is up to date, then
     patches; of the board, that lay-out only."""
     request = Request(scope, receive)
-    gallery = services_of(request).kept(Gallery)
+    cache = services_of(request).kept(RenderCache)
     known = [request.query_params.get(name, "") for name in ("number", "version")]
     layout = layout_named(request.query_params.get("layout", ""))
 
@@ -51,7 +51,7 @@ async def page_stream(scope: Scope, receive: Receive, send: Send) -> None:
 
         def event() -> bytes:
             nonlocal seen
-            rendering = gallery.rendering(table, look_of(table, viewer, layout))
+            rendering = cache.rendering(table, look_of(table, viewer, layout))
             before, seen = seen, rendering
             if before is rendering:
                 return BEAT
@@ -135,7 +135,7 @@ async def watched(request: Request, table: Table, person: str) -> AsyncIterator[
         services.tables.presence.sign(table, person)
         noticed(hub, table)
         if not hub.watching(table.id):
-            services.kept(Gallery).forget(table.id)
+            services.kept(RenderCache).forget(table.id)
 
 
 def noticed(hub: Hub, table: Table) -> None:

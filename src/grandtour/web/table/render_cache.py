@@ -102,7 +102,7 @@ class Rendering:
                           ensure_ascii=False, separators=(",", ":")).encode()
 
 
-class Gallery(Keepsake):
+class RenderCache(Keepsake):
     """The last two renderings for each look at a table that somebody watches."""
 
     def __init__(self, services: Services) -> None:
