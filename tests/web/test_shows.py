@@ -17,7 +17,7 @@ from grandtour.language import CODES, language
 from grandtour.tables.playing import draw
 from grandtour.tables.table import Seat, Table
 from grandtour.web.table.render_cache import Rendering
-from grandtour.web.table_view.chronicle import chronicle
+from grandtour.web.table_view.game_log import game_log
 from grandtour.web.table_view.fragments import Scene, fragments, playing, scene_now
 from grandtour.tables.talk import NO_SILENCE
 from tests.web.test_pages import check
@@ -77,7 +77,7 @@ def test_the_rows_bring_what_the_entry_brought(players: int) -> None:
         assert [old + new for old, new in zip(before, rows, strict=True)] == after
         before = after
         tours += part.count('data-vehicle="pp-bus"')
-    assert seen == max(line.entry.number for line in chronicle(table) if line.shows)
+    assert seen == max(line.entry.number for line in game_log(table) if line.shows)
     assert tours >= players
 
 
@@ -85,17 +85,17 @@ def test_a_tour_in_full() -> None:
     """Halts in travel order, a row for each owner with the reason, the sum; halts without points
     are there, too."""
     table = next(table for table, _ in played(4, 1)
-                 if len(shows := chronicle_shows(table)) > 1 and any(shows[-1].totals))
-    show = chronicle_shows(table)[-1]
+                 if len(shows := shows_of(table)) > 1 and any(shows[-1].totals))
+    show = shows_of(table)[-1]
     part = shown(table)
     places = re.findall(r'class="halt" data-place="([\w-]+)"', part)
     assert places[-4:] == [halt.place for halt in show.halts]
     assert part.count('class="award none"') == sum(
-        not halt.awards for one in chronicle_shows(table) for halt in one.halts)
+        not halt.awards for one in shows_of(table) for halt in one.halts)
     assert f'data-way="{show.way}"' in part
     sums = part.rpartition('class="sum"')[2]
     assert re.findall(r"\+(\d+)", sums) == [str(points) for points in show.totals if points]
-    assert unescape(part).count("data-say=") == len(chronicle_shows(table))
+    assert unescape(part).count("data-say=") == len(shows_of(table))
 
 
 def test_a_change_past_a_scoring_says_how_it_is_watched() -> None:
@@ -125,8 +125,8 @@ def points_of(parts: dict[str, str]) -> list[str]:
             for points in re.findall(r'data-score="(\d+)"', parts[seat])]
 
 
-def chronicle_shows(table: Table) -> list:
-    return next((line.shows for line in reversed(chronicle(table)) if line.shows), [])
+def shows_of(table: Table) -> list:
+    return next((line.shows for line in reversed(game_log(table)) if line.shows), [])
 
 
 def test_the_places_of_the_list_are_on_the_board() -> None:
@@ -150,7 +150,7 @@ def test_taking_back_brings_the_scoring_before_it_back() -> None:
 
 
 def test_an_earlier_position_lists_its_own_entry() -> None:
-    table = next(table for table, _ in played(3, 2) if chronicle_shows(table))
+    table = next(table for table, _ in played(3, 2) if shows_of(table))
     number = entry_of(shown(table))
     for at, there in ((number, True), (number - 1, False)):
         scene = Scene(table, PUBLIC, language("en"), 0, table.match.at(at), at, live=False)

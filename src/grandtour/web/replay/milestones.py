@@ -9,7 +9,7 @@ from typing import Final, Literal
 from grandtour.language import Count, Language, N_
 from grandtour.tables.table import Table
 from grandtour.web.http.templating import with_bold
-from grandtour.web.table_view.chronicle import Told, chronicle
+from grandtour.web.table_view.game_log import LogLine, game_log
 
 Kind = Literal["turn", "scoring", "undo", "point"]
 GLYPHS: Final = {"turn": "next", "scoring": "crown", "undo": "undo", "point": "bulb"}
@@ -30,7 +30,7 @@ class Milestone:
 
 def milestones(table: Table, language: Language) -> list[Milestone]:
     """In order."""
-    told = {line.entry.number: line for line in chronicle(table)}
+    told = {line.entry.number: line for line in game_log(table)}
     begins = turns(table)
     found: list[Milestone] = []
     for number in sorted({*begins, *told}):
@@ -43,7 +43,7 @@ def milestones(table: Table, language: Language) -> list[Milestone]:
     return found
 
 
-def remarkable(table: Table, line: Told, language: Language) -> list[Milestone]:
+def remarkable(table: Table, line: LogLine, language: Language) -> list[Milestone]:
     """The scorings of an entry that stands, or that it takes something back."""
     entry = line.entry
     if entry.back:

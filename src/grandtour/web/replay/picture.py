@@ -21,7 +21,7 @@ from grandtour.web.http.services import Keepsake, Services, services_of
 from grandtour.web.replay.position_code import position_of
 from grandtour.web.replay.position_pages import any_position, scene_of
 from grandtour.web.replay.perspective import perspective
-from grandtour.web.table_view.chronicle import last_places
+from grandtour.web.table_view.game_log import last_places
 from grandtour.web.table_view.fragments import Scene
 
 AT_ONCE: Final = 2              # pictures that are made at the same time, beside everything else
@@ -53,7 +53,7 @@ class Studio(Keepsake):
 
 def drawn(scene: Scene, language: Language, layout: str = "wide", theme: str = "light") -> str:
     """The position as a whole SVG, as the seat of the scene may see it."""
-    past = [line for line in scene.told if line.entry.number <= scene.number]
+    past = [line for line in scene.log_lines if line.entry.number <= scene.number]
     return picture(scene.table.match.game.name, scene.view, language, scene.table.names, layout,
                    last_places(past)).standalone(theme)
 

@@ -158,7 +158,7 @@ def reason_part(replay: Replay, said: str = "") -> str:
 
 def done(scene: Scene) -> list[Sentence]:
     """What the entry did that led to this position."""
-    return [sentence for line in scene.told if line.entry.number == scene.number
+    return [sentence for line in scene.log_lines if line.entry.number == scene.number
             for sentence in line.sentences]
 
 

@@ -18,7 +18,7 @@ from grandtour.engine.core import CHANCE, State
 from grandtour.language import Language, N_
 from grandtour.tables.table import Table
 from grandtour.web.http.templating import with_bold
-from grandtour.web.table_view.chronicle import chronicle
+from grandtour.web.table_view.game_log import game_log
 
 # The graph in its own units: where its axes begin and end.
 LEFT: Final = 66
@@ -227,7 +227,7 @@ def rows(analysis: Analysis, findings: list[Finding], table: Table,
          language: Language) -> list[Row]:
     """The same as a table: every decision, and what was drawn between."""
     told = {line.entry.number: [with_bold(language, sentence.phrase)
-                                for sentence in line.sentences] for line in chronicle(table)}
+                                for sentence in line.sentences] for line in game_log(table)}
     return [
         Row(finding.step.number, finding.step.seat == CHANCE,
             told.get(finding.step.number, []),

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grandtour.engine.core import PUBLIC
-from grandtour.web.table_view.chronicle import last_shows
+from grandtour.web.table_view.game_log import last_shows
 from grandtour.web.table_view.clocks import face
 from grandtour.web.table_view.fragments import Scene, log_entries, phase, players, shows
 
@@ -22,20 +22,20 @@ class Stage(Scene):
 
 def scored(scene: Scene) -> int:
     """The number of the newest entry whose scorings are watched; 0 if there is none."""
-    line = last_shows(scene.told) if scene.table.started else None
+    line = last_shows(scene.log_lines) if scene.table.started else None
     return line.entry.number if line else 0
 
 
 def staged(scene: Scene) -> dict[str, str]:
     """Element id -> the whole element, at the newest scoring; of what is not named here the page
     shows what it has shown before."""
-    line = last_shows(scene.told)
+    line = last_shows(scene.log_lines)
     assert line is not None
     assert line.stage is not None
     number = line.entry.number
     stage = Stage(scene.table, scene.seat, scene.language, scene.watching, line.stage, number,
                   live=False, now=scene.now, layout=scene.layout)
-    told = {f"log-{one.entry.number}" for one in scene.told if one.entry.number <= number}
+    told = {f"log-{one.entry.number}" for one in scene.log_lines if one.entry.number <= number}
     return {
         "phase": phase("playing"),
         "table-sub": stage.show("sub"),

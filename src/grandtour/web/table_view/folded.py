@@ -21,7 +21,7 @@ from grandtour.web.http.access import table_of
 from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.layout import respond
 from grandtour.web.http.templating import with_bold
-from grandtour.web.table_view.chronicle import Told, chronicle
+from grandtour.web.table_view.game_log import LogLine, game_log
 
 FEWEST: Final = 8               # lines that follow each other before they are folded
 
@@ -30,7 +30,7 @@ FEWEST: Final = 8               # lines that follow each other before they are f
 class Fold:
     """Lines of entries that stand no more, and of their being taken back, one after the other."""
 
-    lines: tuple[Told, ...]
+    lines: tuple[LogLine, ...]
 
     @property
     def number(self) -> int:
@@ -43,11 +43,11 @@ class Fold:
                      sum(bool(line.taken_back_by) for line in self.lines))
 
 
-def taken_back(line: Told) -> bool:
+def taken_back(line: LogLine) -> bool:
     return bool(line.taken_back_by or line.entry.back)
 
 
-def folded(lines: Sequence[Told], shown: int) -> Iterator[Told | Fold]:
+def folded(lines: Sequence[LogLine], shown: int) -> Iterator[LogLine | Fold]:
     """The lines in their order, long stretches of what was taken back as one; the line of entry
     `shown` always stands by itself."""
     for gone, some in groupby(
@@ -62,7 +62,7 @@ def folded(lines: Sequence[Told], shown: int) -> Iterator[Told | Fold]:
 def fold_at(table: Table, number: int) -> Fold:
     """The whole stretch that this entry is in; it may have grown since its line was shown.
     Refused: no_such_position."""
-    for one in folded(chronicle(table), 0):
+    for one in folded(game_log(table), 0):
         if isinstance(one, Fold) and number in [line.number for line in one.lines]:
             return one
     raise Refused(errors.NO_POSITION, {"number": table.match.number})

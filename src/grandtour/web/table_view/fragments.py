@@ -30,7 +30,7 @@ from grandtour.web.http.templating import render, with_bold
 from grandtour.web.lobby.waiting_room import room_facts
 from grandtour.web.table_view.board import Boards, boards, pointed
 from grandtour.web.table_view.chat import Chat
-from grandtour.web.table_view.chronicle import Told, chronicle, last_places, last_shows
+from grandtour.web.table_view.game_log import LogLine, game_log, last_places, last_shows
 from grandtour.web.table_view.clocks import face, timing_part, until
 from grandtour.web.table_view.consent import act_lines, consent_part
 from grandtour.web.table_view.folded import Fold, folded
@@ -119,15 +119,15 @@ class Scene:
         return self.words.further(self.state, self.table.names) if self.mine else []
 
     @cached_property
-    def told(self) -> list[Told]:
+    def log_lines(self) -> list[LogLine]:
         """What has happened at the table, also after this position."""
-        return chronicle(self.table)
+        return game_log(self.table)
 
     @cached_property
     def boards(self) -> Boards:
         """Both lay-outs of the board, as the viewer sees it."""
-        past = ringed(self.missed, self.told) if self.live else last_places([
-            line for line in self.told if line.entry.number <= self.number])
+        past = ringed(self.missed, self.log_lines) if self.live else last_places([
+            line for line in self.log_lines if line.entry.number <= self.number])
         actions = [choice.action for choice in [*self.choices, *self.further]]
         return boards(self.table.match.game.name, self.view, self.language, self.table.names,
                       actions, self.asker, past)
@@ -140,7 +140,7 @@ class Scene:
     @cached_property
     def missed(self) -> Missed:
         """What others have done since the viewer acted."""
-        return missed(self.table, self.seat if self.live else PUBLIC, self.told)
+        return missed(self.table, self.seat if self.live else PUBLIC, self.log_lines)
 
     @property
     def chat(self) -> Chat:
@@ -358,7 +358,7 @@ def dependent(scene: Scene) -> set[str]:
 def shows(scene: Scene) -> str:
     """The scorings last seen, halt by halt: those of the newest entry that has any, or of the
     entry at an earlier position. An empty place for them where there are none."""
-    here = [line for line in scene.told if scene.live or line.entry.number == scene.number]
+    here = [line for line in scene.log_lines if scene.live or line.entry.number == scene.number]
     line = last_shows(here)
     if line is None:
         return '<section id="shows" hidden></section>'
@@ -423,11 +423,11 @@ def log_entries(scene: Scene) -> dict[str, str]:
     return {name: line for _, name, line in sorted(lines + acts, key=lambda line: line[0])}
 
 
-def unfolded(scene: Scene) -> list[Told | Fold]:
+def unfolded(scene: Scene) -> list[LogLine | Fold]:
     """The lines of the log. In a file nothing is folded, since nothing could be opened there."""
     if not scene.table.id:
-        return list(scene.told)
-    return list(folded(scene.told, 0 if scene.live else scene.number))
+        return list(scene.log_lines)
+    return list(folded(scene.log_lines, 0 if scene.live else scene.number))
 
 
 def fold_entry(scene: Scene, fold: Fold) -> str:
@@ -436,7 +436,7 @@ def fold_entry(scene: Scene, fold: Fold) -> str:
                       mine=all(line.entry.seat == scene.seat for line in fold.lines))
 
 
-def log_entry(scene: Scene, line: Told, agreed: bool) -> str:
+def log_entry(scene: Scene, line: LogLine, agreed: bool) -> str:
     """A line of the log; one that has been shown the same way before is not made anew. `agreed`:
     all have agreed to this taking back."""
     mine = line.entry.seat == scene.seat

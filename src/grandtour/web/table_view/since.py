@@ -17,7 +17,7 @@ from grandtour.web.http.access import table_of
 from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.layout import go, respond
 from grandtour.web.http.templating import emboldened, with_bold
-from grandtour.web.table_view.chronicle import Told, last_places
+from grandtour.web.table_view.game_log import LogLine, last_places
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Missed:
     """What a seat has not answered yet: the actions of others since its last one, `after`."""
 
     after: int
-    lines: list[Told]
+    lines: list[LogLine]
 
     @property
     def numbers(self) -> list[int]:
@@ -37,20 +37,20 @@ class Missed:
         return list(dict.fromkeys(place for line in self.lines for place in line.places))
 
 
-def missed(table: Table, seat: int, told: Sequence[Told]) -> Missed:
+def missed(table: Table, seat: int, lines: Sequence[LogLine]) -> Missed:
     """Nothing for a spectator, and once the game is over."""
     if seat < 0 or not table.started or table.over:
         return Missed(0, [])
     after, _ = entries_since(table.match, seat)
-    return Missed(after, [line for line in told if line.entry.number > after
+    return Missed(after, [line for line in lines if line.entry.number > after
                           and line.entry.seat != CHANCE and not line.entry.back
                           and not line.taken_back_by])
 
 
-def ringed(missed: Missed, told: Sequence[Told]) -> list[str]:
+def ringed(missed: Missed, lines: Sequence[LogLine]) -> list[str]:
     """What is marked as last touched: all that has changed since the seat acted, or what the last
     action touched."""
-    return missed.places or last_places(list(told))
+    return missed.places or last_places(list(lines))
 
 
 async def since_page(request: Request) -> Response:

@@ -18,7 +18,7 @@ REMEMBERED: Final = 64
 
 
 @dataclass(frozen=True)
-class Told:
+class LogLine:
     """An entry of the match that is worth a line: its sentences, the scorings in it that are
     worth watching and the position on which they are watched, and what took it back, if anything
     did. `shown` remembers the line as it was shown, by how it was shown."""
@@ -43,7 +43,7 @@ class Told:
 
 
 @dataclass
-class Chronicle:
+class GameLog:
     """The sentences of all entries so far. It is a memory: the same match gives the same."""
 
     match: Match
@@ -55,7 +55,7 @@ class Chronicle:
     shown: list[dict[tuple[object, ...], str]] = field(default_factory=list)
 
     def carry_on(self, match: Match) -> None:
-        """Tell what `match` has more than is told already."""
+        """Add what `match` has more than the log."""
         words = games.words(match.game.name)
         for entry in match.entries[len(self.entries):]:
             before = self.match.state.clone()
@@ -69,44 +69,45 @@ class Chronicle:
             self.stages.append(words.stage(entry, before) if self.shows[-1] else None)
             self.shown.append({})
 
-    def tells(self, match: Match) -> bool:
-        """Whether what is told is the beginning of this match."""
-        told = len(self.entries)
-        return told <= match.number and (told == 0 or self.entries[-1] is match.entries[told - 1])
+    def begins(self, match: Match) -> bool:
+        """Whether what is here is the beginning of this match."""
+        length = len(self.entries)
+        return length <= match.number and (
+            length == 0 or self.entries[-1] is match.entries[length - 1])
 
 
-_chronicles: OrderedDict[tuple[str, tuple[str, ...]], Chronicle] = OrderedDict()
+_logs: OrderedDict[tuple[str, tuple[str, ...]], GameLog] = OrderedDict()
 
 
-def chronicle(table: Table) -> list[Told]:
+def game_log(table: Table) -> list[LogLine]:
     """The entries that are worth a line, the first one first. Names in them can be shown bold."""
     key = (table.id, tuple(table.names))
-    known = _chronicles.pop(key, None)
-    if known is None or not known.tells(table.match):
+    known = _logs.pop(key, None)
+    if known is None or not known.begins(table.match):
         match = table.match
-        known = Chronicle(Match(match.game, match.players, match.choices),
+        known = GameLog(Match(match.game, match.players, match.choices),
                           emboldened(table.names))
     known.carry_on(table.match)
-    _chronicles[key] = known
-    while len(_chronicles) > REMEMBERED:
-        _chronicles.popitem(last=False)
+    _logs[key] = known
+    while len(_logs) > REMEMBERED:
+        _logs.popitem(last=False)
     taken = table.match.taken_back()
     lines = zip(known.entries, known.sentences, known.shows, known.stages, known.shown, strict=True)
-    return [Told(entry, sentences, shows, stage, taken.get(entry.number, 0), shown)
+    return [LogLine(entry, sentences, shows, stage, taken.get(entry.number, 0), shown)
             for entry, sentences, shows, stage, shown in lines if sentences]
 
 
-def last_places(told: list[Told]) -> list[str]:
+def last_places(lines: list[LogLine]) -> list[str]:
     """What the last standing action of a player touched."""
-    for line in reversed(told):
+    for line in reversed(lines):
         if line.entry.seat != CHANCE and not line.entry.back and not line.taken_back_by:
             return line.places
     return []
 
 
-def last_shows(told: list[Told]) -> Told | None:
+def last_shows(lines: list[LogLine]) -> LogLine | None:
     """The newest standing entry in which something was scored that is worth watching."""
-    for line in reversed(told):
+    for line in reversed(lines):
         if line.shows and not line.taken_back_by:
             return line
     return None
