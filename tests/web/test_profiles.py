@@ -14,7 +14,7 @@ from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.language import language
 from grandtour.tables.table import Seat, Table
-from grandtour.web.table_view.fragments import Scene, result
+from grandtour.web.table_view.fragments import TableView, result
 from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
 
@@ -199,7 +199,7 @@ def test_the_result_leads_to_members_and_a_guest_can_keep_the_game() -> None:
         match.play(match.state.sample(rng))
     table = Table("t", "c", "", [Seat("person", "Ada", "a", member=True),
                                  Seat("person", "A guest", "g")], match, 1, "a")
-    shown = [result(Scene(table, seat, language("en"), 0, match.state, match.number))
+    shown = [result(TableView(table, seat, language("en"), 0, match.state, match.number))
              for seat in (0, 1, PUBLIC)]
     assert [("Keep this game" in page) for page in shown] == [False, True, False]
     for page in shown:

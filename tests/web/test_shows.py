@@ -18,7 +18,7 @@ from grandtour.tables.playing import draw
 from grandtour.tables.table import Seat, Table
 from grandtour.web.table.render_cache import Rendering
 from grandtour.web.table_view.game_log import game_log
-from grandtour.web.table_view.fragments import Scene, fragments, playing, scene_now
+from grandtour.web.table_view.fragments import TableView, fragments, playing, view_now
 from grandtour.tables.talk import NO_SILENCE
 from tests.web.test_pages import check
 from tests.web.visitor import Visitor
@@ -103,8 +103,8 @@ def test_a_change_past_a_scoring_says_how_it_is_watched() -> None:
     no other change has a stage."""
     seen, staged = None, 0
     for table, _ in played(2, 6):
-        scene = scene_now(table, 0, language("en"), 0, NO_SILENCE, frozenset(), 0, "wide")
-        now = Rendering((table.match.number, 0), scene)
+        view = view_now(table, 0, language("en"), 0, NO_SILENCE, frozenset(), 0, "wide")
+        now = Rendering((table.match.number, 0), view)
         if seen is not None:
             told = json.loads(now.patch(seen))
             stage = told["stage"]
@@ -153,7 +153,7 @@ def test_an_earlier_position_lists_its_own_entry() -> None:
     table = next(table for table, _ in played(3, 2) if shows_of(table))
     number = entry_of(shown(table))
     for at, there in ((number, True), (number - 1, False)):
-        scene = Scene(table, PUBLIC, language("en"), 0, table.match.at(at), at, live=False)
+        scene = TableView(table, PUBLIC, language("en"), 0, table.match.at(at), at, live=False)
         part = playing(scene)["shows"]
         assert (entry_of(part) == number) == there
         assert ("<details open>" in part) == there

@@ -14,7 +14,7 @@ from grandtour.tables.advice import Advice
 from grandtour.web.advice.views import choice_of, instead, share, thought_of, together
 from grandtour.web.http.labels import LEVELS
 from grandtour.web.table_view.board import name_of, pointed
-from grandtour.web.table_view.fragments import Scene
+from grandtour.web.table_view.fragments import TableView
 
 WHERE: Final = 1
 WHAT: Final = 2
@@ -29,7 +29,7 @@ class Hint:
     """A hint for the viewer, up to this step; `mine` is the action that the viewer has chosen but
     not confirmed, "" for none."""
 
-    scene: Scene
+    view: TableView
     advice: Advice
     step: int
     mine: str = ""
@@ -40,7 +40,7 @@ class Hint:
 
     @cached_property
     def best(self) -> Choice:
-        return choice_of(self.advice.best, self.advice, self.scene.table)
+        return choice_of(self.advice.best, self.advice, self.view.table)
 
     @property
     def choice(self) -> Choice | None:
@@ -50,8 +50,8 @@ class Hint:
     @cached_property
     def places(self) -> list[str]:
         """The elements of the board that are lit: at first one, then all that the move touches."""
-        game = self.scene.table.match.game.name
-        found = list(pointed(game, self.scene.view, [self.advice.best]))
+        game = self.view.table.match.game.name
+        found = list(pointed(game, self.view.visible, [self.advice.best]))
         return found[:1] if self.step == WHERE else found
 
     @property
@@ -67,32 +67,32 @@ class Hint:
     def said(self) -> str:
         """What this step tells."""
         if self.step == WHERE:
-            return self.scene.say(self.where)
+            return self.view.say(self.where)
         what = N_("It would do this: {action}.")
-        return self.because or self.scene.say(what, action=self.best.title)
+        return self.because or self.view.say(what, action=self.best.title)
 
     @property
     def because(self) -> str:
         """Why, as soon as it is told."""
-        return together(self.why, self.scene.language) if self.step >= WHY else ""
+        return together(self.why, self.view.language) if self.step >= WHY else ""
 
     @property
     def where(self) -> Phrase:
-        name = name_of(self.scene.boards.wide, self.places[0]) if self.places else ""
+        name = name_of(self.view.boards.wide, self.places[0]) if self.places else ""
         if name:
             return Phrase(N_("Look here: {place}."), place=name)
-        command = self.scene.words.COMMANDS[self.best.command][0]
+        command = self.view.words.COMMANDS[self.best.command][0]
         return Phrase(N_("It is not about a place of the board: {command}."), command=command)
 
     @property
     def why(self) -> list[Phrase]:
-        if len(self.scene.choices) == 1:
+        if len(self.view.choices) == 1:
             return [Phrase(N_("You have no other choice."))]
         best = self.advice.thoughts[0]
         hopes = [Phrase(N_("With that it would put your chances at {share}."),
-                        share=share(best, self.advice, self.scene.language))]
+                        share=share(best, self.advice, self.view.language))]
         return [*(hopes if best.values else []),
-                *instead(self.advice, best, self.scene.table, self.scene.language),
+                *instead(self.advice, best, self.view.table, self.view.language),
                 *self.compared]
 
     @property
@@ -102,7 +102,7 @@ class Hint:
         if mine == self.advice.best:
             return [Phrase(N_("You have chosen the same."))]
         try:
-            title: Any = choice_of(mine, self.advice, self.scene.table).title if mine else None
+            title: Any = choice_of(mine, self.advice, self.view.table).title if mine else None
         except Refused:
             title = None
         if title is None:
@@ -112,4 +112,4 @@ class Hint:
             return [Phrase(N_("Yours, “{action}”, did not seem worth a try to it."),
                            action=title)]
         return [Phrase(N_("Yours, “{action}”, promises {share}."), action=title,
-                       share=share(thought, self.advice, self.scene.language))]
+                       share=share(thought, self.advice, self.view.language))]

@@ -20,7 +20,7 @@ from grandtour.web.http.refusals import refusal_json, sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import go
 from grandtour.web.table.pages import show_table, whole
-from grandtour.web.table_view.fragments import Scene
+from grandtour.web.table_view.fragments import TableView
 
 
 async def reason(request: Request) -> Response:
@@ -57,7 +57,7 @@ async def hint(request: Request) -> Response:
             return JSONResponse(refusal_json(refused, table, viewer.language), status_of(refused))
         return show_table(request, viewer, table, refused=refused)
     told = hint_for(table, viewer, found, step_of(text_of(form, "step")), mine)
-    shown = told.scene.part("advice/hint.html", hint=told)
+    shown = told.view.part("advice/hint.html", hint=told)
     if script:
         return JSONResponse({"html": shown, "said": told.said},
                             headers={"cache-control": "no-store"})
@@ -70,8 +70,8 @@ def step_of(text: str) -> int:
 
 def hint_for(table: Table, viewer: Viewer, advice: Advice, step: int, mine: str) -> Hint:
     """What the viewer is told of it at the table as it stands."""
-    scene = Scene(table, advice.seat, viewer.language, 0, table.match.state, table.match.number)
-    return Hint(scene, advice, step, mine)
+    view = TableView(table, advice.seat, viewer.language, 0, table.match.state, table.match.number)
+    return Hint(view, advice, step, mine)
 
 
 routes: Final = [

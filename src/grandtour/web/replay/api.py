@@ -17,11 +17,11 @@ from grandtour.web.http.viewer import network_of, person_of
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.replay.pages import finished
 from grandtour.web.replay.position_code import packed, position_of
-from grandtour.web.replay.position_pages import scene_of
+from grandtour.web.replay.position_pages import view_of
 from grandtour.web.replay.replay import possible
 from grandtour.web.replay.perspective import perspective, wish_for
 from grandtour.web.table.api import Opened
-from grandtour.web.table_view.fragments import Scene
+from grandtour.web.table_view.fragments import TableView
 
 router = APIRouter(tags=["afterwards"], dependencies=[reads_and("play")])
 
@@ -59,24 +59,24 @@ async def position(request: Request, table: TableDep, number: int, viewer: Viewe
     """`?as=`: another seat, `public` or `all`; other seats only when the game is over."""
     state = services.tables.position(table, number)
     seat = perspective(table, table.seat_of(viewer.id), request.query_params.get("as", ""))
-    scene = Scene(table, seat, viewer.language, 0, state, number, live=False)
-    return past(scene, number, table.match.number, str(state) if table.over else "")
+    view = TableView(table, seat, viewer.language, 0, state, number, live=False)
+    return past(view, number, table.match.number, str(state) if table.over else "")
 
 
 @router.get("/positions/{game}/{code}", summary="Any position")
 async def any_position(game: str, code: str, viewer: ViewerDep) -> Past:
     """A position as text, compressed by zlib, in base64 for addresses without padding."""
     state = position_of(game, code)
-    return past(scene_of(state, EVERYTHING, viewer.language), None, None, str(state))
+    return past(view_of(state, EVERYTHING, viewer.language), None, None, str(state))
 
 
-def past(scene: Scene, number: int | None, last: int | None, text: str) -> Past:
-    game = scene.table.match.game.name
-    prompt = games.words(game).waiting(scene.state, scene.table.names)
-    return Past(game=game, number=number, last=last, seen_by=wish_for(scene.seat),
-                to_act=scene.to_act if scene.to_act >= 0 else None,
-                prompt=scene.language.say(prompt), view=scene.view,
-                actions=[choice.action for choice in possible(scene)],
+def past(view: TableView, number: int | None, last: int | None, text: str) -> Past:
+    game = view.table.match.game.name
+    prompt = games.words(game).waiting(view.state, view.table.names)
+    return Past(game=game, number=number, last=last, seen_by=wish_for(view.seat),
+                to_act=view.to_act if view.to_act >= 0 else None,
+                prompt=view.language.say(prompt), view=view.visible,
+                actions=[choice.action for choice in possible(view)],
                 text=text or None, code=packed(text) if text else None)
 
 

@@ -26,7 +26,7 @@ from grandtour.tables.table import Table
 from grandtour.web.http.statics import static_text
 from grandtour.web.http.templating import render
 from grandtour.web.replay.replay import Parts, Replay, frame_of
-from grandtour.web.table_view.fragments import Scene, log_entries
+from grandtour.web.table_view.fragments import TableView, log_entries
 
 MODULES: Final = ("idiomorph", "patch", "motion", "player", "offline")
 IMPORT: Final = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";$', re.M)
@@ -79,21 +79,21 @@ class Recording:
             yield number
 
     def _replay(self, number: int, state: State) -> Replay:
-        scene = Scene(self._table, self._seat, self._language, 0, state, number, live=False)
-        return Replay(scene, self._seat)
+        view = TableView(self._table, self._seat, self._language, 0, state, number, live=False)
+        return Replay(view, self._seat)
 
     def page(self) -> str:
         match = self._table.match
         start = self._replay(0, match.at(0))
-        scene = start.scene
-        words = scene.words
-        log = reversed(log_entries(scene).values())
+        view = start.view
+        words = view.words
+        log = reversed(log_entries(view).values())
         return "<!doctype html>\n" + alone(render(
-            "replay/file.html", self._language, replay=start, scene=scene, table=self._table,
+            "replay/file.html", self._language, replay=start, view=view, table=self._table,
             game=match.game.name, words=words, title=self._language.say(words.ABOUT.title),
             parts={name: Markup(part) for name, part in self._camera.first.items()},
-            log=[Markup(line) for line in log], wide=Markup(scene.boards.wide.svg()),
-            tall=Markup(scene.boards.tall.svg()), sprite=Markup(scene.boards.sprite),
+            log=[Markup(line) for line in log], wide=Markup(view.boards.wide.svg()),
+            tall=Markup(view.boards.tall.svg()), sprite=Markup(view.boards.sprite),
             result=Markup(scores(self._table, self._language)),
             icons=Markup(icons()))).replace("<!--style-->", style(match.game.name)).replace(
                 "<!--film-->", self._camera.film()).replace("<!--script-->", script())
@@ -109,9 +109,9 @@ def recorded(table: Table, language: Language, seat: int = PUBLIC) -> str:
 
 def scores(table: Table, language: Language) -> str:
     """The final table; empty if the game has none."""
-    scene = Scene(table, PUBLIC, language, 0, table.match.state, table.match.number)
-    found = final(table, scene.view)
-    return scene.show("scores", result=found) if found else ""
+    view = TableView(table, PUBLIC, language, 0, table.match.state, table.match.number)
+    found = final(table, view.visible)
+    return view.show("scores", result=found) if found else ""
 
 
 def alone(html: str) -> str:

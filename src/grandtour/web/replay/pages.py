@@ -29,7 +29,7 @@ from grandtour.web.replay.offline import Recording
 from grandtour.web.replay.replay import Album, Replay, patch, reason_part
 from grandtour.web.replay.perspective import perspective, wish_for
 from grandtour.web.table.pages import desk, whole
-from grandtour.web.table_view.fragments import Scene, log_entries
+from grandtour.web.table_view.fragments import TableView, log_entries
 
 KEPT: Final = 8                 # files that stay ready to be sent
 
@@ -47,7 +47,7 @@ async def position_page(request: Request) -> Response:
 
     def replay_at(number: int) -> Replay:
         state = services_of(request).tables.position(table, number)
-        return Replay(Scene(table, seat, viewer.language, 0, state, number, live=False), own)
+        return Replay(TableView(table, seat, viewer.language, 0, state, number, live=False), own)
 
     album = services_of(request).kept(Album)
     replay = replay_at(request.path_params["number"])
@@ -59,7 +59,7 @@ async def position_page(request: Request) -> Response:
     if request.query_params.get("reason"):
         said = await reason_for(request, viewer, table, replay.number)
         parts = parts | {"reason": reason_part(replay, said)}
-    return desk(request, viewer, replay.scene, parts | log_entries(replay.scene),
+    return desk(request, viewer, replay.view, parts | log_entries(replay.view),
                 page="replay/play.html", replay=replay)
 
 

@@ -19,10 +19,10 @@ from grandtour.web.http.access import table_of
 from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.services import Keepsake, Services, services_of
 from grandtour.web.replay.position_code import position_of
-from grandtour.web.replay.position_pages import any_position, scene_of
+from grandtour.web.replay.position_pages import any_position, view_of
 from grandtour.web.replay.perspective import perspective
 from grandtour.web.table_view.game_log import last_places
-from grandtour.web.table_view.fragments import Scene
+from grandtour.web.table_view.fragments import TableView
 
 AT_ONCE: Final = 2              # pictures that are made at the same time, beside everything else
 KEPT: Final = 32
@@ -51,10 +51,10 @@ class Studio(Keepsake):
             return self._made[key]
 
 
-def drawn(scene: Scene, language: Language, layout: str = "wide", theme: str = "light") -> str:
-    """The position as a whole SVG, as the seat of the scene may see it."""
-    past = [line for line in scene.log_lines if line.entry.number <= scene.number]
-    return picture(scene.table.match.game.name, scene.view, language, scene.table.names, layout,
+def drawn(view: TableView, language: Language, layout: str = "wide", theme: str = "light") -> str:
+    """The position as a whole SVG, as its seat may see it."""
+    past = [line for line in view.log_lines if line.entry.number <= view.number]
+    return picture(view.table.match.game.name, view.visible, language, view.table.names, layout,
                    last_places(past)).standalone(theme)
 
 
@@ -65,8 +65,8 @@ async def table_picture(request: Request) -> Response:
     number = request.path_params["number"]
     state = services_of(request).tables.position(table, number)
     seat = perspective(table, table.seat_of(viewer.id), request.query_params.get("as", ""))
-    scene = Scene(table, seat, viewer.language, 0, state, number, live=False)
-    return await file_of(request, scene, f"{table.match.game.name}-{table.id}-{number}")
+    view = TableView(table, seat, viewer.language, 0, state, number, live=False)
+    return await file_of(request, view, f"{table.match.game.name}-{table.id}-{number}")
 
 
 async def position_picture(request: Request) -> Response:
@@ -74,13 +74,13 @@ async def position_picture(request: Request) -> Response:
     viewer = await viewer_of(request)
     game = request.path_params["game"]
     state = position_of(game, request.path_params["code"])
-    return await file_of(request, scene_of(state, EVERYTHING, viewer.language), game)
+    return await file_of(request, view_of(state, EVERYTHING, viewer.language), game)
 
 
-async def file_of(request: Request, scene: Scene, name: str) -> Response:
-    """The scene in the wished lay-out, theme and width."""
+async def file_of(request: Request, view: TableView, name: str) -> Response:
+    """The position in the wished lay-out, theme and width."""
     wish = request.query_params
-    svg = drawn(scene, scene.language, one_of(wish.get("layout"), "wide", "tall"),
+    svg = drawn(view, view.language, one_of(wish.get("layout"), "wide", "tall"),
                 one_of(wish.get("theme"), "light", "dark"))
     kind = request.path_params["kind"]
     if kind == "svg":

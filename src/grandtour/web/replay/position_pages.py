@@ -15,7 +15,7 @@ from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.layout import respond
 from grandtour.web.replay.position_code import position_of, set_up
 from grandtour.web.replay.replay import possible
-from grandtour.web.table_view.fragments import Scene, players
+from grandtour.web.table_view.fragments import TableView, players
 
 PLAYER: Final = N_("Player {number}")
 
@@ -26,21 +26,21 @@ async def any_position(request: Request) -> Response:
     viewer = await viewer_of(request)
     game, code = request.path_params["game"], request.path_params["code"]
     state = position_of(game, code)
-    scene = scene_of(state, EVERYTHING, viewer.language)
-    board = scene.boards
+    view = view_of(state, EVERYTHING, viewer.language)
+    board = view.boards
     return respond(
-        request, viewer, "replay/position.html", scene=scene, table=scene.table, game=game,
-        words=scene.words, code=code, text=str(state), choices=possible(scene),
+        request, viewer, "replay/position.html", view=view, table=view.table, game=game,
+        words=view.words, code=code, text=str(state), choices=possible(view),
         wide=Markup(board.wide.svg()), tall=Markup(board.tall.svg()), sprite=Markup(board.sprite),
-        players=[Markup(part) for part in players(scene).values()],
-        overview=Markup(scene.show("overview", overview=scene.words.overview(
-            scene.view, scene.table.names))))
+        players=[Markup(part) for part in players(view).values()],
+        overview=Markup(view.show("overview", overview=view.words.overview(
+            view.visible, view.table.names))))
 
 
-def scene_of(state: State, seat: int, language: Language) -> Scene:
+def view_of(state: State, seat: int, language: Language) -> TableView:
     """A position that belongs to no table, with players who have only numbers."""
     match = set_up(state)
     seats = [Seat("person", language.say(PLAYER, number=one + 1)) for one in range(match.players)]
     table = Table(id="", code="", opened_as="", seats=seats,
                   match=match, seed=0, opened_by="")
-    return Scene(table, seat, language, 0, state, 0, live=False)
+    return TableView(table, seat, language, 0, state, 0, live=False)

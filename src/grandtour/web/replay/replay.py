@@ -18,7 +18,7 @@ from grandtour.web.http.templating import render, with_bold
 from grandtour.web.replay.milestones import Milestone, milestones, turns
 from grandtour.web.replay.position_code import packed
 from grandtour.web.replay.perspective import perspectives, wish_for
-from grandtour.web.table_view.fragments import Scene, chosen_by_bot, playing
+from grandtour.web.table_view.fragments import TableView, chosen_by_bot, playing
 
 KEPT: Final = 64                # positions that stay rendered
 
@@ -29,12 +29,12 @@ Parts = dict[str, str]
 class Replay:
     """One position of a table among the others. `own` is where the viewer sits."""
 
-    scene: Scene
+    view: TableView
     own: int
 
     @property
     def table(self) -> Table:
-        return self.scene.table
+        return self.view.table
 
     @property
     def last(self) -> int:
@@ -42,16 +42,16 @@ class Replay:
 
     @property
     def number(self) -> int:
-        return self.scene.number
+        return self.view.number
 
     @property
     def wish(self) -> str:
-        return wish_for(self.scene.seat)
+        return wish_for(self.view.seat)
 
     @property
     def query(self) -> str:
         """What keeps the perspective in an address."""
-        return "" if self.scene.seat == self.own else f"?as={self.wish}"
+        return "" if self.view.seat == self.own else f"?as={self.wish}"
 
     @property
     def source(self) -> str:
@@ -79,7 +79,7 @@ class Replay:
 
     @cached_property
     def milestones(self) -> list[Milestone]:
-        return milestones(self.table, self.scene.language)
+        return milestones(self.table, self.view.language)
 
     @property
     def steps(self) -> dict[str, int]:
@@ -92,12 +92,12 @@ class Replay:
 
     @property
     def perspectives(self) -> list[tuple[str, str]]:
-        return perspectives(self.table, self.own, self.scene.language)
+        return perspectives(self.table, self.own, self.view.language)
 
     @property
     def text(self) -> str:
         """The position as text, which holds everything: only when nothing is hidden any more."""
-        return str(self.scene.state) if self.table.over else ""
+        return str(self.view.state) if self.table.over else ""
 
     @property
     def code(self) -> str:
@@ -124,26 +124,26 @@ class Replay:
 
 def frame(table: Table, seat: int, language: Language, number: int, state: State) -> Parts:
     """Everything that can differ from position to position, by element id, but the log."""
-    scene = Scene(table, seat, language, 0, state, number, live=False)
-    return frame_of(Replay(scene, seat))
+    view = TableView(table, seat, language, 0, state, number, live=False)
+    return frame_of(Replay(view, seat))
 
 
 def frame_of(replay: Replay) -> Parts:
-    scene = replay.scene
-    parts = {name: part for name, part in playing(scene).items() if not name.startswith("log-")}
+    view = replay.view
+    parts = {name: part for name, part in playing(view).items() if not name.startswith("log-")}
     return parts | own_parts(replay)
 
 
 def own_parts(replay: Replay) -> Parts:
     """What only the replay shows: what was done, what could be done, the position as text."""
-    facts = {"scene": replay.scene, "replay": replay, "game": replay.table.match.game.name}
-    language = replay.scene.language
-    said = [(with_bold(language, one.phrase), one.clause) for one in done(replay.scene)]
+    facts = {"view": replay.view, "replay": replay, "game": replay.table.match.game.name}
+    language = replay.view.language
+    said = [(with_bold(language, one.phrase), one.clause) for one in done(replay.view)]
     return {
         "where": render("replay/where.html", language, **facts).strip(),
         "deed": render("replay/deed.html", language, said=said, **facts).strip(),
         "reason": reason_part(replay),
-        "could": render("replay/could.html", language, choices=possible(replay.scene),
+        "could": render("replay/could.html", language, choices=possible(replay.view),
                         **facts).strip(),
         "as-text": render("replay/text.html", language, **facts).strip(),
     }
@@ -152,22 +152,22 @@ def own_parts(replay: Replay) -> Parts:
 def reason_part(replay: Replay, said: str = "") -> str:
     """Where a bot can be asked why it did that, or its answer; an empty place for it where it was
     no bot."""
-    return render("replay/reason.html", replay.scene.language, replay=replay, said=said,
-                  chosen=chosen_by_bot(replay.scene, replay.number)).strip()
+    return render("replay/reason.html", replay.view.language, replay=replay, said=said,
+                  chosen=chosen_by_bot(replay.view, replay.number)).strip()
 
 
-def done(scene: Scene) -> list[Sentence]:
+def done(view: TableView) -> list[Sentence]:
     """What the entry did that led to this position."""
-    return [sentence for line in scene.log_lines if line.entry.number == scene.number
+    return [sentence for line in view.log_lines if line.entry.number == view.number
             for sentence in line.sentences]
 
 
-def possible(scene: Scene) -> list[Choice]:
+def possible(view: TableView) -> list[Choice]:
     """What whoever is in turn could do, if the viewer looks with those eyes; nothing where that
     would tell what could be seen for a moment only."""
-    if scene.to_act < 0 or scene.seat not in (scene.to_act, EVERYTHING):
+    if view.to_act < 0 or view.seat not in (view.to_act, EVERYTHING):
         return []
-    return scene.legal if scene.view == scene.state.view(scene.seat) else []
+    return view.legal if view.visible == view.state.view(view.seat) else []
 
 
 class Album(Keepsake):
@@ -177,9 +177,9 @@ class Album(Keepsake):
         self._frames: OrderedDict[tuple[object, ...], Parts] = OrderedDict()
 
     def frame(self, replay: Replay) -> Parts:
-        table, scene = replay.table, replay.scene
-        key = (table.id, replay.last, table.over, tuple(table.names), scene.seat, replay.own,
-               scene.language.code, scene.number)
+        table, view = replay.table, replay.view
+        key = (table.id, replay.last, table.over, tuple(table.names), view.seat, replay.own,
+               view.language.code, view.number)
         if key not in self._frames:
             self._frames[key] = frame_of(replay)
         self._frames.move_to_end(key)

@@ -30,6 +30,6 @@ class AnalysisNav(Replay):
 
     @cached_property
     def milestones(self) -> list[Milestone]:
-        title = self.scene.language.say(N_("Turning point"))
+        title = self.view.language.say(N_("Turning point"))
         return [*super().milestones, *(Milestone(point.number, "point", title)
                                        for point in self.points)]

@@ -25,7 +25,7 @@ from grandtour.web.replay.replay import Album
 from grandtour.web.replay.perspective import perspective
 from grandtour.web.study.analysis_view import shown
 from grandtour.web.study.analysis_nav import AnalysisNav
-from grandtour.web.table_view.fragments import Scene
+from grandtour.web.table_view.fragments import TableView
 
 
 async def analysis_page(request: Request) -> Response:
@@ -38,13 +38,13 @@ async def analysis_page(request: Request) -> Response:
     found = shown(asked.analysis, table, viewer.language) if asked else None
     own = table.seat_of(viewer.id)
     number = position_asked(request, table)
-    scene = Scene(table, perspective(table, own, request.query_params.get("as", "")),
+    view = TableView(table, perspective(table, own, request.query_params.get("as", "")),
                   viewer.language, 0, services.tables.position(table, number), number,
                   live=False)
-    replay = AnalysisNav(scene, own, tuple(found.turning_points) if found else ())
+    replay = AnalysisNav(view, own, tuple(found.turning_points) if found else ())
     album = services.kept(Album)
     parts = {name: Markup(part) for name, part in album.frame(replay).items()}
-    board = scene.boards
+    board = view.boards
     return respond(
         request, viewer, "study/page.html", "tables", table=table, asked=asked, own=own,
         game=box(table.match.game.name, viewer.language), found=found, replay=replay, parts=parts,

@@ -119,7 +119,7 @@ async def read_exercise(table: TableDep, number: Number, viewer: ViewerDep,
     await services.exercises.better(table, number, viewer.id)
     trial = trial_of(table, number, viewer.language)
     return Exercise(table=table.id, game=table.match.game.name, number=number, seat=trial.seat,
-                    prompt=trial.say(trial.words.prompt(trial.state)), view=trial.view,
+                    prompt=trial.say(trial.words.prompt(trial.state)), view=trial.visible,
                     offers=offers(trial.choices, viewer.language))
 
 

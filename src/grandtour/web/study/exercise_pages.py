@@ -27,11 +27,11 @@ from grandtour.web.http.templating import render
 from grandtour.web.replay.replay import Replay, frame_of
 from grandtour.web.study.analysis_view import minus, offered
 from grandtour.web.table.pages import answered, chosen, desk, explained, whole
-from grandtour.web.table_view.fragments import Scene, buttons
+from grandtour.web.table_view.fragments import TableView, buttons
 
 
 @dataclass(frozen=True)
-class Trial(Scene):
+class Trial(TableView):
     """An earlier position whose question is asked once more, one action for an answer."""
 
     @property
@@ -93,36 +93,36 @@ def address(table: str, number: int) -> str:
 async def exercise_page(request: Request) -> Response:
     """GET /t/{id}/retry/{number}: a decision once more. ?choose= shows a choice, ?why= a
     refusal."""
-    viewer, scene = await asked(request)
+    viewer, view = await asked(request)
     choose, why = [request.query_params.get(name, "") for name in ("choose", "why")]
-    why = why if chosen(scene, choose) else why or choose
-    return await shown(request, viewer, scene, choose,
-                       refusal=answered(scene, reason(scene, why) if why else None, why))
+    why = why if chosen(view, choose) else why or choose
+    return await shown(request, viewer, view, choose,
+                       refusal=answered(view, reason(view, why) if why else None, why))
 
 
 async def attempt(request: Request) -> Response:
     """POST the same, with an action: how it compares with the best that is known."""
-    viewer, scene = await asked(request)
+    viewer, view = await asked(request)
     action = text_of(await form_of(request), "action")
     try:
         verdict = await services_of(request).exercises.attempt(
-            scene.table, scene.number, action, viewer.id)
+            view.table, view.number, action, viewer.id)
     except Refused as refused:
-        return await shown(request, viewer, scene, refusal=answered(scene, refused, action),
+        return await shown(request, viewer, view, refusal=answered(view, refused, action),
                            status=status_of(refused))
-    return await shown(request, viewer, scene,
-                       told=said(verdict, scene.table, scene.number, viewer.language))
+    return await shown(request, viewer, view,
+                       told=said(verdict, view.table, view.number, viewer.language))
 
 
 async def why(request: Request) -> Response:
     """GET /t/{id}/retry/{number}/why?ask=: why something could not be done there."""
-    _, scene = await asked(request)
+    _, view = await asked(request)
     question = request.query_params.get("ask", "")[:200]
-    return explained(scene, reason(scene, question), question)
+    return explained(view, reason(view, question), question)
 
 
-def reason(scene: Trial, question: str) -> Refused | Phrase | None:
-    return asking.answered(scene.state, question, scene.seat, scene.table.names)
+def reason(view: Trial, question: str) -> Refused | Phrase | None:
+    return asking.answered(view.state, question, view.seat, view.table.names)
 
 
 async def asked(request: Request) -> tuple[Viewer, Trial]:
@@ -136,19 +136,19 @@ async def asked(request: Request) -> tuple[Viewer, Trial]:
     return viewer, trial_of(table, number, viewer.language)
 
 
-async def shown(request: Request, viewer: Viewer, scene: Trial, choose: str = "",
+async def shown(request: Request, viewer: Viewer, view: Trial, choose: str = "",
                 told: Said | None = None, refusal: dict[str, Any] | None = None,
                 status: int = 200) -> Response:
     """The table as the seat that decided saw it."""
-    parts = frame_of(Replay(scene, scene.seat)) | {
-        "turn-idle": render("study/asked.html", viewer.language, scene=scene,
-                            table=scene.table, buttons=buttons(scene, scene.choices)).strip(),
-        "doc-title": scene.show("title", title=scene.say(N_("A decision once more")))}
+    parts = frame_of(Replay(view, view.seat)) | {
+        "turn-idle": render("study/asked.html", viewer.language, view=view,
+                            table=view.table, buttons=buttons(view, view.choices)).strip(),
+        "doc-title": view.show("title", title=view.say(N_("A decision once more")))}
     following = [address(row.table, row.number)
                  for row in await services_of(request).exercises.due(viewer.id)]
-    return desk(request, viewer, scene, parts, page="study/retry.html",
-                choice=chosen(scene, choose), refusal=refusal, status=status, told=told,
-                next=next((one for one in following if one != scene.address), ""))
+    return desk(request, viewer, view, parts, page="study/retry.html",
+                choice=chosen(view, choose), refusal=refusal, status=status, told=told,
+                next=next((one for one in following if one != view.address), ""))
 
 
 def said(verdict: Verdict, table: Table, number: int, language: Language) -> Said:

@@ -31,7 +31,7 @@ from grandtour.web.lobby.new_table import changed_options, options_said, rules_s
 from grandtour.web.lobby.time_control import pace_rows
 from grandtour.web.table.render_cache import RenderCache, layout_named, look_of, parting_of
 from grandtour.web.table_view.chat import silence
-from grandtour.web.table_view.fragments import Scene, ends, log_ids, playing, waiting
+from grandtour.web.table_view.fragments import TableView, ends, log_ids, playing, waiting
 
 # What is done at the table of this id by this person; the new number of its position.
 Deed = Callable[[Tables, str, str], Awaitable[int]]
@@ -60,40 +60,40 @@ def show_table(request: Request, viewer: Viewer, table: Table, choose: str = "",
     seat = table.seat_of(viewer.id)
     services.tables.presence.sign(table, viewer.id)
     watching = services.tables.hub.watching(table.id)
-    scene = Scene(table, seat, viewer.language, watching, table.match.state, table.match.number,
+    view = TableView(table, seat, viewer.language, watching, table.match.state, table.match.number,
                   silence=silence(table, viewer), now=services.tables.now(),
                   zone=look_of(table, viewer, "").zone, parted=parting_of(table, viewer))
-    parts = playing(scene)
-    choice = chosen(scene, choose)
+    parts = playing(view)
+    choice = chosen(view, choose)
     if choice is None and choose:
         why = why or choose
     asked = services.tables.why(table, seat, why) if why else None
-    answer = answered(scene, refused or asked, why)
-    return desk(request, viewer, scene, parts, choice=choice, refusal=answer,
+    answer = answered(view, refused or asked, why)
+    return desk(request, viewer, view, parts, choice=choice, refusal=answer,
                 status=status_of(refused) if refused else 200, hint=Markup(hint))
 
 
-def chosen(scene: Scene, action: str) -> Choice | None:
+def chosen(view: TableView, action: str) -> Choice | None:
     """The choice of the page that this action is."""
-    return next((one for one in [*scene.choices, *scene.further] if one.action == action), None)
+    return next((one for one in [*view.choices, *view.further] if one.action == action), None)
 
 
-def desk(request: Request, viewer: Viewer, scene: Scene, parts: Mapping[str, str], *,
+def desk(request: Request, viewer: Viewer, view: TableView, parts: Mapping[str, str], *,
          page: str = "table/play.html", choice: Choice | None = None,
          refusal: dict[str, Any] | None = None, status: int = 200, **facts: Any) -> Response:
     """The table while it is played: the parts put into their page."""
-    table = scene.table
-    board = scene.boards
+    table = view.table
+    board = view.boards
     safe = {name: Markup(part) for name, part in parts.items()}
     if choice:
         safe["moves-body"] = pressed(safe["moves-body"], choice)
         safe["hint"] = safe["hint"].replace(MINE.format(""), MINE.format(choice.action))
     return respond(
-        request, viewer, page, status=status, scene=scene, table=table,
-        game=table.match.game.name, words=scene.words, parts=safe, seat=scene.seat,
-        live=scene.live, log=log_ids(dict(parts)), wide=Markup(board.wide.svg()),
+        request, viewer, page, status=status, view=view, table=table,
+        game=table.match.game.name, words=view.words, parts=safe, seat=view.seat,
+        live=view.live, log=log_ids(dict(parts)), wide=Markup(board.wide.svg()),
         tall=Markup(board.tall.svg()), sprite=Markup(board.sprite), refusal=refusal,
-        ends=ends(table), chosen=Markup(scene.show("chosen", choice=choice) if choice else ""),
+        ends=ends(table), chosen=Markup(view.show("chosen", choice=choice) if choice else ""),
         version=services_of(request).tables.hub.version(table.id), **facts)
 
 
@@ -107,52 +107,52 @@ def pressed(moves: Markup, choice: Choice) -> Markup:
     return moves.replace(line.format(choice.action, "false"), line.format(choice.action, "true"))
 
 
-def answered(scene: Scene, answer: Refused | Phrase | None, asked: str) -> dict[str, Any] | None:
+def answered(view: TableView, answer: Refused | Phrase | None, asked: str) -> dict[str, Any] | None:
     """A refusal, or what was told, as page and script show it; `fine` if it is good news."""
     if answer is None:
         return None
     if isinstance(answer, Phrase):
-        return told(scene, answer)
+        return told(view, answer)
     nearest = None
     if answer.nearest is not None:
-        offered = scene.words.choice(scene.state, answer.nearest, scene.table.names)
-        nearest = {"action": offered.action, "title": scene.say(offered.title)}
-    return {"title": title_of(scene, asked), "fine": False, "nearest": nearest,
-            "message": sentence(answer, scene.table, scene.language),
+        offered = view.words.choice(view.state, answer.nearest, view.table.names)
+        nearest = {"action": offered.action, "title": view.say(offered.title)}
+    return {"title": title_of(view, asked), "fine": False, "nearest": nearest,
+            "message": sentence(answer, view.table, view.language),
             "clause": answer.refusal.clause}
 
 
-def told(scene: Scene, message: Phrase) -> dict[str, Any]:
+def told(view: TableView, message: Phrase) -> dict[str, Any]:
     """An answer that is no refusal."""
-    return {"title": "", "fine": True, "nearest": None, "message": scene.say(message),
+    return {"title": "", "fine": True, "nearest": None, "message": view.say(message),
             "clause": ""}
 
 
-def title_of(scene: Scene, asked: str) -> str:
+def title_of(view: TableView, asked: str) -> str:
     """What was asked for and is refused; nothing if it is no command of the game."""
-    named = scene.words.COMMANDS.get(asked.partition(" ")[0])
-    return scene.say(N_("{action}: not now."), action=named[0]) if named else ""
+    named = view.words.COMMANDS.get(asked.partition(" ")[0])
+    return view.say(N_("{action}: not now."), action=named[0]) if named else ""
 
 
 def show_room(request: Request, viewer: Viewer, table: Table) -> Response:
     """The waiting room."""
     services = services_of(request)
     seat = table.seat_of(viewer.id)
-    scene = Scene(table, seat, viewer.language, 0, table.match.state, table.match.number,
+    view = TableView(table, seat, viewer.language, 0, table.match.state, table.match.number,
                   silence=silence(table, viewer),
                   present=services.tables.hub.present(table.id) | {viewer.id},
                   now=services.tables.now())
     changed = options_said(table.match.game.name, list(changed_options(table).items()),
                            viewer.language)
     return respond(
-        request, viewer, "table/room.html", scene=scene, table=table, game=table.match.game.name,
-        words=scene.words, seat=seat, live=True, changed=changed,
+        request, viewer, "table/room.html", view=view, table=table, game=table.match.game.name,
+        words=view.words, seat=seat, live=True, changed=changed,
         pace=pace_rows(table.terms, viewer.language),
         undo=viewer.language.say(TAKING_BACK[table.terms.undo]),
         hints=viewer.language.say(HINTS["all"]),
         watched=viewer.language.say(WATCHED[table.terms.watch]),
         rules=rules_said(table, viewer.language), sprite=Markup(f"<defs>{marks.symbols()}</defs>"),
-        parts={name: Markup(part) for name, part in waiting(scene).items()},
+        parts={name: Markup(part) for name, part in waiting(view).items()},
         invitation=str(request.url.replace(path=f"/j/{table.code}", query="")),
         version=services.tables.hub.version(table.id))
 
@@ -239,14 +239,14 @@ async def why(request: Request) -> Response:
     if not by_script(request):
         return go(f"/t/{table.id}?{urlencode({'why': asked})}#refusal")
     seat = table.seat_of(viewer.id)
-    scene = Scene(table, seat, viewer.language, 0, table.match.state, table.match.number)
-    return explained(scene, services_of(request).tables.why(table, seat, asked), asked)
+    view = TableView(table, seat, viewer.language, 0, table.match.state, table.match.number)
+    return explained(view, services_of(request).tables.why(table, seat, asked), asked)
 
 
-def explained(scene: Scene, answer: Refused | Phrase | None, asked: str) -> Response:
+def explained(view: TableView, answer: Refused | Phrase | None, asked: str) -> Response:
     """The same for a page's script."""
-    return JSONResponse(answered(scene, answer, asked)
-                        or told(scene, Phrase(N_("This is possible now."))))
+    return JSONResponse(answered(view, answer, asked)
+                        or told(view, Phrase(N_("This is possible now."))))
 
 
 async def fill(request: Request) -> Response:

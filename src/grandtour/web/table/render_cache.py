@@ -19,7 +19,7 @@ from grandtour.web.http.services import Keepsake, Services
 from grandtour.web.table.staging import scored, staged
 from grandtour.web.table_view.board import TALL, WIDE
 from grandtour.web.table_view.chat import silence
-from grandtour.web.table_view.fragments import Scene, parts_of, scene_now
+from grandtour.web.table_view.fragments import TableView, parts_of, view_now
 
 
 @dataclass(frozen=True)
@@ -57,10 +57,10 @@ def parting_of(table: Table, viewer: Viewer) -> int:
 class Rendering:
     """Everything that can change on a table's page, for one look at one moment."""
 
-    def __init__(self, state: tuple[int, int], scene: Scene) -> None:
+    def __init__(self, state: tuple[int, int], view: TableView) -> None:
         self.state = state
-        self.scene = scene
-        self.parts = parts_of(scene)
+        self.view = view
+        self.parts = parts_of(view)
         self._patches: WeakKeyDictionary[Rendering, bytes] = WeakKeyDictionary()
 
     def shown_by(self, number: str, version: str) -> bool:
@@ -89,9 +89,9 @@ class Rendering:
 
     def _stage_after(self, seen: Rendering) -> dict[str, str]:
         """The newest scoring as it differs from what was seen, if it came after that."""
-        if scored(self.scene) <= seen.state[0]:
+        if scored(self.view) <= seen.state[0]:
             return {}
-        return {name: part for name, part in staged(self.scene).items()
+        return {name: part for name, part in staged(self.view).items()
                 if seen.parts.get(name) != part}
 
     def _told(self, since: tuple[int, int] | None, patch: dict[str, Any],
@@ -121,7 +121,7 @@ class RenderCache(Keepsake):
         last = self._last.get((table.id, look), ())
         if last and last[0].state == state:
             return last[0]
-        rendering = Rendering(state, scene_now(
+        rendering = Rendering(state, view_now(
             table, look.seat, look.language, hub.watching(table.id), look.silence,
             hub.present(table.id), self._tables.now(), look.layout, look.zone, look.parted))
         self._last[table.id, look] = (rendering, *last[:1])

@@ -17,7 +17,7 @@ from grandtour.tables.times import left_said, time_said
 from grandtour.web.table_view.parting import parted
 
 if TYPE_CHECKING:
-    from grandtour.web.table_view.fragments import Scene
+    from grandtour.web.table_view.fragments import TableView
 
 NOTHING: Final = '<section id="timing" hidden></section>'
 
@@ -31,19 +31,19 @@ class Face:
     zero: int
 
 
-def face(scene: Scene, seat: int) -> Face | None:
+def face(view: TableView, seat: int) -> Face | None:
     """The clock of this seat; None if it has none."""
-    table = scene.table
-    if not (scene.live and table.terms.bank and table.started) or scene.over or seat < 0:
+    table = view.table
+    if not (view.live and table.terms.bank and table.started) or view.over or seat < 0:
         return None
     if table.seats[seat].kind != "person" or seat in table.stand_ins:
         return None
     clock = table.clocks.seats[seat]
-    if until(scene, seat):
-        return Face(left_said(clock.left, scene.language), 0)
-    left = min(clock.left, max(0, clock.zero - scene.now)) if clock.runs and scene.now \
+    if until(view, seat):
+        return Face(left_said(clock.left, view.language), 0)
+    left = min(clock.left, max(0, clock.zero - view.now)) if clock.runs and view.now \
         else clock.left
-    return Face(left_said(left, scene.language), clock.zero)
+    return Face(left_said(left, view.language), clock.zero)
 
 
 def moment_said(moment: int, language: Language) -> str:
@@ -53,66 +53,66 @@ def moment_said(moment: int, language: Language) -> str:
                            else "M月d日(EEE) HH:mm 'UTC'", locale=language.code)
 
 
-def until(scene: Scene, seat: int) -> int:
+def until(view: TableView, seat: int) -> int:
     """Until when at the latest the holder of the seat is on vacation; 0 if it is not."""
-    table = scene.table
-    if not (scene.live and table.terms.vacation and table.started) or scene.over:
+    table = view.table
+    if not (view.live and table.terms.vacation and table.started) or view.over:
         return 0
     end = table.clocks.seats[seat].until
-    return end if end > scene.now else 0
+    return end if end > view.now else 0
 
 
-def timing_part(scene: Scene) -> str:
+def timing_part(view: TableView) -> str:
     """What there is to say, and to do, about time and about whoever a bot acts for; an empty
     place for it if there is nothing."""
-    table = scene.table
-    if not scene.live or scene.over or not table.started:
+    table = view.table
+    if not view.live or view.over or not table.started:
         return NOTHING
-    facts = {"stood_in": scene.seat in table.stand_ins, "lost": scene.seat in table.forfeits,
-             "verdict": verdict(scene), "silence": silence(scene), "vacation": vacation(scene),
-             "parted": parted(scene)}
-    return scene.show("timing", **facts) if any(facts.values()) else NOTHING
+    facts = {"stood_in": view.seat in table.stand_ins, "lost": view.seat in table.forfeits,
+             "verdict": verdict(view), "silence": silence(view), "vacation": vacation(view),
+             "parted": parted(view)}
+    return view.show("timing", **facts) if any(facts.values()) else NOTHING
 
 
-def verdict(scene: Scene) -> dict[str, Any] | None:
+def verdict(view: TableView) -> dict[str, Any] | None:
     """The question to the others about whoever has no time left."""
-    if not scene.table.terms.bank:
+    if not view.table.terms.bank:
         return None
-    clocks = scene.table.clocks
+    clocks = view.table.clocks
     if clocks.late == PUBLIC:
         return None
-    asked = judges(scene.table)
-    return {"late": scene.table.names[clocks.late], "mine": scene.seat in asked,
-            "own": scene.seat == clocks.late,
+    asked = judges(view.table)
+    return {"late": view.table.names[clocks.late], "mine": view.seat in asked,
+            "own": view.seat == clocks.late,
             "voices": [(seat, clocks.verdicts.get(seat)) for seat in sorted(asked)]}
 
 
-def silence(scene: Scene) -> dict[str, Any] | None:
+def silence(view: TableView) -> dict[str, Any] | None:
     """When a question out of turn answers itself, and how."""
-    table = scene.table
+    table = view.table
     moment = table.answers_at
     if not moment:
         return None
     action = table.usual_answer
     assert action is not None
-    choice = scene.words.choice(scene.state, action, table.names)
-    return {"moment": moment, "said": moment_said(moment, scene.language),
-            "answer": choice.title, "mine": scene.seat == table.to_act,
+    choice = view.words.choice(view.state, action, table.names)
+    return {"moment": moment, "said": moment_said(moment, view.language),
+            "answer": choice.title, "mine": view.seat == table.to_act,
             "name": table.names[table.to_act]}
 
 
-def vacation(scene: Scene) -> dict[str, Any] | None:
+def vacation(view: TableView) -> dict[str, Any] | None:
     """What the viewer can do about the own vacation."""
-    table, seat = scene.table, scene.seat
+    table, seat = view.table, view.seat
     if seat < 0 or not table.terms.vacation:
         return None
-    moment = until(scene, seat)
+    moment = until(view, seat)
     left = table.clocks.seats[seat].vacation
     if not moment and not left:
         return None
-    return {"moment": moment, "said": moment_said(moment, scene.language) if moment else "",
-            "left": left_said(left, scene.language) if left % DAY
-            else time_said(left // SECOND, scene.language)}
+    return {"moment": moment, "said": moment_said(moment, view.language) if moment else "",
+            "left": left_said(left, view.language) if left % DAY
+            else time_said(left // SECOND, view.language)}
 
 
 def clock_json(table: Table) -> dict[str, Any] | None:

@@ -14,7 +14,7 @@ from grandtour.web.http.templating import with_bold
 from grandtour.web.table_view.acts_told import asks, consequences, told
 
 if TYPE_CHECKING:
-    from grandtour.web.table_view.fragments import Scene
+    from grandtour.web.table_view.fragments import TableView
 
 NOTHING: Final = '<section id="consent" hidden></section>'
 
@@ -26,52 +26,52 @@ YES: Final[dict[About, str]] = {
 OWN_SEAT: Final = N_("Give up my seat")
 
 
-def consent_part(scene: Scene) -> str:
+def consent_part(view: TableView) -> str:
     """What is asked of everybody now, as the viewer has to do with it; an empty place for it if
     nothing is."""
-    question = scene.table.question
-    if not scene.live or (question is None and not scene.table.paused):
+    question = view.table.question
+    if not view.live or (question is None and not view.table.paused):
         return NOTHING
     if question is None:
-        return scene.show("rest")
-    lines = consequences(scene.table, question, scene.seat)
-    return scene.show(
-        "consent", question=question, role=role(scene, question), yes=yes(scene, question),
-        asks=with_bold(scene.language, asks(scene.table, question)),
-        lines=[with_bold(scene.language, line) for line in lines], time=time_for(scene))
+        return view.show("rest")
+    lines = consequences(view.table, question, view.seat)
+    return view.show(
+        "consent", question=question, role=role(view, question), yes=yes(view, question),
+        asks=with_bold(view.language, asks(view.table, question)),
+        lines=[with_bold(view.language, line) for line in lines], time=time_for(view))
 
 
-def yes(scene: Scene, question: Question) -> str:
+def yes(view: TableView, question: Question) -> str:
     """The button with which the viewer agrees."""
     ask = question.ask
-    own = isinstance(ask, AskReplace) and ask.whom == scene.seat
+    own = isinstance(ask, AskReplace) and ask.whom == view.seat
     return OWN_SEAT if own else YES[ask.about]
 
 
-def role(scene: Scene, question: Question) -> str:
+def role(view: TableView, question: Question) -> str:
     """What the viewer has to do with the question."""
-    if scene.seat in question.waiting:
+    if view.seat in question.waiting:
         return "asked"
-    if scene.seat == question.seat:
+    if view.seat == question.seat:
         return "asker"
-    return "answered" if scene.seat in question.agreed else "other"
+    return "answered" if view.seat in question.agreed else "other"
 
 
-def time_for(scene: Scene) -> Phrase:
+def time_for(view: TableView) -> Phrase:
     """How long there is to answer, from the question on."""
-    minutes = SECONDS[scene.table.terms.pace] // 60
+    minutes = SECONDS[view.table.terms.pace] // 60
     if minutes < 60:
         return Count("{n} minute to answer", "{n} minutes to answer", minutes)
     return Count("{n} hour to answer", "{n} hours to answer", minutes // 60)
 
 
-def act_lines(scene: Scene) -> dict[str, tuple[int, str]]:
+def act_lines(view: TableView) -> dict[str, tuple[int, str]]:
     """A line of the log for each event worth one, with the entry of the match it came after."""
-    said = [(row, told(scene.table, row)) for row in scene.table.events]
-    return {f"act-{row.number}": (row.after, act_line(scene, row, phrase))
+    said = [(row, told(view.table, row)) for row in view.table.events]
+    return {f"act-{row.number}": (row.after, act_line(view, row, phrase))
             for row, phrase in said if phrase is not None}
 
 
-def act_line(scene: Scene, row: EventRow, phrase: Phrase) -> str:
-    text: Markup = with_bold(scene.language, phrase)
-    return scene.show("act", act=row, text=text, mine=row.seat == scene.seat >= 0)
+def act_line(view: TableView, row: EventRow, phrase: Phrase) -> str:
+    text: Markup = with_bold(view.language, phrase)
+    return view.show("act", act=row, text=text, mine=row.seat == view.seat >= 0)

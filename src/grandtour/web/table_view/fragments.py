@@ -44,7 +44,7 @@ LONG: Final = 12                # a list of more lines than this has headings
 
 
 @dataclass(frozen=True)
-class Scene:
+class TableView:
     """A table at one position, as one seat reads it. `number` is the position that is shown, and
     `live` whether it is the one that can be acted on."""
 
@@ -82,7 +82,8 @@ class Scene:
         return not self.live and not self.table.over and self.number < self.table.match.number
 
     @cached_property
-    def view(self) -> dict[str, Any]:
+    def visible(self) -> dict[str, Any]:
+        """What the seat may see of the position."""
         return self.state.recalled(self.seat) if self.passed else self.state.view(self.seat)
 
     @property
@@ -129,7 +130,7 @@ class Scene:
         past = ringed(self.missed, self.log_lines) if self.live else last_places([
             line for line in self.log_lines if line.entry.number <= self.number])
         actions = [choice.action for choice in [*self.choices, *self.further]]
-        return boards(self.table.match.game.name, self.view, self.language, self.table.names,
+        return boards(self.table.match.game.name, self.visible, self.language, self.table.names,
                       actions, self.asker, past)
 
     @property
@@ -151,7 +152,7 @@ class Scene:
         return self.part(f"table_view/{template}.html", **facts)
 
     def part(self, template: str, **facts: Any) -> str:
-        return render(template, self.language, scene=self, table=self.table,
+        return render(template, self.language, view=self, table=self.table,
                       game=self.table.match.game.name, **facts).strip()
 
     def say(self, phrase: Phrase | str, **facts: object) -> str:
@@ -173,114 +174,114 @@ def fragments(table: Table, seat: int, language: Language, watching: int,
               present: frozenset[str] = frozenset(), now: int = 0,
               layout: str = "", zone: str = USUAL.zone, parted: int = 0) -> dict[str, str]:
     """Element id -> the whole element, of the table as it is now."""
-    return parts_of(scene_now(table, seat, language, watching, silence, present, now, layout,
+    return parts_of(view_now(table, seat, language, watching, silence, present, now, layout,
                               zone, parted))
 
 
-def scene_now(table: Table, seat: int, language: Language, watching: int, silence: Silence,
+def view_now(table: Table, seat: int, language: Language, watching: int, silence: Silence,
               present: frozenset[str], now: int, layout: str,
-              zone: str = USUAL.zone, parted: int = 0) -> Scene:
-    return Scene(table, seat, language, watching, table.match.state, table.match.number,
+              zone: str = USUAL.zone, parted: int = 0) -> TableView:
+    return TableView(table, seat, language, watching, table.match.state, table.match.number,
                  silence=silence, present=present, now=now, layout=layout, zone=zone,
                  parted=parted)
 
 
-def parts_of(scene: Scene) -> dict[str, str]:
-    return playing(scene) if scene.table.started else waiting(scene)
+def parts_of(view: TableView) -> dict[str, str]:
+    return playing(view) if view.table.started else waiting(view)
 
 
-def waiting(scene: Scene) -> dict[str, str]:
+def waiting(view: TableView) -> dict[str, str]:
     """The waiting room."""
     return {
         "phase": phase("waiting"),
-        "doc-title": scene.show("title", title=scene.say(N_("Waiting room"))),
-        "table-sub": scene.show("sub"),
-        "table-state": scene.show("state", clock=None),
-        **room(scene),
-        **scene.chat.parts,
+        "doc-title": view.show("title", title=view.say(N_("Waiting room"))),
+        "table-sub": view.show("sub"),
+        "table-state": view.show("state", clock=None),
+        **room(view),
+        **view.chat.parts,
     }
 
 
-def room(scene: Scene) -> dict[str, str]:
+def room(view: TableView) -> dict[str, str]:
     """Who sits where before the start, and what is to be done."""
-    facts = room_facts(scene.table, scene.language, scene.present, scene.now)
-    return {"seats": scene.show("seats", levels=levels(scene.table), **facts),
-            "turn-idle": scene.show("room_turn", **facts)}
+    facts = room_facts(view.table, view.language, view.present, view.now)
+    return {"seats": view.show("seats", levels=levels(view.table), **facts),
+            "turn-idle": view.show("room_turn", **facts)}
 
 
-def playing(scene: Scene) -> dict[str, str]:
+def playing(view: TableView) -> dict[str, str]:
     """The table while it is played, and after."""
-    choices, further = scene.choices, scene.further
+    choices, further = view.choices, view.further
     parts = {
-        "phase": phase("over" if scene.over and scene.live else "playing"),
-        "doc-title": scene.show("title", title=headline(scene)),
-        "table-sub": scene.show("sub"),
-        "table-state": scene.show("state", clock=face(scene, scene.to_act)),
-        "consent": consent_part(scene),
-        "timing": timing_part(scene),
-        "turn-idle": scene.show("turn", buttons=buttons(scene, choices),
-                                clock=face(scene, scene.to_act), deadline=due(scene)),
-        "hint": scene.show("ask_hint", offered=scene.mine and scene.table.hints),
-        "details": scene.show("details", choices=[*choices, *further]),
-        "shows": shows(scene),
-        "moves-count": scene.show("count", count=len(choices)),
-        "moves-body": scene.show("moves", groups=grouped(scene, choices), further=further,
-                                 barred=barred(scene)),
-        "overview": scene.show(
-            "overview", overview=scene.words.overview(scene.view, scene.table.names)),
-        "result": result(scene),
-        "watching": scene.show("watching"),
-        "own": scene.show("own"),
+        "phase": phase("over" if view.over and view.live else "playing"),
+        "doc-title": view.show("title", title=headline(view)),
+        "table-sub": view.show("sub"),
+        "table-state": view.show("state", clock=face(view, view.to_act)),
+        "consent": consent_part(view),
+        "timing": timing_part(view),
+        "turn-idle": view.show("turn", buttons=buttons(view, choices),
+                                clock=face(view, view.to_act), deadline=due(view)),
+        "hint": view.show("ask_hint", offered=view.mine and view.table.hints),
+        "details": view.show("details", choices=[*choices, *further]),
+        "shows": shows(view),
+        "moves-count": view.show("count", count=len(choices)),
+        "moves-body": view.show("moves", groups=grouped(view, choices), further=further,
+                                 barred=barred(view)),
+        "overview": view.show(
+            "overview", overview=view.words.overview(view.visible, view.table.names)),
+        "result": result(view),
+        "watching": view.show("watching"),
+        "own": view.show("own"),
     }
-    parts |= scene.boards.parts(scene.layout)
-    parts |= players(scene)
-    parts |= log_entries(scene)
-    if scene.live:
-        parts |= scene.chat.parts | {"since": strip(scene)}
+    parts |= view.boards.parts(view.layout)
+    parts |= players(view)
+    parts |= log_entries(view)
+    if view.live:
+        parts |= view.chat.parts | {"since": strip(view)}
     return parts
 
 
-def due(scene: Scene) -> Deadline | None:
+def due(view: TableView) -> Deadline | None:
     """Until when whoever is in turn must act."""
-    moment = deadline(scene.table) if scene.live and not scene.over else 0
-    return deadline_of(moment, scene.now, scene.zone, scene.language)
+    moment = deadline(view.table) if view.live and not view.over else 0
+    return deadline_of(moment, view.now, view.zone, view.language)
 
 
 def phase(name: str) -> str:
     return f'<span id="phase" hidden data-phase="{name}"></span>'
 
 
-def headline(scene: Scene) -> str:
+def headline(view: TableView) -> str:
     """What the window is called: it says whose turn it is."""
-    if scene.over:
-        return scene.say(N_("The game is over"))
-    if scene.mine:
-        return scene.say(N_("Your turn"))
-    if scene.to_act >= 0:
-        return scene.say(N_("{name}’s turn"), name=scene.table.names[scene.to_act])
-    return scene.say(N_("Table"))
+    if view.over:
+        return view.say(N_("The game is over"))
+    if view.mine:
+        return view.say(N_("Your turn"))
+    if view.to_act >= 0:
+        return view.say(N_("{name}’s turn"), name=view.table.names[view.to_act])
+    return view.say(N_("Table"))
 
 
-def players(scene: Scene) -> dict[str, str]:
+def players(view: TableView) -> dict[str, str]:
     """A panel for each seat."""
-    return {f"player-{seat + 1}": player(scene, seat) for seat in range(len(scene.table.seats))}
+    return {f"player-{seat + 1}": player(view, seat) for seat in range(len(view.table.seats))}
 
 
-def player(scene: Scene, seat: int) -> str:
+def player(view: TableView, seat: int) -> str:
     """The panel of a seat; its points stand large, where everybody may see them."""
-    panel = scene.words.panel(scene.view, seat)
+    panel = view.words.panel(view.visible, seat)
     points = panel.score or 0
-    return scene.show("player", seat=seat, panel=panel, levels=levels(scene.table),
-                      unit=Count("pt", "pts", points), clock=face(scene, seat),
-                      away=away(scene, seat),
+    return view.show("player", seat=seat, panel=panel, levels=levels(view.table),
+                      unit=Count("pt", "pts", points), clock=face(view, seat),
+                      away=away(view, seat),
                       points=Count("{n} point", "{n} points", points))
 
 
-def away(scene: Scene, seat: int) -> str:
+def away(view: TableView, seat: int) -> str:
     """Why the holder of the seat does not play now; "" if nothing is known of that."""
-    if scene.live and not scene.over and seat in scene.table.stand_ins:
+    if view.live and not view.over and seat in view.table.stand_ins:
         return N_("a computer player goes on")
-    return N_("on vacation") if until(scene, seat) else ""
+    return N_("on vacation") if until(view, seat) else ""
 
 
 def levels(table: Table) -> dict[int, Phrase]:
@@ -290,11 +291,11 @@ def levels(table: Table) -> dict[int, Phrase]:
             if seat.kind == "bot" and number not in played}
 
 
-def buttons(scene: Scene, choices: Sequence[Choice]) -> list[Choice]:
+def buttons(view: TableView, choices: Sequence[Choice]) -> list[Choice]:
     """What stands at hand in the turn panel: the few answers that the board cannot tell apart (the
     amounts of a bribe), the end of the turn, or the one thing to do that no place means."""
-    own = [choice for choice in choices if choice.command not in scene.words.ASIDE]
-    meant = pointed(scene.table.match.game.name, scene.view, [choice.action for choice in own])
+    own = [choice for choice in choices if choice.command not in view.words.ASIDE]
+    meant = pointed(view.table.match.game.name, view.visible, [choice.action for choice in own])
     if len(own) <= FEW and all(len(actions) > 1 for actions in meant.values()):
         return own
     on_board = {action for actions in meant.values() for action in actions}
@@ -312,12 +313,12 @@ class Group:
     lines: list[tuple[str, Choice]]
 
 
-def grouped(scene: Scene, choices: Sequence[Choice]) -> list[Group]:
+def grouped(view: TableView, choices: Sequence[Choice]) -> list[Group]:
     """The list in its order; a short one without headings."""
     found: list[Group] = []
-    for key, choice in keyed(scene, choices):
-        title = scene.say(scene.words.COMMANDS[choice.command][0])
-        folded = choice.command in scene.words.ASIDE
+    for key, choice in keyed(view, choices):
+        title = view.say(view.words.COMMANDS[choice.command][0])
+        folded = choice.command in view.words.ASIDE
         if len(choices) <= LONG and not folded:
             title = ""
         if not found or (found[-1].title, found[-1].folded) != (title, folded):
@@ -326,48 +327,48 @@ def grouped(scene: Scene, choices: Sequence[Choice]) -> list[Group]:
     return found
 
 
-def keyed(scene: Scene, choices: Sequence[Choice]) -> list[tuple[str, Choice]]:
+def keyed(view: TableView, choices: Sequence[Choice]) -> list[tuple[str, Choice]]:
     """Each choice with its key: its number, E for the end of the turn, none if it is folded."""
     numbers = iter(KEYS)
-    return [(key_of(scene, choice, numbers), choice) for choice in choices]
+    return [(key_of(view, choice, numbers), choice) for choice in choices]
 
 
-def key_of(scene: Scene, choice: Choice, numbers: Iterator[str]) -> str:
+def key_of(view: TableView, choice: Choice, numbers: Iterator[str]) -> str:
     if choice.action in ENDS:
         return "E"
-    return "" if choice.command in scene.words.ASIDE else next(numbers, "")
+    return "" if choice.command in view.words.ASIDE else next(numbers, "")
 
 
-def barred(scene: Scene) -> list[tuple[str, str, str]]:
+def barred(view: TableView) -> list[tuple[str, str, str]]:
     """The commands of which nothing is possible now: verb, name, glyph."""
-    if not scene.mine:
+    if not view.mine:
         return []
-    possible = {choice.command for choice in scene.choices}
-    return [(verb, scene.say(title), glyph)
-            for verb, (title, glyph) in scene.words.COMMANDS.items()
-            if verb not in possible and verb not in dependent(scene)]
+    possible = {choice.command for choice in view.choices}
+    return [(verb, view.say(title), glyph)
+            for verb, (title, glyph) in view.words.COMMANDS.items()
+            if verb not in possible and verb not in dependent(view)]
 
 
-def dependent(scene: Scene) -> set[str]:
+def dependent(view: TableView) -> set[str]:
     """Commands that only answer a question of their own: nobody misses them between times."""
-    turn = next(question for question in scene.state.stack if question.seat >= 0)
-    return {command.verb for command in scene.table.match.game.commands
+    turn = next(question for question in view.state.stack if question.seat >= 0)
+    return {command.verb for command in view.table.match.game.commands
             if not isinstance(turn, command.actions[0].answers)}
 
 
-def shows(scene: Scene) -> str:
+def shows(view: TableView) -> str:
     """The scorings last seen, halt by halt: those of the newest entry that has any, or of the
     entry at an earlier position. An empty place for them where there are none."""
-    here = [line for line in scene.log_lines if scene.live or line.entry.number == scene.number]
+    here = [line for line in view.log_lines if view.live or line.entry.number == view.number]
     line = last_shows(here)
     if line is None:
         return '<section id="shows" hidden></section>'
-    look = ("shows", scene.language.code, scene.live)
+    look = ("shows", view.language.code, view.live)
     if look not in line.shown:
         sums = [sum(points) for points in zip(*[show.totals for show in line.shows], strict=True)]
-        line.shown[look] = scene.show(
+        line.shown[look] = view.show(
             "shows", line=line, bold=with_bold, sums=gained(sums),
-            shows=[(show, gained(show.totals), spoken(scene, show)) for show in line.shows])
+            shows=[(show, gained(show.totals), spoken(view, show)) for show in line.shows])
     return line.shown[look]
 
 
@@ -376,21 +377,21 @@ def gained(totals: Sequence[int]) -> list[tuple[int, int]]:
     return [(seat, points) for seat, points in enumerate(totals) if points]
 
 
-def spoken(scene: Scene, show: Show) -> str:
+def spoken(view: TableView, show: Show) -> str:
     """A scoring in a sentence, to be said aloud."""
-    sums = [scene.say(N_("{name} +{points}"), name=scene.table.names[seat], points=points)
+    sums = [view.say(N_("{name} +{points}"), name=view.table.names[seat], points=points)
             for seat, points in gained(show.totals)]
-    title = with_bold(scene.language, show.title).striptags()
-    points = scene.language.join(sums) or scene.say(N_("no points"))
-    return scene.say(N_("{title}. {points}."), title=title, points=points)
+    title = with_bold(view.language, show.title).striptags()
+    points = view.language.join(sums) or view.say(N_("no points"))
+    return view.say(N_("{title}. {points}."), title=title, points=points)
 
 
-def strip(scene: Scene) -> str:
+def strip(view: TableView) -> str:
     """What greets a viewer who comes back."""
-    count = len(scene.missed.lines)
+    count = len(view.missed.lines)
     said = Count("{n} move since you played", "{n} moves since you played", count)
     first = Count("{n} move so far", "{n} moves so far", count)
-    return scene.show("since", said=said if scene.missed.after else first)
+    return view.show("since", said=said if view.missed.after else first)
 
 
 def ends(table: Table) -> bool:
@@ -398,61 +399,61 @@ def ends(table: Table) -> bool:
     return any(command.verb in ENDS for command in table.match.game.commands)
 
 
-def result(scene: Scene) -> str:
+def result(view: TableView) -> str:
     """The final table; an empty place for it before the end."""
-    ended = scene.over and scene.live
-    if ended and scene.table.cancelled:
-        return scene.show("ended")
-    found = final(scene.table, scene.view) if ended else None
+    ended = view.over and view.live
+    if ended and view.table.cancelled:
+        return view.show("ended")
+    found = final(view.table, view.visible) if ended else None
     if found is None:
         return '<div id="result" hidden></div>'
-    outcome = scene.table.outcome
-    own = player_at(scene.table, scene.seat) if scene.seat >= 0 else None
-    return scene.show("result", result=found, next=rematch_of(scene.table),
-                      rated=outcome_text(outcome, own, scene.language) if outcome else [],
-                      level=next_level(scene.table) if scene.seat >= 0 else None)
+    outcome = view.table.outcome
+    own = player_at(view.table, view.seat) if view.seat >= 0 else None
+    return view.show("result", result=found, next=rematch_of(view.table),
+                      rated=outcome_text(outcome, own, view.language) if outcome else [],
+                      level=next_level(view.table) if view.seat >= 0 else None)
 
 
-def log_entries(scene: Scene) -> dict[str, str]:
+def log_entries(view: TableView) -> dict[str, str]:
     """A line for each entry and each act that is worth one, the oldest first."""
-    agreed = agreed_undos(scene.table.events, scene.table.match.number)
+    agreed = agreed_undos(view.table.events, view.table.match.number)
     lines = [(line.number, f"log-{line.number}",
-              fold_entry(scene, line) if isinstance(line, Fold) else
-              log_entry(scene, line, line.number in agreed)) for line in unfolded(scene)]
-    acts = [(after, name, line) for name, (after, line) in act_lines(scene).items()]
+              fold_entry(view, line) if isinstance(line, Fold) else
+              log_entry(view, line, line.number in agreed)) for line in unfolded(view)]
+    acts = [(after, name, line) for name, (after, line) in act_lines(view).items()]
     return {name: line for _, name, line in sorted(lines + acts, key=lambda line: line[0])}
 
 
-def unfolded(scene: Scene) -> list[LogLine | Fold]:
+def unfolded(view: TableView) -> list[LogLine | Fold]:
     """The lines of the log. In a file nothing is folded, since nothing could be opened there."""
-    if not scene.table.id:
-        return list(scene.log_lines)
-    return list(folded(scene.log_lines, 0 if scene.live else scene.number))
+    if not view.table.id:
+        return list(view.log_lines)
+    return list(folded(view.log_lines, 0 if view.live else view.number))
 
 
-def fold_entry(scene: Scene, fold: Fold) -> str:
+def fold_entry(view: TableView, fold: Fold) -> str:
     """One line for a stretch of what was taken back."""
-    return scene.show("fold", fold=fold,
-                      mine=all(line.entry.seat == scene.seat for line in fold.lines))
+    return view.show("fold", fold=fold,
+                      mine=all(line.entry.seat == view.seat for line in fold.lines))
 
 
-def log_entry(scene: Scene, line: LogLine, agreed: bool) -> str:
+def log_entry(view: TableView, line: LogLine, agreed: bool) -> str:
     """A line of the log; one that has been shown the same way before is not made anew. `agreed`:
     all have agreed to this taking back."""
-    mine = line.entry.seat == scene.seat
-    current = not scene.live and line.entry.number == scene.number
-    look = (scene.language.code, mine, current, line.taken_back_by)
+    mine = line.entry.seat == view.seat
+    current = not view.live and line.entry.number == view.number
+    look = (view.language.code, mine, current, line.taken_back_by)
     if look not in line.shown:
-        said = [(with_bold(scene.language, sentence.phrase), sentence.clause, sentence.watched)
+        said = [(with_bold(view.language, sentence.phrase), sentence.clause, sentence.watched)
                 for sentence in line.sentences]
-        line.shown[look] = scene.show("entry", line=line, mine=mine, current=current, said=said,
-                                      agreed=agreed, chosen=chosen_by_bot(scene, line.entry.number))
+        line.shown[look] = view.show("entry", line=line, mine=mine, current=current, said=said,
+                                      agreed=agreed, chosen=chosen_by_bot(view, line.entry.number))
     return line.shown[look]
 
 
-def chosen_by_bot(scene: Scene, number: int) -> bool:
+def chosen_by_bot(view: TableView, number: int) -> bool:
     """Whether a bot can be asked why it has made this entry. In a file nobody answers."""
-    return number > 0 and bool(scene.table.id and bot_of_entry(scene.table, number))
+    return number > 0 and bool(view.table.id and bot_of_entry(view.table, number))
 
 
 def log_ids(parts: dict[str, str]) -> list[str]:

@@ -11,7 +11,7 @@ from grandtour.tables.hands import ASKED
 from grandtour.tables.hosting import ABSENT, GONE, LATE
 
 if TYPE_CHECKING:
-    from grandtour.web.table_view.fragments import Scene
+    from grandtour.web.table_view.fragments import TableView
 
 PASSED: Final = {
     GONE: N_("You have left seat {seat}; a computer player goes on there, and your result counts "
@@ -34,12 +34,12 @@ class Parted:
     code: str
 
 
-def parted(scene: Scene) -> Parted | None:
+def parted(view: TableView) -> Parted | None:
     """None for whoever has not sat here."""
-    if not scene.parted:
+    if not view.parted:
         return None
-    row = scene.table.events[scene.parted - 1]
-    seat = scene.table.seats[row.seat]
+    row = view.table.events[view.parted - 1]
+    seat = view.table.seats[row.seat]
     why = row.event.why if isinstance(row.event, Part) else None
     return Parted(Phrase(PASSED[why or GONE], seat=row.seat + 1),
                   seat.code if seat.kind == "bot" else "")
