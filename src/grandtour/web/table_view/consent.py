@@ -11,7 +11,7 @@ from grandtour.tables.consent import SECONDS, Question
 from grandtour.tables.events import About, AskReplace
 from grandtour.tables.rows import EventRow
 from grandtour.web.http.templating import with_bold
-from grandtour.web.table_view.acts_told import asks, consequences, told
+from grandtour.web.table_view.event_log import asks, consequences, sentence_of
 
 if TYPE_CHECKING:
     from grandtour.web.table_view.fragments import TableView
@@ -67,7 +67,7 @@ def time_for(view: TableView) -> Phrase:
 
 def act_lines(view: TableView) -> dict[str, tuple[int, str]]:
     """A line of the log for each event worth one, with the entry of the match it came after."""
-    said = [(row, told(view.table, row)) for row in view.table.events]
+    said = [(row, sentence_of(view.table, row)) for row in view.table.events]
     return {f"act-{row.number}": (row.after, act_line(view, row, phrase))
             for row, phrase in said if phrase is not None}
 

@@ -11,7 +11,7 @@ from grandtour.tables.standing import in_room
 from grandtour.tables.table import Table
 from grandtour.tables.upgrading import differences
 from grandtour.web.http.templating import with_bold
-from grandtour.web.table_view.acts_told import asks
+from grandtour.web.table_view.event_log import asks
 from grandtour.web.table_view.clocks import clock_json
 
 

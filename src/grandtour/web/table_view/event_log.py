@@ -23,13 +23,13 @@ from grandtour.tables.table import Table
 from grandtour.tables.upgrading import differences
 from grandtour.web.http.templating import emboldened
 
-Told = Callable[[Table, EventRow], Phrase]
+Wording = Callable[[Table, EventRow], Phrase]
 
 LEFT: Final = N_("somebody who has left")
 LONG: Final = 60_000            # ms that the site was away; of less nobody wants to read
 
 
-def told(table: Table, row: EventRow) -> Phrase | None:
+def sentence_of(table: Table, row: EventRow) -> Phrase | None:
     """The sentence of an event, with the names in it emboldened; None if it is not for the log."""
     sentence = SENTENCES.get(type(row.event))
     return sentence(table, row) if sentence else particulars(table, row)
@@ -126,22 +126,22 @@ def seat(table: Table, number: int, event: int) -> object:
     return emboldened(table.names)[number]
 
 
-def doer(message: str) -> Told:
+def doer(message: str) -> Wording:
     """A sentence about who has done it."""
     return lambda table, row: Phrase(message, name=person(table, row.person))
 
 
-def plain(message: str) -> Told:
+def plain(message: str) -> Wording:
     return lambda table, row: Phrase(message)
 
 
-def sits(message: str) -> Told:
+def sits(message: str) -> Wording:
     """A sentence about whoever sat on the seat of the event."""
     return lambda table, row: Phrase(message, name=seat(table, row.seat, row.number))
 
 
 # The events of which one sentence says it all.
-SENTENCES: Final[dict[type[TableEvent], Told]] = {
+SENTENCES: Final[dict[type[TableEvent], Wording]] = {
     Away: sits(N_("A computer player goes on for {name}, who can come back at any time.")),
     Back: sits(N_("{name} is back.")),
     Forfeit: sits(N_("The time of {name} has run out: a computer player finishes the game, and "
