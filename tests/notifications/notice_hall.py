@@ -31,7 +31,7 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import USUAL as USUAL_TERMS, Terms
-from grandtour.web.account.post_office import TemplateRenderer
+from grandtour.web.account.notifications import TemplateRenderer
 from tests.postbox import SITE, Postbox
 
 FIRST = {"layout": "first_game", "first_seat": "0"}

@@ -6,7 +6,7 @@ import pytest
 from grandtour.engine.game import Refused
 from grandtour.language import CODES, language
 from grandtour.people.names import checked_name, shape_of
-from grandtour.web.account.kept_back import kept_back
+from grandtour.web.account.reserved_names import reserved_names
 
 
 @pytest.mark.parametrize("name", [
@@ -48,8 +48,8 @@ def test_names_that_differ_have_not(name: str, other: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_the_names_of_computer_players_are_kept_back_in_every_language(code: str) -> None:
-    names = kept_back()
+def test_the_names_of_computer_players_are_reserved_in_every_language(code: str) -> None:
+    names = reserved_names()
     assert {"Tavernier", "Bernier", "Manucci", "Thévenot", "Wakhan"} <= names
     for message in ("walker", "cyclist", "coachman", "pilot", "cartographer", "Someone who left"):
         assert language(code).say(message) in names

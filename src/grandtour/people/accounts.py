@@ -22,19 +22,19 @@ MOST_DEVICES: Final = 5         # members whom a browser knows at once
 class Accounts:
     """The members. An account is a person with a name of its own and a way to sign in."""
 
-    def __init__(self, store: PeopleStore, tickets: Tickets, kept_back: Collection[str]) -> None:
-        """`kept_back`: names that nobody may have, since computer players do."""
+    def __init__(self, store: PeopleStore, tickets: Tickets, reserved: Collection[str]) -> None:
+        """`reserved`: names that nobody may have, since computer players do."""
         self._store = store
         self._tickets = tickets
         self._passwords = Passwords()
         self._attempts = Attempts()
-        self._kept_back = {shape_of(name) for name in kept_back}
+        self._reserved = {shape_of(name) for name in reserved}
 
     async def free(self, person: str, name: str) -> str:
         """The name as this person, guest or member, could be called: no member's, nor one that
         looks like it. Refused: what `checked_name` refuses, bot_name, name_taken, name_alike."""
         name = checked_name(name)
-        if shape_of(name) in self._kept_back:
+        if shape_of(name) in self._reserved:
             raise Refused(errors.BOT_NAME, {"name": name})
         others = [other for other in await self._store.namesakes(key_of(name), shape_of(name))
                   if other.id != person]

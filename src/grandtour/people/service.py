@@ -20,16 +20,16 @@ from grandtour.people.tokens import unique
 
 
 class People:
-    """The people of this server. `now` tells the time in milliseconds since 1970; `kept_back` are
+    """The people of this server. `now` tells the time in milliseconds since 1970; `reserved` are
     names that nobody may have."""
 
     def __init__(self, store: Store,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-                 kept_back: Collection[str] = ()) -> None:
+                 reserved: Collection[str] = ()) -> None:
         self.store = store
         self.sessions = Sessions(store, now)
         self.tickets = Tickets(store, now)
-        self.accounts = Accounts(store, self.tickets, kept_back)
+        self.accounts = Accounts(store, self.tickets, reserved)
         self.passkeys = Passkeys(store, self.tickets, self.accounts, now)
         self.data = Data()
         self.data.add("person", self)

@@ -52,8 +52,8 @@ from grandtour.tables.tidying import Tidier
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.timeline import Timeline
 from grandtour.tables.waiting_room import WaitingRoom
-from grandtour.web.account.kept_back import kept_back
-from grandtour.web.account.post_office import open_notifications
+from grandtour.web.account.notifications import open_notifications
+from grandtour.web.account.reserved_names import reserved_names
 from grandtour.web.http.services import Services
 from grandtour.web.server.hosts import ANY
 from grandtour.web.server.metrics import CountedStore, Metrics, TimedPool
@@ -135,7 +135,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
 
 def open_people(database: Database) -> tuple[People, Friends, Circles]:
     """Who people are, and what they are to each other."""
-    people, store = People(PeopleStore(database), kept_back=kept_back()), FriendStore(database)
+    people, store = People(PeopleStore(database), reserved=reserved_names()), FriendStore(database)
     return people, Friends(store, people.store), Circles(people.store, store)
 
 

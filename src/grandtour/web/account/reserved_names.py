@@ -13,7 +13,7 @@ from grandtour.tables.table import LEFT
 from grandtour.web.http.labels import LEVELS
 
 
-def kept_back() -> frozenset[str]:
+def reserved_names() -> frozenset[str]:
     """How computer players, their levels, and whoever has left are called, in every language."""
     said = {language(code).say(message) for code in CODES for message in (*LEVELS.values(), LEFT)}
     return frozenset({*said, *TRAVELLERS, *played_by_rules()})
