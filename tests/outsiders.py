@@ -42,3 +42,10 @@ def run(path: str, *arguments: str, said: str = "", seconds: float = 120,
         [sys.executable, *arguments], capture_output=True, text=True, input=said, check=False,
         timeout=seconds, cwd=ROOT,
         env=os.environ | {"PYTHONPATH": path, "NO_COLOR": "1", "LC_ALL": "C"} | surroundings)
+
+
+def judged(path: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """pytest with this PYTHONPATH, and with the one plugin that our settings name: all that are
+    installed here take longer to load than such tests run."""
+    return run(path, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "pytest_timeout",
+               *arguments, seconds=300, PYTEST_DISABLE_PLUGIN_AUTOLOAD="1")

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.outsiders import installed, run
+from tests.outsiders import installed, judged, run
 from tests.real_site import Site
 
 SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "cautious"}, {"kind": "bot", "bot": "cyclist"}]
@@ -43,8 +43,7 @@ print(json.dumps([grandtour.game_names(), grandtour.bot_names(), grandtour.game(
 
 def test_the_game_keeps_the_contract(path: str) -> None:
     """As the tests of the house judge its own games."""
-    done = run(path, "-m", "pytest", "-q", "-p", "no:cacheprovider",
-               "tests/engine/test_contract.py", "-k", "hold", seconds=300)
+    done = judged(path, "tests/engine/test_contract.py", "-k", "hold")
     assert done.returncode == 0, done.stdout
     assert " passed" in done.stdout
 

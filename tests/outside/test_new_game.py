@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.outsiders import path_with, run, with_packages
+from tests.outsiders import judged, path_with, run, with_packages
 from tests.real_site import Site
 
 NOWHERE = path_with(Path())
@@ -51,14 +51,12 @@ def test_it_is_small_and_bears_its_name_alone(made: Path) -> None:
 
 
 def test_its_own_tests_pass(made: Path, path: str) -> None:
-    done = run(path, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(made),
-               "-c", str(made / "pyproject.toml"), str(made))
+    done = judged(path, "--rootdir", str(made), "-c", str(made / "pyproject.toml"), str(made))
     assert done.returncode == 0, done.stdout
 
 
 def test_it_keeps_the_contract(path: str) -> None:
-    done = run(path, "-m", "pytest", "-q", "-p", "no:cacheprovider",
-               "tests/engine/test_contract.py", "-k", "red_pebbles", seconds=300)
+    done = judged(path, "tests/engine/test_contract.py", "-k", "red_pebbles")
     assert done.returncode == 0, done.stdout
     assert " passed" in done.stdout
 

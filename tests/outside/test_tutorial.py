@@ -5,12 +5,13 @@ Its French has a narrow blank before the question mark."""
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from tests.outsiders import ROOT, path_with, run, with_packages
+from tests.outsiders import ROOT, judged, path_with, run, with_packages
 
 TUTORIAL = (ROOT / "docs" / "tutorial-game.md").read_text(encoding="utf-8")
 SECTIONS = re.split(r"\n## (?=\d)", TUTORIAL)[1:]
@@ -51,29 +52,36 @@ def _made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module", name="steps")
-def _steps(made: Path, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """A PYTHONPATH with the game as it is after each section."""
+def _steps(made: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """The game as it is after each section."""
     found = []
     for section in SECTIONS:
         for piece in pieces(section):
             piece.lay(made)
-        found.append(with_packages(tmp_path_factory.mktemp("step"), made))
+        found.append(tmp_path_factory.mktemp("step") / made.name)
+        shutil.copytree(made, found[-1])
     return found
 
 
-@pytest.mark.parametrize("number", range(len(SECTIONS)), ids=lambda number: str(number + 1))
-def test_after_each_step_the_game_keeps_its_promises(steps: list[str], number: int) -> None:
-    tests = Path(steps[number].partition(":")[0]).parent / "sources" / "pebbles"
-    done = run(steps[number], "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir",
-               str(tests), "-c", str(tests / "pyproject.toml"), str(tests))
-    assert done.returncode == 0, done.stdout
-    done = run(steps[number], "-m", "pytest", "-q", "-p", "no:cacheprovider",
-               "tests/engine/test_contract.py", "-k", "pebbles", seconds=300)
-    assert done.returncode == 0, done.stdout
+def keeps_its_promises(path: str, game: Path) -> None:
+    """Its own, and those that every game makes."""
+    for arguments in (("--rootdir", str(game), "-c", str(game / "pyproject.toml"), str(game)),
+                      ("tests/engine/test_contract.py", "-k", "pebbles")):
+        done = judged(path, *arguments)
+        assert done.returncode == 0, done.stdout
 
 
-def test_at_the_end_it_speaks_and_is_drawn(steps: list[str]) -> None:
-    done = run(steps[-1], "-c", """
+@pytest.mark.rotates("number", keep=2)
+@pytest.mark.parametrize("number", range(len(SECTIONS) - 1), ids=lambda number: str(number + 1))
+def test_after_each_step_the_game_keeps_its_promises(steps: list[Path], tmp_path: Path,
+                                                     number: int) -> None:
+    keeps_its_promises(with_packages(tmp_path, steps[number]), steps[number])
+
+
+def test_at_the_end_too_and_it_speaks_and_is_drawn(steps: list[Path], tmp_path: Path) -> None:
+    path = with_packages(tmp_path, steps[-1])
+    keeps_its_promises(path, steps[-1])
+    done = run(path, "-c", """
 import grandtour
 from grandtour import games
 from grandtour.games.picture import picture
