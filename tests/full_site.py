@@ -20,6 +20,7 @@ from grandtour.web.replay.position_code import packed
 from tests.members import member
 from tests.positions import end
 from tests.real_site import Site
+from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS, title
 from tests.two_people import FIRST, ME_AND_OPEN, Two, give_away
 
 
@@ -87,11 +88,11 @@ class FullSite:
     def tables(self) -> dict[str, list[str]]:
         """A waiting room, a game with a friend, one that a computer player goes on with."""
         room = done(self.ada.post("/tables", json={
-            "game": "bombay", "seats": ME_AND_OPEN, "options": FIRST}))
+            "game": PLAIN, "seats": ME_AND_OPEN, "options": FIRST}))
         game = done(self.ada.post("/tables", json={
-            "game": "bombay", "options": FIRST, "seats": [{"kind": "me"}, {"kind": "bot"}]}))
+            "game": PLAIN, "options": FIRST, "seats": [{"kind": "me"}, {"kind": "bot"}]}))
         foreign = done(self.clients["Bo of the world"].post("/tables", json={
-            "game": "paris", "seats": ME_AND_OPEN}))
+            "game": ANOTHER, "seats": ME_AND_OPEN}))
         waiting, playing = f"/t/{room['table']}", f"/t/{game['table']}"
         left = Two(self.site)
         host_client, taker = left.players
@@ -108,7 +109,7 @@ class FullSite:
             "/t/{id}/taken-back/{number:int}": [f"{playing}/taken-back/{self.taken_back(game)}"],
             "/t/{id}/since": [f"{playing}/since"], "/t/{id}/{number:int}": [f"{playing}/0"],
             "/j/{code}": [f"/j/{foreign['code']}"], "/tables": ["/tables"],
-            "/new": ["/new?game=pax_pamir", "/new?game=bombay"]}
+            "/new": [f"/new?game={WITH_HANDS}", f"/new?game={PLAIN}"]}
 
     def analyses(self) -> dict[str, list[str]]:
         """Of a finished table: nobody has asked for it yet, and made."""
@@ -132,23 +133,24 @@ class FullSite:
 
     def games(self) -> dict[str, list[str]]:
         """The shelf, the rules, the ladder, a text with a comment, a position."""
-        text = done(self.ada.post("/shelf/bombay/texts", json={
+        text = done(self.ada.post(f"/shelf/{PLAIN}/texts", json={
             "kind": "review", "language": "en", "title": "A race", "body": "For **families**."}))
         done(self.ada.post(f"/texts/{text['id']}/comments", json={
             "language": "en", "body": "Indeed."}))
-        match = Match(games.game("bombay"), 2, games.game("bombay").choose(2, {}))
+        match = Match(games.game(PLAIN), 2, games.game(PLAIN).choose(2, {}))
         draw(match, 1)
         return {
             "/": ["/", "/?players=1&weight=4"],
-            "/games/{game}": ["/games/bombay", "/games/paris"],
-            "/games/{game}/write": ["/games/paris/write"], "/texts/{id}": [f"/texts/{text['id']}"],
+            "/games/{game}": [f"/games/{PLAIN}", f"/games/{ANOTHER}"],
+            "/games/{game}/write": [f"/games/{ANOTHER}/write"],
+            "/texts/{id}": [f"/texts/{text['id']}"],
             "/texts/by/{person}": [f"/texts/by/{done(self.ada.get('/me'))['id']}"],
-            "/games/{game}/statistics": ["/games/bombay/statistics"], "/ladder": ["/ladder"],
-            "/ladder/{game}": ["/ladder/bombay"], "/places": ["/places"],
+            "/games/{game}/statistics": [f"/games/{PLAIN}/statistics"], "/ladder": ["/ladder"],
+            "/ladder/{game}": [f"/ladder/{PLAIN}"], "/places": ["/places"],
             "/rules": ["/rules", "/rules?q=silk", "/rules?q=elefant"],
-            "/rules/{game}": ["/rules/bombay", "/rules/paris"],
-            "/rules/{game}/teach": ["/rules/paris_paris/teach"],
-            "/p/{game}/{code}": [f"/p/bombay/{packed(str(match.state))}"]}
+            "/rules/{game}": [f"/rules/{PLAIN}", f"/rules/{ANOTHER}"],
+            "/rules/{game}/teach": [f"/rules/{WITH_SHOWS}/teach"],
+            "/p/{game}/{code}": [f"/p/{PLAIN}/{packed(str(match.state))}"]}
 
     def community(self) -> dict[str, list[str]]:
         """A secret one, with a thread and a list."""
@@ -161,7 +163,7 @@ class FullSite:
         answer = done(self.ada.post(f"{api}/threads/{thread}/posts", json={
             "body": "And tea.", "language": "en"}))["id"]
         listed = done(self.ada.post(f"{api}/lists", json={
-            "title": "Short ones", "body": "Bombay: quick", "language": "en"}))["id"]
+            "title": "Short ones", "body": f"{title(PLAIN)}: quick", "language": "en"}))["id"]
         code = done(self.ada.post(f"{api}/invitation"))["invitation"]
         page = f"/c/{name}"
         return {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import httpx
 
 from tests.real_site import Site
+from tests.some_game import PLAIN
 
 PASSWORD = "a short sentence"
 
@@ -14,11 +15,11 @@ def member(site: Site, name: str, **settings: str) -> httpx.Client:
     the friends."""
     with site.player() as stranger:
         token = stranger.post("/tables", json={
-            "game": "bombay", "guest": name, "seats": [{"kind": "me"}, {"kind": "open"}]
+            "game": PLAIN, "guest": name, "seats": [{"kind": "me"}, {"kind": "open"}]
         }).json()["token"]
     client = site.player(token)
     assert client.post("/me/keep", json={"name": name, "password": PASSWORD}).status_code == 200
     shown = {"see_shelf": "everybody", "see_friends": "everybody", **settings}
     assert client.patch("/me/settings", json=shown).status_code == 200
-    client.put("/shelf/bombay/marks/favourite", json={"on": True})
+    client.put(f"/shelf/{PLAIN}/marks/favourite", json={"on": True})
     return client

@@ -8,6 +8,7 @@ import httpx
 from grandtour.store.database import engine
 from tests.real_site import Site
 from sqlalchemy import text
+from tests.some_game import PLAIN
 
 DAY: Final = 24 * 3600 * 1000
 
@@ -32,7 +33,7 @@ class Blitz:
     def __init__(self, site: Site) -> None:
         with site.player() as client:
             opened = client.post("/tables", json={
-                "game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}],
+                "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}],
                 "options": {"first_seat": "0"},
                 "terms": {"bank": 600, "zero": "forfeit"}}).json()
             self.id = opened["table"]

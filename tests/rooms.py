@@ -18,6 +18,7 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
+from tests.some_game import PLAIN
 
 INES = PersonRow("ines", "Inès")
 KENJI = PersonRow("kenji", "Kenji")
@@ -46,7 +47,7 @@ class Room:
     async def three(self, **terms: object) -> Table:
         """Inès, who is the host and begins, Kenji and Haruki."""
         table = await self.tables.open_table(
-            "bombay", [Wish("me"), Wish("open"), Wish("open")], INES,
+            PLAIN, [Wish("me"), Wish("open"), Wish("open")], INES,
             options={"first_seat": "0"}, terms=Terms(**terms))  # type: ignore[arg-type]
         await self.tables.join(table.id, KENJI)
         await self.tables.join(table.id, HARUKI)

@@ -13,11 +13,12 @@ from grandtour.engine import record
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from tests.scene import game
+from tests.some_game import WITH_SHOWS
 
 
 def played(until: int = 1000) -> Match:
-    """A game of Paris Paris between two at random, or so many actions of it."""
-    chosen = game("paris_paris")
+    """A game between two at random, or so many actions of it."""
+    chosen = game(WITH_SHOWS)
     match = Match(chosen, 2, chosen.choose(2, {}))
     rng = Rng(3)
     while not match.state.is_terminal() and match.number < until:

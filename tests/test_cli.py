@@ -28,6 +28,7 @@ from grandtour.cli.main import COMMANDS, command_of, file_of, main, parser, with
 from grandtour.cli.serve import outbox_folder
 from grandtour.engine import record
 from tests.scene import game, names
+from tests.some_game import PLAIN, WITH_SHOWS, title
 
 COMMAND = [sys.executable, "-m", "grandtour"]
 FIRST = ("--option", "layout=first_game", "--option", "first_seat=0", "--name", "Ana",
@@ -49,7 +50,7 @@ def _play(monkeypatch: MonkeyPatch, capsys: CaptureFixture[Any],
           tmp_path: Path) -> Callable[..., Any]:
     """Plays with what is typed line by line; what was printed, and the record."""
     def play(*typed: str, arguments: tuple[str, ...] = FIRST,
-             game: str = "bombay") -> tuple[int, CaptureResult[Any], str]:
+             game: str = PLAIN) -> tuple[int, CaptureResult[Any], str]:
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
         file = tmp_path / "record.txt"
         status = main(["play", game, "--record", str(file), *arguments])
@@ -147,7 +148,7 @@ def test_the_end_of_input_leaves_politely_and_keeps_the_record(play: Callable[..
     status, said, text = play("1")
     assert status == 0
     assert f"The record is saved in {tmp_path / 'record.txt'}" in said.out
-    assert record.read(text, game("bombay"))[0].number > 0
+    assert record.read(text, game(PLAIN))[0].number > 0
 
 
 @pytest.mark.parametrize("asked", ["sell", "why sell", "? sell", "sell blue"])
@@ -177,7 +178,7 @@ def test_a_move_of_the_list_can_be_asked_about_by_its_number(play: Callable[...,
 
 def test_what_lies_covered_is_told_to_whom_it_belongs(play: Callable[..., Any]) -> None:
     """PP-11.2: the own special marker; PP-4.4, PP-11.1: not those of others, nor the piles."""
-    _, said, _ = play("marker 0", "marker 1", "why piles", game="paris_paris", arguments=(
+    _, said, _ = play("marker 0", "marker 1", "why piles", game=WITH_SHOWS, arguments=(
         "--option", "first_seat=0", "--name", "Ana", "--seed", "5"))
     assert re.search(r"The special marker of Ana: \w+ line\.", said.out)
     assert "Special markers stay secret until the end of the game.  PP-4.4" in said.out
@@ -199,7 +200,7 @@ def test_undo(play: Callable[..., Any]) -> None:
 def test_undo_against_bots_goes_back_to_the_own_last_step(play: Callable[..., Any]) -> None:
     """And never draws anew: the same draws stand in the record."""
     _, _, text = play("bide", "undo", "bide")
-    match, _ = record.read(text, game("bombay"))
+    match, _ = record.read(text, game(PLAIN))
     own = [entry.text for entry in match.entries if entry.seat == 0]
     assert own[0] == own[2] == "bide"
     assert own[1].startswith("undo ")
@@ -229,7 +230,7 @@ def test_a_record_that_cannot_be_saved(capsys: pytest.CaptureFixture[str],
                                        monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "wall").write_text("")
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    assert main(["play", "bombay", "--record", str(tmp_path / "wall" / "record.txt")]) == 1
+    assert main(["play", PLAIN, "--record", str(tmp_path / "wall" / "record.txt")]) == 1
     assert "The record could not be saved" in capsys.readouterr().out
 
 
@@ -237,7 +238,7 @@ def test_without_a_file_the_record_goes_to_the_data_folder(
         capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
         tmp_path: Path) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    assert main(["play", "bombay"]) == 0
+    assert main(["play", PLAIN]) == 0
     [file] = (tmp_path / "data" / "records").iterdir()
     assert str(file) in capsys.readouterr().out
 
@@ -250,19 +251,19 @@ def test_the_same_seed_is_the_same_game(play: Callable[..., Any]) -> None:
 def test_another_seat_and_a_profile(play: Callable[..., Any]) -> None:
     _, _, text = play("quit", arguments=(
         "--seat", "1", "--players", "2", "--name", " A\nB ", "--profile", "rulebook"))
-    match, seated = record.read(text, game("bombay"))
+    match, seated = record.read(text, game(PLAIN))
     assert seated == ["Tavernier", "A B"]
     assert match.choices["screens"] == "hidden"
 
 
 @pytest.mark.parametrize(("arguments", "said"), [
     (("play", "chess"), "There is no game chess."),
-    (("play", "bombay", "--bot", "god"), "There is no computer player god."),
-    (("play", "bombay", "--players", "9"), "Bombay is for 2 to 5 players."),
-    (("play", "bombay", "--seat", "3"), "There is no seat 3: they are 0 to 2."),
-    (("play", "bombay", "--profile", "x"), "There is no profile x."),
-    (("play", "bombay", "--option", "x=y"), "There is no option x."),
-    (("play", "bombay", "--option", "layout=y"), "layout cannot be y."),
+    (("play", PLAIN, "--bot", "god"), "There is no computer player god."),
+    (("play", PLAIN, "--players", "9"), f"{title(PLAIN)} is for 2 to 5 players."),
+    (("play", PLAIN, "--seat", "3"), "There is no seat 3: they are 0 to 2."),
+    (("play", PLAIN, "--profile", "x"), "There is no profile x."),
+    (("play", PLAIN, "--option", "x=y"), "There is no option x."),
+    (("play", PLAIN, "--option", "layout=y"), "layout cannot be y."),
 ])
 def test_wishes_that_cannot_be_met(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...],
                                    said: str) -> None:
@@ -272,7 +273,7 @@ def test_wishes_that_cannot_be_met(capsys: pytest.CaptureFixture[str], arguments
 
 def test_an_option_without_a_value(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
-        main(["play", "bombay", "--option", "layout"])
+        main(["play", PLAIN, "--option", "layout"])
     assert left.value.code == 2
     assert "not of the form name=value" in capsys.readouterr().err
 
@@ -280,7 +281,7 @@ def test_an_option_without_a_value(capsys: pytest.CaptureFixture[str]) -> None:
 def test_ctrl_c_in_a_real_terminal_game(tmp_path: Path) -> None:
     """The process is asked to stop while it waits for a move."""
     process = subprocess.Popen(
-        [*COMMAND, "play", "bombay", *FIRST, "--record", str(tmp_path / "left.txt")],
+        [*COMMAND, "play", PLAIN, *FIRST, "--record", str(tmp_path / "left.txt")],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         env=os.environ | {"PYTHONUNBUFFERED": "1"})
     assert process.stdout is not None
@@ -356,7 +357,7 @@ def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_bench_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "--games", "1", "--game", "bombay", "--players", "2"]) == 0
+    assert main(["bench", "--games", "1", "--game", PLAIN, "--players", "2"]) == 0
     assert re.search(r"players +2 *\n", capsys.readouterr().out)
 
 
@@ -379,18 +380,18 @@ def test_mail_without_a_server_lies_beside_the_database(tmp_path: Path) -> None:
     assert outbox_folder("postgresql://host/games") == tmp_path / "data" / "outbox"
 
 
-@pytest.mark.parametrize("command", [["serve", "--port", "0"], ["play", "bombay"], ["bench"]])
+@pytest.mark.parametrize("command", [["serve", "--port", "0"], ["play", PLAIN], ["bench"]])
 def test_facts_with_an_error_are_told_and_nothing_starts(command: list[str],
                                                          tmp_path: Path) -> None:
     """A road to nowhere in facts.toml: one line with the table and the fault, no traceback."""
     package = Path(grandtour.__file__).parent
     shutil.copytree(package, tmp_path / "grandtour", ignore=shutil.ignore_patterns("*.so"))
-    facts = tmp_path / "grandtour" / "games" / "bombay" / "facts.toml"
-    facts.write_text(facts.read_text().replace('["baroda", "jhabua"]', '["baroda", "paris"]'))
+    facts = tmp_path / "grandtour" / "games" / PLAIN / "facts.toml"
+    facts.write_text(facts.read_text().replace('["baroda", "jhabua"]', '["baroda", "london"]'))
     said = subprocess.run(
         [sys.executable, "-m", "grandtour", *command], capture_output=True, text=True, timeout=60,
         env={**os.environ, "PYTHONPATH": str(tmp_path), "GRANDTOUR_DATA": str(tmp_path)},
         cwd=tmp_path, check=False)
     assert said.returncode == 1
     assert said.stderr.strip() == (
-        "grandtour: facts.toml: [board] the road ['baroda', 'paris'] ends at no site: 'paris'")
+        "grandtour: facts.toml: [board] the road ['baroda', 'london'] ends at no site: 'london'")

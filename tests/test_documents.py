@@ -19,6 +19,7 @@ import grandtour
 from grandtour.bots.strength import measured
 from grandtour.cli.main import parser
 from grandtour.games import names
+from tests.some_game import PLAIN
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"),
@@ -148,7 +149,7 @@ def test_the_table_of_liveliness_is_as_it_is_written() -> None:
     """A row that is measured anew takes the place of the old one, and leaves all others."""
     page = liveliness.PAGE.read_text(encoding="utf-8")
     assert liveliness.rewritten(page, []) == page
-    new = liveliness.row("bombay", "coachman", 3, liveliness.Seen(games=1, turns=10, idle=1))
+    new = liveliness.row(PLAIN, "coachman", 3, liveliness.Seen(games=1, turns=10, idle=1))
     changed = liveliness.rewritten(page, [new])
     assert new in changed.splitlines()
     assert len(changed.splitlines()) == len(page.splitlines())

@@ -22,6 +22,7 @@ from grandtour.people.ports import PersonRow
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from tests.scene import Start, game, names, played
+from tests.some_game import PLAIN, title
 
 ANA = PersonRow("ana", "Ana")
 
@@ -34,7 +35,7 @@ def _surroundings(monkeypatch: MonkeyPatch) -> None:
         monkeypatch.setenv(name, "C")
 
 
-def finished(name: str = "bombay", actions: int = 10_000) -> Match:
+def finished(name: str = PLAIN, actions: int = 10_000) -> Match:
     """A match with something taken back in it."""
     rules = game(name)
     first = {option.name: option.allowed(rules.least)[1] for option in rules.options
@@ -71,7 +72,7 @@ def test_a_sentence_stands_with_its_number_and_clause(file: Path,
                                                       capsys: pytest.CaptureFixture[str]) -> None:
     main(["replay", str(file)])
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "Bombay"
+    assert lines[0] == title(PLAIN)
     assert any("took back 2" in line for line in lines)
     assert any("Inès moved from Daulatabad to " in line and line.endswith("BO-8.1")
                for line in lines)
@@ -79,7 +80,7 @@ def test_a_sentence_stands_with_its_number_and_clause(file: Path,
 
 
 def test_a_position_in_words_and_as_text(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    match, _ = record.read(file.read_text(encoding="utf-8"), game("bombay"))
+    match, _ = record.read(file.read_text(encoding="utf-8"), game(PLAIN))
     assert main(["replay", str(file), "--at", "70"]) == 0
     said = capsys.readouterr().out
     assert "Markets" in said.splitlines()
@@ -108,11 +109,11 @@ def test_a_true_record(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
 DAMAGES: dict[str, tuple[Callable[[str], str], str]] = {
     "no record": (lambda text: "hello\n", "line 1: this is no record"),
     "empty": (lambda text: "", "line 1: this is no record"),
-    "another game": (lambda text: text.replace("game bombay", "game chess"),
+    "another game": (lambda text: text.replace(f"game {PLAIN}", "game chess"),
                      "line 2: there is no game 'chess' here"),
     "other rules": (lambda text: text.replace("rules 1\n", "rules 99\n"),
-                    "line 3: bombay has no rules of version 99"),
-    "other facts": (lambda text: text.replace(game("bombay").digest, "0" * 16),
+                    f"line 3: {PLAIN} has no rules of version 99"),
+    "other facts": (lambda text: text.replace(game(PLAIN).digest, "0" * 16),
                     "line 4: the facts is 0000000000000000 here"),
     "players": (lambda text: text.replace("players 2", "players 9"), "line 6: bad_player_count"),
     "option": (lambda text: text.replace("first_seat=0", "first_seat=9"),
@@ -184,7 +185,7 @@ def _database(tmp_path: Path) -> Path:
         tables = Tables(TableStore(store), BotPool())
         for _ in range(2):
             table = await tables.open_table(
-                "bombay", [Wish("me"), Wish("me")], ANA, options={"first_seat": "0"})
+                PLAIN, [Wish("me"), Wish("me")], ANA, options={"first_seat": "0"})
             for action in ("move dhule", "move indora", "end"):
                 await tables.act(table.id, ANA.id, table.match.number, action)
         await tables.close()

@@ -10,12 +10,11 @@ from typing import Any, NamedTuple
 
 import messages
 import pytest
+from game_folders import bringing, module
 
 from grandtour import games
-from grandtour.games.bombay import words as bombay
-from grandtour.games.paris.words import names as paris
-from grandtour.games.paris_paris.words import names as paris_paris
-from grandtour.language import Count, Language, Phrase, language
+from grandtour.language import Language, Phrase, language
+from tests.some_game import PLAIN
 
 GAMES = messages.ROOT / "games"
 CODES = messages.CODES
@@ -24,39 +23,7 @@ PLACEHOLDER = re.compile(r"\{\w*\}|%\(\w+\)s")
 
 # What may stand in a placeholder, for the comparison with a glossary; anything else is left out.
 SAMPLES: dict[str, dict[str, Phrase]] = {
-    "bombay": {
-        "silk": bombay.silk("blue"),
-        "silks": bombay.silk("purple"),
-        "colour": bombay.silk("yellow"),
-        "market": bombay.market("left"),
-        "site": bombay.site("nashik"),
-        "here": bombay.site("dhule"),
-        "city": bombay.site("indora"),
-        "rupees": Count("{n} rupee", "{n} rupees", 3),
-        "token": bombay.token("bale"),
-    },
-    "paris": {
-        "district": paris.district_name("montmartre"),
-        "place": paris.place_name("belleville-bank"),
-        "target": paris.place_name("louvre"),
-        "landmark": paris.landmark_name("eiffel"),
-        "building": paris.building_name("chaillot-1"),
-        "type": paris.type_name("newsstand"),
-        "kind": paris.kind_name("prestige-silver"),
-        "goods": paris.tokens("prestige-gold", 2),
-        "token": paris.kind_name("marble"),
-        "tile": paris.tile_name("tile-9"),
-        "award": paris.award_name("V20"),
-        "francs": paris.francs(3),
-        "points": paris.points(5),
-    },
-    "paris_paris": {
-        "stop": paris_paris.stop_name("opera"),
-        "line": paris_paris.line_name("turquoise"),
-        "tile": paris_paris.tile_name("odeon-blue"),
-        "tiles": paris_paris.tile_name("luxembourg-blue"),
-    },
-}
+    game: module(game, "placeholders").SAMPLES for game in bringing("placeholders")}
 
 
 def name_of(value: object) -> str:
@@ -197,14 +164,14 @@ def test_a_wrong_word_is_found() -> None:
         Pair("take the bale token", "「荷物」を取ります"),
         Pair("a bale", "荷物"),
     ]
-    assert offences("bombay", "ja", pairs) == [
+    assert offences(PLAIN, "ja", pairs) == [
         "blue: blue silk | 青い絹",
         "never 青: blue silk | 青い絹",
         "the round: the round ends | ラウンドが終わります",
         "never ラウンド: the round ends | ラウンドが終わります",
         "never 荷物: a bale | 荷物",
     ]
-    assert offences("bombay", "fr", [Pair("the city", "la villette")]) == [
+    assert offences(PLAIN, "fr", [Pair("the city", "la villette")]) == [
         "city: the city | la villette"]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 
 from tests.real_site import Site
+from tests.some_game import PLAIN
 
 ME_AND_OPEN = [{"kind": "me"}, {"kind": "open"}]
 FIRST = {"layout": "first_game", "first_seat": "0"}
@@ -19,7 +20,7 @@ class Two:
         self.site = site
         with site.player() as client:
             opened = client.post("/tables", json={
-                "game": "bombay", "seats": ME_AND_OPEN, "options": FIRST, "guest": "Inès"}).json()
+                "game": PLAIN, "seats": ME_AND_OPEN, "options": FIRST, "guest": "Inès"}).json()
             self.table = opened["table"]
             joined = client.post(f"/tables/{self.table}/seats", json={"guest": "Kenji"}).json()
         self.players = [site.player(opened["token"]), site.player(joined["token"])]

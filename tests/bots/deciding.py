@@ -7,13 +7,11 @@ from itertools import product
 from typing import Any
 
 from grandtour.engine.core import Action, State
-from grandtour.games.bombay.facts import SITES
-from grandtour.games.bombay.state import Bombay
-from tests.games.bombay.table import hold, lay, place, restocked, to_the_last_turn
 from tests.scene import Start, starts, walk
+from tests.some_game import PLAIN, table
 
-PLAIN = [start for start in starts() if not start.named]
-EACH_GAME = [start for start in PLAIN if start.players == 3 and start.profile == next(
+USUAL = [start for start in starts() if not start.named]
+EACH_GAME = [start for start in USUAL if start.players == 3 and start.profile == next(
     iter(start.game.profiles))]
 
 
@@ -27,15 +25,16 @@ def decisions(start: Start, seed: int, every: int) -> Iterator[State]:
                 yield s.clone()
 
 
-def last_chance(points: int) -> tuple[Bombay, str]:
+def last_chance(points: int) -> tuple[Any, str]:
     """The last turn of the game, for a merchant with a bale and so many action points: one thing
     that can be done now leads to victory, with all points, and nothing else. That thing."""
-    last = lay(to_the_last_turn(restocked(players=2)))
+    plain = table(PLAIN)
+    last = plain.lay(plain.to_the_last_turn(plain.restocked(players=2)))
     seat = last.seat
-    for site, lead in product(SITES, range(2, 14)):
+    for site, lead in product(plain.SITES, range(2, 14)):
         s = last.clone()
-        place(s, seat, site, "orange", points, rupees=4)
-        hold(s, 1 - seat, rupees=4 + lead)
+        plain.place(s, seat, site, "orange", points, rupees=4)
+        plain.hold(s, 1 - seat, rupees=4 + lead)
         good = [choice for choice in s.choices() if wins(s, choice, seat)]
         if len(good) == 1 and str(good[0]).startswith("sell" if points == 1 else "move"):
             return s, str(good[0])

@@ -17,10 +17,11 @@ from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from tests.bots.deciding import decisions, last_chance
 from tests.scene import Start, game, starts
+from tests.some_game import WITH_SHOWS
 
 LITTLE = Effort(1, 3, 1, 2)
-PARIS_PARIS = next(start for start in starts()
-                   if start.game is game("paris_paris") and start.players == 2)
+START = next(start for start in starts()
+                   if start.game is game(WITH_SHOWS) and start.players == 2)
 
 
 def played(start: Start, seed: int) -> Match:
@@ -34,7 +35,7 @@ def played(start: Start, seed: int) -> Match:
 
 @pytest.fixture(name="match", scope="module")
 def _match() -> Match:
-    return played(PARIS_PARIS, 3)
+    return played(START, 3)
 
 
 @pytest.fixture(name="analysis", scope="module")
@@ -120,7 +121,7 @@ def test_what_was_taken_back_counts_for_nothing(match: Match) -> None:
 
 def test_a_match_that_goes_on_is_not_analysed() -> None:
     with pytest.raises(ValueError, match="finished"):
-        Analysis(Match(PARIS_PARIS.game, 3, PARIS_PARIS.game.choose(3, {})))
+        Analysis(Match(START.game, 3, START.game.choose(3, {})))
 
 
 def test_a_missed_victory_is_a_loss_and_the_only_way_to_it_is_better() -> None:
@@ -153,7 +154,7 @@ def test_the_reply_is_the_one_that_leaves_least() -> None:
 def test_what_has_cost_something_is_shown_with_a_reply_of_the_next_other_seat() -> None:
     """A game between players at random has dear decisions. A reply that leaves more than the
     decision, after which something was drawn, is none that costs."""
-    match = played(PARIS_PARIS, 3)
+    match = played(START, 3)
     *_, analysis = analyse(match, Effort(6, 10, 10, 20))
     shown = [one for seat in range(2) for one in analysis.worst(seat)]
     shown += [one for one in analysis.turning_points if one.moved[one.step.seat].value < 0.0]
@@ -178,7 +179,7 @@ def test_what_has_cost_something_is_shown_with_a_reply_of_the_next_other_seat() 
 def test_a_seat_is_not_blamed_for_what_it_could_not_know() -> None:
     """The comparison is the same over every deal that the seat cannot tell from the real one."""
     met = 0
-    for number, s in enumerate(decisions(PARIS_PARIS, 4, 1)):
+    for number, s in enumerate(decisions(START, 4, 1)):
         seat = s.current_player()
         other = s.resample(seat, Rng(number + 99))
         if str(other) != str(s) and met < 2:

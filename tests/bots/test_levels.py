@@ -13,6 +13,7 @@ from grandtour.games import game, names
 from grandtour.lab.sequential import wilson
 from tests.bots.deciding import EACH_GAME, decisions
 from tests.scene import Start
+from tests.some_game import PLAIN
 
 
 @pytest.mark.parametrize("name", names())
@@ -34,11 +35,11 @@ def test_a_level_chooses_the_same_again(start: Start) -> None:
 
 
 def test_a_player_is_a_level_or_a_rung() -> None:
-    bombay = game("bombay")
-    assert contender(bombay, "walker").bot is LADDER["random"].bot
-    assert contender(bombay, "halving") is LADDER["halving"]
+    played = game(PLAIN)
+    assert contender(played, "walker").bot is LADDER["random"].bot
+    assert contender(played, "halving") is LADDER["halving"]
     with pytest.raises(UnknownBot):
-        contender(bombay, "god")
+        contender(played, "god")
 
 
 @pytest.mark.parametrize("name", names())

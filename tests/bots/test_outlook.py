@@ -10,8 +10,10 @@ from grandtour.bots.outlook import MARGIN, FirstSight, Riding, guess, result, sh
 from grandtour.engine.core import OVER, State, playout
 from grandtour.engine.rng import Rng
 from tests.bots.deciding import EACH_GAME, decisions
-from tests.games.bombay.table import bombay, hold, restocked, settle
 from tests.scene import Start
+from tests.some_game import PLAIN, table
+
+SCENE = table(PLAIN)
 
 
 def over(s: State) -> State:
@@ -34,23 +36,23 @@ def test_the_victory_goes_to_the_first_in_the_ranking(start: Start) -> None:
 
 
 def test_a_tie_is_broken_as_the_rulebook_says() -> None:
-    s = bombay(2)
-    settle(s, (0, "dhule"))
-    hold(s, 0, rupees=28, clients=3)
-    hold(s, 1, rupees=28, clients=4)
+    s = SCENE.restocked(players=2)
+    SCENE.settle(s, (0, "dhule"))
+    SCENE.hold(s, 0, rupees=28, clients=3)
+    SCENE.hold(s, 1, rupees=28, clients=4)
     assert s.scores()[0] == s.scores()[1]
     assert list(shares(over(s), s.scores())) == [0.0, 1.0]
 
 
 def test_a_shared_victory_is_shared() -> None:
-    s = over(bombay(2))
+    s = over(SCENE.restocked(players=2))
     assert list(result(s)) == [0.5, 0.5]
 
 
 def test_more_points_are_a_little_better() -> None:
-    close, far = bombay(2), bombay(2)
-    hold(close, 0, rupees=10)
-    hold(far, 0, rupees=30)
+    close, far = SCENE.restocked(players=2), SCENE.restocked(players=2)
+    SCENE.hold(close, 0, rupees=10)
+    SCENE.hold(far, 0, rupees=30)
     over(close)
     over(far)
     for seat, better in ((0, 1), (1, -1)):
@@ -95,7 +97,7 @@ def test_greed_goes_where_it_has_looked(start: Start) -> None:
 
 def test_all_trials_end_after_the_same_turn() -> None:
     """Whether what is tried ends a turn or does not."""
-    s = restocked(players=2)
+    s = SCENE.restocked(players=2)
     for choice in s.choices():
         after = s.clone()
         after.play(choice)

@@ -17,9 +17,10 @@ from grandtour.engine.core import State
 from tests.bots.deciding import decisions
 from tests.bots.deeds import deed, wait
 from tests.scene import game, starts
+from tests.some_game import WITH_SHOWS
 
-PARIS_PARIS = next(start for start in starts()
-                   if start.game is game("paris_paris") and start.players == 2)
+START = next(start for start in starts()
+                   if start.game is game(WITH_SHOWS) and start.players == 2)
 INES = Claim(Urgency.PERSON, "ines")
 ANALYSIS = Claim(Urgency.ANALYSIS, "a table")
 NOBODY = Claim(Urgency.BOTS, "ines")
@@ -43,11 +44,11 @@ class Measuring(BotPool):
 
     async def walk(self, claim: Claim) -> str:
         """What the weakest bot chooses somewhere."""
-        return await self.choose(claim, "walker", "paris_paris", str(somewhere()), 1)
+        return await self.choose(claim, "walker", WITH_SHOWS, str(somewhere()), 1)
 
 
 def somewhere() -> State:
-    return next(decisions(PARIS_PARIS, 4, 20))
+    return next(decisions(START, 4, 20))
 
 
 def piece(s: State) -> First:

@@ -28,6 +28,7 @@ from grandtour.lab.arena import BadArena, Fixture, Rules, play
 from tests.bots.deciding import EACH_GAME, decisions
 from tests.processes import gone
 from tests.scene import Start, game
+from tests.some_game import PLAIN, WITH_SHOWS
 
 EXAMPLE = shlex.join([sys.executable, str(Path(__file__).parents[2] / "examples" / "program.py")])
 SOON = 0.3                      # seconds of patience with those that never answer
@@ -41,7 +42,7 @@ def command(*lines: str) -> str:
 
 def asked(program: Program, iterations: int = 5) -> Action[Any] | None:
     """What it does at the first decision of a game."""
-    s = game("bombay").start(2, game("bombay").choose(2, {"layout": "first_game"}))
+    s = game(PLAIN).start(2, game(PLAIN).choose(2, {"layout": "first_game"}))
     rng = Rng(3)
     while s.is_chance_node():
         s.play(s.sample(rng))
@@ -177,11 +178,11 @@ def test_a_program_that_has_failed_is_started_anew(tmp_path: Path) -> None:
 @pytest.fixture(name="terminal")
 def _terminal(monkeypatch: MonkeyPatch, tmp_path: Path,
               capsys: CaptureFixture[Any]) -> Callable[..., Any]:
-    """Plays Bombay in the terminal against a program; the status, what was said, the record."""
+    """Plays in the terminal against a program; the status, what was said, the record."""
     def play_against(program: str, *arguments: str) -> tuple[int, str, str] | None:
         monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 400))
         file = tmp_path / "record.txt"
-        status = main(["play", "bombay", "--record", str(file), "--seed", "3", "--program", program,
+        status = main(["play", PLAIN, "--record", str(file), "--seed", "3", "--program", program,
                        "--language", "en", *arguments])
         return status, capsys.readouterr().out, file.read_text(encoding="utf-8")
     return play_against
@@ -189,7 +190,7 @@ def _terminal(monkeypatch: MonkeyPatch, tmp_path: Path,
 
 def test_the_example_plays_in_the_terminal(terminal: Callable[..., Any]) -> None:
     status, _, text = terminal(EXAMPLE)
-    match, _ = record.read(text, game("bombay"))
+    match, _ = record.read(text, game(PLAIN))
     assert status == 0
     assert match.state.is_terminal()
 
@@ -198,7 +199,7 @@ def test_when_a_program_fails_the_record_is_kept(terminal: Callable[..., Any]) -
     status, said, text = terminal(command("sys.exit(7)"), "--option", "first_seat=0")
     assert status == 1
     assert "has ended instead of answering (status 7)." in said
-    assert record.read(text, game("bombay"))[0].number > 0
+    assert record.read(text, game(PLAIN))[0].number > 0
 
 
 def test_no_time_is_no_time(terminal: Callable[..., Any]) -> None:
@@ -207,7 +208,7 @@ def test_no_time_is_no_time(terminal: Callable[..., Any]) -> None:
 
 
 def test_the_example_plays_every_seat_of_a_game_of_the_arena() -> None:
-    rules = Rules("paris_paris", 3)
+    rules = Rules(WITH_SHOWS, 3)
     first, again = (play(Fixture(rules, (f"run:{EXAMPLE}@20", f"run:{EXAMPLE}", "random"), 5))
                     for _ in range(2))
     assert first.scores == again.scores
@@ -215,13 +216,13 @@ def test_the_example_plays_every_seat_of_a_game_of_the_arena() -> None:
 
 def test_a_program_that_fails_ends_the_arena_with_a_sentence() -> None:
     with pytest.raises(BadArena, match=r"has ended instead of answering \(status 7\)"):
-        play(Fixture(Rules("bombay", 2), ("random", "run:" + command("sys.exit(7)")), 1))
+        play(Fixture(Rules(PLAIN, 2), ("random", "run:" + command("sys.exit(7)")), 1))
 
 
 def test_a_program_sits_at_a_table_like_any_bot() -> None:
     program = Program(EXAMPLE)
     level = Contender(program, Budget(seconds=1.0))
-    s = game("bombay").start(2, game("bombay").choose(2, {}))
+    s = game(PLAIN).start(2, game(PLAIN).choose(2, {}))
     rng = Rng(1)
     while s.is_chance_node():
         s.play(s.sample(rng))

@@ -13,8 +13,8 @@ from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 from grandtour.games import game
 from tests.bots.deciding import EACH_GAME, decisions, last_chance
-from tests.games.bombay.table import restocked
 from tests.scene import Start, walk
+from tests.some_game import PLAIN, WITH_HANDS, WITH_SHOWS, table
 
 SEARCHERS = [name for name, level in LADDER.items() if isinstance(level.bot, Searcher)]
 
@@ -65,7 +65,7 @@ def test_what_is_hidden_makes_no_difference(name: str, start: Start) -> None:
             assert told(search(name, s, 16, number)) == told(search(name, other, 16, number))
         if met == 2:
             return
-    assert start.game.name in ("bombay", "pax_pamir")       # a perfect memory knows all there
+    assert start.game.name in (PLAIN, WITH_HANDS)       # a perfect memory knows all there
 
 
 def test_a_budget_is_used_up_and_kept(name: str) -> None:
@@ -75,7 +75,7 @@ def test_a_budget_is_used_up_and_kept(name: str) -> None:
 
 
 def test_every_alternative_is_told_with_what_it_promises_each_seat(name: str) -> None:
-    start = next(start for start in EACH_GAME if start.game is game("paris_paris"))
+    start = next(start for start in EACH_GAME if start.game is game(WITH_SHOWS))
     s = next(decisions(start, 5, 4))
     found = search(name, s, 100)
     assert {str(other.action) for other in found.alternatives} == set(map(str, s.choices()))
@@ -94,7 +94,7 @@ def test_where_there_is_one_choice_only_nothing_is_tried(name: str) -> None:
 
 def test_a_clock_ends_the_first_look_too() -> None:
     """Before anything is tried, ways through the turn are looked for: none leads far by then."""
-    s = restocked(players=2)
+    s = table(PLAIN).restocked(players=2)
     bot = LADDER["turns"].bot
     assert isinstance(bot, Halving)
 

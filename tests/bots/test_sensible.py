@@ -22,6 +22,7 @@ from grandtour.engine.rng import Rng
 from grandtour.games import game
 from tests.bots.deciding import EACH_GAME, decisions
 from tests.scene import Start
+from tests.some_game import WITH_HANDS, WITH_SHOWS
 
 # Everybody on the ladder, thinking as little as possible: what is left out does not hang on that.
 QUICK = {
@@ -58,7 +59,7 @@ def foolish(start: Start) -> list[State]:
 
 @pytest.mark.parametrize("name", QUICK)
 @pytest.mark.parametrize("start", [start for start in EACH_GAME
-                                   if start.game.name != "paris_paris"], ids=str)
+                                   if start.game.name != WITH_SHOWS], ids=str)
 def test_nobody_does_or_considers_what_is_pointless(start: Start, name: str) -> None:
     met = foolish(start)
     assert met
@@ -67,11 +68,11 @@ def test_nobody_does_or_considers_what_is_pointless(start: Start, name: str) -> 
         assert not any(s.game.pointless(s, one.action) for one in considered)
 
 
-# Whole games of Pax Pamir.
+# Whole games with hands of cards.
 
 def played(contender: Contender, players: int, **named: str) -> Iterator[tuple[State, Action[Any]]]:
     """Every decision of a game that everybody plays alike, with what was done."""
-    pamir = game("pax_pamir")
+    pamir = game(WITH_HANDS)
     s = pamir.start(players, pamir.choose(players, named))
     rng = Rng(players)
     while not s.is_terminal():
@@ -121,4 +122,4 @@ def test_who_shows_a_card_pays_and_who_passes_leaves_nothing_free(
 
 
 def test_these_are_the_ways_of_all_levels() -> None:
-    assert {rung for rung, _ in game("pax_pamir").levels()} == {"tree", "greedy", "turns"}
+    assert {rung for rung, _ in game(WITH_HANDS).levels()} == {"tree", "greedy", "turns"}

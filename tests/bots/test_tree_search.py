@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 from grandtour.bots.settings import PLAIN, INFORMED, Settings
@@ -9,8 +10,11 @@ from grandtour.bots.tree import Branch, Fork, Tree
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 from tests.bots.deciding import last_chance
-from tests.games.bombay.table import place, restocked
 from tests.scene import do
+from tests.some_game import PLAIN as GAME
+from tests.some_game import table
+
+SCENE = table(GAME)
 
 
 def tree(settings: Settings, s: State) -> Tree:
@@ -23,9 +27,9 @@ def by_text(fork: Fork) -> dict[str, Branch]:
 
 def test_an_action_is_measured_by_how_often_it_was_possible() -> None:
     """In one of two positions that the tree cannot tell apart."""
-    near, far = restocked(players=2), restocked(players=2)
-    place(near, 0, "bombay", points=3)
-    place(far, 0, "nagpur", points=3)
+    near, far = SCENE.restocked(players=2), SCENE.restocked(players=2)
+    SCENE.place(near, 0, SCENE.CITIES[0], points=3)
+    SCENE.place(far, 0, "nagpur", points=3)
     here, there = ({str(c) for c in s.game.sensible(s)} for s in (near, far))
     both, one = here & there, here ^ there
     assert both
@@ -89,8 +93,7 @@ def test_everybody_seeks_the_own_part() -> None:
 
 
 def question_of(s: Any, seat: int) -> Any:
-    from grandtour.games.bombay.rules import TURNS
-    return TURNS[seat]
+    return import_module(f"grandtour.games.{GAME}.rules").TURNS[seat]
 
 
 def test_trust_in_the_value_is_a_bias_that_gets_lost() -> None:

@@ -14,6 +14,7 @@ from tests.positions import Stands
 from tests.real_site import Site
 from tests.window import Opener, Window, sit
 from tests.full_site import FullSite
+from tests.some_game import PLAIN
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 
@@ -88,7 +89,7 @@ def test_the_table_in_other_states(window: Opener, stands: Stands, place: Site) 
     assert faults(watcher) == []
     with place.player() as client:
         opened = client.post("/tables", json={
-            "game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
+            "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
     watcher.open(f"/j/{opened['code']}")
     assert faults(watcher) == []
     sit(watcher, Stand(opened["table"], opened["token"]))

@@ -7,6 +7,7 @@ import pytest
 from tests.browser.test_access import faults
 from tests.positions import Stand
 from tests.real_site import Site
+from tests.some_game import PLAIN
 from tests.window import Opener, Window, sit
 
 
@@ -14,7 +15,7 @@ def against(place: Site) -> Stand:
     """At a table against a bot that has begun."""
     with place.player() as player:
         made = player.post("/tables", json={
-            "game": "bombay", "guest": "Inès", "options": {"first_seat": "1"},
+            "game": PLAIN, "guest": "Inès", "options": {"first_seat": "1"},
             "seats": [{"kind": "me"}, {"kind": "bot", "bot": "cyclist"}]}).json()
     return Stand(made["table"], made["token"])
 

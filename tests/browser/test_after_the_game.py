@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.test_meeting import play_out, token_of
 from tests.meetings import LIVE, begun, link_to, opened, signed_in, sits_down
+from tests.some_game import WITH_SHOWS
 from tests.window import Opener
 
 
@@ -17,7 +18,7 @@ def test_a_position_is_shown_played_on_and_the_two_are_compared(window: Opener) 
         answer = person.page.request.patch("/api/v1/me/settings",
                                            data={"see_statistics": "everybody"})
         assert answer.ok
-    table = opened(ada, game="paris_paris", seat2="open", seat3="")
+    table = opened(ada, game=WITH_SHOWS, seat2="open", seat3="")
     sits_down(haruka, link_to(ada, 2))
     begun(ada, haruka)
     play_out(ada, table.removeprefix("/t/"), {0: token_of(ada), 1: token_of(haruka)})
@@ -49,5 +50,5 @@ def test_a_position_is_shown_played_on_and_the_two_are_compared(window: Opener) 
     haruka.open("/u/Ada after all")
     both = haruka.page.locator("[aria-labelledby=both-h]")
     expect(both.locator(f"a[href='{table}']")).to_be_visible()
-    haruka.open("/ladder/paris_paris")
+    haruka.open(f"/ladder/{WITH_SHOWS}")
     expect(haruka.page.locator("main h1")).to_be_visible()

@@ -19,7 +19,7 @@ ARRIVED = """last => document.getElementById("replay-slider").value < last
 
 @pytest.fixture(scope="module", name="over")
 def _over(place: Site, stands: Stands) -> Stand:
-    """A finished game of Paris Paris, analysed."""
+    """A finished game, analysed."""
     stand: Stand = stands["toured"]
     with place.player(stand.token) as client:
         client.post(f"/tables/{stand.table}/analysis")

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator
 from grandtour.language import language
 from tests.positions import Stand, Stands
 from tests.real_site import Site
+from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 from tests.window import DESKTOP, PHONE, Opener, Window, sit
 
 # Of the board that is shown: what has no role or no name, places of which it is not clear whether
@@ -93,8 +94,8 @@ def pressed(button: Locator) -> None:
 
 @pytest.mark.rotates("game", "code")
 @pytest.mark.parametrize(("game", "code"), [
-    ("bombay", "en"), ("paris", "en"), ("paris_paris", "en"), ("pax_pamir", "en"),
-    ("paris_paris", "ja"), ("bombay", "fr")])
+    (PLAIN, "en"), (ANOTHER, "en"), (WITH_SHOWS, "en"), (WITH_HANDS, "en"),
+    (WITH_SHOWS, "ja"), (PLAIN, "fr")])
 def test_a_whole_game_by_roles_and_names(window: Opener, place: Site, game: str, code: str) -> None:
     with place.player() as client:
         made = client.post("/tables", json={

@@ -7,6 +7,7 @@ import pytest
 from tests import positions
 from tests.positions import Stand
 from tests.real_site import Site
+from tests.some_game import WITH_SHOWS
 from tests.window import Opener, Window, sit
 
 LEFT = "w-elephant-p1"
@@ -121,7 +122,7 @@ def test_going_back_returns_the_focus_to_the_question(window: Opener, stand: Sta
 def test_the_chosen_line_of_the_list_is_in_sight(window: Opener, place: Site) -> None:
     """Also on a low screen, where the preview leaves little room for the list."""
     made = place.player().post("/tables", json={
-        "game": "paris_paris", "guest": "Inès", "options": {"first_seat": "0"},
+        "game": WITH_SHOWS, "guest": "Inès", "options": {"first_seat": "0"},
         "seats": [{"kind": "me"}, *[{"kind": "bot"}] * 3]}).json()
     seat = window(language="fr")
     seat.page.set_viewport_size({"width": 1280, "height": 640})
@@ -138,7 +139,7 @@ def test_the_chosen_line_of_the_list_is_in_sight(window: Opener, place: Site) ->
 def test_what_is_asked_of_is_named_as_a_sentence(window: Opener, place: Site,
                                                  language: str) -> None:
     made = place.player().post("/tables", json={
-        "game": "paris_paris", "guest": "Inès", "options": {"first_seat": "0"},
+        "game": WITH_SHOWS, "guest": "Inès", "options": {"first_seat": "0"},
         "seats": [{"kind": "me"}, {"kind": "bot"}]}).json()
     seat = window(language=language)
     sit(seat, Stand(made["table"], made["token"]))

@@ -7,13 +7,14 @@ import pytest
 
 from grandtour.language import Count
 from tests.browser.test_access import faults
+from tests.some_game import PLAIN, title
 from tests.window import Opener, Window
 
 
 def signed_up(window: Window, name: str) -> Window:
     """The reader of the window as a new member of the site."""
     window.open("/")
-    window.page.locator("#game-bombay .marks button[value=own]").click()
+    window.page.locator(f"#game-{PLAIN} .marks button[value=own]").click()
     kept = window.page.request.post("/me/keep", form={
         "name": name, "password": "three horses and a cart"})
     assert kept.ok
@@ -68,7 +69,7 @@ def test_two_members_and_a_stranger(window: Opener, phone: bool, dark: bool) -> 
     assert page.locator(".thread .chip.good").inner_text() == "1 new answer"
     page.locator("#lists + a").click()
     page.fill("#title", "Short ones")
-    page.fill("#body", "Bombay: quick\nA game from elsewhere")
+    page.fill("#body", f"{title(PLAIN)}: quick\nA game from elsewhere")
     page.locator(".steps .go").click()
     assert faults(lea) == []
     lea.open(place)

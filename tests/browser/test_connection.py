@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.real_site import Site
+from tests.some_game import PLAIN
 from tests.window import PHONE, Window
 
 
@@ -59,7 +60,7 @@ def test_a_page_that_slept_is_brought_up_to_date(browser: Browser, fragile: Site
     host.open("/")
     with fragile.player() as client:
         opened = client.post("/tables", json={
-            "game": "bombay", "options": {"first_seat": "0"},
+            "game": PLAIN, "options": {"first_seat": "0"},
             "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
         client.post(f"/tables/{opened['table']}/seats", json={})
     host.open(f"/t/{opened['table']}")

@@ -8,6 +8,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.meetings import begun, called, link_to, opened
+from tests.some_game import PLAIN
 from tests.window import Opener, Window
 
 PASSWORD = "three horses and a cart"
@@ -21,7 +22,7 @@ def choose(window: Window, name: str, value: str) -> None:
 
 def test_a_guest_is_kept_found_again_and_forgotten(window: Opener, tmp_path: Path) -> None:
     ann, desk, phone = window(), window(language="ja"), window(language="fr", phone=True)
-    table = opened(called(ann, "Ann"), game="bombay", seat2="open", seat3="",
+    table = opened(called(ann, "Ann"), game=PLAIN, seat2="open", seat3="",
                    **{"option-first_seat": "0"})
     desk.open(link_to(ann, 2))
     desk.page.fill("#name", "澪")

@@ -12,6 +12,7 @@ from grandtour.language import Phrase
 from tests.meetings import LIVE, begun, called, line_of, link_to, opened, reads_log, sits_down
 from tests.positions import Group, Stand
 from tests.real_site import Site
+from tests.some_game import PLAIN, WITH_HANDS, WITH_SHOWS
 from tests.window import Opener, Window, sit
 
 SEATS_OF_THREE = {"seat2": "open", "seat3": "open"}
@@ -28,14 +29,14 @@ def three(window: Opener) -> tuple[Window, Window, Window]:
 def test_a_table_is_found_by_filters_filled_with_a_bot_and_watched(
         three: tuple[Window, Window, Window]) -> None:
     ines, haruki, lea = three
-    table = opened(ines, game="paris_paris", found="listed", name="Chez Inès",
+    table = opened(ines, game=WITH_SHOWS, found="listed", name="Chez Inès",
                    **SEATS_OF_THREE, **{"option-first_seat": "1"})
-    lea_s = opened(lea, game="paris_paris", seat2="open", seat3="")       # by its link only
+    lea_s = opened(lea, game=WITH_SHOWS, seat2="open", seat3="")       # by its link only
 
     haruki.open("/tables")
-    haruki.page.locator(".pick[href*='game=paris_paris']").click()
+    haruki.page.locator(f".pick[href*='game={WITH_SHOWS}']").click()
     haruki.page.locator(".pick[href*='pace=days']").click()
-    haruki.page.wait_for_url(re.compile("game=paris_paris.*pace=days"))
+    haruki.page.wait_for_url(re.compile(f"game={WITH_SHOWS}.*pace=days"))
     expect(line_of(haruki, table)).to_have_count(0)
     haruki.page.locator(".pick[href*='pace=live']").click()
     expect(line_of(haruki, table)).to_be_visible()
@@ -63,7 +64,7 @@ def test_whoever_waits_longest_is_first_and_the_next_game_follows(
     ines, haruki, lea = three
     tables = []
     for host in (ines, lea):
-        tables.append(opened(host, game="bombay", seat2="open", seat3="", watch="nobody",
+        tables.append(opened(host, game=PLAIN, seat2="open", seat3="", watch="nobody",
                              **{"option-first_seat": "1"}))
         sits_down(haruki, link_to(host, 2))
         begun(host, haruki)
@@ -88,7 +89,7 @@ def test_whoever_waits_longest_is_first_and_the_next_game_follows(
 def test_time_runs_out_a_bot_goes_on_and_all_rest_together(
         three: tuple[Window, Window, Window]) -> None:
     ines, haruki, lea = three
-    table = opened(ines, game="bombay", pace="own", bank="9", zero="bot", vacation="3",
+    table = opened(ines, game=PLAIN, pace="own", bank="9", zero="bot", vacation="3",
                    increment="9", **SEATS_OF_THREE, **{
                        "own-pace": "live", "bank-unit": "second", "increment-unit": "minute",
                        "option-first_seat": "0"})
@@ -132,7 +133,7 @@ def test_time_runs_out_a_bot_goes_on_and_all_rest_together(
 def test_the_host_names_hands_over_and_replaces_and_the_log_tells_it(
         window: Opener, three: tuple[Window, Window, Window]) -> None:
     ines, haruki, lea = three
-    table = opened(ines, game="bombay", **SEATS_OF_THREE, **{"option-first_seat": "1"})
+    table = opened(ines, game=PLAIN, **SEATS_OF_THREE, **{"option-first_seat": "1"})
     second, third = link_to(ines, 2), link_to(ines, 3)
     sits_down(haruki, second)
     sits_down(lea, third)
@@ -179,7 +180,7 @@ def before_an_answer(place: Site) -> Group:
     """A table at which one asks the other for less of a bribe. Tables are tried until one comes
     to it; most do."""
     while True:
-        group = Group(place, [{"kind": "me"}, {"kind": "open"}], "Inès", {}, "pax_pamir",
+        group = Group(place, [{"kind": "me"}, {"kind": "open"}], "Inès", {}, WITH_HANDS,
                       terms={"answer": 4})
         group.join(place, "春樹")
         while not (seen := group.see())["over"]:

@@ -12,6 +12,7 @@ from grandtour.language import CODES
 from tests.meetings import signed_in
 from tests.members import member
 from tests.real_site import Site
+from tests.some_game import PLAIN
 from tests.window import Opener
 
 LONG = "Maximiliana Wilhelmina von Hohenstaufen"
@@ -36,7 +37,7 @@ def test_strangers_sign_in_and_members_see_their_name_in_every_header(window: Op
                                                                       language: str,
                                                                       phone: bool) -> None:
     stranger = window(language=language, phone=phone)
-    for path in ("/", "/tables", "/rules/bombay", "/ladder", "/communities"):
+    for path in ("/", "/tables", f"/rules/{PLAIN}", "/ladder", "/communities"):
         stranger.page.goto(path)                # with its looks
         door = stranger.page.locator(".bar nav > .account-link")
         assert door.inner_text().strip() == stranger.say("Sign in")
@@ -74,7 +75,7 @@ def test_the_deadline_is_named_by_the_clocks_of_the_device(window: Opener, place
     reader = window(language=language, phone=phone)
     with closing(member(place, f"Deadline {language}")) as mine, place.player() as other:
         table = mine.post("/tables", json={
-            "game": "bombay", "options": {"first_seat": "0"},
+            "game": PLAIN, "options": {"first_seat": "0"},
             "seats": [{"kind": "me"}, {"kind": "open"}],
             "terms": {"pace": "days", "bank": 3 * 24 * 3600}}).json()["table"]
         other.post(f"/tables/{table}/seats", json={})

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests import positions
 from tests.positions import Group, Stand, Stands
 from tests.real_site import Site
+from tests.some_game import PLAIN
 from tests.window import Opener, Window, sit
 
 DESKTOPS = [(1440, 900), (1280, 720)]
@@ -211,7 +212,7 @@ def test_money_stands_in_every_chip_and_the_own_in_the_dock(window: Opener, plac
 
 @pytest.mark.parametrize("phone", [True, False])
 @pytest.mark.parametrize(("address", "covers"), [
-    ("/", 4), ("/rules", 4), ("/games/bombay", 1), ("/new", 4)])
+    ("/", 4), ("/rules", 4), (f"/games/{PLAIN}", 1), ("/new", 4)])
 def test_covers_are_whole(window: Opener, address: str, covers: int, phone: bool) -> None:
     reader = window(phone=phone)
     reader.open(address)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.positions import POSITIONS, Stands
+from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 from tests.window import Opener, Window, sit
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text()
@@ -44,12 +45,12 @@ def test_the_table_with_a_choice_and_a_refusal(window: Opener, stands: Stands, n
 
 
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
-@pytest.mark.parametrize("path", ["/", "/new?game=bombay", "/new?game=paris_paris",
-                                  "/new?game=paris", "/new?game=pax_pamir",
-                                  "/rules/bombay", "/rules/paris", "/rules/pax_pamir",
-                                  "/rules?q=silk", "/rules/paris_paris/teach",
-                                  "/rules/pax_pamir/teach", "/tables", "/games/bombay",
-                                  "/games/paris/statistics",
+@pytest.mark.parametrize("path", ["/", f"/new?game={PLAIN}", f"/new?game={WITH_SHOWS}",
+                                  f"/new?game={ANOTHER}", f"/new?game={WITH_HANDS}",
+                                  f"/rules/{PLAIN}", f"/rules/{ANOTHER}", f"/rules/{WITH_HANDS}",
+                                  "/rules?q=silk", f"/rules/{WITH_SHOWS}/teach",
+                                  f"/rules/{WITH_HANDS}/teach", "/tables", f"/games/{PLAIN}",
+                                  f"/games/{ANOTHER}/statistics",
                                   "/communities", "/places", "/ladder", "/me",
                                   "/me/statistics", "/sign-in", "/nowhere"])
 def test_the_other_pages(window: Opener, path: str, phone: bool, language: str) -> None:
@@ -92,7 +93,7 @@ def test_a_low_screen_shows_a_district_alone(window: Opener, stands: Stands, lan
 
 
 def test_the_parts_of_a_high_board_are_a_tap_away(window: Opener, stands: Stands) -> None:
-    """On the phone the market, the hand and the courts of Pax Pamir lie below the map; whatever is
+    """On the phone the market, the hand and the courts lie below the map; whatever is
     looked at, the question stays in sight."""
     seat = window(phone=True)
     sit(seat, stands["courts"])

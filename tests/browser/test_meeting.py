@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.test_access import faults
+from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 from tests.window import Opener, Window
 
 OVER = "[data-phase=over]"
@@ -35,7 +36,7 @@ def token_of(window: Window) -> str:
 def test_meeting_playing_and_playing_again(window: Opener, language: str, phone: bool) -> None:
     host, guest = window(language=language), window(language=language, phone=phone)
 
-    host.open("/new?game=paris_paris&seat2=open&seat3=")
+    host.open(f"/new?game={WITH_SHOWS}&seat2=open&seat3=")
     host.page.locator("#summary .btn.go").click()
     host.page.wait_for_selector("[data-connection=live]")
     room = host.page.url
@@ -75,7 +76,7 @@ def test_meeting_playing_and_playing_again(window: Opener, language: str, phone:
 
 def test_a_full_table_waits_for_who_is_away(window: Opener) -> None:
     host, guest = window(), window(language="fr", phone=True)
-    host.open("/new?game=paris_paris&seat2=open&seat3=&start=ready")
+    host.open(f"/new?game={WITH_SHOWS}&seat2=open&seat3=&start=ready")
     host.page.locator("#summary .btn.go").click()
     host.page.wait_for_selector("[data-connection=live]")
     room, invitation = host.page.url, host.page.locator(".link input").first.input_value()
@@ -96,12 +97,12 @@ def test_a_full_table_waits_for_who_is_away(window: Opener) -> None:
 
 def test_choosing_another_game_shows_its_seats_and_rules(window: Opener) -> None:
     host = window()
-    host.open("/new?game=bombay")
+    host.open(f"/new?game={PLAIN}")
     host.page.locator("#new-seats li").nth(4).wait_for()
     host.page.get_by_label("Name of the table").fill("Sunday")
-    host.page.locator("[name=game][value=pax_pamir]").check()
+    host.page.locator(f"[name=game][value={WITH_HANDS}]").check()
     host.page.locator("#new-rules [href*='PX-']").first.wait_for(state="attached")
     assert host.page.locator("#new-rules [href*='BO-']").count() == 0
-    host.page.locator("[name=game][value=paris]").check()
+    host.page.locator(f"[name=game][value={ANOTHER}]").check()
     host.page.locator("#new-seats li").nth(4).wait_for(state="detached")
     assert host.page.get_by_label("Name of the table").input_value() == "Sunday"

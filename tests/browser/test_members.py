@@ -8,6 +8,7 @@ import httpx
 
 from tests.members import member
 from tests.real_site import Site
+from tests.some_game import PLAIN
 from tests.window import Opener, Window
 
 
@@ -19,7 +20,7 @@ def signed_in(window: Window, client: httpx.Client) -> Window:
 
 def test_friends_are_found_at_a_table_invited_and_left(window: Opener, place: Site) -> None:
     with closing(member(place, "Mio")) as mio_, closing(member(place, "Noé")) as noe_:
-        table = mio_.post("/tables", json={"game": "bombay", "seats": [
+        table = mio_.post("/tables", json={"game": PLAIN, "seats": [
             {"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}).json()["table"]
         noe_.post(f"/tables/{table}/seats", json={})
         noe_.post(f"/tables/{table}/messages", json={"text": "Shall we be friends?"})

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, expect
 from tests.meetings import begun, called, link_to, opened, sits_down
 from tests.postbox import SITE, Postbox, Receiver, receiving, wait
 from tests.real_site import Site
+from tests.some_game import PLAIN
 from tests.window import Window
 
 
@@ -112,7 +113,7 @@ def test_a_turn_is_told_and_the_link_opens_the_table_with_the_move_chosen(
     lea.press("Try the webhook")
     lea.reads("The webhook works: the answer was {status}.", status=204)
 
-    table = opened(ines, game="bombay", seat2="open", seat3="open", **{"option-first_seat": "0"})
+    table = opened(ines, game=PLAIN, seat2="open", seat3="open", **{"option-first_seat": "0"})
     second, third = link_to(ines, 2), link_to(ines, 3)
     sits_down(haruki, second)
     sits_down(lea, third)

@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.real_site import Site, free_port
+from tests.some_game import PLAIN
 from tests.two_people import Two
 
 CADDYFILE = Path(__file__).parents[2] / "deploy" / "Caddyfile"
@@ -86,7 +87,7 @@ def test_the_site_knows_the_client_behind_the_proxy(proxied: tuple[Site, str]) -
     with httpx.Client(base_url=address, verify=False, headers={
             "x-forwarded-for": "127.0.0.1", "x-forwarded-proto": "http",
             "origin": address}, timeout=60) as client:
-        begun = client.post("/play", data={"game": "bombay"})
+        begun = client.post("/play", data={"game": PLAIN})
         assert begun.status_code == 303
         assert "secure" in begun.headers["set-cookie"].lower()
         assert client.get("/metrics").status_code == 404

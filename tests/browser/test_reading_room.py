@@ -12,22 +12,23 @@ from playwright.sync_api import expect
 from grandtour.language import Count
 from tests.meetings import signed_in
 from tests.real_site import Site
+from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 from tests.window import Opener
 
-PLACES = """
+PLACES = f"""
 [[place]]
 name = "Café des Voyages"
 kind = "cafe"
 town = "Lyon"
 language = "fr"
-games = ["paris"]
+games = ["{ANOTHER}"]
 
 [[place]]
 name = "梅田クラブ"
 kind = "club"
 town = "大阪"
 language = "ja"
-games = ["bombay"]
+games = ["{PLAIN}"]
 """
 
 
@@ -36,7 +37,7 @@ def test_a_text_is_shared_liked_and_answered_and_a_tag_needs_two(window: Opener)
         signed_in(window(), "Ada of the shelf"),
         signed_in(window(language="ja", phone=True), "遥"),
         signed_in(window(language="fr"), "Élie"))
-    ada.open("/games/pax_pamir/write?kind=review")
+    ada.open(f"/games/{WITH_HANDS}/write?kind=review")
     ada.page.fill("#title", "Sharp as glass")
     ada.page.fill("#body", "For **patient** plotters.")
     ada.press("Publish")
@@ -51,21 +52,21 @@ def test_a_text_is_shared_liked_and_answered_and_a_tag_needs_two(window: Opener)
     elie.open(address)
     expect(elie.page.locator(".entry .written[lang=ja]")).to_have_text("そのとおりです。")
     elie.page.locator("#heard button").click()
-    ada.open("/games/pax_pamir")
+    ada.open(f"/games/{WITH_HANDS}")
     ada.page.get_by_role("link", name="Sharp as glass").click()
     expect(ada.page.locator("#heard")).to_contain_text("2")
 
     tag = "夜更けに"
     for proposing in (haruka, ada):
-        elie.open("/games/pax_pamir")
+        elie.open(f"/games/{WITH_HANDS}")
         expect(elie.page.locator(".tag", has_text=tag)).to_have_count(0)
-        proposing.open("/games/pax_pamir")
+        proposing.open(f"/games/{WITH_HANDS}")
         proposing.page.locator(".propose summary").click()
         proposing.page.fill("#tag", tag)
         proposing.page.select_option("#tag-language", "ja")
         proposing.press("Propose")
         proposing.page.locator(".tag[aria-pressed=true]", has_text=tag).wait_for()
-    elie.open("/games/pax_pamir")
+    elie.open(f"/games/{WITH_HANDS}")
     elie.page.locator(".tag", has_text=tag).click()
     expect(elie.page.locator(".tag[aria-pressed=true]", has_text=tag)).to_contain_text("3")
 
@@ -74,8 +75,8 @@ def test_a_game_is_found_for_tonight_and_a_place_to_play_it(window: Opener, plac
                                                             tmp_path: Path) -> None:
     ada, haruka, elie = window(), window(language="ja", phone=True), window(language="fr")
     haruka.open("/")
-    haruka.page.locator("#game-paris [value=interested]").click()
-    expect(haruka.page.locator("#game-paris [aria-pressed=true]")).to_contain_text(
+    haruka.page.locator(f"#game-{ANOTHER} [value=interested]").click()
+    expect(haruka.page.locator(f"#game-{ANOTHER} [aria-pressed=true]")).to_contain_text(
         haruka.say("interested"))
     haruka.page.locator(".pick[href*='players=2']").click()
     haruka.page.locator(".pick[href*='minutes=60']").click()
@@ -84,7 +85,7 @@ def test_a_game_is_found_for_tonight_and_a_place_to_play_it(window: Opener, plac
         Count("it seats {n} player", "it seats {n} players", 2)))
     following = haruka.page.locator(".panel:has(#next-h)")
     expect(following.locator("a")).to_have_attribute("href", re.compile(
-        "/games/(bombay|pax_pamir|paris_paris)$"))
+        f"/games/({PLAIN}|{WITH_HANDS}|{WITH_SHOWS})$"))
     haruka.press("Switch off")
     expect(following).to_contain_text(haruka.say("Recommendations are switched off."))
 
@@ -92,7 +93,7 @@ def test_a_game_is_found_for_tonight_and_a_place_to_play_it(window: Opener, plac
     file.write_text(PLACES, encoding="utf-8")
     subprocess.run([sys.executable, "-m", "grandtour", "places", str(file),
                     "--database", place.address], check=True)
-    elie.open("/games/paris")
+    elie.open(f"/games/{ANOTHER}")
     elie.page.locator("[aria-labelledby=places]").get_by_text("Café des Voyages").wait_for()
     elie.press("All places")
     expect(elie.page.locator(".places .place")).to_have_count(1)
@@ -103,7 +104,7 @@ def test_a_game_is_found_for_tonight_and_a_place_to_play_it(window: Opener, plac
     ada.open("/rules")                                  # a Japanese word finds English clauses
     ada.page.fill("#q", "象")
     ada.page.press("#q", "Enter")
-    hit = ada.page.locator("[aria-labelledby=found-bombay] .hits a").first
+    hit = ada.page.locator(f"[aria-labelledby=found-{PLAIN}] .hits a").first
     clause = hit.locator("b").inner_text()
     hit.click()
     expect(ada.page.locator(f"[id='{clause}'].on")).to_be_visible()

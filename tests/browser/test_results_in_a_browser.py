@@ -9,6 +9,7 @@ from grandtour.language import Message
 from tests.browser.test_access import faults
 from tests.positions import Stand, against_bots
 from tests.real_site import Site
+from tests.some_game import PLAIN
 from tests.window import Opener, sit
 
 UNSHOWN = "Rated: game {n} of the {fewest} from which on your rating is shown."
@@ -33,7 +34,7 @@ def test_from_the_last_move_to_the_own_statistics(window: Opener, place: Site, p
     assert faults(player) == []
     rated.locator("a").click()
     assert player.page.locator("h1").inner_text() == player.say(
-        "Ladder of {game}", game=games.words("bombay").ABOUT.title)
+        "Ladder of {game}", game=games.words(PLAIN).ABOUT.title)
     assert player.say("walker") in player.page.locator(".ladder").inner_text()
     player.page.locator(".ladder .do a").last.click()
     assert player.page.locator("h1").inner_text() == player.say("Create a table")
@@ -49,7 +50,7 @@ def test_from_the_last_move_to_the_own_statistics(window: Opener, place: Site, p
 
 def nearly_over(place: Site) -> Stand:
     """The last round against a walker."""
-    return against_bots(place, 2, "bombay", {"first_seat": "0"},
+    return against_bots(place, 2, PLAIN, {"first_seat": "0"},
                         lambda seen: seen["view"]["set"] == 3 and seen["view"]["round"] >= 3,
                         lambda seen: seen["actions"][seen["number"] % len(seen["actions"])],
                         bot="walker")

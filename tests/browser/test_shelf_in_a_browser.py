@@ -6,6 +6,7 @@ import pytest
 
 from grandtour import games
 from tests.browser.test_access import faults
+from tests.some_game import PLAIN, WITH_HANDS
 from tests.window import Opener
 
 
@@ -16,16 +17,16 @@ def test_from_the_shelf_to_a_text(window: Opener, phone: bool, dark: bool, langu
     page = member.page
     member.open("/?players=5&sort=year")
     assert page.locator(".shelf .gname").all_inner_texts() == [
-        member.say(games.words(name).ABOUT.title) for name in ("bombay", "pax_pamir")]
-    page.locator("#game-bombay .marks button[value=favourite]").click()
-    pressed = page.locator("#game-bombay .marks button[aria-pressed=true]")
+        member.say(games.words(name).ABOUT.title) for name in (PLAIN, WITH_HANDS)]
+    page.locator(f"#game-{PLAIN} .marks button[value=favourite]").click()
+    pressed = page.locator(f"#game-{PLAIN} .marks button[aria-pressed=true]")
     assert pressed.all_inner_texts() == [member.say("favourite")]
-    assert page.url.endswith("/?players=5&sort=year#game-bombay")
+    assert page.url.endswith(f"/?players=5&sort=year#game-{PLAIN}")
     assert faults(member) == []
     keep = page.request.post("/me/keep", form={"name": f"Writer {language}",
                                                "password": "three horses and a cart"})
     assert keep.ok
-    page.locator("#game-bombay .gname a").click()
+    page.locator(f"#game-{PLAIN} .gname a").click()
     total = page.locator(".marksum [aria-pressed=true]")
     assert total.locator("span").inner_text() == member.say("favourite")
     assert int(total.locator("b").inner_text()) >= 1
@@ -43,6 +44,6 @@ def test_from_the_shelf_to_a_text(window: Opener, phone: bool, dark: bool, langu
     assert faults(member) == []
     width = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert width <= 0
-    member.open("/games/bombay")
+    member.open(f"/games/{PLAIN}")
     assert page.locator(".entry .ttl").first.inner_text() == "A race"
     assert faults(member) == []

@@ -7,6 +7,7 @@ import pytest
 from grandtour import games
 from grandtour.games import rulesbook
 from grandtour.web.replay.position_code import packed
+from tests.some_game import PLAIN, WITH_HANDS
 from tests.window import Window
 from tests.window import Opener
 
@@ -108,7 +109,7 @@ def what_is_only_looked_at_is_gone_through(desk: Window) -> None:
     """Counters and markets are no places, which the arrows lead to; each can be asked for."""
     seen = desk.page.locator(f"{desk.board} [role=img][aria-label]").evaluate_all(
         "all => all.map(one => one.id)")
-    assert bool(seen) == (game_of(desk) != "pax_pamir")     # where everything is a place
+    assert bool(seen) == (game_of(desk) != WITH_HANDS)     # where everything is a place
     desk.page.keyboard.press("Escape")
     desk.page.evaluate("document.activeElement.blur()")
     for ident in seen:
@@ -124,8 +125,8 @@ def what_is_only_looked_at_is_gone_through(desk: Window) -> None:
 
 def test_a_position_at_an_address_of_its_own_can_be_asked_too(window: Opener) -> None:
     reader = window(language="fr")
-    game = games.game("bombay")
-    reader.open(f"/p/bombay/{packed(str(game.start(3, game.choose(3, {}, ''))))}")
+    game = games.game(PLAIN)
+    reader.open(f"/p/{PLAIN}/{packed(str(game.start(3, game.choose(3, {}, ''))))}")
     reader.page.wait_for_selector(f"{reader.board} .place[tabindex='0']", state="attached")
     reader.page.keyboard.press("b")
     place = focused(reader)
@@ -166,7 +167,7 @@ def test_a_line_of_the_log_shows_its_clause_and_the_rules_can_be_searched(desk: 
 def test_a_long_press_tells_what_a_place_is_and_chooses_nothing(window: Opener) -> None:
     seat = window(phone=True, language="ja")
     seat.open("/")
-    seat.page.locator("form[action='/play']:has(input[value='bombay']) button").first.click()
+    seat.page.locator(f"form[action='/play']:has(input[value='{PLAIN}']) button").first.click()
     seat.page.wait_for_selector(READY, state="attached")
     place = seat.page.locator(f"{seat.board} .place[data-actions] .hit").first
     place.evaluate("one => one.scrollIntoView({ block: 'center', behavior: 'instant' })")

@@ -1,4 +1,4 @@
-"""Tours as they are watched: rounds of Paris Paris in a real browser."""
+"""Tours as they are watched, in a real browser."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pytest
 from tests.browser.test_access import faults
 from tests.positions import Stand, Stands
 from tests.real_site import Site
+from tests.some_game import WITH_SHOWS
 from tests.window import Opener, Window, sit
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text()
@@ -42,7 +43,7 @@ class Round:
     def __init__(self, site: Site) -> None:
         with site.player() as client:
             opened = client.post("/tables", json={
-                "game": "paris_paris", "seats": SEATS, "options": {"first_seat": "0"},
+                "game": WITH_SHOWS, "seats": SEATS, "options": {"first_seat": "0"},
                 "guest": "Inès"}).json()
             self.table = opened["table"]
             joined = client.post(f"/tables/{self.table}/seats", json={"guest": "Kenji"}).json()
@@ -565,8 +566,8 @@ TAGS = """() => {
 @pytest.mark.parametrize("position", ["reckoned", "counted"])
 def test_what_counts_towards_a_rank_shows_its_count(window: Opener, stands: Stands,
                                                     position: str) -> None:
-    """At a dominance check of Pax Pamir and the final scoring of Paris: what each piece counts,
-    then the sum and its points."""
+    """At a scoring on the way and at the final one: what each piece counts, then the sum and its
+    points."""
     seat = moving(window(), stands[position])
     seat.page.locator("#shows summary").click()
     seat.page.evaluate(TAGS)

@@ -32,8 +32,9 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from tests.scenarios import Scenario, code_of, play_out
+from tests.some_game import ANOTHER, PLAIN
 
-REVIEW = Draft("review", "bombay", "en", "A race", "For families; **not** for engine builders.")
+REVIEW = Draft("review", PLAIN, "en", "A race", "For families; **not** for engine builders.")
 
 
 @dataclass
@@ -74,8 +75,8 @@ def scene(folder: Path, play: Scenario[House]) -> None:
 
 
 async def finished(opened: House, one: PersonRow, other: PersonRow) -> Table:
-    """A game of Bombay that two people have played to its end."""
-    table = await opened.tables.open_table("bombay", [Wish("me"), Wish("open")], one)
+    """A game that two people have played to its end."""
+    table = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], one)
     await opened.tables.join(table.id, other)
     whim = random.Random(4)
     while not table.over:
@@ -91,19 +92,19 @@ def test_totals_are_public_and_names_are_not(tmp_path: Path) -> None:
         open_ = await opened.person("Open", see_shelf="everybody")
         friendly = await opened.person("Friendly", see_shelf="friends")
         for person in (shy, open_, friendly):
-            await opened.collection.marks.set(person, "bombay", "own", True)
-            await opened.collection.marks.set(person, "bombay", "own", True)         # twice is once
-        await opened.collection.marks.set(shy, "paris", "own", True)
-        await opened.collection.marks.set(shy, "paris", "own", False)
+            await opened.collection.marks.set(person, PLAIN, "own", True)
+            await opened.collection.marks.set(person, PLAIN, "own", True)         # twice is once
+        await opened.collection.marks.set(shy, ANOTHER, "own", True)
+        await opened.collection.marks.set(shy, ANOTHER, "own", False)
         marked = await opened.collection.marks.all()
-        assert marked.totals("bombay") == {
+        assert marked.totals(PLAIN) == {
             "own": 3, "played": 0, "interested": 0, "favourite": 0}
-        assert marked.totals("paris")["own"] == 0
-        assert [row.name for row in (await opened.collection.marks.shown(marked, "bombay", ""))[
+        assert marked.totals(ANOTHER)["own"] == 0
+        assert [row.name for row in (await opened.collection.marks.shown(marked, PLAIN, ""))[
             "own"]] == ["Open"]
-        assert (await opened.collection.marks.shown(marked, "bombay", open_.id))["own"] == []
+        assert (await opened.collection.marks.shown(marked, PLAIN, open_.id))["own"] == []
         marks = opened.collection.marks
-        assert await code_of(marks.set(shy, "bombay", "sold", True)) == "no_such_mark"
+        assert await code_of(marks.set(shy, PLAIN, "sold", True)) == "no_such_mark"
         assert await code_of(marks.set(shy, "chess", "own", True)) == "no_such_game"
     scene(tmp_path, play)
 
@@ -112,22 +113,22 @@ def test_a_tag_is_seen_by_all_once_two_use_it(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         tags = opened.collection.tags
-        await tags.propose(ines, "bombay", "Pick-up and Deliver", "en", 1)
-        assert await tags.of("bombay", kenji.id) == []
-        assert [tag.text for tag in await tags.of("bombay", ines.id)] == ["Pick-up and Deliver"]
-        await tags.propose(ines, "bombay", "pick up AND deliver", "en", 2)     # still one member
-        assert await tags.of("bombay", "") == []
-        await tags.propose(kenji, "bombay", "pick up and deliver", "en", 3)
-        known = await tags.of("bombay", "")
+        await tags.propose(ines, PLAIN, "Pick-up and Deliver", "en", 1)
+        assert await tags.of(PLAIN, kenji.id) == []
+        assert [tag.text for tag in await tags.of(PLAIN, ines.id)] == ["Pick-up and Deliver"]
+        await tags.propose(ines, PLAIN, "pick up AND deliver", "en", 2)     # still one member
+        assert await tags.of(PLAIN, "") == []
+        await tags.propose(kenji, PLAIN, "pick up and deliver", "en", 3)
+        known = await tags.of(PLAIN, "")
         assert [(tag.uses, tag.known) for tag in known] == [(2, True)]
-        await tags.propose(kenji, "bombay", "pick up and deliver", "fr", 4)    # another language
-        assert len(await tags.of("bombay", "")) == 1
-        await tags.drop(kenji, "bombay", "Pick up and deliver", "en")
-        assert await tags.of("bombay", "") == []
-        assert await code_of(tags.propose(kenji, "bombay", "?!", "en", 5)) == "bad_tag"
+        await tags.propose(kenji, PLAIN, "pick up and deliver", "fr", 4)    # another language
+        assert len(await tags.of(PLAIN, "")) == 1
+        await tags.drop(kenji, PLAIN, "Pick up and deliver", "en")
+        assert await tags.of(PLAIN, "") == []
+        assert await code_of(tags.propose(kenji, PLAIN, "?!", "en", 5)) == "bad_tag"
         for number in range(12):
-            await tags.propose(ines, "paris", f"word {number}", "en", 6)
-        assert await code_of(tags.propose(ines, "paris", "more", "en", 7)) == "too_many_tags"
+            await tags.propose(ines, ANOTHER, f"word {number}", "en", 6)
+        assert await code_of(tags.propose(ines, ANOTHER, "more", "en", 7)) == "too_many_tags"
     scene(tmp_path, play)
 
 
@@ -136,16 +137,16 @@ def test_the_host_can_be_the_second_voice_for_a_tag(
     async def propose(opened: House) -> None:
         ines = await opened.person("Inès")
         for text in ("Elephants", "long"):
-            await opened.collection.tags.propose(ines, "bombay", text, "en", 1)
+            await opened.collection.tags.propose(ines, PLAIN, text, "en", 1)
     scene(tmp_path, propose)
     database = f"sqlite:///{tmp_path}/shelf.sqlite"
-    assert main(["tags", "--database", database, "--accept", "bombay", "en", "ELEPHANTS"]) == 0
-    assert capsys.readouterr().out == "bombay en long\n"
-    assert main(["tags", "--database", database, "--accept", "bombay", "fr", "long"]) == 1
-    assert "nobody has proposed bombay fr long" in capsys.readouterr().err
+    assert main(["tags", "--database", database, "--accept", PLAIN, "en", "ELEPHANTS"]) == 0
+    assert capsys.readouterr().out == f"{PLAIN} en long\n"
+    assert main(["tags", "--database", database, "--accept", PLAIN, "fr", "long"]) == 1
+    assert f"nobody has proposed {PLAIN} fr long" in capsys.readouterr().err
 
     async def look(opened: House) -> None:
-        assert [tag.text for tag in await opened.collection.tags.of("bombay", "")] == ["Elephants"]
+        assert [tag.text for tag in await opened.collection.tags.of(PLAIN, "")] == ["Elephants"]
     scene(tmp_path, look)
 
 
@@ -153,16 +154,16 @@ def test_only_who_has_played_with_that_number_votes_on_it(tmp_path: Path) -> Non
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         votes = opened.collection.votes
-        assert await code_of(votes.vote(ines, "bombay", 2, "best")) == "not_played"
+        assert await code_of(votes.vote(ines, PLAIN, 2, "best")) == "not_played"
         await finished(opened, ines, kenji)
-        await votes.vote(ines, "bombay", 2, "best")             # at once
-        await votes.vote(ines, "bombay", 2, "good")             # a change of mind
-        assert await code_of(votes.vote(ines, "bombay", 3, "best")) == "not_played"
-        assert await code_of(votes.vote(ines, "bombay", 2, "perfect")) == "no_such_opinion"
+        await votes.vote(ines, PLAIN, 2, "best")             # at once
+        await votes.vote(ines, PLAIN, 2, "good")             # a change of mind
+        assert await code_of(votes.vote(ines, PLAIN, 3, "best")) == "not_played"
+        assert await code_of(votes.vote(ines, PLAIN, 2, "perfect")) == "no_such_opinion"
         company = tuple(Companion(name) for name in ("Inès", "Léa", "Tomo"))
         await opened.collection.texts.write(ines, replace(REVIEW, kind="diary", company=company), 1)
-        await votes.vote(ines, "bombay", 3, "best")
-        polls = {poll.players: poll for poll in await votes.polls("bombay", ines.id)}
+        await votes.vote(ines, PLAIN, 3, "best")
+        polls = {poll.players: poll for poll in await votes.polls(PLAIN, ines.id)}
         assert (polls[2].good, polls[2].votes, polls[2].mine) == (1, 1, "good")
         assert polls[3].best == 1
         assert not polls[4].may_vote
@@ -174,7 +175,7 @@ def test_a_finished_table_is_noted_once_and_offered_to_the_diary(tmp_path: Path)
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         stranger = await opened.person("Nobody")
         table = await finished(opened, ines, kenji)
-        await opened.tables.open_table("bombay", [Wish("me"), Wish("open")], ines)
+        await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
         offered = await opened.collection.texts.unwritten(ines.id)
         assert [play.table for play in offered] == [table.id]
         assert [one.name for one in offered[0].company] == table.names
@@ -196,13 +197,13 @@ def test_five_tables_make_a_measured_length(tmp_path: Path) -> None:
         lengths = [600, 1200, 1260, 0, 4000, 1080]                # nobody knows the fourth
         for number, seconds in enumerate(lengths):
             assert await opened.collection.plays.measured() == {}
-            table = await opened.tables.open_table("paris", [Wish("me"), Wish("open")], ines)
+            table = await opened.tables.open_table(ANOTHER, [Wish("me"), Wish("open")], ines)
             await opened.plays.keep_play(PlayRow(
-                table.id, "paris", seconds, number, (Companion("Inès", 3, ines.id),)))
-        measured = (await opened.collection.plays.measured())["paris"]
+                table.id, ANOTHER, seconds, number, (Companion("Inès", 3, ines.id),)))
+        measured = (await opened.collection.plays.measured())[ANOTHER]
         assert (measured.minutes, measured.tables) == (20, 5)
         row = await opened.collection.row(ines.id, Evening(2, 30))
-        fit = next(one.fit for one in row.volumes if one.box.name == "paris")
+        fit = next(one.fit for one in row.volumes if one.box.name == ANOTHER)
         assert (fit.minutes, fit.measured, fit.in_time) == (20, True, True)
     scene(tmp_path, play)
 
@@ -283,9 +284,9 @@ def test_everything_of_a_person_can_be_had_and_forgotten(tmp_path: Path) -> None
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         table = await finished(opened, ines, kenji)
         await opened.collection.plays.catch_up()
-        await opened.collection.marks.set(ines, "bombay", "own", True)
-        await opened.collection.tags.propose(ines, "bombay", "silk", "en", 1)
-        await opened.collection.votes.vote(ines, "bombay", 2, "best")
+        await opened.collection.marks.set(ines, PLAIN, "own", True)
+        await opened.collection.tags.propose(ines, PLAIN, "silk", "en", 1)
+        await opened.collection.votes.vote(ines, PLAIN, 2, "best")
         text = await opened.collection.texts.write(ines, REVIEW, 1)
         await opened.collection.texts.comment(kenji, text.id, "Yes", "en", 2)
         given: Any = await opened.collection.given(ines.id)
@@ -316,8 +317,8 @@ def test_what_no_database_takes_is_left_out_of_texts(tmp_path: Path) -> None:
         text = await opened.collection.texts.write(ines, draft, 1)
         assert (text.title, text.body) == ("ab", "one\ntwo")
         assert text.company == (Companion("Ken ji"),)
-        await opened.collection.tags.propose(ines, "bombay", "sil\0k", "en", 1)
-        assert [tag.text for tag in await opened.collection.tags.of("bombay", ines.id)] == ["silk"]
+        await opened.collection.tags.propose(ines, PLAIN, "sil\0k", "en", 1)
+        assert [tag.text for tag in await opened.collection.tags.of(PLAIN, ines.id)] == ["silk"]
     scene(tmp_path, play)
 
 

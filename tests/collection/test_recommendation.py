@@ -14,8 +14,9 @@ from grandtour.collection.tonight import Evening, Fit, fit
 from grandtour.collection.votes import Poll, best_number
 from grandtour.collection.wilson import least_share
 from grandtour.tables.results import seconds_of
+from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 
-GAMES = ("bombay", "paris", "paris_paris", "pax_pamir")
+GAMES = (PLAIN, ANOTHER, WITH_SHOWS, WITH_HANDS)
 
 
 def people(*likings: str) -> dict[str, frozenset[str]]:
@@ -34,34 +35,34 @@ def test_the_least_share_is_wilsons(yes: int, asked: int, bound: float) -> None:
 
 
 def test_what_lovers_of_my_game_like_comes_first() -> None:
-    """Six others like Bombay: four of them Paris Paris (.3987), two Paris (.1482)."""
+    """Six others like the plain one: four of them that with shows (.3987), two another (.1482)."""
     here = people("b", "bq", "bq", "bq", "bqp", "bp", "b")
-    found = recommended("m0", here, frozenset({"bombay"}), GAMES)
+    found = recommended("m0", here, frozenset({PLAIN}), GAMES)
     assert [(one.game, one.also, one.asked) for one in found] == [
-        ("paris_paris", 4, 6), ("paris", 2, 6)]
-    assert {one.because for one in found} == {"bombay"}
+        (WITH_SHOWS, 4, 6), (ANOTHER, 2, 6)]
+    assert {one.because for one in found} == {PLAIN}
 
 
 def test_many_who_are_not_quite_agreed_go_before_few_who_are() -> None:
-    """Of five who like Paris all like Pax Pamir (.7527); of twenty who like Bombay nineteen like
-    Paris Paris (.8592)."""
+    """Of five who like another all like that with hands (.7527); of twenty who like the plain one
+    nineteen like that with shows (.8592)."""
     here = people("bp", *["px"] * 5, *["bq"] * 19, "b")
-    found = recommended("m0", here, frozenset({"bombay", "paris"}), GAMES)
+    found = recommended("m0", here, frozenset({PLAIN, ANOTHER}), GAMES)
     assert [(one.game, one.because, one.also, one.asked) for one in found] == [
-        ("paris_paris", "bombay", 19, 20), ("pax_pamir", "paris", 5, 5)]
+        (WITH_SHOWS, PLAIN, 19, 20), (WITH_HANDS, ANOTHER, 5, 5)]
 
 
 def test_four_others_are_too_few_so_the_boxes_are_compared() -> None:
-    """Bombay and Paris Paris: players 3/4, length 45/45, weight the same: 11/12. Bombay and Pax
-    Pamir: players 4/4, length 45/82.5, weight 2 apart of 4: 15/22. Bombay and Paris: 3/4, 45/90
-    and 1 apart: 2/3."""
+    """The plain one and that with shows: players 3/4, length 45/45, weight the same: 11/12. And
+    that with hands: players 4/4, length 45/82.5, weight 2 apart of 4: 15/22. And another: 3/4,
+    45/90 and 1 apart: 2/3."""
     here = people("b", "bx", "bx", "bx", "bx")
-    found = recommended("m0", here, frozenset({"bombay"}), GAMES)
-    assert [one.game for one in found] == ["paris_paris", "pax_pamir", "paris"]
+    found = recommended("m0", here, frozenset({PLAIN}), GAMES)
+    assert [one.game for one in found] == [WITH_SHOWS, WITH_HANDS, ANOTHER]
     assert {(one.asked, one.members) for one in found} == {(0, 4)}
-    assert likeness(box_info("bombay"), box_info("paris_paris")) == pytest.approx(11 / 12)
-    assert likeness(box_info("bombay"), box_info("pax_pamir")) == pytest.approx(15 / 22)
-    assert likeness(box_info("bombay"), box_info("paris")) == pytest.approx(2 / 3)
+    assert likeness(box_info(PLAIN), box_info(WITH_SHOWS)) == pytest.approx(11 / 12)
+    assert likeness(box_info(PLAIN), box_info(WITH_HANDS)) == pytest.approx(15 / 22)
+    assert likeness(box_info(PLAIN), box_info(ANOTHER)) == pytest.approx(2 / 3)
 
 
 def test_nothing_for_who_likes_nothing() -> None:
@@ -71,33 +72,33 @@ def test_nothing_for_who_likes_nothing() -> None:
 
 
 def test_what_one_owns_or_has_played_is_never_recommended() -> None:
-    marked = Marked((MarkRow("m0", "M", "bombay", "favourite"),
-                     MarkRow("m0", "M", "paris", "played"),
-                     MarkRow("m0", "M", "pax_pamir", "own")))
-    knows = known(marked, {("m0", "paris_paris"): 1, ("other", "bombay"): 3}, "m0")
-    assert knows == {"paris", "pax_pamir", "paris_paris"}
+    marked = Marked((MarkRow("m0", "M", PLAIN, "favourite"),
+                     MarkRow("m0", "M", ANOTHER, "played"),
+                     MarkRow("m0", "M", WITH_HANDS, "own")))
+    knows = known(marked, {("m0", WITH_SHOWS): 1, ("other", PLAIN): 3}, "m0")
+    assert knows == {ANOTHER, WITH_HANDS, WITH_SHOWS}
     here = people("bx", *["bpqx"] * 9)
-    assert [one.game for one in recommended("m0", here, knows, GAMES)] == ["bombay"]
+    assert [one.game for one in recommended("m0", here, knows, GAMES)] == [PLAIN]
 
 
 def test_playing_twice_is_liking_and_having_played_once_is_not() -> None:
-    marked = Marked((MarkRow("a", "A", "bombay", "played"), MarkRow("b", "B", "paris", "own")))
-    counts = {("c", "bombay"): 1, ("d", "bombay"): 2, ("b", "bombay"): 5}
+    marked = Marked((MarkRow("a", "A", PLAIN, "played"), MarkRow("b", "B", ANOTHER, "own")))
+    counts = {("c", PLAIN): 1, ("d", PLAIN): 2, ("b", PLAIN): 5}
     assert tastes(marked, counts) == {
-        "b": frozenset({"paris", "bombay"}), "d": frozenset({"bombay"})}
+        "b": frozenset({ANOTHER, PLAIN}), "d": frozenset({PLAIN})}
 
 
 def test_tonight_needs_the_seats_then_the_time_then_what_one_likes() -> None:
     evening = Evening(players=5, minutes=60)
-    fits = [fit(name, evening, {"pax_pamir": Measured(58, 7)}, frozenset(), 0.0)
+    fits = [fit(name, evening, {WITH_HANDS: Measured(58, 7)}, frozenset(), 0.0)
             for name in GAMES]
     order = [one.game for one in sorted(fits, key=lambda one: one.order)]
-    assert order[:2] == ["bombay", "pax_pamir"]         # 60 printed and 58 measured of 60 minutes
-    liked = fit("pax_pamir", evening, {"pax_pamir": Measured(58, 7)}, frozenset({"interested"}), 0)
+    assert order[:2] == [PLAIN, WITH_HANDS]         # 60 printed and 58 measured of 60 minutes
+    liked = fit(WITH_HANDS, evening, {WITH_HANDS: Measured(58, 7)}, frozenset({"interested"}), 0)
     assert liked.worth == pytest.approx(0.75 + 58 / 60)
     assert liked.order < fits[0].order
     assert not fits[1].seats
-    assert not fit("pax_pamir", evening, {}, frozenset(), 0.0).in_time     # 120 are printed
+    assert not fit(WITH_HANDS, evening, {}, frozenset(), 0.0).in_time     # 120 are printed
 
 
 def volume(name: str, plays: int = 0, **wished: object) -> Volume:
@@ -110,11 +111,11 @@ def test_filters_leave_what_fits_and_sorts_are_stable() -> None:
     def names(**asked: str) -> list[str]:
         wished = filter_of(asked)
         return [one.box.name for one in wished.sorted([v for v in shelf if wished.shows(v)])]
-    assert names(players="5", sort="year") == ["bombay", "pax_pamir"]
-    assert names(minutes="60") == ["bombay", "paris_paris"]
-    assert names(weight="heavy") == ["pax_pamir"]
+    assert names(players="5", sort="year") == [PLAIN, WITH_HANDS]
+    assert names(minutes="60") == [PLAIN, WITH_SHOWS]
+    assert names(weight="heavy") == [WITH_HANDS]
     assert names(mark="own") == []
-    assert names(sort="plays") == ["paris", "paris_paris", "pax_pamir", "bombay"]
+    assert names(sort="plays") == [ANOTHER, WITH_SHOWS, WITH_HANDS, PLAIN]
     assert filter_of({"players": "x", "minutes": "1e3", "sort": "colour"}) == Filter()
 
 

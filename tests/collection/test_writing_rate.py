@@ -12,8 +12,9 @@ from grandtour.collection.markdown import LEAD, gist_of, html_of
 from grandtour.collection.texts import LONGEST_BODY, MOST_COMMENTS, Draft
 from grandtour.engine.game import Refused
 from tests.collection.test_collection import House, code_of, scene
+from tests.some_game import PLAIN
 
-DRAFT = Draft("review", "bombay", "en", "A race", "For families.")
+DRAFT = Draft("review", PLAIN, "en", "A race", "For families.")
 
 
 def test_a_member_writes_so_many_texts_in_an_hour(tmp_path: Path) -> None:

@@ -10,7 +10,9 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from grandtour import games
 from grandtour.engine.game import Refused
+from grandtour.language import language
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
 from grandtour.cli.moderation import reports
@@ -24,6 +26,7 @@ from grandtour.store.people import PeopleStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
 from tests.scenarios import Scenario, code_of, play_out
+from tests.some_game import PLAIN, title
 
 CHARTER = Charter("Silk and Stations", "short evenings", ("en", "fr"))
 
@@ -115,7 +118,7 @@ def test_a_secret_community_is_not_there_for_strangers(tmp_path: Path) -> None:
         await here.found(eve, address="ignored")                # nobody learns that it was wished
         thread = await here.thread(lea, secret.address)
         row = await here.threads.make_list(
-            lea, secret.address, Words("Bombay", "en", "Ours"), here.now)
+            lea, secret.address, Words(title(PLAIN), "en", "Ours"), here.now)
         for stranger in ("", eve.id):
             for address in (secret.address, "nothing"):
                 assert await code_of(here.communities.seen(address, stranger)) == \
@@ -333,7 +336,8 @@ def test_nobody_reads_or_counts_what_somebody_blocked_has_written(tmp_path: Path
         await here.thread(kenji, "silk", "By Kenji")
         thread = await here.thread(lea, "silk")
         rude = await here.answer(kenji, "silk", thread.id, "Rude")
-        row = await here.threads.make_list(kenji, "silk", Words("Bombay", "en", "Mine"), here.now)
+        row = await here.threads.make_list(
+            kenji, "silk", Words(title(PLAIN), "en", "Mine"), here.now)
         assert (await here.communities.all(ines.id)).fresh == {silk.id: 2}
         await here.block(ines, kenji)
         assert (await here.communities.all(ines.id)).fresh == {silk.id: 1}
@@ -380,11 +384,12 @@ def test_a_list_knows_the_games_of_this_house_in_every_language(tmp_path: Path) 
     async def play(here: Commons) -> None:
         lea = await here.person("Léa")
         await here.found(lea)
-        lines = "bombay: short, and mean\n\nA game from elsewhere\nボンベイ：日本語で"
+        japanese = language("ja").say(games.words(PLAIN).ABOUT.title)
+        lines = f"{PLAIN}: short, and mean\n\nA game from elsewhere\n{japanese}：日本語で"
         row = await here.threads.make_list(lea, "silk", Words(lines, "en", "Short"), here.now)
         assert [(one.title, one.note, one.game) for one in row.games] == [
-            ("bombay", "short, and mean", "bombay"), ("A game from elsewhere", "", ""),
-            ("ボンベイ", "日本語で", "bombay")]
+            (PLAIN, "short, and mean", PLAIN), ("A game from elsewhere", "", ""),
+            (japanese, "日本語で", PLAIN)]
         assert await code_of(here.threads.make_list(
             lea, "silk", Words("\n\n", "en", "None"), 9)) == "bad_list"
         await here.threads.delete_list(lea.id, "silk", row.id)

@@ -11,8 +11,9 @@ from grandtour.communities.places import BadPlaces, PlaceRow, Places, places_of
 from grandtour.collection.ports import MarkKind
 from grandtour.store.database import Database
 from grandtour.store.places import PlaceStore
+from tests.some_game import ANOTHER, PLAIN, WITH_HANDS
 
-FILE = """
+FILE = f"""
 [[place]]
 name = "Café des Voyages"
 kind = "cafe"
@@ -20,14 +21,14 @@ town = "Lyon"
 hours = "mar.–dim. 14 h – minuit"
 link = "https://cafe.example"
 language = "fr"
-games = ["paris"]
+games = ["{ANOTHER}"]
 
 [[place]]
 name = "梅田クラブ"
 kind = "club"
 town = "大阪"
 language = "ja"
-games = ["pax_pamir", "bombay"]
+games = ["{WITH_HANDS}", "{PLAIN}"]
 """
 
 
@@ -37,15 +38,15 @@ def test_the_file_of_the_host_is_what_is_shown(
     file.write_text(FILE, encoding="utf-8")
     assert main(["places", str(file), "--database", url]) == 0
     assert capsys.readouterr().out == \
-        "Café des Voyages, Lyon: paris\n梅田クラブ, 大阪: pax_pamir, bombay\n"
-    file.write_text(FILE.replace('"paris"', '"chess"'), encoding="utf-8")
+        f"Café des Voyages, Lyon: {ANOTHER}\n梅田クラブ, 大阪: {WITH_HANDS}, {PLAIN}\n"
+    file.write_text(FILE.replace(f'"{ANOTHER}"', '"chess"'), encoding="utf-8")
     assert main(["places", str(file), "--database", url]) == 1
     assert "place 1 (Café des Voyages): games are some of" in capsys.readouterr().err
     assert main(["places", "--database", url]) == 0             # nothing has changed
-    assert "Café des Voyages, Lyon: paris\n" in capsys.readouterr().out
+    assert f"Café des Voyages, Lyon: {ANOTHER}\n" in capsys.readouterr().out
     file.write_text(FILE.partition("[[place]]\nname = \"梅田")[0], encoding="utf-8")
     assert main(["places", str(file), "--database", url]) == 0
-    assert capsys.readouterr().out == "Café des Voyages, Lyon: paris\n"
+    assert capsys.readouterr().out == f"Café des Voyages, Lyon: {ANOTHER}\n"
     assert main(["places", str(tmp_path / "none"), "--database", url]) == 1
 
 
@@ -69,19 +70,19 @@ def test_places_with_marked_games_come_first(tmp_path: Path) -> None:
         places = Places(PlaceStore(database))
         await PlaceStore(database).replace(places_of(FILE))
         marks: dict[str, frozenset[MarkKind]] = {
-            "bombay": frozenset({"own", "interested"}), "paris": frozenset({"played"})}
+            PLAIN: frozenset({"own", "interested"}), ANOTHER: frozenset({"played"})}
         first, second = await places.matched(marks)
         assert first.place.town == "大阪"
-        assert first.wished == {"interested": ["bombay"]}
+        assert first.wished == {"interested": [PLAIN]}
         assert second.wished == {}
         assert [one.place.town for one in await places.matched({})] == ["Lyon", "大阪"]
-        assert [one.place.town for one in await places.matched({}, game="bombay")] == ["大阪"]
-        assert await places.matched({}, town="Lyon", game="bombay") == []
+        assert [one.place.town for one in await places.matched({}, game=PLAIN)] == ["大阪"]
+        assert await places.matched({}, town="Lyon", game=PLAIN) == []
         assert await places.towns() == ["Lyon", "大阪"]
         await database.close()
     asyncio.run(look())
 
 
 def test_what_is_not_said_is_as_usual() -> None:
-    assert places_of('[[place]]\nname = "A"\ntown = "B"\ngames = ["paris"]') == [
-        PlaceRow("A", "other", "B", ("paris",))]
+    assert places_of(f'[[place]]\nname = "A"\ntown = "B"\ngames = ["{ANOTHER}"]') == [
+        PlaceRow("A", "other", "B", (ANOTHER,))]

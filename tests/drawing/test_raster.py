@@ -12,15 +12,16 @@ from grandtour.engine.core import EVERYTHING
 from grandtour.engine.match import Match
 from grandtour.games.picture import picture
 from grandtour.language import language
+from tests.some_game import WITH_HANDS
 
 LOOP = 3_000_000                # steps of a fixed loop; the picture itself takes ten times as long
 
 
 def board() -> str:
-    game = games.game("pax_pamir")
+    game = games.game(WITH_HANDS)
     match = Match(game, 3, game.choose(3, {}))
     names = ["Inès", "Kenji", "Zoë"]
-    return picture("pax_pamir", match.state.view(EVERYTHING), language("en"), names, "wide",
+    return picture(WITH_HANDS, match.state.view(EVERYTHING), language("en"), names, "wide",
                    []).standalone("light")
 
 

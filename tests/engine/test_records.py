@@ -10,8 +10,9 @@ import pytest
 from grandtour.engine import record
 from grandtour.engine.match import Entry, Match
 from grandtour.engine.record import BadRecord, game_of, read, write
-from tests.games.bombay.table import bombay
+from grandtour.games import game
 from tests.scene import Curious, Start, do, played, starts
+from tests.some_game import ANOTHER, PLAIN
 
 pytestmark = pytest.mark.rotates("start", keep=6)
 
@@ -63,10 +64,15 @@ def test_a_record_breaks_off_nowhere(start: Start) -> None:
         assert (again.number, str(again.state), names) == (actions, str(match.state), [])
 
 
+def plain_match(**named: str) -> Match:
+    """Of two, before anything is drawn; seat 0 begins."""
+    plain = game(PLAIN)
+    return Match(plain, 2, plain.choose(2, {"first_seat": "0"} | named))
+
+
 def scene() -> Match:
     """Two players, ten actions, one taken back."""
-    s = bombay(2, layout="first_game")
-    match = Match(s.game, 2, s.options.choices)
+    match = plain_match(layout="first_game")
     for text in ("draw orange",) * 3 + ("draw blue",) * 3 + ("draw purple",) * 3:
         play(match, text)
     play(match, "move nashik")
@@ -89,7 +95,7 @@ def test_the_canonical_form() -> None:
     """The text that the module's own page describes."""
     assert TEXT.splitlines() == [
         "grandtour record 1",
-        "game bombay",
+        f"game {PLAIN}",
         f"rules {GAME.version}",
         f"facts {GAME.digest}",
         "players 2",
@@ -108,7 +114,7 @@ def test_the_canonical_form() -> None:
 
 @pytest.mark.parametrize(("old", "new", "line", "why"), [
     ("grandtour record 1", "grandtour record 2", 1, "expected"),
-    ("game bombay", "game paris", 2, "expected"),
+    (f"game {PLAIN}", f"game {ANOTHER}", 2, "expected"),
     ("rules 1", "rules 0", 3, "no rules of version 0"),
     (f"facts {GAME.digest}", "facts 0123456789abcdef", 4, "cannot be replayed"),
     (f"facts {GAME.digest}", "fact", 4, "facts"),
@@ -141,7 +147,7 @@ def test_the_canonical_form() -> None:
     ("chance:", "fate:", 10, "is not for fate"),
     ("0: move nashik", "1: move nashik", 11, "is not for 1"),
     ("0: move nashik", "00: move nashik", 11, "is not for 00"),
-    ("0: move nashik", "0: move paris", 11, "no action 'move paris'"),
+    ("0: move nashik", "0: move london", 11, "no action 'move london'"),
     ("0: move nashik", "0: move surat", 11, "no_road"),
     ("0: move nashik", "0: choose blue", 11, "nothing_to_choose"),
     ("undo 1", "undo 0", 11, "to take back"),
@@ -196,24 +202,19 @@ def test_no_character_can_be_changed_unseen() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "\n", "grandtour record 1", "grandtour record 1\n",
-                                  "grandtour record 1\nplay bombay", "x\ngame bombay\n"])
+                                  f"grandtour record 1\nplay {PLAIN}", f"x\ngame {PLAIN}\n"])
 def test_what_is_no_record_names_no_game(text: str) -> None:
     with pytest.raises(BadRecord, match="line 1: "):
         game_of(text)
 
 
 def test_nothing_can_be_done_after_the_end() -> None:
-    match = played(bombay_match(), 5)
+    match = played(plain_match(), 5)
     text = write(match, [])
     end = text.index("\nend ")
     for speaker in ("0", "1", "chance", "-4"):
         with pytest.raises(BadRecord, match=r"^line \d+: "):
             read(f"{text[:end]}\n{speaker}: bide{text[end:]}", match.game)
-
-
-def bombay_match() -> Match:
-    s = bombay(2)
-    return Match(s.game, 2, s.options.choices)
 
 
 @pytest.mark.parametrize("names", [["one"], ["a", "b", "c"], ["a", "b\nend"], ["a\n", "b"]])
@@ -223,7 +224,7 @@ def test_names_that_would_spoil_the_record_are_not_written(names: list[str]) -> 
 
 
 def test_the_speaker_is_who_acts() -> None:
-    s = bombay(2, layout="first_game")
+    s = plain_match(layout="first_game").state
     assert record.speaker_of(s.current_player()) == "chance"
     do(s, *["draw orange"] * 5, *["draw blue"] * 4)
     assert record.speaker_of(s.current_player()) == "0"

@@ -37,14 +37,14 @@ KINDS = [
 WRONG = [
     (Number(0, 9), "10", "10 is not between 0 and 9"),
     (Number(0, 9), "x", "invalid literal"),
-    (Name(SITES), "paris", "'paris' is none of nashik, poona, surat"),
+    (Name(SITES), "london", "'london' is none of nashik, poona, surat"),
     (Name(SITES), "", "'' is none of"),
     (Name(SITES), "-", "'-' is none of"),
     (Several(Number(0, 9), 2), "1", "should be 2 words"),
     (Packed(4, Number(0, 9), 2), "1,2,3", "should be 2 words"),
     (Notation([OVER]), "turn:0", "turn:0"),
-    (Members(SITES), "paris", "paris"),
-    (Placed(SITES, Number(0, 9)), "paris=1", "paris"),
+    (Members(SITES), "london", "london"),
+    (Placed(SITES, Number(0, 9)), "london=1", "london"),
 ]
 
 

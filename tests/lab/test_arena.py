@@ -12,17 +12,17 @@ import pytest
 
 from grandtour import games
 from grandtour.bots.levels import levels
-from grandtour.engine.core import Action
+from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
-from grandtour.games.bombay.state import Bombay
 from grandtour.lab.arena import (
     BadArena, Fixture, Ledger, Processes, Result, Rules, parsed, play, played, results, rotations,
     written,
 )
 from grandtour.lab.sequential import CAP, Score, contest, wilson
 from tests.scene import names
+from tests.some_game import PLAIN, WITH_HANDS
 
-BOMBAY = Rules("bombay", 3)
+RULES = Rules(PLAIN, 3)
 
 
 class Here:
@@ -57,7 +57,7 @@ class Watching:
         self.words = words
         self.seen: list[dict[str, object]] = []
 
-    def choose(self, s: Bombay, rng: Rng) -> Action[Any]:
+    def choose(self, s: State, rng: Rng) -> Action[Any]:
         for _ in range(self.words):
             rng.word()
         self.seen.append(s.view(s.current_player()))
@@ -69,13 +69,13 @@ def test_with_the_same_seed_everybody_meets_the_same_draws() -> None:
     met = []
     for words in (0, 7):
         sitting = [Watching(words) for _ in range(3)]
-        played(Fixture(BOMBAY, ("random",) * 3, 5), sitting)  # type: ignore[arg-type]
+        played(Fixture(RULES, ("random",) * 3, 5), sitting)  # type: ignore[arg-type]
         met.append([one.seen for one in sitting])
     assert met[0] == met[1]
 
 
 def test_a_result_is_a_line_and_a_line_is_a_result() -> None:
-    rules = Rules("bombay", 2, "rulebook", (("layout", "first_game"),))
+    rules = Rules(PLAIN, 2, "rulebook", (("layout", "first_game"),))
     result = Result(Fixture(rules, ("random", "tree@1s"), 3), (1, 1), (4.0, 4.0), (9, 8),
                     (0.25, 1.5))
     assert parsed(written(result)) == result
@@ -83,15 +83,15 @@ def test_a_result_is_a_line_and_a_line_is_a_result() -> None:
 
 
 def test_the_hero_sits_on_every_seat_once_with_every_seed() -> None:
-    fixtures = list(rotations(BOMBAY, "tree", "random", 7))
+    fixtures = list(rotations(RULES, "tree", "random", 7))
     assert [fixture.seed for fixture in fixtures] == [1, 1, 1, 2, 2, 2]
     assert [fixture.seats.index("tree") for fixture in fixtures] == [0, 1, 2, 0, 1, 2]
     assert all(fixture.seats.count("random") == 2 for fixture in fixtures)
 
 
 def test_a_level_of_the_game_sits_down_under_its_name() -> None:
-    level = levels(games.game("bombay"))["coachman"]
-    rules = Rules("bombay", 2, "", (("layout", "first_game"),))
+    level = levels(games.game(PLAIN))["coachman"]
+    rules = Rules(PLAIN, 2, "", (("layout", "first_game"),))
     named, played_as = (play(Fixture(rules, (f"{name}@2", "walker"), 5))
                         for name in ("coachman", level.rung))
     assert named.scores == played_as.scores
@@ -101,7 +101,7 @@ def test_a_level_of_the_game_sits_down_under_its_name() -> None:
 # The ledger.
 
 def test_nothing_is_played_twice(tmp_path: Path) -> None:
-    fixtures = list(rotations(BOMBAY, "random@1", "random", 6))
+    fixtures = list(rotations(RULES, "random@1", "random", 6))
     first, second = Here(), Here()
     kept = list(islice(results(fixtures, first, Ledger(tmp_path / "games.jsonl")), 3))
     whole = list(results(fixtures, second, Ledger(tmp_path / "games.jsonl")))
@@ -112,7 +112,7 @@ def test_nothing_is_played_twice(tmp_path: Path) -> None:
 
 def test_a_line_that_was_broken_off_is_played_again(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    fixtures = list(rotations(BOMBAY, "random@1", "random", 3))
+    fixtures = list(rotations(RULES, "random@1", "random", 3))
     list(results(fixtures, Here(), Ledger(path)))
     whole = path.read_text()
     path.write_text(whole[:-40])
@@ -124,14 +124,14 @@ def test_a_line_that_was_broken_off_is_played_again(tmp_path: Path) -> None:
 
 def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    path.write_text('{"game": "bombay"}\n')
+    path.write_text(f'{{"game": "{PLAIN}"}}\n')
     with pytest.raises(BadArena, match="line 1: this is no result"):
         Ledger(path)
-    assert path.read_text() == '{"game": "bombay"}\n'
+    assert path.read_text() == f'{{"game": "{PLAIN}"}}\n'
 
 
 def test_processes_play_as_this_one_does() -> None:
-    fixtures = list(rotations(BOMBAY, "greedy@2", "random", 6))
+    fixtures = list(rotations(RULES, "greedy@2", "random", 6))
     with Processes(2) as workers:
         played = list(results(fixtures, workers, Ledger()))
     assert [(result.fixture, result.scores) for result in played] == [
@@ -142,7 +142,7 @@ def test_a_process_that_dies_is_told() -> None:
     with Processes(1) as workers:
         workers.players[0].process.kill()
         with pytest.raises(BadArena, match="a process has died"):
-            list(results(rotations(BOMBAY, "greedy", "random", 9), workers, Ledger()))
+            list(results(rotations(RULES, "greedy", "random", 9), workers, Ledger()))
 
 
 @pytest.mark.parametrize(("seat", "said"), [
@@ -155,15 +155,15 @@ def test_a_process_that_dies_is_told() -> None:
 ])
 def test_players_that_there_are_not(seat: str, said: str) -> None:
     with Processes(1) as workers, pytest.raises(BadArena, match=said):
-        list(results([Fixture(BOMBAY, (seat, "random", "random"), 1)], workers, Ledger()))
+        list(results([Fixture(RULES, (seat, "random", "random"), 1)], workers, Ledger()))
 
 
 @pytest.mark.parametrize(("rules", "said"), [
     (Rules("chess", 2), "there is no game 'chess'"),
-    (Rules("bombay", 9), "bad_player_count"),
-    (Rules("bombay", 2, "x"), "unknown_profile"),
-    (Rules("bombay", 2, "", (("x", "y"),)), "unknown_option"),
-    (Rules("pax_pamir", 2, "", (("wakhan", "true"),)), "the rules play a seat"),
+    (Rules(PLAIN, 9), "bad_player_count"),
+    (Rules(PLAIN, 2, "x"), "unknown_profile"),
+    (Rules(PLAIN, 2, "", (("x", "y"),)), "unknown_option"),
+    (Rules(WITH_HANDS, 2, "", (("wakhan", "true"),)), "the rules play a seat"),
 ])
 def test_rules_that_there_are_not(rules: Rules, said: str) -> None:
     with pytest.raises(BadArena, match=said):
@@ -174,7 +174,7 @@ def test_rules_that_there_are_not(rules: Rules, said: str) -> None:
 
 def test_the_test_stops_as_soon_as_the_aim_is_reached() -> None:
     here = Here()
-    *_, last = contest(Rules("bombay", 2), "greedy@10", "random", 0.5, here, Ledger())
+    *_, last = contest(Rules(PLAIN, 2), "greedy@10", "random", 0.5, here, Ledger())
     assert last.verdict(0.5) == "reached"
     assert last.games % 2 == 0
     assert last.games < 60
@@ -182,13 +182,13 @@ def test_the_test_stops_as_soon_as_the_aim_is_reached() -> None:
 
 
 def test_the_test_stops_as_soon_as_the_aim_is_missed() -> None:
-    *_, last = contest(Rules("bombay", 2), "random", "greedy@10", 0.5, Here(), Ledger())
+    *_, last = contest(Rules(PLAIN, 2), "random", "greedy@10", 0.5, Here(), Ledger())
     assert last.verdict(0.5) == "missed"
     assert last.games < 60
 
 
 def test_the_test_stops_at_its_cap() -> None:
-    rounds = list(contest(BOMBAY, "random", "random@1", 1 / 3, Here(), Ledger(), cap=10))
+    rounds = list(contest(RULES, "random", "random@1", 1 / 3, Here(), Ledger(), cap=10))
     assert [score.games for score in rounds] == [3, 6, 9]
     assert rounds[-1].verdict(1 / 3) == "open"
 

@@ -11,6 +11,7 @@ from gymnasium.utils.env_checker import check_env
 from grandtour.bots.levels import UnknownBot
 from grandtour.lab.gymnasium import SeatEnv, env
 from tests.lab.variants import Way, some, ways
+from tests.some_game import PLAIN
 
 
 def finished(game: SeatEnv, seed: int) -> list[float]:
@@ -46,7 +47,7 @@ def test_the_reward_comes_at_the_end(way: Way) -> None:
 
 
 def test_an_illegal_action_loses_and_says_why() -> None:
-    game = env("bombay")
+    game = env(PLAIN)
     seen, _ = game.reset(seed=2)
     _, reward, over, _, info = game.step(seen["action_mask"].tolist().index(0))
     assert (reward, over) == (-1.0, True)
@@ -54,8 +55,8 @@ def test_an_illegal_action_loses_and_says_why() -> None:
 
 
 def test_opponents_are_rungs_of_the_ladder() -> None:
-    assert finished(env("bombay", opponents="habits"), 3)
+    assert finished(env(PLAIN, opponents="habits"), 3)
     with pytest.raises(UnknownBot):
-        env("bombay", opponents="nobody")
+        env(PLAIN, opponents="nobody")
     with pytest.raises(IndexError):
-        env("bombay", players=2, seat=2)
+        env(PLAIN, players=2, seat=2)

@@ -16,6 +16,7 @@ from open_spiel.python.tests import games_sim_test
 from grandtour.engine.core import IllegalAction
 from grandtour.lab import open_spiel
 from tests.lab.variants import Way, some, ways
+from tests.some_game import PLAIN
 
 pytestmark = pytest.mark.rotates("text", keep=8)
 
@@ -114,7 +115,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(way: Way) -> None:
 
 def test_options_are_parameters() -> None:
     game = pyspiel.load_game(
-        "grandtour_bombay(players=3,options=layout:first_game;first_seat:2)")
+        f"grandtour_{PLAIN}(players=3,options=layout:first_game;first_seat:2)")
     assert game.variant.choices["layout"] == "first_game"
     assert pyspiel.load_game(str(game)).variant is game.variant
     state = game.new_initial_state()
@@ -124,7 +125,7 @@ def test_options_are_parameters() -> None:
 
 
 def test_only_the_whole_view_is_observed() -> None:
-    game = pyspiel.load_game("grandtour_bombay")
+    game = pyspiel.load_game(f"grandtour_{PLAIN}")
     public = pyspiel.IIGObservationType(
         public_info=True, perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
     assert game.make_py_observer(public) is None

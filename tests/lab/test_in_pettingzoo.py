@@ -11,6 +11,7 @@ from grandtour.engine.core import IllegalAction
 from grandtour.engine.game import Refused
 from grandtour.lab.pettingzoo import GameEnv, env
 from tests.lab.variants import Way, some, ways
+from tests.some_game import PLAIN
 
 pytestmark = pytest.mark.rotates("way", keep=8)
 
@@ -51,7 +52,7 @@ def test_a_whole_game_with_its_rewards(way: Way) -> None:
 
 
 def test_an_illegal_step_changes_nothing() -> None:
-    game = env("bombay", render_mode="ansi")
+    game = env(PLAIN, render_mode="ansi")
     game.reset(seed=5)
     before, agent = game.render(), game.agent_selection
     mask = game.observe(agent)["action_mask"].tolist()
@@ -64,4 +65,4 @@ def test_an_illegal_step_changes_nothing() -> None:
 
 def test_a_game_that_cannot_be() -> None:
     with pytest.raises(Refused):
-        env("bombay", players=9)
+        env(PLAIN, players=9)

@@ -15,9 +15,10 @@ from grandtour.lab.arena import Fixture, Result, Rules
 from grandtour.lab.chart import chart
 from grandtour.lab.standings import ratings, rows, write_parquet, write_ratings, write_rows
 from grandtour.tables.rating import Rating
+from tests.some_game import PLAIN
 
-TWO = Rules("bombay", 2)
-THREE = Rules("bombay", 3, "rulebook", (("layout", "first_game"),))
+TWO = Rules(PLAIN, 2)
+THREE = Rules(PLAIN, 3, "rulebook", (("layout", "first_game"),))
 
 
 def beaten(rules: Rules, seats: str, ranks: tuple[int, ...], seed: int = 1) -> Result:
@@ -84,7 +85,7 @@ def test_ratings_as_a_file(tmp_path: Path) -> None:
 def test_the_picture_shows_every_rating_on_one_scale(mus: tuple[float, float]) -> None:
     found = {f"run:python3 of mine a<b&{number}": Rating(mu, 40.0, 9)
              for number, mu in enumerate(mus)}
-    root = ElementTree.fromstring(chart("Bombay", found))
+    root = ElementTree.fromstring(chart("A game", found))
     space = "{http://www.w3.org/2000/svg}"
     points = [float(circle.get("cx", "")) for circle in root.iter(f"{space}circle")]
     marks = [(float(text.get("x", "")), int(text.text or "")) for text in root.iter(f"{space}text")

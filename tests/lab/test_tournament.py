@@ -20,6 +20,7 @@ import pytest
 from grandtour.cli.main import main
 from grandtour.lab.arena import Ledger, Rules
 from tests.processes import gone
+from tests.some_game import PLAIN
 
 SMALL = ("--processes", "1", "--players", "2")
 
@@ -40,17 +41,18 @@ def _arena(tmp_path: Path, capsys: CaptureFixture[Any],
 
 def test_a_round_robin(arena: Callable[..., Any], tmp_path: Path) -> None:
     """Everybody meets everybody, and all files are there."""
-    status, said, _ = arena("round-robin", "bombay", "random", "habits", "greedy@5",
+    status, said, _ = arena("round-robin", PLAIN, "random", "habits", "greedy@5",
                             "--games", "4", "--option", "layout=first_game")
     assert status == 0
     assert [line.split()[0] for line in said.splitlines() if " 1 x " in line] == [
         "random", "random", "habits"]
     folder = tmp_path / "arena"
     assert {file.name for file in folder.iterdir()} == {
-        "games.jsonl", "games.csv", "games.parquet", "ratings-bombay-2.csv", "ratings-bombay-2.svg"}
-    assert all(result.fixture.rules == Rules("bombay", 2, "", (("layout", "first_game"),))
+        "games.jsonl", "games.csv", "games.parquet",
+        f"ratings-{PLAIN}-2.csv", f"ratings-{PLAIN}-2.svg"}
+    assert all(result.fixture.rules == Rules(PLAIN, 2, "", (("layout", "first_game"),))
                for result in Ledger(folder / "games.jsonl").known.values())
-    with (folder / "ratings-bombay-2.csv").open(encoding="utf-8", newline="") as file:
+    with (folder / f"ratings-{PLAIN}-2.csv").open(encoding="utf-8", newline="") as file:
         found = {row["player"]: row for row in csv.DictReader(file)}
     assert found["random"]["rating"] == "0"
     assert int(found["greedy@5"]["rating"]) > 0
@@ -58,7 +60,7 @@ def test_a_round_robin(arena: Callable[..., Any], tmp_path: Path) -> None:
 
 
 def test_a_ladder_compares_each_with_the_one_before(arena: Callable[..., Any]) -> None:
-    status, said, _ = arena("ladder", "bombay", "random", "habits", "greedy@5", "--games", "2")
+    status, said, _ = arena("ladder", PLAIN, "random", "habits", "greedy@5", "--games", "2")
     lines = [line.split() for line in said.splitlines() if " 1 x " in line]
     assert status == 0
     assert [(line[0], line[3]) for line in lines] == [("habits", "random"),
@@ -68,9 +70,9 @@ def test_a_ladder_compares_each_with_the_one_before(arena: Callable[..., Any]) -
 
 def test_a_test_says_its_verdict_and_goes_on_where_it_was(arena: Callable[..., Any],
                                                           tmp_path: Path) -> None:
-    first = arena("test", "bombay", "greedy@5", "random", "--aim", "0.5")
+    first = arena("test", PLAIN, "greedy@5", "random", "--aim", "0.5")
     lines = (tmp_path / "arena" / "games.jsonl").read_text().splitlines()
-    again = arena("test", "bombay", "greedy@5", "random", "--aim", "0.5")
+    again = arena("test", PLAIN, "greedy@5", "random", "--aim", "0.5")
     assert first[0] == 0
     assert "reached" in first[1]
     assert again == first
@@ -79,13 +81,13 @@ def test_a_test_says_its_verdict_and_goes_on_where_it_was(arena: Callable[..., A
 
 @pytest.mark.parametrize(("arguments", "said"), [
     (("test", "chess", "random", "greedy"), "there is no game 'chess'"),
-    (("test", "bombay", "random", "god"), "there is no player 'god'"),
-    (("test", "bombay", "random"), "two or more different players"),
-    (("test", "bombay", "random", "random"), "two or more different players"),
-    (("test", "bombay"), "a test is of two players"),
-    (("test", "bombay", "random", "tree", "--games", "1"), "a game for every seat"),
-    (("test", "bombay", "random", "tree", "--aim", "0.99"), "no room for a margin"),
-    (("ladder", "bombay", "random", "run:/no/such/program"), "cannot be started"),
+    (("test", PLAIN, "random", "god"), "there is no player 'god'"),
+    (("test", PLAIN, "random"), "two or more different players"),
+    (("test", PLAIN, "random", "random"), "two or more different players"),
+    (("test", PLAIN), "a test is of two players"),
+    (("test", PLAIN, "random", "tree", "--games", "1"), "a game for every seat"),
+    (("test", PLAIN, "random", "tree", "--aim", "0.99"), "no room for a margin"),
+    (("ladder", PLAIN, "random", "run:/no/such/program"), "cannot be started"),
 ])
 def test_what_cannot_be_played(arena: Callable[..., Any], arguments: tuple[str, ...],
                                said: str) -> None:
@@ -97,7 +99,7 @@ def test_what_cannot_be_played(arena: Callable[..., Any], arguments: tuple[str, 
 
 def test_what_was_killed_goes_on_and_leaves_nobody_behind(tmp_path: Path) -> None:
     """The whole is what it would have been, every game there once."""
-    line = ["arena", "round-robin", "bombay", "random", "greedy@20", "--players", "3", "--games",
+    line = ["arena", "round-robin", PLAIN, "random", "greedy@20", "--players", "3", "--games",
             "6", "--processes", "2", "--to", str(tmp_path)]
     games = tmp_path / "games.jsonl"
     killed = subprocess.Popen([sys.executable, "-m", "grandtour", *line],
@@ -118,7 +120,7 @@ def test_what_was_killed_goes_on_and_leaves_nobody_behind(tmp_path: Path) -> Non
 def test_who_breaks_off_is_told_how_to_go_on(tmp_path: Path) -> None:
     games = tmp_path / "games.jsonl"
     left = subprocess.Popen(
-        [sys.executable, "-m", "grandtour", "arena", "round-robin", "bombay", "random",
+        [sys.executable, "-m", "grandtour", "arena", "round-robin", PLAIN, "random",
          "greedy@300", "--games", "20000", "--to", str(tmp_path)],
         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True)
     while not games.exists():

@@ -13,6 +13,7 @@ from grandtour.engine.core import EVERYTHING, PUBLIC
 from grandtour.engine.rng import Rng
 from grandtour.games import names
 from tests.lab.variants import Way, positions, some, ways
+from tests.some_game import WITH_SHOWS
 
 
 @pytest.fixture(params=some(), ids=str, name="way")
@@ -124,8 +125,8 @@ def test_knowledge_holds_nothing_that_is_unknown_and_all_that_is_not(way: Way) -
 
 
 def test_what_a_seat_alone_knows_tells_its_knowledge_apart() -> None:
-    """A marker of Paris Paris is known to its owner and to nobody else."""
-    variant = Way("paris_paris", 2, "rulebook").variant()
+    """A marker is known to its owner and to nobody else."""
+    variant = Way(WITH_SHOWS, 2, "rulebook").variant()
     s = next(s for s in positions(variant, 7) if not s.is_chance_node())
     other = next(other for other in (s.resample(0, Rng(seed)) for seed in range(9))
                  if str(other) != str(s))

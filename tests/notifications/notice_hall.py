@@ -33,6 +33,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.terms import USUAL as USUAL_TERMS, Terms
 from grandtour.web.account.notifications import TemplateRenderer
 from tests.postbox import SITE, Postbox
+from tests.some_game import PLAIN
 
 FIRST = {"layout": "first_game", "first_seat": "0"}
 
@@ -72,10 +73,10 @@ class Hall:
         return await self.people.accounts.named(await self.person(name), name)
 
     async def table(self, *people: PersonRow, terms: Terms = USUAL_TERMS) -> Table:
-        """All of them sit at a new table of Bombay; the first one begins."""
+        """All of them sit at a new table; the first one begins."""
         wishes = [Wish("me"), *[Wish("open")] * (len(people) - 1)]
         table = await self.tables.open_table(
-            "bombay", wishes, people[0], options=FIRST, name="Wednesdays", terms=terms)
+            PLAIN, wishes, people[0], options=FIRST, name="Wednesdays", terms=terms)
         for person in people[1:]:
             await self.tables.join(table.id, person)
         return await self.tables.table(table.id)

@@ -30,6 +30,7 @@ from grandtour.tables.waiting_room import WaitingRoom
 from tests.scenarios import Scenario, play_out
 from tests.notifications.notice_hall import Hall, hall
 from tests.postbox import SITE, Postbox, receiving
+from tests.some_game import PLAIN, title
 
 DAYS = Terms(pace="days", bank=4 * 24 * 3600)
 
@@ -128,7 +129,7 @@ def test_against_computer_players_nobody_is_told_anything(
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
         table = await hall.tables.open_table(
-            "bombay", [Wish("me"), Wish("bot", bot="walker")], ines)
+            PLAIN, [Wish("me"), Wish("bot", bot="walker")], ines)
         assert table.started
         assert await hall.later(61) == []
     play(scene)
@@ -178,7 +179,7 @@ def test_a_digest_is_one_mail_in_the_morning(play: Callable[[Scenario[Hall]], No
         for _ in range(2):
             await hall.table(ines, kenji)
         kept = await hall.tables.open_table(
-            "bombay", [Wish("me"), Wish("kept", person=ines)], kenji)
+            PLAIN, [Wish("me"), Wish("kept", person=ines)], kenji)
         assert await hall.later(61) == []
         [mail] = await hall.later(24 * 3600)
         text = mail.get_body(("plain",)).get_content()
@@ -375,12 +376,12 @@ def test_who_is_invited_is_told_who_plays_how_and_where_the_seat_is(
         ines, lea = await hall.person("Inès"), await hall.person("Léa")
         kenji = await hall.person("Kenji", replace(hall.with_mail("k@example.org"), language="fr"))
         table = await hall.tables.open_table(
-            "bombay", [Wish("me"), Wish("kept", person=kenji), Wish("open"), Wish("bot", "walker")],
+            PLAIN, [Wish("me"), Wish("kept", person=kenji), Wish("open"), Wish("bot", "walker")],
             ines, name="Wednesdays", terms=DAYS)
         await hall.tables.join(table.id, lea, table.seats[2].code)
         [mail] = await hall.later(61)
         assert mail["To"] == "k@example.org"
-        assert mail["Subject"] == "Inès vous invite – Bombay · Wednesdays"
+        assert mail["Subject"] == f"Inès vous invite – {title(PLAIN)} · Wednesdays"
         text = text_of(mail)
         assert "Une partie à 4." in text
         assert "À la table\N{NO-BREAK SPACE}: Inès, Léa et Tavernier (ordinateur)." in text
@@ -397,8 +398,8 @@ def test_who_is_invited_reads_it_in_the_language_of_other_tables(
         kenji = await hall.person("Kenji", hall.with_mail("k@example.org").changed(
             mail_notices=["invited"]))
         await hall.tables.join((await hall.tables.open_table(
-            "bombay", [Wish("me"), Wish("open")], ines)).id, kenji, language="ja")
-        await hall.tables.open_table("bombay", [Wish("me"), Wish("kept", person=kenji)], ines)
+            PLAIN, [Wish("me"), Wish("open")], ines)).id, kenji, language="ja")
+        await hall.tables.open_table(PLAIN, [Wish("me"), Wish("kept", person=kenji)], ines)
         [mail] = await hall.later(61)
         assert mail["Content-Language"] == "ja"
     play(scene)
@@ -410,11 +411,11 @@ def test_a_seat_kept_later_and_a_rematch_invite_as_well(
         ines = await hall.person("Inès")
         kenji = await hall.person("Kenji", hall.with_mail("k@example.org").changed(
             mail_notices=["invited"]))
-        table = await hall.tables.open_table("bombay", [Wish("me"), Wish("open")], ines)
+        table = await hall.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
         hall.clock[0] += 30 * 24 * 3_600_000
         await WaitingRoom(hall.tables).keep_seat(table.id, ines, 1, kenji)
         [mail] = await hall.later(61)
-        assert mail["Subject"] == "Inès invites you – Bombay"
+        assert mail["Subject"] == f"Inès invites you – {title(PLAIN)}"
         await hall.tables.join(table.id, kenji)
         hosting = Hosting(hall.tables)
         await hosting.ask_cancel(table.id, ines.id)
@@ -441,7 +442,7 @@ def test_an_invitation_is_not_sent_to_who_does_not_want_it(
         if how == "blocked":
             await hall.friends.block(kenji, "Inès")
         table = await hall.tables.open_table(
-            "bombay", [Wish("me"), Wish("kept", person=kenji)], ines)
+            PLAIN, [Wish("me"), Wish("kept", person=kenji)], ines)
         if how == "withdrawn":
             await hall.worker.round()
             await WaitingRoom(hall.tables).free_seat(table.id, ines, 1)
@@ -456,7 +457,7 @@ def test_a_webhook_is_told_the_facts_of_an_invitation(
             ines = await hall.person("Inès")
             kenji = await hall.person("Kenji", USUAL.changed(webhook_address=receiver.address))
             table = await hall.tables.open_table(
-                "bombay", [Wish("me"), Wish("kept", person=kenji)], ines, terms=DAYS)
+                PLAIN, [Wish("me"), Wish("kept", person=kenji)], ines, terms=DAYS)
             await hall.later(61)
             told = json.loads(receiver.taken[0][2])
             assert (told["event"], told["by"], told["players"]) == ("invited", "Inès", 2)
@@ -472,7 +473,7 @@ def test_who_is_reminded_of_a_seat_is_told_the_same_again_and_nothing_once_seate
         ines = await hall.person("Inès")
         kenji = await hall.person("Kenji", replace(hall.with_mail("k@example.org"), language="ja"))
         table = await hall.tables.open_table(
-            "bombay", [Wish("me"), Wish("kept", person=kenji), Wish("open")], ines,
+            PLAIN, [Wish("me"), Wish("kept", person=kenji), Wish("open")], ines,
             name="Wednesdays")
         room = WaitingRoom(hall.tables)
         assert len(await hall.later(61)) == 1
@@ -539,7 +540,7 @@ def test_the_mail_of_the_end_begins_with_who_has_won_and_the_ranking_for_everybo
         table = await hall.table(*people)
         while not table.over:
             await hall.act(table)
-        result = words("bombay").result(table.match.state.view(0), table.names)
+        result = words(PLAIN).result(table.match.state.view(0), table.names)
         mails = await hall.later(61)
         assert sorted(mail["To"] for mail in mails) == [
             "ines@example.org", "kenji@example.org", "lea@example.org"]

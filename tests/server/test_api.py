@@ -11,6 +11,7 @@ import pytest
 from grandtour import games
 from grandtour.engine import record
 from tests.real_site import Site
+from tests.some_game import PLAIN, title
 from tests.two_people import FIRST, ME_AND_OPEN, Two
 
 
@@ -26,17 +27,17 @@ def test_the_games_and_their_options(site: Site) -> None:
         found = {game["name"]: game for game in client.get("/games").json()}
         assert tuple(found) == games.names()
         assert all(client.get(f"/games/{name}").json() == found[name] for name in found)
-    bombay = found["bombay"]
-    assert bombay["players"] == [2, 5]
-    assert bombay["options"]["screens"] == ["tokens", "hidden", "open"]
-    assert bombay["options"]["first_seat"] == ["random", "0", "1", "2", "3", "4"]
-    assert list(bombay["profiles"]) == ["guide", "rulebook"]
-    assert bombay["bots"] == ["walker", "cyclist", "coachman", "pilot", "cartographer"]
+    plain = found[PLAIN]
+    assert plain["players"] == [2, 5]
+    assert plain["options"]["screens"] == ["tokens", "hidden", "open"]
+    assert plain["options"]["first_seat"] == ["random", "0", "1", "2", "3", "4"]
+    assert list(plain["profiles"]) == ["guide", "rulebook"]
+    assert plain["bots"] == ["walker", "cyclist", "coachman", "pilot", "cartographer"]
 
 
 def test_a_table_waits_for_its_last_guest(site: Site) -> None:
     with site.player() as client:
-        opened = client.post("/tables", json={"game": "bombay", "seats": ME_AND_OPEN}).json()
+        opened = client.post("/tables", json={"game": PLAIN, "seats": ME_AND_OPEN}).json()
         waiting = client.get(f"/tables/{opened['table']}").json()
         assert (waiting["started"], waiting["number"], waiting["actions"]) == (False, 0, [])
         client.post(f"/tables/{opened['table']}/seats", json={"guest": "Kenji"})
@@ -64,7 +65,7 @@ def test_several_actions_in_one_request(two: Two) -> None:
 
 def test_a_later_action_that_is_refused_leaves_everything_as_it_was(two: Two) -> None:
     before = two.see(0)
-    answer = two.act(0, "move dhule, move bombay")
+    answer = two.act(0, f"move dhule, move {PLAIN}")
     assert (answer.status_code, answer.json()["code"]) == (422, "no_road")
     assert two.see(0) == before
 
@@ -77,12 +78,12 @@ def test_offers_say_what_they_do(two: Two) -> None:
 
 
 def test_a_refusal_has_code_clause_sentence_and_what_is_near(two: Two) -> None:
-    answer = two.act(0, "move bombay, move surat")
+    answer = two.act(0, f"move {PLAIN}, move surat")
     assert answer.status_code == 422
     assert answer.json() | {"message": ""} == {
         "code": "no_road", "clause": "BO-8.1", "message": "", "number": two.see(0)["number"],
         "nearest": "move bassein"}
-    assert answer.json()["message"] == "No road leads from Bombay to Surat."
+    assert answer.json()["message"] == f"No road leads from {title(PLAIN)} to Surat."
 
 
 def test_refusals_speak_the_language_of_the_request(two: Two) -> None:
@@ -123,7 +124,7 @@ def test_a_whole_game_and_its_record(two: Two) -> None:
     result = two.see(1)["view"]["result"]
     assert [row["rank"] for row in result] == [1, 1]
     text = two.players[0].get(f"/tables/{two.table}/record").text
-    match, names = record.read(text, games.game("bombay"))
+    match, names = record.read(text, games.game(PLAIN))
     assert names == ["Inès", "Kenji"]
     assert match.state.is_terminal()
 
@@ -131,7 +132,7 @@ def test_a_whole_game_and_its_record(two: Two) -> None:
 def test_bots_play_on_until_it_is_a_persons_turn(site: Site) -> None:
     with site.player() as client:
         opened = client.post("/tables", json={
-            "game": "bombay", "options": {"first_seat": "1"},
+            "game": PLAIN, "options": {"first_seat": "1"},
             "seats": [{"kind": "me"}, {"kind": "bot", "bot": "cyclist"},
                       {"kind": "bot", "bot": "walker"}]}).json()
     with site.player(opened["token"]) as client:
@@ -147,7 +148,7 @@ def test_bots_play_on_until_it_is_a_persons_turn(site: Site) -> None:
 def test_against_bots_a_step_can_be_taken_back_whatever_they_did(site: Site) -> None:
     with site.player() as client:
         opened = client.post("/tables", json={
-            "game": "bombay", "options": FIRST,
+            "game": PLAIN, "options": FIRST,
             "seats": [{"kind": "me"}, {"kind": "bot", "bot": "walker"}]}).json()
     with site.player(opened["token"]) as client:
         path = f"/tables/{opened['table']}"

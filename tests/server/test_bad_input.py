@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from tests.real_site import Site
+from tests.some_game import ANOTHER, PLAIN
 from tests.two_people import Two
 
 
@@ -36,7 +37,7 @@ def test_junk(two: Two, body: str, code: str, field: str) -> None:
     ("move " + "x" * 500, 422, "malformed", ""),
     ("fly nashik", 422, "unknown_action", "BO-7.3"),
     ("draw yellow", 422, "unknown_action", "BO-7.3"),
-    ("move paris", 422, "unknown_site", "BO-3.2"),
+    (f"move {ANOTHER}", 422, "unknown_site", "BO-3.2"),
     ("undo 3", 422, "unknown_action", "BO-7.3"),
     ("move  nashik", 422, "unknown_site", "BO-3.2"),
     ("buy", 422, "not_a_post", "BO-9.1"),
@@ -95,7 +96,7 @@ def test_a_table_that_does_not_exist(site: Site) -> None:
     ({"seats": [{"kind": "me"}, {"kind": "bot", "bot": "oracle"}]}, "no_such_bot"),
 ])
 def test_tables_that_cannot_be_opened(site: Site, wish: dict, code: str) -> None:
-    usual = {"game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    usual = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}
     with site.player() as client:
         answer = client.post("/tables", json=usual | wish)
     assert answer.json()["code"] == code
@@ -115,7 +116,7 @@ def test_names_are_one_line(site: Site, given: str, kept: str) -> None:
     """A name cannot break the record, which has a line for each seat."""
     with site.player() as client:
         opened = client.post("/tables", json={
-            "game": "bombay", "guest": given, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
+            "game": PLAIN, "guest": given, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
         seats = client.get(f"/tables/{opened['table']}").json()["seats"]
     assert seats[0]["name"] == kept
 
@@ -131,7 +132,7 @@ def test_a_body_of_a_megabyte(two: Two) -> None:
 @pytest.mark.parametrize(("method", "path", "body"), [
     ("PATCH", "/me/settings", r'{"theme": "\ud800"}'),
     ("PATCH", "/me/settings", r'{"\udfff": "dark"}'),
-    ("POST", "/tables", r'{"game": "bombay", "seats": [], "options": {"\ud83d": 7}}'),
+    ("POST", "/tables", fr'{{"game": "{PLAIN}", "seats": [], "options": {{"\ud83d": 7}}}}'),
     ("POST", "/sign-in/passkey", r'{"credential": {"id": "\ud83dx"}}'),
 ])
 def test_half_of_a_surrogate_pair_is_no_text(two: Two, method: str, path: str, body: str) -> None:
@@ -161,7 +162,7 @@ def test_ten_thousand_requests_in_a_burst(tmp_path: Path) -> None:
     site = Site(tmp_path / "grandtour.sqlite", "--requests", "500")
     site.start()
     try:
-        statuses = asyncio.run(burst(f"{site.url}/api/v1/games/bombay", 10_000))
+        statuses = asyncio.run(burst(f"{site.url}/api/v1/games/{PLAIN}", 10_000))
         assert set(statuses) == {200, 429}
         assert statuses.count(200) >= 200       # half of the limit, for strangers
         assert site.process is not None

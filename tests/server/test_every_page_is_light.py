@@ -18,6 +18,7 @@ from grandtour.store.lobby import MOST_ROOMS
 from grandtour.tables.talk import LONGEST
 from tests.real_site import Site
 from tests.full_site import FullSite
+from tests.some_game import ANOTHER, PLAIN
 
 WORST = "["                     # of all that was tried it costs Markdown most
 SHOWN = 200                     # texts in a list
@@ -64,7 +65,7 @@ def fill(full_site: Full) -> None:
     room, playing = [path.removeprefix("/t/") for path in full_site.addresses["/t/{id}"]]
     with closing(sqlite3.connect(full_site.site.database, timeout=30)) as file, file:
         file.executemany(
-            "INSERT INTO texts VALUES (?, ?, 'bombay', ?, 'en', ?, ?, '', 0, '[]', ?)",
+            f"INSERT INTO texts VALUES (?, ?, '{PLAIN}', ?, 'en', ?, ?, '', 0, '[]', ?)",
             [(f"text{n}", ("review", "teaching")[n % 2], me, "T" * LONGEST_TITLE,
               (WORST * LONGEST_BODY, "a " * (LONGEST_BODY // 2))[n % 2], n)
              for n in range(SHOWN)])
@@ -118,9 +119,9 @@ def test_what_every_page_costs(full_site: Full) -> None:
     playing = full_site.addresses["/t/{id}"][1]
     addresses = [address for route, found in full_site.addresses.items() for address in found
                  if route != "/post/confirm/{ticket}"]
-    addresses += ["/rules?q=a", "/rules/paris?q=e", f"{playing}/0.svg", f"{playing}/0.png",
+    addresses += ["/rules?q=a", f"/rules/{ANOTHER}?q=e", f"{playing}/0.svg", f"{playing}/0.png",
                   f"{playing}/0.png?width=2400", "/api/v1/rules?q=a", "/api/v1/games",
-                  "/api/v1/shelf/bombay/texts", "/api/v1/texts/text0", "/api/v1/tables"]
+                  f"/api/v1/shelf/{PLAIN}/texts", "/api/v1/texts/text0", "/api/v1/tables"]
     costs = {address: cost(full_site.site, full_site.reader, address) for address in addresses}
     costs |= {f"{address}, a stranger": cost(full_site.site, full_site.stranger, address)
               for address in ("/", "/tables", "/api/v1/tables")}

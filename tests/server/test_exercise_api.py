@@ -11,6 +11,7 @@ import pytest
 
 from tests.positions import Stand, careless
 from tests.real_site import Site
+from tests.some_game import WITH_SHOWS
 
 DAY = 86_400_000
 
@@ -54,7 +55,7 @@ def address(exercise: dict[str, Any]) -> str:
 def test_who_trains_sees_the_decision_as_its_seat_saw_it_and_not_what_was_done(
         me: httpx.Client, over: Stand) -> None:
     exercise = trained(me, over)[0]
-    assert (exercise["game"], exercise["waits"], exercise["box"]) == ("paris_paris", True, 0)
+    assert (exercise["game"], exercise["waits"], exercise["box"]) == (WITH_SHOWS, True, 0)
     seen = me.get(address(exercise)).json()
     past = me.get(f"/tables/{over.table}/positions/{exercise['number']}",
                   params={"as": str(seen["seat"])}).json()
@@ -113,7 +114,7 @@ def test_what_is_refused(me: httpx.Client, over: Stand, school: Site) -> None:
     assert code(me.get(f"{here}/99999")) == (404, "no_such_position")
     assert code(me.post(f"{here}/99999", json={"action": "end"})) == (404, "no_such_position")
     assert code(me.get(f"{here}/0")) == (404, "no_exercise")
-    running = me.post("/tables", json={"game": "paris_paris", "seats": [
+    running = me.post("/tables", json={"game": WITH_SHOWS, "seats": [
         {"kind": "me"}, {"kind": "bot", "bot": "walker"}]}).json()["table"]
     assert code(me.post(f"/tables/{running}/exercises", json={"seat": 0})) == (
         409, "game_running")

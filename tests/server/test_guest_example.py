@@ -9,13 +9,14 @@ from pathlib import Path
 import httpx
 
 from tests.real_site import Site
+from tests.some_game import WITH_SHOWS
 
 GUEST = Path(__file__).parents[2] / "examples" / "guest.py"
 
 
 def sits_down(site: Site, host: httpx.Client) -> tuple[str, subprocess.CompletedProcess[str]]:
     """The example at a new table with a bot, until it ends."""
-    table = host.post("/tables", json={"game": "paris_paris", "seats": [
+    table = host.post("/tables", json={"game": WITH_SHOWS, "seats": [
         {"kind": "open"}, {"kind": "bot", "bot": "walker"}]}).json()["table"]
     return table, subprocess.run(
         [sys.executable, str(GUEST), f"{site.url}/api/v1/tables/{table}"], check=False,

@@ -19,6 +19,7 @@ from grandtour.tables.kept import table_of
 from tests.processes import gone
 from tests.real_site import Site
 from tests.rotation import times
+from tests.some_game import PLAIN
 
 KILLS = times(10, 40)
 TABLES = 3
@@ -45,7 +46,7 @@ class Pair:
 
     async def sit_down(self, client: httpx.AsyncClient) -> None:
         opened = (await client.post("/tables", json={
-            "game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}]})).json()
+            "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]})).json()
         joined = (await client.post(f"/tables/{opened['table']}/seats", json={})).json()
         self.tokens = [opened["token"], joined["token"]]
         self.table = opened["table"]
@@ -114,7 +115,7 @@ def test_a_game_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
     site.start()
     with site.player() as client:
         opened = client.post("/tables", json={
-            "game": "bombay", "guest": "Inès", "options": {"first_seat": "0"},
+            "game": PLAIN, "guest": "Inès", "options": {"first_seat": "0"},
             "seats": [{"kind": "me"}, {"kind": "bot", "bot": "walker"}]}).json()
     with site.player(opened["token"]) as client:
         before = client.get(f"/tables/{opened['table']}").json()
@@ -137,7 +138,7 @@ def test_a_kept_record_that_was_changed_is_not_shown(tmp_path: Path) -> None:
     site.start()
     with site.player() as client:
         opened = client.post("/tables", json={
-            "game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
+            "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
         client.post(f"/tables/{opened['table']}/seats", json={})
     site.stop()
     with sqlite3.connect(tmp_path / "grandtour.sqlite") as file:
@@ -162,7 +163,7 @@ def test_what_thinks_for_a_server_ends_with_it(tmp_path: Path) -> None:
     with site.player() as client:
         for first in ({"kind": "me"}, {"kind": "bot", "bot": "cartographer"}):
             client.post("/tables", json={
-                "game": "bombay", "options": {"first_seat": "1"},
+                "game": PLAIN, "options": {"first_seat": "1"},
                 "seats": [first, {"kind": "bot", "bot": "cartographer"}]})
     deadline = time.monotonic() + 120
     while len(children(site.process.pid)) < 3:      # the third counts what the others share

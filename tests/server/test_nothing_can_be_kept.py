@@ -19,6 +19,7 @@ from grandtour.web.app import Settings, create_app
 from tests.real_site import Site
 from tests.two_people import Two
 from starlette.testclient import TestClient
+from tests.some_game import PLAIN
 
 
 @contextmanager
@@ -68,10 +69,10 @@ def test_a_full_disk_is_called_one(tmp_path: Path) -> None:
         write = app.state.services.database.write
         client.portal.call(write, lambda connection: connection.exec_driver_sql(
             "PRAGMA max_page_count = 1"))
-        wish = {"game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        wish = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}
         answers = [client.post("/api/v1/tables", json=wish) for _ in range(30)]
         client.cookies.clear()
-        page = [client.post("/play", data={"game": "bombay"}) for _ in range(10)][-1]
+        page = [client.post("/play", data={"game": PLAIN}) for _ in range(10)][-1]
     assert (answers[-1].status_code, answers[-1].json()["code"]) == (503, "disk_full")
     assert "The disk of this server is full" in answers[-1].json()["message"]
     assert page.status_code == 503

@@ -17,6 +17,7 @@ from schemathesis.specs.openapi.checks import (
     content_type_conformance, response_schema_conformance, status_code_conformance,
 )
 from starlette.testclient import TestClient
+from tests.some_game import PLAIN
 
 DESCRIPTION = create_app(Settings("sqlite://")).openapi()
 schema = schemathesis.openapi.from_dict(DESCRIPTION)
@@ -40,7 +41,7 @@ def place(client: TestClient) -> tuple[str, str]:
     """A table that is being played, and the token of who sits there."""
     client.cookies.clear()
     opened = client.post("/api/v1/tables", json={
-        "game": "bombay", "guest": "Inès", "options": {"first_seat": "0"},
+        "game": PLAIN, "guest": "Inès", "options": {"first_seat": "0"},
         "seats": [{"kind": "me"}, {"kind": "bot", "bot": "walker"}]}).json()
     return opened["table"], opened["token"]
 

@@ -11,6 +11,7 @@ from contextlib import suppress
 import httpx
 
 from tests.real_site import Site
+from tests.some_game import PLAIN
 from tests.two_people import FIRST, ME_AND_OPEN, Two, give_away
 
 MOVES = 250
@@ -43,7 +44,7 @@ def test_who_has_signed_out_is_sent_nothing_more_of_the_seat(two: Two) -> None:
 def test_who_was_replaced_is_sent_nothing_more_where_nobody_watches(site: Site) -> None:
     with site.player() as client:
         opened = client.post("/tables", json={
-            "game": "bombay", "seats": ME_AND_OPEN, "options": FIRST, "guest": "Inès",
+            "game": PLAIN, "seats": ME_AND_OPEN, "options": FIRST, "guest": "Inès",
             "terms": {"watch": "nobody"}}).json()
         table = opened["table"]
         joined = client.post(f"/tables/{table}/seats", json={"guest": "Kenji"}).json()

@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from tests.real_site import Site
+from tests.some_game import PLAIN
 from tests.two_people import FIRST, ME_AND_OPEN, Two, give_away
 
 
@@ -72,7 +73,7 @@ def agreeing(site: Site, terms: dict[str, str]) -> tuple[httpx.Client, httpx.Cli
     """Two at a table with these terms, and the table."""
     with site.player() as client:
         opened = client.post("/tables", json={
-            "game": "bombay", "seats": ME_AND_OPEN, "options": FIRST, "guest": "Inès",
+            "game": PLAIN, "seats": ME_AND_OPEN, "options": FIRST, "guest": "Inès",
             "terms": terms}).json()
         joined = client.post(f"/tables/{opened['table']}/seats", json={"guest": "Kenji"}).json()
     return site.player(opened["token"]), site.player(joined["token"]), opened["table"]

@@ -14,6 +14,7 @@ import httpx
 import pytest
 
 from tests.real_site import Site
+from tests.some_game import PLAIN
 from tests.two_people import Two
 
 SECRET = "as-secret-as-the-bank"
@@ -79,7 +80,7 @@ def test_what_happens_is_measured(logged: tuple[Site, Path]) -> None:
 def test_the_thinking_of_bots_is_measured(logged: tuple[Site, Path]) -> None:
     site, _ = logged
     with site.player() as client:
-        client.post("/tables", json={"game": "bombay", "seats": [
+        client.post("/tables", json={"game": PLAIN, "seats": [
             {"kind": "me"}, {"kind": "bot", "bot": "walker"}], "options": {"first_seat": "1"}})
     deadline = time.monotonic() + 60
     while not measured(site).get('grandtour_bot_seconds_count{bot="walker"}'):
@@ -92,7 +93,7 @@ def test_the_queue_for_the_processes_that_think_is_measured(logged: tuple[Site, 
     site, _ = logged
     with site.player() as client:
         for first in ({"kind": "me"}, {"kind": "bot", "bot": "walker"}):
-            client.post("/tables", json={"game": "bombay", "options": {"first_seat": "1"},
+            client.post("/tables", json={"game": PLAIN, "options": {"first_seat": "1"},
                                          "seats": [first, {"kind": "bot", "bot": "walker"}]})
     begun = 'grandtour_bot_waiting_seconds_count{{waits="{}"}}'
     deadline = time.monotonic() + 60
@@ -164,7 +165,7 @@ def test_nothing_secret_is_logged(logged: tuple[Site, Path]) -> None:
     two = Two(site)
     token = two.players[0].headers["authorization"].removeprefix("Bearer ")
     with site.player() as client:
-        code = client.post("/tables", json={"game": "bombay", "seats": [
+        code = client.post("/tables", json={"game": PLAIN, "seats": [
             {"kind": "me"}, {"kind": "open"}]}).json()["code"]
     for path in (f"/join/{code}", f"/?token={token}", f"/no/such/{token}"):
         httpx.get(site.url + path, cookies={"grandtour": token}, timeout=60)
@@ -233,7 +234,7 @@ THROUGH = {"x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https"}
 
 
 def test_a_proxy_that_is_not_named_is_not_believed(site: Site) -> None:
-    answer = httpx.post(f"{site.url}/play", data={"game": "bombay"}, headers=THROUGH, timeout=60)
+    answer = httpx.post(f"{site.url}/play", data={"game": PLAIN}, headers=THROUGH, timeout=60)
     assert answer.status_code == 303
     assert "secure" not in answer.headers["set-cookie"].lower()
 
@@ -245,7 +246,7 @@ def test_a_proxy_that_is_named_is_believed(tmp_path: Path) -> None:
                 "--proxy", "127.0.0.0/8")
     with (tmp_path / "log").open("wb") as log:
         site.start(stderr=log)
-        answer = httpx.post(f"{site.url}/play", data={"game": "bombay"}, headers=THROUGH,
+        answer = httpx.post(f"{site.url}/play", data={"game": PLAIN}, headers=THROUGH,
                             timeout=60)
         site.stop()
     assert "secure" in answer.headers["set-cookie"].lower()

@@ -15,7 +15,7 @@ RELEASED = Path(__file__).with_name("released_0001.sql")
 
 @pytest.fixture
 def released(tmp_path: Path) -> Path:
-    """A database as the program of the first schema left it: a finished game of Bombay with
+    """A database as the program of the first schema left it: a finished game with
     something taken back in it, and one begun of every other game."""
     path = tmp_path / "released.sqlite"
     connection = sqlite3.connect(path)

@@ -14,6 +14,7 @@ from grandtour.store.people import PeopleStore
 from grandtour.store.places import PlaceStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
+from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, title
 
 LEA, KENJI = PersonRow("lea", "Léa"), PersonRow("kenji", "Kenji")
 
@@ -44,7 +45,7 @@ def test_a_secret_community_opens_is_read_and_forgets(postgres: str) -> None:
         for order in ("last", "newest"):
             assert [row.number for row in (await threads.page(inside, order))[0]] == [2]
         assert (await threads.page(inside, "unanswered"))[0] == []
-        row = await threads.make_list(KENJI, place, Words("Bombay", "ja", "Ours"), 8)
+        row = await threads.make_list(KENJI, place, Words(title(PLAIN), "ja", "Ours"), 8)
         assert [(one.title, one.likes) for one in await threads.lists(access, "")] == [
             (row.title, 0)]
         await communities.forget("lea")
@@ -53,8 +54,8 @@ def test_a_secret_community_opens_is_read_and_forgets(postgres: str) -> None:
         assert (await communities.seen(place, "kenji")).founded
         await communities.close("kenji", place, "Silk")
         assert (await communities.all("kenji")).mine == []
-        places = [PlaceRow("Café", "cafe", "Lyon", ("paris",)),
-                  PlaceRow("梅田", "club", "大阪", ("bombay", "pax_pamir"))]
+        places = [PlaceRow("Café", "cafe", "Lyon", (ANOTHER,)),
+                  PlaceRow("梅田", "club", "大阪", (PLAIN, WITH_HANDS))]
         await PlaceStore(database).replace(places)
         assert await PlaceStore(database).places() == places
         await database.close()

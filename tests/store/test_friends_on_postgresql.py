@@ -14,6 +14,7 @@ from grandtour.store.lobby import LobbyStore
 from grandtour.store.opinions import OpinionStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.plays import PlayStore
+from tests.some_game import ANOTHER
 
 
 async def story(url: str) -> tuple[list[str], list[str], Glance, list[str]]:
@@ -28,9 +29,9 @@ async def story(url: str) -> tuple[list[str], list[str], Glance, list[str]]:
         await friends.block(ada, eve.name)
         marks = OpinionStore(database)
         guest, _ = await people.new_guest("Guest 1")
-        await marks.set_mark(ada.id, "paris", "own", True)
-        await marks.set_mark(guest.id, "paris", "own", True)
-        await marks.set_mark(guest.id, "paris", "played", True)
+        await marks.set_mark(ada.id, ANOTHER, "own", True)
+        await marks.set_mark(guest.id, ANOTHER, "own", True)
+        await marks.set_mark(guest.id, ANOTHER, "played", True)
         await marks.move_marks(guest.id, ada.id)
         await PlayStore(database).move(guest.id, ada.id, ada.name)
         assert await LobbyStore(database).languages(ada.id) == []

@@ -18,8 +18,9 @@ from grandtour.store.schema.people import PEOPLE
 from tests.real_site import Site
 from tests.two_people import Two
 from sqlalchemy import create_engine, inspect, select
+from tests.some_game import PLAIN
 
-FINISHED = "bombay-x46d8ef5.txt"
+FINISHED = f"{PLAIN}-x46d8ef5.txt"
 
 
 def url(file: Path) -> str:

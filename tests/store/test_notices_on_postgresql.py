@@ -14,6 +14,7 @@ from grandtour.store.notices import NoticeStore
 from grandtour.store.tables import TableStore
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
+from tests.some_game import PLAIN
 
 
 def test_two_servers_never_claim_the_same_notice(postgres: str) -> None:
@@ -25,7 +26,7 @@ async def claiming(url: str) -> None:
     pool = BotPool()
     person, _ = await People(PeopleStore(first)).new_guest("Inès")
     table = await Tables(TableStore(first), pool).open_table(
-        "bombay", [Wish("me"), Wish("open")], person)
+        PLAIN, [Wish("me"), Wish("open")], person)
     stores = NoticeStore(first), NoticeStore(second)
     notices = [NoticeRow(f"n{number}", person.id, table.id, "turn", f"after {number}", "mail",
                          1, 1) for number in range(40)]

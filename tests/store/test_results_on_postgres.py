@@ -19,6 +19,7 @@ from grandtour.tables.standing import standing
 from grandtour.tables.table import Table
 from grandtour.engine.match import Match
 from grandtour import games
+from tests.some_game import PLAIN
 
 PLAYERS = (Player("person", "ines"), Player("person", "kenji"), Player("bot", "cyclist"),
            Player("bot", "walker"))
@@ -30,7 +31,7 @@ def results(number: int) -> list[Result]:
     chance, found = random.Random(number), []
     for one in range(number):
         seats = chance.sample(PLAYERS, 3)
-        found.append(Result(f"t{one:02}", "bombay", "take_backs" if one == 3 else "", 1 + one // 2,
+        found.append(Result(f"t{one:02}", PLAIN, "take_backs" if one == 3 else "", 1 + one // 2,
                             options={"screens": "open"} if one % 2 else {}, seconds=600, moves=50,
                             seats=tuple(SeatResult(player, 1 + place, 90 - 10 * place, place,
                                                    float(place == 0))
@@ -41,7 +42,7 @@ def results(number: int) -> list[Result]:
 async def with_tables(database: Database, kept: Sequence[Result]) -> None:
     tables = TableStore(database)
     for result in kept:
-        rules = games.game("bombay")
+        rules = games.game(PLAIN)
         seats = seated(rules, [Wish("me"), Wish("open")], INES)
         table = Table(result.table, result.table, "", seats,
                       Match(rules, 2, rules.choose(2, {}, "")), 1, INES.id, opened=1)
@@ -53,9 +54,9 @@ def told(ladder: Sequence[Ranked]) -> list[tuple[Player, float, float, int]]:
 
 
 async def everything(store: ResultStore) -> list[object]:
-    return [told(await store.ladder("bombay")),
-            sorted(await store.played("bombay", False), key=repr),
-            sorted(await store.tallies("bombay", False), key=repr),
+    return [told(await store.ladder(PLAIN)),
+            sorted(await store.played(PLAIN, False), key=repr),
+            sorted(await store.tallies(PLAIN, False), key=repr),
             await store.results_of("ines"), await store.results_of("kenji")]
 
 

@@ -32,6 +32,7 @@ from grandtour.tables.tidying import AGES, Tidier
 from tests.scenarios import Scenario, play_out
 from tests.rooms import file_in, housed
 from sqlalchemy import event, func, insert, select, text
+from tests.some_game import PLAIN
 
 BOTS = [Wish("me"), Wish("bot", "walker")]
 ROOM = [Wish("me"), Wish("open")]
@@ -59,7 +60,7 @@ class House:
         return await self.people.accounts.named(await self.guest(), name)
 
     async def opens(self, person: PersonRow, wishes: list[Wish] = BOTS) -> Table:
-        table = await self.tables.open_table("bombay", wishes, person,
+        table = await self.tables.open_table(PLAIN, wishes, person,
                                              options={"first_seat": "0"})
         await self.tables.keep_signs()
         return table

@@ -16,6 +16,7 @@ from tests.real_postgres import Postgres
 from tests.real_site import Site
 from tests.two_people import Two
 from sqlalchemy import create_engine
+from tests.some_game import PLAIN
 
 
 @pytest.fixture(scope="module")
@@ -114,7 +115,7 @@ def test_what_postgresql_cannot_keep_is_refused(sites: tuple[Site, Site]) -> Non
 def test_who_sits_down_at_one_server_is_seen_at_the_other(sites: tuple[Site, Site]) -> None:
     with sites[0].player() as host, sites[1].player() as guest:
         opened = host.post("/tables", json={
-            "game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
+            "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
         follower = Follower(sites[0], opened["table"])
         follower.until(0)
         guest.post(f"/tables/{opened['table']}/seats", json={"guest": "Kenji"})
@@ -166,7 +167,7 @@ def test_of_two_who_take_the_last_seat_at_the_same_moment_one_sits(
     with ThreadPoolExecutor(2) as pool, sites[0].player() as host:
         for _ in range(5):
             table = host.post("/tables", json={
-                "game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}]}).json()["table"]
+                "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()["table"]
             guests = [site.player() for site in sites]
             for guest in guests:
                 assert guest.get(f"/tables/{table}").status_code == 200

@@ -27,6 +27,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from tests.scenarios import Scenario, code_of, play_out
+from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 
 INES = PersonRow("ines", "Inès")
 KENJI = PersonRow("kenji", "Kenji")
@@ -41,16 +42,16 @@ class Room:
         self.adviser = Adviser(tables, pool)
         self.hosting = Hosting(tables)
 
-    async def against(self, *bots: str, game: str = "bombay", screens: str = "tokens") -> Table:
+    async def against(self, *bots: str, game: str = PLAIN, screens: str = "tokens") -> Table:
         """Inès, who begins, against these."""
         return await self.tables.open_table(
             game, [Wish("me"), *[Wish("bot", bot) for bot in bots]], INES,
-            options={"first_seat": "0", "screens": screens} if game == "bombay" else {})
+            options={"first_seat": "0", "screens": screens} if game == PLAIN else {})
 
     async def couple(self, **terms: object) -> Table:
         """Inès, who begins, and Kenji."""
         table = await self.tables.open_table(
-            "bombay", [Wish("me"), Wish("open")], INES, options={"first_seat": "0"},
+            PLAIN, [Wish("me"), Wish("open")], INES, options={"first_seat": "0"},
             terms=Terms(**terms))  # type: ignore[arg-type]
         await self.tables.join(table.id, KENJI)
         return table
@@ -123,7 +124,7 @@ def test_where_something_lies_covered_it_says_how_that_looks_to_who_asks(
 def test_once_the_game_is_over_the_reasons_are_those_it_had(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await room.against("cyclist", "cyclist", game="paris_paris")
+        table = await room.against("cyclist", "cyclist", game=WITH_SHOWS)
         while table.match.number < 12:
             if table.to_act == 0:
                 await room.act(table, INES, str(table.match.state.choices()[0]))
@@ -290,7 +291,7 @@ def named(s: State, action: str, viewer: int) -> set[str]:
 def test_reasons_name_no_card_of_a_hand_but_the_one_that_was_played() -> None:
     """PX-19.1"""
     met = 0
-    for s in decisions("pax_pamir", "", 6, 3):
+    for s in decisions(WITH_HANDS, "", 6, 3):
         plays = [str(one) for one in s.choices() if str(one).startswith("play ")]
         shown = {str(one) for one in s.choices()}.difference(plays)
         other = (s.current_player() + 1) % len(s.scores())
@@ -308,7 +309,7 @@ def test_reasons_name_no_card_of_a_hand_but_the_one_that_was_played() -> None:
 def test_what_is_done_in_secret_has_secret_reasons() -> None:
     """PA-15.2: which end-game tile somebody takes, only that seat sees."""
     met = 0
-    for s in [s for seed in range(4) for s in decisions("paris", "", seed, 1)]:
+    for s in [s for seed in range(4) for s in decisions(ANOTHER, "", seed, 1)]:
         seat = s.current_player()
         for action in [one for one in s.choices() if str(one).startswith("choose ")]:
             met += 1

@@ -16,6 +16,7 @@ from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.bots.thinking.worker import Lost
 from grandtour.tables.events import Away
 from grandtour.tables.seating import Wish
+from tests.some_game import ANOTHER, PLAIN
 from tests.tables.test_tables import INES, KENJI, bots_done, opened, run
 
 WALKER, STRONGEST = NAMES[0], NAMES[-1]
@@ -47,9 +48,9 @@ def test_a_persons_bot_is_served_before_all_that_wait_at_tables_of_bots(tmp_path
         pool = Noting()
         async with opened(tmp_path, pool) as tables:
             for _ in range(TABLES):
-                await tables.open_table("bombay", [Wish("bot", STRONGEST)] * 5, KENJI)
+                await tables.open_table(PLAIN, [Wish("bot", STRONGEST)] * 5, KENJI)
             table = await tables.open_table(
-                "bombay", [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
+                PLAIN, [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
             await bots_done(table)
         asked = [place for place, note in enumerate(pool.notes) if note == "walker is asked"]
         assert asked and min(pool.before) >= TABLES - 2
@@ -63,7 +64,7 @@ def test_who_is_away_waits_for_no_bot(tmp_path: Path, away: bool, urgency: str) 
         pool = Noting()
         async with opened(tmp_path, pool) as tables:
             table = await tables.open_table(
-                "bombay", [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
+                PLAIN, [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
             if away:
                 async with tables.changing(table.id, INES.id) as change:
                     change.note(Away(WALKER))
@@ -84,7 +85,7 @@ def test_a_process_that_stops_holds_up_nobody_for_long(
     async def scene() -> None:
         async with opened(tmp_path, BotPool(1, patience=TEN_SECONDS)) as tables:
             table = await tables.open_table(
-                "bombay", [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
+                PLAIN, [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
             await bots_done(table)
             stopped, = set(active_children()) - set(others)
             assert stopped.pid is not None
@@ -113,7 +114,7 @@ class Stranger(BotPool):
     """A pool whose bots know other rules than the table: of another version, or wrong ones."""
 
     async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
-        return "sell paris"
+        return f"sell {ANOTHER}"
 
 
 def test_a_bot_that_chooses_what_is_not_legal_does_not_leave_the_table_waiting(
@@ -121,7 +122,7 @@ def test_a_bot_that_chooses_what_is_not_legal_does_not_leave_the_table_waiting(
     async def scene() -> None:
         async with opened(tmp_path, Stranger()) as tables:
             table = await tables.open_table(
-                "bombay", [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
+                PLAIN, [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
             async with asyncio.timeout(60):
                 await bots_done(table)
             assert 1 in {entry.seat for entry in table.match.entries}
@@ -138,7 +139,7 @@ def test_a_plain_bot_plays_on_for_one_that_is_lost_and_the_log_says_so(
             async with opened(tmp_path / bot, pool) as tables:
                 tables.seeds = lambda: 7
                 table = await tables.open_table(
-                    "bombay", [Wish("me"), Wish("bot", bot)], INES, options={"first_seat": "1"})
+                    PLAIN, [Wish("me"), Wish("bot", bot)], INES, options={"first_seat": "1"})
                 await asyncio.wait_for(bots_done(table), 60)
                 played.append([entry.text for entry in table.match.entries])
         assert played[0] == played[1]

@@ -11,6 +11,7 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.waiting_room import WaitingRoom
 from tests.scenarios import Scenario, code_of, play_out
 from tests.rooms import INES, KENJI, Room, room
+from tests.some_game import PLAIN
 
 
 @pytest.fixture
@@ -55,7 +56,7 @@ def test_nobody_arranges_things_at_a_table_for_ever(
 
 def test_nobody_is_invited_to_a_table_for_ever(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await room.tables.open_table("bombay", [Wish("me"), Wish("open")], INES)
+        table = await room.tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES)
         waiting = WaitingRoom(room.tables)
         for _ in range(bounds.MOST):
             await waiting.keep_seat(table.id, INES, 1, KENJI)

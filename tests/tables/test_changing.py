@@ -20,6 +20,7 @@ from grandtour.tables.events import Lapse, Pause, Rename, Resume
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
+from tests.some_game import PLAIN
 
 INES, KENJI = PersonRow("ines", "Inès"), PersonRow("kenji", "Kenji")
 
@@ -39,7 +40,7 @@ async def house(folder: Path) -> AsyncIterator[Tables]:
 def scene(folder: Path, happens: Callable[[Tables, Table], Awaitable[None]]) -> None:
     async def run() -> None:
         async with house(folder) as tables:
-            table = await tables.open_table("bombay", [Wish("me"), Wish("open")], INES)
+            table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES)
             await tables.join(table.id, KENJI)
             await happens(tables, table)
     asyncio.run(run())

@@ -12,6 +12,7 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.timekeeper import Timekeeper
 from tests.scenarios import Scenario, code_of, play_out
 from tests.rooms import HARUKI, INES, KENJI, LEA, Room, room
+from tests.some_game import PLAIN
 
 @pytest.fixture
 def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
@@ -130,7 +131,7 @@ def test_against_bots_only_a_step_behind_theirs_goes_back_and_the_game_is_marked
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.tables.open_table(
-            "bombay", [Wish("me"), Wish("bot", "walker")], INES, options={"first_seat": "0"})
+            PLAIN, [Wish("me"), Wish("bot", "walker")], INES, options={"first_seat": "0"})
         await room.act(table, INES, "move nashik")
         await room.tables.undo(table.id, INES.id, table.match.number)
         assert not table.with_take_backs             # nobody had answered
@@ -251,7 +252,7 @@ def test_before_the_start_seats_change_places_and_can_be_left(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.tables.open_table(
-            "bombay", [Wish("me"), Wish("open"), Wish("open")], INES)
+            PLAIN, [Wish("me"), Wish("open"), Wish("open")], INES)
         await room.tables.join(table.id, KENJI)
         await room.hosting.swap(table.id, INES, 0, 1)
         assert [seat.name for seat in table.seats] == ["Kenji", "Inès", ""]

@@ -17,6 +17,7 @@ from grandtour.tables.events import AskReplace, Gap, Leave, Pause, Ready, Replac
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from sqlalchemy import text
+from tests.some_game import PLAIN
 
 # As every kind stands in databases, also as earlier versions have written it.
 KEPT = [
@@ -114,7 +115,7 @@ def test_a_table_with_an_event_that_cannot_be_read_is_damaged(
         tables = Tables(TableStore(database), bots)
         ines = PersonRow("ines", "Inès")
         try:
-            table = await tables.open_table("bombay", [Wish("me"), Wish("open")], ines)
+            table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
             async with tables.changing(table.id) as change:
                 change.happen(Pause())
             await database.write(lambda connection: connection.execute(

@@ -28,6 +28,7 @@ from grandtour.tables.timeline import STALE, Timeline
 from tests.scenarios import Scenario, play_out
 from tests.rooms import INES, KENJI, file_in, housed
 from sqlalchemy import text
+from tests.some_game import PLAIN
 
 SECOND = 1000
 HOUR = 3600 * SECOND
@@ -61,7 +62,7 @@ class Server:
 
     async def seated(self, terms: Terms = BLITZ) -> Table:
         """Inès, who begins, and Kenji."""
-        table = await self.tables.open_table("bombay", [Wish("me"), Wish("open")], INES,
+        table = await self.tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES,
                                              options={"first_seat": "0"}, terms=terms)
         await self.tables.join(table.id, KENJI)
         return table

@@ -24,6 +24,7 @@ from grandtour.tables.waiting_room import WaitingRoom
 from tests.scenarios import Scenario, code_of, play_out
 from tests.rooms import HARUKI, INES, KENJI, file_in, housed
 from sqlalchemy import text
+from tests.some_game import PLAIN
 
 EACH = 3
 HERE = "203.0.113.7"
@@ -44,7 +45,7 @@ class House:
 
     async def opens(self, person: PersonRow, wishes: list[Wish] = MINE,
                     address: str = "", **terms: object) -> Table:
-        return await self.tables.open_table("bombay", wishes, person, address=address,
+        return await self.tables.open_table(PLAIN, wishes, person, address=address,
                                             terms=Terms(**terms))  # type: ignore[arg-type]
 
 

@@ -28,6 +28,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.waiting_room import WaitingRoom
 from sqlalchemy import text
+from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 
 INES = PersonRow("ines", "Inès")
 KENJI = PersonRow("kenji", "Kenji")
@@ -61,7 +62,7 @@ def run(scene: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(scene())  # type: ignore[arg-type]
 
 
-async def open_seats(lobby: Lobby, people: int = 2, terms: Terms = LISTED, game: str = "bombay",
+async def open_seats(lobby: Lobby, people: int = 2, terms: Terms = LISTED, game: str = PLAIN,
                      host: PersonRow = INES, language: str = "fr", **options: Any) -> Table:
     wishes = [Wish("me"), *[Wish("open")] * (people - 1)]
     return await lobby.tables.open_table(game, wishes, host, options=options, terms=terms,
@@ -86,21 +87,21 @@ def test_only_listed_tables_with_a_free_seat_are_found(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("wanted", "names"), [
-    ({"game": "paris"}, ["paris"]),
+    ({"game": ANOTHER}, [ANOTHER]),
     ({"pace": "days"}, ["days"]),
     ({"free": 2}, ["three"]),
     ({"seats": 3}, ["three"]),
     ({"rules": "changed"}, ["changed"]),
     ({"language": "ja"}, ["changed"]),
-    ({"game": "bombay", "rules": "usual", "seats": 2, "pace": "live"}, []),
+    ({"game": PLAIN, "rules": "usual", "seats": 2, "pace": "live"}, []),
 ])
 def test_open_tables_are_filtered(tmp_path: Path, wanted: dict[str, Any],
                                   names: list[str]) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as lobby:
             tables = {
-                "paris": await open_seats(lobby, game="paris"),
-                "days": await open_seats(lobby, game="paris_paris",
+                ANOTHER: await open_seats(lobby, game=ANOTHER),
+                "days": await open_seats(lobby, game=WITH_SHOWS,
                                          terms=Terms(listed=True, pace="days")),
                 "three": await open_seats(lobby, 3),
                 "changed": await open_seats(lobby, language="ja", client_supply="sixteen"),
@@ -279,7 +280,7 @@ def test_whom_the_rules_play_stays_where_the_rules_say(tmp_path: Path) -> None:
         async with opened(tmp_path) as lobby:
             for _ in range(6):
                 table = await lobby.tables.open_table(
-                    "pax_pamir", [Wish("me"), Wish("bot", "walker"), Wish("open")], INES,
+                    WITH_HANDS, [Wish("me"), Wish("bot", "walker"), Wish("open")], INES,
                     options={"wakhan": "true"}, terms=Terms(order="lot"))
                 fixed = seating.automata(table)
                 assert fixed
@@ -331,7 +332,7 @@ def test_the_same_people_play_again_one_seat_further_on(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as lobby:
             tables = lobby.tables
-            table = await open_seats(lobby, terms=Terms(pace="days"), game="paris_paris")
+            table = await open_seats(lobby, terms=Terms(pace="days"), game=WITH_SHOWS)
             await tables.join(table.id, KENJI, language="ja")
             with pytest.raises(Refused) as refused:
                 await lobby.rematch(table.id, INES)

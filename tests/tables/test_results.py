@@ -31,6 +31,7 @@ from grandtour.tables.standing import standing
 from grandtour.tables.table import Table
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.some_game import PLAIN
 
 SECOND = 1000
 BOTS = (Player("bot", "walker"), Player("bot", "cyclist"))
@@ -73,8 +74,8 @@ def scene(folder: Path, play: Callable[[House], Awaitable[None]]) -> None:
 
 async def finished(opened: House, one: PersonRow, other: PersonRow, whim: int = 4,
                    **options: str) -> Table:
-    """A game of Bombay that two people have played to its end."""
-    table = await opened.tables.open_table("bombay", [Wish("me"), Wish("open")], one,
+    """A game that two people have played to its end."""
+    table = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], one,
                                            options=options)
     await opened.tables.join(table.id, other)
     await play_on(opened, table, whim)
@@ -93,7 +94,7 @@ async def play_on(opened: House, table: Table, whim: int = 4) -> None:
                                 str(action))
 
 
-def kept(number: int, ranks: list[tuple[Player, int]], moment: int = 0, game: str = "bombay",
+def kept(number: int, ranks: list[tuple[Player, int]], moment: int = 0, game: str = PLAIN,
          unrated: str = "") -> Result:
     """The result of a table at which these had these ranks."""
     winners = [rank for _, rank in ranks].count(1)
@@ -106,7 +107,7 @@ async def tables_for(opened: House, results: list[Result]) -> None:
     """Tables that these can be the results of."""
     host = await opened.person("Host")
     for result in results:
-        table = await opened.tables.open_table("bombay", [Wish("me"), Wish("open")], host)
+        table = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], host)
         row = await opened.tables.store.table(table.id)
         assert row is not None
         await opened.tables.store.add_table(
@@ -169,10 +170,10 @@ def test_what_was_no_fair_game_is_kept_and_not_rated(tmp_path: Path) -> None:
             change.happen(Branch("another", 0))
         assert result_of(table).unrated == "branched"
         await opened.results.catch_up()
-        assert await opened.results.ladder("bombay") == []
+        assert await opened.results.ladder(PLAIN) == []
         assert len(await opened.results.of(ines.id)) == 1
-        assert (await opened.results.account("bombay", people_only=False)).games == 0
-        cancelled = await opened.tables.open_table("bombay", [Wish("me"), Wish("open")], ines)
+        assert (await opened.results.account(PLAIN, people_only=False)).games == 0
+        cancelled = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
         await opened.tables.join(cancelled.id, kenji)
         async with opened.tables.changing(cancelled.id) as change:
             change.happen(Cancel())
@@ -200,7 +201,7 @@ def test_who_does_not_play_to_the_end_is_last_and_the_others_are_ranked(tmp_path
     async def play(opened: House) -> None:
         ines, kenji, lea = [await opened.person(name) for name in ("Inès", "Kenji", "Léa")]
         table = await opened.tables.open_table(
-            "bombay", [Wish("me"), Wish("open"), Wish("open")], ines)
+            PLAIN, [Wish("me"), Wish("open"), Wish("open")], ines)
         for person in (kenji, lea):
             await opened.tables.join(table.id, person)
         hosting = Hosting(opened.tables)
@@ -217,7 +218,7 @@ def test_who_does_not_play_to_the_end_is_last_and_the_others_are_ranked(tmp_path
         better, other = sorted((1, 2), key=lambda seat: result.seats[seat].rank)
         assert points[better] >= points[other]
         await opened.results.catch_up()
-        assert {row.player.id for row in await opened.results.ladder("bombay")} == {
+        assert {row.player.id for row in await opened.results.ladder(PLAIN)} == {
             ines.id, kenji.id, lea.id}
         async with opened.tables.changing(table.id, kenji.id) as change:
             change.note(Away("walker"), 1)
@@ -232,7 +233,7 @@ def test_who_does_not_play_to_the_end_is_last_and_the_others_are_ranked(tmp_path
 def test_who_is_away_loses_by_being_replaced(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-        table = await opened.tables.open_table("bombay", [Wish("me"), Wish("open")], ines)
+        table = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
         await opened.tables.join(table.id, kenji)
         async with opened.tables.changing(table.id, kenji.id) as change:
             change.note(Away("walker"), 1)
@@ -249,7 +250,7 @@ def test_a_game_of_an_earlier_version_in_which_a_seat_was_taken_away_is_not_rate
         tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-        table = await opened.tables.open_table("bombay", [Wish("me"), Wish("open")], ines)
+        table = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
         await opened.tables.join(table.id, kenji)
         async with opened.tables.changing(table.id, ines.id) as change:
             change.note(Replace("Tavernier", invited=False, whom=""), 1)
@@ -272,7 +273,7 @@ def test_two_people_see_how_often_each_was_ahead(tmp_path: Path) -> None:
         assert (back.together, back.ahead, back.behind) == (3, lost, won)
         assert (await opened.results.between(ines.id, "nobody")).together == 0
         own, = await opened.results.figures(ines.id)
-        assert (own.game, own.players, own.games, own.stayed) == ("bombay", (2, 2), 3, 3)
+        assert (own.game, own.players, own.games, own.stayed) == (PLAIN, (2, 2), 3, 3)
         assert own.won == sum(1 / table.match.state.ranking().count(1) for table in tables
                               if table.match.state.ranking()[0] == 1)
         assert own.rating is not None
@@ -294,10 +295,10 @@ def test_a_guest_who_becomes_a_member_brings_the_results_along(tmp_path: Path) -
         assert len(await opened.results.of(member.id)) == 4
         left, = await opened.results.of(guest.id)           # where both sat
         assert {seat.player.id for seat in left.seats} == {guest.id, member.id}
-        moved = figures(await opened.results.ladder("bombay"))
+        moved = figures(await opened.results.ladder(PLAIN))
         assert {player.id: games for player, _, _, games in moved}[member.id] == 4
         await opened.results.rebuild()
-        assert figures(await opened.results.ladder("bombay")) == moved
+        assert figures(await opened.results.ladder(PLAIN)) == moved
     scene(tmp_path, play)
 
 
@@ -311,11 +312,11 @@ def test_results_are_computed_anew_from_the_record(tmp_path: Path,
         for whim in range(3):
             await finished(opened, ines, kenji, whim)
             await opened.results.catch_up()
-        found.append(figures(await opened.results.ladder("bombay")))
+        found.append(figures(await opened.results.ladder(PLAIN)))
         found.append(await opened.results.of(ines.id))
 
     async def look(opened: House) -> None:
-        ladder = await opened.results.ladder("bombay")
+        ladder = await opened.results.ladder(PLAIN)
         assert figures(ladder) == found[0]
         ines, = [row.player.id for row in ladder if row.name == "Inès"]
         assert await opened.results.of(ines) == found[1]
@@ -352,13 +353,13 @@ def test_the_order_in_which_results_are_kept_does_not_matter(tmp_path: Path) -> 
             await opened.store.keep_all([])
             for number in order:
                 await opened.store.keep(results[number])
-            grown = figures(await opened.store.ladder("bombay"))
+            grown = figures(await opened.store.ladder(PLAIN))
             await opened.store.keep_all(results)
-            assert figures(await opened.store.ladder("bombay")) == grown
+            assert figures(await opened.store.ladder(PLAIN)) == grown
             known: dict[Player, object] = {}
             for result in results:
                 known |= rated([(seat.player, seat.rank) for seat in result.seats], known)  # type: ignore[arg-type]
-            assert {row.player: row.rating for row in await opened.store.ladder("bombay")} == known
+            assert {row.player: row.rating for row in await opened.store.ladder(PLAIN)} == known
     scene(tmp_path, play)
 
 
@@ -371,12 +372,12 @@ def test_statistics_are_told_from_five_games_on(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         await tables_for(opened, results)
         await opened.store.keep_all(results[:4])
-        few = await opened.results.account("bombay", people_only=True)
+        few = await opened.results.account(PLAIN, people_only=True)
         assert few.games == 4
         assert few.numbers[0].points is None
         assert few.numbers[0].places[0] == (None, None)
         await opened.store.keep(results[4])
-        account = await opened.results.account("bombay", people_only=True)
+        account = await opened.results.account(PLAIN, people_only=True)
         numbers, = account.numbers
         assert (numbers.players, numbers.games) == (2, 5)
         assert numbers.points is not None
@@ -404,11 +405,11 @@ def test_ones_own_results_are_given_back_and_stay_for_the_others(tmp_path: Path)
         given_back, = everything
         assert given_back["seat"] == 0
         assert kenji.id not in str(given_back) and "Kenji" not in str(given_back)
-        before = figures(await opened.results.ladder("bombay"))
+        before = figures(await opened.results.ladder(PLAIN))
         await opened.results.forget(ines.id)
         await opened.people.data.forget(ines.id)
         await opened.people.store.forget(ines.id)
-        assert figures(await opened.results.ladder("bombay")) == before
+        assert figures(await opened.results.ladder(PLAIN)) == before
         result, = await opened.results.of(kenji.id)
         assert [seat.name for seat in result.seats] == ["", "Kenji"]
     scene(tmp_path, play)

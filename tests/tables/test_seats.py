@@ -22,6 +22,7 @@ from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.watching import check_may_look
 from tests.scenarios import Scenario, code_of, play_out
 from tests.rooms import HARUKI, INES, KENJI, LEA, Room, room
+from tests.some_game import PLAIN
 
 MINUTE = 60_000
 DAY = 24 * 60 * MINUTE
@@ -36,7 +37,7 @@ def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
 async def two(room: Room, **terms: object) -> Table:
     """Inès, who is the host and begins, and Kenji."""
     table = await room.tables.open_table(
-        "bombay", [Wish("me"), Wish("open")], INES, options={"first_seat": "0"},
+        PLAIN, [Wish("me"), Wish("open")], INES, options={"first_seat": "0"},
         terms=Terms(**terms))  # type: ignore[arg-type]
     await room.tables.join(table.id, KENJI)
     return table

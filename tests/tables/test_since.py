@@ -12,11 +12,12 @@ from grandtour.language import language
 from grandtour.tables.playing import draw
 from grandtour.tables.since import Since, since
 from grandtour.tables.table import Seat, Table
+from tests.some_game import PLAIN
 
 SEED = 7
 
 
-def table_of(name: str = "bombay", players: int = 3, **options: str) -> Table:
+def table_of(name: str = PLAIN, players: int = 3, **options: str) -> Table:
     game = games.game(name)
     match = Match(game, players, game.choose(players, options, ""))
     draw(match, SEED)

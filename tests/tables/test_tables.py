@@ -27,6 +27,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.standing import standing
 from grandtour.tables.table import OPEN, Seat, Table
 from grandtour.tables.watching import gives_way
+from tests.some_game import PLAIN, WITH_HANDS
 
 INES = PersonRow("ines", "Inès")
 KENJI = PersonRow("kenji", "Kenji")
@@ -50,7 +51,7 @@ def run(scene: Callable[[], Awaitable[None]]) -> None:
 
 
 async def two_people(tables: Tables) -> Table:
-    table = await tables.open_table("bombay", [Wish("me"), Wish("open")], INES,
+    table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES,
                                     options={"first_seat": "0"})
     await tables.join(table.id, KENJI)
     return table
@@ -59,7 +60,7 @@ async def two_people(tables: Tables) -> Table:
 def test_an_invitation_leads_to_its_table(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as tables:
-            table = await tables.open_table("bombay", [Wish("me"), Wish("open")], INES)
+            table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES)
             assert await tables.invited(table.code) is table
             assert await tables.join(table.id, KENJI) == 1
             assert await tables.join(table.id, KENJI) == 1      # who sits stays seated
@@ -105,7 +106,7 @@ def test_the_same_draws_after_taking_back_whatever_was_done_instead(tmp_path: Pa
     async def scene() -> None:
         async with opened(tmp_path) as tables:
             table = await tables.open_table(
-                "bombay", [Wish("me"), Wish("bot", "walker")], INES,
+                PLAIN, [Wish("me"), Wish("bot", "walker")], INES,
                 options={"first_seat": "1"})
             await bots_done(table)
             for _ in range(3):
@@ -229,7 +230,7 @@ def test_a_bot_that_fails_does_not_leave_the_table_waiting(tmp_path: Path) -> No
     async def scene() -> None:
         async with opened(tmp_path, Broken()) as tables:
             table = await tables.open_table(
-                "bombay", [Wish("me"), Wish("bot", "cyclist")], INES, options={"first_seat": "1"})
+                PLAIN, [Wish("me"), Wish("bot", "cyclist")], INES, options={"first_seat": "1"})
             await asyncio.wait_for(bots_done(table), 60)
             assert any(entry.seat == 1 for entry in table.match.entries)
     run(scene)
@@ -269,7 +270,7 @@ def test_a_bot_moves_for_whom_the_rules_play(tmp_path: Path) -> None:
     """Wakhan has the first turn: it is over before anybody else is asked."""
     async def scene() -> None:
         async with opened(tmp_path) as tables:
-            table = await tables.open_table("pax_pamir", [Wish("me")], INES,
+            table = await tables.open_table(WITH_HANDS, [Wish("me")], INES,
                                             options={"wakhan": "true"})
             assert (table.names, table.started) == (["Inès", "Wakhan"], True)
             await tables.act(table.id, "ines", table.match.number, "loyal afghan")
@@ -290,7 +291,7 @@ def test_whom_the_rules_play_takes_nobodys_seat(
     """A bot gives up its seat; where there is none a seat is added."""
     async def scene() -> None:
         async with opened(tmp_path) as tables:
-            table = await tables.open_table("pax_pamir", wishes, INES,
+            table = await tables.open_table(WITH_HANDS, wishes, INES,
                                             options={"wakhan": "true"})
             assert [seat.kind for seat in table.seats] == seats
             assert (table.seats[-1].name, table.started) == ("Wakhan", started)
@@ -304,7 +305,7 @@ def test_bots_are_sent_resampled_positions(tmp_path: Path) -> None:
         pool = Listening()
         async with opened(tmp_path, pool) as tables:
             table = await tables.open_table(
-                "bombay", [Wish("me"), Wish("bot", "cyclist")], INES, options={"first_seat": "1"})
+                PLAIN, [Wish("me"), Wish("bot", "cyclist")], INES, options={"first_seat": "1"})
             await bots_done(table)
             match = table.match
             acted = [entry for entry in match.entries if entry.seat == 1]
@@ -334,7 +335,7 @@ def test_a_bot_chooses_the_same_in_a_resampled_position() -> None:
 
 
 def test_the_coachman_beats_the_walker() -> None:
-    game = games.game("bombay")
+    game = games.game(PLAIN)
     bots = levels(game)
     won = 0
     for seed in range(20):

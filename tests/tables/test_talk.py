@@ -22,6 +22,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.talk import LONGEST, Talk, muted_by
 from grandtour.tables.terms import USUAL, Terms
+from tests.some_game import PLAIN
 
 INES = PersonRow("ines", "Inès")
 KENJI = PersonRow("kenji", "Kenji")
@@ -45,7 +46,7 @@ class Room:
 
     async def table(self, terms: Terms = USUAL) -> Table:
         table = await self.tables.open_table(
-            "bombay", [Wish("me"), Wish("open"), Wish("open")], INES, terms=terms)
+            PLAIN, [Wish("me"), Wish("open"), Wish("open")], INES, terms=terms)
         await self.tables.join(table.id, KENJI)
         return table
 

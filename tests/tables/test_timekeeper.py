@@ -20,6 +20,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.timekeeper import Timekeeper
+from tests.some_game import PLAIN, WITH_HANDS
 
 INES, KENJI, AMAL = (PersonRow("ines", "Inès"), PersonRow("kenji", "Kenji"),
                      PersonRow("amal", "Amal"))
@@ -70,11 +71,11 @@ def played(folder: Path, scene: Callable[[Hall], Awaitable[None]]) -> None:
 
 
 async def seated(tables: Tables, terms: Terms, *people: PersonRow) -> Table:
-    """These people at a table of Bombay, where the first of them begins."""
+    """These people at a table where the first of them begins."""
     wishes = [Wish("me"), *[Wish("open") for _ in people[1:]]]
     if len(wishes) < 2:
         wishes.append(Wish("bot", "walker"))
-    table = await tables.open_table("bombay", wishes, people[0], options={"first_seat": "0"},
+    table = await tables.open_table(PLAIN, wishes, people[0], options={"first_seat": "0"},
                                     terms=terms)
     for person in people[1:]:
         await tables.join(table.id, person)
@@ -217,7 +218,7 @@ def test_on_vacation_the_clock_waits_as_many_days_as_agreed(tmp_path: Path) -> N
 
 async def bribed(tables: Tables, terms: Terms) -> Table:
     """Inès asks Kenji for a bribe to be less: it is Kenji who must answer."""
-    table = await tables.open_table("pax_pamir", [Wish("me"), Wish("open")], INES, terms=terms)
+    table = await tables.open_table(WITH_HANDS, [Wish("me"), Wish("open")], INES, terms=terms)
     table.seed = 7                  # under which a bribe is due after a few steps
     await tables.join(table.id, KENJI)
     people = [INES.id, KENJI.id]

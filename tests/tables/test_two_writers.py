@@ -20,6 +20,7 @@ from grandtour.tables.hosting import Hosting
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
+from tests.some_game import PLAIN
 
 INES = PersonRow("ines", "Inès")
 KENJI = PersonRow("kenji", "Kenji")
@@ -49,7 +50,7 @@ def run(scene: Callable[[], Awaitable[None]]) -> None:
 async def for_players(tables: Tables, seats: int) -> Table:
     """A table of Inès with so many seats, all others open."""
     wishes = [Wish("me"), *[Wish("open")] * (seats - 1)]
-    return await tables.open_table("bombay", wishes, INES, options={"first_seat": "0"})
+    return await tables.open_table(PLAIN, wishes, INES, options={"first_seat": "0"})
 
 
 def test_the_last_seat_is_given_once(tmp_path: Path) -> None:

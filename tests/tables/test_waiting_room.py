@@ -24,6 +24,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.waiting_room import HOUR, WaitingRoom
 from tests.scenarios import play_out
+from tests.some_game import PLAIN
 
 INES = PersonRow("ines", "Inès")
 KENJI = PersonRow("kenji", "Kenji")
@@ -44,7 +45,7 @@ class House:
 
     async def open(self, *others: Wish, terms: Terms = WHEN_READY) -> Table:
         return await self.tables.open_table(
-            "bombay", [Wish("me"), *others], INES, options={"first_seat": "0"}, terms=terms)
+            PLAIN, [Wish("me"), *others], INES, options={"first_seat": "0"}, terms=terms)
 
     async def two(self) -> Table:
         """Inès has gone, and Kenji has sat down."""

@@ -11,6 +11,7 @@ from grandtour.games.words import Choice, Line
 from grandtour.language import Phrase
 from grandtour.tables.playing import draw
 from grandtour.tables.undo import freely
+from tests.some_game import ANOTHER, WITH_SHOWS
 
 NAMES = ["Ada", "Bo", "Eve"]
 
@@ -37,7 +38,7 @@ def test_what_is_not_final_can_be_taken_back_by_who_still_chooses(name: str) -> 
     made = played(name, 7)
     assert all(free for choice, free in made if choice.weight != "final")
     assert any(choice.weight == "final" for choice, _ in made)
-    if name != "paris_paris":               # there every choice is the whole turn
+    if name != WITH_SHOWS:               # there every choice is the whole turn
         assert any(choice.weight != "final" for choice, _ in made)
 
 
@@ -49,17 +50,17 @@ def test_what_brings_something_to_light_is_not_taken_back_freely(name: str) -> N
 
 
 def test_who_has_looked_at_the_end_game_tiles_of_paris_asks_to_take_that_back() -> None:
-    looked = [free for choice, free in played("paris", 7) if choice.action == "look"]
+    looked = [free for choice, free in played(ANOTHER, 7) if choice.action == "look"]
     assert looked and not any(looked)
 
 
 def test_what_costs_or_warns_is_dear() -> None:
     def weight(**facts: object) -> str:
-        said = Phrase("Bombay")
+        said = Phrase("silk")
         return Choice("a", "a", said, said, said, "", **facts).weight     # type: ignore[arg-type]
     assert weight() == "light"
-    assert weight(lines=(Line("gain", Phrase("Bombay")),)) == "light"
-    assert weight(lines=(Line("warn", Phrase("Bombay")),)) == "dear"
-    assert weight(cost=Phrase("Bombay")) == "dear"
-    assert weight(cost=Phrase("Bombay"), seals=True) == "final"
+    assert weight(lines=(Line("gain", Phrase("silk")),)) == "light"
+    assert weight(lines=(Line("warn", Phrase("silk")),)) == "dear"
+    assert weight(cost=Phrase("silk")) == "dear"
+    assert weight(cost=Phrase("silk"), seals=True) == "final"
     assert weight(leaves=True) == "final"

@@ -9,6 +9,7 @@ from argon2 import PasswordHasher
 from starlette.testclient import TestClient
 
 from grandtour.people import passwords
+from tests.some_game import PLAIN
 from tests.web.visitor import Visitor, running
 
 
@@ -37,7 +38,7 @@ def visitor(site: TestClient) -> Iterator[Visitor]:
 @pytest.fixture
 def player(visitor: Visitor) -> Visitor:
     """Somebody at a table against two walkers, whose turn it is."""
-    visitor.post("/new", game="bombay", seat1="me", seat2="bot walker", seat3="bot walker",
+    visitor.post("/new", game=PLAIN, seat1="me", seat2="bot walker", seat3="bot walker",
                  seat4="", seat5="", profile="guide")
     assert visitor.my_turn()
     return visitor

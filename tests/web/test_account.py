@@ -12,6 +12,7 @@ from grandtour.people.ports import TicketRow
 from grandtour.store.database import CannotKeep
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
+from tests.some_game import PLAIN
 
 PASSWORD = "a short sentence"
 
@@ -31,7 +32,7 @@ def other(site: TestClient) -> Visitor:
 
 def at_a_table(visitor: Visitor) -> str:
     """The guest opens a table against a walker; its address."""
-    visitor.post("/new", game="bombay", seat1="me", seat2="bot walker", seat3="", seat4="",
+    visitor.post("/new", game=PLAIN, seat1="me", seat2="bot walker", seat3="", seat4="",
                  seat5="", profile="guide")
     return visitor.path
 
@@ -220,13 +221,13 @@ def test_no_guest_bears_the_name_of_a_member_or_one_like_it(site: TestClient, vi
     assert other.status in (409, 422)
     assert other.client.get("/api/v1/me").json()["name"].startswith("Guest")
     refused = client_of(site).post("/api/v1/tables", json={
-        "game": "bombay", "guest": name, "seats": [{"kind": "me"}, {"kind": "open"}]})
+        "game": PLAIN, "guest": name, "seats": [{"kind": "me"}, {"kind": "open"}]})
     assert refused.status_code in (409, 422)
 
 
 def test_who_sits_down_under_a_taken_name_is_asked_for_another(visitor: Visitor,
                                                                other: Visitor) -> None:
-    visitor.post("/new", game="bombay", seat1="me", seat2="open", seat3="", seat4="", seat5="",
+    visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="",
                  profile="guide")
     table = visitor.path
     keep(visitor, "Ysolde")
@@ -244,7 +245,7 @@ def test_a_token_that_has_ended_makes_nobody_new(site: TestClient, visitor: Visi
     [session] = [one for one in visitor.client.get("/api/v1/me/sessions").json()
                  if one["label"] == "bot"]
     visitor.post("/me/sessions/end", session=session["id"])
-    wish = {"game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    wish = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}
     for token in (secret, "mistyped"):
         program = client_of(site, headers={"authorization": f"Bearer {token}"})
         for answer in (program.post("/api/v1/tables", json=wish), program.get("/api/v1/games"),
@@ -276,7 +277,7 @@ def test_where_member_and_guest_both_sit_a_bot_plays_on_for_the_guest(visitor: V
                                                                       other: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Faye")
-    visitor.post("/new", game="bombay", seat1="me", seat2="open", seat3="", seat4="", seat5="",
+    visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="",
                  profile="guide")
     table = visitor.path
     other.post(f"{table}/join", name="Faye's other self")
@@ -418,7 +419,7 @@ def test_everything_that_is_known_comes_in_one_file(visitor: Visitor) -> None:
 
 
 def test_who_leaves_is_gone_and_the_game_stays(visitor: Visitor, other: Visitor) -> None:
-    visitor.post("/new", game="bombay", seat1="me", seat2="open", seat3="", seat4="", seat5="",
+    visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="",
                  profile="guide")
     table = visitor.path
     other.post(f"{table}/join", name="Lou")
@@ -436,7 +437,7 @@ def test_who_leaves_is_gone_and_the_game_stays(visitor: Visitor, other: Visitor)
 
 def test_a_guest_types_the_name_to_leave_and_frees_the_seat(visitor: Visitor,
                                                             other: Visitor) -> None:
-    visitor.post("/new", game="bombay", seat1="me", seat2="open", seat3="", seat4="", seat5="",
+    visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="",
                  profile="guide")
     table = visitor.path
     visitor.post("/me/name", name="Nia")

@@ -6,6 +6,7 @@ import re
 
 import pytest
 from starlette.testclient import TestClient
+from tests.some_game import PLAIN
 
 from tests.web.test_pages import check
 from tests.web.visitor import Visitor
@@ -17,7 +18,7 @@ CHOOSE = re.compile(r'class="linklike" form="moves-form" name="choose" value="([
 @pytest.fixture(name="second")
 def _second(visitor: Visitor) -> Visitor:
     """Somebody at a table against a bot that has begun."""
-    visitor.post("/new", game="bombay", seat1="me", seat2="bot cyclist", seat3="", seat4="",
+    visitor.post("/new", game=PLAIN, seat1="me", seat2="bot cyclist", seat3="", seat4="",
                  seat5="", profile="guide", **{"option-first_seat": "1"})
     assert visitor.my_turn()
     return visitor
@@ -105,9 +106,9 @@ def test_who_only_watches_gets_no_hint(site: TestClient, second: Visitor) -> Non
 
 
 def test_hints_are_agreed_when_a_table_is_made(visitor: Visitor) -> None:
-    page = visitor.get("/new?game=bombay&seat1=me&seat2=open&hints=all")
+    page = visitor.get(f"/new?game={PLAIN}&seat1=me&seat2=open&hints=all")
     assert "<dt>Hints</dt>" in page
-    visitor.post("/new", game="bombay", seat1="me", seat2="open", seat3="", seat4="", seat5="",
+    visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="",
                  profile="guide", hints="all")
     assert "always, for whoever must choose" in visitor.page        # the waiting room says so
     assert visitor.client.get(api(visitor, "")).json()["terms"] == {"hints": True}

@@ -33,6 +33,7 @@ from grandtour.web.replay.position_code import LARGEST, packed
 from tests.web.test_pages import check
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
+from tests.some_game import PLAIN, WITH_SHOWS
 
 NOON = 1_781_000_000_000
 PEOPLE = ("Ana", "健二")
@@ -91,8 +92,8 @@ def taken_back(match: Match) -> bool:
 
 @pytest.fixture(scope="module", name="whole")
 def _whole(site: TestClient) -> Past:
-    """A game of Paris Paris, played to its end."""
-    return past(site, "paris_paris", 10_000)
+    """A game played to its end."""
+    return past(site, WITH_SHOWS, 10_000)
 
 
 @pytest.fixture(scope="module", name="short", params=games.names())
@@ -200,14 +201,14 @@ def test_a_position_as_text_has_an_address_of_its_own(short: Past) -> None:
 
 
 @pytest.mark.parametrize("code", [
-    "x", "!!!!", packed("bombay"), packed("bombay players=9\n"), packed("")[:-3],
-    packed("x" * (LARGEST + 1)), "A" * 5000, packed("bombay players=2\n\udcff".encode(
+    "x", "!!!!", packed(PLAIN), packed(f"{PLAIN} players=9\n"), packed("")[:-3],
+    packed("x" * (LARGEST + 1)), "A" * 5000, packed(f"{PLAIN} players=2\n\udcff".encode(
         "utf-8", "surrogatepass").decode("utf-8", "replace"))])
 def test_what_holds_no_position_is_refused_with_the_reason(site: TestClient, code: str) -> None:
-    answer = site.get(f"/api/v1/positions/bombay/{code}")
+    answer = site.get(f"/api/v1/positions/{PLAIN}/{code}")
     assert answer.status_code == 404
     assert answer.json()["code"] == "bad_position"
-    assert site.get(f"/p/bombay/{code}.svg").status_code == 404
+    assert site.get(f"/p/{PLAIN}/{code}.svg").status_code == 404
 
 
 # Taking it along.

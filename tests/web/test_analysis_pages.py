@@ -16,6 +16,7 @@ from grandtour.web.study.analysis_view import spread
 from tests.web.test_afterwards import NOON, PEOPLE, Past, past
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
+from tests.some_game import PLAIN, WITH_SHOWS
 
 
 @pytest.fixture(scope="module", name="analysing")
@@ -33,7 +34,7 @@ def opened(database: str, continuations: int) -> TestClient:
 
 @pytest.fixture(scope="module", name="ended")
 def _ended(analysing: TestClient) -> Past:
-    return past(analysing, "paris_paris", 10_000)
+    return past(analysing, WITH_SHOWS, 10_000)
 
 
 @pytest.fixture(name="somebody")
@@ -43,7 +44,7 @@ def _somebody(analysing: TestClient) -> Visitor:
 
 def test_what_is_known_is_read_while_the_rest_is_made(tmp_path: Path) -> None:
     with opened(f"sqlite:///{tmp_path}/grandtour.sqlite", 400) as client:
-        ended = past(client, "paris_paris", 10_000)
+        ended = past(client, WITH_SHOWS, 10_000)
         begun = client.post(f"/api/v1/tables/{ended.table}/analysis").json()
         assert (begun["state"], begun["done"], begun["found"]["complete"]) == ("running", 0, False)
         assert begun["pieces"] > 0
@@ -80,7 +81,7 @@ def test_nothing_is_told_while_the_game_runs(player: Visitor) -> None:
 
 
 def test_a_game_without_a_result_is_not_analysed(analysing: TestClient) -> None:
-    short = past(analysing, "bombay", 24)
+    short = past(analysing, PLAIN, 24)
     answer = short.api("/analysis")
     assert (answer.status_code, answer.json()["code"]) == (409, "no_result")
     assert "ended without a result" in short.get("/analysis").text

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from tests.some_game import ANOTHER, PLAIN, title
 
 from tests.web.test_pages import check
 from tests.web.visitor import Visitor
@@ -24,7 +25,7 @@ class Person(Visitor):
     def __init__(self, site: TestClient, name: str) -> None:
         super().__init__(site)
         site.cookies.clear()
-        self.post("/games/bombay/marks", set="played", back="/")
+        self.post(f"/games/{PLAIN}/marks", set="played", back="/")
         self.name = f"{name} of the commons {next(NUMBERS)}"
         self.post("/me/keep", name=self.name, password=PASSWORD)
         assert self.status == 200
@@ -102,12 +103,12 @@ def test_a_stranger_gets_the_same_bytes_as_where_nothing_is(
         site: TestClient, lea: Person, who: str) -> None:
     secret = lea.found("Friday four", "secret")
     thread = lea.write(f"/c/{secret}/threads", title="Where we meet", body="At six.")
-    listed = lea.write(f"/c/{secret}/lists", title="Ours", body="Bombay")
+    listed = lea.write(f"/c/{secret}/lists", title="Ours", body=title(PLAIN))
     there = {"c": secret, "t": thread, "l": listed, "p": site.get("/api/v1/me").json()["id"]}
     nowhere = {"c": NOWHERE + secret[8:], "t": NOWHERE, "l": NOWHERE, "p": NOWHERE}
     site.cookies.clear()
     if who == "guest":
-        site.post("/games/paris/marks", data={"set": "played", "back": "/"})
+        site.post(f"/games/{ANOTHER}/marks", data={"set": "played", "back": "/"})
     elif who == "member":
         Person(site, "Eve")
     for method, path, form in PLACES:
@@ -174,9 +175,10 @@ def test_a_public_community_from_founding_to_closing(site: TestClient, lea: Pers
     assert lea.status == 422
     assert "Something long" in lea.page
     check(lea.page)
-    listed = lea.write(f"{place}/lists", title="Short ones", body="Bombay: quick\nTen days")
+    listed = lea.write(f"{place}/lists", title="Short ones",
+                       body=f"{title(PLAIN)}: quick\nTen days")
     check(lea.page)
-    assert '/games/bombay">Bombay' in lea.page
+    assert f'/games/{PLAIN}">{title(PLAIN)}' in lea.page
     for page in ("/new", "/lists/new", "/members"):
         check(lea.get(place + page))
     check(lea.get("/communities/new"))
@@ -222,7 +224,7 @@ def test_a_public_community_from_founding_to_closing(site: TestClient, lea: Pers
 
 def test_a_waiting_room_is_shown_to_the_community(site: TestClient, lea: Person) -> None:
     address = lea.found("Tuesdays", "public", f"tuesdays-{next(NUMBERS)}")
-    lea.post("/new", game="bombay", seat1="me", seat2="open", seat3="", seat4="", seat5="",
+    lea.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="",
              name="Tuesday silk")
     table = lea.path.rpartition("/")[2]
     assert "Tuesday silk" in lea.get(f"/c/{address}")
@@ -256,8 +258,8 @@ def test_a_program_founds_writes_and_reads(site: TestClient, lea: Person) -> Non
     found = site.get(f"{place}/threads/{thread}").json()
     assert [(row["body"], row["gone"]) for row in found["posts"]] == [("Hello", ""), ("", "author")]
     row = site.post(f"{place}/lists", json={
-        "title": "Short", "body": "Bombay: quick", "language": "en"}).json()
-    assert row["games"] == [{"title": "Bombay", "note": "quick", "game": "bombay"}]
+        "title": "Short", "body": f"{title(PLAIN)}: quick", "language": "en"}).json()
+    assert row["games"] == [{"title": title(PLAIN), "note": "quick", "game": PLAIN}]
     code = made.json()["invitation"]
     kenji = Person(site, "Kenji")
     assert site.get(f"{api}/community-invitations/{code}").json() == {

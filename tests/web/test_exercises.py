@@ -23,6 +23,7 @@ from grandtour.web.table_view.fragments import players
 from tests.web.test_afterwards import NOON, Past, past
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
+from tests.some_game import WITH_HANDS
 
 
 @pytest.fixture(scope="module", name="training")
@@ -36,7 +37,7 @@ def _training(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 
 @pytest.fixture(scope="module", name="ended")
 def _ended(training: TestClient) -> Past:
-    return past(training, "pax_pamir", 10_000)
+    return past(training, WITH_HANDS, 10_000)
 
 
 @pytest.fixture(name="clock")

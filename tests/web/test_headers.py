@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 
 from grandtour.web.app import Settings, create_app
 from grandtour.web.discovery import pages, routers
+from tests.some_game import PLAIN
 
 HUGE = "9" * 5000
 LAST = ("/sign-out", "/delete", "/end", "/{session}")       # who is signed out asks no further
@@ -40,7 +41,7 @@ def table(client: TestClient) -> str:
     client.cookies.clear()
     client.headers.pop("authorization", None)
     opened = client.post("/api/v1/tables", json={
-        "game": "bombay", "seats": [{"kind": "me"}, {"kind": "bot"}]}).json()
+        "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "bot"}]}).json()
     client.headers["authorization"] = f"Bearer {opened['token']}"
     return str(opened["table"])
 
@@ -56,7 +57,7 @@ def routes() -> list[tuple[str, str]]:
 
 def filled(path: str, table: str, other: str) -> str:
     """The address with this table, a game, and something else wherever something may vary."""
-    path = path.replace("{id}", table).replace("{game}", "bombay")
+    path = path.replace("{id}", table).replace("{game}", PLAIN)
     return re.sub(r"{[^}]+}", other, path)
 
 

@@ -13,6 +13,7 @@ from grandtour.tables.kept import row_of
 from grandtour.tables.standing import standing
 from grandtour.tables.table import Table
 from starlette.testclient import TestClient
+from tests.some_game import PLAIN
 
 from tests.web.visitor import Visitor, app_of
 
@@ -41,7 +42,7 @@ class Company:
     def __init__(self, client: TestClient) -> None:
         client.cookies.clear()
         opened = client.post("/api/v1/tables", json={
-            "game": "bombay", "guest": "Inès", "options": {"first_seat": "0"},
+            "game": PLAIN, "guest": "Inès", "options": {"first_seat": "0"},
             "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}).json()
         self.id = opened["table"]
         self.ines = Guest(client, opened["token"], "en")
@@ -228,10 +229,10 @@ def test_whose_seat_is_asked_for_reads_what_follows_and_can_say_no(company: Comp
 
 
 def test_who_opens_a_table_agrees_on_when_somebody_is_away(visitor: Visitor) -> None:
-    form = visitor.get("/new?game=bombay&absence=300")
+    form = visitor.get(f"/new?game={PLAIN}&absence=300")
     assert 'name="absence"' in form
     assert "whoever gives no sign for 5 minutes" in form
-    visitor.post("/new", game="bombay", seat1="me", seat2="open", absence="300")
+    visitor.post("/new", game=PLAIN, seat1="me", seat2="open", absence="300")
     assert "whoever gives no sign for 5 minutes" in visitor.page
 
 
@@ -257,9 +258,9 @@ def test_programs_ask_answer_and_look_after_a_table(company: Company) -> None:
 
 
 def test_who_opens_a_table_chooses_whether_answers_can_be_taken_back(visitor: Visitor) -> None:
-    form = visitor.get("/new?game=bombay")
+    form = visitor.get(f"/new?game={PLAIN}")
     assert re.search(r'name="undo" value="consent" checked', form)
-    visitor.post("/new", game="bombay", seat1="me", seat2="open", undo="never")
+    visitor.post("/new", game=PLAIN, seat1="me", seat2="open", undo="never")
     assert "then never" in visitor.page
 
 

@@ -9,6 +9,7 @@ import pytest
 from grandtour.web.app import Settings, create_app
 from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
+from tests.some_game import PLAIN, title
 
 
 @pytest.fixture
@@ -22,20 +23,20 @@ def visitor(tmp_path: Path) -> Iterator[Visitor]:
 def test_the_form_and_the_quick_game_lead_to_the_open_tables(visitor: Visitor) -> None:
     paths = []
     for name in ("Silk", "Spice"):
-        visitor.post("/new", game="bombay", seat1="me", seat2="open", name=name)
+        visitor.post("/new", game=PLAIN, seat1="me", seat2="open", name=name)
         paths.append(visitor.path)
-    page = visitor.post("/new", game="bombay", seat1="me", seat2="open")
+    page = visitor.post("/new", game=PLAIN, seat1="me", seat2="open")
     assert visitor.status == 409
     assert "You have opened 2 tables that are not over" in page
     for path, name in zip(paths, ("Silk", "Spice"), strict=True):
-        assert f'<a href="{path}">Bombay · {name}</a>' in page
-    page = visitor.post("/play", game="bombay")
+        assert f'<a href="{path}">{title(PLAIN)} · {name}</a>' in page
+    page = visitor.post("/play", game=PLAIN)
     assert visitor.status == 409
     assert f'<a href="{paths[0]}">' in page
 
 
 def test_a_program_is_told_which_limit_it_is(visitor: Visitor) -> None:
-    table = {"game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    table = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}
     token = visitor.client.post("/api/v1/tables", json=table).json()["token"]
     visitor.client.cookies.clear()
     answers = [visitor.client.post("/api/v1/tables", json=table, headers={

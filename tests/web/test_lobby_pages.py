@@ -12,6 +12,7 @@ from grandtour.web.app import Settings, create_app
 from tests.web.test_pages import check
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
+from tests.some_game import PLAIN, WITH_SHOWS
 
 
 @pytest.fixture
@@ -45,7 +46,7 @@ class Guest(Visitor):
         self.cookies = dict(self.client.cookies)
         return page
 
-    def opens(self, game: str = "paris_paris", **fields: str) -> str:
+    def opens(self, game: str = WITH_SHOWS, **fields: str) -> str:
         """Creates a table of two and looks at its waiting room."""
         usual = {"game": game, "seat1": "me", "seat2": "open", "seat3": "", "seat4": ""}
         self.post("/new", **(usual | fields))
@@ -106,12 +107,12 @@ def test_a_listed_table_is_found_and_joined_in_one_click(lobby: TestClient,
 def test_filters_are_links_that_keep_the_others(lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby)
     ines.opens(found="listed", name="small")
-    ines.opens("bombay", found="listed", name="large", seat3="open")
+    ines.opens(PLAIN, found="listed", name="large", seat3="open")
     assert len(lines(kenji.get("/tables"), "open")) == 2
-    [line] = lines(kenji.get("/tables?game=bombay&free=2"), "open")
+    [line] = lines(kenji.get(f"/tables?game={PLAIN}&free=2"), "open")
     assert "large" in line
-    assert 'href="/tables?game=bombay&amp;free=2&amp;seats=3#open"' in kenji.page
-    assert lines(kenji.get("/tables?game=bombay&seats=2"), "open") == []
+    assert f'href="/tables?game={PLAIN}&amp;free=2&amp;seats=3#open"' in kenji.page
+    assert lines(kenji.get(f"/tables?game={PLAIN}&seats=2"), "open") == []
     assert "No open table fits." in kenji.page
     assert len(lines(kenji.get("/tables?game=nonsense&free=-1&seats=x"), "open")) == 2
 
@@ -214,11 +215,11 @@ def test_programs_find_games(lobby: TestClient) -> None:
         lobby.cookies.clear()
         return lobby.request(method, f"/api/v1{path}", headers=headers, json=body or None)
 
-    opened = ask("POST", "/tables", game="paris_paris", guest="Inès",
+    opened = ask("POST", "/tables", game=WITH_SHOWS, guest="Inès",
                  seats=[{"kind": "me"}, {"kind": "open"}, {"kind": "open"}],
                  options={"first_seat": "0"}, terms={"listed": True, "fill": 60}).json()
     ines, table = opened["token"], opened["table"]
-    [found] = ask("GET", "/tables?game=paris_paris&free=2").json()
+    [found] = ask("GET", f"/tables?game={WITH_SHOWS}&free=2").json()
     assert (found["table"], found["you"], found["terms"]) == (
         table, None, {"listed": True, "fill": 60})
     assert "code" not in found and all("code" not in seat for seat in found["seats"])
@@ -235,7 +236,7 @@ def test_programs_find_games(lobby: TestClient) -> None:
     assert [one["table"] for one in ask("GET", "/tables?phase=running").json()] == [table]
     assert ask("POST", f"/tables/{table}/rematch", ines).json()["code"] == "not_over"
     assert ask("DELETE", f"/tables/{table}/seats/2", ines).json()["code"] == "begun"
-    refused = ask("POST", "/tables", game="bombay", seats=[{"kind": "me"}, {"kind": "open"}],
+    refused = ask("POST", "/tables", game=PLAIN, seats=[{"kind": "me"}, {"kind": "open"}],
                   terms={"pace": "never"})
     assert (refused.status_code, refused.json()["code"]) == (422, "bad_terms")
 
@@ -274,7 +275,7 @@ def test_programs_say_that_they_are_ready_and_remind(lobby: TestClient) -> None:
                              headers={"authorization": f"Bearer {token}"})
     lobby.cookies.clear()
     ines = lobby.post("/api/v1/tables", json={
-        "game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}], "guest": "Inès",
+        "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}], "guest": "Inès",
         "terms": {"start": "ready"}}).json()
     kenji = lobby.post(f"/api/v1/tables/{ines['table']}/seats", json={"guest": "Kenji"}).json()
     seen = asked("GET", ines["table"], kenji["token"]).json()
@@ -295,17 +296,17 @@ def test_the_form_says_with_how_many_the_game_is_best(lobby: TestClient) -> None
     play_out(table, *people)
     for number, guest in enumerate(people):
         guest.post("/me/keep", name=f"Voter {number}", password="three horses and a cart")
-        assert "Best with" not in guest.get("/new?game=paris_paris")
-        guest.post("/games/paris_paris/votes", players="3", opinion="best")
-    assert "Best with 3 players" in people[0].get("/new?game=paris_paris")
-    assert 'href="/games/paris_paris#votes"' in people[0].page
+        assert "Best with" not in guest.get(f"/new?game={WITH_SHOWS}")
+        guest.post(f"/games/{WITH_SHOWS}/votes", players="3", opinion="best")
+    assert "Best with 3 players" in people[0].get(f"/new?game={WITH_SHOWS}")
+    assert f'href="/games/{WITH_SHOWS}#votes"' in people[0].page
     check(people[0].page)
-    assert "Best with" not in people[0].get("/new?game=bombay")
+    assert "Best with" not in people[0].get(f"/new?game={PLAIN}")
 
 
 def test_the_shelf_says_who_waits_only_of_tables_that_do(lobby: TestClient) -> None:
     ines = Guest(lobby)
-    ines.post("/play", game="paris_paris")
+    ines.post("/play", game=WITH_SHOWS)
     ines.my_turn()
     assert "Waiting for you" in ines.get("/")
     ines.opens()

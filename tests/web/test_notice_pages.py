@@ -16,6 +16,7 @@ from grandtour.web.app import Settings, create_app
 from tests.postbox import SITE, Receiver, receiving
 from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
+from tests.some_game import PLAIN
 
 
 @pytest.fixture(scope="module")
@@ -135,7 +136,7 @@ def test_a_mail_program_ends_all_mail_by_itself(ines: Visitor, posting: TestClie
 
 def test_a_table_is_muted_and_heard_again(ines: Visitor, posting: TestClient) -> None:
     table = posting.post("/api/v1/tables", json={
-        "game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}]}).json()["table"]
+        "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()["table"]
     assert posting.put(f"/api/v1/me/notices/quiet/{table}").status_code == 204
     assert posting.get("/api/v1/me/notices").json() == {"open": True, "quiet": [table]}
     assert "You hear nothing of 1 table" in ines.get("/me")

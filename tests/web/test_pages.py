@@ -16,11 +16,12 @@ from grandtour import games
 from grandtour.language import CODES, language
 from grandtour.games import rulesbook
 from grandtour.web.table_view.fragments import fragments
+from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS, title
 from tests.web.visitor import Visitor, app_of
 
-PAGES = ["/", "/tables", "/tables?game=paris&rules=changed", "/new",
-         "/new?game=bombay&seat2=open&option-screens=hidden", "/rules/bombay",
-         "/rules/bombay?q=silk", "/rules?q=toll", "/rules/paris_paris/teach", "/me",
+PAGES = ["/", "/tables", f"/tables?game={ANOTHER}&rules=changed", "/new",
+         f"/new?game={PLAIN}&seat2=open&option-screens=hidden", f"/rules/{PLAIN}",
+         f"/rules/{PLAIN}?q=silk", "/rules?q=toll", f"/rules/{WITH_SHOWS}/teach", "/me",
          "/nowhere", "/t/nothing", "/j/nothing", "/rules/nothing/teach"]
 VOID = {"meta", "link", "input", "br", "source", "img"}
 
@@ -85,7 +86,7 @@ def test_every_page(visitor: Visitor, path: str, code: str) -> None:
 
 
 def test_every_link_leads_somewhere(visitor: Visitor) -> None:
-    visitor.post("/play", game="bombay")
+    visitor.post("/play", game=PLAIN)
     table = visitor.path
     visitor.my_turn()
     seen: set[str] = set()
@@ -105,25 +106,25 @@ def test_every_link_leads_somewhere(visitor: Visitor) -> None:
 
 
 def test_the_clauses_that_are_cited_have_an_anchor_in_every_language(visitor: Visitor) -> None:
-    cited = {option.clause for option in games.game("bombay").options}
+    cited = {option.clause for option in games.game(PLAIN).options}
     for code in CODES:
-        page = visitor.get(f"/rules/bombay?lang={code}")
+        page = visitor.get(f"/rules/{PLAIN}?lang={code}")
         ids = set(Outline(page).all("id"))
         assert cited <= ids
-    same = [[clause.id for section in rulesbook.rulebook("bombay", code)
+    same = [[clause.id for section in rulesbook.rulebook(PLAIN, code)
              for clause in section.clauses] for code in CODES]
     assert same[0] == same[1] == same[2]
 
 
 @pytest.mark.parametrize("word", ["toll", "péage", "通行料", "TOLL"])
 def test_the_search_knows_three_languages(visitor: Visitor, word: str) -> None:
-    page = visitor.get(f"/rules/bombay?q={word}&lang=en")
+    page = visitor.get(f"/rules/{PLAIN}?q={word}&lang=en")
     assert 'href="#BO-8.2"' in page
     assert "<mark>Toll</mark>" in page
 
 
 def test_a_search_without_hits_offers_words(visitor: Visitor) -> None:
-    page = visitor.get("/rules/bombay?q=xyzzy")
+    page = visitor.get(f"/rules/{PLAIN}?q=xyzzy")
     assert "No clause has these words" in page
     assert "?q=elephant" in page
 
@@ -136,7 +137,7 @@ def test_the_language_of_the_address_is_remembered(visitor: Visitor) -> None:
 
 def test_one_click_and_one_plays(visitor: Visitor) -> None:
     visitor.get("/")
-    visitor.post("/play", game="bombay")
+    visitor.post("/play", game=PLAIN)
     assert visitor.path.startswith("/t/")
     assert visitor.my_turn()
     outline = check(visitor.page)
@@ -234,7 +235,7 @@ def test_an_earlier_position_is_only_looked_at(player: Visitor) -> None:
 
 
 def test_invitation_waiting_room_and_beginning(visitor: Visitor) -> None:
-    visitor.post("/new", game="bombay", seat1="me", seat2="open", seat3="", seat4="", seat5="",
+    visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="",
                  name="Tuesday <silk>", profile="rulebook")
     table = visitor.path
     check(visitor.page)
@@ -261,7 +262,7 @@ def test_invitation_waiting_room_and_beginning(visitor: Visitor) -> None:
 
 
 def test_fill_with_bots(visitor: Visitor) -> None:
-    visitor.post("/new", game="bombay", seat1="me", seat2="open", seat3="open", seat4="", seat5="")
+    visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="open", seat4="", seat5="")
     table = visitor.path
     assert "Fill with bots" in visitor.page
     token = dict(visitor.client.cookies)
@@ -274,7 +275,7 @@ def test_fill_with_bots(visitor: Visitor) -> None:
 
 
 def test_whoever_the_rules_play_is_no_bot_of_a_level(visitor: Visitor) -> None:
-    visitor.post("/new", game="pax_pamir", seat1="me", seat2="open", seat3="bot walker",
+    visitor.post("/new", game=WITH_HANDS, seat1="me", seat2="open", seat3="bot walker",
                  **{"option-wakhan": "true"})
     assert "Wakhan" in visitor.page
     assert "computer, led by the rules" in visitor.page
@@ -284,24 +285,24 @@ def test_whoever_the_rules_play_is_no_bot_of_a_level(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize(("seat2", "summary"), [
-    ("", ("Pax Pamir, 2 seats", "at once")),
-    ("bot walker", ("Pax Pamir, 2 seats", "at once")),
-    ("open", ("Pax Pamir, 3 seats", "when 1 more player has joined")),
+    ("", (f"{title(WITH_HANDS)}, 2 seats", "at once")),
+    ("bot walker", (f"{title(WITH_HANDS)}, 2 seats", "at once")),
+    ("open", (f"{title(WITH_HANDS)}, 3 seats", "when 1 more player has joined")),
 ])
 def test_the_summary_counts_whom_the_rules_play(
         visitor: Visitor, seat2: str, summary: tuple[str, str]) -> None:
     """And the table is as it was promised."""
     seats = {"seat1": "me", "seat2": seat2, "seat3": "", "seat4": "", "seat5": ""}
     page = visitor.get("/new?" + urlencode(
-        {"game": "pax_pamir", "option-wakhan": "true"} | seats))
+        {"game": WITH_HANDS, "option-wakhan": "true"} | seats))
     assert all(part in page for part in summary)
     assert re.search(r"Led by the rules</dt>\s*<dd[^>]*>Wakhan", page)
-    visitor.post("/new", game="pax_pamir", **seats, **{"option-wakhan": "true"})
+    visitor.post("/new", game=WITH_HANDS, **seats, **{"option-wakhan": "true"})
     assert ("Fill with bots" in visitor.page) == (seat2 == "open")
 
 
 def test_a_table_that_cannot_be(visitor: Visitor) -> None:
-    page = visitor.post("/new", game="bombay", seat1="me", seat2="", seat3="", seat4="", seat5="")
+    page = visitor.post("/new", game=PLAIN, seat1="me", seat2="", seat3="", seat4="", seat5="")
     assert visitor.status == 422
     check(page)
     assert "BO-2.7" in page
@@ -315,15 +316,15 @@ def test_settings_are_kept(visitor: Visitor) -> None:
     check(page)
     assert 'value="Inès"' in unescape(page)
     assert '<html lang="fr" data-theme="dark" data-motion="none">' in page
-    visitor.post("/play", game="bombay")
+    visitor.post("/play", game=PLAIN)
     assert 'data-keys="off"' in visitor.page
 
 
 def test_the_cover_is_a_picture(visitor: Visitor) -> None:
     for code in CODES:
-        svg = visitor.get(f"/cover/bombay-{code}.svg")
+        svg = visitor.get(f"/cover/{PLAIN}-{code}.svg")
         ElementTree.fromstring(svg)
-    assert visitor.client.get("/cover/bombay-xx.svg").status_code == 404
+    assert visitor.client.get(f"/cover/{PLAIN}-xx.svg").status_code == 404
 
 
 def test_page_and_update_are_alike(player: Visitor) -> None:
@@ -350,7 +351,7 @@ def test_nothing_is_left_in_english(player: Visitor, code: str) -> None:
 
 def test_what_a_first_board_weighs(visitor: Visitor) -> None:
     """Everything that comes before one can play, compressed."""
-    visitor.post("/play", game="bombay")
+    visitor.post("/play", game=PLAIN)
     visitor.my_turn()
     paths = [visitor.path, "/static/style.css", "/static/icons.svg", "/static/idiomorph.js",
              *(f"/static/{name}.js" for name in
@@ -380,7 +381,7 @@ def test_the_parts_of_a_page_obey_its_policy_and_send_none(site: TestClient, pat
 
 
 def test_a_long_stretch_taken_back_is_one_line_that_opens(visitor: Visitor) -> None:
-    visitor.post("/new", game="bombay", seat1="me", seat2="bot walker",
+    visitor.post("/new", game=PLAIN, seat1="me", seat2="bot walker",
                  **{"option-first_seat": "0"})
     assert visitor.my_turn()
     table = visitor.path

@@ -11,8 +11,9 @@ from grandtour.web.app import Settings, create_app
 from tests.web.test_pages import check
 from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
+from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS, title
 
-FILE = """
+FILE = f"""
 [[place]]
 name = "Café <des> Voyages"
 kind = "cafe"
@@ -20,25 +21,25 @@ town = "Lyon"
 hours = "mar.–dim."
 link = "https://cafe.example"
 language = "fr"
-games = ["paris"]
+games = ["{ANOTHER}"]
 
 [[place]]
 name = "梅田クラブ"
 town = "大阪"
 language = "ja"
-games = ["pax_pamir", "bombay"]
+games = ["{WITH_HANDS}", "{PLAIN}"]
 """
 
 
 @pytest.fixture
 def guest(tmp_path: Path) -> Iterator[Visitor]:
-    """Somebody who is interested in Bombay, at a site whose host has entered two places."""
+    """Somebody who is interested in a game, at a site whose host has entered two places."""
     url, file = f"sqlite:///{tmp_path}/places.sqlite", tmp_path / "places.toml"
     file.write_text(FILE, encoding="utf-8")
     assert main(["places", str(file), "--database", url]) == 0
     with TestClient(create_app(Settings(url, requests=0))) as site:
         visitor = Visitor(site)
-        visitor.post("/games/bombay/marks", set="interested", back="/")
+        visitor.post(f"/games/{PLAIN}/marks", set="interested", back="/")
         yield visitor
 
 
@@ -47,7 +48,7 @@ def test_places_are_matched_to_marks_and_shown_where_they_fit(guest: Visitor) ->
     check(shelf)
     block = shelf.partition('id="places"')[2].partition("</section>")[0]
     assert "梅田クラブ" in block
-    assert "It has Bombay: you are interested in it." in block
+    assert f"It has {title(PLAIN)}: you are interested in it." in block
     assert "Voyages" not in block
     page = guest.get("/places")
     check(page)
@@ -55,11 +56,11 @@ def test_places_are_matched_to_marks_and_shown_where_they_fit(guest: Visitor) ->
     assert '<h2 lang="ja">梅田クラブ' in page
     assert 'href="https://cafe.example" rel="nofollow noopener"' in page
     assert "梅田クラブ" not in guest.get("/places?town=Lyon")
-    assert "No place fits." in guest.get("/places?town=Lyon&game=bombay")
+    assert "No place fits." in guest.get(f"/places?town=Lyon&game={PLAIN}")
     check(guest.page)
-    paris = guest.get("/games/paris")
-    assert "Café &lt;des&gt; Voyages" in paris
-    check(paris)
-    assert "Where you can play it" not in guest.get("/games/paris_paris")
-    found = guest.client.get("/api/v1/places?game=bombay").json()
-    assert [(one["name"], one["wished"]) for one in found] == [("梅田クラブ", ["bombay"])]
+    page = guest.get(f"/games/{ANOTHER}")
+    assert "Café &lt;des&gt; Voyages" in page
+    check(page)
+    assert "Where you can play it" not in guest.get(f"/games/{WITH_SHOWS}")
+    found = guest.client.get(f"/api/v1/places?game={PLAIN}").json()
+    assert [(one["name"], one["wished"]) for one in found] == [("梅田クラブ", [PLAIN])]

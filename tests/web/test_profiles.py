@@ -17,6 +17,7 @@ from grandtour.tables.table import Seat, Table
 from grandtour.web.table_view.fragments import TableView, result
 from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
+from tests.some_game import ANOTHER, PLAIN
 
 PASSWORD = "a short sentence"
 
@@ -43,7 +44,7 @@ class Member(Visitor):
         other.friend("accept", self.name)
 
     def table(self, **fields: str) -> str:
-        self.post("/new", **{"game": "bombay", "profile": "guide", "seat1": "me", "seat2": "open",
+        self.post("/new", **{"game": PLAIN, "profile": "guide", "seat1": "me", "seat2": "open",
                              "seat3": "", "seat4": "", "seat5": "", "found": "listed", **fields})
         assert "/t/" in self.path, self.page
         return self.path
@@ -92,10 +93,10 @@ def test_each_part_of_a_profile_is_shown_to_whom_its_owner_chose(
     bo, eve = member("Bo", see_friends="everybody"), member("Eve")
     ada.befriend(bo)
     eve.befriend(ada)                                   # who does not show friendships
-    ada.post("/games/paris/marks", set="favourite")
-    ada.post("/games/bombay/texts", kind="diary", language="en", title="A long evening",
+    ada.post(f"/games/{ANOTHER}/marks", set="favourite")
+    ada.post(f"/games/{PLAIN}/texts", kind="diary", language="en", title="A long evening",
              body="With Bo.")
-    ada.post("/games/bombay/texts", kind="review", language="en", title="A race", body="Good.")
+    ada.post(f"/games/{PLAIN}/texts", kind="review", language="en", title="A race", body="Good.")
     address = f"/u/{ada.name}"
 
     friend = bo.get(address)
@@ -116,7 +117,7 @@ def test_each_part_of_a_profile_is_shown_to_whom_its_owner_chose(
 def test_a_profile_that_is_not_shown_is_for_strangers_like_one_that_is_not_there(
         member: Callable[..., Any], visitor: Visitor) -> None:
     ada, bo = member("Ada", see_profile="nobody", see_shelf="everybody"), member("Bo")
-    ada.post("/games/paris/marks", set="favourite")
+    ada.post(f"/games/{ANOTHER}/marks", set="favourite")
     answers = set()
     for name in (ada.name, "Xy 1"):
         page = visitor.get(f"/u/{name}")
@@ -184,7 +185,7 @@ def test_names_of_members_lead_to_their_profiles_and_those_of_guests_nowhere(
 
 def test_a_guest_who_becomes_a_member_is_linked_from_then_on(site: TestClient, visitor: Visitor,
                                                              numbers: Iterator[int]) -> None:
-    visitor.post("/new", game="bombay", seat1="me", seat2="bot walker", seat3="", seat4="",
+    visitor.post("/new", game=PLAIN, seat1="me", seat2="bot walker", seat3="", seat4="",
                  seat5="", profile="guide")
     table, name = visitor.path, f"Late {next(numbers)}"
     assert "person-link" not in visitor.page
@@ -193,7 +194,7 @@ def test_a_guest_who_becomes_a_member_is_linked_from_then_on(site: TestClient, v
 
 
 def test_the_result_leads_to_members_and_a_guest_can_keep_the_game() -> None:
-    game, rng = games.game("bombay"), Rng(7)
+    game, rng = games.game(PLAIN), Rng(7)
     match = Match(game, 2, game.choose(2, {}))
     while not match.state.is_terminal():
         match.play(match.state.sample(rng))
@@ -238,12 +239,12 @@ def test_nobody_keeps_a_seat_for_who_is_no_friend(member: Callable[..., Any]) ->
 def test_what_a_guest_marked_said_and_set_goes_along_to_the_account(
         member: Callable[..., Any], site: TestClient) -> None:
     ada = member("Ada", theme="dark")
-    ada.post("/games/paris/marks", set="own")
+    ada.post(f"/games/{ANOTHER}/marks", set="own")
     guest = Visitor(TestClient(site.app))
     guest.client.portal = site.portal
     table = ada.table(seat3="open")
     guest.post(f"{table}/talk", text="from outside")
-    for game, mark in (("paris", "own"), ("paris", "played"), ("bombay", "favourite")):
+    for game, mark in ((ANOTHER, "own"), (ANOTHER, "played"), (PLAIN, "favourite")):
         guest.post(f"/games/{game}/marks", set=mark)
     guest.client.patch("/api/v1/me/settings", json={
         "theme": "light", "motion": "none", "see_diary": "everybody"})
@@ -251,7 +252,7 @@ def test_what_a_guest_marked_said_and_set_goes_along_to_the_account(
     assert "You are signed in" in guest.page
     marks = ada.client.get("/api/v1/me/data").json()["shelf"]["marks"]
     assert sorted((one["game"], one["kind"]) for one in marks) == [
-        ("bombay", "favourite"), ("paris", "own"), ("paris", "played")]
+        (PLAIN, "favourite"), (ANOTHER, "own"), (ANOTHER, "played")]
     settings = ada.client.get("/api/v1/me/settings").json()
     assert [settings[name] for name in ("theme", "motion", "see_diary")] == [
         "dark", "none", "nobody"]

@@ -13,6 +13,7 @@ from grandtour.web.app import Settings, create_app
 from grandtour.web.server.addresses import neighbourhood, owner, within
 from grandtour.web.server.hosts import Hosts
 from grandtour.web.server.rate_limits import HOMES, STRANGERS, RateLimits, cost_of
+from tests.some_game import PLAIN
 
 MOST = 600
 
@@ -58,7 +59,7 @@ def test_strangers_share_a_part() -> None:
 
 @pytest.mark.parametrize(("method", "path", "more_than"), [
     ("GET", "/t/abc/3.png", "/t/abc/3.svg"), ("GET", "/rules", "/tables"),
-    ("GET", "/games/bombay", "/static/app.js"), ("GET", "/t/abc/7", "/t/abc"),
+    ("GET", f"/games/{PLAIN}", "/static/app.js"), ("GET", "/t/abc/7", "/t/abc"),
     ("POST", "/sign-in", "/t/abc/act"), ("POST", "/sign-up", "/new"),
     ("POST", "/api/v1/sign-in", "/api/v1/tables"),
     ("POST", "/api/v1/tables", "/api/v1/tables/abc/actions"), ("POST", "/me/keep", "/new")])
@@ -70,7 +71,7 @@ def test_pictures_use_up_what_moves_do_not(tmp_path: Path) -> None:
     """A stranger who asks for searches is refused; whoever sits at a table goes on."""
     app = create_app(Settings(f"sqlite:///{tmp_path}/g.sqlite", pause=0, requests=60))
     with TestClient(app) as client:
-        client.post("/new", data={"game": "bombay", "seat1": "me", "seat2": "open"})
+        client.post("/new", data={"game": PLAIN, "seat1": "me", "seat2": "open"})
         seated = {"authorization": f"Bearer {client.cookies['grandtour']}"}
         client.cookies.clear()
         statuses = [client.get("/rules?q=silk").status_code for _ in range(30)]

@@ -21,6 +21,7 @@ from grandtour.tables.seating import Wish
 from grandtour.web.results.levels_view import rows
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
+from tests.some_game import ANOTHER, PLAIN, WITH_HANDS
 
 GAMES = 10
 
@@ -58,16 +59,16 @@ def pool(site: TestClient) -> tuple[PersonRow, PersonRow]:
     ines = guest(site, "Inès", see_statistics="everybody")
     shy = guest(site, "Shy One", see_statistics="nobody")
     for _ in range(GAMES):
-        finished(site, "paris", [Player("person", ines.id), Player("person", shy.id),
+        finished(site, ANOTHER, [Player("person", ines.id), Player("person", shy.id),
                                  Player("bot", "cyclist"), Player("bot", "walker")])
     young = guest(site, "Young One", see_statistics="everybody")
-    finished(site, "paris", [Player("person", young.id), Player("bot", "walker")])
+    finished(site, ANOTHER, [Player("person", young.id), Player("bot", "walker")])
     return ines, shy
 
 
 def test_the_ladder_names_who_shows_it_and_counts_the_others(
         visitor: Visitor, pool: tuple[PersonRow, PersonRow]) -> None:
-    page = visitor.get("/ladder/paris").partition('aria-labelledby="ratings"')[2]
+    page = visitor.get(f"/ladder/{ANOTHER}").partition('aria-labelledby="ratings"')[2]
     assert page.index("Inès") < page.index("cyclist") < page.index("walker")
     assert "0, fixed" in page
     assert "Shy One" not in page and "Young One" not in page
@@ -81,31 +82,31 @@ def test_the_ladder_names_who_shows_it_and_counts_the_others(
 
 def test_every_level_can_be_challenged(visitor: Visitor) -> None:
     """By number and name, the weakest first; what was measured is that of the file."""
-    page = visitor.get("/ladder/bombay").partition('aria-labelledby="ratings"')[0]
+    page = visitor.get(f"/ladder/{PLAIN}").partition('aria-labelledby="ratings"')[0]
     places = [page.index(f'<span class="level-number">{number}</span> {name}')
               for number, name in enumerate(NAMES, start=1)]
     assert places == sorted(places)
     assert "Moves at random." in page
-    below, level = levels(game("bombay"))["pilot"], levels(game("bombay"))["cartographer"]
+    below, level = levels(game(PLAIN))["pilot"], levels(game(PLAIN))["cartographer"]
     assert f"{level.iterations} times" in page
-    for one in measured("bombay").against(level.played_as, below.played_as).values():
+    for one in measured(PLAIN).against(level.played_as, below.played_as).values():
         assert f"{one.share:.0%}".replace("%", " %") in page
     assert '<option value="bot cartographer" selected>Computer, level 5: cartographer' in \
-        visitor.get("/new?game=bombay&seat2=bot%20cartographer&seat3=")
+        visitor.get(f"/new?game={PLAIN}&seat2=bot%20cartographer&seat3=")
     for name in NAMES:
         assert f"seat2=bot%20{name}" in page
         assert f"seat2=bot%20{name}" in visitor.get("/ladder")
 
 
 def test_where_nobody_is_rated_the_next_step_is_to_play(visitor: Visitor) -> None:
-    for page in (visitor.get("/ladder/pax_pamir"), visitor.get("/ladder")):
+    for page in (visitor.get(f"/ladder/{WITH_HANDS}"), visitor.get("/ladder")):
         assert "Nobody has played ten rated games yet." in page
-        assert 'action="/play"><input type="hidden" name="game" value="pax_pamir">' in page
+        assert f'action="/play"><input type="hidden" name="game" value="{WITH_HANDS}">' in page
 
 
 def test_programs_read_the_same_ladder(site: TestClient,
                                        pool: tuple[PersonRow, PersonRow]) -> None:
-    found = site.get("/api/v1/games/paris/ladder").json()
+    found = site.get(f"/api/v1/games/{ANOTHER}/ladder").json()
     assert [(one["kind"], one["name"]) for one in found["players"]] == [
         ("person", "Inès"), ("bot", "cyclist"), ("bot", "walker")]
     assert found["players"][2]["rating"] == {"points": 0, "margin": 0, "games": GAMES + 1}
@@ -115,15 +116,15 @@ def test_programs_read_the_same_ladder(site: TestClient,
 
 def test_a_game_tells_what_its_tables_came_to(visitor: Visitor, site: TestClient,
                                               pool: tuple[PersonRow, PersonRow]) -> None:
-    page = visitor.get("/games/paris/statistics")
+    page = visitor.get(f"/games/{ANOTHER}/statistics")
     assert "4 players" in page and "10 games" in page
     assert "90.0 (90.0–90.0)" in page                       # whoever acts first has always won
     assert "100 % (72–100)" in page
     assert "30 min (30–30)" in page
     assert "2 players" in page and "Too few games to say more" in page
-    alone = visitor.get("/games/paris/statistics?who=people")
+    alone = visitor.get(f"/games/{ANOTHER}/statistics?who=people")
     assert "No such table has ended here yet." in alone
-    numbers = site.get("/api/v1/games/paris/statistics").json()["numbers"]
+    numbers = site.get(f"/api/v1/games/{ANOTHER}/statistics").json()["numbers"]
     assert [(one["players"], one["games"]) for one in numbers] == [(2, 1), (4, 10)]
     assert numbers[1]["places"][0]["share"]["value"] == 1
     assert numbers[0]["points"] is None
@@ -134,14 +135,14 @@ def test_ones_own_statistics(visitor: Visitor, site: TestClient,
     assert "You have not finished a game here yet." in visitor.get("/me/statistics")
     def three(keen: PersonRow) -> None:
         for _ in range(3):
-            finished(site, "bombay", [Player("person", keen.id), Player("person", pool[0].id)])
+            finished(site, PLAIN, [Player("person", keen.id), Player("person", pool[0].id)])
 
     page = signed_in(visitor, site, "Keen", three)
     assert "too few games" in page and "20–40 s" in page and "3 of 3" in page
     assert "rank 1 of 2" in page
     assert "games together: 3; you were ahead in 3 games<" in page
     own = site.get("/api/v1/me/statistics").json()
-    assert own["figures"] == [{"game": "bombay", "games": 3, "stayed": 3, "won": 3.0,
+    assert own["figures"] == [{"game": PLAIN, "games": 3, "stayed": 3, "won": 3.0,
                                "rating": None, "usual_turn": [20, 40]}]
     assert len(own["results"]) == 3
     given = site.get("/me/data/export").json()
@@ -168,7 +169,7 @@ def test_a_profile_says_who_was_ahead_of_whom(visitor: Visitor, site: TestClient
         ada = await state.people.accounts.keep(ada, "Ada of the Ranks", "a long road south")
         bo = await state.people.accounts.keep(bo, "Bo of the Ranks", "a long road south")
         tables: Tables = state.tables
-        table = await tables.open_table("bombay", [Wish("me"), Wish("open")], ada)
+        table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], ada)
         await tables.join(table.id, bo)
         chance = random.Random(2)
         while not table.over:
@@ -187,7 +188,7 @@ def test_a_profile_says_who_was_ahead_of_whom(visitor: Visitor, site: TestClient
 
 
 def test_the_end_of_a_game_says_what_it_has_done_to_the_rating(visitor: Visitor) -> None:
-    visitor.post("/new", game="bombay", seat1="me", seat2="bot walker", seat3="", seat4="",
+    visitor.post("/new", game=PLAIN, seat1="me", seat2="bot walker", seat3="", seat4="",
                  seat5="", profile="guide")
     while visitor.my_turn():
         visitor.post(f"{visitor.path}/act", number=visitor.number, action=visitor.actions[0])
@@ -202,5 +203,5 @@ def test_a_level_that_looks_at_a_single_position_is_told_in_words_of_its_own() -
     """Nobody "looks at up to 1 positions"."""
     for name in names():
         assert not any("up to 1 positions" in row.style for row in rows(name, [], language("en")))
-    coachman = rows("bombay", [], language("en"))[2]
+    coachman = rows(PLAIN, [], language("en"))[2]
     assert coachman.style.startswith("Takes whatever looks best at once")

@@ -7,6 +7,7 @@ import pytest
 from grandtour import games
 from grandtour.games import rulesbook
 from grandtour.language import CODES
+from tests.some_game import ANOTHER, PLAIN
 from tests.web.visitor import Visitor
 
 
@@ -21,15 +22,15 @@ def test_the_overview_leads_to_every_rulebook(visitor: Visitor) -> None:
 def test_a_word_of_any_language_finds_the_clause_in_the_readers(
         visitor: Visitor, word: str, code: str, shown: str) -> None:
     page = visitor.get(f"/rules?q={word}&lang={code}")
-    assert "/rules/bombay?q=" in page and "#BO-8.2" in page
+    assert f"/rules/{PLAIN}?q=" in page and "#BO-8.2" in page
     assert shown in page.split("BO-8.2</b>")[1].split("</li>")[0]
 
 
 def test_a_word_that_is_in_no_glossary_is_found_and_shown_where_it_was_found(
         visitor: Visitor) -> None:
-    text = rulesbook.clauses("bombay", "ja")["BO-3.4"].text
+    text = rulesbook.clauses(PLAIN, "ja")["BO-3.4"].text
     word = text[:2]
-    assert not rulesbook.translations("bombay", word)
+    assert not rulesbook.translations(PLAIN, word)
     page = visitor.get(f"/rules?q={word}&lang=en")
     assert "#BO-3.4" in page
     assert f'lang="ja"><mark>{word}</mark>' in page
@@ -37,9 +38,9 @@ def test_a_word_that_is_in_no_glossary_is_found_and_shown_where_it_was_found(
 
 @pytest.mark.parametrize("code", CODES)
 def test_hints_are_shown_and_are_no_part_of_the_last_clause(visitor: Visitor, code: str) -> None:
-    last = rulesbook.clauses("bombay", code)["BO-16.13"]
+    last = rulesbook.clauses(PLAIN, code)["BO-16.13"]
     assert "<h2>" in last.html and len(last.text) < len(last.html.striptags()) / 3
-    assert last.html in visitor.get(f"/rules/bombay?lang={code}")
+    assert last.html in visitor.get(f"/rules/{PLAIN}?lang={code}")
 
 
 def test_hits_stand_under_their_games(visitor: Visitor) -> None:
@@ -61,16 +62,17 @@ def test_a_query_is_words_and_never_markup(visitor: Visitor) -> None:
 
 def test_programs_search_and_read_the_rules(visitor: Visitor) -> None:
     found = visitor.client.get("/api/v1/rules", params={"q": "通行料", "lang": "en"}).json()
-    bombay = next(one for one in found if one["game"] == "bombay")
-    assert "toll" in bombay["also"]
-    clause = next(one for one in bombay["clauses"] if one["id"] == "BO-8.2")
-    assert "Toll" in clause["text"] and clause["address"] == "/rules/bombay#BO-8.2"
-    only = visitor.client.get("/api/v1/rules", params={"q": "player", "game": "paris"}).json()
-    assert [one["game"] for one in only] == ["paris"]
-    rules = visitor.client.get("/api/v1/rules/bombay", params={"lang": "ja"}).json()
+    plain = next(one for one in found if one["game"] == PLAIN)
+    assert "toll" in plain["also"]
+    clause = next(one for one in plain["clauses"] if one["id"] == "BO-8.2")
+    assert "Toll" in clause["text"] and clause["address"] == f"/rules/{PLAIN}#BO-8.2"
+    only = visitor.client.get("/api/v1/rules", params={"q": "player", "game": ANOTHER}).json()
+    assert [one["game"] for one in only] == [ANOTHER]
+    rules = visitor.client.get(f"/api/v1/rules/{PLAIN}", params={"lang": "ja"}).json()
     assert rules["language"] == "ja"
     assert rules["sections"][0]["clauses"][0]["id"] == "BO-1.1"
-    some = visitor.client.get("/api/v1/rules/bombay?clause=BO-9.1&clause=BO-8.2&clause=XX-1").json()
+    some = visitor.client.get(
+        f"/api/v1/rules/{PLAIN}?clause=BO-9.1&clause=BO-8.2&clause=XX-1").json()
     assert [[one["id"] for one in section["clauses"]] for section in some["sections"]] == [
         ["BO-8.2"], ["BO-9.1"]]
     assert visitor.client.get("/api/v1/rules/chess").status_code == 404

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 from grandtour import games
 from grandtour.language import language
+from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS, title
 from tests.web.test_pages import check
 from tests.web.visitor import Visitor, running
 
@@ -28,13 +29,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 
 @pytest.fixture
 def member(visitor: Visitor) -> Visitor:
-    """A member who owns Bombay."""
+    """A member who owns a game."""
     return signed_up(visitor, "Kenji")
 
 
 def signed_up(visitor: Visitor, name: str) -> Visitor:
     """The visitor as a new member; names are taken once, so each gets a number."""
-    visitor.post("/games/bombay/marks", set="own", back="/")
+    visitor.post(f"/games/{PLAIN}/marks", set="own", back="/")
     visitor.post("/me/keep", name=f"{name} {next(NUMBERS)}", password=PASSWORD)
     assert visitor.status == 200
     return visitor
@@ -46,7 +47,7 @@ def shown(page: str) -> list[str]:
 
 def write(visitor: Visitor, **fields: str) -> str:
     """The id of a new text."""
-    visitor.post("/games/bombay/texts", **{
+    visitor.post(f"/games/{PLAIN}/texts", **{
         "kind": "review", "language": "en", "title": "A race",
         "body": "For families; **not** for engine builders.", **fields})
     assert visitor.status == 200, visitor.page
@@ -60,14 +61,14 @@ def test_filters_and_sorts_are_links(visitor: Visitor) -> None:
     outline = check(page)
     assert {"/?players=5#sh", "/?minutes=30#sh", "/?weight=heavy#sh", "/?mark=own#sh",
             "/?sort=year#sh"} <= set(outline.all("href"))
-    assert shown(visitor.get("/?players=5&sort=year")) == ["bombay", "pax_pamir"]
+    assert shown(visitor.get("/?players=5&sort=year")) == [PLAIN, WITH_HANDS]
     assert "/?players=5&amp;sort=time#sh" in visitor.page
     assert shown(visitor.get("/?players=5&mark=own")) == []
     assert "No game fits all of these filters" in visitor.page
     check(visitor.page)
-    assert "Bombay</b>: it seats 5 players" in visitor.get("/?players=5&minutes=60")
+    assert f"{title(PLAIN)}</b>: it seats 5 players" in visitor.get("/?players=5&minutes=60")
     assert len(shown(visitor.get("/?players=1"))) == 4
-    assert "Pax Pamir</b>: it has rules of its own for one player" in visitor.page
+    assert f"{title(WITH_HANDS)}</b>: it has rules of its own for one player" in visitor.page
     quick = visitor.get("/?players=1&minutes=45")
     assert "you can play it alone against computer players" in quick
 
@@ -84,22 +85,22 @@ def test_what_can_be_done_with_a_game_is_named_after_it(visitor: Visitor, code: 
 
 
 def test_a_guest_marks_a_game_and_comes_back_to_the_same_shelf(visitor: Visitor) -> None:
-    visitor.post("/games/bombay/marks", set="favourite", back="/?players=5#game-bombay")
+    visitor.post(f"/games/{PLAIN}/marks", set="favourite", back=f"/?players=5#game-{PLAIN}")
     assert visitor.client.cookies
-    assert shown(visitor.page) == ["bombay", "pax_pamir"]
+    assert shown(visitor.page) == [PLAIN, WITH_HANDS]
     assert re.search(r'name="drop" value="favourite" aria-pressed="true"', visitor.page)
-    assert shown(visitor.get("/?mark=favourite")) == ["bombay"]
-    visitor.post("/games/bombay/marks", drop="favourite", back="//elsewhere.example/")
-    assert visitor.path == "/games/bombay"
+    assert shown(visitor.get("/?mark=favourite")) == [PLAIN]
+    visitor.post(f"/games/{PLAIN}/marks", drop="favourite", back="//elsewhere.example/")
+    assert visitor.path == f"/games/{PLAIN}"
     assert 'name="set" value="favourite" aria-pressed="false"' in visitor.page
-    visitor.post("/games/bombay/marks", set="sold")
+    visitor.post(f"/games/{PLAIN}/marks", set="sold")
     assert visitor.status == 422
 
 
 def test_a_recommendation_says_what_it_rests_on_and_can_be_switched_off(
         visitor: Visitor) -> None:
-    visitor.post("/games/bombay/marks", set="own", back="/")
-    assert "Paris Paris</b>: of the games you do not know yet" in visitor.page
+    visitor.post(f"/games/{PLAIN}/marks", set="own", back="/")
+    assert f"{title(WITH_SHOWS)}</b>: of the games you do not know yet" in visitor.page
     assert "It rests on the boxes only" in visitor.page
     visitor.post("/shelf/recommend", on="no")
     assert "Recommendations are switched off" in visitor.page
@@ -110,25 +111,25 @@ def test_a_recommendation_says_what_it_rests_on_and_can_be_switched_off(
 
 def test_the_page_of_a_game_has_totals_and_no_names(member: Visitor) -> None:
     name = member.client.get("/me/account").text
-    page = member.get("/games/bombay")
+    page = member.get(f"/games/{PLAIN}")
     check(page)
     assert "Kenji" in name
     assert "Kenji" not in page.partition('id="marks"')[2].partition("</section>")[0]
     assert "Only members who have played with that number vote on it." in page
-    member.post("/games/bombay/votes", players="3", opinion="best")
+    member.post(f"/games/{PLAIN}/votes", players="3", opinion="best")
     assert member.status == 403
     assert "Only who has played the game with 3" in member.page
 
 
 def test_guests_read_and_members_write(visitor: Visitor) -> None:
-    page = visitor.get("/games/bombay/write?kind=teaching")
+    page = visitor.get(f"/games/{PLAIN}/write?kind=teaching")
     check(page)
     assert "Only members write here" in page
-    assert "Qui a joué, comment" in visitor.get("/games/bombay/write?kind=diary&lang=fr")
+    assert "Qui a joué, comment" in visitor.get(f"/games/{PLAIN}/write?kind=diary&lang=fr")
     visitor.get("/?lang=en")
-    visitor.post("/games/bombay/texts", kind="review", language="en", title="t", body="b")
+    visitor.post(f"/games/{PLAIN}/texts", kind="review", language="en", title="t", body="b")
     assert visitor.status == 403
-    visitor.post("/games/bombay/tags", use="silk", language="en")
+    visitor.post(f"/games/{PLAIN}/tags", use="silk", language="en")
     assert visitor.status == 403
     assert visitor.get("/games/nothing") and visitor.status == 404
     assert visitor.get("/texts/nothing") and visitor.status == 404
@@ -141,10 +142,10 @@ def test_a_text_is_published_read_liked_answered_and_deleted(
     check(member.page)
     assert "<strong>not</strong>" in member.page
     assert "0 reads" in member.page
-    written = member.get("/games/bombay?kind=review")
+    written = member.get(f"/games/{PLAIN}?kind=review")
     assert f"/texts/{review}" in written
     assert f"/texts/{review}" in member.get("/")                   # new from members
-    assert f"/texts/{review}" not in member.get("/games/bombay?kind=diary")
+    assert f"/texts/{review}" not in member.get(f"/games/{PLAIN}?kind=diary")
     author = dict(site.cookies)
     site.cookies.clear()
     other = signed_up(Visitor(site), "Léa")
@@ -163,14 +164,14 @@ def test_a_text_is_published_read_liked_answered_and_deleted(
     site.cookies.clear()
     site.cookies.update(author)
     member.post(f"/texts/{review}/delete")
-    assert (member.status, member.path) == (200, "/games/bombay")
+    assert (member.status, member.path) == (200, f"/games/{PLAIN}")
     member.get(f"/texts/{review}")
     assert member.status == 404
 
 
 def test_a_refused_text_comes_back_with_all_that_was_typed(member: Visitor) -> None:
-    member.post("/games/bombay/texts", kind="diary", language="fr", title="Hier", body="Long récit",
-                name1="Léa", points1="many", name2="Tomo")
+    member.post(f"/games/{PLAIN}/texts", kind="diary", language="fr", title="Hier",
+                body="Long récit", name1="Léa", points1="many", name2="Tomo")
     assert member.status == 422
     check(member.page)
     for typed in ("Hier", "Long récit", "Léa", "many", "Tomo"):
@@ -181,16 +182,16 @@ def test_a_refused_text_comes_back_with_all_that_was_typed(member: Visitor) -> N
 def test_a_diary_of_a_kitchen_table_allows_a_vote(member: Visitor) -> None:
     write(member, kind="diary", name1="A", name2="B", name3="C", points1="81", points2="-3")
     assert '<td class="num">-3</td>' in member.page
-    member.post("/games/bombay/votes", players="3", opinion="best")
-    assert (member.status, member.path) == (200, "/games/bombay")
+    member.post(f"/games/{PLAIN}/votes", players="3", opinion="best")
+    assert (member.status, member.path) == (200, f"/games/{PLAIN}")
     assert 'aria-label="best 1, good 0, rather not 0"' in member.page
 
 
 @pytest.mark.parametrize("code", ["ja", "fr"])
 def test_every_page_in_other_languages(member: Visitor, code: str) -> None:
     review = write(member)
-    for path in ("/?players=3&minutes=60", "/games/paris?kind=review", f"/texts/{review}",
-                 "/games/paris/write?kind=diary"):
+    for path in ("/?players=3&minutes=60", f"/games/{ANOTHER}?kind=review", f"/texts/{review}",
+                 f"/games/{ANOTHER}/write?kind=diary"):
         outline = check(member.get(path, **{"accept-language": code}))
         assert outline.tags("html")[0]["lang"] == code
     author = re.search(r"/texts/by/\w+", member.get(f"/texts/{review}"))
@@ -201,14 +202,14 @@ def test_every_page_in_other_languages(member: Visitor, code: str) -> None:
 def test_programs_do_the_same(site: TestClient, member: Visitor) -> None:
     api = "/api/v1"
     row = site.get(f"{api}/shelf?players=5&minutes=60").json()
-    assert row["games"][0]["name"] == "bombay"
+    assert row["games"][0]["name"] == PLAIN
     assert row["games"][0]["fit"] == {"seats": True, "in_time": True, "minutes": 60,
                                       "measured": False}
-    assert row["next"][0]["because"] == "bombay"
-    marked = site.put(f"{api}/shelf/paris/marks/interested", json={}).json()
+    assert row["next"][0]["because"] == PLAIN
+    marked = site.put(f"{api}/shelf/{ANOTHER}/marks/interested", json={}).json()
     assert (marked["marks"], marked["token"]) == (["interested"], None)
-    assert site.put(f"{api}/shelf/paris/marks/sold", json={}).status_code == 422
-    text = site.post(f"{api}/shelf/paris/texts", json={
+    assert site.put(f"{api}/shelf/{ANOTHER}/marks/sold", json={}).status_code == 422
+    text = site.post(f"{api}/shelf/{ANOTHER}/texts", json={
         "kind": "teaching", "language": "ja", "title": "題", "body": "本文"})
     assert text.status_code == 201
     address = f"{api}/texts/{text.json()['id']}"
@@ -216,11 +217,12 @@ def test_programs_do_the_same(site: TestClient, member: Visitor) -> None:
     said = site.post(f"{address}/comments", json={"body": "well", "language": "en"}).json()
     assert [one["id"] for one in site.get(f"{address}/comments").json()] == [said["id"]]
     assert site.delete(f"{address}/comments/{said['id']}").status_code == 204
-    assert site.put(f"{api}/shelf/paris/tags", json={
+    assert site.put(f"{api}/shelf/{ANOTHER}/tags", json={
         "text": "Tour Eiffel", "language": "fr"}).json()[0]["known"] is False
-    assert site.put(f"{api}/shelf/paris/votes/4", json={"opinion": "best"}).status_code == 403
-    assert [poll["players"] for poll in site.get(f"{api}/shelf/paris/votes").json()] == [2, 3, 4]
-    assert site.get(f"{api}/shelf/paris/texts").json()[0]["author_name"].startswith("Kenji")
+    assert site.put(f"{api}/shelf/{ANOTHER}/votes/4", json={"opinion": "best"}).status_code == 403
+    polls = site.get(f"{api}/shelf/{ANOTHER}/votes").json()
+    assert [poll["players"] for poll in polls] == [2, 3, 4]
+    assert site.get(f"{api}/shelf/{ANOTHER}/texts").json()[0]["author_name"].startswith("Kenji")
     assert site.delete(address).status_code == 204
     assert site.get(address).json()["code"] == "no_such_text"
     assert site.get(f"{api}/shelf/chess/texts").json()["code"] == "no_such_game"

@@ -1,5 +1,5 @@
 """Scorings to be watched, as the page lists them; panels with points; questions about what lies
-covered. Played with Paris Paris."""
+covered."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from grandtour.web.table.render_cache import Rendering
 from grandtour.web.table_view.game_log import game_log
 from grandtour.web.table_view.fragments import TableView, fragments, playing, view_now
 from grandtour.tables.talk import NO_SILENCE
+from tests.some_game import PLAIN, WITH_SHOWS
 from tests.web.test_pages import check
 from tests.web.visitor import Visitor
 
@@ -28,8 +29,8 @@ GAIN = re.compile(r'data-seat="(\d)" data-points="(\d+)"')
 
 
 def table_of(players: int, seed: int) -> Table:
-    """A table of Paris Paris before its first draw."""
-    game = games.game("paris_paris")
+    """A table before its first draw."""
+    game = games.game(WITH_SHOWS)
     match = Match(game, players, game.choose(players, {}))
     seats = [Seat("person", name, name) for name in NAMES[:players]]
     return Table(f"shows{players}-{seed}", "code", "", seats, match, seed, NAMES[0])
@@ -173,44 +174,44 @@ def test_a_game_without_scorings_has_an_empty_place(player: Visitor) -> None:
 
 
 @pytest.fixture
-def parisian(visitor: Visitor) -> Visitor:
-    """Somebody at a table of Paris Paris against two walkers, whose turn it is."""
-    visitor.post("/new", game="paris_paris", seat1="me", seat2="bot walker",
+def player(visitor: Visitor) -> Visitor:
+    """Somebody at a table against two walkers, whose turn it is."""
+    visitor.post("/new", game=WITH_SHOWS, seat1="me", seat2="bot walker",
                  seat3="bot walker", seat4="", profile="rulebook")
     assert visitor.my_turn()
     return visitor
 
 
-def test_a_whole_game_by_forms(parisian: Visitor) -> None:
-    table, seen = parisian.path, 0
-    while parisian.my_turn():
-        check(parisian.page)
-        seen += 'id="shows" class="panel shows"' in parisian.page
-        assert 'id="choices"' in parisian.page
-        assert "Not possible now" not in parisian.page      # nothing is ever barred
-        parisian.post(f"{table}/act", number=parisian.number, action=parisian.actions[0])
-        assert parisian.status == 200, parisian.page
+def test_a_whole_game_by_forms(player: Visitor) -> None:
+    table, seen = player.path, 0
+    while player.my_turn():
+        check(player.page)
+        seen += 'id="shows" class="panel shows"' in player.page
+        assert 'id="choices"' in player.page
+        assert "Not possible now" not in player.page      # nothing is ever barred
+        player.post(f"{table}/act", number=player.number, action=player.actions[0])
+        assert player.status == 200, player.page
     assert seen >= 12
-    check(parisian.page)
-    assert parisian.page.count('class="show"') >= 4         # a small tour and the special ones
+    check(player.page)
+    assert player.page.count('class="show"') >= 4         # a small tour and the special ones
 
 
-def test_points_stand_in_the_panel(parisian: Visitor) -> None:
-    scores = re.findall(r'data-score="(\d+)" data-seat="(\d)"', parisian.page)
+def test_points_stand_in_the_panel(player: Visitor) -> None:
+    scores = re.findall(r'data-score="(\d+)" data-seat="(\d)"', player.page)
     assert [seat for _, seat in scores] == ["0", "1", "2"]
     for score, _ in scores:
-        assert f'<span class="vh">{score} point' in parisian.page
-    assert parisian.page.count('aria-label="leads the round"') == 1
+        assert f'<span class="vh">{score} point' in player.page
+    assert player.page.count('aria-label="leads the round"') == 1
 
 
-def test_the_first_player_of_bombay_has_a_badge(player: Visitor) -> None:
+def test_the_first_player_has_a_badge(player: Visitor) -> None:
     assert 'aria-label="start player" title="start player"' in player.page
     assert "data-score" not in player.page
 
 
-def test_keys_that_a_game_has_not_are_not_named(parisian: Visitor, visitor: Visitor) -> None:
-    assert "<kbd>E</kbd>" not in parisian.page
-    visitor.post("/play", game="bombay")
+def test_keys_that_a_game_has_not_are_not_named(player: Visitor, visitor: Visitor) -> None:
+    assert "<kbd>E</kbd>" not in player.page
+    visitor.post("/play", game=PLAIN)
     visitor.my_turn()
     assert "<kbd>E</kbd>" in visitor.page
 
@@ -219,36 +220,36 @@ def asked(visitor: Visitor, path: str) -> dict:
     return visitor.client.get(path, headers={"accept": "application/json"}).json()
 
 
-def test_what_lies_covered_can_be_asked_about(parisian: Visitor) -> None:
+def test_what_lies_covered_can_be_asked_about(player: Visitor) -> None:
     """Without a script, by the script, by a program; also by those who watch."""
-    table = parisian.path
-    other = asked(parisian, f"{table}/why?ask=marker 2")
+    table = player.path
+    other = asked(player, f"{table}/why?ask=marker 2")
     assert (other["title"], other["clause"], other["fine"]) == ("", "PP-4.4", False)
-    own = asked(parisian, f"{table}/why?ask=marker 0")
+    own = asked(player, f"{table}/why?ask=marker 0")
     assert own["fine"]
     assert "line" in own["message"]
-    page = parisian.get(f"{table}?why=bag")
+    page = player.get(f"{table}?why=bag")
     check(page)
     assert 'class="refusal"' in page
     assert "PP-6.9" in page
-    page = parisian.get(f"{table}?why=marker 0")
+    page = player.get(f"{table}?why=marker 0")
     check(page)
     assert 'class="refusal fine"' in page
     assert own["message"] in page
     api = f"/api/v1{table.replace('/t/', '/tables/')}/why?action="
-    assert parisian.client.get(f"{api}marker 0").json() == {"message": own["message"]}
-    assert parisian.client.get(f"{api}marker 1").json()["code"] == "marker_is_secret"
-    assert parisian.client.get(f"{api}{parisian.actions[0]}").json() is None
-    parisian.client.cookies.clear()
-    assert parisian.client.get(f"{api}marker 0").json()["code"] == "marker_is_secret"
-    assert parisian.client.get(f"{api}open opera-red").json()["code"] == "not_seated"
+    assert player.client.get(f"{api}marker 0").json() == {"message": own["message"]}
+    assert player.client.get(f"{api}marker 1").json()["code"] == "marker_is_secret"
+    assert player.client.get(f"{api}{player.actions[0]}").json() is None
+    player.client.cookies.clear()
+    assert player.client.get(f"{api}marker 0").json()["code"] == "marker_is_secret"
+    assert player.client.get(f"{api}open opera-red").json()["code"] == "not_seated"
 
 
-def test_what_nobody_can_ask_about_is_answered_as_ever(parisian: Visitor) -> None:
-    table = parisian.path
-    unknown = asked(parisian, f"{table}/why?ask=sing loudly")
+def test_what_nobody_can_ask_about_is_answered_as_ever(player: Visitor) -> None:
+    table = player.path
+    unknown = asked(player, f"{table}/why?ask=sing loudly")
     assert not unknown["fine"]
-    assert asked(parisian, f"{table}/why?ask=pass")["clause"] == "PP-5.2.3"
-    assert asked(parisian, f"{table}/why?ask={'x' * 300}")["fine"] is False
-    legal = asked(parisian, f"{table}/why?ask={parisian.actions[0]}")
+    assert asked(player, f"{table}/why?ask=pass")["clause"] == "PP-5.2.3"
+    assert asked(player, f"{table}/why?ask={'x' * 300}")["fine"] is False
+    legal = asked(player, f"{table}/why?ask={player.actions[0]}")
     assert legal["fine"]

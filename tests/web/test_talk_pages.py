@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from starlette.testclient import TestClient
+from tests.some_game import PLAIN
 
 from tests.web.visitor import Visitor
 
@@ -22,7 +23,7 @@ class Circle:
         self.site = site
         self.tokens: dict[str, str] = {}
         self.be("")
-        opened = self.visitor.post("/new", game="bombay", seat1="me", seat2="open", seat3="open",
+        opened = self.visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="open",
                                    seat4="", seat5="", profile="guide", talk=talk)
         assert "/t/" in self.visitor.path, opened
         self.table = self.visitor.path.rpartition("/")[2]
@@ -31,7 +32,7 @@ class Circle:
             self.be("")
             answer = site.post(f"/api/v1/tables/{self.table}/seats", json={"guest": name.title()}) \
                 if name == "kenji" else site.post("/api/v1/tables", json={
-                    "game": "bombay", "guest": "Léa", "seats": [{"kind": "me"}, {"kind": "open"}]})
+                    "game": PLAIN, "guest": "Léa", "seats": [{"kind": "me"}, {"kind": "open"}]})
             self.tokens[name] = answer.json()["token"]
 
     def be(self, name: str) -> None:

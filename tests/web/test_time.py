@@ -10,8 +10,9 @@ from grandtour.tables.times import left_said, time_rule
 from grandtour.web.lobby.time_control import PRESETS
 from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
+from tests.some_game import PLAIN
 
-SEATS = {"game": "bombay", "seat1": "me", "seat2": "bot walker", "seat3": "", "seat4": "",
+SEATS = {"game": PLAIN, "seat1": "me", "seat2": "bot walker", "seat3": "", "seat4": "",
          "seat5": "", "profile": "guide", "option-first_seat": "0"}
 
 
@@ -51,7 +52,7 @@ def test_without_a_word_about_it_there_is_no_clock(visitor: Visitor) -> None:
 
 
 def test_a_preset_is_said_in_plain_words_before_and_agreed_after(visitor: Visitor) -> None:
-    page = visitor.get("/new?game=bombay&pace=days-3&zero=table&vacation=7&answer=43200")
+    page = visitor.get(f"/new?game={PLAIN}&pace=days-3&zero=table&vacation=7&answer=43200")
     summary = page[page.index('id="summary"'):]
     for words in ("3 days each", "12 hours more with every turn", "never more than 6 days",
                   "the others decide", "7 days for each person", "answered after 12 hours"):
@@ -95,7 +96,7 @@ def test_on_vacation_the_table_says_so_to_everybody(visitor: Visitor) -> None:
 def test_a_program_opens_a_table_with_a_clock_and_reads_it(site: TestClient) -> None:
     site.cookies.clear()
     opened = site.post("/api/v1/tables", json={
-        "game": "bombay", "guest": "Adele", "options": {"first_seat": "0"},
+        "game": PLAIN, "guest": "Adele", "options": {"first_seat": "0"},
         "seats": [{"kind": "me"}, {"kind": "bot", "bot": "walker"}],
         "terms": {"bank": 600, "increment": 20}}).json()
     headers = {"authorization": f"Bearer {opened['token']}"}
@@ -109,7 +110,7 @@ def test_a_program_opens_a_table_with_a_clock_and_reads_it(site: TestClient) -> 
     refused = site.post(f"{address}/back", headers=headers)
     assert (refused.status_code, refused.json()["code"]) == (409, "not_away")
     wrong = site.post("/api/v1/tables", json={
-        "game": "bombay", "seats": [{"kind": "me"}, {"kind": "bot"}], "terms": {"bank": -1}})
+        "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "bot"}], "terms": {"bank": -1}})
     assert (wrong.status_code, wrong.json()["code"]) == (422, "bad_terms")
 
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 from channels import routes
 from starlette.testclient import TestClient
+from tests.some_game import PLAIN
 
 from tests.two_people import FIRST, ME_AND_OPEN
 from tests.web.test_pages import check
@@ -48,10 +49,10 @@ DAMAGES = {
         "INSERT INTO acts SELECT id, 1, 0, 0, '', 'rename', '{', 0 FROM tables", "cannot be read"),
 }
 PAGES = ("/", "/tables", "/me", "/me/account", "/me/data", "/me/data/export", "/me/statistics",
-         "/me/exercises", "/games/bombay", "/games/bombay/statistics", "/ladder/bombay", "/new",
-         "/next", "/u/Inès")
+         "/me/exercises", f"/games/{PLAIN}", f"/games/{PLAIN}/statistics", f"/ladder/{PLAIN}",
+         "/new", "/next", "/u/Inès")
 API = ("/me/tables", "/me/next", "/me/data", "/me/statistics", "/tables", "/tables?phase=running",
-       "/games/bombay/statistics", "/shelf", "/me/notices")
+       f"/games/{PLAIN}/statistics", "/shelf", "/me/notices")
 
 
 class Played(NamedTuple):
@@ -71,7 +72,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
     with running(folder) as site:
         tables, ines, kenji = [], "", ""
         for _ in range(2):
-            wish = {"game": "bombay", "seats": ME_AND_OPEN, "options": FIRST,
+            wish = {"game": PLAIN, "seats": ME_AND_OPEN, "options": FIRST,
                     "terms": {"listed": True}}
             opened = ask(site, "POST", "/tables", ines, **wish,
                          **({} if ines else {"guest": "Inès"})).json()

@@ -10,6 +10,7 @@ from fastapi.routing import APIRoute
 from httpx import Response
 from starlette.routing import Route
 from starlette.testclient import TestClient
+from tests.some_game import PLAIN
 
 from tests.web.visitor import app_of
 
@@ -24,11 +25,11 @@ class Party:
     def __init__(self, client: TestClient, watch: str = "nobody") -> None:
         self.client = client
         opened = self.call("POST", "/tables", json={
-            "game": "bombay", "guest": "Inès", "options": {"first_seat": "0"},
+            "game": PLAIN, "guest": "Inès", "options": {"first_seat": "0"},
             "seats": [{"kind": "me"}, {"kind": "open"}], "terms": {"watch": watch}})
         self.table, self.code, self.ines = opened["table"], opened["code"], opened["token"]
         self.amira = self.call("POST", "/tables", json={
-            "game": "bombay", "guest": "Amira",
+            "game": PLAIN, "guest": "Amira",
             "seats": [{"kind": "me"}, {"kind": "bot"}]})["token"]
 
     def call(self, method: str, path: str, token: str = "", **more: Any) -> dict:
@@ -151,6 +152,6 @@ def test_everybody_watches_where_nothing_else_was_agreed(site: TestClient) -> No
 
 def test_the_form_offers_a_table_that_nobody_watches(party: Party) -> None:
     answer = party.get("/new", party.ines, "POST", follow_redirects=False, data={
-        "game": "bombay", "seat1": "me", "seat2": "bot walker", "watch": "nobody"})
+        "game": PLAIN, "seat1": "me", "seat2": "bot walker", "watch": "nobody"})
     assert answer.status_code == 303
     assert party.get(answer.headers["location"], party.amira).status_code == 403

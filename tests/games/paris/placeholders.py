@@ -1,0 +1,23 @@
+"""What may stand in a placeholder of a message, for the comparison with the glossary; anything else
+is left out."""
+
+from __future__ import annotations
+
+from grandtour.games.paris.words import names
+from grandtour.language import Phrase
+
+SAMPLES: dict[str, Phrase] = {
+    "district": names.district_name("montmartre"),
+    "place": names.place_name("belleville-bank"),
+    "target": names.place_name("louvre"),
+    "landmark": names.landmark_name("eiffel"),
+    "building": names.building_name("chaillot-1"),
+    "type": names.type_name("newsstand"),
+    "kind": names.kind_name("prestige-silver"),
+    "goods": names.tokens("prestige-gold", 2),
+    "token": names.kind_name("marble"),
+    "tile": names.tile_name("tile-9"),
+    "award": names.award_name("V20"),
+    "francs": names.francs(3),
+    "points": names.points(5),
+}
