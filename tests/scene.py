@@ -21,7 +21,7 @@ class Reason(NamedTuple):
 
     code: str
     clause: str
-    facts: dict[str, str]
+    details: dict[str, str]
     nearest: str | None
 
 
@@ -107,9 +107,9 @@ def reason(s: State, text: str, seat: int | None = None) -> Reason | None:
         assert str(s) == before
         nearest = refused.nearest
         assert nearest is None or s.refusal(nearest) is None
-        facts = {name: str(fact) for name, fact in refused.facts.items()}
-        assert "{" not in refused.refusal.text.format_map(facts)
-        return Reason(refused.refusal.code, refused.refusal.clause, facts,
+        details = {name: str(detail) for name, detail in refused.details.items()}
+        assert "{" not in refused.refusal.text.format_map(details)
+        return Reason(refused.refusal.code, refused.refusal.clause, details,
                       None if nearest is None else str(nearest))
     assert str(granted) == text
     return None

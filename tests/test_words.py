@@ -12,7 +12,7 @@ import pytest
 from grandtour import games
 from grandtour.engine import core as core_module
 from grandtour.engine import game as game_module
-from grandtour.engine.core import PUBLIC, Fact, Refusal
+from grandtour.engine.core import PUBLIC, Ref, Refusal
 from grandtour.games.words import Words, series
 from grandtour.language import Phrase, language
 from tests.rotation import times
@@ -124,21 +124,21 @@ def test_every_refusal_can_be_said(name: str) -> None:
             refusal = before.refusal(action)
             if refusal is None:
                 continue
-            facts = before.facts(action, refusal)
-            if (refusal.text, repr(facts)) not in known:
-                known.add((refusal.text, repr(facts)))
-                sayable(words.refusal(refusal, facts, NAMES))
+            details = before.details(action, refusal)
+            if (refusal.text, repr(details)) not in known:
+                known.add((refusal.text, repr(details)))
+                sayable(words.refusal(refusal, details, NAMES))
 
 
 def test_every_refusal_of_the_engine_can_be_said(name: str) -> None:
-    facts: dict[str, object] = {
-        "text": "?", "number": 7, "name": Fact("seat", 1), "command": "dance",
+    details: dict[str, object] = {
+        "text": "?", "number": 7, "name": Ref("seat", 1), "command": "dance",
         "least": 2, "most": 5, "profile": "x", "option": "y", "value": "z",
     }
     for module in (core_module, game_module):
         for value in vars(module).values():
             if isinstance(value, Refusal):
-                sayable(games.words(name).refusal(value, facts, NAMES))
+                sayable(games.words(name).refusal(value, details, NAMES))
 
 
 def test_the_own_wordings_of_a_game_are_translated(name: str) -> None:

@@ -5,8 +5,8 @@ from grandtour.bots.budget import Budget
 from grandtour.bots.findings import Alternative, Findings
 from grandtour.bots.levels import UnknownBot, bot_names, contender as bot
 from grandtour.engine.core import (
-    CHANCE, EVERYTHING, OVER, PUBLIC, TERMINAL, Action, Chance, Event, Fact, IllegalAction, Outcome,
-    Question, Refusal, Sight, State, Step, playout, ranked, table,
+    CHANCE, EVERYTHING, OVER, PUBLIC, TERMINAL, Action, Chance, Event, IllegalAction, Outcome,
+    Question, Ref, Refusal, Sight, State, Step, playout, ranked, table,
 )
 from grandtour.engine.game import BadPosition, Command, Game, Option, Refused, SeatOption
 from grandtour.engine.match import Entry, Match
@@ -16,12 +16,49 @@ from grandtour.engine.rng import Rng
 from grandtour.games import UnknownGame, game, names as game_names
 
 __all__ = [
-    "CHANCE", "EVERYTHING", "OVER", "PUBLIC", "TERMINAL", "Action", "Alternative", "BadPosition",
-    "BadRecord", "Bot", "Budget", "Chance", "Command", "Contender", "Entry", "Event", "Fact",
-    "Findings", "Game", "IllegalAction", "Match", "OpenObserver", "Option", "Outcome", "Question",
+    "CHANCE",
+    "EVERYTHING",
+    "OVER",
+    "PUBLIC",
+    "TERMINAL",
+    "Action",
+    "Alternative",
+    "BadPosition",
+    "BadRecord",
+    "Bot",
+    "Budget",
+    "Chance",
+    "Command",
+    "Contender",
+    "Entry",
+    "Event",
+    "Findings",
+    "Game",
+    "IllegalAction",
+    "Match",
+    "OpenObserver",
+    "Option",
+    "Outcome",
+    "Question",
+    "Ref",
     "Refusal",
-    "Refused", "Rng", "SeatOption", "Sight", "State", "Step", "UnknownBot", "UnknownGame", "bot",
-    "bot_names", "game", "game_names", "playout", "ranked", "read_record", "table", "write_record",
+    "Refused",
+    "Rng",
+    "SeatOption",
+    "Sight",
+    "State",
+    "Step",
+    "UnknownBot",
+    "UnknownGame",
+    "bot",
+    "bot_names",
+    "game",
+    "game_names",
+    "playout",
+    "ranked",
+    "read_record",
+    "table",
+    "write_record",
 ]
 
 

@@ -52,8 +52,8 @@ def asked(program: Program, iterations: int = 5) -> Action[Any] | None:
 def refused(program: Program) -> Refused:
     with pytest.raises(Refused) as found:
         asked(program)
-    facts = found.value.facts
-    assert "{" not in found.value.refusal.text.format_map(facts).replace('{"', "")
+    details = found.value.details
+    assert "{" not in found.value.refusal.text.format_map(details).replace('{"', "")
     return found.value
 
 
@@ -107,7 +107,7 @@ def test_a_program_that_never_ends_is_ended() -> None:
 def test_a_late_program() -> None:
     program = Program(command("time.sleep(600)"), SOON)
     found = refused(program)
-    assert (found.refusal.code, found.facts["seconds"]) == ("program_late", "0.3")
+    assert (found.refusal.code, found.details["seconds"]) == ("program_late", "0.3")
     assert program.running is None
 
 
@@ -130,7 +130,7 @@ def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
 
 def test_a_program_that_ends() -> None:
     found = refused(Program(command("sys.exit(3)"), AT_LENGTH))
-    assert (found.refusal.code, found.facts["status"]) == ("program_ended", 3)
+    assert (found.refusal.code, found.details["status"]) == ("program_ended", 3)
 
 
 @pytest.mark.parametrize("written", [
@@ -142,8 +142,8 @@ def test_answers_that_are_none(written: str) -> None:
         "sys.stdout.reconfigure(errors='surrogateescape')",
         f"sys.stdout.write({written}); sys.stdout.flush(); time.sleep(600)"), AT_LENGTH))
     assert found.refusal.code == "program_garbage"
-    assert len(str(found.facts["answer"])) <= 60
-    assert str(found.facts["answer"]).isprintable()
+    assert len(str(found.details["answer"])) <= 60
+    assert str(found.details["answer"]).isprintable()
 
 
 @pytest.mark.parametrize(("action", "code"), [
@@ -153,7 +153,7 @@ def test_answers_that_are_none(written: str) -> None:
 def test_actions_that_are_not_legal(action: str, code: str) -> None:
     answer = json.dumps({"action": action})
     found = refused(Program(command(f"print({answer!r}, flush=True); sys.stdin.read()"), AT_LENGTH))
-    assert (found.refusal.code, found.facts["code"]) == ("program_illegal", code)
+    assert (found.refusal.code, found.details["code"]) == ("program_illegal", code)
 
 
 @pytest.mark.parametrize("line", ["", "/no/such/program", "echo 'x", "/"])

@@ -26,7 +26,7 @@ def test_a_member_writes_so_many_texts_in_an_hour(tmp_path: Path) -> None:
         with pytest.raises(Refused) as refused:
             await texts.write(ines, DRAFT, 20 * writing_rate.MINUTE)
         assert refused.value.refusal.code == "wrote_too_much"
-        assert refused.value.facts == {"most": writing_rate.TEXTS, "minutes": 40}
+        assert refused.value.details == {"most": writing_rate.TEXTS, "minutes": 40}
         await texts.write(kenji, DRAFT, 20 * writing_rate.MINUTE)
         await texts.write(ines, DRAFT, 60 * writing_rate.MINUTE)
     scene(tmp_path, play)

@@ -79,7 +79,7 @@ def test_a_refused_number_changes_nothing_and_its_sentence_is_filled(start: Star
             with pytest.raises(IllegalAction) as error:
                 s.apply_action(known.id)
             assert error.value.refusal is refusal
-            assert "{" not in refusal.text.format_map(error.value.facts)
+            assert "{" not in refusal.text.format_map(error.value.details)
             assert re.fullmatch(r"[a-z]+(_[a-z]+)*", refusal.code)
             codes.add(refusal.code)
         assert str(s) == before
@@ -88,7 +88,7 @@ def test_a_refused_number_changes_nothing_and_its_sentence_is_filled(start: Star
 
 def test_a_request_is_granted_exactly_if_it_is_offered(start: Start) -> None:
     """Only a command that understands other words than the notation may grant something shorter
-    than what was asked, and say it with other facts."""
+    than what was asked, and say it with other details."""
     for s, _ in glances(start, 3):
         seat = s.current_player()
         if seat == CHANCE:
@@ -101,10 +101,10 @@ def test_a_request_is_granted_exactly_if_it_is_offered(start: Start) -> None:
                 assert refusal is not None
                 if not issubclass(known.answers, Chance):
                     assert refused.refusal.code == refusal.code
-                    facts = s.facts(known, refusal)
-                    assert sentence(refused.refusal, refused.facts) == sentence(refusal, facts)
-                    assert refused.facts == facts or understands(s.game, known)
-                assert "{" not in refused.refusal.text.format_map(refused.facts)
+                    details = s.details(known, refusal)
+                    assert sentence(refused.refusal, refused.details) == sentence(refusal, details)
+                    assert refused.details == details or understands(s.game, known)
+                assert "{" not in refused.refusal.text.format_map(refused.details)
                 assert refused.nearest is None or s.refusal(refused.nearest) is None
             else:
                 assert s.refusal(granted) is None
@@ -120,8 +120,8 @@ def understands(game: Game[Any], known: Action[Any]) -> bool:
     return type(command).find is not Command.find
 
 
-def sentence(refusal: Refusal, facts: dict[str, object]) -> str:
-    return refusal.text.format_map(facts)
+def sentence(refusal: Refusal, details: dict[str, object]) -> str:
+    return refusal.text.format_map(details)
 
 
 def test_a_request_out_of_turn_is_refused_whatever_it_asks(plain: Start) -> None:
@@ -153,7 +153,7 @@ def test_what_is_not_one_printable_line_is_malformed(plain: Start, text: str) ->
     with pytest.raises(Refused) as refused:
         plain.game.request(s, text, 0)
     assert refused.value.refusal.code == "malformed"
-    assert len(str(refused.value.facts["text"])) <= 200
+    assert len(str(refused.value.details["text"])) <= 200
 
 
 def test_why_not_says_why_nothing_of_a_command_is_possible(start: Start) -> None:
@@ -170,7 +170,7 @@ def test_why_not_says_why_nothing_of_a_command_is_possible(start: Start) -> None
             silent += found is None
             if found is not None:
                 spoken += 1
-                assert "{" not in found.refusal.text.format_map(found.facts)
+                assert "{" not in found.refusal.text.format_map(found.details)
     assert decisions > 0
     assert silent >= decisions
     assert (spoken > 0) == (len(start.game.commands) > 1)

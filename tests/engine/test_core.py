@@ -10,8 +10,7 @@ import pytest
 from grandtour.bots.bot import Bot
 from grandtour.bots.budget import Budget
 from grandtour.engine.core import (
-    OVER, Action, Chance, Event, Fact, Outcome, Question, Refusal, Sight, State, Step,
-    ranked,
+    OVER, Action, Chance, Event, Outcome, Question, Ref, Refusal, Sight, State, Step, ranked,
 )
 from grandtour.engine.game import Game
 from grandtour.engine.rng import Rng
@@ -264,9 +263,9 @@ def test_events_are_noted_if_anybody_listens() -> None:
 
 
 def test_facts_are_equal_by_kind_and_number() -> None:
-    assert Fact("site", 1) == Fact("site", 1)
-    assert len({Fact("site", 1), Fact("site", 1), Fact("site", 2), Fact("city", 1)}) == 3
-    assert Fact("site", 1) != "site 1"
+    assert Ref("site", 1) == Ref("site", 1)
+    assert len({Ref("site", 1), Ref("site", 1), Ref("site", 2), Ref("city", 1)}) == 3
+    assert Ref("site", 1) != "site 1"
 
 
 def test_ranks_after_a_tie_are_skipped() -> None:

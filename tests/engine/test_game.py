@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from grandtour.engine.core import (
-    CHANCE, CHANCE_FIRST, OVER, Action, Chance, Fact, Question, Refusal, State, table,
+    CHANCE, CHANCE_FIRST, OVER, Action, Chance, Question, Ref, Refusal, State, table,
 )
 from grandtour.engine.game import (
     BAD_OPTION_VALUE, BAD_PLAYER_COUNT, MALFORMED, NOT_YOUR_TURN, UNKNOWN_ACTION, UNKNOWN_OPTION,
@@ -30,7 +30,7 @@ class Wake(Action):
     def refusal(self, s: Toy) -> Refusal | None:
         return TIRED if self.animal in s.tired else None
 
-    def facts(self, s: Toy) -> dict[str, object]:
+    def details(self, s: Toy) -> dict[str, object]:
         return {"animal": self.animal}
 
     def apply(self, s: Toy) -> None:
@@ -136,7 +136,7 @@ class Talkative(ToyGame):
     """Says more: who is waited for, what it knows of other commands and of covered things."""
 
     def circumstances(self, s: Toy, seat: int) -> dict[str, Any]:
-        return {"before": Fact("seat", seat - 1), "winner": [Fact("seat", 0), Fact("seat", 1)]}
+        return {"before": Ref("seat", seat - 1), "winner": [Ref("seat", 0), Ref("seat", 1)]}
 
     def stranger(self, s: Toy, command: str) -> Refused:
         if command == "sleep":
@@ -185,20 +185,20 @@ def test_what_is_found_can_still_be_refused() -> None:
     s = Toy(game, Turn(0))
     s.tired = {"hare"}
     found = refused(game.request, s, "wake are", 0)
-    assert (found.refusal, found.facts, found.nearest) == (TIRED, {"animal": "hare"}, WAKE[0])
+    assert (found.refusal, found.details, found.nearest) == (TIRED, {"animal": "hare"}, WAKE[0])
 
 
 def test_a_command_can_say_better_what_is_wrong() -> None:
     game = ToyGame(WakeCommand("wake", WAKE, NO_SUCH))
     found = refused(game.request, Toy(game, Turn(0)), "wake twin", 0)
-    assert (found.refusal, found.facts, found.nearest) == (
+    assert (found.refusal, found.details, found.nearest) == (
         TWO_OF_THEM, {"named": "twin"}, WAKE[0])
 
 
 def test_what_a_command_cannot_name_is_a_stranger_or_malformed() -> None:
     game = plain()
     found = refused(game.request, Toy(game, Turn(0)), "wake bear", 0)
-    assert (found.refusal, found.facts, found.nearest) == (NO_SUCH, {"named": "bear"}, WAKE[0])
+    assert (found.refusal, found.details, found.nearest) == (NO_SUCH, {"named": "bear"}, WAKE[0])
     game = ToyGame(Command("wake", WAKE))
     assert refused(game.request, Toy(game, Turn(0)), "wake bear", 0).refusal.code == "malformed"
 
@@ -223,7 +223,7 @@ def test_or_the_words_of_the_game_with_a_code_of_its_own() -> None:
     assert game.cited(NOT_YOUR_TURN).clause == "TY-9"
 
 
-@pytest.mark.parametrize(("players", "named", "profile", "shared", "facts"), [
+@pytest.mark.parametrize(("players", "named", "profile", "shared", "details"), [
     (1, {}, "", BAD_PLAYER_COUNT, {"game": "Toy", "least": 2, "most": 3}),
     (2, {}, "huge", UNKNOWN_PROFILE, {"profile": "huge", "profiles": "short, long"}),
     (2, {"wind": "west"}, "", UNKNOWN_OPTION, {"option": "wind", "values": "weather, first_seat"}),
@@ -233,9 +233,9 @@ def test_or_the_words_of_the_game_with_a_code_of_its_own() -> None:
      {"option": "first_seat", "value": "2", "values": "random, 0, 1"}),
 ])
 def test_a_table_that_there_cannot_be(players: int, named: dict[str, str], profile: str,
-                                      shared: Refusal, facts: dict[str, Any]) -> None:
+                                      shared: Refusal, details: dict[str, Any]) -> None:
     found = refused(plain().choose, players, named, profile)
-    assert (found.refusal.code, found.facts) == (shared.code, facts)
+    assert (found.refusal.code, found.details) == (shared.code, details)
     own = Refusal("own", "TY-11", "No.")
     assert refused(plain({shared.code: own}).choose, players, named, profile).refusal is own
 
@@ -248,7 +248,7 @@ def test_an_option_can_have_reasons_of_its_own() -> None:
     game = plain()
     game.options = [Strict("weather", "TY-6", "dry", "wet")]
     found = refused(game.choose, 2, {"weather": "wet"})
-    assert (found.refusal.code, found.refusal.clause, found.facts) == (
+    assert (found.refusal.code, found.refusal.clause, found.details) == (
         "shut", "TY-5", {"seen": 2})
     assert game.choose(2, {"weather": "dry"})["weather"] == "dry"
 
@@ -258,18 +258,18 @@ def test_an_option_can_have_reasons_of_its_own() -> None:
 def test_whose_turn_it_is_and_the_circumstances() -> None:
     quiet, talkative = plain(), Talkative(Command("wake", WAKE))
     for game, more in ((quiet, {}), (talkative, {
-            "before": Fact("seat", 1), "winner": [Fact("seat", 0), Fact("seat", 1)]})):
+            "before": Ref("seat", 1), "winner": [Ref("seat", 0), Ref("seat", 1)]})):
         found = refused(game.request, Toy(game, Turn(1)), "wake fox", 2)
         assert found.refusal.code == "not_your_turn"
-        assert found.facts == {"name": Fact("seat", 1)} | more
+        assert found.details == {"name": Ref("seat", 1)} | more
 
 
 def test_the_end_and_its_circumstances() -> None:
     quiet, talkative = plain(), Talkative(Command("wake", WAKE))
-    assert refused(quiet.request, Toy(quiet), "wake fox", 0).facts == {}
+    assert refused(quiet.request, Toy(quiet), "wake fox", 0).details == {}
     found = refused(talkative.request, Toy(talkative), "wake fox", 0)
     assert found.refusal.code == "game_over"
-    assert found.facts["winner"] == [Fact("seat", 0), Fact("seat", 1)]
+    assert found.details["winner"] == [Ref("seat", 0), Ref("seat", 1)]
 
 
 def test_while_something_is_drawn_nothing_else_is_said() -> None:
@@ -277,7 +277,7 @@ def test_while_something_is_drawn_nothing_else_is_said() -> None:
     s = Toy(game, Draw())
     assert s.current_player() == CHANCE
     found = refused(game.request, s, "sleep", 0)
-    assert (found.refusal.code, found.facts) == (CHANCE_FIRST.code, {})
+    assert (found.refusal.code, found.details) == (CHANCE_FIRST.code, {})
 
 
 def test_a_command_that_there_is_not() -> None:
@@ -285,7 +285,7 @@ def test_a_command_that_there_is_not() -> None:
     s = Toy(game, Turn(0))
     for call, arguments in ((game.request, (s, "sleep now", 0)), (game.why_not, (s, "sleep"))):
         found = refused(call, *arguments)
-        assert (found.refusal.code, found.facts) == (UNKNOWN_ACTION.code, {"command": "sleep"})
+        assert (found.refusal.code, found.details) == (UNKNOWN_ACTION.code, {"command": "sleep"})
 
 
 def test_a_game_may_know_better_what_a_stranger_is() -> None:
@@ -301,7 +301,7 @@ def test_a_game_may_know_better_what_a_stranger_is() -> None:
 def test_a_game_without_covered_things_knows_no_question() -> None:
     game = plain()
     found = refused(game.inquire, Toy(game, Turn(0)), "box 1", 0)
-    assert (found.refusal.code, found.facts) == (UNKNOWN_ACTION.code, {"command": "box"})
+    assert (found.refusal.code, found.details) == (UNKNOWN_ACTION.code, {"command": "box"})
 
 
 def test_what_lies_covered_is_told_to_whom_it_may_be() -> None:

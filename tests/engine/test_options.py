@@ -30,8 +30,8 @@ def refused(played: Game[Any], players: int, named: dict[str, str], profile: str
     with pytest.raises(Refused) as error:
         played.choose(players, named, profile)
     refusal = error.value.refusal
-    facts = {name: str(fact) for name, fact in error.value.facts.items()}
-    assert "{" not in refusal.text.format_map(facts)
+    details = {name: str(detail) for name, detail in error.value.details.items()}
+    assert "{" not in refusal.text.format_map(details)
     assert refusal.clause
     assert refusal.clause == played.clauses.get(refusal.code, refusal.clause)
     return refusal.code
@@ -102,7 +102,7 @@ def test_an_option_says_why_a_value_cannot_be_taken() -> None:
         refused = option.refused(value, 2)
         assert refused is not None
         assert refused.refusal is BAD_OPTION_VALUE
-        assert refused.facts == {
+        assert refused.details == {
             "option": "first_seat", "value": value, "values": "random, 0, 1"}
     assert option.refused("2", 3) is None
 

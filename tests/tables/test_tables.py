@@ -193,7 +193,7 @@ def test_another_servers_entry_is_taken_over(tmp_path: Path) -> None:
                 await tables.act(table.id, INES.id, number, "move nashik")
             except Refused as refused:
                 assert refused.refusal.code == "stale_position"
-                assert refused.facts == {"number": number + 1}
+                assert refused.details == {"number": number + 1}
             assert table.match.entries[-1].text == "move nanded"
             await tables.act(table.id, INES.id, number + 1, "move daulatabad")
     run(scene)

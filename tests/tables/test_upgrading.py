@@ -135,7 +135,7 @@ def test_nobody_is_asked_if_something_would_have_come_out_otherwise(
         monkeypatch.setattr(hosting, "upgraded", differing)
         with pytest.raises(Refused, match="rules_differ") as refused:
             await room.hosting.ask_upgrade(table.id, INES.id)
-        assert refused.value.facts == {"number": table.match.number}
+        assert refused.value.details == {"number": table.match.number}
         assert table.question is None
         assert table.events == []
     scene(happens)

@@ -117,7 +117,7 @@ def test_an_option_that_is_not_here_is_refused_by_name(played: Game, tmp_path: P
         with pytest.raises(Refused) as refused:
             await site.tables.table("lit")
         assert refused.value.refusal is DAMAGED
-        assert "'festival'" in str(refused.value.facts["why"])
+        assert "'festival'" in str(refused.value.details["why"])
 
     with one_more(played):
         lit = Match(played, 2, played.choose(2, {"festival": "lanterns"}))

@@ -143,9 +143,9 @@ class Program(Bot):
                 raise self.fault(NOT_STARTED, {"reason": str(reason)}) from reason
         return self.running
 
-    def fault(self, refusal: Refusal, facts: dict[str, object]) -> Refused:
+    def fault(self, refusal: Refusal, details: dict[str, object]) -> Refused:
         program: dict[str, object] = {"program": self.command}
-        return Refused(refusal, program | facts)
+        return Refused(refusal, program | details)
 
     def end(self, seconds: float = FAREWELL) -> int:
         """End the process, which may take so long to do so by itself; its exit status, or 0 if

@@ -107,7 +107,7 @@ def play(wishes: Wishes) -> int:
         game = Session(wishes)
     except Refused as refused:
         spoken = reader_language(wishes.language)
-        said = spoken.say(Phrase(refused.refusal.text, **refused.facts))
+        said = spoken.say(Phrase(refused.refusal.text, **refused.details))
         print(f"grandtour play: {said}", file=sys.stderr)
         return 1
     failed = False
@@ -251,7 +251,7 @@ class Session:
         """The sentence of a refusal, its clause, and what can be done instead."""
         names = self.table.names
         words = self.show.words
-        said = words.refusal(refused.refusal, refused.facts, names)
+        said = words.refusal(refused.refusal, refused.details, names)
         self.show.cite(said, refused.refusal.clause, "yellow")
         if refused.nearest is not None:
             title = words.choice(self.state, refused.nearest, names).title

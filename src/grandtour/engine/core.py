@@ -33,7 +33,7 @@ Q = TypeVar("Q", bound="Question[Any]")
 
 
 class Refusal:
-    """Why an action is not allowed: a stable code, the clause, and a sentence with {facts}."""
+    """Why an action is not allowed: a stable code, the clause, and a sentence with {details}."""
 
     def __init__(self, code: str, clause: str, text: str) -> None:
         self.code = code
@@ -44,7 +44,7 @@ class Refusal:
         return f"{self.code} ({self.clause})"
 
 
-class Fact:
+class Ref:
     """A thing that a refusal speaks of: its kind ("site") and its number in the game's tables.
 
     Numbers that are amounts stand for themselves; words that a player typed are strings."""
@@ -57,7 +57,7 @@ class Fact:
         return f"{self.kind} {self.number}"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Fact) and (self.kind, self.number) == (other.kind, other.number)
+        return isinstance(other, Ref) and (self.kind, self.number) == (other.kind, other.number)
 
     def __hash__(self) -> int:
         return hash((self.kind, self.number))
@@ -72,12 +72,12 @@ NOT_ASKED: Final = Refusal("not_asked", "", "Something else is asked now.")
 
 
 class IllegalAction(Exception):
-    """Raised by `apply_action`; the state is unchanged. `refusal` says why, `facts` of what."""
+    """Raised by `apply_action`; the state is unchanged. `refusal` says why, `details` of what."""
 
-    def __init__(self, refusal: Refusal, facts: dict[str, object]) -> None:
-        super().__init__(f"{refusal.code} ({refusal.clause}): {refusal.text} {facts}")
+    def __init__(self, refusal: Refusal, details: dict[str, object]) -> None:
+        super().__init__(f"{refusal.code} ({refusal.clause}): {refusal.text} {details}")
         self.refusal = refusal
-        self.facts = facts
+        self.details = details
 
 
 class Event:
@@ -160,8 +160,8 @@ class Action(Contract, Generic[S]):
         """The notation as `seat` sees it happen, before it happens."""
         return str(self)
 
-    def facts(self, s: S) -> dict[str, object]:
-        """What the sentences of this action's refusals speak of: Facts, amounts, words."""
+    def details(self, s: S) -> dict[str, object]:
+        """What the sentences of this action's refusals speak of: Refs, amounts, words."""
         return {}
 
     def __str__(self) -> str:
@@ -208,7 +208,7 @@ class Question(Contract, Generic[S]):
             if action.refusal(s) is None:
                 return action
 
-    def facts(self, s: S) -> dict[str, object]:
+    def details(self, s: S) -> dict[str, object]:
         """What the sentence of `otherwise` speaks of."""
         return {}
 
@@ -322,13 +322,13 @@ class State(Contract):
         action = self.game.actions[number]
         refusal = self.refusal(action)
         if refusal is not None:
-            raise IllegalAction(refusal, self.facts(action, refusal))
+            raise IllegalAction(refusal, self.details(action, refusal))
         self.play(action)
 
-    def facts(self, action: Action[Any], refusal: Refusal) -> dict[str, object]:
+    def details(self, action: Action[Any], refusal: Refusal) -> dict[str, object]:
         """What the sentence of this refusal of this action speaks of, in this position."""
         question = self.stack[-1]
-        return question.facts(self) if refusal is question.otherwise else action.facts(self)
+        return question.details(self) if refusal is question.otherwise else action.details(self)
 
     def action_to_string(self, number: int) -> str:
         return str(self.game.actions[number])

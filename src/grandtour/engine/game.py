@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from grandtour.engine import plain
 from grandtour.engine.core import (
-    CHANCE, CHANCE_FIRST, GAME_OVER, TERMINAL, Action, Chance, Contract, Fact, Question, Refusal,
+    CHANCE, CHANCE_FIRST, GAME_OVER, TERMINAL, Action, Chance, Contract, Question, Ref, Refusal,
     Sight, State, missing,
 )
 from grandtour.engine.facts import digest
@@ -42,11 +42,11 @@ class Refused(Exception):
     """An answer to a request: the refusal, what its sentence speaks of, and the nearest legal
     action that was perhaps meant. Nothing has changed."""
 
-    def __init__(self, refusal: Refusal, facts: dict[str, object],
+    def __init__(self, refusal: Refusal, details: dict[str, object],
                  nearest: Action[Any] | None = None) -> None:
         super().__init__(refusal.code)
         self.refusal = refusal
-        self.facts = facts
+        self.details = details
         self.nearest = nearest
 
 
@@ -311,7 +311,7 @@ class Game(Contract, Generic[S]):
                               {"option": name, "values": ", ".join(known)})
             refused = known[name].refused(value, players)
             if refused is not None:
-                raise Refused(self.cited(refused.refusal), refused.facts)
+                raise Refused(self.cited(refused.refusal), refused.details)
         base = {option.name: option.default for option in self.options}
         return base | self.profiles.get(profile, {}) | named
 
@@ -374,7 +374,7 @@ class Game(Contract, Generic[S]):
         if player == CHANCE:
             raise Refused(self.cited(CHANCE_FIRST), {})
         if player != seat:
-            name: dict[str, object] = {"name": Fact("seat", player)}
+            name: dict[str, object] = {"name": Ref("seat", player)}
             raise Refused(self.cited(NOT_YOUR_TURN), name | self.circumstances(s, seat))
 
     def check_form(self, text: str) -> None:
@@ -404,7 +404,7 @@ class Game(Contract, Generic[S]):
 
     def refused(self, s: S, command: Command[S], action: Action[S], refusal: Refusal) -> Refused:
         nearest = self.nearest(s, command.verb, action)
-        return Refused(refusal, s.facts(action, refusal), nearest)
+        return Refused(refusal, s.details(action, refusal), nearest)
 
     def why_not(self, s: S, verb: str) -> Refused | None:
         """Why nothing of this command is possible; None if something is."""

@@ -143,7 +143,8 @@ class Reader:
         except ValueError as error:
             raise BadRecord(f"line {self.row}: {error}") from error
         except Refused as refused:
-            raise BadRecord(f"line {self.row}: {refused.refusal.code} {refused.facts}") from refused
+            fault = f"{refused.refusal.code} {refused.details}"
+            raise BadRecord(f"line {self.row}: {fault}") from refused
 
     def names(self, players: int) -> list[str]:
         names: list[str] = []

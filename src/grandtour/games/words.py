@@ -218,14 +218,14 @@ def series(parts: Sequence[object]) -> object:
     return Phrase("{most} and {last}", most=listed, last=parts[-1]) if parts[1:] else listed
 
 
-def sentence(refusal: Refusal, facts: dict[str, object],
+def sentence(refusal: Refusal, details: dict[str, object],
              named: Callable[[object], object]) -> Phrase:
     """The sentence of a refusal. Only the facts that it speaks of are put into words by `named`;
     several at once are a list."""
-    spoken = {name: fact for name, fact in facts.items() if f"{{{name}}}" in refusal.text}
+    spoken = {name: detail for name, detail in details.items() if f"{{{name}}}" in refusal.text}
     return Phrase(refusal.text, **{
-        name: series([named(one) for one in fact]) if isinstance(fact, list) else named(fact)
-        for name, fact in spoken.items()})
+        name: series([named(one) for one in detail]) if isinstance(detail, list) else named(detail)
+        for name, detail in spoken.items()})
 
 
 def plain(s: State, names: list[str]) -> Grounds | None:
@@ -257,7 +257,7 @@ class Words(Protocol):
         several roads): `action` holds them separated by ", ". Each can also be done alone, and
         nobody else acts and nothing is drawn in between."""
 
-    def refusal(self, refusal: Refusal, facts: dict[str, object], names: list[str]) -> Phrase:
+    def refusal(self, refusal: Refusal, details: dict[str, object], names: list[str]) -> Phrase:
         """The sentence of a refusal."""
 
     def log(self, entry: Entry, before: State, names: list[str]) -> list[Sentence]:

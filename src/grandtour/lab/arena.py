@@ -57,7 +57,7 @@ class Rules:
         except games.UnknownGame as fault:
             raise BadArena(f"there is no game '{fault}'") from fault
         except Refused as refused:
-            raise BadArena(f"{refused.refusal.code} {refused.facts}") from refused
+            raise BadArena(f"{refused.refusal.code} {refused.details}") from refused
         if game.automata(self.players, choices):
             raise BadArena("with these options the rules play a seat; nobody can be measured there")
         fresh: State = game.start(self.players, choices)
@@ -132,7 +132,7 @@ def play(fixture: Fixture) -> Result:
         try:
             return played(fixture, [sitting[name] for name in fixture.seats])
         except Refused as refused:
-            raise BadArena(refused.refusal.text.format_map(refused.facts)) from refused
+            raise BadArena(refused.refusal.text.format_map(refused.details)) from refused
 
 
 def played(fixture: Fixture, sitting: Sequence[Contender]) -> Result:

@@ -55,7 +55,7 @@ def test_nobody_takes_more_than_there_are() -> None:
     with pytest.raises(grandtour.Refused) as refused:
         do(state, "take 3")
     assert refused.value.refusal.code == "too_many"
-    assert refused.value.facts == {"left": 2}
+    assert refused.value.details == {"left": 2}
 
 
 # What every game promises.

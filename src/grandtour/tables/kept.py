@@ -124,5 +124,5 @@ class Damaged(Exception):
     @classmethod
     def by(cls, table: str, refused: Refused) -> Self:
         """What was chosen there is refused now."""
-        return cls(table, f"{refused.refusal.code} {refused.facts}",
-                   Phrase(refused.refusal.text, **refused.facts))
+        return cls(table, f"{refused.refusal.code} {refused.details}",
+                   Phrase(refused.refusal.text, **refused.details))

@@ -162,7 +162,7 @@ FAULTS = [
     Fault("BO-17", "anything goes while a choice is pending", "engine/core.py",
           "        if not isinstance(question, action.answers):\n"
           "            return question.otherwise\n", ""),
-    Fault("BO-17", "a refusal without its facts", f"{BOMBAY}/rules.py",
+    Fault("BO-17", "a refusal without its details", f"{BOMBAY}/rules.py",
           '"cost": CLIMB[self.site], "left": s.points}', '"cost": CLIMB[self.site]}'),
     Fault("hints", "a hint that is not legal", f"{BOMBAY}/guide.py",
           "if best and s.refusal(MOVE[best[0]]) is None:", "if best:"),

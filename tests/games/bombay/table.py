@@ -29,15 +29,16 @@ def bombay(players: int = 4, profile: str = "", **named: str) -> Bombay:
 
 
 def reason(s: State, text: str, seat: int | None = None) -> Reason | None:
-    """As in every game, with the facts in the words of the notation."""
+    """As in every game, with the details in the words of the notation."""
     found = scene.reason(s, text, seat)
-    return found and found._replace(facts={name: word(fact) for name, fact in found.facts.items()})
+    return found and found._replace(
+        details={name: word(detail) for name, detail in found.details.items()})
 
 
-def word(fact: str) -> str:
+def word(detail: str) -> str:
     """"dhule" of "site 8"; amounts and what was typed are themselves."""
-    kind, _, number = fact.partition(" ")
-    return WORDS[kind][int(number)] if kind in WORDS and number.isdigit() else fact
+    kind, _, number = detail.partition(" ")
+    return WORDS[kind][int(number)] if kind in WORDS and number.isdigit() else detail
 
 
 def dealt(s: Bombay) -> Bombay:

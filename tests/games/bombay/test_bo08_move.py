@@ -45,7 +45,7 @@ def test_ex_12_hilltop() -> None:
     found = reason(s, "move mahur")
     assert found is not None
     assert (found.code, found.clause) == ("no_ap", "BO-8.1")
-    assert (found.facts["cost"], found.facts["left"]) == ("2", "1")
+    assert (found.details["cost"], found.details["left"]) == ("2", "1")
 
 
 @clause("BO-8.1")

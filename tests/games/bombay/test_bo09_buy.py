@@ -32,12 +32,12 @@ def test_ex_9_too_little_of_something() -> None:
     found = reason(s, "buy")
     assert found is not None
     assert found[:2] == ("no_ap", "BO-9.1")
-    assert [found.facts[name] for name in ("market", "cost", "left")] == ["middle", "2", "1"]
+    assert [found.details[name] for name in ("market", "cost", "left")] == ["middle", "2", "1"]
     place(s, 0, "bhopal", points=2, rupees=1)
     found = reason(s, "buy")
     assert found is not None
     assert found[:2] == ("no_rupees", "BO-9.1")
-    assert (found.facts["price"], found.facts["rupees"]) == ("2", "1")
+    assert (found.details["price"], found.details["rupees"]) == ("2", "1")
 
 
 @clause("BO-9.1")
@@ -84,7 +84,7 @@ def test_ex_10_a_post_closes() -> None:
     found = reason(s, "buy")
     assert found is not None
     assert found[:2] == ("post_closed", "BO-9.4")
-    assert found.facts == {"colour": "purple"}
+    assert found.details == {"colour": "purple"}
     place(s, 2, "nashik", rupees=9)
     assert refused(s, "buy") == "post_closed"
 

@@ -86,7 +86,7 @@ def test_dx_27_a_palace_stands_here_already(owner: int) -> None:
     found = reason(s, "build orange")
     assert found is not None
     assert found[:2] == ("palace_exists", "BO-11.1")
-    assert found.facts["owner"] == f"seat {owner}"
+    assert found.details["owner"] == f"seat {owner}"
 
 
 @clause("BO-11.2")
@@ -221,7 +221,7 @@ def test_dx_22_while_a_choice_is_open_nothing_else_goes() -> None:
         found = reason(s, command)
         assert found is not None
         assert found[:2] == ("choice_pending", "BO-11.6")
-        assert found.facts == {"market": "middle"}
+        assert found.details == {"market": "middle"}
         assert found.nearest == "choose blue"
     found = reason(s, "choose orange")
     assert found is not None

@@ -32,7 +32,7 @@ def refusal(players: int, named: dict[str, str],
             profile: str = "") -> tuple[str, str, dict[str, Any]]:
     with pytest.raises(Refused) as refused:
         BOMBAY.choose(players, named, profile)
-    return refused.value.refusal.code, refused.value.refusal.clause, refused.value.facts
+    return refused.value.refusal.code, refused.value.refusal.clause, refused.value.details
 
 
 @clause("BO-16.1", "BO-16.2", "BO-16.3", "BO-16.4", "BO-16.5", "BO-16.6", "BO-16.7", "BO-16.8",

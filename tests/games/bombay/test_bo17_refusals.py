@@ -92,13 +92,13 @@ def test_dx_25_move_refused() -> None:
     found = reason(s, "move surat")
     assert found is not None
     assert found[:2] == ("no_road", "BO-8.1")
-    assert (found.facts["here"], found.facts["site"]) == ("daulatabad", "surat")
+    assert (found.details["here"], found.details["site"]) == ("daulatabad", "surat")
     assert why(s, "move daulatabad") == ("no_road", "BO-8.1")
     place(s, 0, "dhule", points=1)
     found = reason(s, "move daulatabad")
     assert found is not None
     assert found[:2] == ("no_ap", "BO-8.1")
-    assert (found.facts["cost"], found.facts["left"]) == ("2", "1")
+    assert (found.details["cost"], found.details["left"]) == ("2", "1")
 
 
 @clause("BO-17.5")
@@ -163,9 +163,9 @@ def test_dx_25_the_order_of_reasons_for_a_sale() -> None:
     place(s, 0, "bombay", "purple yellow")
     for text in ("sell green", "sell", "sell Purple", "sell purple purple"):
         assert why(s, text) == ("unknown_colour", "BO-2.1")
-    assert reason(s, "sell green").facts == {"named": "green"}
+    assert reason(s, "sell green").details == {"named": "green"}
     assert why(s, "sell blue") == ("no_such_bale", "BO-10.1")
-    assert reason(s, "sell blue").facts["colour"] == "blue"
+    assert reason(s, "sell blue").details["colour"] == "blue"
     assert why(s, "sell yellow") == ("not_wanted", "BO-10.1")
     assert why(s, "sell purple") is None
 
@@ -215,7 +215,7 @@ def test_the_order_of_reasons_for_a_palace() -> None:
     assert found[:2] == ("no_such_bale", "BO-11.1")
     assert s.refusal(rules.BUILD[1]) is rules.NOTHING_TO_SPEND
     hold(s, 0, bales="purple")
-    assert reason(s, "build blue").facts["colour"] == "blue"
+    assert reason(s, "build blue").details["colour"] == "blue"
     assert why(s, "build purple") is None
 
 

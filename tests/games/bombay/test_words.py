@@ -327,11 +327,11 @@ def provoked() -> Iterator[tuple[Refusal, dict[str, object]]]:
     """Every refusal of every action at every position, and of what is no action."""
     seen: set[tuple[str, str]] = set()
     for before in (*(moment.before for moment in all_moments()), all_palaces_built()):
-        for refusal, facts in (*refused_actions(before), *refused_requests(before)):
-            key = (refusal.text, repr(facts))
+        for refusal, details in (*refused_actions(before), *refused_requests(before)):
+            key = (refusal.text, repr(details))
             if key not in seen:
                 seen.add(key)
-                yield refusal, facts
+                yield refusal, details
 
 
 def all_palaces_built() -> Bombay:
@@ -346,7 +346,7 @@ def refused_actions(s: State) -> Iterator[tuple[Refusal, dict[str, object]]]:
     for action in s.game.actions:
         refusal = s.refusal(action)
         if refusal is not None:
-            yield refusal, s.facts(action, refusal)
+            yield refusal, s.details(action, refusal)
 
 
 def refused_requests(s: State) -> Iterator[tuple[Refusal, dict[str, object]]]:
@@ -356,13 +356,13 @@ def refused_requests(s: State) -> Iterator[tuple[Refusal, dict[str, object]]]:
             try:
                 s.game.request(s, text, seat)
             except Refused as refused:
-                yield refused.refusal, refused.facts
+                yield refused.refusal, refused.details
 
 
 def test_every_refusal_can_be_said() -> None:
     said = set()
-    for refusal, facts in provoked():
-        sayable(WORDS.refusal(refusal, facts, NAMES))
+    for refusal, details in provoked():
+        sayable(WORDS.refusal(refusal, details, NAMES))
         said.add(refusal.text)
     assert refusals(rules) - said == UNREACHED
     for text in UNREACHED:
@@ -373,7 +373,7 @@ def refusal_in(code: str, s: Bombay, text: str) -> str:
     """The refusal of a request of the player in turn, in this language."""
     with pytest.raises(Refused) as caught:
         s.game.request(s, text, s.seat)
-    return say(WORDS.refusal(caught.value.refusal, caught.value.facts, NAMES), language(code))
+    return say(WORDS.refusal(caught.value.refusal, caught.value.details, NAMES), language(code))
 
 
 def test_refusals_speak_of_things_by_their_names() -> None:
@@ -395,7 +395,7 @@ def test_refusals_speak_of_things_by_their_names() -> None:
     assert refusal_in("en", s, "build blue") == "{Kenji} already has a palace here."
     with pytest.raises(Refused) as caught:
         s.game.choose(9, {})
-    sentence = WORDS.refusal(caught.value.refusal, caught.value.facts, NAMES)
+    sentence = WORDS.refusal(caught.value.refusal, caught.value.details, NAMES)
     assert say(sentence, language("ja")) == "ボンベイは2～5人用です。"
 
 

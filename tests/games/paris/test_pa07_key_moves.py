@@ -45,7 +45,7 @@ def test_ex_2_landmarks_ascend() -> None:
         found = reason(s, f"move arc {low} in saint_germain")
         assert found is not None
         assert found[:2] == ("landmark_low", "PA-9.2")
-        assert found.facts["crown"] == "12"
+        assert found.details["crown"] == "12"
     for high in ("pantheon", "notre_dame", "louvre", "eiffel"):
         assert why(s, f"move arc {high} in saint_germain") == "resources"
     assert why(s, "move arc tuileries in belleville") == "resources"
@@ -63,7 +63,7 @@ def test_ex_3_paying_the_difference() -> None:
     found = reason(s, "move montmartre-1 montmartre-4")
     assert found is not None
     assert found[:2] == ("francs", "PA-8.6")
-    assert (found.facts["price"], found.facts["francs"]) == ("3", "2")
+    assert (found.details["price"], found.details["francs"]) == ("3", "2")
 
 
 @clause("PA-8.2", "PA-8.3", "PA-9.1", "PA-8.6")
@@ -79,7 +79,7 @@ def test_ex_4_a_new_landmark_from_a_building() -> None:
     found = reason(s, "move la_villette-8 sacre_coeur")
     assert found is not None
     assert found[:2] == ("resources", "PA-8.3")
-    assert found.facts["list"] == "[kind 4]"
+    assert found.details["list"] == "[kind 4]"
 
 
 @clause("PA-8.1", "PA-9.2", "PA-10.6", "PA-10.7", "PA-10.9")
@@ -227,11 +227,11 @@ def test_ex_37_both_tiles_together() -> None:
     found = reason(s, "move chaillot-bank chaillot-2 with tile-9")
     assert found is not None
     assert found[:2] == ("occupied_other", "PA-7.2")
-    assert found.facts["owner"] == "seat 1"
+    assert found.details["owner"] == "seat 1"
     found = reason(s, "move chaillot-bank chaillot-4 with tile-9")
     assert found is not None
     assert found[:2] == ("tile_not_needed", "PA-14.37")
-    assert found.facts["tile"] == "tile 8"
+    assert found.details["tile"] == "tile 8"
     do(s, "move chaillot-bank chaillot-2 with tile-9 tile-16")
     assert (francs(s, "A"), owners(s, "chaillot-2")) == (7, "AAB")
     c = lay(3, to_move="C", francs={"C": 9}, tiles={"C": "tile-16"},
@@ -324,7 +324,7 @@ def test_ex_35_tiles_as_payment() -> None:
     found = reason(s, "sell gold")
     assert found is not None
     assert found[:2] == ("decide_first", "PA-4.7")
-    assert found.facts["decision"] == "decision 6"
+    assert found.details["decision"] == "decision 6"
     for payment, left, kept in (
             ("gold tile-21", {}, ["tile-4"]), ("tile-4 tile-21", {"gold": 1}, []),
             ("gold tile-4 tile-21", {}, [])):

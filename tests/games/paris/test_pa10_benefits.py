@@ -143,7 +143,7 @@ def test_one_vp_tile_for_a_district() -> None:
     found = reason(s, "award V18 montmartre")
     assert found is not None
     assert found[:2] == ("vp_district_full", "PA-11.6")
-    assert found.facts["district"] == "district 1"
+    assert found.details["district"] == "district 1"
     assert why(s, "award V20 chaillot") == "vp_tile_gone"
     do(s, "award V10 chaillot")
 
@@ -158,7 +158,7 @@ def test_ex_49_tile_19_on_a_landmark() -> None:
     found = reason(s, "claim prestige-bronze prestige-bronze with tile-19")
     assert found is not None
     assert found[:2] == ("icon_kind", "PA-10.6")
-    assert found.facts["kind"] == "kind 0"
+    assert found.details["kind"] == "kind 0"
     do(s, "claim prestige-bronze prestige-silver with tile-19")
     assert (vp(s, "A"), used(s, "A"), s.current_player()) == (11, ["tile-19"], 1)
 
@@ -197,7 +197,7 @@ def test_the_bonus_track() -> None:
     found = reason(s, "bonus 18")
     assert found is not None
     assert found[:2] == ("number_taken", "PA-13.4")
-    assert found.facts["number"] == "18"
+    assert found.details["number"] == "18"
     do(s, "bonus 14")
     assert [one["meeple"] for one in seen(s)["investors"]] == [14, 14, 0]
     s = lay(keys={"A": "belleville-bank"}, meeple={"A": 30})

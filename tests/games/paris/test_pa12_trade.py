@@ -17,7 +17,7 @@ def test_ex_13_nothing_to_buy_at_first() -> None:
     found = reason(s, "buy wood")
     assert found is not None
     assert found[:2] == ("nothing_to_buy", "PA-12.1")
-    assert found.facts["kind"] == "kind 3"
+    assert found.details["kind"] == "kind 3"
     s = lay(2, supply="wood", francs={"A": 5})
     do(s, "buy wood")
     assert (francs(s, "A"), goods(s, "A"), supply(s)) == (3, {"wood": 1}, {})
@@ -107,7 +107,7 @@ def test_free_moves_are_possible_before_and_after_each_step_and_settle_nothing()
     found = reason(s, "end")
     assert found is not None
     assert found[:2] == ("decide_first", "PA-4.7")
-    assert found.facts["decision"] == "decision 2"
+    assert found.details["decision"] == "decision 2"
     do(s, "bonus 1", "sell gold")
     assert (seen(s)["asked"], seen(s)["step"]) == ("turn", "done")
 

@@ -111,7 +111,7 @@ def test_the_order_of_checks() -> None:
         found = reason(s, text, 2)
         assert found is not None
         assert found[:2] == ("not_your_turn", "PA-4.1")
-        assert found.facts["name"] == "seat 0"
+        assert found.details["name"] == "seat 0"
     s = lay(2, off=NO_STACKS, ended="final", over=True, left="A")
     found = reason(s, "place arc", 0)
     assert found is not None

@@ -6,7 +6,7 @@ from string import Formatter
 
 import pytest
 
-from grandtour.engine.core import Fact
+from grandtour.engine.core import Ref
 from grandtour.games import game
 from tests.evidence import clause
 from tests.scene import Start, walk
@@ -28,9 +28,9 @@ def test_a_tile_is_named_only_to_who_holds_it(players: int) -> None:
                 continue
             codes.add((command.verb, found.refusal.text))
             for _, field, _, _ in Formatter().parse(found.refusal.text):
-                fact = found.facts.get(field or "")
-                if isinstance(fact, Fact) and fact.kind == "tile":
-                    assert held >> fact.number & 1, (command.verb, found.refusal)
+                detail = found.details.get(field or "")
+                if isinstance(detail, Ref) and detail.kind == "tile":
+                    assert held >> detail.number & 1, (command.verb, found.refusal)
     assert ("use", "You hold no tile that could be used.") in codes
     assert ("use", "You do not hold that tile.") not in codes
     assert ("move", "You have no key there.") not in codes

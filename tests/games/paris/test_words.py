@@ -264,7 +264,7 @@ def test_refusals_speak_of_things_by_their_names(text: str, sentence: str) -> No
     s = lay(keys={"A": "montmartre-bank", "B": "montmartre-4"})
     with pytest.raises(Refused) as caught:
         PARIS.request(s, text, 0)
-    phrase = WORDS.refusal(caught.value.refusal, caught.value.facts, PLAYERS)
+    phrase = WORDS.refusal(caught.value.refusal, caught.value.details, PLAYERS)
     assert say(phrase) == sentence
     sayable(phrase)
 

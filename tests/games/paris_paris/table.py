@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from grandtour.engine.core import EVERYTHING, Event, Fact
+from grandtour.engine.core import EVERYTHING, Event, Ref
 from grandtour.engine.game import Refused
 from grandtour.engine.position import head
 from grandtour.games import game
@@ -338,7 +338,7 @@ def grand_tour(board: Board, line: str, **laid: Any) -> Tour:
 # Asking.
 
 class Answer(NamedTuple):
-    """A refusal: code, clause, the sentence in English with every fact in its place, and the
+    """A refusal: code, clause, the sentence in English with every detail in its place, and the
     notation of the nearest legal action."""
 
     code: str
@@ -369,26 +369,26 @@ def refused(s: ParisParis, text: str, seat: int | None = None) -> Answer:
 
 
 def answer(s: ParisParis | None, refused: Refused) -> Answer:
-    facts = {name: said(s, fact) for name, fact in refused.facts.items()}
+    details = {name: said(s, detail) for name, detail in refused.details.items()}
     return Answer(refused.refusal.code, refused.refusal.clause,
-                  refused.refusal.text.format_map(facts),
+                  refused.refusal.text.format_map(details),
                   None if refused.nearest is None else str(refused.nearest))
 
 
-def said(s: ParisParis | None, fact: object) -> str:
-    """A fact in English, a player by the colour of the shops."""
-    if isinstance(fact, list):
-        return ", ".join([said(s, one) for one in fact])
-    if not isinstance(fact, Fact):
-        return str(fact)
-    if fact.kind == "stop":
-        return str(TITLES[fact.number])
-    if fact.kind == "line":
-        return str(LINES[fact.number])
-    if fact.kind == "tile":
-        stop, _, line = KINDS[fact.number].partition("-")
+def said(s: ParisParis | None, detail: object) -> str:
+    """A detail in English, a player by the colour of the shops."""
+    if isinstance(detail, list):
+        return ", ".join([said(s, one) for one in detail])
+    if not isinstance(detail, Ref):
+        return str(detail)
+    if detail.kind == "stop":
+        return str(TITLES[detail.number])
+    if detail.kind == "line":
+        return str(LINES[detail.number])
+    if detail.kind == "tile":
+        stop, _, line = KINDS[detail.number].partition("-")
         return f"{TITLES[STOP[stop]]} ({line})"
-    assert fact.kind == "seat"
+    assert detail.kind == "seat"
     assert s is not None
     names = colours(s)
-    return names[fact.number] if fact.number < len(names) else f"seat {fact.number}"
+    return names[detail.number] if detail.number < len(names) else f"seat {detail.number}"

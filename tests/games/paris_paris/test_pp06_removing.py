@@ -88,7 +88,7 @@ def test_by_its_number_the_needless_action_is_refused_in_words_it_is_granted() -
     refusal = s.refusal(needless)
     assert refusal is not None
     assert (refusal.code, refusal.clause) == ("removal_needless", "PP-6.4")
-    sentence = answer(s, Refused(refusal, s.facts(needless, refusal))).sentence
+    sentence = answer(s, Refused(refusal, s.details(needless, refusal))).sentence
     assert sentence == "Both shops at Opéra are grey's: there is no choice."
     assert granted(s, "open opera-pink remove 1") == "open opera-pink"
 

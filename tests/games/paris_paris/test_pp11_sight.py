@@ -268,7 +268,7 @@ def test_cl_19_markers() -> None:
         for owner in range(3):
             told = asked(s, f"marker {owner}", looker)
             if looker == owner:
-                assert {name: str(fact) for name, fact in told.items()} == {
+                assert {name: str(detail) for name, detail in told.items()} == {
                     "line": f"line {[1, 2, 4][owner]}"}
             else:
                 assert told == secret

@@ -310,7 +310,7 @@ def test_refusals_speak_of_things_by_their_names(text: str, sentence: str) -> No
                  "offer opera-red opera-pink vendome-red bastille-orange")
     with pytest.raises(Refused) as caught:
         s.game.request(s, text, 0)
-    phrase = WORDS.refusal(caught.value.refusal, caught.value.facts, PLAYERS)
+    phrase = WORDS.refusal(caught.value.refusal, caught.value.details, PLAYERS)
     assert say(phrase).startswith(sentence)
     sayable(phrase)
 

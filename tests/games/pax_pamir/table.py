@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grandtour.engine.core import EVERYTHING, Event, Fact
+from grandtour.engine.core import EVERYTHING, Event, Ref
 from grandtour.games import game
 from grandtour.games.pax_pamir.facts import (
     BORDERS, CHECKS_IN_PILE, COALITIONS, COURT_CARDS, COURT_IN_PILE, EVENTS_IN_PILE, GIFTS,
@@ -267,8 +267,8 @@ def influence(s: Pamir, seat: int) -> int:
     return int(dominance.influence(s, seat, s.nobles[seat].loyalty))
 
 
-def named(fact: object) -> Any:
-    return fact.number if isinstance(fact, Fact) else fact
+def named(detail: object) -> Any:
+    return detail.number if isinstance(detail, Ref) else detail
 
 
 def coalition(s: Pamir, seat: int) -> str:

@@ -34,7 +34,7 @@ def test_ex_34_bonus_actions() -> None:
     do(s, "purchase T0", "purchase B0")
     found = reason(s, "battle 100")
     assert (found.code, found.clause) == ("no_actions_left", "PX-5.1")
-    assert found.facts["bonus"] == "[card 25, card 27]"
+    assert found.details["bonus"] == "[card 25, card 27]"
     assert refused(s, "purchase T1") == "no_actions_left"
     do(s, "tax 25", "collect T3")
     do(s, "build 27", "army punjab", "stop")
@@ -82,7 +82,8 @@ def test_ex_36_two_of_a_kind_and_one_action_a_card() -> None:
     sound(s)
     do(s, "tax 30")                                 # one rupee can be taken, and is
     found = reason(s, "gift 30")
-    assert (found.code, found.clause, found.facts["first"]) == ("already_used", "PX-5.3", "verb 0")
+    assert (found.code, found.clause, found.details["first"]) == ("already_used", "PX-5.3",
+                                                                  "verb 0")
 
 
 @clause("PX-5.1", "PX-19.4")
@@ -108,8 +109,8 @@ def test_whose_cards() -> None:
     ]:
         found = reason(s, text)
         assert (found.code, found.clause) == (code, clause_id), text
-    assert reason(s, "battle 25").facts["verbs"] == "[verb 0]"
-    assert reason(s, "build 27").facts["owner"] == "seat 1"
+    assert reason(s, "battle 25").details["verbs"] == "[verb 0]"
+    assert reason(s, "build 27").details["owner"] == "seat 1"
 
 
 @clause("PX-5.5")

@@ -66,7 +66,8 @@ def test_ex_13_double_prices() -> None:
     assert (coins(s), purses(s)[0]) == ({"T0": 2, "T1": 2}, 0)
     found = reason(s, "purchase T3")
     assert (found.code, found.clause) == ("too_expensive", "PX-6.2")
-    assert (found.facts["price"], found.facts["column"], found.facts["rupees"]) == ("6", "4", "0")
+    assert (found.details["price"], found.details["column"], found.details["rupees"]) == ("6", "4",
+                                                                                          "0")
 
 
 @clause("PX-6.6")

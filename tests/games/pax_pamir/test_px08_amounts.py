@@ -51,7 +51,7 @@ def test_what_the_action_costs_is_set_aside(text: str, card: int, filled: int, m
         return
     do(s, text)
     found = reason(s, f"offer {most + 1}")
-    assert (found.code, found.facts.get("most")) == ("bad_offer", str(most))
+    assert (found.code, found.details.get("most")) == ("bad_offer", str(most))
     assert refused(s, f"offer {most}") is None
 
 
@@ -85,7 +85,7 @@ def test_who_must_pay_in_full_has_the_two_rupees_left() -> None:
     rupees(s, 2)
     sound(s)
     found = reason(s, "build 78")
-    assert (found.code, found.facts["price"]) == ("too_expensive", "4")
+    assert (found.code, found.details["price"]) == ("too_expensive", "4")
     rupees(s, 4)
     do(sound(s), "build 78")
     assert (asked(s), purses(s)[:2]) == ("build 0", [2, 6])
@@ -100,7 +100,7 @@ def test_a_rupee_for_each_tribe_and_none_for_armies() -> None:
     hand(s, 0, 83)
     sound(s)
     do(s, "play 83 right")
-    assert reason(s, "pass").facts["amount"] == "2"
+    assert reason(s, "pass").details["amount"] == "2"
     do(s, "offer 2")
     assert purses(s) == [2, 6, 4]
 

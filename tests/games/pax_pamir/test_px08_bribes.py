@@ -55,7 +55,7 @@ def test_offers_rise_and_demands_fall() -> None:
     do(s, "demand 3")
     assert asked(s) == "bribe 0"
     found = reason(s, "offer 1")
-    assert (found.code, found.facts["least"], found.facts["most"]) == ("bad_offer", "2", "3")
+    assert (found.code, found.details["least"], found.details["most"]) == ("bad_offer", "2", "3")
     do(s, "offer 2")
     assert refused(s, "demand 2") == "bad_offer"
     do(s, "accept")
@@ -69,7 +69,7 @@ def test_three_declines_are_enough() -> None:
         do(s, "play 83 right", "offer 0", "decline")
     assert s.declines == 3
     found = reason(s, "offer 1")
-    assert (found.code, found.clause, found.facts["limit"]) == (
+    assert (found.code, found.clause, found.details["limit"]) == (
         "declines_used_up", "PX-8.9", "3")
     do(s, "play 83 right")                          # paid in full without asking
     assert purses(s) == [3, 6, 4]
@@ -110,7 +110,7 @@ def test_fixed_bribes() -> None:
     s = ex_20(bribe_negotiation="fixed")
     rupees(s, 1)
     found = reason(s, "play 83 right")
-    assert (found.code, found.clause, found.facts["price"]) == ("too_expensive", "PX-8.4", "2")
+    assert (found.code, found.clause, found.details["price"]) == ("too_expensive", "PX-8.4", "2")
 
 
 @clause("PX-E11", "PX-19.3", "PX-7.1")
@@ -119,7 +119,7 @@ def test_nothing_else_until_the_bribe_is_settled() -> None:
     do(s, "play 83 right")
     found = reason(s, "purchase T0")
     assert (found.code, found.clause) == ("bribe_due", "PX-7.1")
-    assert (found.facts["amount"], found.facts["receiver"]) == ("2", "seat 1")
+    assert (found.details["amount"], found.details["receiver"]) == ("2", "seat 1")
     assert seen(s)["asking"]["card"] == 83          # everybody sees it
     assert viewed(s, 2)["asking"]["card"] == 83
 
@@ -135,7 +135,7 @@ def test_ex_21_a_bribe_and_three_icons() -> None:
     do(s, "play 30 right", "offer 2")
     assert (asked(s), purses(s)) == ("road 1", [4, 2, 6])
     found = reason(s, "road herat-kabul")
-    assert (found.code, found.facts["region"]) == ("wrong_region", "region 2")
+    assert (found.code, found.details["region"]) == ("wrong_region", "region 2")
     do(s, "road kabul-punjab")
     assert refused(s, "spy 85") == "wrong_region"
     do(s, "spy 18")
@@ -166,7 +166,7 @@ def test_ex_23_a_hostage() -> None:
     do(s, "tax 25")
     assert seen(s)["asking"] | {"deed": ""} == seen(s)["asking"] | {"deed": "", "full": 2}
     found = reason(s, "pass")
-    assert (found.code, found.clause, found.facts["piece"]) == ("bribe_due", "PX-8.3", "piece 7")
+    assert (found.code, found.clause, found.details["piece"]) == ("bribe_due", "PX-8.3", "piece 7")
     do(s, "offer 2")
     assert purses(s) == [4, 6, 3]
 
@@ -195,7 +195,7 @@ def test_ex_25_the_cost_is_set_aside() -> None:
     sound(s)
     do(s, "betray 26")
     assert refused(s, "offer 2") == "bad_offer"
-    assert reason(s, "offer 2").facts["most"] == "1"
+    assert reason(s, "offer 2").details["most"] == "1"
     do(s, "withdraw", "tax 25")
     assert refused(s, "offer 2") is None
 

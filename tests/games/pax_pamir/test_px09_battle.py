@@ -24,7 +24,7 @@ def test_ex_80_a_battle_in_a_region() -> None:
         sound(s)
         do(s, "battle 50")
         found = reason(s, "remove tribe 1")
-        assert (found.code, found.facts["coalition"]) == ("same_loyalty", "coalition 1")
+        assert (found.code, found.details["coalition"]) == ("same_loyalty", "coalition 1")
         for own in ("remove army british", "remove tribe 0", "remove road british herat-persia"):
             assert refused(s, own) == "same_loyalty"
         do(s, f"remove {removal}")
@@ -72,7 +72,7 @@ def test_ex_82_citadels(card: int, region: str) -> None:
     do(s, "battle 59")                              # the army is the only target at first
     assert (army(s, region), tribe(s, 1, region)) == ({"afghan": 2, "russian": 1}, 1)
     found = reason(s, "remove tribe 1")
-    assert (found.code, found.facts["protector"]) == ("protected", f"card {card}")
+    assert (found.code, found.details["protector"]) == ("protected", f"card {card}")
 
 
 @clause("PX-9.66", "PX-14.1", "PX-14.5", "PX-14.4")
@@ -138,7 +138,7 @@ def test_ex_85_indispensable_advisors() -> None:
     sound(s)
     do(s, "battle 59")
     found = reason(s, "remove spy 1")
-    assert (found.code, found.facts["protector"]) == ("protected", "card 1")
+    assert (found.code, found.details["protector"]) == ("protected", "card 1")
     do(s, "remove spy 2")
     do(s, "betray 15")
     assert 9 not in cards_of(s, 2)
@@ -169,7 +169,7 @@ def test_battles_that_cannot_be() -> None:
     for text, code in [("at punjab", "too_few_fighters"), ("at 10", "no_spy_there"),
                        ("at herat", "nothing_happens"), ("stop", "nothing_happens")]:
         assert refused(s, text) == code, text
-    assert reason(s, "at punjab").facts["fighters"] == "0"
+    assert reason(s, "at punjab").details["fighters"] == "0"
     do(s, "at kabul")
     assert army(s, "kabul") == {"afghan": 1}
     s = pamir("ABR")

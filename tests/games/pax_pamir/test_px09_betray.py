@@ -73,9 +73,9 @@ def test_ex_73_bodyguards(guards: int) -> None:
     sound(s)
     do(s, "betray 45")
     found = reason(s, "target 43")
-    assert (found.code, found.facts["protector"]) == ("protected", f"card {guards}")
+    assert (found.code, found.details["protector"]) == ("protected", f"card {guards}")
     found = reason(s, "target 45")
-    assert (found.code, found.facts["targets"]) == ("no_spy_there", f"[card 9, card {guards}]")
+    assert (found.code, found.details["targets"]) == ("no_spy_there", f"[card 9, card {guards}]")
     do(s, "target 9")
     s = pamir("ABR")
     court(s, 0, 45)
@@ -95,7 +95,7 @@ def test_ex_74_too_poor_to_betray() -> None:
     rupees(s, 1)
     sound(s)
     found = reason(s, "betray 15")
-    assert (found.code, found.facts["price"]) == ("too_expensive", "2")
+    assert (found.code, found.details["price"]) == ("too_expensive", "2")
 
 
 @clause("PX-9.52", "PX-9.53", "PX-11.1", "PX-E28")
@@ -178,7 +178,7 @@ def test_bodyguards_protect_from_their_owner_too() -> None:
     spies(s, 43, 1)
     sound(s)
     found = reason(s, "betray 57")
-    assert (found.code, found.facts["protector"]) == ("protected", "card 15")
+    assert (found.code, found.details["protector"]) == ("protected", "card 15")
 
 
 @clause("PX-13.4", "PX-13.1", "PX-11.3")

@@ -67,7 +67,7 @@ def test_ex_54_nation_building(blocks: int, paid: int) -> None:
     assert purses(s)[0] == 8 - paid
     if blocks == 6:
         found = reason(s, "army kabul")
-        assert (found.code, found.facts["limit"]) == ("too_many_blocks", "6")
+        assert (found.code, found.details["limit"]) == ("too_many_blocks", "6")
 
 
 @clause("PX-9.32", "PX-15.12", "PX-20.8", "PX-20.9")
@@ -98,7 +98,8 @@ def test_ex_56_ruled_regions_and_their_borders() -> None:
     found = reason(s, "road herat-kandahar")
     assert found.code == "not_ruler"
     found = reason(s, "army persia")
-    assert (found.code, found.facts["ruler"], found.facts["own"]) == ("not_ruler", "seat -1", "0")
+    assert (found.code, found.details["ruler"], found.details["own"]) == ("not_ruler", "seat -1",
+                                                                          "0")
 
 
 @clause("PX-10.1", "PX-E44")
@@ -125,7 +126,7 @@ def test_no_reuse_while_the_supply_holds_a_piece() -> None:
     sound(s)
     do(s, "build 27")
     found = reason(s, "take army persia")
-    assert (found.code, found.facts["number"]) == ("supply_not_empty", "9")
+    assert (found.code, found.details["number"]) == ("supply_not_empty", "9")
 
 
 def ex_58(**options: Any) -> Pamir:
@@ -154,7 +155,7 @@ def test_ex_59_one_region() -> None:
     do(s, "region kabul", "army kabul")
     for text in ("army persia", "road herat-persia"):
         found = reason(s, text)
-        assert (found.code, found.facts["chosen"]) == ("other_region", "region 1")
+        assert (found.code, found.details["chosen"]) == ("other_region", "region 1")
     for border in ("kabul-transcaspia", "herat-kabul", "kabul-kandahar", "kabul-punjab"):
         assert refused(s, f"road {border}") is None
     s = ex_58(build_regions="one")
@@ -175,8 +176,8 @@ def test_ruling_nothing() -> None:
     sound(s)
     found = reason(s, "build 27")
     assert (found.code, found.clause) == ("rules_nothing", "PX-9.30")
-    assert (found.facts["region"], found.facts["tribes"]) == ("region 1", "1")
-    assert (found.facts["own"], found.facts["rivals"]) == ("1", "1")
+    assert (found.details["region"], found.details["tribes"]) == ("region 1", "1")
+    assert (found.details["own"], found.details["rivals"]) == ("1", "1")
 
 
 @clause("PX-9.33", "PX-9.32", "PX-10.2")
@@ -195,7 +196,7 @@ def test_no_more_blocks_than_can_be_paid() -> None:
     s = sound(building(5))
     do(s, "build 27", "army kabul", "army kabul")
     found = reason(s, "army kabul")
-    assert (found.code, found.facts["rupees"], purses(s)[0]) == ("too_many_blocks", "1", 1)
+    assert (found.code, found.details["rupees"], purses(s)[0]) == ("too_many_blocks", "1", 1)
 
 
 @clause("PX-9.31", "PX-9.3")

@@ -57,7 +57,7 @@ def test_ex_62_roads() -> None:
     sound(s)
     do(s, "move 63")
     found = reason(s, "march persia herat")
-    assert (found.code, found.facts["coalition"]) == ("no_road", "coalition 2")
+    assert (found.code, found.details["coalition"]) == ("no_road", "coalition 2")
     s = pamir("BAR")
     court(s, 0, 63, 51)
     armies(s, persia="1B")
@@ -118,7 +118,7 @@ def test_ex_66_one_kind() -> None:
     s = sound(moving(move_mix="one_kind"))
     do(s, "move 63", "send 61", "to 9", "send 9", "to 63")
     found = reason(s, "march persia herat")
-    assert (found.code, found.clause, found.facts["kind"]) == ("other_kind", "PX-9.40", "kind 2")
+    assert (found.code, found.clause, found.details["kind"]) == ("other_kind", "PX-9.40", "kind 2")
     do(s, "send 63", "to 61")
     s = moving(move_mix="one_kind")
     roads(s, "herat-kabul", "1R")
@@ -155,12 +155,12 @@ def test_what_does_not_move() -> None:
     ]:
         assert refused(s, text) == code, text
     assert reason(s, "march persia kabul").clause == "PX-9.40"
-    assert reason(s, "march kabul herat").facts["coalitions"] == "[coalition 1]"
-    assert reason(s, "send 9").facts["owners"] == "[seat 1]"
+    assert reason(s, "march kabul herat").details["coalitions"] == "[coalition 1]"
+    assert reason(s, "send 9").details["owners"] == "[seat 1]"
     do(s, "send 61")
     found = reason(s, "to 70")
     assert (found.code, found.clause) == ("not_adjacent", "PX-9.42")
-    assert found.facts["near"] == "[card 63, card 9]"
+    assert found.details["near"] == "[card 63, card 9]"
 
 
 @clause("PX-9.45", "PX-9.41", "PX-15.10", "PX-16.6", "PX-E19")

@@ -47,7 +47,7 @@ def test_ex_41_gold_stars_shelter() -> None:
     sound(s)
     do(s, "tax 29", "collect 1")
     found = reason(s, "collect 1")
-    assert (found.code, found.facts["rupees"], found.facts["stars"]) == ("sheltered", "2", "2")
+    assert (found.code, found.details["rupees"], found.details["stars"]) == ("sheltered", "2", "2")
     do(s, "collect T3")
     assert purses(s)[:2] == [6, 2]
 
@@ -62,7 +62,7 @@ def test_ex_42_subjects() -> None:
     sound(s)
     do(s, "tax 29")
     found = reason(s, "collect 1")
-    assert (found.code, found.facts["regions"]) == ("not_subject", "[region 4]")
+    assert (found.code, found.details["regions"]) == ("not_subject", "[region 4]")
     assert refused(s, "collect 0") == "not_subject"
     s = taxing()
     court(s, 0, 29, 5)                              # Claim of Ancient Lineage
@@ -92,11 +92,11 @@ def test_nothing_to_tax() -> None:
     sound(s)
     do(s, "tax 29")
     found = reason(s, "collect B0")
-    assert (found.code, found.facts["cards"]) == ("nothing_to_tax", "[card 89, card 90]")
+    assert (found.code, found.details["cards"]) == ("nothing_to_tax", "[card 89, card 90]")
     assert refused(s, "stop") == "nothing_happens"
     do(s, "collect T3", "stop")
     found = reason(s, "collect T4")
-    assert (found.code, found.facts["rank"]) == ("over_rank", "2")
+    assert (found.code, found.details["rank"]) == ("over_rank", "2")
     s = taxing()
     s.coins[3] = s.coins[4] = 0
     sound(s)
@@ -135,7 +135,7 @@ def test_ex_46_any_space() -> None:
     sound(s)
     do(s, "gift 12")
     found = reason(s, "space 2")
-    assert (found.code, found.facts["empty"]) == ("gift_space_taken", "[4, 6]")
+    assert (found.code, found.details["empty"]) == ("gift_space_taken", "[4, 6]")
     do(s, "space 6")
     assert influence(s, 0) == 3
     s = pamir()
@@ -159,7 +159,8 @@ def test_the_cheapest_space() -> None:
     rupees(s, 1)
     sound(s)
     found = reason(s, "gift 11")
-    assert (found.code, found.facts["price"], found.facts["rupees"]) == ("too_expensive", "2", "1")
+    assert (found.code, found.details["price"], found.details["rupees"]) == ("too_expensive", "2",
+                                                                             "1")
 
 
 @clause("PX-9.4")

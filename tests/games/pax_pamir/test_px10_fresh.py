@@ -168,4 +168,4 @@ def test_nothing_can_be_given_or_built_out_of_what_was_placed_this_turn() -> Non
     for text, lacking in (("gift 12", "no_cylinder"), ("build 27", "no_blocks")):
         found = reason(s, text)
         assert (found.code, found.clause) == ("nothing_happens", "PX-9.65")
-        assert found.facts["missing"] == f"missing {MISSING.index(lacking)}"
+        assert found.details["missing"] == f"missing {MISSING.index(lacking)}"

@@ -90,7 +90,7 @@ def test_ex_101_the_hand() -> None:
     sound(s)
     do(s, "pass")
     found = reason(s, "discard 4")
-    assert (found.code, found.facts["size"], found.facts["limit"]) == ("within_limit", "1", "3")
+    assert (found.code, found.details["size"], found.details["limit"]) == ("within_limit", "1", "3")
     do(s, "discard 9")
     assert (asked(s), hand_of(s, 0)) == ("turn 1", [10, 11, 12])
 
@@ -124,7 +124,7 @@ def test_before_the_cleanup_nobody_asks_for_a_card_of_too_large_a_court() -> Non
     assert len(cards_of(s, 0)) > seen(s)["nobles"][0]["court_limit"]
     assert refused(s, "discard 46") == "nothing_asked"
     found = reason(s, "discard 9")
-    assert (found.code, found.clause, found.facts["size"]) == ("within_limit", "PX-12.2", "1")
+    assert (found.code, found.clause, found.details["size"]) == ("within_limit", "PX-12.2", "1")
 
 
 @clause("PX-12.4", "PX-12.5", "PX-12.6", "PX-16.1")

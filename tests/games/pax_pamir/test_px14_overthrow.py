@@ -18,7 +18,7 @@ def test_ex_90_the_last_political_card_overthrows() -> None:
     sound(s)
     found = reason(s, "discard 61")
     assert (found.code, found.clause) == ("within_limit", "PX-12.1")
-    assert (found.facts["size"], found.facts["limit"]) == ("4", "4")
+    assert (found.details["size"], found.details["limit"]) == ("4", "4")
     s = pamir()
     full_market(s)
     court(s, 0, 27, 61, 67, 62, 63)

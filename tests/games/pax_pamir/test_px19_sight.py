@@ -166,10 +166,10 @@ def test_player_counts() -> None:
 def test_options_that_do_not_exist(named: dict[str, str], profile: str, code: str) -> None:
     with pytest.raises(Refused) as found:
         PAMIR.choose(3, named, profile)
-    refusal, facts = found.value.refusal, found.value.facts
+    refusal, details = found.value.refusal, found.value.details
     assert (refusal.code, refusal.clause) == (code, "PX-20.30")
-    assert "{" not in refusal.text.format_map(facts)
-    assert facts.get("values") or facts.get("profiles")
+    assert "{" not in refusal.text.format_map(details)
+    assert details.get("values") or details.get("profiles")
 
 
 DIFFERENCES = {
@@ -206,10 +206,11 @@ def test_not_your_turn_and_not_understood() -> None:
     full_market(s)
     sound(s)
     found = reason(s, "pass", 1)
-    assert (found.code, found.clause, found.facts["name"]) == ("not_your_turn", "PX-5.1", "seat 0")
+    assert (found.code, found.clause, found.details["name"]) == ("not_your_turn", "PX-5.1",
+                                                                 "seat 0")
     found = reason(s, "conquer kabul")
     assert (found.code, found.clause) == ("not_understood", "PX-5.1")
-    assert "action" in found.facts["requests"]
+    assert "action" in found.details["requests"]
     assert refused(s, "rebuke atlantis") is not None
     assert refused(s, "purchase Z9") == "not_understood"
 

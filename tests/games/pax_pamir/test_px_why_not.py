@@ -6,7 +6,7 @@ from string import Formatter
 
 import pytest
 
-from grandtour.engine.core import Fact
+from grandtour.engine.core import Ref
 from grandtour.engine.game import Refused
 from grandtour.games import game
 from grandtour.games.pax_pamir.state import Pamir
@@ -30,12 +30,12 @@ def why(s: Pamir, verb: str) -> tuple[str, list[int], str]:
 def named(found: Refused) -> list[int]:
     """The cards in the fields of the sentence."""
     fields = {field for _, field, _, _ in Formatter().parse(found.refusal.text) if field}
-    facts = [fact for field in fields for fact in listed(found.facts.get(field))]
-    return sorted(fact.number for fact in facts if fact.kind == "card")
+    facts = [detail for field in fields for detail in listed(found.details.get(field))]
+    return sorted(detail.number for detail in facts if detail.kind == "card")
 
 
-def listed(fact: object) -> list[Fact]:
-    return [fact] if isinstance(fact, Fact) else fact if isinstance(fact, list) else []
+def listed(detail: object) -> list[Ref]:
+    return [detail] if isinstance(detail, Ref) else detail if isinstance(detail, list) else []
 
 
 def in_sight(s: Pamir, seat: int) -> set[int]:

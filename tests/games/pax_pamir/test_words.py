@@ -52,7 +52,7 @@ def refused(s: Pamir, text: str) -> dict[str, str]:
     """The sentence of a refusal, by language."""
     with pytest.raises(Refused) as found:
         PAMIR.request(s, text, s.current_player())
-    phrase = WORDS.refusal(found.value.refusal, found.value.facts, NAMES)
+    phrase = WORDS.refusal(found.value.refusal, found.value.details, NAMES)
     return {code: plain(phrase, code) for code in CODES}
 
 
@@ -285,7 +285,7 @@ def test_who_is_to_decide_and_about_what() -> None:
     sound(s)
     with pytest.raises(Refused) as found:
         PAMIR.request(s, "pass", 1)
-    phrase = WORDS.refusal(found.value.refusal, found.value.facts, NAMES)
+    phrase = WORDS.refusal(found.value.refusal, found.value.details, NAMES)
     assert say(phrase) == "It is for Léa to decide: the next action."
 
 

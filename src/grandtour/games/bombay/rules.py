@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import OVER, Action, Chance, Fact, Question, Refusal
+from grandtour.engine.core import OVER, Action, Chance, Question, Ref, Refusal
 from grandtour.engine.game import Command
 from grandtour.engine.notation import Written, WrittenOutcome, each
 from grandtour.games.bombay.facts import (
@@ -185,8 +185,8 @@ class Move(Written[Bombay]):
             s.merchants[owner].rupees += 1                              # BO-8.2
             s.tell("toll", owner, self.site)
 
-    def facts(self, s: Bombay) -> dict[str, object]:
-        return {"here": Fact("site", s.me.site), "site": Fact("site", self.site),
+    def details(self, s: Bombay) -> dict[str, object]:
+        return {"here": Ref("site", s.me.site), "site": Ref("site", self.site),
                 "cost": CLIMB[self.site], "left": s.points}
 
 
@@ -242,12 +242,12 @@ class Buy(Written[Bombay]):
         s.tell("bought", s.seat, colour, PRICE[market])
         take_bale(s, me, colour)
 
-    def facts(self, s: Bombay) -> dict[str, object]:
+    def details(self, s: Bombay) -> dict[str, object]:
         colour = s.post[s.me.site]
         market = s.market[colour] if colour >= 0 else CLOSED
         if market == CLOSED:
-            return {"colour": Fact("colour", colour)}
-        return {"market": Fact("market", market), "cost": EFFORT[market], "left": s.points,
+            return {"colour": Ref("colour", colour)}
+        return {"market": Ref("market", market), "cost": EFFORT[market], "left": s.points,
                 "price": PRICE[market], "rupees": s.me.rupees}
 
 
@@ -310,8 +310,8 @@ class Sell(Written[Bombay]):
             me.sold_in |= 1 << number
             take_city_token(s, me, number)
 
-    def facts(self, s: Bombay) -> dict[str, object]:
-        return {"colour": Fact("colour", self.colour), "city": Fact("site", s.me.site)}
+    def details(self, s: Bombay) -> dict[str, object]:
+        return {"colour": Ref("colour", self.colour), "city": Ref("site", s.me.site)}
 
 
 SELL: Final[Menu] = [Sell(colour) for colour in range(len(COLOURS))]
@@ -382,9 +382,9 @@ class Build(Written[Bombay]):
         s.token[me.site] = NO_TOKEN
         win_token(s, me, token)
 
-    def facts(self, s: Bombay) -> dict[str, object]:
-        return {"colour": Fact("colour", self.colour),
-                "owner": Fact("seat", s.palace[s.me.site])}
+    def details(self, s: Bombay) -> dict[str, object]:
+        return {"colour": Ref("colour", self.colour),
+                "owner": Ref("seat", s.palace[s.me.site])}
 
 
 BUILD: Final[Menu] = [Build(colour) for colour in range(len(COLOURS))]
@@ -446,8 +446,8 @@ class ChooseBale(Question[Bombay]):
     def menu(self, s: Bombay) -> Menu:
         return CHOOSE
 
-    def facts(self, s: Bombay) -> dict[str, object]:
-        return {"market": Fact("market", s.leftmost_market())}
+    def details(self, s: Bombay) -> dict[str, object]:
+        return {"market": Ref("market", s.leftmost_market())}
 
     def __str__(self) -> str:
         return f"choose:{self.seat}"
@@ -473,9 +473,9 @@ class Choose(Written[Bombay]):
         s.tell("chose", s.seat, self.colour)
         take_bale(s, s.me, self.colour)
 
-    def facts(self, s: Bombay) -> dict[str, object]:
-        return {"market": Fact("market", s.leftmost_market()),
-                "colour": Fact("colour", self.colour)}
+    def details(self, s: Bombay) -> dict[str, object]:
+        return {"market": Ref("market", s.leftmost_market()),
+                "colour": Ref("colour", self.colour)}
 
 
 CHOOSE: Final[Menu] = [Choose(colour) for colour in range(len(COLOURS))]

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.engine.core import Action, Ref, Refusal
 from grandtour.engine.game import Command, Refused
 from grandtour.games.paris.facts import (
     ARC, DISTRICT, DOUBLING, KINDS, LAST, NONE, ONLY, PLACE, SHARING, SITES, TILE, WOOD,
@@ -81,7 +81,7 @@ class MoveCommand(Command[Paris]):
         refusal = move.refusal(s) if move is not None else None
         if move is None or refusal is None:
             return None
-        raise Refused(refusal, move.facts(s), nearest(s, "move", move))
+        raise Refused(refusal, move.details(s), nearest(s, "move", move))
 
 
 def is_too_dear(s: Paris, move: Move) -> bool:
@@ -151,12 +151,12 @@ class UseCommand(Command[Paris]):
         tile = TILE.get(text.removeprefix("use ").partition(" ")[0], NONE)
         if found is not None or tile == NONE or not isinstance(s.stack[-1], Decision):
             return found
-        fact: dict[str, object] = {"tile": Fact("tile", tile)}
+        details: dict[str, object] = {"tile": Ref("tile", tile)}
         if not s.me.held >> tile & 1:
-            raise Refused(TILE_UNKNOWN, fact)
+            raise Refused(TILE_UNKNOWN, details)
         if " " in text.removeprefix("use "):
             return None
-        raise Refused(TILE_27 if LAST >> tile & 1 else TILE_IN_MOVE, fact)
+        raise Refused(TILE_27 if LAST >> tile & 1 else TILE_IN_MOVE, details)
 
 
 def nearest(s: Paris, command: str, refused: Action[Any] | None) -> Action[Any] | None:

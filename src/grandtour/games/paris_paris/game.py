@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Any, Final
 
-from grandtour.engine.core import Action, Fact, Refusal, table
+from grandtour.engine.core import Action, Ref, Refusal, table
 from grandtour.engine.game import Option, Refused, SeatOption
 from grandtour.games.paris_paris import guide
 from grandtour.games.paris_paris.facts import COLOURS, DIGEST, SHOPS, TABLES
@@ -160,10 +160,10 @@ class ParisParisGame(ParisParisHeuristics):
     def circumstances(self, s: ParisParis, seat: int) -> dict[str, object]:
         if s.is_terminal():
             first = [number for number, rank in enumerate(s.ranking()) if rank == 1]
-            return {"winner": [Fact("seat", number) for number in first],
+            return {"winner": [Ref("seat", number) for number in first],
                     "points": int(s.scores()[first[0]])}
         before = (seat - 1) % s.options.players
-        return {"player": Fact("seat", s.current_player()), "previous": Fact("seat", before)}
+        return {"player": Ref("seat", s.current_player()), "previous": Ref("seat", before)}
 
     def stranger(self, s: ParisParis, command: str) -> Refused:
         if command == "pass" and s.current_player() >= 0:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.engine.core import Action, Ref, Refusal
 from grandtour.engine.game import Command, Refused
 from grandtour.games.paris_paris.facts import (
     KIND_LINE, KIND_STOP, LINE, LINES, NEIGHBOURS, NOBODY, ROOM, STOP, STOPS,
@@ -43,10 +43,10 @@ class OpenCommand(Command[ParisParis]):
         return shortest(s, kind, victim)
 
 
-def suggestion(name: str) -> Fact:
+def suggestion(name: str) -> Ref:
     """The stop whose name is most alike."""
     found = get_close_matches(name.lower().replace(" ", "_").replace("-", "_"), STOPS, 1, 0.0)
-    return Fact("stop", STOP[found[0]])
+    return Ref("stop", STOP[found[0]])
 
 
 def tile_meant(s: ParisParis, stop: int, colour: str) -> i64:
@@ -55,11 +55,11 @@ def tile_meant(s: ParisParis, stop: int, colour: str) -> i64:
     there = [kind for kind in sorted(set(s.offer)) if KIND_STOP[kind] == stop]
     named = [kind for kind in there if not colour or LINES[KIND_LINE[kind]] == colour]
     if not named:
-        raise Refused(NOT_ON_OFFER, {"stop": Fact("stop", stop), "tiles": offered(s)},
+        raise Refused(NOT_ON_OFFER, {"stop": Ref("stop", stop), "tiles": offered(s)},
                       nearest_to(s, stop))
     if len(named) > 1:
-        lines = [Fact("line", KIND_LINE[kind]) for kind in named]
-        raise Refused(AMBIGUOUS, {"stop": Fact("stop", stop), "colour_a": lines[0],
+        lines = [Ref("line", KIND_LINE[kind]) for kind in named]
+        raise Refused(AMBIGUOUS, {"stop": Ref("stop", stop), "colour_a": lines[0],
                                   "colour_b": lines[1]}, nearest_to(s, stop))
     return named[0]
 
@@ -74,12 +74,12 @@ def seat_meant(s: ParisParis, named: str) -> int:
 
 def nobody_there(s: ParisParis, stop: int, named: str) -> Refused:
     """PP-5.2.5, PP-6.2, PP-6.3: a removal of somebody who does not play."""
-    there = [Fact("seat", seat) for seat in range(i64(s.options.players))
+    there = [Ref("seat", seat) for seat in range(i64(s.options.players))
              if lane(s.shops[stop], seat) > 0]
     refusal = NOT_THERE if ROOM[stop] > 1 else NOT_THERE_PLAIN
     if total(s.shops[stop]) < ROOM[stop]:
         refusal = NOT_ALLOWED
-    return Refused(refusal, {"owner": named, "stop": Fact("stop", stop), "owners": there},
+    return Refused(refusal, {"owner": named, "stop": Ref("stop", stop), "owners": there},
                    nearest_to(s, stop))
 
 
@@ -152,7 +152,7 @@ def inquire(s: ParisParis, subject: str, of: str, seat: int) -> dict[str, object
     known: dict[str, object] = {}
     if subject == "marker":
         line = view["markers"][seats[of]]       # type: ignore[index]
-        known = {"line": Fact("line", LINE[line])} if line is not None else {}
+        known = {"line": Ref("line", LINE[line])} if line is not None else {}
     elif subject == "bag" and not s.options.bag:
         raise Refused(BAG_NOT_USED, {})
     elif subject == "bag" and "bag" in view:

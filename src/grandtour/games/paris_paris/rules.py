@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import pop, remove
 from mypy_extensions import i64
 
-from grandtour.engine.core import OVER, Action, Chance, Fact, Question, Refusal
+from grandtour.engine.core import OVER, Action, Chance, Question, Ref, Refusal
 from grandtour.engine.rng import Rng
 from grandtour.engine.notation import WrittenOutcome, each
 from grandtour.games.paris_paris.facts import (
@@ -186,14 +186,14 @@ class Open(Action[ParisParis]):
             remove_shop(s, self.stop, owner_of(shops) if self.victim == NOBODY else self.victim)
         open_shop(s, self.stop)
 
-    def facts(self, s: ParisParis) -> dict[str, object]:
-        there = [Fact("seat", seat) for seat in range(i64(s.options.players))
+    def details(self, s: ParisParis) -> dict[str, object]:
+        there = [Ref("seat", seat) for seat in range(i64(s.options.players))
                  if lane(s.shops[self.stop], seat) > 0]
-        facts: dict[str, object] = {"stop": Fact("stop", self.stop), "owners": there,
-                                    "owner": Fact("seat", self.victim), "tiles": offered(s)}
+        details: dict[str, object] = {"stop": Ref("stop", self.stop), "owners": there,
+                                      "owner": Ref("seat", self.victim), "tiles": offered(s)}
         if len(there) == 2:
-            facts["owner_a"], facts["owner_b"] = there
-        return facts
+            details["owner_a"], details["owner_b"] = there
+        return details
 
     def __str__(self) -> str:
         over = "" if self.victim == NOBODY else f" remove {self.victim}"
@@ -204,9 +204,9 @@ OPEN: Final[Menu] = [Open(kind, NOBODY) for kind in range(len(KINDS))]
 OPEN_OVER: Final[Menu] = [Open(kind, seat) for kind in range(len(KINDS)) for seat in range(SEATS)]
 
 
-def offered(s: ParisParis) -> list[Fact]:
+def offered(s: ParisParis) -> list[Ref]:
     """The tiles that can be taken, each kind once."""
-    return [Fact("tile", kind) for kind in sorted(set(s.offer))]
+    return [Ref("tile", kind) for kind in sorted(set(s.offer))]
 
 
 def owner_of(shops: i64) -> i64:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grandtour.engine.core import Action, Fact, Refusal, table
+from grandtour.engine.core import Action, Ref, Refusal, table
 from grandtour.engine.game import Game, Option, Refused
 from grandtour.games.pax_pamir import guide
 from grandtour.games.pax_pamir.facts import DIGEST, TABLES
@@ -224,7 +224,7 @@ class PamirGame(PamirHeuristics):
     def circumstances(self, s: Pamir, seat: int) -> dict[str, object]:
         if s.is_terminal():
             first = [number for number, rank in enumerate(s.ranking()) if rank == 1]
-            return {"winner": [Fact("seat", number) for number in first],
+            return {"winner": [Ref("seat", number) for number in first],
                     "points": int(s.scores()[first[0]])}
         return {"decision": guide.decided(s, s.stack[-1])}
 
@@ -233,7 +233,7 @@ class PamirGame(PamirHeuristics):
         return guide.details(s, action, refusal)
 
     def stranger(self, s: Pamir, command: str) -> Refused:
-        requests = [Fact("action", action.id) for action in s.choices()]
+        requests = [Ref("action", action.id) for action in s.choices()]
         return Refused(NOT_UNDERSTOOD, {"command": command, "requests": requests},
                        guide.nearest(s, command))
 

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Chance, Fact, Refusal
+from grandtour.engine.core import Action, Chance, Ref, Refusal
 from grandtour.engine.game import Command, Refused
 from grandtour.engine.notation import FIELD
 from grandtour.games.pax_pamir.facts import (
@@ -104,7 +104,7 @@ class PurchaseCommand(PamirCommand):
                 return PURCHASE[place]
         if not isinstance(s.stack[-1], Turn):
             return PURCHASE[0]
-        raise Refused(NO_SUCH_CARD, {"card": Fact("card", int(named))}, nearest(s, "purchase"))
+        raise Refused(NO_SUCH_CARD, {"card": Ref("card", int(named))}, nearest(s, "purchase"))
 
 
 class PlayCommand(PamirCommand):
@@ -143,12 +143,12 @@ class CardCommand(PamirCommand):
         if not isinstance(s.stack[-1], Turn):
             return self.actions[0]
         card = int(named)
-        facts: dict[str, object] = {
-            "card": Fact("card", card), "verb": Fact("verb", VERBS.index(self.verb)),
-            "verbs": [Fact("verb", verb) for verb in ON_CARD[card]],
-            "owner": Fact("seat", s.owner(card))}
+        details: dict[str, object] = {
+            "card": Ref("card", card), "verb": Ref("verb", VERBS.index(self.verb)),
+            "verbs": [Ref("verb", verb) for verb in ON_CARD[card]],
+            "owner": Ref("seat", s.owner(card))}
         refusal = ACTION_NOT_ON_CARD if s.holds(s.seat, card) else NOT_IN_YOUR_COURT
-        raise Refused(refusal, facts, nearest(s, self.verb))
+        raise Refused(refusal, details, nearest(s, self.verb))
 
 
 def commands(actions: Menu) -> list[Command[Pamir]]:
@@ -232,9 +232,9 @@ def price_of(s: Pamir, action: Purchase | Space | Deed) -> i64:
     return action.set_aside(s) + action.bribe(s, receiver)
 
 
-def bonus_cards(s: Pamir) -> list[Fact]:
+def bonus_cards(s: Pamir) -> list[Ref]:
     """PX-E02: the cards of the court whose actions would still be bonus actions."""
-    return [Fact("card", card) for card in s.me.court
+    return [Ref("card", card) for card in s.me.court
             if is_bonus(s, s.seat, card) and not s.is_used(card)]
 
 
@@ -290,32 +290,32 @@ Detail: TypeAlias = "Callable[[Pamir, Any, Any], object]"
 
 def number_of(kind: str, field: str) -> Detail:
     """The thing of this kind that a field of the action numbers."""
-    return lambda s, action, question: Fact(kind, getattr(action, field))
+    return lambda s, action, question: Ref(kind, getattr(action, field))
 
 
-def facts(kind: str, numbers: Iterable[int]) -> list[Fact]:
-    return [Fact(kind, number) for number in numbers]
+def refs(kind: str, numbers: Iterable[int]) -> list[Ref]:
+    return [Ref(kind, number) for number in numbers]
 
 
-def decided(s: Pamir, question: Any) -> Fact:
+def decided(s: Pamir, question: Any) -> Ref:
     """What the question is about; NOBODY for the next action."""
     if not isinstance(question, Decision):
-        return Fact("decision", NOBODY)
-    return Fact("decision", DECISIONS.index(question.about or question.kind))
+        return Ref("decision", NOBODY)
+    return Ref("decision", DECISIONS.index(question.about or question.kind))
 
 
-def protected_by(s: Pamir, action: Any, question: Any) -> Fact:
+def protected_by(s: Pamir, action: Any, question: Any) -> Ref:
     """The card that protects what the action is aimed at."""
     if isinstance(action, RemoveSpy):
-        return Fact("card", INDISPENSABLE_ADVISORS.card)
+        return Ref("card", INDISPENSABLE_ADVISORS.card)
     if isinstance(action, RemoveTribe):
-        return Fact("card", citadel(s, action.seat, question.field))
+        return Ref("card", citadel(s, action.seat, question.field))
     aim = action.card if isinstance(action, Target) else spied_on(s, s.seat)[0]
-    return Fact("card", protector(s, aim))
+    return Ref("card", protector(s, aim))
 
 
-def build_place(s: Pamir, action: Any, question: Any) -> Fact:
-    return Fact("border", action.border) if isinstance(action, PutRoad) else Fact(
+def build_place(s: Pamir, action: Any, question: Any) -> Ref:
+    return Ref("border", action.border) if isinstance(action, PutRoad) else Ref(
         "region", action.region)
 
 
@@ -343,12 +343,12 @@ DETAILS: Final[dict[str, Detail]] = {
     "bonus": lambda s, action, question: bonus_cards(s),
     "border": number_of("border", "border"),
     "bribe_due amount": lambda s, action, question: question.high,
-    "bribe_due card": lambda s, action, question: Fact("card", question.deed.card),
+    "bribe_due card": lambda s, action, question: Ref("card", question.deed.card),
     "card": number_of("card", "card"),
-    "cards": lambda s, action, question: facts("card", spied_on(s, s.seat)),
-    "chosen": lambda s, action, question: Fact("region", question.region),
-    "coalition": lambda s, action, question: Fact("coalition", s.me.loyalty),
-    "coalitions": lambda s, action, question: facts("coalition", [
+    "cards": lambda s, action, question: refs("card", spied_on(s, s.seat)),
+    "chosen": lambda s, action, question: Ref("region", question.region),
+    "coalition": lambda s, action, question: Ref("coalition", s.me.loyalty),
+    "coalitions": lambda s, action, question: refs("coalition", [
         coalition for coalition in range(len(COALITIONS)) if s.army(action.origin, coalition)]),
     "column": lambda s, action, question: action.place % COLUMNS + 1,
     "count": lambda s, action, question: RANK[last_used(s, action.part_of)] + 1,
@@ -357,65 +357,65 @@ DETAILS: Final[dict[str, Detail]] = {
     "empty": lambda s, action, question: [
         price for space, price in enumerate(GIFTS) if not s.me.gifts >> space & 1],
     "field": lambda s, action, question: (
-        Fact("card", action.field - ON_FIELD) if action.field > ON_FIELD
-        else Fact("region", action.field)),
+        Ref("card", action.field - ON_FIELD) if action.field > ON_FIELD
+        else Ref("region", action.field)),
     "fighters": lambda s, action, question: fighters(s, action.field),
-    "first": lambda s, action, question: facts("verb", [
+    "first": lambda s, action, question: refs("verb", [
         entry & 7 for entry in s.used if entry >> 3 == action.card])[0],
-    "kind": lambda s, action, question: Fact("kind", question.begun),
+    "kind": lambda s, action, question: Ref("kind", question.begun),
     "least": lambda s, action, question: question.least(s),
-    "missing": lambda s, action, question: Fact("missing", MISSING.index(action.lacks)),
+    "missing": lambda s, action, question: Ref("missing", MISSING.index(action.lacks)),
     "most": lambda s, action, question: question.most(s),
     "near": lambda s, action, question: (
-        facts("region", NEIGHBOURS[action.origin]) if isinstance(action, Journey)
-        else facts("card", reach(s, question.seat, question.card))),
+        refs("region", NEIGHBOURS[action.origin]) if isinstance(action, Journey)
+        else refs("card", reach(s, question.seat, question.card))),
     "not_in_market place": number_of("place", "place"),
-    "not_for_sale card": lambda s, action, question: Fact("card", s.market[action.place]),
-    "not_your_card owner": lambda s, action, question: Fact("seat", s.owner(action.card)),
-    "not_your_card cards": lambda s, action, question: facts(
+    "not_for_sale card": lambda s, action, question: Ref("card", s.market[action.place]),
+    "not_your_card owner": lambda s, action, question: Ref("seat", s.owner(action.card)),
+    "not_your_card cards": lambda s, action, question: refs(
         "card", showing_elsewhere(s, action.verb)),
-    "nothing_to_tax cards": lambda s, action, question: facts("card", [
+    "nothing_to_tax cards": lambda s, action, question: refs("card", [
         card for place, card in enumerate(s.market) if card and s.coins[place] > 0]),
     "number": lambda s, action, question: supply(s, question.seat, question.what(s)),
     "origin": lambda s, action, question: (
-        Fact("region", action.origin) if isinstance(action, Journey)
-        else Fact("card", question.card)),
+        Ref("region", action.origin) if isinstance(action, Journey)
+        else Ref("card", question.card)),
     "own": lambda s, action, question: s.ruling_pieces(s.seat, build_region(action)),
-    "owners": lambda s, action, question: facts("seat", [
+    "owners": lambda s, action, question: refs("seat", [
         seat for seat in range(s.options.players) if s.spies_on(action.card, seat) > 0]),
-    "paid_this_turn card": lambda s, action, question: Fact("card", s.market[action.place]),
-    "piece": lambda s, action, question: Fact("piece", question.deed.bribed_for),
+    "paid_this_turn card": lambda s, action, question: Ref("card", s.market[action.place]),
+    "piece": lambda s, action, question: Ref("piece", question.deed.bribed_for),
     "pieces": lambda s, action, question: ruling(s, build_region(action)),
     "place": build_place,
     "player": number_of("seat", "seat"),
     "price": lambda s, action, question: price_of(s, action),
     "protector": protected_by,
     "rank": lambda s, action, question: RANK[last_used(s, action.part_of)],
-    "receiver": lambda s, action, question: Fact("seat", question.receiver),
+    "receiver": lambda s, action, question: Ref("seat", question.receiver),
     "region": lambda s, action, question: (
-        facts("region", [ability.region for number, ability in enumerate(BLACKMAILS)
-                         if question.bits >> number & 1]) if isinstance(question, Blackmailing)
-        else Fact("region", question.region)),
-    "regions": lambda s, action, question: facts("region", [
+        refs("region", [ability.region for number, ability in enumerate(BLACKMAILS)
+                        if question.bits >> number & 1]) if isinstance(question, Blackmailing)
+        else Ref("region", question.region)),
+    "regions": lambda s, action, question: refs("region", [
         region for region in range(len(REGIONS)) if s.ruled(s.seat) >> region & 1]),
-    "ruler": lambda s, action, question: Fact("seat", s.ruler(build_region(action))),
+    "ruler": lambda s, action, question: Ref("seat", s.ruler(build_region(action))),
     "rules_nothing own": lambda s, action, question: s.ruling_pieces(s.seat, nearest_to_rule(s)),
-    "rules_nothing region": lambda s, action, question: Fact("region", nearest_to_rule(s)),
+    "rules_nothing region": lambda s, action, question: Ref("region", nearest_to_rule(s)),
     "rivals": lambda s, action, question: rivals(s, nearest_to_rule(s)),
     "rupees": lambda s, action, question: s.me.rupees,
     "sheltered rupees": lambda s, action, question: s.nobles[action.seat].rupees,
     "size": lambda s, action, question: row_of(s, action, question)[0],
     "stars": lambda s, action, question: s.nobles[action.seat].stars(ECONOMIC),
-    "takes": lambda s, action, question: facts("action", [take.id for take in s.choices()]),
+    "takes": lambda s, action, question: refs("action", [take.id for take in s.choices()]),
     "target": number_of("card", "card"),
-    "targets": lambda s, action, question: facts("card", [
+    "targets": lambda s, action, question: refs("card", [
         target.card for target in TARGETS if target.refusal(s) is None]),
     "to": lambda s, action, question: (
-        Fact("region", action.to) if isinstance(action, Journey) else Fact("card", action.card)),
-    "too_expensive card": lambda s, action, question: Fact("card", s.market[action.place]),
+        Ref("region", action.to) if isinstance(action, Journey) else Ref("card", action.card)),
+    "too_expensive card": lambda s, action, question: Ref("card", s.market[action.place]),
     "too_many_blocks limit": lambda s, action, question: most_blocks(s),
     "tribes": lambda s, action, question: s.me.tribes[nearest_to_rule(s)],
-    "used": lambda s, action, question: Fact("card", last_used(s, action.part_of)),
+    "used": lambda s, action, question: Ref("card", last_used(s, action.part_of)),
     "verb": number_of("verb", "verb"),
     "within_limit limit": lambda s, action, question: row_of(s, action, question)[1],
 }

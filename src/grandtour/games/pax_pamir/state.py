@@ -240,7 +240,7 @@ class Pamir(State):
         s.ai_gone = self.ai_gone[:]
         return s
 
-    def facts(self, action: Action[Any], refusal: Refusal) -> dict[str, object]:
+    def details(self, action: Action[Any], refusal: Refusal) -> dict[str, object]:
         game: Any = self.game
         details: dict[str, object] = game.details(self, action, refusal)
         return details

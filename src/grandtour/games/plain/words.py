@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, Action, Fact, Refusal, State
+from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, Action, Ref, Refusal, State
 from grandtour.engine.game import Game
 from grandtour.engine.match import Entry
 from grandtour.games.numbers import ALWAYS
@@ -93,9 +93,9 @@ class PlainWords:
     def further(self, s: State, names: list[str]) -> list[Choice]:
         return []
 
-    def refusal(self, refusal: Refusal, facts: dict[str, object], names: list[str]) -> Phrase:
-        return sentence(refusal, facts | {"game": self.ABOUT.title}, lambda fact: (
-            names[fact.number] if isinstance(fact, Fact) and fact.kind == "seat" else fact))
+    def refusal(self, refusal: Refusal, details: dict[str, object], names: list[str]) -> Phrase:
+        return sentence(refusal, details | {"game": self.ABOUT.title}, lambda detail: (
+            names[detail.number] if isinstance(detail, Ref) and detail.kind == "seat" else detail))
 
     def log(self, entry: Entry, before: State, names: list[str]) -> list[Sentence]:
         if entry.back:

@@ -58,7 +58,7 @@ class Take(Action[Namesake]):
         """Why not, if it cannot be done now."""
         return TOO_MANY if self.number > s.heap else None
 
-    def facts(self, s: Namesake) -> dict[str, object]:
+    def details(self, s: Namesake) -> dict[str, object]:
         """What the sentence of the refusal speaks of."""
         return {"left": s.heap}
 

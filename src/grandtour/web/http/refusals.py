@@ -83,9 +83,9 @@ def status_of(refused: Refused) -> int:
 def sentence(refused: Refused, table: Table | None, language: Language) -> str:
     """The sentence of a refusal in the viewer's language."""
     if table is None:
-        return language.say(Phrase(refused.refusal.text, **refused.facts))
+        return language.say(Phrase(refused.refusal.text, **refused.details))
     words = games.words(table.match.game.name)
-    return language.say(words.refusal(refused.refusal, refused.facts, table.names))
+    return language.say(words.refusal(refused.refusal, refused.details, table.names))
 
 
 def refusal_json(refused: Refused, table: Table | None, language: Language) -> dict[str, object]:

@@ -58,7 +58,7 @@ class Roll(Action):
     def refusal(self, s):
         return ENOUGH if s.points[s.seat()] + s.pot >= GOAL else None
 
-    def facts(self, s):
+    def details(self, s):
         return {"points": s.points[s.seat()] + s.pot}
 
     def apply(self, s):

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final
 
-from grandtour.engine.core import Fact, Refusal
+from grandtour.engine.core import Ref, Refusal
 from grandtour.engine.match import Entry
 from grandtour.games.bombay.facts import POINTS
 from grandtour.games.bombay.words.overview import overview
@@ -156,21 +156,21 @@ def waiting(s: Bombay, names: list[str]) -> Phrase:
 
 # BO-17  Refusals: the sentences stand at the rules.
 
-def refusal(refusal: Refusal, facts: dict[str, object], names: list[str]) -> Phrase:
+def refusal(refusal: Refusal, details: dict[str, object], names: list[str]) -> Phrase:
     """The sentence of a refusal."""
-    return sentence(refusal, facts | {"game": ABOUT.title}, lambda fact: named(fact, names))
+    return sentence(refusal, details | {"game": ABOUT.title}, lambda detail: named(detail, names))
 
 
-def named(fact: object, names: list[str]) -> object:
-    """A fact in words; amounts and what a player typed stand for themselves."""
-    if not isinstance(fact, Fact):
-        return "…" if fact == "" else fact
-    if fact.kind == "seat":
-        return names[fact.number]
-    return FACTS[fact.kind](fact.number)
+def named(detail: object, names: list[str]) -> object:
+    """A detail in words; amounts and what a player typed stand for themselves."""
+    if not isinstance(detail, Ref):
+        return "…" if detail == "" else detail
+    if detail.kind == "seat":
+        return names[detail.number]
+    return REFS[detail.kind](detail.number)
 
 
-FACTS: Final[dict[str, Callable[[int], Phrase]]] = {
+REFS: Final[dict[str, Callable[[int], Phrase]]] = {
     "site": numbered_site,
     "colour": numbered_silk,
     "market": numbered_market,

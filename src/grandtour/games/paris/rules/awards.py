@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Fact, Refusal
+from grandtour.engine.core import Ref, Refusal
 from grandtour.engine.notation import Written, each
 from grandtour.games.paris.facts import AWARDS, DISTRICTS, NONE
 from grandtour.games.paris.rules.decision import (
@@ -66,8 +66,8 @@ class AwardTile(Written[Paris]):
         s.awarded[self.district] = self.award
         s.tell("awarded", s.seat, self.award, self.district)
 
-    def facts(self, s: Paris) -> dict[str, object]:
-        return {"district": Fact("district", self.district), "award": Fact("award", self.award)}
+    def details(self, s: Paris) -> dict[str, object]:
+        return {"district": Ref("district", self.district), "award": Ref("award", self.award)}
 
 
 AWARD_TILE: Final[Menu] = [AwardTile(award, district) for award in range(len(AWARDS))

@@ -134,7 +134,7 @@ class Take(Written[Paris]):
             s.tell("bonus_price", s.seat, price)
         take_tile(s, me, self.space)
 
-    def facts(self, s: Paris) -> dict[str, object]:
+    def details(self, s: Paris) -> dict[str, object]:
         bonus = s.stack[-1]
         return {"number": s.number[self.space] + 1, "francs": s.me.francs,
                 "price": bonus.price if isinstance(bonus, Bonus) else 0}

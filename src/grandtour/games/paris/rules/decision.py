@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Fact, Question, Refusal
+from grandtour.engine.core import Question, Ref, Refusal
 from grandtour.engine.notation import Written
 from grandtour.games.paris.facts import ONLY
 from grandtour.games.paris.state import DONE, PLACING, Investor, Menu, Paris
@@ -40,8 +40,8 @@ class Decision(Question[Paris]):
         super().__init__(seat, otherwise)
         self.about: i64 = about
 
-    def facts(self, s: Paris) -> dict[str, object]:
-        return {"decision": Fact("decision", self.about)}
+    def details(self, s: Paris) -> dict[str, object]:
+        return {"decision": Ref("decision", self.about)}
 
 
 def elsewhere(s: Paris, refusal: Refusal) -> Refusal:

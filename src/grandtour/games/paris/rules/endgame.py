@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append
 from mypy_extensions import i64
 
-from grandtour.engine.core import EVERYTHING, Fact, Refusal
+from grandtour.engine.core import EVERYTHING, Ref, Refusal
 from grandtour.engine.notation import Written, each
 from grandtour.games.paris.facts import END, ONLY, TILES, bit, bits
 from grandtour.games.paris.rules.decision import (
@@ -100,8 +100,8 @@ class Choose(Written[Paris]):
     def shown(self, s: Paris, seat: i64) -> str:
         return str(self) if seat in (EVERYTHING, s.seat) else "choose"
 
-    def facts(self, s: Paris) -> dict[str, object]:
-        return {"tile": Fact("tile", self.tile)}
+    def details(self, s: Paris) -> dict[str, object]:
+        return {"tile": Ref("tile", self.tile)}
 
 
 CHOSEN: Final = [Choose(tile) for tile in range(END, len(TILES))]

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Fact, Refusal
+from grandtour.engine.core import Ref, Refusal
 from grandtour.engine.notation import Written, each
 from grandtour.games.paris.facts import ARC, BANKS, BANK_FRANCS, ONLY, PLACES
 from grandtour.games.paris.rules.decision import no_action
@@ -45,8 +45,8 @@ class Place(Written[Paris]):
         me.francs += francs                                             # PA-6.2
         s.tell("key", s.seat, self.place, francs)
 
-    def facts(self, s: Paris) -> dict[str, object]:
-        return {"place": Fact("place", self.place)}
+    def details(self, s: Paris) -> dict[str, object]:
+        return {"place": Ref("place", self.place)}
 
 
 PLACE_KEY: Final[Menu] = [Place(place) for place in range(BANKS, ARC + 1)]

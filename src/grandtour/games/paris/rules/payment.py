@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Fact, Question, Refusal
+from grandtour.engine.core import Action, Question, Ref, Refusal
 from grandtour.games.paris.facts import (
     COST, EFFECT, HIGH, ITEMS, KINDS, MATERIAL, RESOURCE, TILE_KIND, TILES, UNIT, WOOD, bit,
 )
@@ -91,8 +91,8 @@ class Pay(Question[Paris]):
     def close(self, s: Paris) -> None:
         payments(s.me, price(s))[0].apply(s)
 
-    def facts(self, s: Paris) -> dict[str, object]:
-        return {"decision": Fact("decision", PAYMENT)}
+    def details(self, s: Paris) -> dict[str, object]:
+        return {"decision": Ref("decision", PAYMENT)}
 
     def __str__(self) -> str:
         return f"payment:{self.seat}"
@@ -147,7 +147,7 @@ class Payment(Action[Paris]):
             use_up(s, me, bit(lowest))
             tiles -= lowest
 
-    def facts(self, s: Paris) -> dict[str, object]:
+    def details(self, s: Paris) -> dict[str, object]:
         if s.buying is None:
             return {}
         cost = price(s)
@@ -158,21 +158,21 @@ class Payment(Action[Paris]):
         return "pay " + " ".join(named(self.goods, self.tiles))
 
 
-def surplus(payment: Payment, cost: i64) -> list[Fact]:
+def surplus(payment: Payment, cost: i64) -> list[Ref]:
     """What of a payment does not fit a cost: tokens, or tiles that would supply nothing."""
-    excess = [Fact("kind", kind) for kind in range(i64(WOOD), i64(len(KINDS)))
+    excess = [Ref("kind", kind) for kind in range(i64(WOOD), i64(len(KINDS)))
               for _ in range(have(payment.goods, kind) - have(cost, kind))]
     need = [have(cost, kind) - have(payment.goods, kind) if kind >= WOOD else 0
             for kind in range(i64(len(KINDS)))]
-    wild: list[Fact] = []
+    wild: list[Ref] = []
     for tile in range(i64(len(TILES))):
         if payment.tiles >> tile & 1:
             if EFFECT[tile] != RESOURCE:
-                wild.append(Fact("tile", tile))
+                wild.append(Ref("tile", tile))
             elif need[TILE_KIND[tile]] > 0:
                 need[TILE_KIND[tile]] -= 1
             else:
-                excess.append(Fact("tile", tile))
+                excess.append(Ref("tile", tile))
     free = sum([number for number in need if number > 0])
     return excess + wild[free:]
 
@@ -183,9 +183,9 @@ def missing(me: Investor, payment: Payment, cost: i64) -> list[i64]:
     return short if short else lacking(me.goods, 0, payment.goods)
 
 
-def kinds(numbers: list[i64]) -> list[Fact]:
+def kinds(numbers: list[i64]) -> list[Ref]:
     """Each kind once."""
-    return [Fact("kind", kind) for kind in sorted(set(numbers))]
+    return [Ref("kind", kind) for kind in sorted(set(numbers))]
 
 
 def named(goods: i64, tiles: i64) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Chance, Fact, Refusal
+from grandtour.engine.core import Action, Chance, Ref, Refusal
 from grandtour.engine.notation import Written, WrittenOutcome, each
 from grandtour.games.paris.facts import (
     DISTRICTS, LEVELS, NOBODY, NONE, ONLY, PLACES, STACKS, TYPE, bits,
@@ -51,8 +51,8 @@ class Lift(Action[Paris]):
         s.stack.append(BACK)
         s.stack.append(FRONT)                                           # asked first
 
-    def facts(self, s: Paris) -> dict[str, object]:
-        return {"stack": Fact("stack", self.stack)}
+    def details(self, s: Paris) -> dict[str, object]:
+        return {"stack": Ref("stack", self.stack)}
 
     def __str__(self) -> str:
         return f"stack {self.stack + 1}"
@@ -245,12 +245,12 @@ class Go(Written[Paris]):
         s.stack.pop()
         place(s, space_in(s, self.district))
 
-    def facts(self, s: Paris) -> dict[str, object]:
+    def details(self, s: Paris) -> dict[str, object]:
         if s.lifted == NONE:
             return {}
-        return {"district": Fact("district", self.district),
-                "space": Fact("place", space_in(s, self.district)),
-                "type": Fact("type", TYPE[s.lifted])}
+        return {"district": Ref("district", self.district),
+                "space": Ref("place", space_in(s, self.district)),
+                "type": Ref("type", TYPE[s.lifted])}
 
 
 GO: Final[Menu] = [Go(district) for district in range(len(DISTRICTS))]

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.engine.core import Action, Ref, Refusal
 from grandtour.games.paris.facts import (
     HONOURS, ICON_VP, KINDS, NONE, TILES, UNIT, WOOD,
 )
@@ -86,9 +86,9 @@ class ClaimIcon(Action[Paris]):
     def pay(self, s: Paris, me: Investor) -> None:
         me.goods -= self.icons
 
-    def facts(self, s: Paris) -> dict[str, object]:
+    def details(self, s: Paris) -> dict[str, object]:
         kind = no_icon(s, self)
-        return {"kind": Fact("kind", kind if kind != NONE else self.kinds[0])}
+        return {"kind": Ref("kind", kind if kind != NONE else self.kinds[0])}
 
     def __str__(self) -> str:
         return "claim " + " ".join([KINDS[kind] for kind in self.kinds])

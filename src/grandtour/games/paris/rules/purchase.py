@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Fact, Refusal
+from grandtour.engine.core import Ref, Refusal
 from grandtour.games.paris.facts import (
     BANKS, DISTRICTS, DISTRICT_OF, DOUBLING, MATERIAL,
     NONE, ONLY, PLACES, SHARING, SITES, SPACES, TILES, VALUE, bit,
@@ -133,18 +133,18 @@ class Move(Purchase):
         put_key(s, me, self.target)
         benefit(s, self.target, self.source >= BANKS)
 
-    def facts(self, s: Paris) -> dict[str, object]:
+    def details(self, s: Paris) -> dict[str, object]:
         target: dict[str, object] = {
-            "target": Fact("place", self.target), "value": VALUE[self.target],
+            "target": Ref("place", self.target), "value": VALUE[self.target],
             "below": VALUE[self.source], "price": self.price, "francs": s.me.francs}
         goal = self.goal(s)
         if goal != NONE:
-            target |= {"district": Fact("district", goal), "crown": s.crown[goal]}
+            target |= {"district": Ref("district", goal), "crown": s.crown[goal]}
         if self.target < SITES:
             own = s.me.keys_at(self.target)
             needed = needless(self.tiles, own, keys_at(s, self.target) - own)
-            target["owner"] = Fact("seat", other_owner(s, self.target))
-            target["tile"] = Fact("tile", bit(needed & -needed) if needed else NONE)
+            target["owner"] = Ref("seat", other_owner(s, self.target))
+            target["tile"] = Ref("tile", bit(needed & -needed) if needed else NONE)
             if self.target >= SPACES or s.laid >> self.target & 1:
                 short = lacking(s.me.goods, s.me.held & MATERIAL, s.cost(self.target))
                 target["list"] = kinds(short)

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Fact, Refusal
+from grandtour.engine.core import Ref, Refusal
 from grandtour.engine.notation import Written, each
 from grandtour.games.paris.facts import (
     ALL_SITES, ALL_SPACES, BONUS_TILES, EFFECT, GAIN, KINDS, KINDS_OWNED, LANE, NEW_KEY, OF_VALUE,
@@ -43,8 +43,8 @@ class UseTile(Written[Paris]):
     def work(self, s: Paris, me: Investor) -> None:
         """The effect; the tile is used already."""
 
-    def facts(self, s: Paris) -> dict[str, object]:
-        return {"tile": Fact("tile", self.tile), "price": TILE_FRANCS[self.tile],
+    def details(self, s: Paris) -> dict[str, object]:
+        return {"tile": Ref("tile", self.tile), "price": TILE_FRANCS[self.tile],
                 "francs": s.me.francs}
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import Fact, Refusal
+from grandtour.engine.core import Ref, Refusal
 from grandtour.engine.notation import Written, each
 from grandtour.games.paris.facts import (
     ANY_TILE, EFFECT, NUMBERS, ONLY, REACH, STEP_BACK, TAKERS, TILES, bit, bits,
@@ -84,8 +84,8 @@ class TakeAny(Written[Paris]):
         use_up(s, s.me, self.tile)
         take_tile(s, s.me, self.space)
 
-    def facts(self, s: Paris) -> dict[str, object]:
-        return {"number": s.number[self.space] + 1, "tile": Fact("tile", self.tile)}
+    def details(self, s: Paris) -> dict[str, object]:
+        return {"number": s.number[self.space] + 1, "tile": Ref("tile", self.tile)}
 
 
 class StepBack(TakeAny):

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.engine.core import Action, Ref, Refusal
 from grandtour.engine.notation import Written, each
 from grandtour.games.paris.facts import (
     BUY, EFFECT, GAIN, HONOURS, ITEMS, KINDS, MATERIAL, RESOURCE, SELL, TILE_FRANCS, TILE_KIND,
@@ -43,8 +43,8 @@ class Buy(Written[Paris]):
         me.goods += UNIT[self.kind]
         s.tell("bought", s.seat, self.kind, BUY[self.kind])
 
-    def facts(self, s: Paris) -> dict[str, object]:
-        return {"kind": Fact("kind", self.kind), "price": BUY[self.kind], "francs": s.me.francs}
+    def details(self, s: Paris) -> dict[str, object]:
+        return {"kind": Ref("kind", self.kind), "price": BUY[self.kind], "francs": s.me.francs}
 
 
 class Sell(Written[Paris]):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from grandtour.engine.core import Fact, Refusal
+from grandtour.engine.core import Ref, Refusal
 from grandtour.games.paris.rules.benefits import Bonus
 from grandtour.games.paris.rules.decision import DECISIONS
 from grandtour.games.paris.rules.purchase import Move
@@ -175,18 +175,18 @@ def waiting(s: Paris, names: list[str]) -> Phrase:
 
 # PA-19  Refusals: the sentences stand at the rules.
 
-def refusal(refusal: Refusal, facts: dict[str, object], names: list[str]) -> Phrase:
+def refusal(refusal: Refusal, details: dict[str, object], names: list[str]) -> Phrase:
     """The sentence of a refusal."""
-    return sentence(refusal, facts | {"game": ABOUT.title}, lambda fact: named(fact, names))
+    return sentence(refusal, details | {"game": ABOUT.title}, lambda detail: named(detail, names))
 
 
-def named(fact: object, names: list[str]) -> object:
-    """A fact in words; amounts and what a player typed stand for themselves."""
-    if not isinstance(fact, Fact):
-        return "…" if fact == "" else fact
-    if fact.kind == "seat":
-        return names[fact.number] if 0 <= fact.number < len(names) else fact.number
-    return FACTS[fact.kind](fact.number)
+def named(detail: object, names: list[str]) -> object:
+    """A detail in words; amounts and what a player typed stand for themselves."""
+    if not isinstance(detail, Ref):
+        return "…" if detail == "" else detail
+    if detail.kind == "seat":
+        return names[detail.number] if 0 <= detail.number < len(names) else detail.number
+    return REFS[detail.kind](detail.number)
 
 
 # By what DECIDE_FIRST is about.
@@ -200,7 +200,7 @@ DECIDED: Final = {
     "payment": Phrase("the payment"),
 }
 
-FACTS: Final[dict[str, Callable[[int], object]]] = {
+REFS: Final[dict[str, Callable[[int], object]]] = {
     "place": numbered_place,
     "kind": numbered_kind,
     "tile": numbered_tile,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from grandtour.engine.core import Fact, Refusal
+from grandtour.engine.core import Ref, Refusal
 from grandtour.games.paris_paris.facts import STOPS
 from grandtour.games.paris_paris.game import OPTIONS
 from grandtour.games.paris_paris.state import ParisParis
@@ -129,21 +129,21 @@ def waiting(s: ParisParis, names: list[str]) -> Phrase:
 
 # PP-12  Refusals: the sentences stand at the rules.
 
-def refusal(refusal: Refusal, facts: dict[str, object], names: list[str]) -> Phrase:
+def refusal(refusal: Refusal, details: dict[str, object], names: list[str]) -> Phrase:
     """The sentence of a refusal."""
-    return sentence(refusal, facts | {"game": ABOUT.title}, lambda fact: named(fact, names))
+    return sentence(refusal, details | {"game": ABOUT.title}, lambda detail: named(detail, names))
 
 
-def named(fact: object, names: list[str]) -> object:
-    """A fact in words; amounts and what a player typed stand for themselves."""
-    if not isinstance(fact, Fact):
-        return COLOUR_NAMES.get(str(fact), "…" if fact == "" else fact)
-    if fact.kind == "seat":
-        return names[fact.number] if fact.number < len(names) else fact.number
-    return FACTS[fact.kind](fact.number)
+def named(detail: object, names: list[str]) -> object:
+    """A detail in words; amounts and what a player typed stand for themselves."""
+    if not isinstance(detail, Ref):
+        return COLOUR_NAMES.get(str(detail), "…" if detail == "" else detail)
+    if detail.kind == "seat":
+        return names[detail.number] if detail.number < len(names) else detail.number
+    return REFS[detail.kind](detail.number)
 
 
-FACTS: Final[dict[str, Callable[[int], Phrase]]] = {
+REFS: Final[dict[str, Callable[[int], Phrase]]] = {
     "stop": numbered_stop,
     "tile": numbered_tile,
     "line": numbered_line,
@@ -154,7 +154,7 @@ def told(s: ParisParis, about: str, seat: int, names: list[str]) -> Phrase:
     """PP-11: a special marker, the bag, or the tiles that are left, for whoever may know."""
     known = s.game.inquire(s, about, seat)
     line, bag, left = known.get("line"), known.get("bag"), known.get("remaining")
-    if isinstance(line, Fact):
+    if isinstance(line, Ref):
         return Phrase("The special marker of {name}: {line}.",
                       name=names[int(about.partition(" ")[2])], line=numbered_line(line.number))
     if isinstance(bag, list):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from grandtour.engine.core import Action, Fact, Refusal
+from grandtour.engine.core import Action, Ref, Refusal
 from grandtour.games.pax_pamir.facts import BORDERS, COALITIONS, NOBODY, REGIONS
 from grandtour.games.pax_pamir.game import GAME
 from grandtour.games.pax_pamir.guide import DECISIONS, MISSING
@@ -67,18 +67,18 @@ NOBODY_AT_ALL: Final = Phrase("no one")
 NOTHING: Final = Phrase("none")
 
 
-def refusal(refusal: Refusal, facts: dict[str, object], names: list[str]) -> Phrase:
+def refusal(refusal: Refusal, details: dict[str, object], names: list[str]) -> Phrase:
     """The sentence of a refusal."""
-    called = FACTS | CALLED_OTHERWISE.get(refusal.code, {})
+    called = REFS | CALLED_OTHERWISE.get(refusal.code, {})
 
-    def named(fact: object) -> object:
-        if not isinstance(fact, Fact):
-            return "…" if fact == "" else fact
-        return seat_name(fact.number, names) if fact.kind == "seat" else called[fact.kind](
-            fact.number)
+    def named(detail: object) -> object:
+        if not isinstance(detail, Ref):
+            return "…" if detail == "" else detail
+        return seat_name(detail.number, names) if detail.kind == "seat" else called[detail.kind](
+            detail.number)
 
-    return sentence(refusal, {name: ADAPTED[name](fact) if name in ADAPTED else some(fact)
-                              for name, fact in (facts | GAME_NAME).items()}, named)
+    return sentence(refusal, {name: ADAPTED[name](detail) if name in ADAPTED else some(detail)
+                              for name, detail in (details | GAME_NAME).items()}, named)
 
 
 GAME_NAME: Final = {"game": Phrase("Pax Pamir")}
@@ -90,23 +90,23 @@ def seat_name(seat: int, names: list[str]) -> object:
     return names[seat] if seat < len(names) else Phrase("player {number}", number=seat)
 
 
-def some(fact: object) -> object:
+def some(detail: object) -> object:
     """A list that is empty is "none"."""
-    return NOTHING if fact == [] else fact
+    return NOTHING if detail == [] else detail
 
 
-def commands(fact: object) -> object:
+def commands(detail: object) -> object:
     """The verbs of the actions that are possible now, each once, as they are typed."""
-    assert isinstance(fact, list)
+    assert isinstance(detail, list)
     return some(list(dict.fromkeys(str(GAME.actions[action.number]).partition(" ")[0]
-                                   for action in fact)))
+                                   for action in detail)))
 
 
 def counted(words: Callable[[int], Phrase]) -> Callable[[object], object]:
     """A number with what it counts."""
-    def said(fact: object) -> object:
-        assert isinstance(fact, int)
-        return words(fact)
+    def said(detail: object) -> object:
+        assert isinstance(detail, int)
+        return words(detail)
     return said
 
 
@@ -155,7 +155,7 @@ TAKES: Final[dict[type[Action[Any]], Callable[[Any], Phrase]]] = {
 
 # By the kinds of facts; seats are called by their players.
 
-FACTS: Final[dict[str, Callable[[int], object]]] = {
+REFS: Final[dict[str, Callable[[int], object]]] = {
     "card": cards.title,
     "action": action_name,
     "decision": lambda number: (
