@@ -26,7 +26,7 @@ COMPILED = [
     "games/*/rules/*.py",
     "games/*/rules/*/*.py",
     "games/*/setup.py",
-    "games/*/sight.py",
+    "games/*/observer.py",
     "games/*/position.py",
     "games/*/guide.py",
     "games/*/game.py",

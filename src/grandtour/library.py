@@ -5,8 +5,8 @@ from grandtour.bots.budget import Budget
 from grandtour.bots.findings import Alternative, Findings
 from grandtour.bots.levels import UnknownBot, bot_names, contender as bot
 from grandtour.engine.core import (
-    CHANCE, EVERYTHING, OVER, PUBLIC, TERMINAL, Action, Chance, Event, IllegalAction, Outcome,
-    Question, Ref, Refusal, Sight, State, Step, playout, ranked, table,
+    CHANCE, EVERYTHING, OVER, PUBLIC, TERMINAL, Action, Chance, Event, IllegalAction, Observer,
+    Outcome, Question, Ref, Refusal, State, Step, playout, ranked, table,
 )
 from grandtour.engine.game import BadPosition, Command, Game, Option, Refused, SeatOption
 from grandtour.engine.match import Entry, Match
@@ -36,6 +36,7 @@ __all__ = [
     "Game",
     "IllegalAction",
     "Match",
+    "Observer",
     "OpenObserver",
     "Option",
     "Outcome",
@@ -45,7 +46,6 @@ __all__ = [
     "Refused",
     "Rng",
     "SeatOption",
-    "Sight",
     "State",
     "Step",
     "UnknownBot",

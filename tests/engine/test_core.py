@@ -10,7 +10,7 @@ import pytest
 from grandtour.bots.bot import Bot
 from grandtour.bots.budget import Budget
 from grandtour.engine.core import (
-    OVER, Action, Chance, Event, Outcome, Question, Ref, Refusal, Sight, State, Step, ranked,
+    OVER, Action, Chance, Event, Observer, Outcome, Question, Ref, Refusal, State, Step, ranked,
 )
 from grandtour.engine.game import Game
 from grandtour.engine.rng import Rng
@@ -20,7 +20,7 @@ NEEDED = {
     Action: ["apply"],
     Step: ["happen"],
     State: ["clone", "scores"],
-    Sight: ["view", "resample", "disguise"],
+    Observer: ["view", "resample", "disguise"],
     Game: ["start"],
     Bot: ["consider"],
 }

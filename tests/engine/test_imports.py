@@ -79,7 +79,7 @@ def test_pictures_are_drawn_from_views_and_take_no_rule_at_hand(graph: grimp.Imp
                                                                 name: str) -> None:
     own = f"grandtour.games.{name}"
     drawings = [module for module in graph.modules if module.startswith(f"{own}.drawing")]
-    rules = {f"{own}.{part}" for part in ("rules", "setup", "sight", "game", "guide")}
+    rules = {f"{own}.{part}" for part in ("rules", "setup", "observer", "game", "guide")}
     assert f"{own}.drawing" in drawings
     assert {module for module in drawings
             if graph.find_modules_directly_imported_by(module) & rules} == set()

@@ -359,18 +359,18 @@ class State(Contract):
         """All that `seat` may see, in words and numbers, and nothing else.
 
         PUBLIC sees what a spectator may, EVERYTHING lifts every screen."""
-        return self.game.sight.view(self, seat)
+        return self.game.observer.view(self, seat)
 
     def recalled(self, seat: int) -> dict[str, object]:
         """What of its view `seat` is still shown when the position has passed and the game goes
         on: all but what it could see for a moment only."""
-        return self.game.sight.recalled(self, seat)
+        return self.game.observer.recalled(self, seat)
 
     def resample(self, seat: int, rng: Rng) -> Self:
         """A position that `seat` cannot tell from this one: what is unknown to it dealt anew,
         what is only covered (a perfect memory knows it) kept. Equal generators deal the same
         position from all those that the seat cannot tell apart."""
-        dealt: Self = self.game.sight.resample(self, seat, rng)
+        dealt: Self = self.game.observer.resample(self, seat, rng)
         return dealt
 
     def disguise(self, seat: int, rng: Rng) -> Self:
@@ -378,7 +378,7 @@ class State(Contract):
         what is covered from it dealt anew. Equal generators deal the same position from all those
         of the same `view(seat)`, so whatever is found in it tells nothing that lies covered. The
         moves that led here no longer explain it."""
-        disguised: Self = self.game.sight.disguise(self, seat, rng)
+        disguised: Self = self.game.observer.disguise(self, seat, rng)
         return disguised
 
     def __str__(self) -> str:
@@ -435,7 +435,7 @@ class State(Contract):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Sight(Contract, Generic[S]):
+class Observer(Contract, Generic[S]):
     """What each seat may see of a position. Views are whitelists."""
 
     @abstractmethod

@@ -10,8 +10,8 @@ from mypy_extensions import mypyc_attr
 
 from grandtour.engine import plain
 from grandtour.engine.core import (
-    CHANCE, CHANCE_FIRST, GAME_OVER, TERMINAL, Action, Chance, Contract, Question, Ref, Refusal,
-    Sight, State, missing,
+    CHANCE, CHANCE_FIRST, GAME_OVER, TERMINAL, Action, Chance, Contract, Observer, Question, Ref,
+    Refusal, State, missing,
 )
 from grandtour.engine.facts import digest
 from grandtour.engine.position import begun, naming
@@ -35,7 +35,7 @@ NO_FACTS: Final = digest({})
 
 # The attributes of a game that may stand in the body of its class.
 SAID: Final = ("name", "title", "version", "digest", "least", "most", "max_length", "options",
-               "profiles", "clauses", "wording", "actions", "commands", "sight")
+               "profiles", "clauses", "wording", "actions", "commands", "observer")
 
 
 class Refused(Exception):
@@ -150,7 +150,7 @@ class Game(Contract, Generic[S]):
     wording: dict[str, Refusal]         # by code: what this game says in its own words
     actions: list[Action[S]]
     commands: list[Command[S]]          # in the order in which the rulebook names them
-    sight: Sight[S]
+    observer: Observer[S]
 
     def __init__(self) -> None:
         """Attributes may stand in the body of a class: they are put where compiled code looks for
@@ -166,7 +166,7 @@ class Game(Contract, Generic[S]):
         self.clauses = {}
         self.wording = {}
         self.commands = by_verb(self.said("actions") or [])
-        self.sight = plain.OpenObserver()
+        self.observer = plain.OpenObserver()
         for name in SAID:
             given = self.said(name)
             slot = vars(Game).get(name)

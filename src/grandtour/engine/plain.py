@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from grandtour.engine.core import OVER, Question, Sight, State, attributes, called
+from grandtour.engine.core import OVER, Observer, Question, State, attributes, called
 from grandtour.engine.position import begun, head, listed, must, words
 from grandtour.engine.rng import Rng
 
@@ -127,7 +127,7 @@ def try_out(s: State) -> None:
 # What all see.
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class OpenObserver(Sight[Any]):
+class OpenObserver(Observer[Any]):
     """All lies open: everybody sees every field of the state."""
 
     def view(self, s: Any, seat: int) -> dict[str, object]:

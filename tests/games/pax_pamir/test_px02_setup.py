@@ -9,7 +9,7 @@ import pytest
 
 from grandtour.engine.core import Chance
 from grandtour.engine.rng import Rng
-from grandtour.games.pax_pamir.sight import cards_in_deck
+from grandtour.games.pax_pamir.observer import cards_in_deck
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import PAMIR, do, seen

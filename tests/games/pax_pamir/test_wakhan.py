@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grandtour.engine.game import Refused
+from grandtour.games.pax_pamir.observer import cards_in_deck
 from grandtour.games.pax_pamir.rules import dominance
-from grandtour.games.pax_pamir.sight import cards_in_deck
 from grandtour.games.pax_pamir.rules.wakhan.choices import (
     BACK, black_arrow, pragmatic_loyalty, red_arrow,
 )

@@ -14,6 +14,7 @@ from grandtour.games.bombay.facts import (
     BALES, CLOSED, COLOURS, DIGEST, NO_TOKEN, NOBODY, SITES, TABLES,
 )
 from grandtour.games.bombay.heuristics import BombayHeuristics
+from grandtour.games.bombay.observer import BombayObserver
 from grandtour.games.bombay.position import SCHEMA
 from grandtour.games.bombay.rules import (
     BIDE, BUILD, BUY, CHOOSE, COMMANDS, DRAW, END, MOVE, RESTOCK, SELL, TURNS, ChooseBale,
@@ -23,7 +24,6 @@ from grandtour.games.bombay.setup import (
     BEGIN, DEAL_COLUMN, DEAL_POST, DEAL_TOKEN, Columns, FirstPlayer, Posts, Tokens, begin_game,
     lay_out_first_game,
 )
-from grandtour.games.bombay.sight import BombaySight
 from grandtour.games.bombay.state import RANDOM, Bombay, Merchant, Options
 
 # Which actions answer which question; chance comes last. Numbers hold within a version of the
@@ -86,7 +86,7 @@ class BombayGame(BombayHeuristics):
         self.wording = {}
         self.actions = ACTIONS
         self.commands = COMMANDS
-        self.sight = BombaySight()
+        self.observer = BombayObserver()
 
     def start(self, players: int, choices: dict[str, str]) -> Bombay:
         options = Options(players, choices)

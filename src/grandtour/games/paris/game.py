@@ -9,6 +9,7 @@ from grandtour.engine.game import Command, Option, Refused, SeatOption
 from grandtour.games.paris import guide
 from grandtour.games.paris.facts import DIGEST, TABLES
 from grandtour.games.paris.heuristics import ParisHeuristics
+from grandtour.games.paris.observer import ParisObserver
 from grandtour.games.paris.position import SCHEMA
 from grandtour.games.paris.rules.awards import AWARD_TILE
 from grandtour.games.paris.rules.benefits import TAKE
@@ -24,7 +25,6 @@ from grandtour.games.paris.rules.track import TAKES
 from grandtour.games.paris.rules.trade import BUYING, SELLING, SELLING_TILES
 from grandtour.games.paris.rules.turn import END, HAS_LEFT, LEAVE, SKIP, Turn
 from grandtour.games.paris.setup import BEGIN, NUMBER, TOKEN, Deal, First, Shuffle, set_up
-from grandtour.games.paris.sight import ParisSight
 from grandtour.games.paris.state import Options, Paris
 
 # Which actions answer which question; chance comes last. Numbers hold within a version of the
@@ -88,7 +88,7 @@ class ParisGame(ParisHeuristics):
         self.wording = WORDING
         self.actions = ACTIONS
         self.commands = COMMANDS
-        self.sight = ParisSight()
+        self.observer = ParisObserver()
 
     def start(self, players: int, choices: dict[str, str]) -> Paris:
         s = Paris(self, Options(players, choices))

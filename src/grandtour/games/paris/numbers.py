@@ -10,7 +10,7 @@ from grandtour.games.numbers import (
 from grandtour.games.paris.facts import (
     AWARDS, DISTRICTS, END, KINDS, LANDMARKS, LEVELS, NUMBERS, PLACES, SPACES, STACKS, TILES, WOOD,
 )
-from grandtour.games.paris.sight import ENDS, STEPS
+from grandtour.games.paris.observer import ENDS, STEPS
 
 BUILDINGS: Final = PLACES[:SPACES]
 

@@ -10,6 +10,7 @@ from grandtour.engine.game import Option, Refused, SeatOption
 from grandtour.games.paris_paris import guide
 from grandtour.games.paris_paris.facts import COLOURS, DIGEST, SHOPS, TABLES
 from grandtour.games.paris_paris.heuristics import ParisParisHeuristics
+from grandtour.games.paris_paris.observer import ParisParisObserver
 from grandtour.games.paris_paris.position import SCHEMA
 from grandtour.games.paris_paris.rules import (
     DRAW, OPEN, OPEN_OVER, SEATS, TURNS, LayOut, Turn, offered,
@@ -17,7 +18,6 @@ from grandtour.games.paris_paris.rules import (
 from grandtour.games.paris_paris.setup import (
     BEGIN, DEAL_MARKER, FirstPlayer, Markers, begin_game,
 )
-from grandtour.games.paris_paris.sight import ParisParisSight
 from grandtour.games.paris_paris.state import RANDOM, Options, ParisParis
 
 # Which actions answer which question; chance comes last. Numbers hold within a version of the
@@ -123,7 +123,7 @@ class ParisParisGame(ParisParisHeuristics):
         }
         self.actions = ACTIONS
         self.commands = [guide.OpenCommand("open", OPEN + OPEN_OVER)]
-        self.sight = ParisParisSight()
+        self.observer = ParisParisObserver()
 
     def choose(self, players: int, named: dict[str, str], profile: str = "") -> dict[str, str]:
         """PP-12.2: the colours come before the profile and every other option."""

@@ -12,10 +12,10 @@ from grandtour.engine.game import Command, Refused
 from grandtour.games.paris_paris.facts import (
     KIND_LINE, KIND_STOP, LINE, LINES, NEIGHBOURS, NOBODY, ROOM, STOP, STOPS,
 )
+from grandtour.games.paris_paris.observer import remaining
 from grandtour.games.paris_paris.rules import (
     NOT_ALLOWED, NOT_ON_OFFER, NOT_THERE, NOT_THERE_PLAIN, OPEN, OPEN_OVER, SEATS, Open, offered,
 )
-from grandtour.games.paris_paris.sight import remaining
 from grandtour.games.paris_paris.state import ParisParis, lane, owners, total
 
 UNKNOWN_STOP: Final = Refusal(

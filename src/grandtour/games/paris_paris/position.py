@@ -32,9 +32,9 @@ from grandtour.engine.schema import (
 from grandtour.games.paris_paris.facts import (
     COPIES, KIND_LINE, KINDS, LINES, NOBODY, ROOM, STOPS, TILES,
 )
+from grandtour.games.paris_paris.observer import boxed
 from grandtour.games.paris_paris.rules import LAY_OUT, TURNS
 from grandtour.games.paris_paris.setup import FirstPlayer, Markers
-from grandtour.games.paris_paris.sight import boxed
 from grandtour.games.paris_paris.state import LANE, ONE, ParisParis, lane, total
 
 ASKED: Final[list[Question[Any]]] = [OVER, LAY_OUT, FirstPlayer(), Markers(), *TURNS]

@@ -9,6 +9,7 @@ from grandtour.engine.game import Game, Option, Refused
 from grandtour.games.pax_pamir import guide
 from grandtour.games.pax_pamir.facts import DIGEST, TABLES
 from grandtour.games.pax_pamir.heuristics import PamirHeuristics
+from grandtour.games.pax_pamir.observer import PamirObserver
 from grandtour.games.pax_pamir.position import SCHEMA
 from grandtour.games.pax_pamir.rules.asking import STOP, Ask, Turn
 from grandtour.games.pax_pamir.rules.battle import (
@@ -34,7 +35,6 @@ from grandtour.games.pax_pamir.rules.wakhan.turn import (
     AI, AI_BACK, OBEY, DrawAi, DrawBack, WakhanTurn,
 )
 from grandtour.games.pax_pamir.setup import FIRST, FirstChooser
-from grandtour.games.pax_pamir.sight import PamirSight
 from grandtour.games.pax_pamir.state import Menu, Options, Pamir
 
 # Which actions answer which question; chance comes last. Those that answer any question (Ask) say
@@ -191,7 +191,7 @@ class PamirGame(PamirHeuristics):
         }
         self.actions = ACTIONS
         self.commands = guide.commands(ACTIONS)
-        self.sight = PamirSight()
+        self.observer = PamirObserver()
 
     def start(self, players: int, choices: dict[str, str]) -> Pamir:
         s = Pamir(self, Options(players, choices, int(self.version)))

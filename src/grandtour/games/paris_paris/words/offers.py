@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from grandtour.engine.core import Action
 from grandtour.games.paris_paris.facts import ROOM
+from grandtour.games.paris_paris.observer import Forecast, forecast, standing
 from grandtour.games.paris_paris.rules import Open
-from grandtour.games.paris_paris.sight import Forecast, forecast, standing
 from grandtour.games.paris_paris.state import ParisParis
 from grandtour.games.paris_paris.words.log import points_said
 from grandtour.games.paris_paris.words.names import (

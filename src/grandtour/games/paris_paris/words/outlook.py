@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grandtour.games.paris_paris.sight import Forecast
+from grandtour.games.paris_paris.observer import Forecast
 from grandtour.games.words import series
 from grandtour.language import Phrase
 

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.core import EVERYTHING, TERMINAL, Sight
+from grandtour.engine.core import EVERYTHING, TERMINAL, Observer
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.facts import (
     BORDERS, CARDS, CHECKS_IN_PILE, COALITIONS, COURT_CARDS, COURT_IN_PILE, EVENTS_IN_PILE,
@@ -21,7 +21,7 @@ from grandtour.games.pax_pamir.rules.dominance import checks_in_deck, in_pile, i
 from grandtour.games.pax_pamir.state import BESIDE, COURT, DISCARDED, FOR_ALL, HAND, UNSEEN, Pamir
 
 
-class PamirSight(Sight[Pamir]):
+class PamirObserver(Observer[Pamir]):
     """Unknown: what has not been drawn, and that no position holds. Covered: the hands of the
     others, since every card in them was bought in the open (PX-19.2), and with
     `discards = top_only` the discard pile below its top."""

@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import EVERYTHING, TERMINAL, Sight
+from grandtour.engine.core import EVERYTHING, TERMINAL, Observer
 from grandtour.engine.rng import Rng
 from grandtour.games.paris_paris.facts import (
     COPIES, KIND_LINE, KIND_STOP, KINDS, LINES, NOBODY, STOPS,
@@ -34,7 +34,7 @@ class Forecast(TypedDict):
     ways: list[Way]
 
 
-class ParisParisSight(Sight[ParisParis]):
+class ParisParisObserver(Observer[ParisParis]):
     """Unknown: the markers of the others and the order of the tiles. Covered, since all of it lay
     or happened in the open: the bag, and which tiles have gone."""
 

@@ -46,7 +46,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import EVERYTHING, TERMINAL, Sight
+from grandtour.engine.core import EVERYTHING, TERMINAL, Observer
 from grandtour.engine.rng import Rng
 from grandtour.games.paris.facts import (
     ALL_SITES, ARC, AWARDS, BANKS, BANK_FRANCS, COST, DISTRICTS, END, ICONS, KINDS,
@@ -64,7 +64,7 @@ TRIES: Final = 50
 DISGUISES: Final = 400          # most questions are asked whatever lies behind the screens
 
 
-class ParisSight(Sight[Paris]):
+class ParisObserver(Observer[Paris]):
     """Unknown: which end-game tiles the others hold and which are left (the buildings in the
     stacks are no part of a position). Covered, since all of it passed openly: what else lies
     behind the other screens."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 
-from grandtour.engine.core import EVERYTHING, TERMINAL, Sight
+from grandtour.engine.core import EVERYTHING, TERMINAL, Observer
 from grandtour.engine.rng import Rng
 from grandtour.games.bombay.facts import (
     CITIES, CLOSED, COLOURS, KINDS, MARKETS, NO_TOKEN, NOBODY, PALACES, ROUNDS, SETS, SITES,
@@ -13,7 +13,7 @@ from grandtour.games.bombay.facts import (
 from grandtour.games.bombay.state import UNLIMITED, Bombay, Merchant, city_bonus
 
 
-class BombaySight(Sight[Bombay]):
+class BombayObserver(Observer[Bombay]):
     """Nothing is unknown in Bombay (BO-15.3, BO-15.4): screens only cover."""
 
     def view(self, s: Bombay, seat: int) -> dict[str, object]:
