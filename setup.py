@@ -20,7 +20,7 @@ STRICT = bool(os.environ.get("GRANDTOUR_STRICT"))
 
 COMPILED = [
     "engine/*.py",
-    "games/*/facts.py",
+    "games/*/components.py",
     "games/*/state.py",
     "games/*/rules.py",
     "games/*/rules/*.py",

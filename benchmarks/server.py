@@ -29,7 +29,7 @@ from client import Connection, Watcher
 from rich.console import Console
 from rich.table import Table
 
-from grandtour.games.bombay.facts import CLIMB, NEIGHBOURS, SITES, START
+from grandtour.games.bombay.components import CLIMB, NEIGHBOURS, SITES, START
 from grandtour.lab.bench import compiled
 
 LONGEST = 300                       # seconds that all of it may take

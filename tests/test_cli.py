@@ -381,17 +381,17 @@ def test_mail_without_a_server_lies_beside_the_database(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", [["serve", "--port", "0"], ["play", PLAIN], ["bench"]])
-def test_facts_with_an_error_are_told_and_nothing_starts(command: list[str],
-                                                         tmp_path: Path) -> None:
-    """A road to nowhere in facts.toml: one line with the table and the fault, no traceback."""
+def test_components_with_an_error_are_told_and_nothing_starts(command: list[str],
+                                                              tmp_path: Path) -> None:
+    """A road to nowhere in components.toml: one line with the table and the fault, no traceback."""
     package = Path(grandtour.__file__).parent
     shutil.copytree(package, tmp_path / "grandtour", ignore=shutil.ignore_patterns("*.so"))
-    facts = tmp_path / "grandtour" / "games" / PLAIN / "facts.toml"
-    facts.write_text(facts.read_text().replace('["baroda", "jhabua"]', '["baroda", "london"]'))
+    file = tmp_path / "grandtour" / "games" / PLAIN / "components.toml"
+    file.write_text(file.read_text().replace('["baroda", "jhabua"]', '["baroda", "london"]'))
     said = subprocess.run(
         [sys.executable, "-m", "grandtour", *command], capture_output=True, text=True, timeout=60,
         env={**os.environ, "PYTHONPATH": str(tmp_path), "GRANDTOUR_DATA": str(tmp_path)},
         cwd=tmp_path, check=False)
     assert said.returncode == 1
-    assert said.stderr.strip() == (
-        "grandtour: facts.toml: [board] the road ['baroda', 'london'] ends at no site: 'london'")
+    assert said.stderr.strip() == ("grandtour: components.toml: [board] the road "
+                                   "['baroda', 'london'] ends at no site: 'london'")

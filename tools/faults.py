@@ -29,7 +29,7 @@ GAMES = tuple(bringing("clauses.toml"))
 ALL = ("tests/engine", *[f"tests/games/{game}" for game in GAMES])
 BESIDE = ("compiled", "imports", "evidence")    # tests that are not of the rules
 LONGEST = 1800
-OWN = {"core": "core", "facts": "facts", "record": "records", "rng": "rng"}
+OWN = {"core": "core", "components": "components", "record": "records", "rng": "rng"}
 FAULTS = all_faults()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mutants import Fault
 
 FAULTS = [
-    Fault("facts", "provenance is part of the digest", "engine/facts.py",
+    Fault("components", "provenance is part of the digest", "engine/components.py",
           'if key != "provenance"}', 'if key}'),
     Fault("chance", "weights do not weigh", "engine/core.py",
           "        ticket -= action.weight(s)\n", "        ticket -= 1\n"),
@@ -49,7 +49,7 @@ FAULTS = [
           "            if entry.seat != seat or entry.reveals:\n                continue\n"),
     Fault("undo", "what a seat has seen is taken back freely", "engine/match.py",
           "if entry.seat != seat or entry.reveals:", "if entry.seat != seat:"),
-    Fault("record", "other facts are accepted", "engine/record.py",
+    Fault("record", "other components are accepted", "engine/record.py",
           '    reader.same("facts", game.digest, "facts")\n', '    reader.field("facts")\n'),
     Fault("record", "another end is accepted", "engine/record.py",
           '    reader.same("end", match.digest(), "digest of the last position")\n',

@@ -69,7 +69,7 @@ def test_a_game_does_not_know_the_other_games(graph: grimp.ImportGraph, name: st
     own = f"grandtour.games.{name}"
     known = {imported for module in graph.modules if f"{module}.".startswith(f"{own}.")
              for imported in graph.find_modules_directly_imported_by(module)}
-    assert f"{own}.facts" in known
+    assert f"{own}.components" in known
     assert {module for module in known if module.startswith("grandtour.games.")
             and not f"{module}.".startswith((f"{own}.", *SHARED))} == set()
 

@@ -65,10 +65,10 @@ def found(site: Path) -> tuple[list[str], list[str], str, list[str]]:
     ({"words.py": "ABOUT = 1"}, "AttributeError: 'int' object has no attribute 'title'"),
     ({"words.py": "import what_is_not"}, "ModuleNotFoundError: No module named 'what_is_not'"),
     ({"drawing.py": "draw = targets = len"}, "TypeError: len() takes no keyword arguments"),
-    ({"facts.toml": "[box]\nyear = 1945"},
-     "BadFacts: facts.toml: [box] does not say where its figures come from"),
-    ({"facts.toml": "[box]\nminutes = 5\nprovenance = 'x'"},
-     "BadFacts: facts.toml: [box] has another kind of 'minutes'"),
+    ({"components.toml": "[box]\nyear = 1945"},
+     "BadComponents: components.toml: [box] does not say where its figures come from"),
+    ({"components.toml": "[box]\nminutes = 5\nprovenance = 'x'"},
+     "BadComponents: components.toml: [box] has another kind of 'minutes'"),
     ({"cover.py": "cover = None"}, "TypeError: 'NoneType' object is not callable"),
 ])
 def test_a_broken_game(tmp_path: Path, changed: dict[str, str | None], reason: str) -> None:

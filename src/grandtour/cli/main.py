@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import Final, Protocol, TypeAlias, cast
 
 from grandtour import __version__
-from grandtour.engine.facts import BadFacts
+from grandtour.engine.components import BadComponents
 
 COMMANDS: Final = {
     "serve": "serve the site",
@@ -62,7 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:         # the reader of our output has gone: `grandtour replay | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
-    except BadFacts as fault:       # the owner of a printed copy has mended a figure, and erred
+    except BadComponents as fault:      # whoever owns a printed copy has mended a figure, and erred
         print(f"grandtour: {fault}", file=sys.stderr)
         return 1
     assert isinstance(status, int)

@@ -19,7 +19,7 @@ class Unreadable(Exception):
 
 
 def read(path: Path) -> tuple[Match, list[str]]:
-    """The match of a record file and the names of its seats. Every action, the facts and the
+    """The match of a record file and the names of its seats. Every action, the components and the
     last position are verified."""
     try:
         if path.stat().st_size > LARGEST:

@@ -98,13 +98,13 @@ class Server(uvicorn.Server):
 
 def serve(place: Place, settings: Settings, log: logs.Style = "plain",
           wishes: Wishes = NO_NOTICES) -> int:
-    """Serve until stopped. 1, after one line that says why, if that is not possible. BadFacts
-    if the facts of a game contradict themselves."""
+    """Serve until stopped. 1, after one line that says why, if that is not possible. BadComponents
+    if the components of a game contradict themselves."""
     logs.set_up(log)
     if core.__file__.endswith(".py"):
         print("The rules run uncompiled: everything works, bots think more slowly.")
     try:
-        for name in games.names():      # BadFacts now, rather than at somebody's table
+        for name in games.names():      # BadComponents now, rather than at somebody's table
             games.game(name)
         bot_names()                     # what is left out is said now
         settings = replace(settings, mail=mail_config(wishes), hosts=hosts(settings, wishes, place))

@@ -9,11 +9,11 @@ from typing import Any, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from grandtour.engine import plain
+from grandtour.engine.components import digest
 from grandtour.engine.core import (
     CHANCE, CHANCE_FIRST, GAME_OVER, TERMINAL, Action, Chance, Contract, Observer, Question, Ref,
     Refusal, State, missing,
 )
-from grandtour.engine.facts import digest
 from grandtour.engine.position import begun, naming
 
 S = TypeVar("S", bound="State")
@@ -31,7 +31,7 @@ UNKNOWN_OPTION: Final = Refusal("unknown_option", "", "There is no option {optio
 BAD_OPTION_VALUE: Final = Refusal("bad_option_value", "", "{option} cannot be {value}.")
 
 LONGEST_REQUEST: Final = 200
-NO_FACTS: Final = digest({})
+NO_COMPONENTS: Final = digest({})
 
 # The attributes of a game that may stand in the body of its class.
 SAID: Final = ("name", "title", "version", "digest", "least", "most", "max_length", "options",
@@ -140,7 +140,7 @@ class Game(Contract, Generic[S]):
     name: str
     title: str
     version: str                        # of the rules; every record names it
-    digest: str                         # of the facts; every record names it
+    digest: str                         # of the components; every record names it
     least: int
     most: int
     max_length: int                     # more actions, chance included, no game can have
@@ -157,7 +157,7 @@ class Game(Contract, Generic[S]):
         them. Those that stand nowhere have their defaults."""
         self.title = str(self.said("name") or "").replace("_", " ").title()
         self.version = "1"
-        self.digest = NO_FACTS
+        self.digest = NO_COMPONENTS
         self.least = 2
         self.most = 4
         self.max_length = 10_000

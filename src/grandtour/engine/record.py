@@ -75,7 +75,7 @@ def read(text: str, game: Game[Any]) -> tuple[Match, list[str]]:
     """The match of a record and the names of its seats.
 
     Strict: only what `write` would write is a record. Every action is checked against the rules;
-    a record of other rules or other facts is refused, never guessed."""
+    a record of other rules or other components is refused, never guessed."""
     reader = Reader(text)
     reader.expect(FORMAT)
     reader.expect(f"game {game.name}")

@@ -1,5 +1,5 @@
-"""The games, and the registry that finds them: every package here with a `facts.toml`, and those of
-other packages (`plugins`). What a game does not bring, `plain` stands in for."""
+"""The games, and the registry that finds them: every package here with a `components.toml`, and
+those of other packages (`plugins`). What a game does not bring, `plain` stands in for."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class UnknownGame(LookupError):
 def house() -> dict[str, str]:
     """The packages of the games that are at home here, by name."""
     return {entry.name: f"{__name__}.{entry.name}" for entry in files(__name__).iterdir()
-            if (entry / "facts.toml").is_file()}
+            if (entry / "components.toml").is_file()}
 
 
 @cache

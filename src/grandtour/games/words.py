@@ -220,7 +220,7 @@ def series(parts: Sequence[object]) -> object:
 
 def sentence(refusal: Refusal, details: dict[str, object],
              named: Callable[[object], object]) -> Phrase:
-    """The sentence of a refusal. Only the facts that it speaks of are put into words by `named`;
+    """The sentence of a refusal. Only the details that it speaks of are put into words by `named`;
     several at once are a list."""
     spoken = {name: detail for name, detail in details.items() if f"{{{name}}}" in refusal.text}
     return Phrase(refusal.text, **{

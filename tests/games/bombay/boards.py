@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grandtour.games.bombay.facts import COLOURS, MARKETS, SITES, TABLES
+from grandtour.games.bombay.components import COLOURS, MARKETS, SITES, TABLES
 from tests.drawing.contrast import LINE, TEXT
 
 KATAKANA: dict[str, str] = dict(zip(SITES, [

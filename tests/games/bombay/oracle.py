@@ -8,12 +8,12 @@ from typing import Any
 from oracles import Books, demand
 
 from grandtour.engine import core
-from grandtour.games.bombay.facts import TABLES
+from grandtour.games.bombay.components import TABLES
 
 
 class Oracle(Books):
     """Bombay by its rulebook, from the notation alone; the figures of BO-4 to BO-12 are written
-    out here once more. Only the map and the lay-out for a first game come from the facts."""
+    out here once more. Only the map and the lay-out for a first game come from the components."""
 
     COLOURS = ("orange", "blue", "purple", "yellow")
     CITIES = ("bombay", "indora", "nagpur", "hyderabad")

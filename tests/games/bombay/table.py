@@ -6,8 +6,8 @@ from typing import Any
 
 from grandtour.engine.core import EVERYTHING, State
 from grandtour.games import game
-from grandtour.games.bombay.facts import (
-    CITIES, CLOSED, COLOURS, KINDS, MARKETS, NO_TOKEN, NOBODY, POINTS, SITE, SITES,
+from grandtour.games.bombay.components import (
+    CITIES, CLOSED, COLOURS, KINDS, MARKETS, NOBODY, NO_TOKEN, POINTS, SITE, SITES,
 )
 from grandtour.games.bombay.state import Bombay, Merchant
 from tests import scene

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grandtour.games.bombay.facts import (
+from grandtour.games.bombay.components import (
     BALES, CITIES, CITY_SITE, COLOURS, COLUMNS, KINDS, LETTERS, NEIGHBOURS, ROADS, SITE, SITES,
     TABLES, TOKEN_COUNTS,
 )

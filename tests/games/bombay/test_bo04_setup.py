@@ -8,7 +8,7 @@ from math import factorial
 import pytest
 
 from grandtour.engine.core import State
-from grandtour.games.bombay.facts import CITIES, COLOURS, LETTERS, SITE, TABLES
+from grandtour.games.bombay.components import CITIES, COLOURS, LETTERS, SITE, TABLES
 from tests.evidence import clause, example
 from tests.games.bombay.table import (
     BOMBAY, bombay, cargo, city_tokens, drawn, place, purses, restocked, seen,

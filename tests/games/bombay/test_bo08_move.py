@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grandtour.games.bombay import guide
-from grandtour.games.bombay.facts import NEIGHBOURS, SITE, SITES
+from grandtour.games.bombay.components import NEIGHBOURS, SITE, SITES
 from grandtour.games.bombay.state import Bombay
 from tests.evidence import clause, example
 from tests.games.bombay.table import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grandtour.engine.game import BadPosition
-from grandtour.games.bombay.facts import LETTERS, SITES
+from grandtour.games.bombay.components import LETTERS, SITES
 from tests.evidence import clause, example
 from tests.games.bombay.table import (
     cargo, city_tokens, closed, hold, lay, markets, place, reason, restocked, seen, settle,

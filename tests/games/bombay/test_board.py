@@ -10,10 +10,10 @@ import pytest
 from grandtour.draw import Picture, style, stylesheet
 from grandtour.draw.labels import inside, overlap
 from grandtour.draw.shapes import Point, number, polyline
+from grandtour.games.bombay.components import CITIES, COLOURS, SITES
 from grandtour.games.bombay.drawing import draw, targets
 from grandtour.games.bombay.drawing import layout as lay
 from grandtour.games.bombay.drawing.herds import tray
-from grandtour.games.bombay.facts import CITIES, COLOURS, SITES
 from grandtour.language import Language
 from tests.drawing.contrast import contrast
 from tests.drawing.sample_boards import (

@@ -17,7 +17,7 @@ from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.games.bombay import rules
 from grandtour.games.bombay import words as bombay_words
-from grandtour.games.bombay.facts import CITY_AT, COLOURS, KINDS, MARKETS, SITES
+from grandtour.games.bombay.components import CITY_AT, COLOURS, KINDS, MARKETS, SITES
 from grandtour.games.bombay.state import Bombay
 from grandtour.games.bombay.words.log import SENTENCES, UNSAID
 from grandtour.games.bombay.words.offers import LINES, ORDER

@@ -7,7 +7,7 @@ from copy import deepcopy
 from typing import Any
 
 from grandtour.engine.rng import Rng
-from grandtour.games.paris.facts import DISTRICTS, LANDMARKS, TABLES
+from grandtour.games.paris.components import DISTRICTS, LANDMARKS, TABLES
 from grandtour.games.paris.game import GAME
 from grandtour.games.paris.state import Paris
 from tests.drawing.contrast import LINE, TEXT

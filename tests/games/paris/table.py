@@ -11,7 +11,7 @@ from librt.vecs import append
 
 from grandtour.engine.core import EVERYTHING, OVER, Event
 from grandtour.games import game
-from grandtour.games.paris.facts import (
+from grandtour.games.paris.components import (
     AWARD, DISTRICT, DISTRICTS, END, KEYS, KIND, KINDS, LANDMARKS, LEVELS, NONE, ONLY, PLACE,
     PLACES, SITES, SPACES, SPARE, TILE, TILES, UNIT, VALUE, copies,
 )

@@ -9,6 +9,9 @@ import pytest
 
 from grandtour.draw.labels import Box, inside, overlap, text_width
 from grandtour.engine.rng import Rng
+from grandtour.games.paris.components import (
+    AWARDS, DISTRICTS, KINDS, LANDMARKS, NUMBERS, TABLES, WOOD,
+)
 from grandtour.games.paris.drawing import draw, targets
 from grandtour.games.paris.drawing.art import fitted
 from grandtour.games.paris.drawing.layout import PLACES, Layout
@@ -17,7 +20,6 @@ from grandtour.games.paris.drawing.rosette import CORNERS, INNER, MIDDLE, RIM, S
 from grandtour.games.paris.drawing.scenery import LAYOUTS as PLANS
 from grandtour.games.paris.drawing.speech import where
 from grandtour.games.paris.drawing.symbols import PLATE
-from grandtour.games.paris.facts import AWARDS, DISTRICTS, KINDS, LANDMARKS, NUMBERS, TABLES, WOOD
 from grandtour.games.paris.words.names import TITLES, district_name
 from grandtour.language import Language
 from tests.drawing.sample_boards import (
@@ -370,6 +372,6 @@ def test_any_position_can_be_drawn(seed: int) -> None:
             assert places[f"{layout[0]}-{ident}"].attrib["role"] == "button"
 
 
-def test_titles_of_the_facts_are_marked_for_translation() -> None:
+def test_titles_of_the_components_are_marked_for_translation() -> None:
     rows = TABLES["districts"]["names"] + TABLES["landmarks"]["tiles"]
     assert {row["title"] for row in rows} == set(TITLES)

@@ -8,7 +8,7 @@ import pytest
 
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
-from grandtour.games.paris.facts import BASIC_TOKEN, NONE, ONLY, PLACE, TABLES
+from grandtour.games.paris.components import BASIC_TOKEN, NONE, ONLY, PLACE, TABLES
 from grandtour.games.paris.rules.place import CHOOSE_DISTRICT
 from grandtour.games.paris.state import Paris
 from tests.evidence import clause, example

@@ -9,7 +9,7 @@ import pytest
 
 from grandtour.engine.core import PUBLIC, Action
 from grandtour.engine.rng import Rng
-from grandtour.games.paris.facts import FRANCS, KINDS, TOKENS, WOOD
+from grandtour.games.paris.components import FRANCS, KINDS, TOKENS, WOOD
 from grandtour.games.paris.state import Paris, have
 from tests.evidence import clause
 from tests.games.paris.table import PARIS

@@ -16,7 +16,7 @@ from long_run import one_game
 
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
-from grandtour.games.paris.facts import KIND, NONE, ONLY, PLACE, TILE, UNIT
+from grandtour.games.paris.components import KIND, NONE, ONLY, PLACE, TILE, UNIT
 from grandtour.games.paris.rules.awards import RIGHT
 from grandtour.games.paris.rules.turn import TURNS
 from grandtour.games.paris.state import LAST_ROUND, Paris

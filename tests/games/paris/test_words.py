@@ -13,7 +13,9 @@ from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.games.paris import words as paris_words
-from grandtour.games.paris.facts import AWARDS, DISTRICTS, KINDS, LANDMARKS, PLACES, TILES, TYPES
+from grandtour.games.paris.components import (
+    AWARDS, DISTRICTS, KINDS, LANDMARKS, PLACES, TILES, TYPES,
+)
 from grandtour.games.paris.words import names
 from grandtour.games.paris.words.log import SENTENCES, UNSAID
 from grandtour.games.words import Words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grandtour.games.paris_paris.facts import LINES_AT, STOPS, TITLES
+from grandtour.games.paris_paris.components import LINES_AT, STOPS, TITLES
 from tests.drawing.contrast import LINE, TEXT
 
 KATAKANA: dict[str, str] = dict(zip([title.lower() for title in TITLES], [

@@ -9,7 +9,7 @@ from typing import Any
 from oracles import Books, demand
 
 from grandtour.engine import core
-from grandtour.games.paris_paris.facts import TABLES
+from grandtour.games.paris_paris.components import TABLES
 
 Road = frozenset[str]
 
@@ -18,8 +18,8 @@ ROUNDS = {2: 20, 3: 15, 4: 12}      # PP-5.0.1
 
 class Oracle(Books):
     """Paris Paris by its rulebook, from the notation alone. The map is a set of roads, made of the
-    courses of the lines, which are all that comes from the facts; shops are names at a stop, tiles
-    lie in one of four places, and points stand in a ledger with what they are for."""
+    courses of the lines, which are all that comes from the components; shops are names at a stop,
+    tiles lie in one of four places, and points stand in a ledger with what they are for."""
 
     def __init__(self, players: int, choices: dict[str, str]) -> None:
         super().__init__(players, choices)

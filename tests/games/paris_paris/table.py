@@ -12,7 +12,7 @@ from grandtour.engine.core import EVERYTHING, Event, Ref
 from grandtour.engine.game import Refused
 from grandtour.engine.position import head
 from grandtour.games import game
-from grandtour.games.paris_paris.facts import (
+from grandtour.games.paris_paris.components import (
     COPIES, KINDS, LINES, LINES_AT, PILES, ROOM, STOP, STOPS, TILES, TITLES,
 )
 from grandtour.games.paris_paris.state import ParisParis

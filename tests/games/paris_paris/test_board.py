@@ -9,10 +9,10 @@ import pytest
 
 from grandtour.draw.labels import Box, inside, overlap, text_width
 from grandtour.draw.shapes import number, spline
+from grandtour.games.paris_paris.components import COURSES, KINDS, LINES, PRINTED, STOPS, TITLES
 from grandtour.games.paris_paris.drawing import art, draw, targets
 from grandtour.games.paris_paris.drawing.layout import CROSSING, LAYOUTS as PLANS, SPACES
 from grandtour.games.paris_paris.drawing.naming import arrow, labels
-from grandtour.games.paris_paris.facts import COURSES, KINDS, LINES, PRINTED, STOPS, TITLES
 from grandtour.games.paris_paris.words.names import STOP_TITLES
 from grandtour.language import Language
 from tests.drawing.sample_boards import (
@@ -257,5 +257,5 @@ def test_the_number_of_tiles_is_printed_and_tiles_known_to_be_gone_are_hollow() 
     assert "pp-gone" in hollow and "pp-gone" not in picture.parts["w-stop-louvre"]
 
 
-def test_every_stop_of_the_facts_is_marked_for_translation() -> None:
+def test_every_stop_of_the_components_is_marked_for_translation() -> None:
     assert set(STOP_TITLES) == set(TITLES)

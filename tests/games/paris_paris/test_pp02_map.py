@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from grandtour.games.paris_paris.facts import NEIGHBOURS, ROOM, STOP, STOPS, TABLES
+from grandtour.games.paris_paris.components import NEIGHBOURS, ROOM, STOP, STOPS, TABLES
 from tests.evidence import clause, example
 from tests.games.paris_paris.table import (
     ON_4, PARIS, grand_tour, happened, lay, moves, over, points, seen, small_tour, tours,

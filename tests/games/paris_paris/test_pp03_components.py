@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from grandtour.games.paris_paris.facts import COPIES, KINDS, PRINTED, STOP, STOPS, TABLES
+from grandtour.games.paris_paris.components import COPIES, KINDS, PRINTED, STOP, STOPS, TABLES
 from grandtour.games.paris_paris.state import ParisParis
 from tests.evidence import clause, example
 from tests.games.paris_paris.table import PARIS, seen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grandtour.games.paris_paris.facts import COURSES, LINES, LINES_AT, STOPS
+from grandtour.games.paris_paris.components import COURSES, LINES, LINES_AT, STOPS
 from grandtour.games.paris_paris.rules import halt, tour
 from tests.evidence import clause, example
 from tests.games.paris_paris.table import ON_4, grand_tour, lay, points, seen, some

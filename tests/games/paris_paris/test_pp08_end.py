@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grandtour.engine.core import PUBLIC
-from grandtour.games.paris_paris.facts import KINDS
+from grandtour.games.paris_paris.components import KINDS
 from tests.evidence import clause, example
 from tests.games.paris_paris.table import (
     LAST, ON_4, PARIS, added, happened, lay, left_over, moves, over, parked, points, refused,

@@ -11,7 +11,7 @@ from grandtour.engine.core import EVERYTHING, PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
-from grandtour.games.paris_paris.facts import STOPS
+from grandtour.games.paris_paris.components import STOPS
 from grandtour.games.paris_paris.state import ParisParis
 from tests.evidence import clause, example
 from tests.games.paris_paris.table import (

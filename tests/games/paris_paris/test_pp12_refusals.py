@@ -9,7 +9,7 @@ import pytest
 from grandtour.engine.core import PUBLIC, Refusal
 from grandtour.engine.game import Refused
 from grandtour.games.paris_paris import game, guide, rules
-from grandtour.games.paris_paris.facts import KINDS, TITLES
+from grandtour.games.paris_paris.components import KINDS, TITLES
 from grandtour.games.paris_paris.state import ParisParis
 from tests.evidence import clause, example
 from tests.games.paris_paris.table import (

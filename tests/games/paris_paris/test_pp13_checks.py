@@ -10,7 +10,7 @@ from grandtour.engine.core import Event, playout
 from grandtour.engine.game import BadPosition
 from grandtour.engine.rng import Rng
 from grandtour.games.paris_paris import rules
-from grandtour.games.paris_paris.facts import (
+from grandtour.games.paris_paris.components import (
     COURSES, HALTS, KINDS, LINES, LINES_AT, NEIGHBOURS, STOPS,
 )
 from grandtour.games.paris_paris.state import ParisParis

@@ -18,7 +18,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import EVERYTHING
 from grandtour.engine.rng import Rng
-from grandtour.games.paris_paris.facts import KIND, LINE, NOBODY
+from grandtour.games.paris_paris.components import KIND, LINE, NOBODY
 from grandtour.games.paris_paris.rules import TURNS
 from grandtour.games.paris_paris.state import ONE, ParisParis
 from tests.drawn_tables import tables

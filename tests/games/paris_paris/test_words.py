@@ -15,7 +15,7 @@ from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.games.paris_paris import words as paris_words
-from grandtour.games.paris_paris.facts import LINES, STOPS
+from grandtour.games.paris_paris.components import LINES, STOPS
 from grandtour.games.paris_paris.words.log import SCORED, SENTENCES, UNSAID
 from grandtour.games.paris_paris.words.outlook import gains_said
 from grandtour.games.words import Result, Words
@@ -61,7 +61,7 @@ def position(text: str, players: int = 3, **named: str) -> Any:
 
 
 def place(pair: str) -> int:
-    """Where a stop or a line stands in the order of the facts."""
+    """Where a stop or a line stands in the order of the components."""
     return [*STOPS, *LINES].index(pair.partition("=")[0])
 
 

@@ -7,7 +7,7 @@ from copy import deepcopy
 from typing import Any
 
 from grandtour.engine.rng import Rng
-from grandtour.games.pax_pamir.facts import BORDERS, REGIONS
+from grandtour.games.pax_pamir.components import BORDERS, REGIONS
 from grandtour.games.pax_pamir.game import GAME
 from grandtour.games.pax_pamir.state import Pamir
 from tests.drawing.contrast import LINE, TEXT

@@ -7,7 +7,7 @@ from typing import Any
 
 from grandtour.engine.core import EVERYTHING, Event, Ref
 from grandtour.games import game
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     BORDERS, CHECKS_IN_PILE, COALITIONS, COURT_CARDS, COURT_IN_PILE, EVENTS_IN_PILE, GIFTS,
     LAST_CHECK, PLACE_NAMES, REGIONS, SUITS,
 )

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from grandtour.draw import Picture
-from grandtour.games.pax_pamir.drawing import draw, targets
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     BORDERS, COALITIONS, GIFTS, PLACE_NAMES, REGIONS, SUITS,
 )
+from grandtour.games.pax_pamir.drawing import draw, targets
 from grandtour.games.pax_pamir.game import GAME
 from tests.drawing.sample_boards import (
     ENGLISH, LAYOUTS, NAMES, TALL, WIDE, by_id,

@@ -9,11 +9,11 @@ from math import dist
 import pytest
 
 from grandtour.draw.labels import Box, grown, inside, overlap, text_width
+from grandtour.games.pax_pamir.components import BORDERS, COALITIONS, PLACE_NAMES, REGIONS
 from grandtour.games.pax_pamir.drawing import draw
 from grandtour.games.pax_pamir.drawing.layout import LAYOUTS as PLANS
 from grandtour.games.pax_pamir.drawing.layout import Layout
 from grandtour.games.pax_pamir.drawing.market import spot
-from grandtour.games.pax_pamir.facts import BORDERS, COALITIONS, PLACE_NAMES, REGIONS
 from grandtour.games.pax_pamir.words.names import region_name
 from grandtour.language import Language
 from tests.drawing.sample_boards import (

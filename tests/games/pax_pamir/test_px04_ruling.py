@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grandtour.games.pax_pamir.facts import BORDERS, REGIONS, TABLES
+from grandtour.games.pax_pamir.components import BORDERS, REGIONS, TABLES
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
     PAMIR, armies, court, do, effect, gifts, hand, influence, pamir, prizes, ruler, seen, sound,

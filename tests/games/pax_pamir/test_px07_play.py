@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grandtour.games.pax_pamir.facts import COURT_CARDS, ICONS, SORTED_ICONS
+from grandtour.games.pax_pamir.components import COURT_CARDS, ICONS, SORTED_ICONS
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
     army, asked, cards_of, court, do, effect, favour, full_market, hand, hand_of, pamir, purses,

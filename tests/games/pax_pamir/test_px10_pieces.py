@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grandtour.games.pax_pamir.facts import REGIONS
+from grandtour.games.pax_pamir.components import REGIONS
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
     armies, asked, cards_of, court, do, full_market, gifts, hand, pamir, roads, sound, spies,

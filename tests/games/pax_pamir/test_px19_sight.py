@@ -12,7 +12,7 @@ from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir import game as whole
-from grandtour.games.pax_pamir.facts import COURT_CARDS, TABLES
+from grandtour.games.pax_pamir.components import COURT_CARDS, TABLES
 from grandtour.games.pax_pamir.rules.asking import PHASES
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause

@@ -14,7 +14,7 @@ from grandtour.engine.match import Match
 from grandtour.engine.record import BadRecord, read, write
 from grandtour.engine.rng import Rng
 from grandtour.engine.upgrade import Differs, moved
-from grandtour.games.pax_pamir.facts import REGIONS
+from grandtour.games.pax_pamir.components import REGIONS
 from grandtour.games.pax_pamir.rules.placing import CYLINDER, PLACED_THIS_TURN, TakeTribe
 from grandtour.games.pax_pamir.state import Pamir
 from tests.games.pax_pamir.table import (

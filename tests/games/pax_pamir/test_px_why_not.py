@@ -30,8 +30,8 @@ def why(s: Pamir, verb: str) -> tuple[str, list[int], str]:
 def named(found: Refused) -> list[int]:
     """The cards in the fields of the sentence."""
     fields = {field for _, field, _, _ in Formatter().parse(found.refusal.text) if field}
-    facts = [detail for field in fields for detail in listed(found.details.get(field))]
-    return sorted(detail.number for detail in facts if detail.kind == "card")
+    details = [detail for field in fields for detail in listed(found.details.get(field))]
+    return sorted(detail.number for detail in details if detail.kind == "card")
 
 
 def listed(detail: object) -> list[Ref]:

@@ -9,7 +9,7 @@ import pytest
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.games import words
-from grandtour.games.pax_pamir.facts import BLOCKS, COURT_CARDS, TABLES
+from grandtour.games.pax_pamir.components import BLOCKS, COURT_CARDS, TABLES
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.abilities import ABILITY_NAMES
@@ -292,7 +292,7 @@ def test_who_is_to_decide_and_about_what() -> None:
 # Cards.
 
 @clause("PX-1.6", "PX-15.1")
-def test_the_titles_of_the_facts_are_those_that_are_translated() -> None:
+def test_the_titles_of_the_components_are_those_that_are_translated() -> None:
     assert {row["name"] for row in TABLES["court_cards"]["cards"]} == set(COURT_TITLES)
     assert len(COURT_TITLES) == COURT_CARDS
     for row in TABLES["abilities"]["names"]:

@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from grandtour.engine.core import Action, table
 from grandtour.engine.game import Option, SeatOption
 from grandtour.games.bombay import guide
-from grandtour.games.bombay.facts import (
-    BALES, CLOSED, COLOURS, DIGEST, NO_TOKEN, NOBODY, SITES, TABLES,
+from grandtour.games.bombay.components import (
+    BALES, CLOSED, COLOURS, DIGEST, NOBODY, NO_TOKEN, SITES, TABLES,
 )
 from grandtour.games.bombay.heuristics import BombayHeuristics
 from grandtour.games.bombay.observer import BombayObserver

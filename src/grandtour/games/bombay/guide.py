@@ -7,7 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action
-from grandtour.games.bombay.facts import (
+from grandtour.games.bombay.components import (
     CITY_AT, CITY_SITE, CLIMB, CLOSED, COLOURS, IS_POST, LOAD, NEIGHBOURS, NOBODY, SITES, UNWANTED,
 )
 from grandtour.games.bombay.rules import MOVE, ChooseBale, Move, Turn

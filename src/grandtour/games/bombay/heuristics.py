@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action
 from grandtour.engine.game import Game
-from grandtour.games.bombay.facts import (
+from grandtour.games.bombay.components import (
     BOTTOM, CITY_AT, CITY_SITE, CLIMB, CLOSED, COLOURS, INCOME, INCOME_CLIENTS, IS_POST, NEIGHBOURS,
     NOBODY, PALACES, POINTS, PRICE, ROUNDS, SALE_CLIENTS, SALE_RUPEES, SETS, SITES, UNWANTED,
 )

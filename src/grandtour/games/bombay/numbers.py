@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from grandtour.games.bombay.facts import CITIES, COLOURS, KINDS, MARKETS, POSTS, SITES, TOKEN_SITES
+from grandtour.games.bombay.components import (
+    CITIES, COLOURS, KINDS, MARKETS, POSTS, SITES, TOKEN_SITES,
+)
 from grandtour.games.numbers import Counts, Each, Group, Layout, Number, OneOf, Row, Seat
 
 

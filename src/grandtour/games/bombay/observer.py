@@ -7,8 +7,8 @@ from typing import Final
 
 from grandtour.engine.core import EVERYTHING, TERMINAL, Observer
 from grandtour.engine.rng import Rng
-from grandtour.games.bombay.facts import (
-    CITIES, CLOSED, COLOURS, KINDS, MARKETS, NO_TOKEN, NOBODY, PALACES, ROUNDS, SETS, SITES,
+from grandtour.games.bombay.components import (
+    CITIES, CLOSED, COLOURS, KINDS, MARKETS, NOBODY, NO_TOKEN, PALACES, ROUNDS, SETS, SITES,
 )
 from grandtour.games.bombay.state import UNLIMITED, Bombay, Merchant, city_bonus
 

@@ -13,7 +13,7 @@
     merchant site=nashik bales=0,1,0,0 rupees=2 palaces=0 clients=0 sold=0 cities=0 extra=0
 
 The stack of questions stands with the one being asked first. Sold and cities are sums of 1, 2, 4
-and 8 for the cities in the order of the facts.
+and 8 for the cities in the order of the components.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from grandtour.engine.position import must
 from grandtour.engine.schema import (
     Each, Field, Flag, Line, Name, Number, Placed, Row, Schema, Several, Word,
 )
-from grandtour.games.bombay.facts import (
+from grandtour.games.bombay.components import (
     BALES, CITY_AT, CLOSED, COLOURS, IS_POST, KINDS, LETTERS, LOAD, NOBODY, PALACE_TOKEN, ROUNDS,
     SETS, SITES, TOKEN_COUNTS, UNWANTED,
 )

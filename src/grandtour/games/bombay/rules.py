@@ -11,10 +11,10 @@ from mypy_extensions import i64
 from grandtour.engine.core import OVER, Action, Chance, Question, Ref, Refusal
 from grandtour.engine.game import Command
 from grandtour.engine.notation import Written, WrittenOutcome, each
-from grandtour.games.bombay.facts import (
-    BALE, CITY_AT, CLIENT, CLIMB, CLOSED, COLOURS, DRAWN, EFFORT, INCOME, INCOME_CLIENTS,
-    IS_POST, LOAD, NEIGHBOURS, NO_TOKEN, NOBODY, PALACES, POINTS, PRICE, ROADS, ROUNDS, RUPEES,
-    SALE_CLIENTS, SALE_RUPEES, SETS, SITES, TOKEN_CITY, TOKEN_RUPEES, UNWANTED,
+from grandtour.games.bombay.components import (
+    BALE, CITY_AT, CLIENT, CLIMB, CLOSED, COLOURS, DRAWN, EFFORT, INCOME, INCOME_CLIENTS, IS_POST,
+    LOAD, NEIGHBOURS, NOBODY, NO_TOKEN, PALACES, POINTS, PRICE, ROADS, ROUNDS, RUPEES, SALE_CLIENTS,
+    SALE_RUPEES, SETS, SITES, TOKEN_CITY, TOKEN_RUPEES, UNWANTED,
 )
 from grandtour.games.bombay.state import Bombay, Menu, Merchant
 

@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Chance, Outcome
 from grandtour.engine.notation import WrittenOutcome, each
-from grandtour.games.bombay.facts import (
-    CITIES, COLOURS, COLUMNS, E_POSTS, F_POSTS, FIRST_COLUMNS, FIRST_POSTS, FIRST_TOKENS, KINDS,
+from grandtour.games.bombay.components import (
+    CITIES, COLOURS, COLUMNS, E_POSTS, FIRST_COLUMNS, FIRST_POSTS, FIRST_TOKENS, F_POSTS, KINDS,
     LETTERS, NOBODY, POSTS, SITE, TOKEN_COUNTS, TOKEN_SITES,
 )
 from grandtour.games.bombay.rules import begin_turn

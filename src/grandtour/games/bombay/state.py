@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action, State, ranked
 from grandtour.engine.game import Game
-from grandtour.games.bombay.facts import (
+from grandtour.games.bombay.components import (
     BOTTOM, CITY_BONUS, CITY_TOKENS, CLIENTS, CLOSED, NOBODY, POINTS, PRIZES, PURSE, START,
     UNWANTED,
 )

@@ -7,7 +7,7 @@ from typing import Any, Final
 from grandtour.engine.core import Action, Refusal, table
 from grandtour.engine.game import Command, Option, Refused, SeatOption
 from grandtour.games.paris import guide
-from grandtour.games.paris.facts import DIGEST, TABLES
+from grandtour.games.paris.components import DIGEST, TABLES
 from grandtour.games.paris.heuristics import ParisHeuristics
 from grandtour.games.paris.observer import ParisObserver
 from grandtour.games.paris.position import SCHEMA

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Ref, Refusal
 from grandtour.engine.game import Command, Refused
-from grandtour.games.paris.facts import (
+from grandtour.games.paris.components import (
     ARC, DISTRICT, DOUBLING, KINDS, LAST, NONE, ONLY, PLACE, SHARING, SITES, TILE, WOOD,
 )
 from grandtour.games.paris.rules.decision import FRANCS, TILE_UNKNOWN, Decision, no_action

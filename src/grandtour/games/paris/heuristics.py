@@ -18,7 +18,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action
 from grandtour.engine.game import Game
-from grandtour.games.paris.facts import (
+from grandtour.games.paris.components import (
     ALL_SITES, ALL_SPACES, ANY_TILE, ARC, AWARDS, AWARD_VP, BANKS, BONUS_TILES, BUY, COST,
     DISTRICTS, EFFECT, EFFECTS, FOURTH, FRANCS_AT_END, GAIN, ITEMS, KINDS, KINDS_OWNED, LANDMARKS,
     LAST, NEW_KEY, NONE, NUMBERS, OF_VALUE, ONLY, OTHER_KEY, OWN_KEY, PER_BUILDING, PER_KINDS,

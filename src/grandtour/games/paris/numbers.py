@@ -7,7 +7,7 @@ from typing import Any, Final
 from grandtour.games.numbers import (
     Counts, Each, Group, Layout, Named, Number, Numbers, OneOf, Row, Seat, View,
 )
-from grandtour.games.paris.facts import (
+from grandtour.games.paris.components import (
     AWARDS, DISTRICTS, END, KINDS, LANDMARKS, LEVELS, NUMBERS, PLACES, SPACES, STACKS, TILES, WOOD,
 )
 from grandtour.games.paris.observer import ENDS, STEPS

@@ -48,10 +48,10 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import EVERYTHING, TERMINAL, Observer
 from grandtour.engine.rng import Rng
-from grandtour.games.paris.facts import (
-    ALL_SITES, ARC, AWARDS, BANKS, BANK_FRANCS, COST, DISTRICTS, END, ICONS, KINDS,
-    LANDMARKS, LEVELS, NONE, NUMBERS, ONLY, PLACES, SITES, SPACES, TILES, TOKENS, TYPE, TYPES, UNIT,
-    VALUE, WOOD, bits,
+from grandtour.games.paris.components import (
+    ALL_SITES, ARC, AWARDS, BANKS, BANK_FRANCS, COST, DISTRICTS, END, ICONS, KINDS, LANDMARKS,
+    LEVELS, NONE, NUMBERS, ONLY, PLACES, SITES, SPACES, TILES, TOKENS, TYPE, TYPES, UNIT, VALUE,
+    WOOD, bits,
 )
 from grandtour.games.paris.rules.benefits import Bonus
 from grandtour.games.paris.rules.decision import SEATS

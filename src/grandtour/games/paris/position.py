@@ -36,7 +36,7 @@ from grandtour.engine.schema import (
     Rest, Row, Schema, Several,
 )
 from grandtour.games.paris import sound
-from grandtour.games.paris.facts import (
+from grandtour.games.paris.components import (
     ALL_SITES, ALL_SPACES, AWARDS, DISTRICTS, END_TILES, KINDS, LANDMARKS, LANE, LEVELS, NOBODY,
     NONE, NUMBERS, ONLY, PLACES, SPACES, STACKS, TILE, TILES, VALUE, WOOD,
 )

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Chance
 from grandtour.engine.notation import WrittenOutcome, each
-from grandtour.games.paris.facts import (
+from grandtour.games.paris.components import (
     KINDS, LEVELS, NONE, NUMBERS, REMOVED, SECTION, SPACES, STACKS, TILES, TOKENS,
 )
 from grandtour.games.paris.rules.decision import SEATS

@@ -6,10 +6,10 @@ from __future__ import annotations
 from typing import Final
 
 from grandtour.engine.position import must
-from grandtour.games.paris.facts import (
+from grandtour.games.paris.components import (
     ALL_SITES, BANKS, BASIC_TOKEN, BONUS_TILES, DISTRICTS, EFFECT, END, END_TILES, FOURTH, ICONS,
-    KEYS, KINDS, LEVELS, NEW_KEY, NOBODY, NONE, NUMBERS, ONLY, OWN_KEY, REMOVED, SECTION,
-    SITES, SPACES, SPARE, STACKS, TOKENS, TYPE, VALUE, WOOD, bits, copies,
+    KEYS, KINDS, LEVELS, NEW_KEY, NOBODY, NONE, NUMBERS, ONLY, OWN_KEY, REMOVED, SECTION, SITES,
+    SPACES, SPARE, STACKS, TOKENS, TYPE, VALUE, WOOD, bits, copies,
 )
 from grandtour.games.paris.rules.decision import SEATS
 from grandtour.games.paris.rules.turn import TURNS

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action, State, ranked
 from grandtour.engine.game import Game
-from grandtour.games.paris.facts import (
+from grandtour.games.paris.components import (
     ALL_SITES, ALL_SPACES, AWARDS, AWARD_VP, BASIC_TOKEN, COST, DISTRICTS, END_TILES, FRANCS, FULL,
     KEYS, LANDMARKS, LANE, LAST, LEVELS, MOST_VALUE, NOBODY, NONE, NUMBERS, ONLY, SPACES, SPARE,
     STACKS, TILE_VP, VALUE, bit, bits, copies,

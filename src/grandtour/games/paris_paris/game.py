@@ -8,7 +8,7 @@ from typing import Any, Final
 from grandtour.engine.core import Action, Ref, Refusal, table
 from grandtour.engine.game import Option, Refused, SeatOption
 from grandtour.games.paris_paris import guide
-from grandtour.games.paris_paris.facts import COLOURS, DIGEST, SHOPS, TABLES
+from grandtour.games.paris_paris.components import COLOURS, DIGEST, SHOPS, TABLES
 from grandtour.games.paris_paris.heuristics import ParisParisHeuristics
 from grandtour.games.paris_paris.observer import ParisParisObserver
 from grandtour.games.paris_paris.position import SCHEMA

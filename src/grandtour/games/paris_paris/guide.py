@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Ref, Refusal
 from grandtour.engine.game import Command, Refused
-from grandtour.games.paris_paris.facts import (
+from grandtour.games.paris_paris.components import (
     KIND_LINE, KIND_STOP, LINE, LINES, NEIGHBOURS, NOBODY, ROOM, STOP, STOPS,
 )
 from grandtour.games.paris_paris.observer import remaining

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.game import Game
-from grandtour.games.paris_paris.facts import (
+from grandtour.games.paris_paris.components import (
     AROUND, CROSSINGS, HALTS, KINDS, KIND_LINE, KIND_STOP, LINES, NOBODY, NOWHERE, REACH_BOTH,
     REACH_LINE, RINGS, ROOM,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grandtour.games.numbers import Counts, Each, Layout, Number, OneOf, Row, Seat, View
-from grandtour.games.paris_paris.facts import KINDS, LINES, STOPS
+from grandtour.games.paris_paris.components import KINDS, LINES, STOPS
 
 
 def layout(players: int) -> Layout:

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import EVERYTHING, TERMINAL, Observer
 from grandtour.engine.rng import Rng
-from grandtour.games.paris_paris.facts import (
-    COPIES, KIND_LINE, KIND_STOP, KINDS, LINES, NOBODY, STOPS,
+from grandtour.games.paris_paris.components import (
+    COPIES, KINDS, KIND_LINE, KIND_STOP, LINES, NOBODY, STOPS,
 )
 from grandtour.games.paris_paris.rules import Open, empty_bag, small_tour, tour
 from grandtour.games.paris_paris.state import ONE, ParisParis, lane

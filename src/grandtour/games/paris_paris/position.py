@@ -29,8 +29,8 @@ from grandtour.engine.position import must, within
 from grandtour.engine.schema import (
     NOTHING, Field, Line, Listing, Name, Number, Packed, Placed, Row, Schema, Several, Word,
 )
-from grandtour.games.paris_paris.facts import (
-    COPIES, KIND_LINE, KINDS, LINES, NOBODY, ROOM, STOPS, TILES,
+from grandtour.games.paris_paris.components import (
+    COPIES, KINDS, KIND_LINE, LINES, NOBODY, ROOM, STOPS, TILES,
 )
 from grandtour.games.paris_paris.observer import boxed
 from grandtour.games.paris_paris.rules import LAY_OUT, TURNS

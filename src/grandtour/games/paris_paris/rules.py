@@ -11,11 +11,11 @@ from librt.vecs import pop, remove
 from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Action, Chance, Question, Ref, Refusal
-from grandtour.engine.rng import Rng
 from grandtour.engine.notation import WrittenOutcome, each
-from grandtour.games.paris_paris.facts import (
-    AROUND, COLOURS, CROSSINGS, FARTHEST, HALTS, KIND_LINE, KIND_STOP, KINDS, NOBODY,
-    REACH_BOTH, REACH_LINE, RINGS, ROOM,
+from grandtour.engine.rng import Rng
+from grandtour.games.paris_paris.components import (
+    AROUND, COLOURS, CROSSINGS, FARTHEST, HALTS, KINDS, KIND_LINE, KIND_STOP, NOBODY, REACH_BOTH,
+    REACH_LINE, RINGS, ROOM,
 )
 from grandtour.games.paris_paris.state import (
     ONE, Menu, ParisParis, lane, owners, present, total,

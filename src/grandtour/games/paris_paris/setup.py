@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import EVERYTHING, Chance
 from grandtour.engine.notation import WrittenOutcome, each
-from grandtour.games.paris_paris.facts import LINES, NOBODY
+from grandtour.games.paris_paris.components import LINES, NOBODY
 from grandtour.games.paris_paris.rules import SEATS, begin_round
 from grandtour.games.paris_paris.state import Menu, ParisParis
 

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action, State, ranked
 from grandtour.engine.game import Game
-from grandtour.games.paris_paris.facts import COPIES, LINES, NOBODY, NOWHERE, PILES, TILES
+from grandtour.games.paris_paris.components import COPIES, LINES, NOBODY, NOWHERE, PILES, TILES
 
 RANDOM: Final = -1
 

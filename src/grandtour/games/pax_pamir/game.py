@@ -7,7 +7,7 @@ from typing import Any, Final
 from grandtour.engine.core import Action, Ref, Refusal, table
 from grandtour.engine.game import Game, Option, Refused
 from grandtour.games.pax_pamir import guide
-from grandtour.games.pax_pamir.facts import DIGEST, TABLES
+from grandtour.games.pax_pamir.components import DIGEST, TABLES
 from grandtour.games.pax_pamir.heuristics import PamirHeuristics
 from grandtour.games.pax_pamir.observer import PamirObserver
 from grandtour.games.pax_pamir.position import SCHEMA

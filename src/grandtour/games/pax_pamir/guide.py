@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from grandtour.engine.core import Action, Chance, Ref, Refusal
 from grandtour.engine.game import Command, Refused
 from grandtour.engine.notation import FIELD
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     CARDS, COALITIONS, COLUMNS, COURT_CARDS, ECONOMIC, GIFTS, GIFT_PRICE, NEIGHBOURS, NOBODY,
     ON_CARD, PLACE_NAMES, RANK, REGIONS, SHOWS, SIDES, VERBS,
 )

@@ -17,7 +17,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action
 from grandtour.engine.game import Game
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     BLOCKS, COALITIONS, COLUMNS, COURT_CARDS, EARLY_END, FATIGUE_LEAD, ICONS, INTELLIGENCE, LEAD,
     LEVERAGED, MOST_ICONS, NOBODY, NONE, PATRIOT, PLACES, POLITICAL, RANK, REGIONS, SHOWS, SUIT,
     VERBS, is_check, is_event,

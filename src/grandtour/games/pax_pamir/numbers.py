@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grandtour.games.numbers import Counts, Each, Group, Layout, Named, Number, OneOf, Row, Seat
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     BORDERS, CARDS, COALITIONS, COURT_CARDS, GIFTS, PLACE_NAMES, REGIONS, SUITS, VERBS,
 )
 from grandtour.games.pax_pamir.rules.asking import PHASES

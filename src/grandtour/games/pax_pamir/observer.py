@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import EVERYTHING, TERMINAL, Observer
 from grandtour.engine.rng import Rng
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     BORDERS, CARDS, CHECKS_IN_PILE, COALITIONS, COURT_CARDS, COURT_IN_PILE, EVENTS_IN_PILE,
     EVENT_NAMES, GIFTS, LAST_CHECK, MILITARY, NOBODY, NONE, PILES, PLACE_NAMES, REGIONS, SUITS,
     VERBS,

@@ -31,7 +31,7 @@ from grandtour.engine.position import must, within
 from grandtour.engine.schema import (
     NOTHING, Each, Field, Kind, Line, Listing, Name, Number, Own, Row, Schema, Several,
 )
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     BORDERS, CARDS, COALITIONS, COURT_CARDS, LAST_CHECK, NOBODY, PLACE_NAMES, REGIONS, SUITS, VERBS,
 )
 from grandtour.games.pax_pamir.rules.asking import PHASES

@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.notation import WrittenOutcome
-from grandtour.games.pax_pamir.facts import NOBODY, SEATS
+from grandtour.games.pax_pamir.components import NOBODY, SEATS
 from grandtour.games.pax_pamir.rules.asking import Draw
 from grandtour.games.pax_pamir.state import Menu, Pamir
 

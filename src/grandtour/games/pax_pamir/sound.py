@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Question, Step
 from grandtour.engine.position import must
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     BLOCKS, BORDERS, CARDS, CHECKS_IN_PILE, COALITIONS, COURT_CARDS, COURT_IN_PILE, CYLINDERS,
     EVENTS_IN_PILE, LAST_CHECK, NOBODY, NONE, PILES, PLACES, PRIZE, REGIONS, SHOWS,
 )

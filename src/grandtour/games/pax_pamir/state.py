@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Refusal, State
 from grandtour.engine.game import Game
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     BLOCKS, BORDERS, CARDS, COALITIONS, COURT_CARDS, COURT_IN_PILE, COURT_LIMIT, CYLINDERS,
     ECONOMIC, FAVOURED, HAND_LIMIT, INTELLIGENCE, MILITARY, NOBODY, NONE, PLACES, POLITICAL, RANK,
     REGIONS, RUPEES, SEATS, SUIT,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from grandtour import OVER, Action, Game, Question, Refusal, State, table
-from grandtour.engine.facts import digest, load
+from grandtour.engine.components import digest, load
 
 FACTS = load("grandtour_namesake")
 STONES: int = FACTS["table"]["stones"]

@@ -1,10 +1,10 @@
-"""The printed components of Paris, all that the books take from the facts, by name."""
+"""The printed components of Paris, all that the books take from the components, by name."""
 
 from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-from grandtour.games.paris.facts import TABLES
+from grandtour.games.paris.components import TABLES
 
 BANK = {row["name"]: row["francs"] for row in TABLES["districts"]["names"]}
 BESIDE = {row["value"]: row["token"].removeprefix("resource-")

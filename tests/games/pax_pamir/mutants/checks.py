@@ -191,7 +191,7 @@ FAULTS = [
     Fault("WK-12", "after a bonus action she returns to her lines", f"{RULES}/wakhan/turn.py",
           "            s.actions = 0               # WK-12: her lines are done with\n",
           "            pass\n"),
-    Fault("WK-12", "actions in the order of the rulebook", f"{PAMIR}/facts.py",
+    Fault("WK-12", "actions in the order of the rulebook", f"{PAMIR}/components.py",
           'ON_CARD: Final = [[], *[[VERBS.index(verb) for verb in card["actions"]]',
           'ON_CARD: Final = [[], *[sorted([VERBS.index(verb) for verb in card["actions"]])'),
     Fault("WK-20", "of equals the dearest", f"{RULES}/wakhan/choices.py",

@@ -1,10 +1,10 @@
-"""The printed components of Pax Pamir, all that the books take from the facts, by name."""
+"""The printed components of Pax Pamir, all that the books take from the components, by name."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from grandtour.games.pax_pamir.facts import TABLES
+from grandtour.games.pax_pamir.components import TABLES
 
 REGIONS: list[str] = TABLES["map"]["regions"]
 BORDERS = ["-".join(sorted(border)) for border in TABLES["map"]["borders"]]

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-FACTS = Path(__file__).resolve().parents[4] / "src/grandtour/games/pax_pamir/facts.toml"
+FACTS = Path(__file__).resolve().parents[4] / "src/grandtour/games/pax_pamir/components.toml"
 PUBLIC_WITHDRAWAL = 111
 
 

@@ -9,6 +9,7 @@ from grandtour.draw import Picture, stylesheet
 from grandtour.draw.marks import colours
 from grandtour.draw.places import button, ring, sight
 from grandtour.draw.shapes import path, point, polyline, rect, shift, use
+from grandtour.games.bombay.components import CITIES, COLOURS, MARKETS, POINTS, SITES
 from grandtour.games.bombay.drawing import art as art
 from grandtour.games.bombay.drawing import speech as speech
 from grandtour.games.bombay.drawing.concerns import concern
@@ -18,7 +19,6 @@ from grandtour.games.bombay.drawing.layout import (
 )
 from grandtour.games.bombay.drawing.scenery import scenery
 from grandtour.games.bombay.drawing.symbols import symbols
-from grandtour.games.bombay.facts import CITIES, COLOURS, MARKETS, POINTS, SITES
 from grandtour.language import Language, N_
 
 View = dict[str, Any]

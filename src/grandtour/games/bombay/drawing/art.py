@@ -6,10 +6,10 @@ from functools import cache
 
 from grandtour.draw.marks import MARKS, colours
 from grandtour.draw.shapes import circle, glyph, group, path, point, rect, tag, text, use
+from grandtour.games.bombay.components import CLIMB, SITE
 from grandtour.games.bombay.drawing.herds import SEATED, Tray
 from grandtour.games.bombay.drawing.layout import COUNTER, KIND, LAYOUTS, Layout, touch_of
 from grandtour.games.bombay.drawing.symbols import HEXAGON, figure
-from grandtour.games.bombay.facts import CLIMB, SITE
 
 SIGNS = {"client": "client", "rupees": "rupee", "bale": "bale", "city:yellow": "city-token",
          "city:white": "city-token"}

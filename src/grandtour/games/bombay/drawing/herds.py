@@ -10,8 +10,8 @@ from typing import Final
 
 from grandtour.draw.labels import Box, along, gap, grown, overlap
 from grandtour.draw.shapes import Point
+from grandtour.games.bombay.components import CITIES, SITES
 from grandtour.games.bombay.drawing.layout import LAYOUTS, Layout, labels, plates
-from grandtour.games.bombay.facts import CITIES, SITES
 from grandtour.language import Language
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from grandtour.draw.labels import Box, Label, Name, along, grown, place_names
 from grandtour.draw.shapes import Point
 from grandtour.games.bombay import words
-from grandtour.games.bombay.facts import CITIES, LETTERS, SITES, TABLES
+from grandtour.games.bombay.components import CITIES, LETTERS, SITES, TABLES
 from grandtour.language import Language
 
 ROADS: Final[tuple[tuple[str, str], ...]] = tuple((a, b) for a, b in TABLES["board"]["roads"])
@@ -101,12 +101,12 @@ class Layout:
 
 
 def at_desk(x: float, y: float) -> Point:
-    """From the canvas of the facts into the wide board."""
+    """From the canvas of the components into the wide board."""
     return x * .94 + 34, y * .985 + 90
 
 
 def on_phone(x: float, y: float) -> Point:
-    """From the canvas of the facts into the tall board: for its land, not for its sites."""
+    """From the canvas of the components into the tall board: for its land, not for its sites."""
     return 34 + (x - 70) * .344, 100 + (y - 90) * .97
 
 

@@ -9,12 +9,12 @@ from grandtour.draw.labels import leader, text_width
 from grandtour.draw.shapes import (
     glyph, number, path, point, polyline, rect, spline, tag, text,
 )
+from grandtour.games.bombay import words
+from grandtour.games.bombay.components import CITIES, TABLES
 from grandtour.games.bombay.drawing.layout import (
     HEAD, LAYOUTS, ROADS, SCENES, TITLE, Layout, Scene, labels, market_middle, size,
 )
 from grandtour.games.bombay.drawing.symbols import figure, patterns
-from grandtour.games.bombay.facts import CITIES, TABLES
-from grandtour.games.bombay import words
 from grandtour.language import Language, N_
 
 PEAK: Final = ((-13, 8), (-3, -9), (2, -2), (6, -7), (15, 8))

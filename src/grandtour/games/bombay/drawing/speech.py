@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from grandtour.games.bombay import words
+from grandtour.games.bombay.components import CLIMB, SITE, TABLES
 from grandtour.games.bombay.drawing.layout import KIND
-from grandtour.games.bombay.facts import CLIMB, SITE, TABLES
 from grandtour.language import Count, Language, N_, Phrase
 
 View = dict[str, Any]

@@ -7,7 +7,7 @@ from typing import Final
 
 from grandtour.draw import glyphs, marks
 from grandtour.draw.shapes import circle, disc, glyph, group, path, rect, scallop, tag, text
-from grandtour.games.bombay.facts import COLOURS
+from grandtour.games.bombay.components import COLOURS
 
 ELEPHANT: Final = (
     "M3 12.5Q2.6 5.5 9.5 5.5H13.2Q15.6 2.7 19.2 4T22.6 10Q22.8 14.5 22.5 17.5 22.3 20.3 20.3 20.2 "

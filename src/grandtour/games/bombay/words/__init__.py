@@ -12,14 +12,14 @@ from typing import Any, Final
 
 from grandtour.engine.core import Ref, Refusal
 from grandtour.engine.match import Entry
-from grandtour.games.bombay.facts import POINTS
-from grandtour.games.bombay.words.overview import overview
+from grandtour.games.bombay.components import POINTS
 from grandtour.games.bombay.state import Bombay
 from grandtour.games.bombay.words.log import log
 from grandtour.games.bombay.words.names import (
     clients, market, numbered_market, numbered_silk, numbered_site, rupees, silk, site, token,
 )
 from grandtour.games.bombay.words.offers import choice, further
+from grandtour.games.bombay.words.overview import overview
 from grandtour.games.scene import asked
 from grandtour.games.words import About, Badge, Budget, Good, Panel, Result, Show, sentence, series
 from grandtour.games.words import plain as grounds

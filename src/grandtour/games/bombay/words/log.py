@@ -7,7 +7,7 @@ from typing import Final
 
 from grandtour.engine.core import Event
 from grandtour.engine.match import Entry
-from grandtour.games.bombay.facts import CITIES, CITY_SITE, COLOURS, MARKETS, SITES
+from grandtour.games.bombay.components import CITIES, CITY_SITE, COLOURS, MARKETS, SITES
 from grandtour.games.bombay.state import Bombay
 from grandtour.games.bombay.words.names import (
     clients, numbered_market, numbered_silk, numbered_site, rupees, site,

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from grandtour.games.bombay.facts import COLOURS, MARKETS, SITES, TOKEN_RUPEES
+from grandtour.games.bombay.components import COLOURS, MARKETS, SITES, TOKEN_RUPEES
 from grandtour.language import Count, Phrase
 
-# By their names in the facts.
+# By their names in the components.
 
 SITE_NAMES: Final = {
     "baroda": Phrase("Baroda"),
@@ -71,7 +71,7 @@ TOKEN_NAMES: Final = {
 
 
 def site(name: str) -> Phrase:
-    """A site by its name in the facts."""
+    """A site by its name in the components."""
     return SITE_NAMES[name]
 
 
@@ -90,7 +90,7 @@ def market(name: str) -> Phrase:
     return MARKET_NAMES[name]
 
 
-# By their numbers in the facts.
+# By their numbers in the components.
 
 def numbered_site(number: int) -> Phrase:
     return site(SITES[number])

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from grandtour.engine.core import Action, Event
-from grandtour.games.bombay.facts import (
-    CITIES, CITY_AT, CLIMB, CLOSED, KINDS, NO_TOKEN, NOBODY,
+from grandtour.games.bombay.components import (
+    CITIES, CITY_AT, CLIMB, CLOSED, KINDS, NOBODY, NO_TOKEN,
 )
 from grandtour.games.bombay.guide import journeys
 from grandtour.games.bombay.state import Bombay, Menu

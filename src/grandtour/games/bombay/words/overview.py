@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grandtour.games.bombay.facts import COLOURS, EFFORT, MARKETS, NEIGHBOURS, PRICE, SITES
+from grandtour.games.bombay.components import COLOURS, EFFORT, MARKETS, NEIGHBOURS, PRICE, SITES
 from grandtour.games.bombay.words.names import market, rupees, silk, site, token
 from grandtour.games.words import series
 from grandtour.language import Count, Phrase

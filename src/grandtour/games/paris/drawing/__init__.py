@@ -10,6 +10,9 @@ from grandtour.draw.labels import Box, grown
 from grandtour.draw.marks import colours
 from grandtour.draw.places import button, rounded, sight, slight_ring
 from grandtour.draw.shapes import path, point, shift, tag
+from grandtour.games.paris.components import (
+    AWARDS, DISTRICTS, KINDS, LANDMARKS, LEVELS, NUMBERS, WOOD,
+)
 from grandtour.games.paris.drawing import art as art
 from grandtour.games.paris.drawing import speech as speech
 from grandtour.games.paris.drawing import targets as pointing
@@ -18,7 +21,6 @@ from grandtour.games.paris.drawing.layout import Layout, Spot
 from grandtour.games.paris.drawing.scenery import LAYOUTS, scenery
 from grandtour.games.paris.drawing.symbols import PLATE, symbols
 from grandtour.games.paris.drawing.targets import targets as targets
-from grandtour.games.paris.facts import AWARDS, DISTRICTS, KINDS, LANDMARKS, LEVELS, NUMBERS, WOOD
 from grandtour.games.paris.words.names import district_name, landmark_name
 from grandtour.language import Language, N_
 

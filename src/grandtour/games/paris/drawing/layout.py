@@ -12,8 +12,8 @@ from typing import Final
 
 from grandtour.draw.labels import Box
 from grandtour.draw.shapes import Point
+from grandtour.games.paris.components import DISTRICTS, LEVELS
 from grandtour.games.paris.drawing.symbols import AWARD, BONUS, CARD, PLATE
-from grandtour.games.paris.facts import DISTRICTS, LEVELS
 
 
 @dataclass(frozen=True)

@@ -10,13 +10,13 @@ from grandtour.draw.labels import text_width
 from grandtour.draw.shapes import (
     Point, circle, escape, glyph, number, path, point, rect, tag, text,
 )
+from grandtour.games.paris.components import AWARDS, DISTRICTS, LANDMARKS, NUMBERS
 from grandtour.games.paris.drawing.layout import Layout
 from grandtour.games.paris.drawing.plan import TALL, Plan
 from grandtour.games.paris.drawing.rosette import (
     CORNERS, INNER, MIDDLE, PLAZA, RIM, ROWS, SIGN, SIGNS, STOPS, STREET, WALK, WIDE,
     Rosette, across, polar, sector, turned,
 )
-from grandtour.games.paris.facts import AWARDS, DISTRICTS, LANDMARKS, NUMBERS
 from grandtour.games.paris.words.names import district_name
 from grandtour.language import Language, N_
 

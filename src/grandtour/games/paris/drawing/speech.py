@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from grandtour.games.paris.facts import (
+from grandtour.games.paris.components import (
     BONUS_PRICE, BUY, FOURTH, KIND, NONE, SELL, TABLES, VALUE_VP,
 )
 from grandtour.games.paris.words.names import (

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from grandtour.draw import glyphs, marks, vignettes
 from grandtour.draw.shapes import circle, glyph, group, path, rect, tag, use
-from grandtour.games.paris.facts import AWARDS, TABLES, TYPES
+from grandtour.games.paris.components import AWARDS, TABLES, TYPES
 from grandtour.games.paris.words.names import amounts
 
 PLAYERS: Final = 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from grandtour.games.paris.facts import AWARDS, DISTRICTS, LANDMARKS
+from grandtour.games.paris.components import AWARDS, DISTRICTS, LANDMARKS
 
 View = dict[str, Any]
 Targets = dict[str, list[str]]

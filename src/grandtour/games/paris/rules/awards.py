@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Ref, Refusal
 from grandtour.engine.notation import Written, each
-from grandtour.games.paris.facts import AWARDS, DISTRICTS, NONE
+from grandtour.games.paris.components import AWARDS, DISTRICTS, NONE
 from grandtour.games.paris.rules.decision import (
     DECIDE_FIRST, DECLINE, SEATS, VP_TILE, Decision, elsewhere,
 )

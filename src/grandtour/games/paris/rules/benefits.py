@@ -8,9 +8,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Refusal
-from grandtour.engine.rng import Rng
 from grandtour.engine.notation import Written
-from grandtour.games.paris.facts import (
+from grandtour.engine.rng import Rng
+from grandtour.games.paris.components import (
     BONUS_PRICE, BONUS_TILES, FOURTH, ICONS, NONE, NUMBERS, SPACES, UNIT, VALUE, VALUE_VP, bit,
     bits,
 )

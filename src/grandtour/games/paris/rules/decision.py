@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Question, Ref, Refusal
 from grandtour.engine.notation import Written
-from grandtour.games.paris.facts import ONLY
+from grandtour.games.paris.components import ONLY
 from grandtour.games.paris.state import DONE, PLACING, Investor, Menu, Paris
 
 SEATS: Final = 4

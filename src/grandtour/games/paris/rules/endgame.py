@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import EVERYTHING, Ref, Refusal
 from grandtour.engine.notation import Written, each
-from grandtour.games.paris.facts import END, ONLY, TILES, bit, bits
+from grandtour.games.paris.components import END, ONLY, TILES, bit, bits
 from grandtour.games.paris.rules.decision import (
     DECIDE_FIRST, END_TILE, SEATS, Decision, elsewhere, no_action,
 )

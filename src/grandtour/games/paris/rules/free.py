@@ -6,9 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.games.paris.facts import (
-    DOUBLING, GAIN, HONOURS, KINDS_OWNED, LAST, MATERIAL, PER_BUILDING, PER_LANDMARK,
-    PER_TILE, SHARING, TAKERS, TILES, bit, tiles_of,
+from grandtour.games.paris.components import (
+    DOUBLING, GAIN, HONOURS, KINDS_OWNED, LAST, MATERIAL, PER_BUILDING, PER_LANDMARK, PER_TILE,
+    SHARING, TAKERS, TILES, bit, tiles_of,
 )
 from grandtour.games.paris.rules.tiles import MATCHED, PAIRS_TILES, USING, pairs_in
 from grandtour.games.paris.rules.track import TAKING, within_reach

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Ref, Refusal
 from grandtour.engine.notation import Written, each
-from grandtour.games.paris.facts import ARC, BANKS, BANK_FRANCS, ONLY, PLACES
+from grandtour.games.paris.components import ARC, BANKS, BANK_FRANCS, ONLY, PLACES
 from grandtour.games.paris.rules.decision import no_action
 from grandtour.games.paris.state import DONE, Investor, Menu, Paris
 

@@ -9,8 +9,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Question, Ref, Refusal
-from grandtour.games.paris.facts import (
-    COST, EFFECT, HIGH, ITEMS, KINDS, MATERIAL, RESOURCE, TILE_KIND, TILES, UNIT, WOOD, bit,
+from grandtour.games.paris.components import (
+    COST, EFFECT, HIGH, ITEMS, KINDS, MATERIAL, RESOURCE, TILES, TILE_KIND, UNIT, WOOD, bit,
 )
 from grandtour.games.paris.rules.decision import (
     DECIDE_FIRST, PAYMENT, SEATS, TILE_UNKNOWN, use_up,

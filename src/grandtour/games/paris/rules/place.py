@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Chance, Ref, Refusal
 from grandtour.engine.notation import Written, WrittenOutcome, each
-from grandtour.games.paris.facts import (
+from grandtour.games.paris.components import (
     DISTRICTS, LEVELS, NOBODY, NONE, ONLY, PLACES, STACKS, TYPE, bits,
 )
 from grandtour.games.paris.rules.decision import (

@@ -7,9 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Ref, Refusal
-from grandtour.games.paris.facts import (
-    HONOURS, ICON_VP, KINDS, NONE, TILES, UNIT, WOOD,
-)
+from grandtour.games.paris.components import HONOURS, ICON_VP, KINDS, NONE, TILES, UNIT, WOOD
 from grandtour.games.paris.rules.decision import (
     DECIDE_FIRST, DECLINE, PRESTIGE_BONUSES, SEATS, TILE_UNKNOWN, Decision, elsewhere, use_up,
 )

@@ -7,9 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Ref, Refusal
-from grandtour.games.paris.facts import (
-    BANKS, DISTRICTS, DISTRICT_OF, DOUBLING, MATERIAL,
-    NONE, ONLY, PLACES, SHARING, SITES, SPACES, TILES, VALUE, bit,
+from grandtour.games.paris.components import (
+    BANKS, DISTRICTS, DISTRICT_OF, DOUBLING, MATERIAL, NONE, ONLY, PLACES, SHARING, SITES, SPACES,
+    TILES, VALUE, bit,
 )
 from grandtour.games.paris.rules.benefits import benefit
 from grandtour.games.paris.rules.decision import FRANCS, TILE_UNKNOWN, no_action, use_up

@@ -9,8 +9,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grandtour.games.paris.facts import (
-    ALL_SITES, ALL_SPACES, ARC, AT_MOST, COST, DISTRICT_OF, DISTRICTS, DOUBLING, HIGHER, LANDMARKS,
+from grandtour.games.paris.components import (
+    ALL_SITES, ALL_SPACES, ARC, AT_MOST, COST, DISTRICTS, DISTRICT_OF, DOUBLING, HIGHER, LANDMARKS,
     MATERIAL, MOST_VALUE, NONE, PLACES, SHARING, SITES, SPACES, VALUE, WOOD, bit,
 )
 from grandtour.games.paris.rules.payment import covers

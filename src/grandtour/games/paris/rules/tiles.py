@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Ref, Refusal
 from grandtour.engine.notation import Written, each
-from grandtour.games.paris.facts import (
+from grandtour.games.paris.components import (
     ALL_SITES, ALL_SPACES, BONUS_TILES, EFFECT, GAIN, KINDS, KINDS_OWNED, LANE, NEW_KEY, OF_VALUE,
     ONLY, PER_BUILDING, PER_KINDS, PER_LANDMARK, PER_PLAYERS, PER_TILE, PRESTIGE_PAIRS,
     RESOURCE_PAIRS, SPACES, TILES, TILE_FRANCS, TILE_VALUE, TILE_VP, TYPE, TYPES, UNIT, WOOD, bit,

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Ref, Refusal
 from grandtour.engine.notation import Written, each
-from grandtour.games.paris.facts import (
+from grandtour.games.paris.components import (
     ANY_TILE, EFFECT, NUMBERS, ONLY, REACH, STEP_BACK, TAKERS, TILES, bit, bits,
 )
 from grandtour.games.paris.rules.decision import TILE_UNKNOWN, use_up

@@ -9,9 +9,9 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Ref, Refusal
 from grandtour.engine.notation import Written, each
-from grandtour.games.paris.facts import (
-    BUY, EFFECT, GAIN, HONOURS, ITEMS, KINDS, MATERIAL, RESOURCE, SELL, TILE_FRANCS, TILE_KIND,
-    TILES, UNIT, WOOD, kinds_in,
+from grandtour.games.paris.components import (
+    BUY, EFFECT, GAIN, HONOURS, ITEMS, KINDS, MATERIAL, RESOURCE, SELL, TILES, TILE_FRANCS,
+    TILE_KIND, UNIT, WOOD, kinds_in,
 )
 from grandtour.games.paris.rules.decision import FRANCS, TILE_UNKNOWN, use_up
 from grandtour.games.paris.state import Investor, Menu, Paris, have

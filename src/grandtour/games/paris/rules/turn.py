@@ -7,9 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Action, Refusal
-from grandtour.engine.rng import Rng
 from grandtour.engine.notation import Written
-from grandtour.games.paris.facts import DISTRICTS, NOBODY
+from grandtour.engine.rng import Rng
+from grandtour.games.paris.components import DISTRICTS, NOBODY
 from grandtour.games.paris.rules.decision import (
     ORDINARY, SEATS, STEP_ORDER, Decision, no_action,
 )

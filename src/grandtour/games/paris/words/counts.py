@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grandtour.games.paris.facts import (
+from grandtour.games.paris.components import (
     EFFECT, END, GAIN, KINDS_OWNED, PER_BUILDING, PER_LANDMARK, PER_PLAYERS, PER_TILE, TILE_VALUE,
     TILE_VP,
 )

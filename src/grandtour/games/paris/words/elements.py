@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grandtour.games.paris.facts import (
+from grandtour.games.paris.components import (
     ARC, AWARDS, BANKS, DISTRICTS, KINDS, LANDMARKS, PLACES, SPACES, WOOD,
 )
 

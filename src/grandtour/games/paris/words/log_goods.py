@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from grandtour.engine.core import Event
-from grandtour.games.paris.facts import (
+from grandtour.games.paris.components import (
     EFFECT, END, KINDS, PER_BUILDING, PER_LANDMARK, SITES, SPACES, TILES, TILE_VALUE, VALUE,
 )
 from grandtour.games.paris.words import elements

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from grandtour.engine.core import Event
-from grandtour.games.paris.facts import ARC, BANKS, PLACES
+from grandtour.games.paris.components import ARC, BANKS, PLACES
 from grandtour.games.paris.rules.decision import BONUS_TILE, PRESTIGE_BONUSES, VP_TILE
 from grandtour.games.paris.words import elements
 from grandtour.games.paris.words.names import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grandtour.games.paris.facts import (
+from grandtour.games.paris.components import (
     AWARDS, BANK_FRANCS, DISTRICT, DISTRICTS, KINDS, LANDMARKS, PLACES, TABLES, TILES, TYPES,
 )
 from grandtour.language import N_, Count, Phrase
@@ -39,7 +39,7 @@ KIND_NAMES: Final = {
 }
 
 
-# By their names in the facts.
+# By their names in the components.
 
 def district_name(name: str) -> Phrase:
     """A district: "Montmartre"."""
@@ -193,7 +193,7 @@ SENTENCES: Final = {
 }
 
 
-# By their numbers in the facts.
+# By their numbers in the components.
 
 def numbered_place(number: int) -> Phrase:
     return place_name(PLACES[number])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grandtour.games.paris.facts import KINDS, TILES
+from grandtour.games.paris.components import KINDS, TILES
 from grandtour.games.paris.words.names import (
     award_name, building_name, district_name, francs, kind_name, landmark_name, place_name, points,
     tile_effect, tile_name, tokens,

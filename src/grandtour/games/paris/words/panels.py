@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grandtour.games.paris.facts import TILES
+from grandtour.games.paris.components import TILES
 from grandtour.games.paris.words.names import francs, kind_name, points
 from grandtour.games.paris.words.terms import brief
 from grandtour.games.words import Badge, Budget, Good, Panel, Result, series

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Event
 from grandtour.games.offer import Offer, cost, gain, then, warn
-from grandtour.games.paris.facts import (
+from grandtour.games.paris.components import (
     ARC, BANKS, DOUBLING, EFFECT, FOURTH, ICON_VP, ITEMS, KINDS, NONE, RESOURCE, SITES, SPACES,
     TILES, TILE_KIND, VALUE, WOOD,
 )

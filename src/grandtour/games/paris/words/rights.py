@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grandtour.games.offer import Offer, cost, gain, then, warn
-from grandtour.games.paris.facts import (
+from grandtour.games.paris.components import (
     AWARDS, EFFECT, ITEMS, KINDS, KINDS_OWNED, ONLY, PER_BUILDING, PER_LANDMARK, PER_TILE, WOOD,
     bits,
 )

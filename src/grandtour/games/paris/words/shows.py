@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Event
 from grandtour.engine.match import Entry
-from grandtour.games.paris.facts import DISTRICTS, SITES
+from grandtour.games.paris.components import DISTRICTS, SITES
 from grandtour.games.paris.state import Paris
 from grandtour.games.paris.words import elements
 from grandtour.games.paris.words.names import (

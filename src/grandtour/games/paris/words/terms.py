@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from mypy_extensions import i64
 
-from grandtour.games.paris.facts import (
+from grandtour.games.paris.components import (
     ARC, BANKS, EFFECT, END, ITEMS, KINDS, NONE, PLACES, PRESTIGE, RESOURCES, SPACES, TILES, VALUE,
     WOOD,
 )

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from grandtour.games.offer import Offer, cost, gain, then, warn
-from grandtour.games.paris.facts import (
-    BUY, END, ITEMS, KINDS, SELL, TILE_FRANCS, WOOD,
-)
+from grandtour.games.paris.components import BUY, END, ITEMS, KINDS, SELL, TILE_FRANCS, WOOD
 from grandtour.games.paris.rules import tiles
 from grandtour.games.paris.rules.tiles import NewKey, Pairs
 from grandtour.games.paris.rules.track import StepBack, TakeAny

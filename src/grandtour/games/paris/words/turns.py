@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.games.offer import Offer, cost, gain, then, warn
-from grandtour.games.paris.facts import (
+from grandtour.games.paris.components import (
     ALL_SITES, ARC, BANKS, BANK_FRANCS, LAST, LEVELS, NONE, PLACES, TYPE, VALUE, bits,
 )
 from grandtour.games.paris.rules.endgame import Choose, Declare

@@ -10,13 +10,13 @@ from grandtour.draw.labels import Box
 from grandtour.draw.marks import colours
 from grandtour.draw.places import button, ring, sight
 from grandtour.draw.shapes import point, rect, shift
+from grandtour.games.paris_paris.components import KINDS, LINES, ROOM, STOPS
 from grandtour.games.paris_paris.drawing import art as art
 from grandtour.games.paris_paris.drawing import speech as speech
 from grandtour.games.paris_paris.drawing.concerns import concern
 from grandtour.games.paris_paris.drawing.layout import CROSSING, LAYOUTS, SPACES, Layout
 from grandtour.games.paris_paris.drawing.scenery import scenery
 from grandtour.games.paris_paris.drawing.symbols import symbols
-from grandtour.games.paris_paris.facts import KINDS, LINES, ROOM, STOPS
 from grandtour.games.paris_paris.words.names import stop_name
 from grandtour.language import Language, N_
 

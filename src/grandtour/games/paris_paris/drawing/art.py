@@ -10,9 +10,9 @@ from grandtour.draw.marks import MARKS, colours
 from grandtour.draw.shapes import (
     circle, glyph, group, lines, number, path, point, rect, tag, text, use,
 )
+from grandtour.games.paris_paris.components import LETTERS, LINE, PRINTED, STOP
 from grandtour.games.paris_paris.drawing.layout import CROSSING, LAYOUTS
 from grandtour.games.paris_paris.drawing.symbols import dots, stop_symbol
-from grandtour.games.paris_paris.facts import LETTERS, LINE, PRINTED, STOP
 
 
 # ------------------------------------------------------------------ on the map

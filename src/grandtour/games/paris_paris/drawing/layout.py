@@ -12,8 +12,8 @@ from typing import Final
 
 from grandtour.draw.labels import Box
 from grandtour.draw.shapes import Point
+from grandtour.games.paris_paris.components import LINES, LINES_AT, STOPS, TABLES
 from grandtour.games.paris_paris.drawing.symbols import PAIR, RADIUS
-from grandtour.games.paris_paris.facts import LINES, LINES_AT, STOPS, TABLES
 
 LAST_SPACE: Final = 45              # of the score track (PP-5.3.8)
 SPACES: Final = LAST_SPACE + 1
@@ -169,12 +169,12 @@ def below_map(number: int) -> tuple[Box, ...]:
 
 
 def at_desk(x: float, y: float) -> Point:
-    """From the canvas of the facts into the wide board."""
+    """From the canvas of the components into the wide board."""
     return x + 6, y + 26
 
 
 def on_phone(x: float, y: float) -> Point:
-    """From the canvas of the facts into the tall board."""
+    """From the canvas of the components into the tall board."""
     return 34 + (x - 70) * .358, 96 + (y - 65) * .86
 
 
@@ -209,7 +209,7 @@ TALL: Final = Layout(
 LAYOUTS: Final = {layout.name: layout for layout in (WIDE, TALL)}
 
 
-# ------------------------------------------------------------------ scenery, on the facts' canvas
+# --------------------------------------------------------------- scenery, on the components' canvas
 
 RIVER: Final = (
     (1020, 668), (930, 650), (850, 600), (780, 545), (715, 490), (640, 447), (580, 425),

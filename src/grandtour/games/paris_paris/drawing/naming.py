@@ -7,8 +7,8 @@ from typing import Final
 
 from grandtour.draw.labels import Box, Label, Name, in_two, place_names
 from grandtour.draw.shapes import Point, along_spline
+from grandtour.games.paris_paris.components import COURSES, LINES, STOPS
 from grandtour.games.paris_paris.drawing.layout import LAYOUTS, SIGHTS, Layout
-from grandtour.games.paris_paris.facts import COURSES, LINES, STOPS
 from grandtour.games.paris_paris.words.names import stop_name
 from grandtour.language import Language
 

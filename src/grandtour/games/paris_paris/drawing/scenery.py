@@ -10,11 +10,11 @@ from grandtour.draw.labels import PITCH, leader, text_width
 from grandtour.draw.shapes import (
     Point, circle, glyph, group, lines, number, path, point, polyline, rect, spline, tag, text,
 )
+from grandtour.games.paris_paris.components import COURSES, LETTERS, LINES, STOPS
 from grandtour.games.paris_paris.drawing.layout import (
     ISLAND, LAYOUTS, PARKS, RIVER, SIGHTS, SPACES, STREETS, WALL, Layout, at_desk, on_phone,
 )
 from grandtour.games.paris_paris.drawing.naming import labels, size
-from grandtour.games.paris_paris.facts import COURSES, LETTERS, LINES, STOPS
 from grandtour.language import Language, N_
 
 WATER: Final = (("pp-bank", 1.07), ("pp-water", 1.0), ("pp-bank", .76), ("pp-water", .71),
@@ -33,7 +33,7 @@ def scenery(name: str, language: Language) -> str:
 
 
 def placed(layout: Layout, points: tuple[Point, ...]) -> list[Point]:
-    """From the canvas of the facts."""
+    """From the canvas of the components."""
     fit = at_desk if layout.name == "wide" else on_phone
     return [fit(*each) for each in points]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
+from grandtour.games.paris_paris.components import COURSES, LINES, LINES_AT, PRINTED, STOP
 from grandtour.games.paris_paris.drawing.layout import CROSSING, SPACES
-from grandtour.games.paris_paris.facts import COURSES, LINES, LINES_AT, PRINTED, STOP
 from grandtour.games.paris_paris.words.names import line_name, stop_name, tile_name
 from grandtour.games.paris_paris.words.outlook import gains_said, grand_gains, small_gains
 from grandtour.language import Count, Language, N_

@@ -7,7 +7,7 @@ from typing import Final
 
 from grandtour.draw import glyphs, marks
 from grandtour.draw.shapes import circle, disc, group, path, point, rect, tag, text, use
-from grandtour.games.paris_paris.facts import LINES_AT, PRINTED
+from grandtour.games.paris_paris.components import LINES_AT, PRINTED
 
 PLAYERS: Final = 4
 RADIUS: Final = 19.0                # of a plain stop, as wide as the wide board draws it

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from grandtour.engine.core import Ref, Refusal
-from grandtour.games.paris_paris.facts import STOPS
+from grandtour.games.paris_paris.components import STOPS
 from grandtour.games.paris_paris.game import OPTIONS
 from grandtour.games.paris_paris.state import ParisParis
 from grandtour.games.paris_paris.words.log import log

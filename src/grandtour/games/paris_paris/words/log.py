@@ -8,9 +8,7 @@ from typing import Final
 
 from grandtour.engine.core import Event
 from grandtour.engine.match import Entry
-from grandtour.games.paris_paris.facts import (
-    KIND_LINE, KIND_STOP, LINES, NOBODY, ROOM, STOPS,
-)
+from grandtour.games.paris_paris.components import KIND_LINE, KIND_STOP, LINES, NOBODY, ROOM, STOPS
 from grandtour.games.paris_paris.state import ParisParis, lane
 from grandtour.games.paris_paris.words.names import (
     numbered_line, numbered_stop, numbered_tile,

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from grandtour.games.paris_paris.facts import KINDS, LINES, STOP, TITLES
+from grandtour.games.paris_paris.components import KINDS, LINES, STOP, TITLES
 from grandtour.language import N_, Phrase
 
-# Marked for translation here; a stop is called by its title in the facts, corrected or not.
+# Marked for translation here; a stop is called by its title in the components, corrected or not.
 STOP_TITLES: Final = (
     N_("Tour Eiffel"), N_("Champs-Élysées"), N_("Concorde"), N_("Invalides"), N_("Montparnasse"),
     N_("Denfert-Rochereau"), N_("St-Lazare"), N_("Opéra"), N_("Vendôme"), N_("Louvre"),
@@ -36,7 +36,7 @@ LINE_COLOURS: Final = {
 }
 
 
-# By their names in the facts.
+# By their names in the components.
 
 def stop_name(name: str) -> Phrase:
     """A stop: "Opéra"."""
@@ -54,7 +54,7 @@ def tile_name(kind: str) -> Phrase:
     return Phrase("{stop} ({colour})", stop=stop_name(stop), colour=LINE_COLOURS[line])
 
 
-# By their numbers in the facts.
+# By their numbers in the components.
 
 def numbered_stop(number: int) -> Phrase:
     return Phrase(TITLES[number])

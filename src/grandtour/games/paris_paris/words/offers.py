@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grandtour.engine.core import Action
-from grandtour.games.paris_paris.facts import ROOM
+from grandtour.games.paris_paris.components import ROOM
 from grandtour.games.paris_paris.observer import Forecast, forecast, standing
 from grandtour.games.paris_paris.rules import Open
 from grandtour.games.paris_paris.state import ParisParis

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grandtour.games.paris_paris.facts import COURSES, LINES, LINES_AT, PRINTED, STOPS
+from grandtour.games.paris_paris.components import COURSES, LINES, LINES_AT, PRINTED, STOPS
 from grandtour.games.paris_paris.words.names import line_name, numbered_stop, stop_name, tile_name
 from grandtour.games.paris_paris.words.outlook import gains_said, grand_gains, small_gains
 from grandtour.games.words import series

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from grandtour.engine.core import Event
 from grandtour.games import scene
-from grandtour.games.paris_paris.facts import STOPS
+from grandtour.games.paris_paris.components import STOPS
 from grandtour.games.paris_paris.observer import standing
 from grandtour.games.paris_paris.state import ParisParis
 

@@ -10,6 +10,9 @@ from grandtour.draw import Picture, stylesheet
 from grandtour.draw.labels import Box, grown
 from grandtour.draw.places import button, rounded
 from grandtour.draw.shapes import Point, escape, rect, shift, tag
+from grandtour.games.pax_pamir.components import (
+    BORDERS, CARDS, COALITIONS, GIFTS, PLACE_NAMES, REGIONS, SUITS,
+)
 from grandtour.games.pax_pamir.drawing import card_speech, cards, courts, market, pieces, seats
 from grandtour.games.pax_pamir.drawing import map as woven
 from grandtour.games.pax_pamir.drawing import scenery as printed
@@ -22,9 +25,6 @@ from grandtour.games.pax_pamir.drawing.layout import LAYOUTS, TALL, WATCHED, WID
 from grandtour.games.pax_pamir.drawing.prices import path_of
 from grandtour.games.pax_pamir.drawing.rings import Ring, rings
 from grandtour.games.pax_pamir.drawing.targets import targets as targets
-from grandtour.games.pax_pamir.facts import (
-    BORDERS, CARDS, COALITIONS, GIFTS, PLACE_NAMES, REGIONS, SUITS,
-)
 from grandtour.language import Language, N_
 
 __all__ = ["TALL", "WIDE", "draw", "targets"]

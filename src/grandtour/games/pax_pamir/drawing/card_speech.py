@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from grandtour.games.pax_pamir.components import COURT_CARDS, ICONS, LAST_CHECK, MOST_ICONS, NONE
 from grandtour.games.pax_pamir.drawing.cards import PRINTED
-from grandtour.games.pax_pamir.facts import COURT_CARDS, ICONS, LAST_CHECK, MOST_ICONS, NONE
 from grandtour.games.pax_pamir.words import cards as words
 from grandtour.games.pax_pamir.words.names import coalition_name, verb_name
 from grandtour.games.pax_pamir.words.terms import face, icon

@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple
 
 from grandtour.draw.labels import Box
 from grandtour.draw.shapes import glyph, group, path, tag, text
+from grandtour.games.pax_pamir.components import COURT_CARDS, LAST_CHECK, TABLES
 from grandtour.games.pax_pamir.drawing.lettering import fitted, sizes, written
 from grandtour.games.pax_pamir.drawing.narrow import narrow
 from grandtour.games.pax_pamir.drawing.symbols import HEMS, put
-from grandtour.games.pax_pamir.facts import COURT_CARDS, LAST_CHECK, TABLES
 from grandtour.games.pax_pamir.words import cards as words
 from grandtour.games.pax_pamir.words.names import region_name
 from grandtour.language import Language

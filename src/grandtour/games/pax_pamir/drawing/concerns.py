@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from grandtour.draw.places import Concern
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     COURT_CARDS, LAST_CHECK, LEVERAGED, NONE, ON_CARD, PATRIOT, TABLES,
 )
 

@@ -12,10 +12,10 @@ from typing import Final
 
 from grandtour.draw.labels import Box
 from grandtour.draw.shapes import Point
+from grandtour.games.pax_pamir.components import COALITIONS, GIFTS, SUITS
 from grandtour.games.pax_pamir.drawing import cards, courts, market
 from grandtour.games.pax_pamir.drawing.borders import TALL_ROADS, WIDE_ROADS, Shares
 from grandtour.games.pax_pamir.drawing.weave import Weave
-from grandtour.games.pax_pamir.facts import COALITIONS, GIFTS, SUITS
 
 WIDE: Final = "wide"
 TALL: Final = "tall"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from grandtour.draw.shapes import path, point, rect, spline, tag, text, use
+from grandtour.games.pax_pamir.components import COALITIONS, REGIONS
 from grandtour.games.pax_pamir.drawing import pieces
 from grandtour.games.pax_pamir.drawing.layout import Layout
 from grandtour.games.pax_pamir.drawing.pieces import Pile
 from grandtour.games.pax_pamir.drawing.standing import bribe, lead
 from grandtour.games.pax_pamir.drawing.weave import PEAKS, RIVERS, SEAMS, run
-from grandtour.games.pax_pamir.facts import COALITIONS, REGIONS
 from grandtour.games.pax_pamir.words.names import region_name
 from grandtour.language import Language
 

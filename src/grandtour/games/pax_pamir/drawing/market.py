@@ -6,10 +6,10 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from grandtour.draw.shapes import Point, glyph, group, shift, text
+from grandtour.games.pax_pamir.components import COLUMNS, PRICES
 from grandtour.games.pax_pamir.drawing import card_speech
 from grandtour.games.pax_pamir.drawing.cards import STRIP, UPRIGHT, Form
 from grandtour.games.pax_pamir.drawing.symbols import put
-from grandtour.games.pax_pamir.facts import COLUMNS, PRICES
 from grandtour.games.pax_pamir.words.names import place_name, rupees
 from grandtour.language import Language, N_
 

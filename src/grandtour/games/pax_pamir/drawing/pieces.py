@@ -9,9 +9,9 @@ from math import cos, pi, sin
 from typing import Final
 
 from grandtour.draw.shapes import circle, glyph, group, path, point, polyline, tag, text, use
+from grandtour.games.pax_pamir.components import COALITIONS
 from grandtour.games.pax_pamir.drawing.market import count
 from grandtour.games.pax_pamir.drawing.symbols import put
-from grandtour.games.pax_pamir.facts import COALITIONS
 
 STANDING: Final = "M-12-15-6-20H15V12L9 17H-12z"
 LYING: Final = "M-22-5-16-10H22V5L16 10H-22z"

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from grandtour.draw.shapes import path, point, polyline
+from grandtour.games.pax_pamir.components import PRICES
 from grandtour.games.pax_pamir.drawing import market
-from grandtour.games.pax_pamir.facts import PRICES
 
 View = dict[str, Any]
 

@@ -8,11 +8,11 @@ from typing import Final
 
 from grandtour.draw.labels import text_width
 from grandtour.draw.shapes import group, path, rect, tag, text
+from grandtour.games.pax_pamir.components import BORDERS
 from grandtour.games.pax_pamir.drawing import map as woven
 from grandtour.games.pax_pamir.drawing.layout import LAYOUTS, WIDE, Layout
 from grandtour.games.pax_pamir.drawing.symbols import put
 from grandtour.games.pax_pamir.drawing.tracks import stud
-from grandtour.games.pax_pamir.facts import BORDERS
 from grandtour.language import Language, N_
 
 SPACED: Final = 1.06            # how much wider than usual the title is written

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from grandtour.games.pax_pamir.components import BLOCKS, COALITIONS, EVENT_NAMES
 from grandtour.games.pax_pamir.drawing.standing import (
     Forecast, bribe, forecast, in_play, lead, needed, ruling_pieces,
 )
-from grandtour.games.pax_pamir.facts import BLOCKS, COALITIONS, EVENT_NAMES
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
     armies, blocks, border_name, coalition_noun, cylinders, gifts, points, prizes, region_name,

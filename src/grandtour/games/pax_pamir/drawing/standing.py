@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     BLOCKS, COALITIONS, CYLINDERS, FATIGUE_LEAD, LEAD, PATRIOT, PRIZE, SUCCESSFUL, UNSUCCESSFUL,
 )
 from grandtour.games.pax_pamir.words.standing import checks_left

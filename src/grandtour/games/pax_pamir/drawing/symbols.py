@@ -9,7 +9,7 @@ from typing import Final
 
 from grandtour.draw import glyphs, marks
 from grandtour.draw.shapes import circle, disc, glyph, group, path, rect, tag, use
-from grandtour.games.pax_pamir.facts import COALITIONS, PIECES, REGIONS, SUITS, VERBS
+from grandtour.games.pax_pamir.components import COALITIONS, PIECES, REGIONS, SUITS, VERBS
 
 KIT: Final = (
     "move", "rupee", "points", "political", "intelligence", "economic", "military", "afghan",

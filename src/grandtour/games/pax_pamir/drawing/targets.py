@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from grandtour.games.pax_pamir.facts import (
-    ON_CARD, PLACE_NAMES, REGION, REGIONS, VERBS,
-)
+from grandtour.games.pax_pamir.components import ON_CARD, PLACE_NAMES, REGION, REGIONS, VERBS
 
 View = dict[str, Any]
 Targets = dict[str, list[str]]

@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from grandtour.draw.labels import Box, text_width
 from grandtour.draw.shapes import circle, glyph, group, number, path, rect, tag
+from grandtour.games.pax_pamir.components import BLOCKS
 from grandtour.games.pax_pamir.drawing import pieces
 from grandtour.games.pax_pamir.drawing.layout import WIDE, Layout
 from grandtour.games.pax_pamir.drawing.lettering import BOLD, fitted, sizes, written
 from grandtour.games.pax_pamir.drawing.speech import reason
 from grandtour.games.pax_pamir.drawing.standing import forecast, in_play, needed
 from grandtour.games.pax_pamir.drawing.symbols import put
-from grandtour.games.pax_pamir.facts import BLOCKS
 from grandtour.games.pax_pamir.words.standing import checks_left
 from grandtour.language import Language, N_
 

@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     CARDS, HERAT, KABUL, KANDAHAR, NONE, PATRIOT, PERSIA, REGION, RUSSIAN, TRANSCASPIA,
     ability_cards,
 )

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Chance, Question, Refusal, Step
 from grandtour.engine.notation import Written, each, named
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     BORDERS, COALITIONS, COURT_CARDS, GIFTS, MILITARY, NONE, PLACE_NAMES, REGIONS, SEATS, SUIT,
     SUITS,
 )

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Refusal
 from grandtour.engine.notation import each
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     BATTLE, BORDERS, BORDERS_OF, COALITIONS, COURT_CARDS, NOBODY, ON_CARD as SHOWN_ON, RANK,
     REGIONS, SEATS, TOUCHES,
 )

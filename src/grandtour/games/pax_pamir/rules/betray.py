@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Refusal
 from grandtour.engine.notation import each
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     BETRAY, COURT_CARDS, NOBODY, NONE, POLITICAL, PRIZE, SUIT,
 )
 from grandtour.games.pax_pamir.rules.abilities import BODYGUARDS

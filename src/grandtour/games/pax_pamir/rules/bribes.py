@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Refusal
 from grandtour.engine.notation import each
-from grandtour.games.pax_pamir.facts import COURT_CARDS, CYLINDERS, NOBODY
+from grandtour.games.pax_pamir.components import COURT_CARDS, CYLINDERS, NOBODY
 from grandtour.games.pax_pamir.rules.abilities import CUSTOMS
 from grandtour.games.pax_pamir.rules.asking import (
     EVERY_SEAT, TOO_EXPENSIVE, Act, Decision, Turn, before,

@@ -8,7 +8,9 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Refusal
 from grandtour.engine.notation import each
-from grandtour.games.pax_pamir.facts import BORDERS, BORDER_SIDES, BUILD, NONE, REGIONS, TOUCHES
+from grandtour.games.pax_pamir.components import (
+    BORDERS, BORDER_SIDES, BUILD, NONE, REGIONS, TOUCHES,
+)
 from grandtour.games.pax_pamir.rules.abilities import INFRASTRUCTURE, NATION_BUILDING
 from grandtour.games.pax_pamir.rules.asking import (
     EVERY_SEAT, NOTHING_HAPPENS, NOTHING_YET, STOP, Act, Decision, before,

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import OVER
 from grandtour.engine.notation import WrittenOutcome
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     AFGHAN, BLOCKS, CARDS, CHECKS_IN_PILE, COALITIONS, COURT_CARDS, COURT_IN_PILE, EARLY_END,
     EVENTS_IN_PILE, FATIGUE_LEAD, FIRST_EVENT, KABUL, LAST_CHECK, LEAD, NOBODY, NONE, PATRIOT,
     PILES, PRIZE, SEATS, SUCCESSFUL, UNSUCCESSFUL,

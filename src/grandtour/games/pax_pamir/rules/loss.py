@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Refusal
 from grandtour.engine.notation import each
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     COURT_CARDS, LEVERAGED, NONE, PATRIOT, POLITICAL, REGION, SUIT,
 )
 from grandtour.games.pax_pamir.rules.asking import (

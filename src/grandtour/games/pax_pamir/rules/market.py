@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from grandtour.engine.core import Refusal
 from grandtour.engine.notation import WrittenOutcome
 from grandtour.engine.rng import Rng
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     CARDS, COLUMNS, COURT_CARDS, FIRST_EVENT, LAST_CHECK, MILITARY, NOBODY, PLACES, PRICES,
     is_check,
 )

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Refusal
 from grandtour.engine.notation import each
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     BETWEEN, COALITIONS, COURT_CARDS, MOVE, NONE, RANK, REGION, REGIONS,
 )
 from grandtour.games.pax_pamir.rules.abilities import (

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Refusal
 from grandtour.engine.notation import each
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     BORDERS, BORDERS_OF, BUILD, COALITIONS, COURT_CARDS, GIFTS, NOBODY, REGIONS,
 )
 from grandtour.games.pax_pamir.rules.asking import (

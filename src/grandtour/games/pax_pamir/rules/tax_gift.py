@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Refusal
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     GIFT, GIFTS, GIFT_PRICE, PLACES, RANK, REGION, SEATS, TAX,
 )
 from grandtour.games.pax_pamir.rules.abilities import ANCIENT_LINEAGE

@@ -12,7 +12,7 @@ from grandtour.engine.core import OVER, Action, Question, Refusal
 from grandtour.engine.notation import each
 from grandtour.engine.position import must
 from grandtour.engine.rng import Rng
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     ACTIONS, COALITIONS, COURT_CARDS, GIFTS, NOBODY, NONE, PLACES, REGION, SEATS,
 )
 from grandtour.games.pax_pamir.rules.abilities import BLACKMAILS

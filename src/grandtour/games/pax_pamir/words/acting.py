@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action
 from grandtour.games.offer import Offer, gain, then, warn
-from grandtour.games.pax_pamir.facts import COALITIONS, NOBODY, PLACE_NAMES, PRIZE, REGIONS
+from grandtour.games.pax_pamir.components import COALITIONS, NOBODY, PLACE_NAMES, PRIZE, REGIONS
 from grandtour.games.pax_pamir.rules.battle import (
     ON_CARD, At, Battling, Remove, RemoveArmy, RemoveRoad, RemoveSpy, RemoveTribe, fighters,
 )

@@ -1,12 +1,12 @@
-"""What the cards of Pax Pamir are called, and what their abilities and effects do, by their
-printed numbers. Court cards are called by their titles in the facts, corrected or not; they are
-marked for translation in `titles`."""
+"""What the cards of Pax Pamir are called, and what their abilities and effects do, by their printed
+numbers. Court cards are called by their titles in the components, corrected or not; they are marked
+for translation in `titles`."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     COURT_CARDS, EVENT_NAMES, LAST_CHECK, TABLES, TITLES, is_check,
 )
 from grandtour.games.pax_pamir.rules.abilities import PUBLIC_WITHDRAWAL

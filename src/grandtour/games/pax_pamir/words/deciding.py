@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action
 from grandtour.games.offer import Offer, cost, gain, then, warn
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     COALITIONS, COLUMNS, LEVERAGED, REGIONS, SUITS, is_event,
 )
 from grandtour.games.pax_pamir.rules.abilities import RUMOR

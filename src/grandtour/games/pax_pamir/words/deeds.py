@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.games.offer import Offer, cost, gain, then, warn
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     COALITIONS, NOBODY, NONE, PATRIOT, RANK, REGION, REGIONS, VERBS,
 )
 from grandtour.games.pax_pamir.rules.asking import is_bonus

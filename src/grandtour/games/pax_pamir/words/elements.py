@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     BORDERS, COALITIONS, GIFTS, PLACE_NAMES, REGIONS, SUITS,
 )
 from grandtour.games.pax_pamir.rules.placing import ROAD, SPY, TRIBE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grandtour.games.pax_pamir.facts import REGION
+from grandtour.games.pax_pamir.components import REGION
 from grandtour.games.pax_pamir.rules.bribes import Answer, Bribe, Deed
 from grandtour.games.pax_pamir.rules.play import Play
 from grandtour.games.pax_pamir.state import Pamir

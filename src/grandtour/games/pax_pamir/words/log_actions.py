@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from grandtour.engine.core import Event
-from grandtour.games.pax_pamir.facts import COALITIONS, PRIZE, REGIONS, VERBS
+from grandtour.games.pax_pamir.components import COALITIONS, PRIZE, REGIONS, VERBS
 from grandtour.games.pax_pamir.rules.asking import is_bonus
 from grandtour.games.pax_pamir.rules.battle import ON_CARD
 from grandtour.games.pax_pamir.rules.placing import ROAD, SPY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grandtour.games.pax_pamir.facts import REGION, REGIONS
+from grandtour.games.pax_pamir.components import REGION, REGIONS
 from grandtour.games.pax_pamir.rules.bribes import Bribe
 from grandtour.games.pax_pamir.state import HAND
 from grandtour.games.pax_pamir.words import cards, elements

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grandtour.games.pax_pamir.facts import COLUMNS, COURT_CARDS, MILITARY, is_check
+from grandtour.games.pax_pamir.components import COLUMNS, COURT_CARDS, MILITARY, is_check
 from grandtour.games.pax_pamir.rules.abilities import (
     CONFLICT_FATIGUE, CUSTOMS, NATIONALISM, NATION_BUILDING, NEW_TACTICS, RICHES,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grandtour.engine.core import Event
-from grandtour.games.pax_pamir.facts import COALITIONS, NONE, REGIONS, is_check
+from grandtour.games.pax_pamir.components import COALITIONS, NONE, REGIONS, is_check
 from grandtour.games.pax_pamir.rules.abilities import (
     ARISTOCRACY, NEW_TACTICS, PASHTUNWALI, PUBLIC_WITHDRAWAL, REBUKE, RICHES, CUSTOMS,
 )

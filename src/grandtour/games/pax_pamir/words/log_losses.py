@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from grandtour.engine.core import Event
-from grandtour.games.pax_pamir.facts import COALITIONS, REGION, REGIONS
+from grandtour.games.pax_pamir.components import COALITIONS, REGION, REGIONS
 from grandtour.games.pax_pamir.rules.abilities import PERSUASION
 from grandtour.games.pax_pamir.words import elements
 from grandtour.games.pax_pamir.words.log_turn import Told

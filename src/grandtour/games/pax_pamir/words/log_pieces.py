@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from grandtour.engine.core import Event
-from grandtour.games.pax_pamir.facts import COALITIONS, REGIONS
+from grandtour.games.pax_pamir.components import COALITIONS, REGIONS
 from grandtour.games.pax_pamir.rules.placing import GIFT, ROAD, SPY, TRIBE
 from grandtour.games.pax_pamir.words import cards, elements
 from grandtour.games.pax_pamir.words.log_turn import Told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grandtour.engine.match import Entry
-from grandtour.games.pax_pamir.facts import REGIONS
+from grandtour.games.pax_pamir.components import REGIONS
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards, elements
 from grandtour.games.pax_pamir.words.names import in_region

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from grandtour.games.pax_pamir.facts import COALITIONS, is_check
+from grandtour.games.pax_pamir.components import COALITIONS, is_check
 from grandtour.games.pax_pamir.rules.asking import START
 from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS
 from grandtour.games.pax_pamir.words import cards, elements

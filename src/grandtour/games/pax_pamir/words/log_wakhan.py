@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grandtour.games.pax_pamir.facts import COALITIONS, COLUMNS, NOBODY, NONE
+from grandtour.games.pax_pamir.components import COALITIONS, COLUMNS, NOBODY, NONE
 from grandtour.games.pax_pamir.rules.dominance import dominant
 from grandtour.games.pax_pamir.rules.dominance import is_check_in_market
 from grandtour.games.pax_pamir.rules.wakhan.choices import (

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grandtour.games.pax_pamir.facts import (
-    BORDERS, GIFTS, PLACE_NAMES, REGIONS, SUITS, VERBS,
-)
+from grandtour.games.pax_pamir.components import BORDERS, GIFTS, PLACE_NAMES, REGIONS, SUITS, VERBS
 from grandtour.language import Count, Phrase
 
 # PX-1.2  The map.
@@ -90,7 +88,7 @@ PIECE_NAMES: Final = {
 PIECES: Final = ("army", "army", "army", "road", "road", "road", "tribe", "spy", "gift")
 
 
-# By their names in the facts.
+# By their names in the components.
 
 def region_name(name: str) -> Phrase:
     """A region: "Kabul"."""
@@ -247,7 +245,7 @@ def stars(suit: str, number: int) -> Phrase:
     }[suit]
 
 
-# By their numbers in the facts.
+# By their numbers in the components.
 
 def numbered_region(number: int) -> Phrase:
     return region_name(REGIONS[number])

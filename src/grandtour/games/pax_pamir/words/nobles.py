@@ -7,7 +7,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.games.pax_pamir.facts import COALITIONS, CYLINDERS, NONE, PATRIOT, PRIZE, SUITS
+from grandtour.games.pax_pamir.components import COALITIONS, CYLINDERS, NONE, PATRIOT, PRIZE, SUITS
 from grandtour.games.pax_pamir.words.names import (
     coalition_name, gifts, patriots, prizes, rupees, stars,
 )

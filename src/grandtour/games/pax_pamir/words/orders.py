@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from grandtour.engine.core import Action
 from grandtour.games.offer import Offer, cost, then
-from grandtour.games.pax_pamir.facts import COALITIONS, NOBODY, NONE, VERBS, is_event
+from grandtour.games.pax_pamir.components import COALITIONS, NOBODY, NONE, VERBS, is_event
 from grandtour.games.pax_pamir.rules.market import price
 from grandtour.games.pax_pamir.rules.wakhan.choices import LINES
 from grandtour.games.pax_pamir.rules.wakhan.turn import Order, order

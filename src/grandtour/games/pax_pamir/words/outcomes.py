@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Event
 from grandtour.games.offer import cost, gain, then, warn
-from grandtour.games.pax_pamir.facts import COALITIONS, NOBODY, NONE, REGIONS
+from grandtour.games.pax_pamir.components import COALITIONS, NOBODY, NONE, REGIONS
 from grandtour.games.pax_pamir.rules.dominance import dominant
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     BORDERS, COALITIONS, MILITARY, PRICES, REGIONS, SUITS, is_event,
 )
 from grandtour.games.pax_pamir.words import cards
@@ -14,10 +14,10 @@ from grandtour.games.pax_pamir.words.names import (
     armies, blocks, border_name, coalition_noun, place_name, points, region_name, roads, rupees,
     suit_name, tribes,
 )
-from grandtour.games.pax_pamir.words.orders import card_lines
 from grandtour.games.pax_pamir.words.nobles import (
     hand_lines, influence, loyalty, privileges, purse, sizes,
 )
+from grandtour.games.pax_pamir.words.orders import card_lines
 from grandtour.games.pax_pamir.words.standing import Forecast, forecast, in_play, ruling_pieces
 from grandtour.games.pax_pamir.words.terms import face, joined, listed
 from grandtour.games.words import series

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grandtour.games.pax_pamir.facts import ACTIONS, CYLINDERS
+from grandtour.games.pax_pamir.components import ACTIONS, CYLINDERS
 from grandtour.games.pax_pamir.words.names import points
 from grandtour.games.pax_pamir.words.nobles import (
     debt, hand_lines, hand_size, in_play, loyalty, purse,

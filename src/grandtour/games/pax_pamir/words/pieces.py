@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from grandtour.engine.core import Event
-from grandtour.games.pax_pamir.facts import BORDERS, COALITIONS, REGIONS
+from grandtour.games.pax_pamir.components import BORDERS, COALITIONS, REGIONS
 from grandtour.games.pax_pamir.rules.placing import ROAD, SPY, TRIBE
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (

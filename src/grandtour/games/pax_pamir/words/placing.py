@@ -6,7 +6,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grandtour.games.offer import Offer, then
-from grandtour.games.pax_pamir.facts import BORDERS, COALITIONS, GIFTS, REGIONS, SIDES
+from grandtour.games.pax_pamir.components import BORDERS, COALITIONS, GIFTS, REGIONS, SIDES
 from grandtour.games.pax_pamir.rules.battle import Shelter
 from grandtour.games.pax_pamir.rules.build import Building, InRegion
 from grandtour.games.pax_pamir.rules.placing import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from grandtour.games.pax_pamir.facts import COALITIONS, REGIONS, SUITS
+from grandtour.games.pax_pamir.components import COALITIONS, REGIONS, SUITS
 from grandtour.games.pax_pamir.rules.bribes import NO_OFFER, Answer, Bribe
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grandtour.games.offer import Offer, cost, gain, then, warn
-from grandtour.games.pax_pamir.facts import is_check
+from grandtour.games.pax_pamir.components import is_check
 from grandtour.games.pax_pamir.rules.market import Purchase, pay_price, price
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards

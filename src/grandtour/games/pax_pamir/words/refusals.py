@@ -1,4 +1,4 @@
-"""The sentences of refusals, which stand at the rules, with their facts in words (PX-21)."""
+"""The sentences of refusals, which stand at the rules, with their details in words (PX-21)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from grandtour.engine.core import Action, Ref, Refusal
-from grandtour.games.pax_pamir.facts import BORDERS, COALITIONS, NOBODY, REGIONS
+from grandtour.games.pax_pamir.components import BORDERS, COALITIONS, NOBODY, REGIONS
 from grandtour.games.pax_pamir.game import GAME
 from grandtour.games.pax_pamir.guide import DECISIONS, MISSING
 from grandtour.games.pax_pamir.rules.move import ARMIES, SPIES
@@ -153,7 +153,7 @@ TAKES: Final[dict[type[Action[Any]], Callable[[Any], Phrase]]] = {
 }
 
 
-# By the kinds of facts; seats are called by their players.
+# By the kinds of references; seats are called by their players.
 
 REFS: Final[dict[str, Callable[[int], object]]] = {
     "card": cards.title,

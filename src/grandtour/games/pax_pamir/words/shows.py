@@ -7,7 +7,7 @@ from typing import Final
 
 from grandtour.engine.core import Event
 from grandtour.engine.match import Entry
-from grandtour.games.pax_pamir.facts import COALITIONS, GIFTS, NONE, PATRIOT, REGIONS
+from grandtour.games.pax_pamir.components import COALITIONS, GIFTS, NONE, PATRIOT, REGIONS
 from grandtour.games.pax_pamir.rules.abilities import RICHES, RUMOR
 from grandtour.games.pax_pamir.state import BESIDE, FOR_ALL, Pamir
 from grandtour.games.pax_pamir.words import elements

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     BLOCKS, COALITIONS, CYLINDERS, FATIGUE_LEAD, LEAD, PATRIOT, PRIZE, SUCCESSFUL, UNSUCCESSFUL,
     is_check,
 )

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from mypy_extensions import i64
 
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     BORDERS, COALITIONS, FIRST_EVENT, ICONS, MOST_ICONS, NOBODY, NONE, RANK, REGION, REGIONS,
     SORTED_ICONS, SUIT, SUITS, SUIT_ICON,
 )

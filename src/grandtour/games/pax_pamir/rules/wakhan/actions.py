@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Contract
 from grandtour.engine.notation import each
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     BETWEEN, BORDERS_OF, COALITIONS, GIFTS, NOBODY, NONE, PLACES, PRIZE, RANK, REGIONS,
 )
 from grandtour.games.pax_pamir.rules.abilities import INFRASTRUCTURE

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     ARMY_ICON, COALITIONS, COLUMNS, INTELLIGENCE, LEVERAGED, MILITARY, MOVE, NOBODY, NONE, PATRIOT,
     PLACES, POLITICAL, PRIZE, RANK, REGION, REGIONS, REGION_NAMED, ROAD_ICON, SHOWS, SPY_ICON, SUIT,
     SUITS, TABLES, TRIBE_ICON, VERBS, icons_of, is_check, is_event,

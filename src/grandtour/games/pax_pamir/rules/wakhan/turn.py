@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Refusal
 from grandtour.engine.notation import WrittenOutcome
-from grandtour.games.pax_pamir.facts import (
+from grandtour.games.pax_pamir.components import (
     BETWEEN, MOST_ICONS, NOBODY, NONE, PLACES, REGION, REGIONS, ROAD_ICON, SPY_ICON, is_check,
     is_event,
 )

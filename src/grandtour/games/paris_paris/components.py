@@ -1,4 +1,4 @@
-"""PP-2, PP-3: the map, its lines and the tiles, out of `facts.toml` and checked."""
+"""PP-2, PP-3: the map, its lines and the tiles, out of `components.toml` and checked."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.facts import complete, digest, load, must
+from grandtour.engine.components import complete, digest, load, must
 
 NOBODY: Final = -1
 
@@ -33,7 +33,7 @@ ROWS: Final = {
 
 
 def check(tables: dict[str, Any]) -> None:
-    """Totals, references and the map. BadFacts names the table and what is wrong there."""
+    """Totals, references and the map. BadComponents names the table and what is wrong there."""
     complete(tables, FIELDS, ROWS)
     check_map(tables)
     check_box(tables)

@@ -1,4 +1,4 @@
-"""PX-1, PX-2: the map, the cards and the figures of the box, out of `facts.toml` and checked."""
+"""PX-1, PX-2: the map, the cards and the figures of the box, out of `components.toml`, checked."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.facts import BadFacts, complete, digest, load, must
+from grandtour.engine.components import BadComponents, complete, digest, load, must
 
 NOBODY: Final = -1
 NONE: Final = -1                # no coalition, no suit, no region
@@ -48,7 +48,7 @@ TOTALS: Final[dict[str, dict[Any, int]]] = {
 
 
 def check(tables: dict[str, Any]) -> None:
-    """Totals, references and the map. BadFacts names the table and what is wrong there."""
+    """Totals, references and the map. BadComponents names the table and what is wrong there."""
     complete(tables, FIELDS, ROWS)
     check_map(tables)
     check_court_cards(tables)
@@ -279,4 +279,4 @@ def ability_cards(name: str) -> tuple[int, ...]:
     for row in TABLES["abilities"]["names"]:
         if row["name"] == name:
             return tuple(row["cards"])
-    raise BadFacts(f"facts.toml: [abilities] has no '{name}'")
+    raise BadComponents(f"components.toml: [abilities] has no '{name}'")

@@ -1,4 +1,4 @@
-"""The printed components: what is wrong in `facts.toml` is named, and what matters is digested."""
+"""The printed components: what is wrong in `components.toml` is named, what matters is digested."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from importlib import import_module
 
 import pytest
 
-from grandtour.engine.facts import BadFacts, digest, load, parse
+from grandtour.engine.components import BadComponents, digest, load, parse
 from grandtour.games import game, names
 
 
@@ -25,7 +25,7 @@ def test_every_table_says_where_its_figures_come_from(name: str) -> None:
     ("box = 3\n", r"\[box\] does not say where"),
 ])
 def test_a_text_that_is_not_a_set_of_tables(text: str, fault: str) -> None:
-    with pytest.raises(BadFacts, match=fault):
+    with pytest.raises(BadComponents, match=fault):
         parse(text)
 
 
@@ -38,5 +38,5 @@ def test_look_needs_no_provenance() -> None:
 def test_no_table_may_be_missing(name: str, table: str) -> None:
     tables = load(f"grandtour.games.{name}")
     del tables[table]
-    with pytest.raises(BadFacts, match=rf"\[{table}\] is missing"):
-        import_module(f"grandtour.games.{name}.facts").check(tables)
+    with pytest.raises(BadComponents, match=rf"\[{table}\] is missing"):
+        import_module(f"grandtour.games.{name}.components").check(tables)

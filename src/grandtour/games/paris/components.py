@@ -1,4 +1,4 @@
-"""PA-1: districts, buildings, landmarks and tiles, out of `facts.toml` and checked.
+"""PA-1: districts, buildings, landmarks and tiles, out of `components.toml` and checked.
 
 Places of keys have one numbering: first the *sites* that can be owned (36 building spaces, by
 district and value, then eight landmarks), then six banks, then the Arc. So have tiles behind a
@@ -13,7 +13,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.facts import complete, digest, load, must
+from grandtour.engine.components import complete, digest, load, must
 
 NOBODY: Final = -1
 NONE: Final = -1
@@ -34,7 +34,7 @@ WOOD: Final = 3                 # the first kind of resource, after those of pre
 NUMBERS: Final = 30             # bonus tiles
 END: Final = NUMBERS            # the first end-game tile
 
-# Effects of tiles, as `facts.toml` calls them (PA-14, PA-15.5).
+# Effects of tiles, as `components.toml` calls them (PA-14, PA-15.5).
 GAIN: Final = 0
 RESOURCE: Final = 1             # one of a printed kind
 RESOURCES: Final = 2            # of any kinds
@@ -78,7 +78,7 @@ FIELDS: Final = {
 
 
 def check(tables: dict[str, Any]) -> None:
-    """Totals and references. BadFacts names the table and what is wrong there."""
+    """Totals and references. BadComponents names the table and what is wrong there."""
     complete(tables, FIELDS, ROWS)
     check_city(tables)
     check_tiles(tables)

@@ -1,4 +1,4 @@
-"""BO-2, BO-3: the board, the silk and the tokens, out of `facts.toml` and checked."""
+"""BO-2, BO-3: the board, the silk and the tokens, out of `components.toml` and checked."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.facts import digest, load, must
+from grandtour.engine.components import digest, load, must
 
 CITY: Final = "D"
 POST: Final = "EF"
@@ -15,7 +15,7 @@ HILLTOP: Final = "AB"
 PALACE_TOKEN: Final = "G"
 NOBODY: Final = -1
 
-# Kinds of palace tokens, in the order of the facts (BO-11.5).
+# Kinds of palace tokens, in the order of the components (BO-11.5).
 NO_TOKEN: Final = -1
 CLIENT: Final = 0
 YELLOW_CITY: Final = 1
@@ -57,7 +57,7 @@ ROWS: Final = {
 
 
 def check(tables: dict[str, Any]) -> None:
-    """Totals, references and the graph. BadFacts names the table and what is wrong there."""
+    """Totals, references and the graph. BadComponents names the table and what is wrong there."""
     for name, fields in FIELDS.items():
         must(name in tables, name, "is missing")
         check_fields(name, tables[name], fields if name == "player" else ())

@@ -10,13 +10,13 @@ from importlib.resources import files
 from typing import Any
 
 
-class BadFacts(ValueError):
-    """The facts contradict themselves; says which table, and how."""
+class BadComponents(ValueError):
+    """The components contradict themselves; says which table, and how."""
 
 
 def load(package: str) -> dict[str, Any]:
-    """The tables of `facts.toml` in this package. BadFacts if it is no TOML."""
-    return parse((files(package) / "facts.toml").read_text(encoding="utf-8"))
+    """The tables of `components.toml` in this package. BadComponents if it is no TOML."""
+    return parse((files(package) / "components.toml").read_text(encoding="utf-8"))
 
 
 def parse(text: str) -> dict[str, Any]:
@@ -24,7 +24,7 @@ def parse(text: str) -> dict[str, Any]:
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadFacts(f"facts.toml is no TOML: {error}") from error
+        raise BadComponents(f"components.toml is no TOML: {error}") from error
     for name, content in tables.items():
         must(name == "look" or (isinstance(content, dict) and bool(content.get("provenance"))),
              name, "does not say where its figures come from")
@@ -32,15 +32,15 @@ def parse(text: str) -> dict[str, Any]:
 
 
 def must(true: bool, table: str, fault: str) -> None:
-    """BadFacts about this table unless it is true."""
+    """BadComponents about this table unless it is true."""
     if not true:
-        raise BadFacts(f"facts.toml: [{table}] {fault}")
+        raise BadComponents(f"components.toml: [{table}] {fault}")
 
 
 def complete(tables: dict[str, Any], fields: Mapping[str, Sequence[str]],
              rows: Mapping[str, tuple[str, Sequence[str]]]) -> None:
-    """BadFacts unless all tables are there, each with its fields; `rows` names the list of a table
-    and what every row of it must have."""
+    """BadComponents unless all tables are there, each with its fields; `rows` names the list of a
+    table and what every row of it must have."""
     for name in (*fields, *rows):
         must(name in tables, name, "is missing")
     for name, wanted in fields.items():

@@ -1,4 +1,4 @@
-"""PX-1, PX-2: what is wrong in `facts.toml` is named, and what matters is digested."""
+"""PX-1, PX-2: what is wrong in `components.toml` is named, and what matters is digested."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from importlib.resources import files
 
 import pytest
 
-from grandtour.engine.facts import BadFacts, digest, parse
+from grandtour.engine.components import BadComponents, digest, parse
 from tests.evidence import clause
 
 PAMIR = "grandtour.games.pax_pamir"
-TEXT = (files(PAMIR) / "facts.toml").read_text(encoding="utf-8")
-check = import_module(f"{PAMIR}.facts").check
+TEXT = (files(PAMIR) / "components.toml").read_text(encoding="utf-8")
+check = import_module(f"{PAMIR}.components").check
 
 
 @clause("PX-1.2", "PX-1.3", "PX-1.4", "PX-1.6", "PX-1.7")
-def test_the_facts_of_pax_pamir_are_in_order() -> None:
+def test_the_components_of_pax_pamir_are_in_order() -> None:
     check(parse(TEXT))
 
 
@@ -73,9 +73,9 @@ def test_the_facts_of_pax_pamir_are_in_order() -> None:
 ])
 def test_each_fault_is_named_with_its_table(table: str, old: str, new: str, fault: str) -> None:
     assert TEXT.count(old) >= 1
-    with pytest.raises(BadFacts, match=fault) as error:
+    with pytest.raises(BadComponents, match=fault) as error:
         check(parse(TEXT.replace(old, new, 1)))
-    assert str(error.value).startswith(f"facts.toml: [{table}] ")
+    assert str(error.value).startswith(f"components.toml: [{table}] ")
 
 
 def test_the_digest_changes_with_what_matters_and_with_nothing_else() -> None:

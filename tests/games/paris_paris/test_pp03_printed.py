@@ -1,4 +1,4 @@
-"""PP-2, PP-3, PP-4: what is wrong in `facts.toml` is named, and what matters is digested."""
+"""PP-2, PP-3, PP-4: what is wrong in `components.toml` is named, and what matters is digested."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from importlib.resources import files
 
 import pytest
 
-from grandtour.engine.facts import BadFacts, digest, parse
+from grandtour.engine.components import BadComponents, digest, parse
 
 PARIS_PARIS = "grandtour.games.paris_paris"
-TEXT = (files(PARIS_PARIS) / "facts.toml").read_text(encoding="utf-8")
-check = import_module(f"{PARIS_PARIS}.facts").check
+TEXT = (files(PARIS_PARIS) / "components.toml").read_text(encoding="utf-8")
+check = import_module(f"{PARIS_PARIS}.components").check
 
 
-def test_the_facts_of_paris_paris_are_in_order() -> None:
+def test_the_components_of_paris_paris_are_in_order() -> None:
     check(parse(TEXT))
 
 
@@ -44,9 +44,9 @@ def test_the_facts_of_paris_paris_are_in_order() -> None:
 ])
 def test_each_fault_is_named_with_its_table(table: str, old: str, new: str, fault: str) -> None:
     assert TEXT.count(old) >= 1
-    with pytest.raises(BadFacts, match=fault) as error:
+    with pytest.raises(BadComponents, match=fault) as error:
         check(parse(TEXT.replace(old, new, 1)))
-    assert str(error.value).startswith(f"facts.toml: [{table}] ")
+    assert str(error.value).startswith(f"components.toml: [{table}] ")
 
 
 def test_the_digest_changes_with_every_figure_that_matters() -> None:

@@ -1,4 +1,4 @@
-"""The printed components: each fault in `facts.toml` is named, and what matters is digested."""
+"""The printed components: each fault in `components.toml` is named, what matters is digested."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from importlib.resources import files
 
 import pytest
 
-from grandtour.engine.facts import BadFacts, digest, parse
-from grandtour.games.bombay.facts import check
+from grandtour.engine.components import BadComponents, digest, parse
+from grandtour.games.bombay.components import check
 
-TEXT = (files("grandtour.games.bombay") / "facts.toml").read_text(encoding="utf-8")
+TEXT = (files("grandtour.games.bombay") / "components.toml").read_text(encoding="utf-8")
 
 
 def test_the_facts_are_in_order() -> None:
@@ -63,9 +63,9 @@ def test_the_facts_are_in_order() -> None:
 ])
 def test_each_fault_is_named_with_its_table(table: str, old: str, new: str, fault: str) -> None:
     assert TEXT.count(old) >= 1
-    with pytest.raises(BadFacts, match=fault) as error:
+    with pytest.raises(BadComponents, match=fault) as error:
         check(parse(TEXT.replace(old, new, 1)))
-    assert str(error.value).startswith(f"facts.toml: [{table}] ")
+    assert str(error.value).startswith(f"components.toml: [{table}] ")
 
 
 def test_the_digest_changes_with_every_figure_that_matters() -> None:
