@@ -253,7 +253,7 @@ def test_another_seat_and_a_profile(play: Callable[..., Any]) -> None:
         "--seat", "1", "--players", "2", "--name", " A\nB ", "--profile", "rulebook"))
     match, seated = record.read(text, game(PLAIN))
     assert seated == ["Tavernier", "A B"]
-    assert match.choices["screens"] == "hidden"
+    assert match.options["screens"] == "hidden"
 
 
 @pytest.mark.parametrize(("arguments", "said"), [

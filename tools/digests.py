@@ -59,21 +59,21 @@ def sizes(played: Game[Any]) -> list[int]:
     return sorted(found | {played.most}, reverse=True)
 
 
-def ends(played: Game[Any], players: int, choices: dict[str, str], games: int) -> str:
+def ends(played: Game[Any], players: int, options: dict[str, str], games: int) -> str:
     """Over the last positions of so many games, how long they were, and who won."""
     digest = sha256()
     for seed in range(games):
-        s = played.start(players, choices)
+        s = played.start(players, options)
         actions = playout(s, Rng(seed))
         digest.update(f"{actions} {s}{s.scores()} {s.ranking()} {s.returns()}".encode())
     return digest.hexdigest()[:16]
 
 
-def positions(played: Game[Any], players: int, choices: dict[str, str], games: int) -> str:
+def positions(played: Game[Any], players: int, options: dict[str, str], games: int) -> str:
     """Over every position of so many games, what can be done there, and what was told."""
     digest = sha256()
     for seed in range(games):
-        s = played.start(players, choices)
+        s = played.start(players, options)
         s.journal = []
         rng = Rng(seed)
         while not s.is_terminal():
@@ -101,8 +101,8 @@ def thoughts(played: Game[Any], bot: Bot) -> str:
 def lines(games: int) -> Iterator[str]:
     for name in names():
         played = game(name)
-        for way, players, choices in ways(played):
-            yield f"{name} {way}: {positions(played, players, choices, games)}"
+        for way, players, options in ways(played):
+            yield f"{name} {way}: {positions(played, players, options, games)}"
         for rung, contender in LADDER.items():
             yield f"{name} {rung}: {thoughts(played, contender.bot)}"
 

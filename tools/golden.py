@@ -29,11 +29,11 @@ def starts(game: Game[Any]) -> Iterator[tuple[str, int, dict[str, str]]]:
     """The name of each record, the players and the options."""
     for profile in game.profiles:
         for players in range(game.least, game.most + 1):
-            choices = game.choose(players, {}, profile)
-            yield f"{profile}-{players}", players, choices
+            options = game.choose(players, {}, profile)
+            yield f"{profile}-{players}", players, options
             for option in game.options:
                 for value in option.allowed(players):
-                    led = choices | {option.name: value}
+                    led = options | {option.name: value}
                     if game.automata(players, led):
                         yield f"{profile}-{players}-{option.name}", players, led
 
@@ -42,10 +42,10 @@ def folder(game: Game[Any]) -> Path:
     return game_folders.folder(game.name) / "records"
 
 
-def played(game: Game[Any], players: int, choices: dict[str, str], seed: int) -> Match:
+def played(game: Game[Any], players: int, options: dict[str, str], seed: int) -> Match:
     """A whole game at random, mostly what was done least often, that the books agree with."""
     rng = Rng(seed)
-    match, books = Match(game, players, choices), books_of(game.name, players, choices)
+    match, books = Match(game, players, options), books_of(game.name, players, options)
     chooser = Chooser(match.state, rng)
     while not match.state.is_terminal():
         action = chooser.choose(match.state)
@@ -55,9 +55,9 @@ def played(game: Game[Any], players: int, choices: dict[str, str], seed: int) ->
     return match
 
 
-def longest(game: Game[Any], players: int, choices: dict[str, str], seed: int) -> Match:
+def longest(game: Game[Any], players: int, options: dict[str, str], seed: int) -> Match:
     """Of a few games the one in which most has happened."""
-    return max((played(game, players, choices, seed + number) for number in range(TRIES)),
+    return max((played(game, players, options, seed + number) for number in range(TRIES)),
                key=lambda match: match.number)
 
 
@@ -68,8 +68,8 @@ def main(arguments: list[str]) -> int:
     for name in arguments[1:] or games.names():
         game = games.game(name)
         folder(game).mkdir(exist_ok=True)
-        for number, (title, players, choices) in enumerate(starts(game)):
-            text = write(longest(game, players, choices, TRIES * number), [])
+        for number, (title, players, options) in enumerate(starts(game)):
+            text = write(longest(game, players, options, TRIES * number), [])
             (folder(game) / f"{title}.txt").write_text(text, encoding="utf-8")
             print(f"{name} {title}: {len(text):,} bytes")
     return 0

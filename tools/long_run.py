@@ -32,7 +32,7 @@ DEAR = 211                      # every so-manieth position is looked at closely
 UNDONE = 50                     # every so-manieth game is taken back and read from its record
 
 
-def drawn_choices(played: Game[Any], rng: Rng) -> tuple[int, dict[str, str]]:
+def drawn_options(played: Game[Any], rng: Rng) -> tuple[int, dict[str, str]]:
     """A number of players, a profile or none, and some options named besides."""
     players = played.least + int(rng.below(played.most - played.least + 1))
     profiles = ["", *played.profiles]
@@ -103,11 +103,11 @@ def look_closely(s: State, books: Books, rng: Rng) -> None:
     demand(str(s) == text, "playing a clone changed the position")
 
 
-def look_back(played: Game[Any], players: int, choices: dict[str, str], texts: list[str],
+def look_back(played: Game[Any], players: int, options: dict[str, str], texts: list[str],
               kept: dict[int, str], rng: Rng) -> None:
     """The match again, taken back step by step and played on, and its record read."""
     words = {str(action): action for action in played.actions}
-    match = Match(played, players, choices)
+    match = Match(played, players, options)
     for text in texts:
         match.play(words[text])
     final = str(match.state)
@@ -123,12 +123,12 @@ def look_back(played: Game[Any], players: int, choices: dict[str, str], texts: l
     demand((str(again.state), again.number) == (final, match.number), "the record differs")
 
 
-def one_game(played: Game[Any], players: int, choices: dict[str, str], seed: int,
+def one_game(played: Game[Any], players: int, options: dict[str, str], seed: int,
              dear: int = DEAR, back: bool = False) -> Counter[str]:
     """Play and watch one game; what happened, by verb. Disagreement if anything is wrong."""
     rng, aside = Rng(seed, 1), Rng(seed, 2)
-    s = played.start(players, choices)
-    books = books_of(played.name, players, choices)
+    s = played.start(players, options)
+    books = books_of(played.name, players, options)
     chooser = Chooser(s, rng)
     happened: Counter[str] = Counter()
     texts: list[str] = []
@@ -159,7 +159,7 @@ def one_game(played: Game[Any], players: int, choices: dict[str, str], seed: int
     demand(len(texts) <= played.max_length, "longer than any game can be")
     demand(abs(sum(s.returns())) < 1e-9, "returns do not sum to zero")
     if back:
-        look_back(played, players, choices, texts, kept, aside)
+        look_back(played, players, options, texts, kept, aside)
         happened["taken back"] += 1
     happened["actions"] = len(texts)
     happened["shared"] = s.ranking().count(1) > 1
@@ -175,12 +175,12 @@ def run(games: int, seed: int, dear: int = DEAR, undone: int = UNDONE,
         rng = Rng(number)
         lap, turn = divmod(number, len(registered))
         played = registered[turn]
-        players, choices = drawn_choices(played, rng)
+        players, options = drawn_options(played, rng)
         try:
-            happened = one_game(played, players, choices, number, dear, lap % undone == 0)
+            happened = one_game(played, players, options, number, dear, lap % undone == 0)
         except Exception as error:
             raise Disagreement(
-                f"game --seed {number}: {played.name}, {players} players, {choices}: {error!r}",
+                f"game --seed {number}: {played.name}, {players} players, {options}: {error!r}",
             ) from error
         longest = max(total["longest"], happened["actions"])
         total += happened

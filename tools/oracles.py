@@ -25,9 +25,9 @@ class Books(ABC):
     """What is written down of one game. A method for each verb of the notation books what is done;
     it demands that the rules allowed it."""
 
-    def __init__(self, players: int, choices: dict[str, str]) -> None:
+    def __init__(self, players: int, options: dict[str, str]) -> None:
         self.players = players
-        self.choices = choices
+        self.options = options
 
     def play(self, text: str) -> None:
         verb, _, named = text.partition(" ")

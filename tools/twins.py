@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, cast
 
-from long_run import Chooser, drawn_choices
+from long_run import Chooser, drawn_options
 
 from grandtour.engine.core import CHANCE, PUBLIC, State
 from grandtour.engine.game import Game
@@ -48,7 +48,7 @@ class Pair:
     def __str__(self) -> str:
         match = self.true.match
         return f"--seed {self.seed}: {match.game.name}, {match.players} players, entry " \
-            f"{match.number}, seat {self.seat}, {self.kind}, {match.choices}"
+            f"{match.number}, seat {self.seat}, {self.kind}, {match.options}"
 
 
 class Guise:
@@ -91,9 +91,9 @@ def size(rules: Game[Any], seed: int) -> int:
 def pairs(seed: int, people: list[PersonRow]) -> Iterator[Pair]:
     """The twins of a position in a random match. It is a person's turn there."""
     rng, rules = Rng(seed, 1), game_of(seed)
-    players, choices = next(drawn for drawn in iter(lambda: drawn_choices(rules, rng), None)
+    players, options = next(drawn for drawn in iter(lambda: drawn_options(rules, rng), None)
                             if drawn[0] == size(rules, seed))
-    whole = played(rules, players, rules.choose(players, choices), rng)
+    whole = played(rules, players, rules.choose(players, options), rng)
     match = replayed(whole, cut(whole, rng))
     seat = looker(match, rng)
     table = seated(match, seat, seed, people, rng)
@@ -115,9 +115,9 @@ def pair(table: Table, kind: Kind, seat: int, other: Match) -> Pair:
     return Pair(table.seed, kind, seat, true, replace(true, match=other))
 
 
-def played(rules: Game[Any], players: int, choices: dict[str, str], rng: Rng) -> Match:
+def played(rules: Game[Any], players: int, options: dict[str, str], rng: Rng) -> Match:
     """A whole match at random, in which some actions are taken back."""
-    match = Match(rules, players, choices)
+    match = Match(rules, players, options)
     chooser = Chooser(match.state, rng)
     while not match.state.is_terminal():
         entry = match.play(chooser.choose(match.state))
@@ -129,7 +129,7 @@ def played(rules: Game[Any], players: int, choices: dict[str, str], rng: Rng) ->
 def cut(match: Match, rng: Rng) -> int:
     """A position at which a person chooses; one in two after something was done in secret, if
     anything was after the set-up."""
-    led = match.game.automata(match.players, match.choices)
+    led = match.game.automata(match.players, match.options)
     asked = [entry.number for entry in match.entries if entry.asked >= 0
              and entry.asked not in led]
     secret = next((entry.number for entry in in_secret(match) if entry.seat >= 0), 0)
@@ -149,7 +149,7 @@ def in_secret(match: Match) -> Iterator[Entry]:
 def replayed(match: Match, number: int) -> Match:
     """The same up to this entry."""
     words = {str(action): action for action in match.game.actions}
-    again = Match(match.game, match.players, match.choices)
+    again = Match(match.game, match.players, match.options)
     for entry in match.entries[:number]:
         if entry.back:
             again.take_back(entry.seat, entry.back)
@@ -160,7 +160,7 @@ def replayed(match: Match, number: int) -> Match:
 
 def looker(match: Match, rng: Rng) -> int:
     """Who chooses, a spectator, another seat, or one that has done something in secret."""
-    led = match.game.automata(match.players, match.choices)
+    led = match.game.automata(match.players, match.options)
     others = [seat for seat in range(match.players) if seat not in led]
     secret = [entry.seat for entry in in_secret(match) if entry.seat >= 0] or others
     return [match.state.current_player(), PUBLIC, others[rng.below(len(others))],
@@ -170,7 +170,7 @@ def looker(match: Match, rng: Rng) -> int:
 def seated(match: Match, seat: int, seed: int, people: list[PersonRow], rng: Rng) -> Table:
     """The match at a table: the looker is the first of the people, whoever chooses is one of
     them, the others are people or bots."""
-    led = match.game.automata(match.players, match.choices)
+    led = match.game.automata(match.players, match.options)
     asked = match.state.current_player()
     free = iter(people[1:])
     seats: list[Seat] = []
@@ -202,7 +202,7 @@ def other_match(match: Match, seat: int, rng: Rng) -> Match | None:
 def retold(match: Match, seat: int, rng: Rng) -> Match | None:
     """One try; None if something that the seat was shown does not fit."""
     words = {str(action): action for action in match.game.actions}
-    true, other = (Match(match.game, match.players, match.choices) for _ in range(2))
+    true, other = (Match(match.game, match.players, match.options) for _ in range(2))
     for entry in match.entries:
         if entry.back:
             for one in (true, other):

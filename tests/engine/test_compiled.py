@@ -31,8 +31,8 @@ compiled = pytest.mark.skipif(
 def test_games_of_every_start_end_as_they_always_did(name: str) -> None:
     kept = tomllib.loads((folder(name) / "digest.toml").read_text(encoding="utf-8"))
     golden = sha256()
-    for way, players, choices in digests.ways(game(name)):
-        found = digests.ends(game(name), players, choices, kept["games"])
+    for way, players, options in digests.ways(game(name)):
+        found = digests.ends(game(name), players, options, kept["games"])
         golden.update(f"{way}: {found}\n".encode())
     assert golden.hexdigest()[:16] == kept["digest"]
 

@@ -286,6 +286,6 @@ def test_what_lacks_a_method_says_which(base: type[Any], needed: list[str]) -> N
 def asked(thing: object, name: str) -> object:
     """What a method says, whatever it is told."""
     method = getattr(thing, name)
-    given = {"seat": 0, "rng": Rng(1), "budget": Budget(1), "players": 2, "choices": {},
+    given = {"seat": 0, "rng": Rng(1), "budget": Budget(1), "players": 2, "options": {},
              "lines": [], "s": Toy()}
     return method(**{name: given[name] for name in signature(method).parameters})

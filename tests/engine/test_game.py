@@ -106,7 +106,7 @@ class ToyGame(Game):
         self.actions = ACTIONS
         self.commands = [command]
 
-    def start(self, players: int, choices: dict[str, str]) -> Toy:
+    def start(self, players: int, options: dict[str, str]) -> Toy:
         return Toy(self, Turn(0))
 
     def write(self, s: Toy) -> str:

@@ -35,8 +35,8 @@ def test_a_recorded_game_is_played_as_it_was(path: Path) -> None:
     match, seats = read(text, game(path.parts[-3]))
     assert write(match, seats) == text
     assert match.state.current_player() == TERMINAL
-    books = books_of(match.game.name, match.players, match.choices)
-    again = Match(match.game, match.players, match.choices)
+    books = books_of(match.game.name, match.players, match.options)
+    again = Match(match.game, match.players, match.options)
     actions = {str(action): action for action in match.game.actions}
     for entry in match.entries:
         assert entry.text in [str(action) for action in again.state.choices()]
@@ -52,10 +52,10 @@ def test_a_record_that_names_every_option_is_the_same_match(path: Path) -> None:
     options only that differ from the defaults."""
     text, today = path.read_text(encoding="utf-8"), path.parents[1] / path.name
     match, seats = read(text, game(path.parts[-4]))
-    assert match.game.renamed(match.named) == match.choices
+    assert match.game.renamed(match.named) == match.options
     assert write(match, seats) == text
     again, _ = read(today.read_text(encoding="utf-8"), match.game)
-    assert again.choices == match.choices
+    assert again.options == match.options
     assert [entry.text for entry in again.entries] == [entry.text for entry in match.entries]
     assert str(again.state) == str(match.state)
     assert match.game.position(naming(str(match.state), match.named)).scores() \
@@ -68,14 +68,14 @@ def test_a_record_that_names_options_as_they_once_were_is_the_same_match(path: P
     text = path.read_text(encoding="utf-8")
     match, seats = read(text, game(path.parts[-4]))
     assert write(match, seats) == text
-    assert match.game.renamed(match.named) == match.game.unusual(match.choices) != match.named
+    assert match.game.renamed(match.named) == match.game.unusual(match.options) != match.named
     for number in range(0, match.number, 20):
         s = match.at(number)
         assert str(match.game.position(naming(str(s), match.named))) == str(s)
     named = match.named
-    match.named = match.game.unusual(match.choices)
+    match.named = match.game.unusual(match.options)
     again, _ = read(write(match, seats), match.game)
-    assert again.choices == match.game.choose(match.players, named)
+    assert again.options == match.game.choose(match.players, named)
     assert str(again.state) == str(match.state)
 
 

@@ -129,9 +129,9 @@ def test_a_profile_sets_every_option_and_what_is_named_replaces_it(played: Game[
 def test_choices_can_be_chosen_again(played: Game[Any]) -> None:
     """What `choose` returns is accepted as it is: a record holds it."""
     for profile in played.profiles:
-        choices = played.choose(played.least, {}, profile)
-        assert played.choose(played.least, choices) == choices
-        assert played.choose(played.least, choices, profile) == choices
+        options = played.choose(played.least, {}, profile)
+        assert played.choose(played.least, options) == options
+        assert played.choose(played.least, options, profile) == options
 
 
 def test_the_reasons_in_their_order(played: Game[Any]) -> None:
@@ -192,8 +192,8 @@ def test_an_option_can_be_named_as_it_once_was(played: Game[Any]) -> None:
 
 
 def test_defaults_are_not_shared(played: Game[Any]) -> None:
-    """What a table changes in its choices is nobody else's."""
-    choices = played.choose(played.least, {})
-    choices.clear()
+    """What a table changes in its options is nobody else's."""
+    options = played.choose(played.least, {})
+    options.clear()
     assert played.choose(played.least, {}) != {}
     assert all(played.profiles.values())

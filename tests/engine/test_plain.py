@@ -63,8 +63,8 @@ class BowlGame(Game):
     name = "deep_bowl"
     actions = table({Turn: [TakeSome(1), TakeSome(2)]})
 
-    def start(self, players, choices):
-        s = Bowl(self, players, choices)
+    def start(self, players, options):
+        s = Bowl(self, players, options)
         s.stack = [OVER, Applause(), Turn(0, 1)]
         return s
 

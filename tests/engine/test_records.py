@@ -43,7 +43,7 @@ def test_a_record_is_read_back(start: Start) -> None:
     text = write(match, names)
     again, seated = read(text, start.game)
     assert seated == names
-    assert (again.players, again.choices) == (match.players, match.choices)
+    assert (again.players, again.options) == (match.players, match.options)
     assert [vars_of(entry) for entry in again.entries] == [vars_of(e) for e in match.entries]
     assert str(again.state) == str(match.state)
     assert write(again, names) == text

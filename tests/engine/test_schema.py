@@ -65,7 +65,7 @@ class Tour(State):
 
     def __init__(self, game: Game, players: int) -> None:
         super().__init__(game)
-        self.options = SimpleNamespace(players=players, choices={})
+        self.options = SimpleNamespace(players=players, values={})
         self.stack = [OVER]
         self.seat = 0
         self.bag: list[int] = [0, 0]
@@ -132,7 +132,7 @@ class TourGame(Game):
         self.options = []
         self.profiles = {}
 
-    def start(self, players, choices):
+    def start(self, players, options):
         return Tour(self, players)
 
     def write(self, s):

@@ -116,7 +116,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(way: Way) -> None:
 def test_options_are_parameters() -> None:
     game = pyspiel.load_game(
         f"grandtour_{PLAIN}(players=3,options=layout:first_game;first_seat:2)")
-    assert game.variant.choices["layout"] == "first_game"
+    assert game.variant.options["layout"] == "first_game"
     assert pyspiel.load_game(str(game)).variant is game.variant
     state = game.new_initial_state()
     while state.is_chance_node():

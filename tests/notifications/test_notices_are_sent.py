@@ -450,7 +450,7 @@ def test_an_invitation_is_not_sent_to_who_does_not_want_it(
     play(scene)
 
 
-def test_a_webhook_is_told_the_components_of_an_invitation(
+def test_a_webhook_is_told_the_facts_of_an_invitation(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         with receiving() as receiver:

@@ -345,7 +345,7 @@ def test_the_same_people_play_again_one_seat_further_on(tmp_path: Path) -> None:
             assert await lobby.rematch(table.id, INES) is following
             assert rematch_of(table) == following.id
             assert following.terms == table.terms
-            assert following.match.choices == table.match.choices
+            assert following.match.options == table.match.options
             assert following.names == ["Kenji", "Inès"]
             assert not following.started
             assert await lobby.due(INES.id) == [following.id]       # an invitation waits, too

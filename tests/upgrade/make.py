@@ -53,7 +53,7 @@ class Course:
     id: str
     game: Game[Any]
     players: int
-    choices: dict[str, str]
+    options: dict[str, str]
     part: float
     whim: int
 
@@ -66,15 +66,15 @@ def courses(game: Game[Any]) -> Iterator[Course]:
         for number, part in enumerate((0.2, 0.8, 1.0)):
             profile = profiles[(whim + number) % len(profiles)]
             players = seats[number % 2]
-            choices = version.choose(players, one_changed(version, players, number), profile)
-            yield Course(f"{game.name}-{version.version}-{number}", version, players, choices,
+            options = version.choose(players, one_changed(version, players, number), profile)
+            yield Course(f"{game.name}-{version.version}-{number}", version, players, options,
                          part, 10 * whim + number)
     for option in game.options:
         for value in option.allowed(game.least):
-            choices = game.choose(game.least, {option.name: value})
-            if game.automata(game.least, choices):
+            options = game.choose(game.least, {option.name: value})
+            if game.automata(game.least, options):
                 for number, part in enumerate((0.3, 1.0)):
-                    yield Course(f"{game.name}-{option.name}-{number}", game, game.least, choices,
+                    yield Course(f"{game.name}-{option.name}-{number}", game, game.least, options,
                                  part, 50 + number)
 
 
@@ -86,7 +86,7 @@ def one_changed(game: Game[Any], players: int, number: int) -> dict[str, str]:
 
 def length(course: Course, secret: int) -> int:
     """How many steps of people the whole game has, if it is not taken back."""
-    match, steps = Match(course.game, course.players, course.choices), 0
+    match, steps = Match(course.game, course.players, course.options), 0
     chosen = Random(course.whim)
     draw(match, secret)
     while not match.state.is_terminal():
@@ -127,13 +127,13 @@ class Site:
 
 
 def begun(course: Course, guests: list[PersonRow], secret: int, now: int) -> Table:
-    led = course.game.automata(course.players, course.choices)
+    led = course.game.automata(course.players, course.options)
     people = guests[:course.players - len(led)]
     seats = [Seat("person", guest.name, guest.id, "en") for guest in people]
     seats += [Seat("bot", "walker", "walker") for _ in led]
     return Table(id=course.id, code=f"code-{course.id}", opened_as=course.id,
                  seats=with_automata(seats, led),
-                 match=Match(course.game, course.players, course.choices), seed=secret,
+                 match=Match(course.game, course.players, course.options), seed=secret,
                  opened_by=guests[0].id, opened=now)
 
 

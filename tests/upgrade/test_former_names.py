@@ -40,7 +40,7 @@ def test_a_running_table_goes_on(played: Game, tmp_path: Path) -> None:
     async def go_on(site: Site) -> None:
         table, chosen = await site.tables.table("lit"), Random(2)
         assert table.match.named == {"festival": "lanterns"}
-        assert played.unusual(table.match.choices) == {"feast": "lights"}
+        assert played.unusual(table.match.options) == {"feast": "lights"}
         while not table.over:
             await step(site.tables, table, chosen)
 

@@ -55,9 +55,9 @@ def running(played: Game) -> Course:
 
 def finished(played: Game) -> Match:
     """With every second option changed."""
-    choices = played.choose(2, {
+    options = played.choose(2, {
         option.name: option.allowed(2)[1] for option in played.options[::2]})
-    match, rng = Match(played, 2, choices), Rng(1)
+    match, rng = Match(played, 2, options), Rng(1)
     while not match.state.is_terminal():
         match.play(match.state.sample(rng))
     return match
@@ -72,7 +72,7 @@ def test_a_running_table_goes_on(played: Game, tmp_path: Path) -> None:
     async def go_on(site: Site) -> None:
         table, chosen = await site.tables.table(course.id), Random(2)
         assert not table.over
-        assert table.match.choices == course.choices | {"festival": "none"}
+        assert table.match.options == course.options | {"festival": "none"}
         while not table.over:
             await step(site.tables, table, chosen)
 
@@ -89,7 +89,7 @@ def test_a_record_is_read_and_written_as_it_was(played: Game) -> None:
     with one_more(played):
         again, _ = read(text, played)
         assert write(again, []) == text
-        assert again.choices == match.choices | {"festival": "none"}
+        assert again.options == match.options | {"festival": "none"}
         assert again.digest() == digest
 
 
@@ -100,7 +100,7 @@ def test_a_position_is_the_same_text(played: Game) -> None:
         for text in texts:
             s = played.position(text)
             assert str(s) == text
-            assert s.view(EVERYTHING)["options"] == match.choices | {"festival": "none"}
+            assert s.view(EVERYTHING)["options"] == match.options | {"festival": "none"}
 
 
 def test_an_option_that_is_not_here_is_refused_by_name(played: Game, tmp_path: Path) -> None:

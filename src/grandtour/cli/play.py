@@ -365,15 +365,15 @@ def seated(wishes: Wishes) -> Table:
     game = games.game(wishes.game)
     if wishes.bot not in levels.offered(game):
         raise Refused(errors.NO_BOT, {"bot": wishes.bot})
-    choices = game.choose(wishes.players, wishes.options, wishes.profile)
+    options = game.choose(wishes.players, wishes.options, wishes.profile)
     if not 0 <= wishes.seat < wishes.players:
         raise Refused(NO_SEAT, {"seat": wishes.seat, "last": wishes.players - 1})
     player = Seat("person", " ".join(wishes.name.split())[:40] or user(), PLAYER)
     others = [Seat("bot", name, wishes.bot) for name in TRAVELLERS[:wishes.players - 1]]
     seats = with_automata([*others[:wishes.seat], player, *others[wishes.seat:]],
-                          game.automata(wishes.players, choices))
+                          game.automata(wishes.players, options))
     seed = secrets.randbits(63) if wishes.seed is None else wishes.seed
-    return Table(id="", code="", opened_as="", seats=seats, match=Match(game, len(seats), choices),
+    return Table(id="", code="", opened_as="", seats=seats, match=Match(game, len(seats), options),
                  seed=seed, opened_by=PLAYER)
 
 

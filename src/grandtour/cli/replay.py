@@ -83,7 +83,7 @@ def tell(match: Match, show: Show) -> None:
     """Everything that happened, a sentence a line, each with the number of its entry."""
     out = show.out
     out.print(Text(match.game.title, "bold"))
-    options = [f"{name}={value}" for name, value in sorted(match.choices.items())]
+    options = [f"{name}={value}" for name, value in sorted(match.options.items())]
     out.print(Text(" ".join(options), "dim"))
     for entry, before in story(match):
         for sentence in show.words.log(entry, before, show.names):

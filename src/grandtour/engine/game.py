@@ -181,11 +181,11 @@ class Game(Contract, Generic[S]):
         return None if isinstance(given, GetSetDescriptorType) else given
 
     @abstractmethod
-    def start(self, players: int, choices: dict[str, str]) -> S:
-        """The position before anything has been drawn; `choices` as `choose` returns them."""
+    def start(self, players: int, options: dict[str, str]) -> S:
+        """The position before anything has been drawn; `options` as `choose` returns them."""
         raise missing(self, "start")
 
-    def automata(self, players: int, choices: dict[str, str]) -> dict[int, str]:
+    def automata(self, players: int, options: dict[str, str]) -> dict[int, str]:
         """By seat, the names of those whom the rules play: they never have more than one choice,
         and at a table nobody sits down there."""
         return {}
@@ -327,12 +327,12 @@ class Game(Contract, Generic[S]):
                 today[option.name] = values.get(value, value)
         return today
 
-    def unusual(self, choices: dict[str, str]) -> dict[str, str]:
-        """Those of the choices that differ from the defaults: all that is written of them. So an
+    def unusual(self, options: dict[str, str]) -> dict[str, str]:
+        """Those of the options that differ from the defaults: all that is written of them. So an
         option that is new in the game changes nothing that was written before; and a default
         never changes."""
-        return {option.name: choices[option.name] for option in self.options
-                if choices[option.name] != option.default}
+        return {option.name: options[option.name] for option in self.options
+                if options[option.name] != option.default}
 
     def cited(self, refusal: Refusal) -> Refusal:
         """A shared refusal with the clause, and perhaps the words, that this game's rulebook has

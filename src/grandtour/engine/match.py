@@ -29,17 +29,17 @@ class Entry:
 
 class Match:
     """Entries are numbered from 1 without a gap and never change; `state` is the position after
-    the last one. Number n is also the position after entry n. `choices` has every option, `named`
+    the last one. Number n is also the position after entry n. `options` has every option, `named`
     those that its record names."""
 
-    def __init__(self, game: Game[Any], players: int, choices: dict[str, str]) -> None:
+    def __init__(self, game: Game[Any], players: int, options: dict[str, str]) -> None:
         self.game = game
         self.players = players
-        self.choices = choices
-        self.named = game.unusual(choices)
+        self.options = options
+        self.named = game.unusual(options)
         self.entries: list[Entry] = []
         self.standing: list[Entry] = []         # the actions not taken back, in order
-        self.state: State = game.start(players, choices)
+        self.state: State = game.start(players, options)
 
     @property
     def number(self) -> int:
@@ -121,7 +121,7 @@ class Match:
 
     def replayed(self, standing: list[Entry]) -> State:
         """The position after these actions from the start."""
-        s: State = self.game.start(self.players, self.choices)
+        s: State = self.game.start(self.players, self.options)
         words = {str(action): action for action in self.game.actions}
         for entry in standing:
             s.play(words[entry.text])
@@ -129,7 +129,7 @@ class Match:
 
     def fork(self) -> Match:
         """The same match, to be carried on without touching this one."""
-        fork = Match(self.game, self.players, self.choices)
+        fork = Match(self.game, self.players, self.options)
         fork.named = self.named
         fork.entries = self.entries[:]
         fork.standing = self.standing[:]
@@ -139,7 +139,7 @@ class Match:
     def information_state(self, seat: int) -> list[str]:
         """What `seat` was shown of every standing action, in order. With the set-up this is all
         that a seat with a perfect memory knows."""
-        s = self.game.start(self.players, self.choices)
+        s = self.game.start(self.players, self.options)
         words = {str(action): action for action in self.game.actions}
         shown: list[str] = []
         for entry in self.standing:
@@ -152,7 +152,7 @@ class Match:
         """Sixteen hexadecimal digits of the position as text, in which the same options are named
         as in the record."""
         text = str(self.state)
-        if self.named != self.game.unusual(self.choices):
+        if self.named != self.game.unusual(self.options):
             text = naming(text, self.named)
         return sha256(text.encode()).hexdigest()[:16]
 

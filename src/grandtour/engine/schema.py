@@ -365,7 +365,7 @@ class Schema(Contract, Generic[S]):
         """The position as canonical text, with a line end after every line."""
         options: Any = s.options        # type: ignore[attr-defined]
         players = int(options.players)
-        found = [head(s.game.name, players, s.game.unusual(options.choices)),
+        found = [head(s.game.name, players, s.game.unusual(options.values)),
                  "asks" + listed([str(question) for question in s.stack[::-1]])]
         for line in self.declaration(players):
             found += line.write(s)

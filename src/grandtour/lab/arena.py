@@ -53,14 +53,14 @@ class Rules:
         """The first position. BadArena if there is no such game, or not with these options."""
         try:
             game = games.game(self.game)
-            choices = game.choose(self.players, dict(self.options), self.profile)
+            options = game.choose(self.players, dict(self.options), self.profile)
         except games.UnknownGame as fault:
             raise BadArena(f"there is no game '{fault}'") from fault
         except Refused as refused:
             raise BadArena(f"{refused.refusal.code} {refused.details}") from refused
-        if game.automata(self.players, choices):
+        if game.automata(self.players, options):
             raise BadArena("with these options the rules play a seat; nobody can be measured there")
-        fresh: State = game.start(self.players, choices)
+        fresh: State = game.start(self.players, options)
         return fresh
 
 

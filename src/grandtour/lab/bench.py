@@ -70,11 +70,11 @@ def measure(game: Game[Any], players: int, options: dict[str, str],
             number: int | None) -> Rates:
     """All rates of a game. Refused: what `Game.choose` says of options."""
     players = max(game.least, min(players, game.most))
-    choices = game.choose(players, options)
+    chosen = game.choose(players, options)
     often = number or (COMPILED_GAMES if compiled() else INTERPRETED_GAMES)
 
     def start() -> State:
-        fresh: State = game.start(players, choices)
+        fresh: State = game.start(players, chosen)
         return fresh
 
     length = inside(start, often, 0) / often

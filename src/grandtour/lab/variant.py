@@ -23,10 +23,10 @@ class Variant:
     `outcomes` - 1, whatever the number of players and the options; the numbers hold within one
     version of the rules. Tensors have `size` numbers, called as `names` says."""
 
-    def __init__(self, name: str, players: int, choices: dict[str, str]) -> None:
+    def __init__(self, name: str, players: int, options: dict[str, str]) -> None:
         self.game: Final = games.game(name)
         self.players: Final = players
-        self.choices: Final = choices
+        self.options: Final = options
         self.decisions: Final = len([action for action in self.game.actions
                                      if not issubclass(action.answers, Chance)])
         self.outcomes: Final = len(self.game.actions) - self.decisions
@@ -47,7 +47,7 @@ class Variant:
         return [name.removeprefix(".") for name in self.parts.names()]
 
     def start(self) -> State:
-        fresh: State = self.game.start(self.players, self.choices)
+        fresh: State = self.game.start(self.players, self.options)
         return fresh
 
     # Actions.

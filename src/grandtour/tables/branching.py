@@ -50,7 +50,7 @@ def beginning(table: Table, number: int) -> Match:
     match = table.match
     if not 0 <= number <= match.number:
         raise Refused(errors.NO_POSITION, {"number": match.number})
-    begun = Match(match.game, match.players, match.choices)
+    begun = Match(match.game, match.players, match.options)
     begun.entries = match.entries[:number]
     begun.standing = match.standing_at(number)
     begun.state = match.at(number)
@@ -61,7 +61,7 @@ def beginning(table: Table, number: int) -> Match:
 
 def taken(match: Match, seat: int, own: Seat, bot: str) -> list[Seat]:
     """The own seat, whoever the rules play, and bots on all others."""
-    automata = match.game.automata(match.players, match.choices)
+    automata = match.game.automata(match.players, match.options)
     if seat not in range(match.players) or seat in automata:
         raise Refused(errors.NO_SEAT, {"seats": match.players})
     seats: list[Seat] = []

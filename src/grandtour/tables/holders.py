@@ -101,7 +101,7 @@ def given_at(table: Table, person: str) -> dict[str, object]:
     seat = table.seat_of(person)
     return {
         "table": table.id, "name": table.name, "game": table.match.game.name,
-        "rules": table.match.game.version, "options": table.match.choices, "seat": seat,
+        "rules": table.match.game.version, "options": table.match.options, "seat": seat,
         "seats": len(table.seats), "over": table.over,
         "actions": [{"number": entry.number, "action": entry.text, "moment": moment}
                     for entry, moment in zip(table.match.entries, table.moments, strict=True)

@@ -108,7 +108,7 @@ class Lobby:
                 return await self.tables.table(there)
             following = await self.tables.open_table(
                 table.match.game.name, seating.again(table, person), person,
-                options=dict(table.match.choices), name=table.name, terms=table.terms,
+                options=dict(table.match.options), name=table.name, terms=table.terms,
                 language=language, address=address)
             change.note(Rematch(following.id))
         return following

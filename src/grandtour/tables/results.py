@@ -139,7 +139,7 @@ def result_of(table: Table) -> Result:
     seats = seats_of(table)
     return Result(
         table.id, match.game.name, unrated(table, seats), moment, table.terms.pace,
-        changed(match.game, match.choices), seconds_of(table.moments),
+        changed(match.game, match.options), seconds_of(table.moments),
         len([entry for entry in match.standing if entry.seat >= 0]), seats)
 
 
@@ -196,11 +196,11 @@ def changed_hands(table: Table) -> bool:
                for row in table.events if isinstance(row.event, HANDED))
 
 
-def changed(game: Game[Any], choices: dict[str, str]) -> dict[str, str]:
+def changed(game: Game[Any], options: dict[str, str]) -> dict[str, str]:
     """The options that differ from the usual. Who was to begin does not count: the order of the
     turns is told by the places."""
-    return {option.name: choices[option.name] for option in game.options
-            if choices[option.name] != option.default and not isinstance(option, SeatOption)}
+    return {option.name: options[option.name] for option in game.options
+            if options[option.name] != option.default and not isinstance(option, SeatOption)}
 
 
 def seconds_of(moments: Sequence[int]) -> int:

@@ -215,7 +215,7 @@ def begun_at(table: Table) -> int:
 
 def automata(table: Table) -> Mapping[int, str]:
     """Whom the rules of the game play, by seat."""
-    return table.match.game.automata(table.match.players, table.match.choices)
+    return table.match.game.automata(table.match.players, table.match.options)
 
 
 def movable(table: Table) -> list[int]:

@@ -91,12 +91,12 @@ class Tables:
             raise Refused(errors.NO_GAME, {"game": game})
         rules = games.game(game)
         wishes = seating.with_room(rules, wishes, options or {}, profile)
-        choices = rules.choose(len(wishes), options or {}, profile)
+        chosen = rules.choose(len(wishes), options or {}, profile)
         seats = seating.with_codes(seating.with_automata(
-            seating.seated(rules, wishes, host, language), rules.automata(len(wishes), choices)))
+            seating.seated(rules, wishes, host, language), rules.automata(len(wishes), chosen)))
         table = Table(
             id=unique(8), code=unique(10), opened_as=clean_name(name), seats=seats,
-            match=Match(rules, len(seats), choices), seed=self.seeds(), opened_by=host.id,
+            match=Match(rules, len(seats), chosen), seed=self.seeds(), opened_by=host.id,
             terms=terms, opened=self.now())
         table = self._begun(table, {host.id})
         async with self.opening(table, address):

@@ -20,7 +20,7 @@ FAULTS = [
           'E_POSTS if LETTERS[site] == "E" else F_POSTS',
           'F_POSTS if LETTERS[site] == "E" else E_POSTS'),
     Fault("BO-4", "city tokens by players give three", f"{BOMBAY}/state.py",
-          'CITY_TOKENS[choices["city_tokens"]][players]', 'CITY_TOKENS["three"][players]'),
+          'CITY_TOKENS[options["city_tokens"]][players]', 'CITY_TOKENS["three"][players]'),
     Fault("BO-5", "the start player stays", f"{BOMBAY}/rules.py",
           "s.starter = (s.starter + 1) % s.options.players ", "s.starter = s.starter "),
     Fault("BO-5", "play goes round the other way", f"{BOMBAY}/rules.py",

@@ -19,8 +19,8 @@ class Oracle(Books):
     CITIES = ("bombay", "indora", "nagpur", "hyderabad")
     HILLTOPS = ("daulatabad", "mahur")
 
-    def __init__(self, players: int, choices: dict[str, str]) -> None:
-        super().__init__(players, choices)
+    def __init__(self, players: int, options: dict[str, str]) -> None:
+        super().__init__(players, options)
         self.letters = {site["name"]: site["letter"] for site in TABLES["board"]["sites"]}
         self.post_sites = [site for site, letter in self.letters.items() if letter in "EF"]
         self.token_sites = [site for site, letter in self.letters.items() if letter == "G"]
@@ -28,11 +28,11 @@ class Oracle(Books):
         self.posts: dict[str, str] = {}
         self.tokens: dict[str, str] = {}
         self.owner: dict[str, int] = {}
-        if choices["layout"] == "first_game":
+        if options["layout"] == "first_game":
             self.columns = [list(order) for order in TABLES["columns"]["orders"]]
             self.posts = dict(TABLES["first_game"]["posts"])
             self.tokens = dict(TABLES["first_game"]["tokens"])
-        each = 3 if choices["city_tokens"] == "three" else players - 1
+        each = 3 if options["city_tokens"] == "three" else players - 1
         self.city_tokens = [each] * 4
         self.bag = Counter(orange=5, blue=5, purple=4, yellow=3)
         self.stock: Counter[str] = Counter()
@@ -47,7 +47,7 @@ class Oracle(Books):
         self.extra = [0] * players
         self.sold_in: list[set[str]] = [set() for _ in range(players)]
         self.palaces = [0] * players
-        self.supply = 16 if choices["client_supply"] == "sixteen" else None
+        self.supply = 16 if options["client_supply"] == "sixteen" else None
         self.turns: list[tuple[int, int, int]] = []
         self.turn = 0
         self.points = 3
@@ -55,15 +55,15 @@ class Oracle(Books):
         self.choosing = False
         self.bank = 0                   # what the bank has given in play, less what it has taken
         self.pot = 0                    # everybody's rupees when the game begins
-        if choices["first_seat"] != "random":
-            self.first(choices["first_seat"])
+        if options["first_seat"] != "random":
+            self.first(options["first_seat"])
 
     # Chance.
 
     def first(self, named: str) -> None:
         """BO-4.4, BO-5: who begins, and so the order of all turns."""
         first = int(named)
-        if self.players == 5 and self.choices["five_player_third_rupee"] == "true":
+        if self.players == 5 and self.options["five_player_third_rupee"] == "true":
             self.rupees[(first + 4) % 5] += 1
         self.pot = sum(self.rupees)
         sets, rounds = {2: (4, 4), 3: (3, 5), 4: (4, 4), 5: (5, 3)}[self.players]
@@ -193,7 +193,7 @@ class Oracle(Books):
             self.palace_clients += 1
         elif kind == "rupees":
             self.gain(seat, 2)
-        elif kind == "city" and self.choices["palace_city_token"] == "extra":
+        elif kind == "city" and self.options["palace_city_token"] == "extra":
             self.extra[seat] += 1
         elif kind == "city":
             self.held[seat].add({"yellow": "indora", "white": "hyderabad"}[colour])
@@ -275,7 +275,7 @@ class Oracle(Books):
             better = sum([empire > empires[seat] for empire in empires])
             tied = empires.count(empires[seat])
             prize = 60 * sum(prizes[better:better + tied]) // tied
-            if self.choices["bonus_rounding"] == "down":
+            if self.options["bonus_rounding"] == "down":
                 prize -= prize % 60
             held = len(self.held[seat]) + self.extra[seat]
             bonus = 8 if held >= 4 else 4 if held == 3 else 0

@@ -22,8 +22,8 @@ EX_1 = "yellow 3 blue 3 purple 2 orange 1"
 
 def bombay(players: int = 4, profile: str = "", **named: str) -> Bombay:
     """The start of a game; seat 0 begins unless another is named."""
-    choices = BOMBAY.choose(players, {"first_seat": "0"} | named, profile)
-    s = BOMBAY.start(players, choices)
+    options = BOMBAY.choose(players, {"first_seat": "0"} | named, profile)
+    s = BOMBAY.start(players, options)
     assert isinstance(s, Bombay)
     return s
 

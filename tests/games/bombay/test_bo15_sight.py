@@ -109,7 +109,7 @@ def test_every_gain_happens_in_the_open() -> None:
 
 def bombay_match(**named: Any) -> Match:
     s = bombay(3, **named)
-    return Match(s.game, 3, s.options.choices)
+    return Match(s.game, 3, s.options.values)
 
 
 @clause("BO-15.4")

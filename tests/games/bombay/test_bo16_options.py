@@ -119,6 +119,6 @@ def test_dx_35_an_unknown_profile_is_refused() -> None:
 def test_every_value_of_every_option_is_played_to_the_end(players: int, option: str,
                                                           value: str) -> None:
     s = bombay(players, **{option: value})
-    assert s.options.choices[option] == value
+    assert s.options.values[option] == value
     assert playout(s, Rng(players)) <= BOMBAY.max_length
     assert s.is_terminal()

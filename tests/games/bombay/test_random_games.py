@@ -34,8 +34,8 @@ def test_three_hundred_games_are_told_twice() -> None:
           suppress_health_check=[HealthCheck.too_slow])
 @given(table=tables(BOMBAY), seed=st.integers(0, 2**32))
 def test_any_table_and_any_seed(table: tuple[int, dict[str, str]], seed: int) -> None:
-    players, choices = table
-    happened = one_game(BOMBAY, players, choices, seed, dear=101, back=seed % 8 == 0)
+    players, options = table
+    happened = one_game(BOMBAY, players, options, seed, dear=101, back=seed % 8 == 0)
     assert happened["actions"] <= BOMBAY.max_length
 
 
@@ -43,9 +43,9 @@ def test_any_table_and_any_seed(table: tuple[int, dict[str, str]], seed: int) ->
 @given(table=tables(BOMBAY), picks=st.lists(st.integers(0, 1000), max_size=320))
 def test_any_moves_at_all(table: tuple[int, dict[str, str]], picks: list[int]) -> None:
     """Not a random player but hypothesis picks each action, and shortens what it finds."""
-    players, choices = table
-    s = BOMBAY.start(players, choices)
-    books = Oracle(players, choices)
+    players, options = table
+    s = BOMBAY.start(players, options)
+    books = Oracle(players, options)
     for pick in picks:
         if s.is_terminal():
             break
@@ -66,7 +66,7 @@ def test_any_moves_at_all(table: tuple[int, dict[str, str]], picks: list[int]) -
 ])
 def test_the_oracle_sees_what_is_wrong(field: str, seat: int, value: int, what: str) -> None:
     s = restocked()
-    books = Oracle(4, s.options.choices)
+    books = Oracle(4, s.options.values)
     for bales in ("yellow 3", "blue 3", "purple 2", "orange 1"):
         colour, number = bales.split()
         for _ in range(int(number)):
@@ -81,7 +81,7 @@ def test_the_oracle_sees_what_is_wrong(field: str, seat: int, value: int, what: 
 
 def test_the_oracle_sees_a_move_that_was_not_made() -> None:
     s = bombay(2, layout="first_game")
-    books = Oracle(2, s.options.choices)
+    books = Oracle(2, s.options.values)
     for _ in range(9):
         s.play(s.choices()[-1])
     with pytest.raises(Disagreement):
@@ -100,15 +100,15 @@ def test_a_failure_names_the_seed_it_can_be_played_again_with(
 
 def test_games_differ_and_can_be_repeated() -> None:
     assert long_run.run(3, 5) == long_run.run(3, 5)
-    assert long_run.drawn_choices(BOMBAY, Rng(1)) == long_run.drawn_choices(BOMBAY, Rng(1))
-    drawn = {str(long_run.drawn_choices(BOMBAY, Rng(seed))) for seed in range(200)}
+    assert long_run.drawn_options(BOMBAY, Rng(1)) == long_run.drawn_options(BOMBAY, Rng(1))
+    drawn = {str(long_run.drawn_options(BOMBAY, Rng(seed))) for seed in range(200)}
     assert len(drawn) > 150
 
 
 def test_a_game_can_be_told_from_its_notation_alone() -> None:
     """The example of the oracle: one turn, by hand."""
     s = bombay(2, layout="first_game")
-    books = Oracle(2, s.options.choices)
+    books = Oracle(2, s.options.values)
     for text in ["draw orange"] * 5 + ["draw purple"] * 4 + ["move nashik", "buy"]:
         do(s, text)
         books.play(text)

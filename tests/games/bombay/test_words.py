@@ -455,7 +455,7 @@ def test_the_log_speaks_of_elements_of_the_board() -> None:
 
 def lines(s: Bombay, text: str, code: str = "en") -> list[str]:
     """What the log says of an action, with clauses."""
-    match = Match(s.game, s.options.players, s.options.choices)
+    match = Match(s.game, s.options.players, s.options.values)
     match.state = s.clone()
     [action] = [action for action in s.choices() if str(action) == text]
     entry = match.play(action)

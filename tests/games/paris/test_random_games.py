@@ -75,9 +75,9 @@ def test_those_who_build_up_are_told_twice() -> None:
     seen: Counter[str] = Counter()
     for number in range(16):
         players = 2 + number % 3
-        choices = PARIS.choose(players, {name: ["false", "true"][number // 3 >> place & 1]
+        options = PARIS.choose(players, {name: ["false", "true"][number // 3 >> place & 1]
                                          for place, name in enumerate(OPTIONS)})
-        s, books = PARIS.start(players, choices), Oracle(players, choices)
+        s, books = PARIS.start(players, options), Oracle(players, options)
         player = Builder(number)
         while not s.is_terminal():
             text = str(player.choose(s))
@@ -94,8 +94,8 @@ def test_those_who_build_up_are_told_twice() -> None:
           suppress_health_check=[HealthCheck.too_slow])
 @given(table=tables(PARIS), seed=st.integers(0, 2**32))
 def test_any_table_and_any_seed(table: tuple[int, dict[str, str]], seed: int) -> None:
-    players, choices = table
-    happened = one_game(PARIS, players, choices, seed, dear=97, back=seed % 8 == 0)
+    players, options = table
+    happened = one_game(PARIS, players, options, seed, dear=97, back=seed % 8 == 0)
     assert happened["look"] == 12
     assert happened["actions"] <= PARIS.max_length
 
@@ -104,8 +104,8 @@ def test_any_table_and_any_seed(table: tuple[int, dict[str, str]], seed: int) ->
 @given(table=tables(PARIS), picks=st.lists(st.integers(0, 1000), max_size=200))
 def test_any_moves_at_all(table: tuple[int, dict[str, str]], picks: list[int]) -> None:
     """Not a random player but hypothesis picks each action, and shortens what it finds."""
-    players, choices = table
-    s, books = PARIS.start(players, choices), Oracle(players, choices)
+    players, options = table
+    s, books = PARIS.start(players, options), Oracle(players, options)
     for pick in picks:
         if s.is_terminal():
             break
@@ -134,8 +134,8 @@ def told(s: Paris, books: Oracle, turns: int, seed: int) -> tuple[Paris, Oracle]
 
 def half_way(players: int = 3, **named: str) -> tuple[Paris, Oracle]:
     """The middle of a game, and the books of it."""
-    choices = PARIS.choose(players, {"first_seat": "0"} | named)
-    return told(PARIS.start(players, choices), Oracle(players, choices), 25, 4)
+    options = PARIS.choose(players, {"first_seat": "0"} | named)
+    return told(PARIS.start(players, options), Oracle(players, options), 25, 4)
 
 
 def but(field: str, place: Any, value: Any) -> Callable[[Paris], None]:
@@ -237,8 +237,8 @@ def test_the_oracle_sees_at_the_next_turn_what_is_wrong(edit: Callable[..., Any]
 ])
 def test_the_oracle_knows_the_odds(drawing: str, named: dict[str, str],
                                        spoil: Callable[..., Any]) -> None:
-    choices = PARIS.choose(3, {"first_seat": "0"} | named)
-    s, books, rng = PARIS.start(3, choices), Oracle(3, choices), Rng(7)
+    options = PARIS.choose(3, {"first_seat": "0"} | named)
+    s, books, rng = PARIS.start(3, options), Oracle(3, options), Rng(7)
     while books.drawing() != drawing or not books.track:
         tell(s, books, str(s.sample(rng)))
     if drawing == "numbers":
@@ -260,8 +260,8 @@ def test_the_oracle_knows_the_odds(drawing: str, named: dict[str, str],
     (lambda s, books: setattr(s.investors[0], "points", 500), "scores differ"),
 ])
 def test_the_oracle_judges_the_end(spoil: Callable[..., Any], found: str) -> None:
-    choices = PARIS.choose(4, {})
-    s, books, player = PARIS.start(4, choices), Oracle(4, choices), Builder(2)
+    options = PARIS.choose(4, {})
+    s, books, player = PARIS.start(4, options), Oracle(4, options), Builder(2)
     while not s.is_terminal():
         tell(s, books, str(player.choose(s)))
     books.audit(s)

@@ -40,7 +40,7 @@ def offer(s: Any, text: str) -> list[str]:
 
 def lines(s: Any, text: str, code: str = "en") -> list[str]:
     """What the log says of an action, with clauses."""
-    match = Match(s.game, s.options.players, s.options.choices)
+    match = Match(s.game, s.options.players, s.options.values)
     match.state = s.clone()
     entry = match.play(action(s, text))
     return [f"{say(sentence.phrase, language(code))} {sentence.clause}"

@@ -192,7 +192,7 @@ FAULTS = [
           "self.open_special: Final = players == open_with",
           "self.open_special: Final = players <= open_with"),
     Fault("PP-10", "always twenty shops", f"{PARIS}/state.py",
-          'int(choices["shop_supply"])', "20"),
+          'int(options["shop_supply"])', "20"),
     Fault("PP-10", "the last shop cannot be placed", f"{PARIS}/rules.py",
           "if lane(s.stock, s.seat) == 0:", "if lane(s.stock, s.seat) <= 1:"),
     Fault("PP-10", "a shop is opened though none is left", f"{PARIS}/rules.py",

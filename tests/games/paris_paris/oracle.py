@@ -21,8 +21,8 @@ class Oracle(Books):
     courses of the lines, which are all that comes from the components; shops are names at a stop,
     tiles lie in one of four places, and points stand in a ledger with what they are for."""
 
-    def __init__(self, players: int, choices: dict[str, str]) -> None:
-        super().__init__(players, choices)
+    def __init__(self, players: int, options: dict[str, str]) -> None:
+        super().__init__(players, options)
         self.lines: dict[str, list[str]] = {
             line["name"]: line["stops"] for line in TABLES["lines"]["courses"]}
         self.roads = {line: {Road(ends) for ends in pairwise(stops)}
@@ -38,7 +38,7 @@ class Oracle(Books):
         self.box: Counter[str] = Counter()
         self.markers: list[str] = []
         self.face_up: str | None = None
-        self.supply = int(choices["shop_supply"])
+        self.supply = int(options["shop_supply"])
         self.stock = [self.supply] * players
         self.shops: dict[str, list[int]] = {}
         self.bag = [0] * players
@@ -46,8 +46,8 @@ class Oracle(Books):
         self.scores = [0] * players
         self.turns: list[tuple[int, int, int]] = []         # round, leader, seat
         self.turn = 0
-        if choices["first_seat"] != "random":
-            self.first(int(choices["first_seat"]))
+        if options["first_seat"] != "random":
+            self.first(int(options["first_seat"]))
 
     # Chance.
 
@@ -69,7 +69,7 @@ class Oracle(Books):
 
     def turns_one_up(self) -> bool:
         """PP-4.6, PP-10.2"""
-        return self.players == {"two_players": 2, "three_players": 3}[self.choices["open_special"]]
+        return self.players == {"two_players": 2, "three_players": 3}[self.options["open_special"]]
 
     def marker(self, named: str) -> None:
         """PP-4.4, PP-4.6"""
@@ -150,7 +150,7 @@ class Oracle(Books):
         """PP-5.3: the stops that pay if this tile is left over. Out from it along its lines, as
         far as is needed; no two lines meet twice, so nobody changes over on the way."""
         stop, _, line = tile.partition("-")
-        lines = {line} if self.choices["small_tour_lines"] == "tile_colour" else {
+        lines = {line} if self.options["small_tour_lines"] == "tile_colour" else {
             name for name, stops in self.lines.items() if stop in stops}
         roads = set[Road]().union(*[self.roads[name] for name in lines])
         border, passed = {stop}, set[str]()

@@ -72,13 +72,13 @@ def over(board: Board | None = None, *, players: int = 4, parked: str = "", mark
 def written(players: int, named: dict[str, str], profile: str, *, asks: str, turn: str,
             board: Board, tiles: list[str], parked: str, bag: str, stock: str, score: str,
             markers: str, face_up: str, coming: str, piled: int) -> ParisParis:
-    choices = PARIS.choose(players, named, profile)
+    options = PARIS.choose(players, named, profile)
     colours = colours_of(players, named, profile)
     lost, points = counted(bag), counted(score)
     shops = {stop: sorted(colours.index(name) for name in owners.split())
              for stop, owners in board.items() if owners}
     reserved = set(board) | {tile.partition("-")[0] for tile in tiles + coming.split()}
-    supply = int(choices["shop_supply"])
+    supply = int(options["shop_supply"])
     for name, left in counted(stock).items():
         seat = colours.index(name)
         standing = sum(owners.count(seat) for owners in shops.values())
@@ -88,11 +88,11 @@ def written(players: int, named: dict[str, str], profile: str, *, asks: str, tur
     for name, left in counted(stock).items():
         assert stocks[colours.index(name)] == left
     lines = markers.split() or list(LINES[:players])
-    open_with = {"two_players": 2, "three_players": 3}[choices["open_special"]]
+    open_with = {"two_players": 2, "three_players": 3}[options["open_special"]]
     if players == open_with and not face_up:
         face_up = next(line for line in LINES if line not in lines)
     text = "\n".join([
-        head("paris_paris", players, PARIS.unusual(choices)),
+        head("paris_paris", players, PARIS.unusual(options)),
         f"asks {asks}",
         f"turn {turn}",
         words("score", [str(points.get(name, 0)) for name in colours]),

@@ -87,7 +87,7 @@ def test_what_is_public(looker: int) -> None:
     assert view["scores"] == [3, 11, 0, 0]
     assert (view["round"], view["rounds"], view["piles"]) == (7, 12, 5)
     assert (view["leader"], view["seat"], view["opened"]) == (0, 1, 1)
-    assert view["options"] == s.options.choices
+    assert view["options"] == s.options.values
     assert view["options"]["small_tour_lines"] == "tile_colour"
     assert view["colours"] == ["green", "grey", "violet", "yellow"]
 

@@ -45,8 +45,8 @@ def test_two_hundred_games_are_told_twice() -> None:
           suppress_health_check=[HealthCheck.too_slow])
 @given(table=tables(PARIS), seed=st.integers(0, 2**32))
 def test_any_table_and_any_seed(table: tuple[int, dict[str, str]], seed: int) -> None:
-    players, choices = table
-    happened = one_game(PARIS, players, choices, seed, dear=53, back=seed % 8 == 0)
+    players, options = table
+    happened = one_game(PARIS, players, options, seed, dear=53, back=seed % 8 == 0)
     assert happened["tile"] == 60
     assert happened["actions"] <= PARIS.max_length
 
@@ -55,9 +55,9 @@ def test_any_table_and_any_seed(table: tuple[int, dict[str, str]], seed: int) ->
 @given(table=tables(PARIS), picks=st.lists(st.integers(0, 1000), max_size=120))
 def test_any_moves_at_all(table: tuple[int, dict[str, str]], picks: list[int]) -> None:
     """Not a random player but hypothesis picks each action, and shortens what it finds."""
-    players, choices = table
-    s = PARIS.start(players, choices)
-    books = Oracle(players, choices)
+    players, options = table
+    s = PARIS.start(players, options)
+    books = Oracle(players, options)
     for pick in picks:
         if s.is_terminal():
             break
@@ -74,8 +74,8 @@ def test_any_moves_at_all(table: tuple[int, dict[str, str]], picks: list[int]) -
 
 def half_way(players: int = 3, **named: str) -> tuple[ParisParis, Oracle]:
     """Somebody is to choose in the middle of a game, and the books of it."""
-    choices = PARIS.choose(players, {"first_seat": "0"} | named)
-    s, books, rng = PARIS.start(players, choices), Oracle(players, choices), Rng(4)
+    options = PARIS.choose(players, {"first_seat": "0"} | named)
+    s, books, rng = PARIS.start(players, options), Oracle(players, options), Rng(4)
     while books.turn < 20 or s.is_chance_node():
         action = s.sample(rng)
         s.play(action)
@@ -188,8 +188,8 @@ def test_the_oracle_knows_the_odds() -> None:
     ("score", "scores differ"), ("bag", "results differ"), ("markers", "results differ"),
 ])
 def test_the_oracle_judges_the_end(field: str, found: str) -> None:
-    choices = PARIS.choose(3, {})
-    s, books, rng = PARIS.start(3, choices), Oracle(3, choices), Rng(9)
+    options = PARIS.choose(3, {})
+    s, books, rng = PARIS.start(3, options), Oracle(3, options), Rng(9)
     while not s.is_terminal():
         action = s.sample(rng)
         s.play(action)
@@ -207,8 +207,8 @@ def test_the_oracle_judges_the_end(field: str, found: str) -> None:
 
 
 def test_the_oracle_sees_a_move_that_was_not_made() -> None:
-    choices = PARIS.choose(2, {"first_seat": "0"})
-    s, books = PARIS.start(2, choices), Oracle(2, choices)
+    options = PARIS.choose(2, {"first_seat": "0"})
+    s, books = PARIS.start(2, options), Oracle(2, options)
     for _ in range(7):
         s.play(s.choices()[-1])
     with pytest.raises(Disagreement):
@@ -280,8 +280,8 @@ def test_nothing_on_the_menu_of_a_turn_is_refused() -> None:
 
 def test_a_game_can_be_told_from_its_notation_alone() -> None:
     """The example of the oracle: two rounds, by hand."""
-    choices = PARIS.choose(2, {"first_seat": "1"})
-    s, books = PARIS.start(2, choices), Oracle(2, choices)
+    options = PARIS.choose(2, {"first_seat": "1"})
+    s, books = PARIS.start(2, options), Oracle(2, options)
     for text in ["marker red", "marker blue", "marker pink",
                  "tile odeon-red", "tile opera-red", "tile vendome-red",
                  "open odeon-red", "open opera-red",

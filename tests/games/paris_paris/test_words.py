@@ -33,8 +33,8 @@ PLAYERS = ["Green", "Grey", "Violet", "Yellow"]
 def position(text: str, players: int = 3, **named: str) -> Any:
     """A position out of its lines: shops, offer, parked, markers; the rest follows."""
     parts = dict(line.partition(" ")[::2] for line in text.splitlines())
-    choices = PARIS.choose(players, {"first_seat": "0"} | named)
-    s = PARIS.start(players, choices)
+    options = PARIS.choose(players, {"first_seat": "0"} | named)
+    s = PARIS.start(players, options)
     for marker in parts.get("markers", "turquoise red blue orange pink").split()[:players]:
         s.apply_action(action(s, f"marker {marker}").id)
     if s.is_chance_node() and str(s.stack[-1]) == "markers":
@@ -105,7 +105,7 @@ def offer(s: Any, text: str) -> list[str]:
 
 def lines(s: Any, text: str, code: str = "en") -> list[str]:
     """What the log says of an action, with clauses."""
-    match = Match(s.game, s.options.players, s.options.choices)
+    match = Match(s.game, s.options.players, s.options.values)
     match.state = s.clone()
     entry = match.play(action(s, text))
     return [f"{say(sentence.phrase, language(code))} {sentence.clause}"

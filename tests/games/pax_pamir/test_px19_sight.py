@@ -196,8 +196,8 @@ def test_profiles() -> None:
     assert rulebook == {option.name: option.default for option in PAMIR.options}
     for name, differs in DIFFERENCES.items():
         assert PAMIR.profiles[name] == rulebook | differs
-    choices = PAMIR.choose(3, {"move_mix": "mixed"}, "guide")
-    assert (choices["move_mix"], choices["build_regions"]) == ("mixed", "one")
+    options = PAMIR.choose(3, {"move_mix": "mixed"}, "guide")
+    assert (options["move_mix"], options["build_regions"]) == ("mixed", "one")
 
 
 @clause("PX-E01", "PX-E45")

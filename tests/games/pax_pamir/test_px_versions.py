@@ -74,7 +74,7 @@ def test_a_match_in_which_she_takes_what_she_has_just_put_is_not_moved() -> None
         moved(match, PAMIR)
     number = differs.value.number
     assert 0 < number <= match.number
-    begun = Match(match.game, match.players, match.choices)
+    begun = Match(match.game, match.players, match.options)
     words = {str(action): action for action in match.game.actions}
     for entry in match.entries[:number - 1]:
         begun.play(words[entry.text])

@@ -40,14 +40,14 @@ def test_games_with_wakhan_are_told_twice(players: int, profile: str) -> None:
     variants = {f"wakhan_{name}": "on"
                 for name in ("savvy_purchasing", "spy_movement", "steadfast_loyalty")}
     for seed, named in enumerate(({}, variants)):
-        choices = PAMIR.choose(players, {"wakhan": "true"} | named, profile)
-        assert one_game(PAMIR, players, choices, seed, dear=53)["obey"] > 2
+        options = PAMIR.choose(players, {"wakhan": "true"} | named, profile)
+        assert one_game(PAMIR, players, options, seed, dear=53)["obey"] > 2
 
 
 def half_way(players: int = 3, **named: str) -> tuple[Pamir, Oracle]:
     """Somebody is to choose in the middle of a game, and the books of it."""
-    choices = PAMIR.choose(players, named)
-    s, books, rng = PAMIR.start(players, choices), Oracle(players, choices), Rng(6)
+    options = PAMIR.choose(players, named)
+    s, books, rng = PAMIR.start(players, options), Oracle(players, options), Rng(6)
     while books.turns < 25 or s.is_chance_node() or str(s.stack[-1]) != f"turn:{s.seat}":
         action = s.sample(rng)
         s.play(action)
@@ -145,8 +145,8 @@ def test_the_oracle_knows_the_odds() -> None:
     ("points", "scores differ"), ("rupees", "rankings differ|results differ"),
 ])
 def test_the_oracle_judges_the_end(field: str, found: str) -> None:
-    choices = PAMIR.choose(3, {})
-    s, books, rng = PAMIR.start(3, choices), Oracle(3, choices), Rng(6)
+    options = PAMIR.choose(3, {})
+    s, books, rng = PAMIR.start(3, options), Oracle(3, options), Rng(6)
     while not s.is_terminal():
         action = s.sample(rng)
         s.play(action)

@@ -29,7 +29,7 @@ def steps(match: Match) -> list[tuple[Step, State]]:
     """All that stands at the end, each with the position before it. What was taken back has
     changed nothing."""
     words = {str(action): action for action in match.game.actions}
-    s: State = match.game.start(match.players, match.choices)
+    s: State = match.game.start(match.players, match.options)
     found = [(Step(0, 0, CHANCE, (), False), s.clone())]
     at = 0
     for run in runs(match.standing):

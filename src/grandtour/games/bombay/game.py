@@ -88,9 +88,8 @@ class BombayGame(BombayHeuristics):
         self.commands = COMMANDS
         self.observer = BombayObserver()
 
-    def start(self, players: int, choices: dict[str, str]) -> Bombay:
-        options = Options(players, choices)
-        s = Bombay(self, options)
+    def start(self, players: int, options: dict[str, str]) -> Bombay:
+        s = Bombay(self, Options(players, options))
         s.merchants = [Merchant(vec[i64]([0] * len(COLOURS))) for _ in range(players)]
         s.bag = BALES[:]
         s.stock = vec[i64]([0] * len(COLOURS))
@@ -99,14 +98,14 @@ class BombayGame(BombayHeuristics):
         s.token = vec[i64]([NO_TOKEN] * len(SITES))
         s.palace = vec[i64]([NOBODY] * len(SITES))
         s.ask(RESTOCK, TURNS[0])
-        if options.first_game:
+        if s.options.first_game:
             lay_out_first_game(s)
         else:
             s.ask(Columns(), Posts(), Tokens())
-        if options.first_seat == RANDOM:
+        if s.options.first_seat == RANDOM:
             s.ask(FirstPlayer())
         else:
-            begin_game(s, options.first_seat)
+            begin_game(s, s.options.first_seat)
         return s
 
     def write(self, s: Bombay) -> str:

@@ -21,7 +21,7 @@ class BombayObserver(Observer[Bombay]):
         seen: dict[str, object] = {
             "game": "bombay",
             "players": players,
-            "options": s.options.choices,
+            "options": s.options.values,
             "set": min(s.set + 1, SETS[players]),
             "sets": SETS[players],
             "round": s.round + 1 if s.set < SETS[players] else ROUNDS[players],

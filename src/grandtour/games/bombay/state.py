@@ -23,18 +23,18 @@ Menu: TypeAlias = "list[Action[Bombay]]"
 class Options:
     """BO-16, as the rules ask for them."""
 
-    def __init__(self, players: int, choices: dict[str, str]) -> None:
-        self.choices = choices
+    def __init__(self, players: int, options: dict[str, str]) -> None:
+        self.values = options
         self.players: Final[i64] = players
-        self.third_rupee: Final = choices["five_player_third_rupee"] == "true"
-        self.first_game: Final = choices["layout"] == "first_game"
-        self.coloured_city_tokens: Final = choices["palace_city_token"] == "coloured"
-        self.spread_posts: Final = choices["post_spread"] != "free"
-        self.exact_bonus: Final = choices["bonus_rounding"] == "exact"
-        self.clients: Final[i64] = CLIENTS if choices["client_supply"] == "sixteen" else UNLIMITED
-        self.screens: Final = choices["screens"]
-        self.city_tokens: Final[i64] = CITY_TOKENS[choices["city_tokens"]][players]
-        first = choices["first_seat"]
+        self.third_rupee: Final = options["five_player_third_rupee"] == "true"
+        self.first_game: Final = options["layout"] == "first_game"
+        self.coloured_city_tokens: Final = options["palace_city_token"] == "coloured"
+        self.spread_posts: Final = options["post_spread"] != "free"
+        self.exact_bonus: Final = options["bonus_rounding"] == "exact"
+        self.clients: Final[i64] = CLIENTS if options["client_supply"] == "sixteen" else UNLIMITED
+        self.screens: Final = options["screens"]
+        self.city_tokens: Final[i64] = CITY_TOKENS[options["city_tokens"]][players]
+        first = options["first_seat"]
         self.first_seat: Final[i64] = RANDOM if first == "random" else int(first)
 
 

@@ -90,8 +90,8 @@ class ParisGame(ParisHeuristics):
         self.commands = COMMANDS
         self.observer = ParisObserver()
 
-    def start(self, players: int, choices: dict[str, str]) -> Paris:
-        s = Paris(self, Options(players, choices))
+    def start(self, players: int, options: dict[str, str]) -> Paris:
+        s = Paris(self, Options(players, options))
         set_up(s)
         return s
 

@@ -75,7 +75,7 @@ class ParisObserver(Observer[Paris]):
         seen: dict[str, object] = {
             "game": "paris",
             "players": s.options.players,
-            "options": s.options.choices,
+            "options": s.options.values,
             "turn": s.turn,
             "seat": s.seat,
             "starter": s.starter,

@@ -37,13 +37,13 @@ Menu: TypeAlias = "list[Action[Paris]]"
 class Options:
     """PA-3.7, as the rules ask for them."""
 
-    def __init__(self, players: int, choices: dict[str, str]) -> None:
-        self.choices = choices
+    def __init__(self, players: int, options: dict[str, str]) -> None:
+        self.values = options
         self.players: Final[i64] = players
-        self.random_tokens: Final = choices["random_tokens"] == "true"
-        self.random_bonus: Final = choices["random_bonus"] == "true"
-        self.free_placement: Final = choices["free_placement"] == "true"
-        start = choices["first_seat"]
+        self.random_tokens: Final = options["random_tokens"] == "true"
+        self.random_bonus: Final = options["random_bonus"] == "true"
+        self.free_placement: Final = options["free_placement"] == "true"
+        start = options["first_seat"]
         self.first_seat: Final[i64] = RANDOM if start == "random" else int(start)
 
 

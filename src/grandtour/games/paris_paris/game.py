@@ -133,15 +133,14 @@ class ParisParisGame(ParisParisHeuristics):
                 raise clash
         return super().choose(players, named, profile)
 
-    def start(self, players: int, choices: dict[str, str]) -> ParisParis:
-        options = Options(players, choices)
-        s = ParisParis(self, options)
+    def start(self, players: int, options: dict[str, str]) -> ParisParis:
+        s = ParisParis(self, Options(players, options))
         s.lay()
         s.ask(Markers(), TURNS[0])
-        if options.first_seat == RANDOM:
+        if s.options.first_seat == RANDOM:
             s.ask(FirstPlayer())
         else:
-            begin_game(s, options.first_seat)
+            begin_game(s, s.options.first_seat)
         return s
 
     def write(self, s: ParisParis) -> str:

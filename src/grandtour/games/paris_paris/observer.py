@@ -43,7 +43,7 @@ class ParisParisObserver(Observer[ParisParis]):
         seen: dict[str, object] = {
             "game": "paris_paris",
             "players": s.options.players,
-            "options": s.options.choices,
+            "options": s.options.values,
             "colours": list(s.options.colours),
             "round": min(s.round + 1, s.rounds),
             "rounds": s.rounds,

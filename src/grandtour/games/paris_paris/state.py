@@ -49,19 +49,19 @@ def owners(lanes: i64) -> i64:
 class Options:
     """PP-10, as the rules ask for them."""
 
-    def __init__(self, players: int, choices: dict[str, str]) -> None:
-        self.choices = choices
+    def __init__(self, players: int, options: dict[str, str]) -> None:
+        self.values = options
         self.players: Final[i64] = players
-        self.one_line: Final = choices["small_tour_lines"] == "tile_colour"             # PP-10.1
-        open_with = 3 if choices["open_special"] == "three_players" else 2              # PP-10.2
+        self.one_line: Final = options["small_tour_lines"] == "tile_colour"             # PP-10.1
+        open_with = 3 if options["open_special"] == "three_players" else 2              # PP-10.2
         self.open_special: Final = players == open_with
-        self.supply: Final[i64] = int(choices["shop_supply"])                           # PP-10.3
+        self.supply: Final[i64] = int(options["shop_supply"])                           # PP-10.3
         self.bag: Final = players > 2                                                   # PP-4.8
-        self.show_bag: Final = choices["show_bag"] == "true"
-        self.show_discards: Final = choices["show_discards"] == "true"
-        start = choices["first_seat"]
+        self.show_bag: Final = options["show_bag"] == "true"
+        self.show_discards: Final = options["show_discards"] == "true"
+        start = options["first_seat"]
         self.first_seat: Final[i64] = RANDOM if start == "random" else int(start)
-        self.colours: Final = tuple(choices["colours"].split("_")[:players])            # PP-4.2
+        self.colours: Final = tuple(options["colours"].split("_")[:players])            # PP-4.2
 
 
 class ParisParis(State):

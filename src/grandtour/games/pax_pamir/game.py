@@ -193,8 +193,8 @@ class PamirGame(PamirHeuristics):
         self.commands = guide.commands(ACTIONS)
         self.observer = PamirObserver()
 
-    def start(self, players: int, choices: dict[str, str]) -> Pamir:
-        s = Pamir(self, Options(players, choices, int(self.version)))
+    def start(self, players: int, options: dict[str, str]) -> Pamir:
+        s = Pamir(self, Options(players, options, int(self.version)))
         s.lay()
         s.ask(FirstChooser(), TURNS[0])
         return s
@@ -202,9 +202,9 @@ class PamirGame(PamirHeuristics):
     def earlier(self) -> list[Game[Pamir]]:
         return [*EARLIER]
 
-    def automata(self, players: int, choices: dict[str, str]) -> dict[int, str]:
+    def automata(self, players: int, options: dict[str, str]) -> dict[int, str]:
         """WK-2: hers is the last seat."""
-        return {players - 1: "Wakhan"} if choices["wakhan"] == "true" else {}
+        return {players - 1: "Wakhan"} if options["wakhan"] == "true" else {}
 
     def write(self, s: Pamir) -> str:
         return SCHEMA.write(s)

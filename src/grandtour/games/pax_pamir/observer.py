@@ -30,7 +30,7 @@ class PamirObserver(Observer[Pamir]):
         seen: dict[str, object] = {
             "game": "pax_pamir",
             "players": s.options.players,
-            "options": s.options.choices,
+            "options": s.options.values,
             "over": s.is_terminal(),
             "asked": str(s.stack[-1]).partition(":")[0],
             "asking": asking(s),

@@ -24,38 +24,38 @@ Menu: TypeAlias = "list[Action[Pamir]]"
 class Options:
     """PX-20, as the rules ask for them; `version` is that of the rules."""
 
-    def __init__(self, players: int, choices: dict[str, str], version: int) -> None:
-        self.choices = choices
+    def __init__(self, players: int, options: dict[str, str], version: int) -> None:
+        self.values = options
         self.players: Final[i64] = players
-        self.fill_rows: Final = choices["market_fill"] == "rows"
-        self.rupee_lies: Final = choices["purchase_rupee_without_card"] == "lies_there"
-        self.icons_sorted: Final = choices["icon_order"] == "fixed"
-        self.ask_mercy: Final = choices["bribe_negotiation"] == "ask"
-        self.fixed_bribes: Final = choices["bribe_negotiation"] == "fixed"
-        self.declines: Final[i64] = int(choices["bribe_declines_per_turn"])
-        self.cheapest_gift: Final = choices["gift_space"] == "cheapest"
-        self.build_in_one: Final = choices["build_regions"] == "one"
-        self.may_not_add: Final = choices["infrastructure"] == "may"
-        self.build_minimum: Final[i64] = int(choices["build_minimum"])
-        self.one_kind: Final = choices["move_mix"] == "one_kind"
-        self.far_bedfellows: Final = choices["well_connected_uses_bedfellows"] == "true"
-        self.fight_own_spies: Final = choices["battle_own_spies"] == "yes"
-        self.zero_effect: Final = choices["zero_effect_actions"] == "allowed"
-        self.reuse_overthrows: Final = choices["reuse_overthrow"] == "true"
-        self.owner_orders: Final = choices["loyalty_discard"] == "owner_order"
-        self.loyalty_debts_wait: Final = choices["loyalty_discard"] == "debts_at_end_of_action"
-        self.slide_first: Final = choices["market_cleanup"] == "slide_then_discard"
-        self.top_discard_only: Final = choices["discards"] == "top_only"
-        self.debts_wait: Final = choices["leverage_timing"] == "end_of_action"
-        self.rumor_anyone: Final = choices["rumor_target"] == "anyone"
-        self.tiebreak: Final = choices["last_tiebreak"]
-        self.open_hands: Final = choices["open_hands"] == "true"
-        self.savvy: Final = choices["wakhan_savvy_purchasing"] == "on"
-        self.spy_movement: Final = choices["wakhan_spy_movement"] == "on"
-        self.steadfast: Final = choices["wakhan_steadfast_loyalty"] == "on"
+        self.fill_rows: Final = options["market_fill"] == "rows"
+        self.rupee_lies: Final = options["purchase_rupee_without_card"] == "lies_there"
+        self.icons_sorted: Final = options["icon_order"] == "fixed"
+        self.ask_mercy: Final = options["bribe_negotiation"] == "ask"
+        self.fixed_bribes: Final = options["bribe_negotiation"] == "fixed"
+        self.declines: Final[i64] = int(options["bribe_declines_per_turn"])
+        self.cheapest_gift: Final = options["gift_space"] == "cheapest"
+        self.build_in_one: Final = options["build_regions"] == "one"
+        self.may_not_add: Final = options["infrastructure"] == "may"
+        self.build_minimum: Final[i64] = int(options["build_minimum"])
+        self.one_kind: Final = options["move_mix"] == "one_kind"
+        self.far_bedfellows: Final = options["well_connected_uses_bedfellows"] == "true"
+        self.fight_own_spies: Final = options["battle_own_spies"] == "yes"
+        self.zero_effect: Final = options["zero_effect_actions"] == "allowed"
+        self.reuse_overthrows: Final = options["reuse_overthrow"] == "true"
+        self.owner_orders: Final = options["loyalty_discard"] == "owner_order"
+        self.loyalty_debts_wait: Final = options["loyalty_discard"] == "debts_at_end_of_action"
+        self.slide_first: Final = options["market_cleanup"] == "slide_then_discard"
+        self.top_discard_only: Final = options["discards"] == "top_only"
+        self.debts_wait: Final = options["leverage_timing"] == "end_of_action"
+        self.rumor_anyone: Final = options["rumor_target"] == "anyone"
+        self.tiebreak: Final = options["last_tiebreak"]
+        self.open_hands: Final = options["open_hands"] == "true"
+        self.savvy: Final = options["wakhan_savvy_purchasing"] == "on"
+        self.spy_movement: Final = options["wakhan_spy_movement"] == "on"
+        self.steadfast: Final = options["wakhan_steadfast_loyalty"] == "on"
         # Whether something may have to be seen to between two actions of a player.
         self.uneven: Final = (self.debts_wait or self.loyalty_debts_wait
-                              or choices["wakhan"] == "true")
+                              or options["wakhan"] == "true")
         # What version 1 did otherwise: an action could begin where nothing could be done, a bribe
         # take what a build may cost, a debt of the cleanup come between two court cards, and a
         # first card was laid at an end. What version 2 did as well: cylinders put in another's
@@ -63,7 +63,7 @@ class Options:
         self.rules: Final[i64] = version
         self.begins_idle: Final = self.zero_effect and version == 1
         # WK-2: her seat is the last.
-        self.wakhan: Final[i64] = players - 1 if choices["wakhan"] == "true" else NOBODY
+        self.wakhan: Final[i64] = players - 1 if options["wakhan"] == "true" else NOBODY
 
 
 # Where a card is: out of the game or in the deck, unseen; in the market; gone; beside the map; or,

@@ -83,7 +83,7 @@ class NamesakeGame(Game[Namesake]):
     digest = digest(FACTS)
     actions = table({Turn: [Take(number) for number in range(1, HANDFUL + 1)]})
 
-    def start(self, players: int, choices: dict[str, str]) -> Namesake:
+    def start(self, players: int, options: dict[str, str]) -> Namesake:
         s = Namesake(self, players)
         s.stack = [OVER, Turn(0)]
         return s

@@ -143,7 +143,7 @@ def kind_again(seat: Seat, person: str, friends: Collection[str]) -> str:
 
 def changed_options(table: Table) -> dict[str, str]:
     """The options of a table that are not the usual ones."""
-    return table.match.game.unusual(table.match.choices)
+    return table.match.game.unusual(table.match.options)
 
 
 async def new_form(request: Request) -> Response:

@@ -118,7 +118,7 @@ class Replay:
     def players(self) -> list[tuple[int, str]]:
         """The seats that somebody can play on from."""
         match = self.table.match
-        led = match.game.automata(match.players, match.choices)
+        led = match.game.automata(match.players, match.options)
         return [(seat, name) for seat, name in enumerate(self.table.names) if seat not in led]
 
 

@@ -85,7 +85,7 @@ def game_log(table: Table) -> list[LogLine]:
     known = _logs.pop(key, None)
     if known is None or not known.begins(table.match):
         match = table.match
-        known = GameLog(Match(match.game, match.players, match.choices),
+        known = GameLog(Match(match.game, match.players, match.options),
                           emboldened(table.names))
     known.carry_on(table.match)
     _logs[key] = known

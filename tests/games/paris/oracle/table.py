@@ -37,8 +37,8 @@ class Table(Books):
     """Keys stand on named places, tiles and tokens lie in named heaps, francs and points stand in
     ledgers with what they are for."""
 
-    def __init__(self, players: int, choices: dict[str, str]) -> None:
-        super().__init__(players, choices)
+    def __init__(self, players: int, options: dict[str, str]) -> None:
+        super().__init__(players, options)
         self.told = 0
         self.seats = [Player(KEYS[players]) for _ in range(players)]
         self.money: list[tuple[str, int, int]] = []         # what for, seat, francs
@@ -79,7 +79,7 @@ class Table(Books):
                 self.track[number + 1] = self.copies(tile)
 
     def option(self, name: str) -> bool:
-        return self.choices[name] == "true"
+        return self.options[name] == "true"
 
     def copies(self, tile: str) -> list[str]:
         """PA-2.8"""

@@ -15,10 +15,10 @@ from tests.games.paris.oracle.printed import (
 class Told(Offers):
     """A method for each verb, and what happens without being asked."""
 
-    def __init__(self, players: int, choices: dict[str, str]) -> None:
-        super().__init__(players, choices)
-        if choices["first_seat"] != "random":
-            self.first(choices["first_seat"])
+    def __init__(self, players: int, options: dict[str, str]) -> None:
+        super().__init__(players, options)
+        if options["first_seat"] != "random":
+            self.first(options["first_seat"])
 
     def play(self, text: str) -> None:
         self.told += 1

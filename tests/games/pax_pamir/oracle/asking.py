@@ -30,8 +30,8 @@ class Over(Exception):
 class Asking(Table):
     """Questions. Where there is one answer only nobody is asked, and without any nothing is."""
 
-    def __init__(self, players: int, choices: dict[str, str]) -> None:
-        super().__init__(players, choices)
+    def __init__(self, players: int, options: dict[str, str]) -> None:
+        super().__init__(players, options)
         self.asked: Asked | None = None
         self.over = False
         self.told = 0

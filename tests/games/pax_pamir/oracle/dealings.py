@@ -162,7 +162,7 @@ class Dealings(Battles):
             or self.wakhan in {receiver, self.seat})
 
     def worn_out(self) -> bool:
-        return self.declines >= int(self.choices["bribe_declines_per_turn"])
+        return self.declines >= int(self.options["bribe_declines_per_turn"])
 
     def affordable(self, card: int, verb: str) -> bool:
         """PX-8.4, PX-8.5"""
@@ -183,7 +183,7 @@ class Dealings(Battles):
             self.give(self.seat, receiver, due)
             return True
         left = self.me.rupees - self.kept_back(card, verb)
-        mode, payer, least, full = self.choices["bribe_negotiation"], self.seat, 0, due
+        mode, payer, least, full = self.options["bribe_negotiation"], self.seat, 0, due
         while True:
             most = max(0, min(full, left))
             offers = [f"offer {amount}" for amount in range(least, most + 1)

@@ -25,12 +25,12 @@ def cylinders_on(card: int) -> int:
 class HerTaste(Told):
     """Cards that steer her, cards that she wants."""
 
-    def __init__(self, players: int, choices: dict[str, str]) -> None:
+    def __init__(self, players: int, options: dict[str, str]) -> None:
         self.face, self.line = 0, 0
         self.back: int | None = None
         self.pile = set(WAKHAN)
         self.gone: list[int] = []
-        super().__init__(players, choices)
+        super().__init__(players, options)
 
     # Her cards.
 

@@ -49,8 +49,8 @@ class Player:
 class Table(Books):
     """Cards, pieces, money. Blocks stand in a counter by coalition, kind and place."""
 
-    def __init__(self, players: int, choices: dict[str, str]) -> None:
-        super().__init__(players, choices)
+    def __init__(self, players: int, options: dict[str, str]) -> None:
+        super().__init__(players, options)
         self.nobles = [Player(seat) for seat in range(players)]
         self.blocks: dict[str, Counter[Piece]] = {name: Counter() for name in COALITIONS}
         self.fresh: Counter[tuple[str, Piece]] = Counter()      # PX-10.1: put this turn, by owner
@@ -70,11 +70,11 @@ class Table(Books):
         self.actions = 0
         self.declines = 0
         self.used: dict[int, str] = {}
-        self.wakhan = players - 1 if choices["wakhan"] == "true" else None
+        self.wakhan = players - 1 if options["wakhan"] == "true" else None
         self.pragmatic: str | None = None
 
     def is_on(self, option: str, value: str) -> bool:
-        return self.choices[option] == value
+        return self.options[option] == value
 
     @property
     def me(self) -> Player:

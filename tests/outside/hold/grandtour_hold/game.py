@@ -97,7 +97,7 @@ class HoldGame(Game):
     most = 5
     actions = table({Turn: [Roll(), Keep()], Throw: [Die(face) for face in range(1, 7)]})
 
-    def start(self, players, choices):
+    def start(self, players, options):
         s = Hold(self, players)
         s.stack = [OVER, Turn(0)]
         return s
