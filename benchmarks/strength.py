@@ -122,7 +122,7 @@ def of_rungs(game: str, players: int) -> Iterator[Pairing]:
     """From the bottom upwards, whoever is not next to it also against greed, and greed against
     chance with an aim of its own. Without habits whoever has them is chance itself."""
     rules = Rules(game, players)
-    rungs = [rung for rung in LADDER if rung != "habits" or games.game(game).habits()]
+    rungs = [rung for rung in LADDER if rung != "habits" or games.game(game).rollout_weights()]
     above = rungs[rungs.index("greedy") + 2:]
     yield Pairing(rules, named("greedy"), named("random"), OVER_RANDOM)
     for below, hero in [*pairwise(rungs), *(("greedy", hero) for hero in above)]:

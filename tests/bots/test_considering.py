@@ -44,7 +44,7 @@ def test_greed_tells_every_way_by_what_it_is_worth(start: Start) -> None:
     for s in list(decisions(start, 8, 25))[:3]:
         seat = s.current_player()
         found = Greedy().consider(s, seat, Rng(2), Budget(300)).alternatives
-        assert {str(one.action) for one in found} == set(map(str, start.game.tempting(s)))
+        assert {str(one.action) for one in found} == set(map(str, start.game.candidates(s)))
         own = [one.values[seat] for one in found]
         assert own == sorted(own, reverse=True)
         assert all(sum(one.values) == pytest.approx(1.0) for one in found)
@@ -56,12 +56,13 @@ def test_greed_promises_by_the_value_at_the_end_of_the_turn() -> None:
     seat = s.current_player()
     after = s.clone()
     after.play(s.game.request(s, only, seat))
-    gain = s.game.value(after, seat) - s.game.value(s, seat)
+    gain = s.game.evaluate(after, seat) - s.game.evaluate(s, seat)
     now = list(guess(s))
     found = {str(one.action): one for one in
              Greedy().consider(s, seat, Rng(1), Budget(1)).alternatives}
     own, other = found[only].values[seat], found[only].values[1 - seat]
-    assert own / other == pytest.approx(now[seat] / now[1 - seat] * exp(gain / s.game.scale()))
+    odds = exp(gain / s.game.temperature())
+    assert own / other == pytest.approx(now[seat] / now[1 - seat] * odds)
 
 
 def test_a_shift_of_nothing_changes_nothing_and_none_is_too_large() -> None:

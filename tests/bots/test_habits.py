@@ -16,7 +16,7 @@ from tests.scene import Start
 
 def test_every_habit_names_a_command() -> None:
     for name in names():
-        habits = game(name).habits()
+        habits = game(name).rollout_weights()
         assert set(habits) <= {command.verb for command in game(name).commands}
         assert all(1 <= weight <= OFTEN for weight in habits.values())
 
@@ -28,7 +28,7 @@ def test_choices_are_weighted_by_their_kind() -> None:
         often[str(LADDER["habits"].choose(s, rng))] += 1
     assert set(often) == set(map(str, s.game.sensible(s)))
     (move, *_) = [text for text in often if text.startswith("move")]
-    usual = s.game.habits()["move"]
+    usual = s.game.rollout_weights()["move"]
     assert often[sale] / often[move] == pytest.approx(int(OFTEN) / usual, rel=0.3)
 
 

@@ -65,8 +65,8 @@ def test_a_guess_shares_the_victory_by_the_values(start: Start) -> None:
     for s in list(decisions(start, 6, 15))[:4]:
         likely = list(guess(s))
         assert sum(likely) == pytest.approx(1.0)
-        hopes = s.game.hopes(s)
-        by_hope = sorted(range(start.players), key=lambda seat: hopes[seat])
+        expected = s.game.expected_scores(s)
+        by_hope = sorted(range(start.players), key=lambda seat: expected[seat])
         assert [likely[seat] for seat in by_hope] == sorted(likely)
 
 
@@ -75,9 +75,9 @@ def test_first_sight_starts_from_where_the_seat_stands(start: Start) -> None:
     """What is worth as much promises as much as now; what is worth more promises more."""
     for s in list(decisions(start, 6, 15))[:4]:
         seat = s.current_player()
-        here, sight = s.game.value(s, seat), FirstSight(s, seat)
+        here, sight = s.game.evaluate(s, seat), FirstSight(s, seat)
         assert sight.shares(here) == pytest.approx(list(guess(s)))
-        promises = [sight.of(here + more * s.game.scale()) for more in (-2.0, 0.0, 2.0)]
+        promises = [sight.of(here + more * s.game.temperature()) for more in (-2.0, 0.0, 2.0)]
         assert promises == sorted(set(promises))
 
 
@@ -92,7 +92,7 @@ def test_greed_goes_where_it_has_looked(start: Start) -> None:
                 break
             after.play(action)
         else:
-            assert start.game.value(after, seat) == pytest.approx(way.worth)
+            assert start.game.evaluate(after, seat) == pytest.approx(way.worth)
 
 
 def test_all_trials_end_after_the_same_turn() -> None:

@@ -46,7 +46,7 @@ def test_something_sensible_can_always_be_done(start: Start) -> None:
     for number, s in enumerate(decisions(start, 12, 3)):
         sensible = s.game.sensible(s)
         assert sensible and set(sensible) <= set(s.choices())
-        assert set(s.game.tempting(s)) <= set(sensible)
+        assert set(s.game.candidates(s)) <= set(sensible)
         other = s.resample(s.current_player(), Rng(number))
         assert other.game.sensible(other) == sensible
 

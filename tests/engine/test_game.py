@@ -118,10 +118,10 @@ class ToyGame(Game):
     def turn_number(self, s: Toy) -> int:
         return 1
 
-    def value(self, s: Toy, seat: int) -> float:
+    def evaluate(self, s: Toy, seat: int) -> float:
         return 0.0
 
-    def scale(self) -> float:
+    def temperature(self) -> float:
         return 1.0
 
     def levels(self) -> list[Any]:

@@ -144,10 +144,10 @@ class TourGame(Game):
     def turn_number(self, s):
         return 0
 
-    def value(self, s, seat):
+    def evaluate(self, s, seat):
         return 0.0
 
-    def scale(self):
+    def temperature(self):
         return 1.0
 
     def levels(self):

@@ -100,7 +100,7 @@ def test_a_bot_says_what_it_considered_and_first_what_it_did(
             assert found.best == entry.text
             before = table.match.at(number - 1)
             assert {thought.action for thought in found.thoughts} == {
-                str(action) for action in before.game.tempting(before)}
+                str(action) for action in before.game.candidates(before)}
             assert str(found.position) == str(before)
             assert found.sure
     scene(happens)

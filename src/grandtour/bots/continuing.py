@@ -1,6 +1,6 @@
 """What a position is worth, by playing it on to the end many times.
 
-All seats play alike then: each turn is the best for whoever takes it, by `Game.value`, of a few
+All seats play alike then: each turn is the best for whoever takes it, by `Game.evaluate`, of a few
 that are drawn by habit, and chance draws anew every time. The continuations are independent of
 each other, so the error of a mean is known; how far such players are from those who sat at the
 table is not in it."""
@@ -75,7 +75,7 @@ class Continuing:
 
 class Player:
     """Plays all seats to the end of a game: each turn, or what is left of it, is the best by
-    `Game.value` of a few that are played by habit."""
+    `Game.evaluate` of a few that are played by habit."""
 
     def __init__(self, weights: vec[i64]) -> None:
         self.weights = weights
@@ -95,7 +95,7 @@ class Player:
         best, top = s, 0.0
         for _ in range(WIDTH):
             after = self.tried(s.clone(), rng)
-            worth = s.game.value(after, seat)
+            worth = s.game.evaluate(after, seat)
             if best is s or worth > top:
                 best, top = after, worth
         return best

@@ -13,7 +13,7 @@ from grandtour.engine.rng import Rng
 
 class Greedy(Bot):
     """Tries every way through the own turn, one to its end after the other, an iteration a
-    position, and values the position in which the turn ends or chance is asked by `Game.value`;
+    position, and values the position in which the turn ends or chance is asked by `Game.evaluate`;
     when no iterations are left, each position where it got to. Ties go by lot."""
 
     def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:

@@ -1,5 +1,5 @@
-"""Drawing actions by their kind, as `Game.habits` prefers them. Every kind can happen, none is more
-than `OFTEN` times as likely as another."""
+"""Drawing actions by their kind, as `Game.rollout_weights` prefers them. Every kind can happen,
+none is more than `OFTEN` times as likely as another."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ class Habits:
 
 
 def weights(game: Game[Any]) -> vec[i64]:
-    habits = game.habits()
-    if not habits:
+    weights = game.rollout_weights()
+    if not weights:
         return vec[i64]()
-    return vec[i64]([habits.get(str(action).partition(" ")[0], int(OFTEN))
+    return vec[i64]([weights.get(str(action).partition(" ")[0], int(OFTEN))
                      for action in game.actions])
 
 

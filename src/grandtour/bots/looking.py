@@ -31,7 +31,7 @@ class Looking:
     def ways(self, s: State) -> list[Way]:
         """For each tempting action, the best way through what is left of the turn that begins
         with it."""
-        return [self.way(s, choice) for choice in s.game.tempting(s)]
+        return [self.way(s, choice) for choice in s.game.candidates(s)]
 
     def best(self, s: State, rng: Rng) -> Way:
         """The best way through what is left of the turn."""
@@ -48,18 +48,18 @@ class Looking:
         """The best from a position after the first action, which is looked at only once."""
         on = self.watch.goes_on()
         if not on or s.stack[-1].seat != self.seat or s.game.turn_number(s) != turn:
-            return Way(s.game.value(s, self.seat), [])
-        mark = s.game.mark(s)
-        if mark is not None and mark in self.found:
-            return self.found[mark]
+            return Way(s.game.evaluate(s, self.seat), [])
+        key = s.game.position_key(s)
+        if key is not None and key in self.found:
+            return self.found[key]
         best: Way | None = None
-        for choice in s.game.tempting(s):
+        for choice in s.game.candidates(s):
             way = self.way(s, choice)
             if best is None or way.worth > best.worth:
                 best = way
         assert best is not None
-        if mark is not None:
-            self.found[mark] = best
+        if key is not None:
+            self.found[key] = best
         return best
 
 

@@ -57,13 +57,13 @@ def best_other(scores: list[float], seat: i64) -> float:
 
 
 def guess(s: State) -> vec[float]:
-    """The same of a position in the game: by what each seat expects, in the unit of `Game.value`;
-    `Game.scale` more makes a seat e times as likely to win."""
+    """The same of a position in the game: by what each seat expects, in the unit of
+    `Game.evaluate`; `Game.temperature` more makes a seat e times as likely to win."""
     if s.stack[-1].seat == TERMINAL:
         return result(s)
-    hopes, scale = s.game.hopes(s), s.game.scale()
-    top = max(hopes)
-    likely = vec[float]([exp((hope - top) / scale) for hope in hopes])
+    expected, temperature = s.game.expected_scores(s), s.game.temperature()
+    top = max(expected)
+    likely = vec[float]([exp((score - top) / temperature) for score in expected])
     total = 0.0
     for part in likely:
         total += part
@@ -74,7 +74,7 @@ def guess(s: State) -> vec[float]:
 
 def shifted(likely: vec[float], seat: i64, gain: float, scale: float) -> list[float]:
     """The shares of all seats when this one can expect so much more than when they were guessed,
-    in the unit of `Game.value`."""
+    in the unit of `Game.evaluate`."""
     parts = [likely[other] for other in range(i64(len(likely)))]
     parts[seat] *= exp(max(-LARGEST, min(LARGEST, gain / scale)))
     total = sum(parts)
@@ -87,9 +87,9 @@ class FirstSight:
 
     def __init__(self, s: State, seat: i64) -> None:
         self.seat = seat
-        self.scale = s.game.scale()
+        self.scale = s.game.temperature()
         self.likely = guess(s)
-        self.here = s.game.value(s, seat)
+        self.here = s.game.evaluate(s, seat)
 
     def shares(self, worth: float) -> list[float]:
         """Of all seats, after a way to a position that is worth so much to this one."""
@@ -117,7 +117,7 @@ class Riding(Playout):
     """Until so many turns have ended since the search began, and then by what each seat hopes
     for. Everything tried ends at the same time, or what came later would be measured by more.
     Everybody is greedy and looks at so many positions for each turn, or again where a way led on
-    from another position that is only as good (`Game.mark`)."""
+    from another position that is only as good (`Game.position_key`)."""
 
     def __init__(self, turns: int, positions: int) -> None:
         super().__init__()

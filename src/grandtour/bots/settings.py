@@ -27,9 +27,9 @@ class Settings:
 
 
 class Informed(Settings):
-    """With the knowledge of `Game.value` and `Game.tempting`. A trial ends when everybody has had a
-    turn after this one; in it everybody does what the greedy player does that looks at so many
-    positions (`greed`)."""
+    """With the knowledge of `Game.evaluate` and `Game.candidates`. A trial ends when everybody has
+    had a turn after this one; in it everybody does what the greedy player does that looks at so
+    many positions (`greed`)."""
 
     def __init__(self, greed: int, exploration: float = 0.0, trust: float = 0.0,
                  positions: int = 1) -> None:
@@ -39,7 +39,7 @@ class Informed(Settings):
         self.greed = greed
 
     def choices(self, s: State) -> list[Action[Any]]:
-        return s.game.tempting(s)
+        return s.game.candidates(s)
 
     def playout(self, players: int) -> Playout:
         return Riding(players + 1, self.greed)

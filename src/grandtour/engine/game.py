@@ -238,18 +238,18 @@ class Game(Contract, Generic[S]):
                 return int(question.seat)
         return TERMINAL
 
-    def value(self, s: S, seat: int) -> float:
+    def evaluate(self, s: S, seat: int) -> float:
         """What the position is worth to the seat, in any unit: hand-made knowledge for bots.
         Rests only on what a perfect memory of that seat knows."""
         return s.scores()[seat]
 
-    def hopes(self, s: S) -> list[float]:
-        """By seat, what it can expect at the end, in the unit of `value`: for comparing seats with
-        each other, where `value` compares positions for one. Unlike that it may rest on
+    def expected_scores(self, s: S) -> list[float]:
+        """By seat, what it can expect at the end, in the unit of `evaluate`: for comparing seats
+        with each other, where `evaluate` compares positions for one. Unlike that it may rest on
         everything."""
-        return [self.value(s, seat) for seat in range(len(s.scores()))]
+        return [self.evaluate(s, seat) for seat in range(len(s.scores()))]
 
-    def scale(self) -> float:
+    def temperature(self) -> float:
         """How much more hope makes a seat e times as likely to win: the scale of the softmax that
         foretold the winners of games between greedy players best. Late in a game it is less."""
         return 10.0
@@ -269,12 +269,12 @@ class Game(Contract, Generic[S]):
         """All choices but the pointless ones, in the order of the menu."""
         return [action for action in s.choices() if not self.pointless(s, action)]
 
-    def tempting(self, s: S) -> list[Action[S]]:
+    def candidates(self, s: S) -> list[Action[S]]:
         """What is worth trying for bots that look ahead: all sensible choices, or some of
         them."""
         return self.sensible(s)
 
-    def habits(self) -> dict[str, int]:
+    def rollout_weights(self) -> dict[str, int]:
         """How willingly somebody who plays at random gives a command, from 1 to 8; 8 if it is not
         named."""
         return {}
@@ -284,7 +284,7 @@ class Game(Contract, Generic[S]):
         name that bots have for it, with its iterations for a choice."""
         return [("greedy", 1), ("tree", 50), ("tree", 200), ("tree", 800)]
 
-    def mark(self, s: S) -> object:
+    def position_key(self, s: S) -> object:
         """Equal for positions of one turn that are as good as one; None: not told."""
         return None
 

@@ -37,9 +37,9 @@ def test_in_the_last_turn_what_can_be_sold_is_sold() -> None:
 def test_an_action_point_that_is_left_is_worth_more_than_none() -> None:
     s = restocked(players=3)
     place(s, 0, "nashik", "", points=2)
-    two = s.game.value(s, 0)
+    two = s.game.evaluate(s, 0)
     place(s, 0, "nashik", "", points=0)
-    assert s.game.value(s, 0) < two
+    assert s.game.evaluate(s, 0) < two
 
 
 @pytest.mark.parametrize("name", [USUAL_BOT, "pilot"])

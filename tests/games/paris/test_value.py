@@ -33,7 +33,7 @@ def contest(mine: str, theirs: str, players: int = 4, **more: Any) -> Paris:
 
 
 def gain(better: Paris, worse: Paris, seat: int = 0) -> float:
-    return GAME.value(better, seat) - GAME.value(worse, seat)
+    return GAME.evaluate(better, seat) - GAME.evaluate(worse, seat)
 
 
 def after(s: Paris, *texts: str) -> Paris:
@@ -162,14 +162,14 @@ def test_who_has_left_has_no_turns() -> None:
 
 def test_nothing_is_traded_before_the_building_is_placed() -> None:
     s = lay(step="place", goods={"A": "gold wood"}, supply="marble", tiles={"A": "tile-1 tile-7"})
-    assert {str(action).split()[0] for action in GAME.tempting(s)} == {"stack"}
+    assert {str(action).split()[0] for action in GAME.candidates(s)} == {"stack"}
 
 
 def test_free_moves_in_another_order_have_the_same_mark() -> None:
     s = lay(francs={"A": 9}, goods={"A": "wood"}, supply="marble", tiles={"A": "tile-5"})
     one = after(s, "sell wood", "use tile-5", "buy marble")
     other = after(s, "buy marble", "use tile-5", "sell wood")
-    assert GAME.mark(one) == GAME.mark(other) != GAME.mark(s)
+    assert GAME.position_key(one) == GAME.position_key(other) != GAME.position_key(s)
     assert str(one) == str(other)
 
 
@@ -209,17 +209,17 @@ def test_the_value_is_a_number_and_rests_on_what_the_seat_knows() -> None:
     rng = Rng(77)
     for s in games(12):
         for seat in range(int(s.options.players)):
-            worth = GAME.value(s, seat)
+            worth = GAME.evaluate(s, seat)
             assert math.isfinite(worth)
             other = s.resample(seat, rng)
             assert isinstance(other, Paris)
-            assert GAME.value(other, seat) == worth
+            assert GAME.evaluate(other, seat) == worth
 
 
 def test_what_is_tempting_is_allowed_and_never_nothing() -> None:
     for s in games(6):
         if s.stack[-1].seat >= 0:
-            few, choices = GAME.tempting(s), s.choices()
+            few, choices = GAME.candidates(s), s.choices()
             assert few
             assert all(action in choices for action in few)
             if isinstance(s.stack[-1], Turn):

@@ -22,7 +22,7 @@ def chosen(s: State) -> str:
 
 def better(this: State, that: State, seat: int = 0) -> float:
     """By how much this position is worth more."""
-    return PARIS.value(this, seat) - PARIS.value(that, seat)
+    return PARIS.evaluate(this, seat) - PARIS.evaluate(that, seat)
 
 
 # This round.
@@ -57,8 +57,8 @@ def test_expects_that_the_others_take_what_is_best_for_them(offer: str) -> None:
     for action in s.choices():
         after.append(s.clone())
         after[-1].play(action)
-    assert PARIS.value(s, 0) == min(PARIS.value(position, 0) for position in after)
-    assert PARIS.value(s, 0) < max(PARIS.value(position, 0) for position in after)
+    assert PARIS.evaluate(s, 0) == min(PARIS.evaluate(position, 0) for position in after)
+    assert PARIS.evaluate(s, 0) < max(PARIS.evaluate(position, 0) for position in after)
 
 
 @clause("PP-5.3.2")
@@ -167,7 +167,7 @@ def test_nobody_uses_the_secret_markers_of_the_others() -> None:
             positions = [lay(board, offer, round=round, markers=f"turquoise {others}")
                          for others in SECRETS]
             assert len({chosen(s) for s in positions}) == 1
-            assert len({PARIS.value(s, 0) for s in positions}) == 1
+            assert len({PARIS.evaluate(s, 0) for s in positions}) == 1
 
 
 @clause("PP-8.2")
@@ -180,7 +180,7 @@ def test_the_end_is_worth_what_it_was_before_the_markers_were_turned_up() -> Non
         position.play(position.choices()[0])
         assert position.is_terminal()
     assert s.scores() != t.scores()
-    assert PARIS.value(s, 0) == PARIS.value(t, 0)
+    assert PARIS.evaluate(s, 0) == PARIS.evaluate(t, 0)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -196,13 +196,13 @@ def test_in_random_games_it_is_a_number_that_rests_on_nothing_hidden(players: in
             seat = max(s.current_player(), 0)
             for other in [s.resample(seat, rng) for _ in range(2)]:
                 changed += str(other) != before
-                assert isfinite(PARIS.value(s, seat))
-                assert PARIS.value(other, seat) == PARIS.value(s, seat)
+                assert isfinite(PARIS.evaluate(s, seat))
+                assert PARIS.evaluate(other, seat) == PARIS.evaluate(s, seat)
                 if s.current_player() == seat and s.round == s.rounds - 1:
                     assert chosen(other) == chosen(s)
             assert str(s) == before
             s.play(s.sample(rng))
-        assert all(isfinite(PARIS.value(s, seat)) for seat in range(players))
+        assert all(isfinite(PARIS.evaluate(s, seat)) for seat in range(players))
     assert changed > 200
 
 

@@ -29,7 +29,7 @@ def after(s: Pamir, *texts: str) -> Pamir:
 
 
 def gain(better: Pamir, worse: Pamir, seat: int = 0) -> float:
-    return GAME.value(better, seat) - GAME.value(worse, seat)
+    return GAME.evaluate(better, seat) - GAME.evaluate(worse, seat)
 
 
 def laid(**more: Any) -> Pamir:
@@ -76,8 +76,8 @@ def test_a_victory_is_worth_more_than_its_points() -> None:
     market(s, T0=101)
     won = after(sound(s), "purchase T0")
     assert won.is_terminal()
-    assert GAME.value(won, 0) > 15
-    assert GAME.value(won, 1) < -15
+    assert GAME.evaluate(won, 0) > 15
+    assert GAME.evaluate(won, 1) < -15
 
 
 # What may become something.
@@ -114,7 +114,7 @@ def test_nothing_covered_makes_a_difference() -> None:
     for number, (s, _) in enumerate(walk(PAMIR.start(4, PAMIR.choose(4, {})), 3)):
         if number % 25 == 0 and s.current_player() >= 0:
             for seat in range(4):
-                assert GAME.value(s.resample(seat, Rng(number)), seat) == GAME.value(s, seat)
+                assert GAME.evaluate(s.resample(seat, Rng(number)), seat) == GAME.evaluate(s, seat)
 
 
 # What is tried.
@@ -125,7 +125,7 @@ def test_something_legal_is_always_tried() -> None:
     for seed, profile in enumerate(PAMIR.profiles):
         for s, _ in walk(PAMIR.start(3, PAMIR.choose(3, {}, profile)), seed):
             kinds.add(str(s.stack[-1]).partition(":")[0])
-            tried, choices = GAME.tempting(s), s.choices()
+            tried, choices = GAME.candidates(s), s.choices()
             assert tried
             assert len(set(map(str, tried))) == len(tried)
             assert set(map(str, tried)) <= set(map(str, choices))
@@ -137,11 +137,11 @@ def test_of_alike_choices_one_is_tried() -> None:
     full_market(s)
     hand(s, 0, 9, 83)
     sound(s)
-    tried = {str(choice) for choice in GAME.tempting(s)}
+    tried = {str(choice) for choice in GAME.candidates(s)}
     assert {"play 9 right", "play 83 right", "pass"} <= tried
     assert not any(text.endswith("left") for text in tried)
     do(s, "play 9 right")
-    assert (asked(s), len(GAME.tempting(s))) == ("road 0", 1)
+    assert (asked(s), len(GAME.candidates(s))) == ("road 0", 1)
 
 
 def test_a_bribe_is_paid_in_full() -> None:
@@ -151,12 +151,12 @@ def test_a_bribe_is_paid_in_full() -> None:
     rupees(s, 9, 4, 4)
     sound(s)
     do(s, "play 83 right")
-    assert [str(choice) for choice in GAME.tempting(s)] == ["offer 2"]
+    assert [str(choice) for choice in GAME.candidates(s)] == ["offer 2"]
     do(s, "offer 1")
-    assert [str(choice) for choice in GAME.tempting(s)] == ["accept"]
+    assert [str(choice) for choice in GAME.candidates(s)] == ["accept"]
     s = after(s, "decline")
     do(s, "play 83 right", "offer 0")
-    assert [str(choice) for choice in GAME.tempting(s)] == ["demand 1"]
+    assert [str(choice) for choice in GAME.candidates(s)] == ["demand 1"]
 
 
 def test_ends_of_the_court_and_the_order_of_purchases_are_as_good_as_one() -> None:
@@ -165,10 +165,10 @@ def test_ends_of_the_court_and_the_order_of_purchases_are_as_good_as_one() -> No
     hand(s, 0, 54, 61)
     roads(s, "herat-persia", "1A")
     sound(s)
-    assert GAME.mark(after(s, "purchase T0", "purchase B0")) == GAME.mark(
+    assert GAME.position_key(after(s, "purchase T0", "purchase B0")) == GAME.position_key(
         after(s, "purchase B0", "purchase T0"))
-    assert GAME.mark(after(s, "purchase T0")) != GAME.mark(after(s, "purchase B0"))
-    assert GAME.mark(after(s, "pass")) != GAME.mark(s)
+    assert GAME.position_key(after(s, "purchase T0")) != GAME.position_key(after(s, "purchase B0"))
+    assert GAME.position_key(after(s, "pass")) != GAME.position_key(s)
 
 
 def test_the_cyclist_ends_a_game_it_can_win() -> None:

@@ -13,7 +13,7 @@ class Cautious(Bot):
         for action in s.game.sensible(s):
             after = s.clone()
             after.play(action)
-            tried.append((-s.game.value(after, seat), str(action), action))
+            tried.append((-s.game.evaluate(after, seat), str(action), action))
         return Findings([Alternative(action, 1, []) for _, _, action in sorted(tried)])
 
 

@@ -23,7 +23,7 @@ from grandtour.games.bombay.state import Bombay, Merchant
 class BombayHeuristics(Game[Bombay]):
     """Bombay, as far as bots know it."""
 
-    def value(self, s: Bombay, seat: int) -> float:
+    def evaluate(self, s: Bombay, seat: int) -> float:
         """Rupees that this seat can expect at the end, less the mean of the others'. A guess that
         is quick to compute; only comparisons mean anything."""
         worth = assets(s)
@@ -33,13 +33,13 @@ class BombayHeuristics(Game[Bombay]):
                 others += worth[number]
         return worth[seat] + prospects(s, seat) - others / float(len(worth) - 1)
 
-    def hopes(self, s: Bombay) -> list[float]:
-        """By seat, the rupees that it can expect at the end. (`value` leaves out what the others
+    def expected_scores(self, s: Bombay) -> list[float]:
+        """By seat, the rupees that it can expect at the end. (`evaluate` leaves out what the others
         have before them: in a turn of one's own that hardly changes, and it takes most of the
         time.)"""
         return [sure + prospects(s, seat) for seat, sure in enumerate(assets(s))]
 
-    def scale(self) -> float:
+    def temperature(self) -> float:
         return 4.0              # rupees
 
     def pointless(self, s: Bombay, action: Action[Any]) -> bool:
@@ -49,7 +49,7 @@ class BombayHeuristics(Game[Bombay]):
             return s.points == POINTS or (is_last(s) and can_sell(s))
         return isinstance(action, Bide) and is_last(s) and can_sell(s)
 
-    def habits(self) -> dict[str, int]:
+    def rollout_weights(self) -> dict[str, int]:
         return {"move": 4, "end": 1, "bide": 1}
 
     def levels(self) -> list[tuple[str, int]]:

@@ -40,7 +40,7 @@ from grandtour.games.paris.state import (
 class ParisHeuristics(Game[Paris]):
     """Paris, as far as bots know it."""
 
-    def value(self, s: Paris, seat: int) -> float:
+    def evaluate(self, s: Paris, seat: int) -> float:
         """VP that this seat can expect at the end, less those of the others. A guess that is quick
         to compute; only comparisons mean anything."""
         players = s.options.players
@@ -56,10 +56,10 @@ class ParisHeuristics(Game[Paris]):
         add_districts(s, turns, worth)
         return lead(worth, seat)
 
-    def scale(self) -> float:
+    def temperature(self) -> float:
         return 18.0              # VP
 
-    def tempting(self, s: Paris) -> Menu:
+    def candidates(self, s: Paris) -> Menu:
         """Some of the choices; one at least."""
         choices = s.game.sensible(s)
         question = s.stack[-1]
@@ -83,7 +83,7 @@ class ParisHeuristics(Game[Paris]):
                 few.append(action)
         return few if few else choices
 
-    def mark(self, s: Paris) -> object:
+    def position_key(self, s: Paris) -> object:
         """What can change in one's own turn, as far as it is not told by the rest."""
         me = s.me
         placed: i64 = 0
@@ -104,7 +104,7 @@ class ParisHeuristics(Game[Paris]):
             return isinstance(bonus, Bonus) and bonus.price == 0 and bonus.spaces(s, s.me) != 0
         return isinstance(action, End) and s.end == FINAL_TURNS and is_worth_points(s)
 
-    def habits(self) -> dict[str, int]:
+    def rollout_weights(self) -> dict[str, int]:
         return {"sell": 1, "buy": 1, "use": 4, "leave": 1, "skip": 1, "decline": 2, "look": 2}
 
     def levels(self) -> list[tuple[str, int]]:

@@ -23,7 +23,7 @@ from grandtour.games.paris_paris.state import ParisParis, lane, total
 class ParisParisHeuristics(Game[ParisParis]):
     """Paris Paris, as far as bots know it."""
 
-    def value(self, s: ParisParis, seat: int) -> float:
+    def evaluate(self, s: ParisParis, seat: int) -> float:
         """Points that this seat can expect at the end, less those of the others. A guess that is
         quick to compute; only comparisons mean anything.
 
@@ -31,7 +31,7 @@ class ParisParisHeuristics(Game[ParisParis]):
         the last tours does not know them."""
         return lead(rest_of_round(Outlook(s, seat), s, s.round), seat)
 
-    def scale(self) -> float:
+    def temperature(self) -> float:
         return 18.0              # points
 
     def levels(self) -> list[tuple[str, int]]:

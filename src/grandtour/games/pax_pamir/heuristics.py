@@ -42,7 +42,7 @@ from grandtour.games.pax_pamir.state import FOR_ALL, Menu, Noble, Pamir
 class PamirHeuristics(Game[Pamir]):
     """Pax Pamir, as far as bots know it."""
 
-    def value(self, s: Pamir, seat: int) -> float:
+    def evaluate(self, s: Pamir, seat: int) -> float:
         """Points by which this seat can expect to lead, and what else is worth having. A guess that
         is quick to compute; only comparisons mean anything."""
         if s.is_terminal():
@@ -54,10 +54,10 @@ class PamirHeuristics(Game[Pamir]):
                 others += belongings(s, other)
         return worth - OTHERS * others / float(int(s.options.players - 1))
 
-    def scale(self) -> float:
+    def temperature(self) -> float:
         return 16.0
 
-    def tempting(self, s: Pamir) -> Menu:
+    def candidates(self, s: Pamir) -> Menu:
         """Some of the choices; one at least."""
         choices = s.game.sensible(s)
         question = s.stack[-1]
@@ -80,7 +80,7 @@ class PamirHeuristics(Game[Pamir]):
             few = building(choices)
         return few if few else choices
 
-    def mark(self, s: Pamir) -> object:
+    def position_key(self, s: Pamir) -> object:
         """What can change in one's own turn; the order of cards in courts is not told."""
         total = mixed(mixed(mixed(1, s.market), s.coins), s.armies)
         total = mixed(mixed(mixed(total, s.roads), s.where), s.spies)
@@ -105,7 +105,7 @@ class PamirHeuristics(Game[Pamir]):
             return isinstance(question, Bribe) and question.least(s) <= question.most(s)
         return isinstance(action, Pass) and is_card_free(s)
 
-    def habits(self) -> dict[str, int]:
+    def rollout_weights(self) -> dict[str, int]:
         return {"pass": 1, "withdraw": 1, "stop": 1, "betray": 2, "gift": 2}
 
     def levels(self) -> list[tuple[str, int]]:
