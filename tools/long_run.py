@@ -112,11 +112,11 @@ def look_back(played: Game[Any], players: int, options: dict[str, str], texts: l
         match.play(words[text])
     final = str(match.state)
     for number in sorted(kept, reverse=True):
-        match.take_back(int(rng.below(players)), len(match.standing) - number)
+        match.take_back(int(rng.below(players)), len(match.line) - number)
         demand(str(match.state) == kept[number], "taking back is not the identity")
     again, _ = read(write(match, []), played)
     demand(str(again.state) == str(match.state), "the record is another match")
-    for text in texts[len(match.standing):]:
+    for text in texts[len(match.line):]:
         match.play(words[text])
     demand(str(match.state) == final, "the same moves end otherwise")
     again, _ = read(write(match, []), played)

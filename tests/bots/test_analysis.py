@@ -79,7 +79,7 @@ def test_every_decision_and_every_run_of_draws_is_a_step(match: Match,
     start, *others = analysis.steps
     assert (start.number, start.actions) == (0, ())
     assert [text for step in others for text in step.actions] == [
-        entry.text for entry in match.standing]
+        entry.text for entry in match.line]
     assert [step.before for step in others] == [step.number for step in analysis.steps[:-1]]
     assert not any(step.seat == other.seat == -1 for step, other in pairwise(others))
 

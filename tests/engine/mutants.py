@@ -33,15 +33,15 @@ FAULTS = [
     Fault("request", "requests of several lines", "engine/game.py",
           "if not text.isprintable() or", "if"),
     Fault("undo", "taking back takes one too few", "engine/match.py",
-          "        self.standing = self.standing[:-count]\n",
-          "        self.standing = self.standing[:1 - count or None]\n"),
+          "        self.line = self.line[:-count]\n",
+          "        self.line = self.line[:1 - count or None]\n"),
     Fault("undo", "the record forgets what was taken back", "engine/match.py",
           'count, [], False)\n        self.entries.append(entry)\n', 'count, [], False)\n'),
     Fault("undo", "earlier positions ignore what was taken back", "engine/match.py",
-          "                standing = standing[:-entry.back]\n            else:\n"
-          "                standing.append(entry)\n        return standing",
+          "                line = line[:-entry.back]\n            else:\n"
+          "                line.append(entry)\n        return line",
           "                pass\n            else:\n"
-          "                standing.append(entry)\n        return standing"),
+          "                line.append(entry)\n        return line"),
     Fault("undo", "a fork shares its entries", "engine/match.py",
           "fork.entries = self.entries[:]", "fork.entries = self.entries"),
     Fault("undo", "other seats' actions count as one's own", "engine/match.py",

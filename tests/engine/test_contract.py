@@ -599,14 +599,14 @@ def test_taking_back_is_the_identity(plain: Start) -> None:
         assert (back.number, back.back, back.text) == (before + 1, count, f"undo {count}")
         texts = texts[:-count]
         assert str(match.state) == texts[-1]
-        assert len(match.standing) == len(texts) - 1
+        assert len(match.line) == len(texts) - 1
     assert match.number == whole + 3                # nothing is forgotten
     taken = match.taken_back()
     left = whole - sum(counts)
     assert sorted(taken) == list(range(left + 1, whole + 1))
     by = [whole + 3] * counts[2] + [whole + 2] * counts[1] + [whole + 1] * counts[0]
     assert [taken[number] for number in sorted(taken)] == by
-    again = [entry.number for entry in match.standing]
+    again = [entry.number for entry in match.line]
     assert again == list(range(1, left + 1))
 
 
@@ -638,17 +638,17 @@ def test_every_earlier_position_can_be_looked_up(plain: Start) -> None:
         with pytest.raises(IndexError):
             match.at(number)
     assert [entry.number for entry in match.entries] == list(range(1, 41))
-    assert match.draws == len([entry for entry in match.standing if entry.seat == CHANCE])
+    assert match.draws == len([entry for entry in match.line if entry.seat == CHANCE])
 
 
 def test_a_fork_leaves_the_match_alone(plain: Start) -> None:
     match = played(plain.match(), 21, 30)
     match.take_back(0, 3)
-    before = (match.number, str(match.state), len(match.standing))
+    before = (match.number, str(match.state), len(match.line))
     fork = match.fork()
     played(fork, 22, 10)
-    fork.take_back(0, len(fork.standing) - 2)
-    assert (match.number, str(match.state), len(match.standing)) == before
+    fork.take_back(0, len(fork.line) - 2)
+    assert (match.number, str(match.state), len(match.line)) == before
     assert str(fork.at(match.number)) == before[1]
     assert fork.number > match.number + 1
 
@@ -658,12 +658,12 @@ def test_own_actions_counts_the_last_ones_of_a_seat(plain: Start) -> None:
     player = Curious(23)
     while match.number < 80 and not match.state.is_terminal():
         match.play(player.choose(match.state))
-        last = [entry.seat for entry in match.standing]
+        last = [entry.seat for entry in match.line]
         for seat in range(plain.players):
             count = match.own_actions(seat)
             assert all(mover == seat for mover in last[len(last) - count:])
             assert count == len(last) or last[len(last) - count - 1] != seat \
-                or match.standing[-count - 1].reveals
+                or match.line[-count - 1].reveals
 
 
 def test_the_information_state_is_what_a_seat_was_shown(plain: Start) -> None:
@@ -671,9 +671,9 @@ def test_the_information_state_is_what_a_seat_was_shown(plain: Start) -> None:
     match.take_back(0, 4)
     for seat in seats(match.state):
         shown = match.information_state(seat)
-        assert len(shown) == len(match.standing)
+        assert len(shown) == len(match.line)
         s = plain.state()
-        for line, entry in zip(shown, match.standing, strict=True):
+        for line, entry in zip(shown, match.line, strict=True):
             known = action(s, entry.text)
             assert line == f"{entry.seat}: {known.shown(s, seat)}"
             s.play(known)

@@ -24,12 +24,12 @@ def test_after_much_taking_back_something_has_to_stand_first(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
-        standing = len(table.match.standing)
-        most = undo.SPARE + undo.SHARE * standing
+        length = len(table.match.line)
+        most = undo.SPARE + undo.SHARE * length
         while not undo.exhausted(table.match):
             await room.act(table, INES, "move nashik")
             await room.tables.undo(table.id, INES.id, table.match.number)
-        gone = table.match.number - standing
+        gone = table.match.number - length
         assert most <= gone <= most + 2
         await room.act(table, INES, "move nashik")
         for _ in range(2):                          # what stands makes room for some more

@@ -78,7 +78,7 @@ def test_who_does_not_answer_in_time_has_not_agreed(
         room.moment += 1
         assert await code_of(room.answers(table, HARUKI, True)) == "question_closed"
         assert table.waiting_for == {1}
-        assert table.match.standing[-1].text == "move nashik"
+        assert table.match.line[-1].text == "move nashik"
     scene(happens)
 
 

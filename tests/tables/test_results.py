@@ -134,7 +134,7 @@ def test_a_finished_table_leaves_its_result(tmp_path: Path) -> None:
         assert sum(seat.share for seat in result.seats) == 1
         assert result.seats[1].place == 0                   # the second seat was to begin
         assert result.options == {}                         # who begins is no rule
-        assert result.moves == len([one for one in table.match.standing if one.seat >= 0])
+        assert result.moves == len([one for one in table.match.line if one.seat >= 0])
         assert (result.unrated, result.pace) == ("", "live")
         assert table.outcome is not None                    # the page that is open hears of it
         after = rated([(seat.player, seat.rank) for seat in result.seats], {})

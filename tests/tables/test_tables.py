@@ -132,7 +132,7 @@ async def bots_done(table: Table) -> None:
 
 
 def drawn(table: Table) -> list[str]:
-    return [entry.text for entry in table.match.standing if entry.text.startswith("draw")][-9:]
+    return [entry.text for entry in table.match.line if entry.text.startswith("draw")][-9:]
 
 
 def test_watchers_are_woken_and_never_waited_for(tmp_path: Path) -> None:
@@ -312,7 +312,7 @@ def test_bots_are_sent_resampled_positions(tmp_path: Path) -> None:
             assert len(pool.sent) == len(acted)
             for entry, position in zip(acted, pool.sent, strict=True):
                 state = match.at(entry.number - 1)
-                number = len(match.standing_at(entry.number - 1))
+                number = len(match.line_at(entry.number - 1))
                 assert position == str(state.resample(1, Rng(table.seed, 2 * number)))
                 assert str(table.seed) not in position
     run(scene)

@@ -67,8 +67,8 @@ def past(client: TestClient, name: str, most: int) -> Past:
             match.number < most and not match.state.is_terminal()):
         match.play(match.state.sample(Rng(7, seed)))
         seed += 1
-        if match.standing[-1].seat != CHANCE and 9 < match.number < 30 and not taken_back(match):
-            match.take_back(match.standing[-1].seat, 1)
+        if match.line[-1].seat != CHANCE and 9 < match.number < 30 and not taken_back(match):
+            match.take_back(match.line[-1].seat, 1)
     ended = [] if match.state.is_terminal() else [Cancel()]
     person = [PersonRow(f"{name}{number}", one) for number, one in enumerate(PEOPLE)]
     table = Table(id=f"past{name}{most}"[:16], code=f"code{name}{most}"[:16], opened_as="",

@@ -69,7 +69,7 @@ def service(client: TestClient) -> Exercises:
 
 def blunder(ended: Past) -> tuple[int, str, str]:
     """A position, and two actions of which the site will find the first one surely better."""
-    for entry in ended.match.standing[50:]:
+    for entry in ended.match.line[50:]:
         s = ended.match.at(entry.number - 1)
         for good, bad in permutations(map(str, s.choices()), 2) if entry.seat != CHANCE else ():
             piece = Closer(entry.number - 1, s.game.name, s.game.version, str(s), entry.seat,

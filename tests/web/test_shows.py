@@ -146,7 +146,7 @@ def test_taking_back_brings_the_scoring_before_it_back() -> None:
         table, seat = next(moments)
         if entry_of(shown(table)) != seen[-1]:
             seen.append(entry_of(shown(table)))
-    table.match.take_back(seat, len(table.match.standing) - seen[-1] + 1)
+    table.match.take_back(seat, len(table.match.line) - seen[-1] + 1)
     assert entry_of(shown(table)) == seen[-2]
 
 

@@ -181,7 +181,7 @@ class Session:
 
     def think(self) -> None:
         """A bot acts. It sees what its seat sees, nothing more."""
-        seat, number = self.state.current_player(), len(self.match.standing)
+        seat, number = self.state.current_player(), len(self.match.line)
         seen = self.state.resample(seat, Rng(self.table.seed, 2 * number))
         chosen = self.bot.choose(seen, Rng(self.table.seed ^ (2 * number + 1)))
         self.do(chosen)

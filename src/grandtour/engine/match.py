@@ -38,7 +38,7 @@ class Match:
         self.options = options
         self.named = game.unusual(options)
         self.entries: list[Entry] = []
-        self.standing: list[Entry] = []         # the actions not taken back, in order
+        self.line: list[Entry] = []         # the actions not taken back, in order
         self.state: State = game.start(players, options)
 
     @property
@@ -48,8 +48,8 @@ class Match:
 
     @property
     def draws(self) -> int:
-        """How many of the standing actions were those of chance."""
-        return len([entry for entry in self.standing if entry.seat == CHANCE])
+        """How many of the actions of the line were those of chance."""
+        return len([entry for entry in self.line if entry.seat == CHANCE])
 
     def play(self, action: Action[Any]) -> Entry:
         """Do a legal action; not checked."""
@@ -61,15 +61,15 @@ class Match:
         self.state.journal = None
         entry = self.entry(seat, text, 0, events, action.reveals())
         self.entries.append(entry)
-        self.standing.append(entry)
+        self.line.append(entry)
         return entry
 
     def take_back(self, seat: int, count: int) -> Entry:
-        """Take back the last `count` standing actions. The record keeps them."""
-        if not 0 < count <= len(self.standing):
-            raise ValueError(f"there are {len(self.standing)} actions to take back, not {count}")
-        self.standing = self.standing[:-count]
-        self.state = self.replayed(self.standing)
+        """Take back the last `count` actions of the line. The record keeps them."""
+        if not 0 < count <= len(self.line):
+            raise ValueError(f"there are {len(self.line)} actions to take back, not {count}")
+        self.line = self.line[:-count]
+        self.state = self.replayed(self.line)
         entry = self.entry(seat, f"undo {count}", count, [], False)
         self.entries.append(entry)
         return entry
@@ -81,11 +81,11 @@ class Match:
                      self.game.turn_number(self.state), reveals)
 
     def own_actions(self, seat: int) -> int:
-        """How many of the last standing actions are this seat's, without anything between them that
-        others did or that it saw: so many can be taken back with no new information and nobody
+        """How many of the last actions of the line are this seat's, without anything between them
+        that others did or that it saw: so many can be taken back with no new information and nobody
         else's answer lost."""
         count = 0
-        for entry in reversed(self.standing):
+        for entry in reversed(self.line):
             if entry.seat != seat or entry.reveals:
                 break
             count += 1
@@ -95,35 +95,35 @@ class Match:
         """The position after entry `number`; the start for 0."""
         if not 0 <= number <= self.number:
             raise IndexError(f"positions are numbered from 0 to {self.number}")
-        return self.replayed(self.standing_at(number))
+        return self.replayed(self.line_at(number))
 
-    def standing_at(self, number: int) -> list[Entry]:
+    def line_at(self, number: int) -> list[Entry]:
         """The actions that stood after entry `number`."""
-        standing: list[Entry] = []
+        line: list[Entry] = []
         for entry in self.entries[:number]:
             if entry.back:
-                standing = standing[:-entry.back]
+                line = line[:-entry.back]
             else:
-                standing.append(entry)
-        return standing
+                line.append(entry)
+        return line
 
     def taken_back(self) -> dict[int, int]:
         """By number of an action that no longer stands: the entry that took it back."""
         taken: dict[int, int] = {}
-        standing: list[int] = []
+        line: list[int] = []
         for entry in self.entries:
             if entry.back:
-                taken |= dict.fromkeys(standing[-entry.back:], entry.number)
-                standing = standing[:-entry.back]
+                taken |= dict.fromkeys(line[-entry.back:], entry.number)
+                line = line[:-entry.back]
             else:
-                standing.append(entry.number)
+                line.append(entry.number)
         return taken
 
-    def replayed(self, standing: list[Entry]) -> State:
+    def replayed(self, line: list[Entry]) -> State:
         """The position after these actions from the start."""
         s: State = self.game.start(self.players, self.options)
         words = {str(action): action for action in self.game.actions}
-        for entry in standing:
+        for entry in line:
             s.play(words[entry.text])
         return s
 
@@ -132,17 +132,17 @@ class Match:
         fork = Match(self.game, self.players, self.options)
         fork.named = self.named
         fork.entries = self.entries[:]
-        fork.standing = self.standing[:]
+        fork.line = self.line[:]
         fork.state = self.state.clone()
         return fork
 
     def information_state(self, seat: int) -> list[str]:
-        """What `seat` was shown of every standing action, in order. With the set-up this is all
+        """What `seat` was shown of every action of the line, in order. With the set-up this is all
         that a seat with a perfect memory knows."""
         s = self.game.start(self.players, self.options)
         words = {str(action): action for action in self.game.actions}
         shown: list[str] = []
-        for entry in self.standing:
+        for entry in self.line:
             action = words[entry.text]
             shown.append(f"{entry.seat}: {action.shown(s, seat)}")
             s.play(action)

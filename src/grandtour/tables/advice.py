@@ -76,7 +76,7 @@ class Adviser:
         deals = [before] if table.over else guises_with(action, before, viewer, number)
         if not deals:
             raise Refused(errors.REASONS_SEALED, {"name": table.names[entry.seat]})
-        made = len(table.match.standing_at(number - 1))
+        made = len(table.match.line_at(number - 1))
         seen = [str(sight_of(deal, entry.seat, table.seed, made)) for deal in deals]
         known = possible_in_all(deals)
         thoughts = await self._bots.consider(

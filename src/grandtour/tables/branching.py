@@ -52,7 +52,7 @@ def beginning(table: Table, number: int) -> Match:
         raise Refused(errors.NO_POSITION, {"number": match.number})
     begun = Match(match.game, match.players, match.options)
     begun.entries = match.entries[:number]
-    begun.standing = match.standing_at(number)
+    begun.line = match.line_at(number)
     begun.state = match.at(number)
     if begun.state.is_terminal():
         raise Refused(errors.NOTHING_TO_PLAY, {})

@@ -77,7 +77,7 @@ class Playing:
         one."""
         seat = table.to_act
         state = table.match.state
-        made = len(table.match.standing)
+        made = len(table.match.line)
         seen, whim = sight_of(state, seat, table.seed, made), whim_of(table.seed, made)
         for bot in dict.fromkeys((table.bot_of(seat), PLAIN)):
             try:

@@ -140,13 +140,13 @@ def result_of(table: Table) -> Result:
     return Result(
         table.id, match.game.name, unrated(table, seats), moment, table.terms.pace,
         changed(match.game, match.options), seconds_of(table.moments),
-        len([entry for entry in match.standing if entry.seat >= 0]), seats)
+        len([entry for entry in match.line if entry.seat >= 0]), seats)
 
 
 def seats_of(table: Table) -> tuple[SeatResult, ...]:
     state = table.match.state
     ranks, points, times = table.ranks(state.ranking()), state.scores(), turn_times(table)
-    first = next((entry.seat for entry in table.match.standing if entry.seat >= 0), 0)
+    first = next((entry.seat for entry in table.match.line if entry.seat >= 0), 0)
     stood_in = {row.seat: row.event.bot for row in table.events if isinstance(row.event, StandIn)}
     stood_in |= {seat: went_on(table, seat) for seat in table.parted}
     return tuple(

@@ -50,9 +50,9 @@ class Since:
 def entries_since(match: Match, seat: int) -> tuple[int, list[Entry]]:
     """The number of the seat's last action that stands, 0 if there is none, and what came
     after it and stands."""
-    standing = match.standing
-    last = max((place for place, entry in enumerate(standing) if entry.seat == seat), default=-1)
-    return standing[last].number if last >= 0 else 0, standing[last + 1:]
+    line = match.line
+    last = max((place for place, entry in enumerate(line) if entry.seat == seat), default=-1)
+    return line[last].number if last >= 0 else 0, line[last + 1:]
 
 
 def since(table: Table, seat: int, names: Sequence[str] | None = None) -> Since:
@@ -62,7 +62,7 @@ def since(table: Table, seat: int, names: Sequence[str] | None = None) -> Since:
         raise Refused(NOT_SEATED, {})
     match = table.match
     after, entries = entries_since(match, seat)
-    before = match.replayed(match.standing[:len(match.standing) - len(entries)])
+    before = match.replayed(match.line[:len(match.line) - len(entries)])
     deeds, moves = done(match, before, entries, seat if after else PUBLIC,
                         list(names or table.names))
     return Since(after, match.number, moves, deeds, changes(table, before, seat))

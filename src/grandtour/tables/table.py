@@ -265,7 +265,7 @@ class Table:
                 or self.bot_of(seat):
             return None
         back = undo.up_to(self.match, seat, reach) if self.terms.undo != "never" else 0
-        return undo.lost(self.match.standing, seat, back) if back else None
+        return undo.lost(self.match.line, seat, back) if back else None
 
     def can_redo(self, seat: int) -> str:
         """The step that this seat has taken back last and can take again; "" if none."""

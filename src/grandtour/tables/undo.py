@@ -31,8 +31,8 @@ class Lost:
 
 def exhausted(match: Match) -> bool:
     """Whether so much was taken back that more has to stand before anything else is."""
-    standing = len(match.standing)
-    return match.number - standing >= SPARE + SHARE * standing
+    length = len(match.line)
+    return match.number - length >= SPARE + SHARE * length
 
 
 def freely(match: Match, seat: int, reach: Reach) -> int:
@@ -46,7 +46,7 @@ def up_to(match: Match, seat: int, reach: Reach) -> int:
     """How many actions lie back to the seat's last step, or to the beginning of its last turn,
     with that; draws do not end a turn. 0 if it has done nothing yet."""
     found = 0
-    for back, entry in enumerate(reversed(match.standing), start=1):
+    for back, entry in enumerate(reversed(match.line), start=1):
         if entry.seat == seat:
             found = back
             if reach == "step":
@@ -56,9 +56,9 @@ def up_to(match: Match, seat: int, reach: Reach) -> int:
     return found
 
 
-def lost(standing: list[Entry], seat: int, back: int) -> Lost:
+def lost(line: list[Entry], seat: int, back: int) -> Lost:
     """What would be lost with the last `back` of these actions; the first of them is the seat's."""
-    gone = standing[-back:]
+    gone = line[-back:]
     others = sorted({entry.seat for entry in gone} - {seat, CHANCE})
     return Lost(back, gone[0].number, sum(entry.seat == CHANCE for entry in gone), tuple(others))
 
@@ -67,17 +67,17 @@ def again(match: Match, seat: int, agreed: Collection[int]) -> str:
     """The step of the seat that was taken back last and can be taken again now; "" if there is
     none. A different step, or an entry that all have `agreed` to, ends the taking again."""
     steps: list[str] = []
-    standing: list[Entry] = []
+    line: list[Entry] = []
     for entry in match.entries:
         if entry.back:
             if entry.seat == seat and entry.number not in agreed:
-                gone = standing[-entry.back:]
+                gone = line[-entry.back:]
                 steps += [one.text for one in reversed(gone) if one.seat == seat]
             else:
                 steps = []
-            standing = standing[:-entry.back]
+            line = line[:-entry.back]
         else:
-            standing.append(entry)
+            line.append(entry)
             if entry.seat == seat:
                 steps = steps[:-1] if steps[-1:] == [entry.text] else []
     return steps[-1] if steps and possible(match, steps[-1], seat) else ""
@@ -93,13 +93,13 @@ def possible(match: Match, step: str, seat: int) -> bool:
 
 def with_take_backs(match: Match, agreed: Collection[int]) -> bool:
     """Whether somebody has gone back behind a draw or another's step without asking."""
-    standing: list[Entry] = []
+    line: list[Entry] = []
     for entry in match.entries:
         if not entry.back:
-            standing.append(entry)
+            line.append(entry)
             continue
-        gone = standing[-entry.back:]
+        gone = line[-entry.back:]
         if entry.number not in agreed and any(one.seat != entry.seat for one in gone):
             return True
-        standing = standing[:-entry.back]
+        line = line[:-entry.back]
     return False

@@ -136,7 +136,7 @@ def test_a_log_names_every_removal_and_keeps_no_totals() -> None:
     """What a spectator is shown of a match: every move in full, the markers not."""
     match = played(Match(PARIS, 3, PARIS.choose(3, {"first_seat": "0"})), 9)
     shown = match.information_state(PUBLIC)
-    for line, entry in zip(shown, match.standing, strict=True):
+    for line, entry in zip(shown, match.line, strict=True):
         assert line == f"{entry.seat}: " + ("marker" if entry.text.startswith("marker ")
                                             else entry.text)
     assert sum(line.endswith(": marker") for line in shown) == 3

@@ -89,7 +89,7 @@ def test_what_is_taken_back_is_moved_as_well() -> None:
     rng = Rng(5)
     while match.number < 40:
         match.play(match.state.sample(rng))
-    match.take_back(match.standing[-1].seat if match.standing[-1].seat >= 0 else 0, 1)
+    match.take_back(match.line[-1].seat if match.line[-1].seat >= 0 else 0, 1)
     match.play(match.state.sample(rng))
     new = moved(match, PAMIR)
     assert entries_of(new) == entries_of(match)

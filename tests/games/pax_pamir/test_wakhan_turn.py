@@ -145,7 +145,7 @@ def test_whole_games_replay() -> None:
             if s.current_player() == players - 1:
                 assert len(s.choices()) == 1 or asked(s)[:3] != "wak"
             match.play(s.sample(rng))
-        assert str(match.replayed(match.standing)) == str(match.state)
+        assert str(match.replayed(match.line)) == str(match.state)
 
 
 @clause("WK-11", "PX-18.1", "PX-18.3", "WK-70")

@@ -32,7 +32,7 @@ def steps(match: Match) -> list[tuple[Step, State]]:
     s: State = match.game.start(match.players, match.options)
     found = [(Step(0, 0, CHANCE, (), False), s.clone())]
     at = 0
-    for run in runs(match.standing):
+    for run in runs(match.line):
         actions = tuple(entry.text for entry in run)
         free = len(run) > 1 or len(s.choices()) > 1
         found.append((Step(at, run[-1].number, run[0].seat, actions, free), s.clone()))

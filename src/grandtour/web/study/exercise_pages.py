@@ -166,7 +166,7 @@ def said(verdict: Verdict, table: Table, number: int, language: Language) -> Sai
 
 def played_at(table: Table, number: int) -> str:
     """What was done in this position."""
-    return next(entry.text for entry in table.match.standing if entry.number > number)
+    return next(entry.text for entry in table.match.line if entry.number > number)
 
 
 def outcome(verdict: Verdict) -> str:

@@ -49,7 +49,7 @@ def asks(table: Table, question: Question) -> Phrase:
 
 def lost(table: Table, question: Question, back: int) -> undo.Lost:
     """What going back would lose, at the position where it was asked."""
-    return undo.lost(table.match.standing_at(question.after), question.seat, back)
+    return undo.lost(table.match.line_at(question.after), question.seat, back)
 
 
 def consequences(table: Table, question: Question, viewer: int) -> list[Phrase]:
