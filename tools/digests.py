@@ -74,12 +74,12 @@ def positions(played: Game[Any], players: int, options: dict[str, str], games: i
     digest = sha256()
     for seed in range(games):
         s = played.start(players, options)
-        s.journal = []
+        s.log = []
         rng = Rng(seed)
         while not s.is_terminal():
             digest.update(f"{s}{s.legal_actions()}".encode())
             s.play(s.sample(rng))
-        digest.update(f"{s}{s.scores()} {s.ranking()} {s.returns()} {s.journal}".encode())
+        digest.update(f"{s}{s.scores()} {s.ranking()} {s.returns()} {s.log}".encode())
     return digest.hexdigest()[:16]
 
 

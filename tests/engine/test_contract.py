@@ -398,7 +398,7 @@ def test_a_clone_goes_its_own_way(start: Start) -> None:
     for number, (s, chosen) in enumerate(walk(start.state(), 10)):
         twin = s.clone()
         assert str(twin) == str(s)
-        assert twin.journal is None
+        assert twin.log is None
         follow = s.clone()
         twin.play(chosen)
         follow.play(chosen)
@@ -410,7 +410,7 @@ def test_a_clone_goes_its_own_way(start: Start) -> None:
             assert str(twin) != before
 
 
-SHARED = {"game", "options", "journal"}
+SHARED = {"game", "options", "log"}
 CONSTANT = (int, float, str, type(None), Question, Action)
 
 
@@ -462,15 +462,15 @@ def test_a_position_holds_every_field(start: Start) -> None:
             [], list(shortcuts))
 
 
-def test_a_journal_changes_nothing(start: Start) -> None:
+def test_a_log_changes_nothing(start: Start) -> None:
     told = 0
     for seed in range(3):
         silent, telling = start.state(), start.state()
-        telling.journal = []
+        telling.log = []
         assert playout(silent, Rng(seed)) == playout(telling, Rng(seed))
         assert str(silent) == str(telling)
-        assert all(re.fullmatch(r"[a-z_]+", event.message) for event in telling.journal)
-        told += len(telling.journal)
+        assert all(re.fullmatch(r"[a-z_]+", event.message) for event in telling.log)
+        told += len(telling.log)
     assert told == 0 or told > 20       # some games tell nothing
 
 
@@ -686,6 +686,6 @@ def test_entries_tell_what_happened(plain: Start) -> None:
         assert action(match.state, entry.text) is not None
     told = sum(len(entry.events) for entry in match.entries)
     assert told == 0 or told > 20       # some games tell nothing
-    assert match.state.journal is None
+    assert match.state.log is None
     assert len(match.digest()) == 16
     assert match.digest() != plain.match().digest()

@@ -253,13 +253,13 @@ def test_chance_without_an_outcome_is_an_error() -> None:
 
 def test_events_are_noted_if_anybody_listens() -> None:
     s = Toy()
-    s.tell("moved", 1, 2, 3)
-    assert s.journal is None
-    s.journal = []
-    s.tell("moved", 1, 2, 3)
-    s.tell("over", -1)
-    assert [str(event) for event in s.journal] == ["moved(1, 2, 3)", "over(-1, 0, 0)"]
-    assert isinstance(s.journal[0], Event)
+    s.emit("moved", 1, 2, 3)
+    assert s.log is None
+    s.log = []
+    s.emit("moved", 1, 2, 3)
+    s.emit("over", -1)
+    assert [str(event) for event in s.log] == ["moved(1, 2, 3)", "over(-1, 0, 0)"]
+    assert isinstance(s.log[0], Event)
 
 
 def test_facts_are_equal_by_kind_and_number() -> None:

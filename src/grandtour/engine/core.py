@@ -289,7 +289,7 @@ class State(Contract):
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         self.stack: list[Question[Any]] = []
-        self.journal: list[Event] | None = None
+        self.log: list[Event] | None = None
 
     # For people, files and other programs: actions are numbers, and are checked.
 
@@ -335,7 +335,7 @@ class State(Contract):
 
     @abstractmethod
     def clone(self) -> Self:
-        """A position equal to this one that shares nothing that changes, and has no journal."""
+        """A position equal to this one that shares nothing that changes, and has no log."""
         raise missing(self, "clone")
 
     @abstractmethod
@@ -428,10 +428,10 @@ class State(Contract):
         self.stack.pop()
         return question
 
-    def tell(self, message: str, seat: i64, value: i64 = 0, other: i64 = 0) -> None:
+    def emit(self, message: str, seat: i64, value: i64 = 0, other: i64 = 0) -> None:
         """Note an event, if anybody listens."""
-        if self.journal is not None:
-            self.journal.append(Event(message, seat, value, other))
+        if self.log is not None:
+            self.log.append(Event(message, seat, value, other))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

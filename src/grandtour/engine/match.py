@@ -55,10 +55,10 @@ class Match:
         """Do a legal action; not checked."""
         seat = self.state.current_player()
         events: list[Event] = []
-        self.state.journal = events
+        self.state.log = events
         text = str(action)
         self.state.play(action)
-        self.state.journal = None
+        self.state.log = None
         entry = self.entry(seat, text, 0, events, action.reveals())
         self.entries.append(entry)
         self.line.append(entry)

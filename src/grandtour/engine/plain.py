@@ -26,7 +26,7 @@ from grandtour.engine.rng import Rng
 if TYPE_CHECKING:
     from grandtour.engine.game import Game
 
-OWN: Final = ("game", "stack", "journal", "options")    # of every state, or of the head
+OWN: Final = ("game", "stack", "log", "options")    # of every state, or of the head
 
 
 def fields(s: State) -> dict[str, Any]:

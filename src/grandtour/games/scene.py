@@ -19,7 +19,7 @@ class Scene(Generic[S]):
         self.names = names
         self.after: S = s.clone()
         self.events: list[Event] = []
-        self.after.journal = self.events
+        self.after.log = self.events
         for action in actions:
             self.after.play(action)
 

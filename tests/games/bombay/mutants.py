@@ -41,8 +41,8 @@ FAULTS = [
     Fault("BO-7", "a purchase of the last turn still counts", f"{BOMBAY}/rules.py",
           "    s.points = POINTS\n    s.bought = False\n", "    s.points = POINTS\n"),
     Fault("BO-7", "ending a turn keeps the points", f"{BOMBAY}/rules.py",
-          's.tell("ended", s.seat, s.points)\n        s.points = 0',
-          's.tell("ended", s.seat, s.points)\n        s.points -= 1'),
+          's.emit("ended", s.seat, s.points)\n        s.points = 0',
+          's.emit("ended", s.seat, s.points)\n        s.points -= 1'),
     Fault("BO-8", "leaving a hilltop costs as much as climbing it", f"{BOMBAY}/rules.py",
           "        s.points -= CLIMB[self.site]\n        s.me.site = self.site",
           "        s.points -= max(CLIMB[self.site], CLIMB[s.me.site])\n"
@@ -100,9 +100,9 @@ FAULTS = [
           "        s.answered(ChooseBale)\n", "        s.answered(ChooseBale)\n"
           "        s.bought = True\n"),
     Fault("BO-11", "coloured: a duplicate counts after all", f"{BOMBAY}/rules.py",
-          '    elif me.cities >> city & 1:\n        s.tell("lost_city", s.seat, city)\n',
+          '    elif me.cities >> city & 1:\n        s.emit("lost_city", s.seat, city)\n',
           '    elif me.cities >> city & 1:\n        me.extra_cities += 1\n'
-          '        s.tell("lost_city", s.seat, city)\n'),
+          '        s.emit("lost_city", s.seat, city)\n'),
     Fault("BO-11", "coloured: the token of Indora is taken twice", f"{BOMBAY}/rules.py",
           "if city.tokens > 0 and not merchant.cities >> number & 1:", "if city.tokens > 0:"),
     Fault("BO-12", "biding after an action", f"{BOMBAY}/rules.py",

@@ -149,9 +149,9 @@ def test_the_order_within_a_sale() -> None:
     """What is told follows the rulebook: income, clients, and the city token last."""
     s = restocked()
     place(s, 0, "bombay", "purple")
-    s.journal = []
+    s.log = []
     do(s, "sell purple")
-    assert [event.message for event in s.journal] == ["sold", "clients", "city_token"]
+    assert [event.message for event in s.log] == ["sold", "clients", "city_token"]
 
 
 @clause("BO-2.6", "BO-16.6")

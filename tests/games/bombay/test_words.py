@@ -409,7 +409,7 @@ def test_every_event_that_the_rules_tell_is_known() -> None:
     told_in_rules = set()
     for module in ("rules", "setup"):
         source = (messages.ROOT / "games" / "bombay" / f"{module}.py").read_text(encoding="utf-8")
-        told_in_rules |= set(re.findall(r'\.tell\("(\w+)"', source))
+        told_in_rules |= set(re.findall(r'\.emit\("(\w+)"', source))
     assert told_in_rules == set(SENTENCES) | UNSAID | {"lies"}
     assert set(LINES) == told_in_rules - {"first", "lies"}
 

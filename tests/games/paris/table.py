@@ -249,12 +249,12 @@ def why(s: Paris, text: str, name: str = "") -> str | None:
 
 def told(s: Paris, text: str) -> list[tuple[str, int, int, int]]:
     """What an action tells; it is done."""
-    journal: list[Event] = []
-    s.journal = journal
+    events: list[Event] = []
+    s.log = events
     do(s, text)
-    s.journal = None
+    s.log = None
     return [(event.message, int(event.seat), int(event.value), int(event.other))
-            for event in journal]
+            for event in events]
 
 
 __all__ = [

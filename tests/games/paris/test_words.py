@@ -230,7 +230,7 @@ def test_every_event_that_the_rules_tell_is_known() -> None:
     told = set()
     folder = messages.ROOT / "games" / "paris"
     for path in (folder / "setup.py", *(folder / "rules").glob("*.py")):
-        told |= set(re.findall(r'\.tell\(\s*"(\w+)"', path.read_text(encoding="utf-8")))
+        told |= set(re.findall(r'\.emit\(\s*"(\w+)"', path.read_text(encoding="utf-8")))
     assert told == set(SENTENCES) | UNSAID
 
 

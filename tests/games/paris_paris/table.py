@@ -237,10 +237,10 @@ def turn_up(s: ParisParis, tiles: str) -> None:
 
 def happened(s: ParisParis, *texts: str) -> list[Event]:
     """What is told while these requests of the players to move are done."""
-    s.journal = []
+    s.log = []
     for text in texts:
         opens(s, text)
-    told, s.journal = s.journal, None
+    told, s.log = s.log, None
     return told
 
 

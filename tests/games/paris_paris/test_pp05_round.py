@@ -31,7 +31,7 @@ def start(players: int, **named: str) -> ParisParis:
 def test_on_1_length(players: int, rounds: int, leader: int) -> None:
     s = start(players, first_seat=str(leader))
     told: list[Event] = []
-    s.journal = told
+    s.log = told
     left = []
     for position, _ in walk(s, players):
         if not position.is_chance_node() and position.view(0)["opened"] == 0:
@@ -50,7 +50,7 @@ def test_five_steps_always_in_this_order_and_only_the_second_asks() -> None:
     assert (mover(s), seen(s)["leader"]) == ("green", 1)
     opens(s, "tour_eiffel")
     assert s.is_chance_node()
-    s.journal = []
+    s.log = []
     turn_up(s, ROUND)
     asked = []
     for stop in ("vendome", "luxembourg", "bastille"):
@@ -58,7 +58,7 @@ def test_five_steps_always_in_this_order_and_only_the_second_asks() -> None:
         opens(s, stop)
     assert s.is_chance_node()
     assert asked == ["violet", "green", "grey"]
-    assert [event.message for event in s.journal] == [
+    assert [event.message for event in s.log] == [
         "laid_out", "took", "opened", "took", "opened", "took", "opened",
         "small_tour", "small", "grand_tour", *["halt"] * 4]
     assert seen(s)["leader"] == 0
@@ -508,7 +508,7 @@ def test_the_bus_goes_to_the_next_on_the_left(last: str, leads: str) -> None:
 def test_cl_11_who_starts_the_special_tours() -> None:
     s = start(3, first_seat="2")
     told: list[Event] = []
-    s.journal = told
+    s.log = told
     order = [position.current_player() + 1 for position, chosen in walk(s, 11)
              if str(chosen).startswith("open")]
     assert len(order) == 45

@@ -173,7 +173,7 @@ def test_the_removals_themselves_happen_in_the_open() -> None:
     """Whoever saw every move can count the bag."""
     s = PARIS.start(3, PARIS.choose(3, {}))
     told: list[Event] = []
-    s.journal = told
+    s.log = told
     for _ in walk(s, 6):
         pass
     lost = [0, 0, 0]

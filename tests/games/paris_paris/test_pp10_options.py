@@ -156,11 +156,11 @@ def test_only_in_the_last_round_of_two_could_a_shop_be_missing() -> None:
     """Nineteen rounds use up nineteen shops, however they are played."""
     for seed in range(20):
         s = PARIS.start(2, PARIS.choose(2, {"shop_supply": "19"}))
-        s.journal = []
+        s.log = []
         rng = Rng(seed)
         while seen(s)["round"] < 20 and not s.is_terminal():
             s.play(s.sample(rng))
-        assert not [event for event in s.journal if event.message == "none_left"]
+        assert not [event for event in s.log if event.message == "none_left"]
 
 
 # PP-10.4, PP-10.5  What the interface shows.

@@ -128,7 +128,7 @@ def test_the_outlook_is_made_of_public_things_alone(lines: str) -> None:
         "tile_colour": [
             {"small": [0, 0, 1, 0], "stops": ["quartier_latin"], "grand": None}]}[lines]
     assert seen(s)["scores"] == [0, 0, 0, 0]
-    assert s.journal is None
+    assert s.log is None
 
 
 @clause("PP-11.5", "PP-6.9")

@@ -295,6 +295,6 @@ def test_a_request_says_enough(text: str) -> None:
 def test_no_shop_left_is_a_notice_and_no_refusal() -> None:
     s = lay({"vendome": ""}, "vendome-red bastille-orange opera-pink", players=2,
             shop_supply="19", stock="green 0")
-    s.journal = []
+    s.log = []
     assert opens(s, "vendome") == "open vendome-red"
-    assert [(event.message, event.seat) for event in s.journal][-1] == ("none_left", 0)
+    assert [(event.message, event.seat) for event in s.log][-1] == ("none_left", 0)

@@ -51,7 +51,7 @@ def test_no_tile_is_lost_or_won(players: int) -> None:
     """Those taken and those of grand tours are in the box, and no others."""
     s = PARIS.start(players, PARIS.choose(players, {}))
     told: list[Event] = []
-    s.journal = told
+    s.log = told
     for _ in walk(s, 13):
         taken = len([event for event in told if event.message == "took"])
         toured = len([event for event in told if event.message == "grand_tour"])
@@ -195,9 +195,9 @@ def test_no_halt_gives_more_than_ten_and_ten_at_pont_neuf_only() -> None:
 def test_with_more_than_two_nobody_runs_out_of_shops(players: int, most: int) -> None:
     for seed in range(30):
         s = PARIS.start(players, PARIS.choose(players, {"shop_supply": "19"}))
-        s.journal = []
+        s.log = []
         playout(s, Rng(seed))
-        opened = [event.seat for event in s.journal if event.message == "opened"]
+        opened = [event.seat for event in s.log if event.message == "opened"]
         assert [opened.count(seat) for seat in range(players)] == [most] * players
         assert min(seen(s)["stocks"]) >= 19 - most
-        assert "none_left" not in {event.message for event in s.journal}
+        assert "none_left" not in {event.message for event in s.log}

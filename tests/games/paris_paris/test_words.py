@@ -256,7 +256,7 @@ def test_every_event_that_the_rules_tell_is_known() -> None:
     for module in ("rules", "setup"):
         path = messages.ROOT / "games" / "paris_paris" / f"{module}.py"
         source = path.read_text(encoding="utf-8")
-        told |= set(re.findall(r'\.tell\(\s*"(\w+)"', source))
+        told |= set(re.findall(r'\.emit\(\s*"(\w+)"', source))
         told |= set(re.findall(r'score\(s, "(\w+)"', source))
     assert told == set(SENTENCES) | set(SCORED) | UNSAID
 

@@ -196,9 +196,9 @@ def checked(s: Pamir) -> Pamir:
 
 def told(s: Pamir, *texts: str) -> list[Event]:
     """What these actions tell."""
-    s.journal = []
+    s.log = []
     do(s, *texts)
-    events, s.journal = s.journal, None
+    events, s.log = s.log, None
     return events
 
 

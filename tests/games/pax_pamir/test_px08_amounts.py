@@ -183,7 +183,7 @@ def test_declines_are_counted_by_the_turn() -> None:
 def test_the_bribe_is_paid_before_the_action_begins() -> None:
     """The action tells only after it that it was taken."""
     s = playing()
-    s.journal = []
+    s.log = []
     do(s, "offer 2")
-    told = [event.message for event in s.journal]
+    told = [event.message for event in s.log]
     assert told.index("bribed") < told.index("played") < told.index("placed")

@@ -77,13 +77,13 @@ def end_set(s: Bombay) -> None:
     s.set += 1
     if s.set == SETS[s.options.players]:
         s.stack[0] = OVER
-        s.tell("over", NOBODY)
+        s.emit("over", NOBODY)
     else:
         s.starter = (s.starter + 1) % s.options.players                 # BO-5.3
         begin_turn(s, s.starter)
         empty_markets(s)
         s.ask(RESTOCK)
-        s.tell("set", s.starter, s.set)
+        s.emit("set", s.starter, s.set)
 
 
 # BO-6  Restocking.
@@ -106,7 +106,7 @@ def open_markets(s: Bombay) -> None:
         for colour in range(i64(len(COLOURS))):
             if s.stock[colour] == amount:
                 s.market[colour] = market
-                s.tell("lies", colour, market, amount)
+                s.emit("lies", colour, market, amount)
                 found = True
         if found and market < 2:
             market += 1
@@ -179,11 +179,11 @@ class Move(Written[Bombay]):
     def apply(self, s: Bombay) -> None:
         s.points -= CLIMB[self.site]
         s.me.site = self.site
-        s.tell("moved", s.seat, self.site, CLIMB[self.site])
+        s.emit("moved", s.seat, self.site, CLIMB[self.site])
         owner = s.palace[self.site]
         if owner != NOBODY and owner != s.seat:
             s.merchants[owner].rupees += 1                              # BO-8.2
-            s.tell("toll", owner, self.site)
+            s.emit("toll", owner, self.site)
 
     def details(self, s: Bombay) -> dict[str, object]:
         return {"here": Ref("site", s.me.site), "site": Ref("site", self.site),
@@ -239,7 +239,7 @@ class Buy(Written[Bombay]):
         s.points -= EFFORT[market]
         me.rupees -= PRICE[market]
         s.bought = True
-        s.tell("bought", s.seat, colour, PRICE[market])
+        s.emit("bought", s.seat, colour, PRICE[market])
         take_bale(s, me, colour)
 
     def details(self, s: Bombay) -> dict[str, object]:
@@ -258,7 +258,7 @@ def take_bale(s: Bombay, me: Merchant, colour: i64) -> None:
     """From the market onto the elephant; the last one closes its posts (BO-9.4)."""
     s.load_bale(me, colour)
     if s.stock[colour] == 0:
-        s.tell("closed", colour)
+        s.emit("closed", colour)
 
 
 # BO-10  Sell silk.
@@ -303,8 +303,8 @@ class Sell(Written[Bombay]):
         income = INCOME[place] + SALE_RUPEES[self.colour]               # BO-10.2, BO-10.3
         me.rupees += income
         clients = s.gain_clients(me, INCOME_CLIENTS[place] + SALE_CLIENTS[self.colour])
-        s.tell("sold", s.seat, self.colour, income)
-        s.tell("clients", s.seat, clients)
+        s.emit("sold", s.seat, self.colour, income)
+        s.emit("clients", s.seat, clients)
         city.drop(place)                                                # BO-10.4
         if not me.sold_in >> number & 1:                                # BO-10.6
             me.sold_in |= 1 << number
@@ -323,7 +323,7 @@ def take_city_token(s: Bombay, merchant: Merchant, number: i64) -> None:
     if city.tokens > 0 and not merchant.cities >> number & 1:
         city.tokens -= 1
         merchant.cities |= 1 << number
-        s.tell("city_token", s.seat, number)
+        s.emit("city_token", s.seat, number)
 
 
 # BO-11  Build a palace.
@@ -377,7 +377,7 @@ class Build(Written[Bombay]):
         s.return_bale(me, self.colour)
         s.palace[me.site] = s.seat
         me.palaces += 1
-        s.tell("built", s.seat, me.site, self.colour)
+        s.emit("built", s.seat, me.site, self.colour)
         token = s.token[me.site]
         s.token[me.site] = NO_TOKEN
         win_token(s, me, token)
@@ -396,10 +396,10 @@ def win_token(s: Bombay, me: Merchant, token: i64) -> None:
         return
     if token == CLIENT:
         me.clients += 1
-        s.tell("won_client", s.seat)
+        s.emit("won_client", s.seat)
     elif token == RUPEES:
         me.rupees += TOKEN_RUPEES
-        s.tell("won_rupees", s.seat, TOKEN_RUPEES)
+        s.emit("won_rupees", s.seat, TOKEN_RUPEES)
     elif token == BALE:
         win_bale(s, me)
     else:
@@ -411,9 +411,9 @@ def win_bale(s: Bombay, me: Merchant) -> None:
     leftmost = s.leftmost_market()
     found = [colour for colour in range(len(COLOURS))
              if leftmost != CLOSED and s.market[colour] == leftmost]
-    s.tell("won_bale", s.seat, len(found))
+    s.emit("won_bale", s.seat, len(found))
     if len(found) == 1:
-        s.tell("chose", s.seat, found[0])
+        s.emit("chose", s.seat, found[0])
         take_bale(s, me, found[0])
     elif found:
         s.ask(CHOOSE_BALE[s.seat])
@@ -423,12 +423,12 @@ def win_city_token(s: Bombay, me: Merchant, city: i64) -> None:
     """BO-11.9"""
     if not s.options.coloured_city_tokens:
         me.extra_cities += 1
-        s.tell("won_city", s.seat)
+        s.emit("won_city", s.seat)
     elif me.cities >> city & 1:
-        s.tell("lost_city", s.seat, city)
+        s.emit("lost_city", s.seat, city)
     else:
         me.cities |= 1 << city
-        s.tell("won_city", s.seat)
+        s.emit("won_city", s.seat)
 
 
 CHOICE_PENDING: Final = Refusal(
@@ -470,7 +470,7 @@ class Choose(Written[Bombay]):
 
     def apply(self, s: Bombay) -> None:
         s.answered(ChooseBale)
-        s.tell("chose", s.seat, self.colour)
+        s.emit("chose", s.seat, self.colour)
         take_bale(s, s.me, self.colour)
 
     def details(self, s: Bombay) -> dict[str, object]:
@@ -498,7 +498,7 @@ class Bide(Written[Bombay]):
     def apply(self, s: Bombay) -> None:
         s.me.rupees += 1
         s.points = 0
-        s.tell("bided", s.seat)
+        s.emit("bided", s.seat)
 
 
 class End(Written[Bombay]):
@@ -507,7 +507,7 @@ class End(Written[Bombay]):
     notation = "end"
 
     def apply(self, s: Bombay) -> None:
-        s.tell("ended", s.seat, s.points)
+        s.emit("ended", s.seat, s.points)
         s.points = 0
 
 

@@ -23,7 +23,7 @@ def begin_game(s: Bombay, seat: i64) -> None:
     begin_turn(s, seat)
     if s.options.players == 5 and s.options.third_rupee:
         s.merchants[(seat + 4) % 5].rupees += 1
-    s.tell("first", seat)
+    s.emit("first", seat)
 
 
 class FirstPlayer(Chance[Bombay]):

@@ -42,7 +42,7 @@ def set_up(s: Paris) -> None:
 def begin_game(s: Paris, seat: i64) -> None:
     """PA-2.1"""
     s.starter = seat
-    s.tell("first", seat)
+    s.emit("first", seat)
     begin_turn(s, seat)
 
 

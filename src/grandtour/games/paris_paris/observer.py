@@ -147,9 +147,9 @@ def brought(s: ParisParis, kind: i64) -> Way:
     line = KIND_LINE[kind]
     d = s.clone()
     d.score = 0
-    d.journal = []
+    d.log = []
     small_tour(d, kind)
-    paying = [STOPS[event.value] for event in d.journal if event.message == "small"]
+    paying = [STOPS[event.value] for event in d.log if event.message == "small"]
     small = d.by_seat(d.score)
     d.score = 0
     tour(d, line)

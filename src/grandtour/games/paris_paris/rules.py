@@ -86,7 +86,7 @@ class Draw(WrittenOutcome[ParisParis]):
         s.lay_out(self.kind)
         if len(s.offer) > s.options.players:
             s.stack.pop()
-            s.tell("laid_out", s.leader, s.round)
+            s.emit("laid_out", s.leader, s.round)
 
 
 DRAW: Final[Menu] = [Draw(kind) for kind in range(len(KINDS))]
@@ -180,7 +180,7 @@ class Open(Action[ParisParis]):
     def open(self, s: ParisParis) -> None:
         """The tile goes, and the shop stands where it may."""
         s.offer = remove(s.offer, self.kind)
-        s.tell("took", s.seat, self.kind)
+        s.emit("took", s.seat, self.kind)
         shops = s.shops[self.stop]
         if total(shops) == ROOM[self.stop]:
             remove_shop(s, self.stop, owner_of(shops) if self.victim == NOBODY else self.victim)
@@ -224,17 +224,17 @@ def remove_shop(s: ParisParis, stop: i64, owner: i64) -> None:
         s.stock += ONE[owner]
     else:
         s.bag += ONE[owner]
-    s.tell("removed", owner, stop)
+    s.emit("removed", owner, stop)
 
 
 def open_shop(s: ParisParis, stop: i64) -> None:
     """PP-6.10; with nineteen shops none may be left (PP-10.3)."""
     if lane(s.stock, s.seat) == 0:
-        s.tell("none_left", s.seat, stop)
+        s.emit("none_left", s.seat, stop)
         return
     s.stock -= ONE[s.seat]
     s.shops[stop] += ONE[s.seat]
-    s.tell("opened", s.seat, stop)
+    s.emit("opened", s.seat, stop)
 
 
 # PP-5.3  The small tour.
@@ -242,7 +242,7 @@ def open_shop(s: ParisParis, stop: i64) -> None:
 def small_tour(s: ParisParis, left: i64) -> None:
     """PP-5.3.1 to 5.3.8: the stop's own shops, else the nearest along its line or lines."""
     stop = KIND_STOP[left]
-    s.tell("small_tour", NOBODY, left)
+    s.emit("small_tour", NOBODY, left)
     if s.shops[stop] != 0:
         score(s, "small", s.shops[stop], stop)
         return
@@ -262,10 +262,10 @@ def small_tour(s: ParisParis, left: i64) -> None:
 def score(s: ParisParis, message: str, points: i64, stop: i64) -> None:
     """Everybody's points for the shops at a stop, and the word for each of them."""
     s.score += points
-    if s.journal is not None:
+    if s.log is not None:
         for seat in range(s.options.players):
             if lane(points, seat) > 0:
-                s.tell(message, seat, stop, lane(points, seat))
+                s.emit(message, seat, stop, lane(points, seat))
 
 
 # PP-5.4  Park the tile that is left over.
@@ -275,9 +275,9 @@ def park(s: ParisParis, left: i64) -> None:
     line = KIND_LINE[left]
     if s.parked[line] == NOBODY:
         s.parked[line] = left
-        s.tell("parked", NOBODY, left)
+        s.emit("parked", NOBODY, left)
     else:
-        s.tell("grand_tour", NOBODY, line)
+        s.emit("grand_tour", NOBODY, line)
         tour(s, line)
         s.parked[line] = NOBODY
 
@@ -292,7 +292,7 @@ def tour(s: ParisParis, line: i64) -> None:
 
 def halt(s: ParisParis, stop: i64) -> None:
     """PP-7.2 to 7.8: shops here; for those who have one here also shops at the neighbours."""
-    s.tell("halt", NOBODY, stop)
+    s.emit("halt", NOBODY, stop)
     here = s.shops[stop]
     if here == 0:
         return
@@ -312,15 +312,15 @@ def end_game(s: ParisParis) -> None:
     players = s.options.players
     for turn in range(players):
         seat = (s.leader + turn) % players
-        s.tell("special_tour", seat, s.markers[seat])
+        s.emit("special_tour", seat, s.markers[seat])
         tour(s, s.markers[seat])
     if s.open_marker != NOBODY:
-        s.tell("special_tour", NOBODY, s.open_marker)                   # PP-8.4
+        s.emit("special_tour", NOBODY, s.open_marker)                   # PP-8.4
         tour(s, s.open_marker)
     if s.options.bag:
         empty_bag(s)
     s.stack[0] = OVER
-    s.tell("over", NOBODY)
+    s.emit("over", NOBODY)
 
 
 def empty_bag(s: ParisParis) -> None:
@@ -335,7 +335,7 @@ def empty_bag(s: ParisParis) -> None:
         elif lost == most:
             loser = NOBODY
     if loser == NOBODY:
-        s.tell("bag_shared", NOBODY, most)
+        s.emit("bag_shared", NOBODY, most)
     else:
         s.score += most * ONE[loser]
-        s.tell("bag", loser, most)
+        s.emit("bag", loser, most)

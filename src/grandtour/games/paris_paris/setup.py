@@ -16,7 +16,7 @@ from grandtour.games.paris_paris.state import Menu, ParisParis
 def begin_game(s: ParisParis, seat: i64) -> None:
     """PP-4.3: the start player takes the bus."""
     s.leader = seat
-    s.tell("first", seat)
+    s.emit("first", seat)
 
 
 class FirstPlayer(Chance[ParisParis]):
@@ -89,10 +89,10 @@ class DealMarker(WrittenOutcome[ParisParis]):
         seat = dealt_to(s)
         if seat == NOBODY:
             s.open_marker = self.line
-            s.tell("turned_up", NOBODY, self.line)
+            s.emit("turned_up", NOBODY, self.line)
         else:
             s.markers[seat] = self.line
-            s.tell("dealt", seat)
+            s.emit("dealt", seat)
 
     def shown(self, s: ParisParis, seat: i64) -> str:
         """PP-4.4: only the owner sees it; the open one everybody."""

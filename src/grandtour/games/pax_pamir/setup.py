@@ -37,7 +37,7 @@ class First(WrittenOutcome[Pamir]):
     def apply(self, s: Pamir) -> None:
         s.stack.pop()
         s.first = self.seat
-        s.tell("first", self.seat)
+        s.emit("first", self.seat)
 
 
 FIRST: Final[Menu] = [First(seat) for seat in range(SEATS)]

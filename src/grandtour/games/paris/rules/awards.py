@@ -64,7 +64,7 @@ class AwardTile(Written[Paris]):
     def apply(self, s: Paris) -> None:
         s.answered(Right)
         s.awarded[self.district] = self.award
-        s.tell("awarded", s.seat, self.award, self.district)
+        s.emit("awarded", s.seat, self.award, self.district)
 
     def details(self, s: Paris) -> dict[str, object]:
         return {"district": Ref("district", self.district), "award": Ref("award", self.award)}

@@ -34,19 +34,19 @@ def benefit(s: Paris, site: i64, arrived: bool) -> None:
     if site < SPACES:
         if s.token[site] != NONE:                                       # PA-10.2
             me.goods += UNIT[s.token[site]]
-            s.tell("token", s.seat, s.token[site], site)
+            s.emit("token", s.seat, s.token[site], site)
             s.token[site] = NONE
         value = VALUE[site]
         if VALUE_VP[value]:                                             # PA-10.5
             me.points += VALUE_VP[value]
-            s.tell("value_points", s.seat, VALUE_VP[value], site)
+            s.emit("value_points", s.seat, VALUE_VP[value], site)
         if BONUS_PRICE[value] != NONE:                                  # PA-10.3, PA-10.4
             s.stack.append(BONUS[s.seat] if BONUS_PRICE[value] == 0 else DEAR_BONUS[s.seat])
     else:
         s.icons = ICONS[site - SPACES]                                  # PA-10.6
         s.stack.append(CLAIM[s.seat])
     if arrived and s.keys_in(s.district(site)) == FOURTH:               # PA-11.1
-        s.tell("right", s.seat, s.district(site))
+        s.emit("right", s.seat, s.district(site))
         s.stack.append(RIGHT[s.seat])
 
 
@@ -131,7 +131,7 @@ class Take(Written[Paris]):
         me.francs -= price
         me.meeple = self.space
         if price:
-            s.tell("bonus_price", s.seat, price)
+            s.emit("bonus_price", s.seat, price)
         take_tile(s, me, self.space)
 
     def details(self, s: Paris) -> dict[str, object]:

@@ -64,7 +64,7 @@ def use_up(s: Paris, me: Investor, tile: i64) -> None:
     """PA-13.6, PA-15.3: the tile is used."""
     me.held -= ONLY[tile]
     me.used |= ONLY[tile]
-    s.tell("used", s.seat, tile)
+    s.emit("used", s.seat, tile)
 
 
 # PA-11.3, PA-10.3, PA-10.4, PA-10.6  Declining.
@@ -88,7 +88,7 @@ class Decline(Written[Paris]):
         decision = s.answered(Decision)
         if decision.about == PRESTIGE_BONUSES:
             s.icons = 0
-        s.tell("declined", s.seat, decision.about)
+        s.emit("declined", s.seat, decision.about)
 
 
 DECLINE: Final[Menu] = [Decline()]

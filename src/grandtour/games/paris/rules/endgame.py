@@ -45,7 +45,7 @@ class Declare(Written[Paris]):
 
     def apply(self, s: Paris) -> None:
         s.step = DONE
-        s.tell("declared", s.seat, bits(s.end_left))
+        s.emit("declared", s.seat, bits(s.end_left))
         s.ask(LOOK[s.seat])
 
 
@@ -113,7 +113,7 @@ def take_end_tile(s: Paris, tile: i64) -> None:
     s.end_left -= ONLY[tile]
     s.me.held |= ONLY[tile]
     s.drawn = append(s.drawn, tile * SEATS + s.seat)
-    s.tell("end_tile", s.seat, bits(s.end_left))
+    s.emit("end_tile", s.seat, bits(s.end_left))
     if s.end_left == 0:
         s.end = LAST_ROUND
-        s.tell("triggered", s.seat)
+        s.emit("triggered", s.seat)

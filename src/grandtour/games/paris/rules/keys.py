@@ -43,7 +43,7 @@ class Place(Written[Paris]):
         s.step = DONE
         francs = BANK_FRANCS[self.place - BANKS] if self.place != ARC else 0
         me.francs += francs                                             # PA-6.2
-        s.tell("key", s.seat, self.place, francs)
+        s.emit("key", s.seat, self.place, francs)
 
     def details(self, s: Paris) -> dict[str, object]:
         return {"place": Ref("place", self.place)}

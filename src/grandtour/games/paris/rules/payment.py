@@ -140,7 +140,7 @@ class Payment(Action[Paris]):
         s.supply += self.goods
         for kind in range(i64(WOOD), i64(len(KINDS))):
             if have(self.goods, kind) > 0:
-                s.tell("paid", s.seat, kind, have(self.goods, kind))
+                s.emit("paid", s.seat, kind, have(self.goods, kind))
         tiles = self.tiles
         while tiles:
             lowest = tiles & -tiles

@@ -45,7 +45,7 @@ class Lift(Action[Paris]):
     def apply(self, s: Paris) -> None:
         s.stack_lifted = self.stack
         s.step = ACTING
-        s.tell("lifted", s.seat, self.stack, s.tops[self.stack])
+        s.emit("lifted", s.seat, self.stack, s.tops[self.stack])
         if s.options.free_placement:
             s.ask(CHOOSE_DISTRICT[s.seat])
         s.stack.append(BACK)
@@ -97,7 +97,7 @@ class TurnOver(WrittenOutcome[Paris]):
         s.heights[s.stack_lifted] -= 1
         s.tops[s.stack_lifted] = NONE
         s.stack_lifted = NONE
-        s.tell("turned", s.seat, self.building)
+        s.emit("turned", s.seat, self.building)
         s.lifted = self.building
         if not s.options.free_placement:
             place(s, self.building)
@@ -114,7 +114,7 @@ def place(s: Paris, space: i64) -> None:
     s.building[space] = s.lifted
     s.laid |= ONLY[space]
     s.inside[space // LEVELS] |= ONLY[space]
-    s.tell("placed", s.seat, space, s.lifted)
+    s.emit("placed", s.seat, space, s.lifted)
     s.lifted = NONE
 
 
@@ -168,7 +168,7 @@ class Show(WrittenOutcome[Paris]):
     def apply(self, s: Paris) -> None:
         stack = covered(s)
         s.tops[stack] = self.district
-        s.tell("back", NOBODY, stack, self.district)
+        s.emit("back", NOBODY, stack, self.district)
 
 
 SHOW: Final[Menu] = [Show(district) for district in range(len(DISTRICTS))]
@@ -195,7 +195,7 @@ class ChooseDistrict(Decision):
                 place(s, space_in(s, district))
                 return
         s.boxed |= ONLY[s.lifted]                                        # PA-3.6
-        s.tell("boxed", s.seat, s.lifted)
+        s.emit("boxed", s.seat, s.lifted)
         s.lifted = NONE
 
     def __str__(self) -> str:

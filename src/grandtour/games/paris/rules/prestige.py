@@ -78,7 +78,7 @@ class ClaimIcon(Action[Paris]):
         s.icons -= self.icons
         self.pay(s, me)
         for kind in self.kinds:
-            s.tell("claimed", s.seat, kind, ICON_VP[kind])
+            s.emit("claimed", s.seat, kind, ICON_VP[kind])
         me.points += self.points
 
     def pay(self, s: Paris, me: Investor) -> None:

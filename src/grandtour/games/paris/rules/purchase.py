@@ -120,8 +120,8 @@ class Move(Purchase):
         """PA-10.1"""
         me = s.me
         me.francs -= self.price
-        s.tell("moved", s.seat, self.source, self.target)
-        s.tell("price", s.seat, self.price)
+        s.emit("moved", s.seat, self.source, self.target)
+        s.emit("price", s.seat, self.price)
         tiles = self.tiles
         while tiles:
             lowest = tiles & -tiles
@@ -191,7 +191,7 @@ def add_landmark(s: Paris, site: i64, district: i64) -> None:
     s.laid |= ONLY[site]
     s.inside[district] |= ONLY[site]
     s.crown[district] = VALUE[site]
-    s.tell("landmark", s.seat, site, district)
+    s.emit("landmark", s.seat, site, district)
 
 
 def lift_key(s: Paris, me: Investor, place: i64) -> None:

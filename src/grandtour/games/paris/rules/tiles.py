@@ -54,7 +54,7 @@ class Gain(UseTile):
     def work(self, s: Paris, me: Investor) -> None:
         if TILE_FRANCS[self.tile]:
             me.francs += TILE_FRANCS[self.tile]
-            s.tell("francs", s.seat, TILE_FRANCS[self.tile], self.tile)
+            s.emit("francs", s.seat, TILE_FRANCS[self.tile], self.tile)
         if TILE_VP[self.tile]:
             score(s, me, TILE_VP[self.tile], self.tile)
 
@@ -81,7 +81,7 @@ class NewKey(UseTile):
         me.francs -= TILE_FRANCS[self.tile]
         me.spare -= 1
         me.keys += 1
-        s.tell("new_key", s.seat, TILE_FRANCS[self.tile])
+        s.emit("new_key", s.seat, TILE_FRANCS[self.tile])
 
 
 class Pairs(UseTile):
@@ -110,7 +110,7 @@ class Pairs(UseTile):
             s.supply += self.tokens
         for kind, number in enumerate(self.pairs):
             if number:
-                s.tell("pairs", s.seat, self.first + kind, number)
+                s.emit("pairs", s.seat, self.first + kind, number)
         score(s, me, self.number * PER_PLAYERS[self.tile * 5 + s.options.players], self.tile)
 
     def __str__(self) -> str:
@@ -126,7 +126,7 @@ def first_kind(tile: int) -> int:
 
 def score(s: Paris, me: Investor, points: i64, tile: i64) -> None:
     me.points += points
-    s.tell("points", s.seat, points, tile)
+    s.emit("points", s.seat, points, tile)
 
 
 def points_of(s: Paris, me: Investor, tile: i64) -> i64:

@@ -61,7 +61,7 @@ def take_tile(s: Paris, me: Investor, space: i64) -> None:
     if s.copies[space] == 0:
         s.stocked -= ONLY[space]
     me.held |= ONLY[number]
-    s.tell("took", s.seat, number, space)
+    s.emit("took", s.seat, number, space)
 
 
 class TakeAny(Written[Paris]):
@@ -104,7 +104,7 @@ class StepBack(TakeAny):
     def apply(self, s: Paris) -> None:
         use_up(s, s.me, self.tile)
         s.me.meeple = self.space
-        s.tell("stepped_back", s.seat, self.space)
+        s.emit("stepped_back", s.seat, self.space)
         take_tile(s, s.me, self.space)
 
 

@@ -41,7 +41,7 @@ class Buy(Written[Paris]):
         me.francs -= BUY[self.kind]
         s.supply -= UNIT[self.kind]
         me.goods += UNIT[self.kind]
-        s.tell("bought", s.seat, self.kind, BUY[self.kind])
+        s.emit("bought", s.seat, self.kind, BUY[self.kind])
 
     def details(self, s: Paris) -> dict[str, object]:
         return {"kind": Ref("kind", self.kind), "price": BUY[self.kind], "francs": s.me.francs}
@@ -63,7 +63,7 @@ class Sell(Written[Paris]):
         me.francs += SELL[self.kind]
         if self.kind >= WOOD:
             s.supply += UNIT[self.kind]
-        s.tell("sold", s.seat, self.kind, SELL[self.kind])
+        s.emit("sold", s.seat, self.kind, SELL[self.kind])
 
 
 class SellTile(Action[Paris]):
@@ -80,7 +80,7 @@ class SellTile(Action[Paris]):
     def apply(self, s: Paris) -> None:
         use_up(s, s.me, self.tile)
         s.me.francs += self.income
-        s.tell("sold_tile", s.seat, self.tile, self.income)
+        s.emit("sold_tile", s.seat, self.tile, self.income)
 
     def __str__(self) -> str:
         named = " ".join([KINDS[kind] for kind in self.kinds])

@@ -96,7 +96,7 @@ class Turn(Decision):
 
     def close(self, s: Paris) -> None:
         if s.step == ACTING:
-            s.tell("skipped", s.seat)                                   # PA-16.5
+            s.emit("skipped", s.seat)                                   # PA-16.5
         end_turn(s)
 
     def __str__(self) -> str:
@@ -128,7 +128,7 @@ class Skip(Written[Paris]):
         return MUST_ACT if can_act(s) else None
 
     def apply(self, s: Paris) -> None:
-        s.tell("skipped", s.seat)
+        s.emit("skipped", s.seat)
         end_turn(s)
 
 
@@ -147,7 +147,7 @@ class Leave(Written[Paris]):
 
     def apply(self, s: Paris) -> None:
         s.me.left = True
-        s.tell("left", s.seat)
+        s.emit("left", s.seat)
         end_turn(s)
 
 
@@ -164,7 +164,7 @@ class End(Written[Paris]):
         return None
 
     def apply(self, s: Paris) -> None:
-        s.tell("ended", s.seat)
+        s.emit("ended", s.seat)
         end_turn(s)
 
 
@@ -198,7 +198,7 @@ def end_turn(s: Paris) -> None:
             if s.end == LAST_ROUND:
                 s.end = FINAL_TURNS
                 if not all([investor.left for investor in s.investors]):
-                    s.tell("final_turns", NOBODY)
+                    s.emit("final_turns", NOBODY)
         if not s.investors[seat].left:
             begin_turn(s, seat)
             return
@@ -207,10 +207,10 @@ def end_turn(s: Paris) -> None:
 
 def end_game(s: Paris) -> None:
     """PA-17: final scoring is told; it changes nothing on the table."""
-    if s.journal is not None:
+    if s.log is not None:
         tell_scoring(s)
     s.stack[0] = OVER
-    s.tell("over", NOBODY)
+    s.emit("over", NOBODY)
 
 
 def tell_scoring(s: Paris) -> None:
@@ -218,7 +218,7 @@ def tell_scoring(s: Paris) -> None:
     for district in range(i64(len(DISTRICTS))):
         for seat, points in enumerate(s.district_points(district)):
             if points:
-                s.tell("district", seat, district, points)
+                s.emit("district", seat, district, points)
     for seat in range(len(s.investors)):
         if s.investors[seat].held and s.franc_points(seat):
-            s.tell("franc_points", seat, s.franc_points(seat))
+            s.emit("franc_points", seat, s.franc_points(seat))

@@ -148,7 +148,7 @@ class RemoveArmy(Remove):
 
     def remove(self, s: Pamir, field: i64) -> None:
         return_army(s, field, self.coalition)
-        s.tell("removed_army", s.seat, self.coalition, field)
+        s.emit("removed_army", s.seat, self.coalition, field)
 
 
 class RemoveTribe(Remove):
@@ -167,7 +167,7 @@ class RemoveTribe(Remove):
         return None if citadel(s, self.seat, field) == 0 else CITADEL
 
     def remove(self, s: Pamir, field: i64) -> None:
-        s.tell("removed_tribe", s.seat, self.seat, field)
+        s.emit("removed_tribe", s.seat, self.seat, field)
         lose_tribe(s, self.seat, field)
 
 
@@ -187,7 +187,7 @@ class RemoveRoad(Remove):
 
     def remove(self, s: Pamir, field: i64) -> None:
         return_road(s, self.border, self.coalition)
-        s.tell("removed_road", s.seat, self.coalition, self.border)
+        s.emit("removed_road", s.seat, self.coalition, self.border)
 
 
 class RemoveSpy(Remove):
@@ -206,7 +206,7 @@ class RemoveSpy(Remove):
         return ADVISORS if INDISPENSABLE_ADVISORS.held(s, self.seat) else None
 
     def remove(self, s: Pamir, field: i64) -> None:
-        s.tell("removed_spy", s.seat, self.seat, field - ON_CARD)
+        s.emit("removed_spy", s.seat, self.seat, field - ON_CARD)
         remove_spy(s, field - ON_CARD, self.seat)
         if self.seat != s.seat and SAFE_HOUSE.held(s, self.seat):
             s.stack.insert(len(s.stack) - 1, Sheltering(self.seat))
@@ -307,7 +307,7 @@ class At(Act):
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Battling)
         most = min(asked.rank, fighters(s, self.field))
-        s.tell("fought", s.seat, self.field, most)
+        s.emit("fought", s.seat, self.field, most)
         s.ask(Fight(s.seat, self.field, most, 0))
 
 

@@ -96,7 +96,7 @@ def betray(s: Pamir, card: i64) -> None:
     owner, top = s.owner(card), s.top
     has_prize = PRIZE[card] != NONE
     pay_cost(s, PRICE, 0)
-    s.tell("betrayed", s.seat, card, owner)
+    s.emit("betrayed", s.seat, card, owner)
     if has_prize and s.seat != s.options.wakhan:
         s.ask(Prize(s.seat, card))
     lose_card(s, owner, card)
@@ -138,7 +138,7 @@ class Claim(Act):
 
 def take_prize(s: Pamir, seat: i64, card: i64) -> None:
     noble = s.nobles[seat]
-    s.tell("claimed", seat, card)
+    s.emit("claimed", seat, card)
     if PRIZE[card] != noble.loyalty and seat != s.options.wakhan:
         change_loyalty(s, seat, PRIZE[card], 0)
     noble.prizes = append(noble.prizes, card)
@@ -153,7 +153,7 @@ class Leave(Act):
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Prize)
         s.bury(asked.card)
-        s.tell("left_prize", asked.seat, asked.card)
+        s.emit("left_prize", asked.seat, asked.card)
 
 
 CLAIM: Final[Menu] = [Claim()]

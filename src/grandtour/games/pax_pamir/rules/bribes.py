@@ -102,7 +102,7 @@ class Deed(Act):
             self.carry_out(s)
             return
         bribe = self.bribe(s, receiver)
-        s.tell("bribe_due", s.seat, bribe, self.card)
+        s.emit("bribe_due", s.seat, bribe, self.card)
         if must_pay(s, receiver):
             pay_bribe(s, s.seat, receiver, bribe)
             self.carry_out(s)
@@ -114,7 +114,7 @@ def pay_bribe(s: Pamir, payer: i64, receiver: i64, amount: i64) -> None:
     """PX-8.8: before the action's own cost and effect."""
     s.nobles[payer].rupees -= amount
     s.nobles[receiver].rupees += amount
-    s.tell("bribed", payer, amount, receiver)
+    s.emit("bribed", payer, amount, receiver)
 
 
 NO_OFFER: Final = -1            # mercy was asked for
@@ -179,7 +179,7 @@ class Offer(Act):
             pay_bribe(s, asked.seat, asked.receiver, self.amount)
             asked.deed.carry_out(s)
         else:
-            s.tell("offered", asked.seat, self.amount, asked.receiver)
+            s.emit("offered", asked.seat, self.amount, asked.receiver)
             s.ask(Answer(asked.receiver, asked.seat, asked.deed, self.amount, asked.high))
 
 
@@ -199,7 +199,7 @@ class Beg(Act):
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Bribe)
-        s.tell("begged", asked.seat, asked.high, asked.receiver)
+        s.emit("begged", asked.seat, asked.high, asked.receiver)
         s.ask(Answer(asked.receiver, asked.seat, asked.deed, NO_OFFER, asked.high))
 
 
@@ -216,7 +216,7 @@ class Withdraw(Act):
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Bribe)
         s.declines = min(s.declines + 1, s.options.declines)
-        s.tell("withdrew", asked.seat, asked.high, asked.receiver)
+        s.emit("withdrew", asked.seat, asked.high, asked.receiver)
 
 
 BEG: Final[Menu] = [Beg()]
@@ -277,7 +277,7 @@ class Demand(Act):
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Answer)
-        s.tell("demanded", asked.seat, self.amount, asked.payer)
+        s.emit("demanded", asked.seat, self.amount, asked.payer)
         s.ask(Bribe(asked.payer, asked.deed, asked.seat, asked.least(s), self.amount))
 
 
@@ -290,7 +290,7 @@ class Decline(Act):
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Answer)
         s.declines = min(s.declines + 1, s.options.declines)
-        s.tell("declined", asked.seat, asked.high, asked.payer)
+        s.emit("declined", asked.seat, asked.high, asked.payer)
         if asked.offer == NO_OFFER:
             s.ask(Bribe(asked.payer, asked.deed, asked.seat, 0, asked.high))
 

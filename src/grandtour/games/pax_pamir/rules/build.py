@@ -202,7 +202,7 @@ class Adding(Building):
         return 0
 
     def go_on(self, s: Pamir) -> None:
-        s.tell("added", self.seat, INFRASTRUCTURE.card)
+        s.emit("added", self.seat, INFRASTRUCTURE.card)
 
     def may_stop(self, s: Pamir) -> Refusal | None:
         return None if s.options.may_not_add else NOTHING_YET

@@ -85,7 +85,7 @@ def dominance_check(s: Pamir) -> None:
     check itself has left market and deck."""
     last = is_last_check(s)
     winner = dominant(s)
-    s.tell("check", NOBODY, winner, 1 if last else 0)
+    s.emit("check", NOBODY, winner, 1 if last else 0)
     score(s, winner, 2 if last else 1)
     if last or has_won_early(s):
         end_game(s)
@@ -95,7 +95,7 @@ def dominance_check(s: Pamir) -> None:
     end_effects(s)
     for seat in range(s.options.players):
         if INSURRECTION.held(s, seat):                                  # PX-15.2
-            s.tell("insurrection", seat, INSURRECTION.card)
+            s.emit("insurrection", seat, INSURRECTION.card)
             put(s, seat, ARMY + AFGHAN, KABUL)
             put(s, seat, ARMY + AFGHAN, KABUL)
 
@@ -157,7 +157,7 @@ def score(s: Pamir, winner: i64, times: i64) -> None:
         ranked_by = standing(s, seat, winner)
         s.nobles[seat].points += won[seat]
         if ranked_by != NONE:
-            s.tell("scored", seat, won[seat], ranked_by)
+            s.emit("scored", seat, won[seat], ranked_by)
 
 
 def clear_blocks(s: Pamir) -> None:
@@ -167,7 +167,7 @@ def clear_blocks(s: Pamir) -> None:
     s.blocks = vec[i64]([BLOCKS] * len(COALITIONS))
     for place in range(i64(FRESH_TRIBES)):
         s.fresh[place] = 0
-    s.tell("cleared", NOBODY)
+    s.emit("cleared", NOBODY)
 
 
 def end_effects(s: Pamir) -> None:
@@ -176,7 +176,7 @@ def end_effects(s: Pamir) -> None:
         if s.where[card] == FOR_ALL or s.where[card] >= BESIDE:
             s.where[card] = DISCARDED
             s.top = card
-            s.tell("effect_ended", NOBODY, card)
+            s.emit("effect_ended", NOBODY, card)
 
 
 # PX-18  The end.
@@ -191,7 +191,7 @@ def end_game(s: Pamir) -> None:
     """PX-18.2 to 18.4: whatever was still to be done is not done any more."""
     s.ended = s.seat
     s.stack = [OVER]
-    s.tell("over", NOBODY)
+    s.emit("over", NOBODY)
     if s.options.tiebreak == "random" and s.ranking().count(1) > 1:
         s.ask(LOTS)
 
@@ -220,7 +220,7 @@ class Lot(WrittenOutcome[Pamir]):
     def apply(self, s: Pamir) -> None:
         s.stack.pop()
         s.lot = self.seat
-        s.tell("lot", self.seat)
+        s.emit("lot", self.seat)
 
 
 LOT: Final[Menu] = [Lot(seat) for seat in range(SEATS)]

@@ -27,7 +27,7 @@ from grandtour.games.pax_pamir.state import BESIDE, FOR_ALL, HAND, OFFERED, Menu
 
 def riot(s: Pamir, region: i64) -> None:
     """PX-16.13: all armies and tribes leave, roads stay; those who lost tribes are overthrown."""
-    s.tell("riot", NOBODY, region)
+    s.emit("riot", NOBODY, region)
     for coalition in range(i64(len(COALITIONS))):
         place = region * len(COALITIONS) + coalition
         s.blocks[coalition] += s.armies[place]
@@ -75,7 +75,7 @@ class Name(Act):
         asked = s.answered(NamingPlayer)
         if asked.card == RUMOR:
             s.where[RUMOR] = BESIDE + self.seat
-            s.tell("rumor", asked.seat, self.seat)
+            s.emit("rumor", asked.seat, self.seat)
         else:
             swap_hands(s, asked.seat, self.seat)
 
@@ -92,7 +92,7 @@ def swap_hands(s: Pamir, seat: i64, other: i64) -> None:
         s.where[card] = HAND + seat
     for card in mine:
         s.where[card] = HAND + other
-    s.tell("swapped", seat, other)
+    s.emit("swapped", seat, other)
 
 
 # PX-16.11  Naming the favoured suit.
@@ -117,7 +117,7 @@ class NameSuit(Act):
         s.stack.pop()
         favour(s, self.suit)
         s.where[PASHTUNWALI] = FOR_ALL
-        s.tell("fixed_suit", NOBODY, s.favoured)
+        s.emit("fixed_suit", NOBODY, s.favoured)
 
 
 SUIT_MENU: Final[Menu] = [NameSuit(suit) for suit in range(len(SUITS))]
@@ -212,7 +212,7 @@ class Rumor(Event):
                 card = noble.prizes[0]
                 noble.prizes = noble.prizes[1:]
                 s.bury(card)
-                s.tell("lost_prize", seat, card)
+                s.emit("lost_prize", seat, card)
 
     def purchased(self, s: Pamir, seat: i64) -> None:
         self.wait(s)
@@ -238,7 +238,7 @@ class Aristocracy(Riots):
 
     def purchased(self, s: Pamir, seat: i64) -> None:
         s.nobles[seat].rupees += 3
-        s.tell("backed", seat, 3)
+        s.emit("backed", seat, 3)
 
 
 class Persuasion(Event):

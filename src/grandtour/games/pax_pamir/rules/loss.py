@@ -46,7 +46,7 @@ def lose_tribes(s: Pamir, seat: i64, region: i64) -> None:
     """All of them, if there are any."""
     noble = s.nobles[seat]
     if noble.tribes[region] > 0:
-        s.tell("lost_tribes", seat, region, noble.tribes[region])
+        s.emit("lost_tribes", seat, region, noble.tribes[region])
         noble.cylinders += noble.tribes[region]
         noble.tribes[region] = 0
         s.fresh[fresh_tribe(seat, region)] = 0
@@ -58,7 +58,7 @@ def overthrow(s: Pamir, seat: i64, region: i64) -> None:
     (PX-14.4)."""
     for card in s.nobles[seat].court[:]:
         if SUIT[card] == POLITICAL and REGION[card] == region:
-            s.tell("overthrown", seat, card)
+            s.emit("overthrown", seat, card)
             lose_card(s, seat, card)
 
 
@@ -68,7 +68,7 @@ def lose_card(s: Pamir, seat: i64, card: i64) -> None:
     noble = s.nobles[seat]
     noble.court = remove(noble.court, card)
     s.bury(card)
-    s.tell("discarded", seat, card)
+    s.emit("discarded", seat, card)
     return_spies(s, card)
     if SUIT[card] == POLITICAL and not is_political(noble, REGION[card]):
         lose_tribes(s, seat, REGION[card])
@@ -102,7 +102,7 @@ def lose_hand_card(s: Pamir, seat: i64, card: i64) -> None:
     noble = s.nobles[seat]
     noble.hand = remove(noble.hand, card)
     s.bury(card)
-    s.tell("discarded_from_hand", seat, card)
+    s.emit("discarded_from_hand", seat, card)
 
 
 # PX-13  Leverage.
@@ -132,7 +132,7 @@ class Settle(Effect):
                 paid = min(noble.owed, noble.rupees)                    # PX-13.2
                 noble.rupees -= paid
                 noble.owed -= paid
-                s.tell("returned", seat, paid, noble.owed)
+                s.emit("returned", seat, paid, noble.owed)
                 if seat == s.options.wakhan:
                     noble.owed = 0                                      # WK-8
                 elif noble.owed > 0:
@@ -309,7 +309,7 @@ def change_loyalty(s: Pamir, seat: i64, coalition: i64, kept: i64) -> None:
         s.bury(card)
     noble.prizes = vec[i64]()
     noble.loyalty = coalition
-    s.tell("loyalty", seat, coalition)
+    s.emit("loyalty", seat, coalition)
     if s.options.owner_orders and any(LEVERAGED[card] == 1 for card in leaving(s, noble, kept)):
         s.ask(Patriots(seat, kept))
         return

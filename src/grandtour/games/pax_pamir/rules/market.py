@@ -66,7 +66,7 @@ def pay_cost(s: Pamir, rupees: i64, before: i64) -> None:
     """PX-9.1 to 9.4: half in each row from the right end, going on after the `before` rupees paid
     for the same action; what finds no card leaves the game."""
     s.me.rupees -= rupees
-    s.tell("paid", s.seat, rupees)
+    s.emit("paid", s.seat, rupees)
     for number in range(before // PAIR, (before + rupees) // PAIR):
         pay_row(s, 0, number)
         pay_row(s, COLUMNS, number)
@@ -129,9 +129,9 @@ class Purchase(Act):
         s.me.rupees += gained - cost                                    # PX-6.6
         s.coins[self.place] = 0
         s.market[self.place] = 0
-        s.tell("purchased", s.seat, card, cost)
+        s.emit("purchased", s.seat, card, cost)
         if gained > 0:
-            s.tell("received", s.seat, gained)
+            s.emit("received", s.seat, gained)
         if card >= FIRST_EVENT:
             top = s.top
             s.bury(card)                                                # PX-6.8
@@ -165,7 +165,7 @@ def discard_event(s: Pamir, place: i64) -> None:
     s.idle = 0
     top = s.top
     s.bury(card)
-    s.tell("event_discarded", NOBODY, card, place)
+    s.emit("event_discarded", NOBODY, card, place)
     EVENTS[card - FIRST_EVENT].discarded(s)
     s.top = top if s.top == 0 else s.top
 
@@ -288,7 +288,7 @@ class Reveal(WrittenOutcome[Pamir]):
         s.where[self.card] = MARKET
         s.market[place] = self.card
         withdraw(s, place)
-        s.tell("revealed", NOBODY, self.card, place)
+        s.emit("revealed", NOBODY, self.card, place)
         if unstable:
             break_out(s)
 
@@ -303,7 +303,7 @@ def break_out(s: Pamir) -> None:
     s.stack.pop()
     s.phase = SLIDE
     s.idle = 0
-    s.tell("instability", NOBODY)
+    s.emit("instability", NOBODY)
     for place in range(i64(PLACES)):
         if is_check(s.market[place]):
             s.bury(s.market[place])

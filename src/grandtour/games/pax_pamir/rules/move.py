@@ -112,7 +112,7 @@ def send(s: Pamir, seat: i64, origin: i64, to: i64) -> None:
     if s.fresh_spies_on(origin, seat) > s.spies_on(origin, seat):
         s.spies[origin] -= fresh_spy(seat)
         s.spies[to] += fresh_spy(seat)
-    s.tell("sent", seat, origin, to)
+    s.emit("sent", seat, origin, to)
 
 
 SEND_TO: Final[Menu] = [SendTo(card) for card in range(1, COURT_CARDS + 1)]
@@ -276,7 +276,7 @@ def march(s: Pamir, origin: i64, to: i64) -> None:
     s.armies[left] -= 1
     s.armies[there] += 1
     keep_fresh(s, left, there, s.armies[left])
-    s.tell("marched", s.seat, origin, to)
+    s.emit("marched", s.seat, origin, to)
 
 
 def keep_fresh(s: Pamir, origin: i64, to: i64, left: i64) -> None:
@@ -302,7 +302,7 @@ class Migrate(Journey):
         tribes[self.to] += 1
         keep_fresh(s, fresh_tribe(s.seat, self.origin), fresh_tribe(s.seat, self.to),
                    tribes[self.origin])
-        s.tell("migrated", s.seat, self.origin, self.to)
+        s.emit("migrated", s.seat, self.origin, self.to)
         if tribes[self.origin] == 0:
             overthrow(s, s.seat, self.origin)
             call_in_debts(s)

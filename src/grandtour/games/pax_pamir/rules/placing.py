@@ -152,7 +152,7 @@ class Put(Effect):
         elif is_reusable(s, self.owner, what):
             s.ask(Reuse(self.owner, what), self)
         else:
-            s.tell("not_placed", self.owner, self.piece, self.place)
+            s.emit("not_placed", self.owner, self.piece, self.place)
 
 
 def lay(s: Pamir, seat: i64, piece: i64, place: i64) -> None:
@@ -182,7 +182,7 @@ def lay(s: Pamir, seat: i64, piece: i64, place: i64) -> None:
         else:
             noble.gifts |= 1 << place
             noble.fresh_gifts |= 1 << place
-    s.tell("placed", seat, piece, place)
+    s.emit("placed", seat, piece, place)
 
 
 def keeps_in_mind(s: Pamir, seat: i64) -> bool:
@@ -267,7 +267,7 @@ class TakeArmy(Take):
 
     def take(self, s: Pamir, seat: i64, what: i64) -> None:
         return_army(s, self.region, what)
-        s.tell("reused", seat, ARMY + what, self.region)
+        s.emit("reused", seat, ARMY + what, self.region)
 
 
 def return_army(s: Pamir, region: i64, coalition: i64) -> None:
@@ -292,7 +292,7 @@ class TakeRoad(Take):
 
     def take(self, s: Pamir, seat: i64, what: i64) -> None:
         return_road(s, self.border, what)
-        s.tell("reused", seat, ROAD + what, self.border)
+        s.emit("reused", seat, ROAD + what, self.border)
 
 
 def return_road(s: Pamir, border: i64, coalition: i64) -> None:
@@ -315,7 +315,7 @@ class TakeTribe(Take):
         return s.fresh[fresh_tribe(seat, self.region)]
 
     def take(self, s: Pamir, seat: i64, what: i64) -> None:
-        s.tell("reused", seat, TRIBE, self.region)
+        s.emit("reused", seat, TRIBE, self.region)
         if s.options.reuse_overthrows:
             owed = s.nobles[seat].owed
             lose_tribe(s, seat, self.region)
@@ -338,7 +338,7 @@ class TakeSpy(Take):
         return s.fresh_spies_on(self.card, seat)
 
     def take(self, s: Pamir, seat: i64, what: i64) -> None:
-        s.tell("reused", seat, SPY, self.card)
+        s.emit("reused", seat, SPY, self.card)
         remove_spy(s, self.card, seat)
 
 
@@ -355,7 +355,7 @@ class TakeGift(Take):
         return s.nobles[seat].fresh_gifts >> self.space & 1
 
     def take(self, s: Pamir, seat: i64, what: i64) -> None:
-        s.tell("reused", seat, GIFT, self.space)
+        s.emit("reused", seat, GIFT, self.space)
         s.nobles[seat].gifts &= ~(1 << self.space)
         s.nobles[seat].cylinders += 1
 

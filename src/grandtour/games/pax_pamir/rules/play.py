@@ -93,7 +93,7 @@ def join_court(s: Pamir, seat: i64, card: i64, end: i64) -> None:
     else:
         noble.court = append(noble.court, card)
     s.where[card] = COURT + seat
-    s.tell("played", seat, card, end)
+    s.emit("played", seat, card, end)
 
 
 # PX-7.5  The impact icons.
@@ -140,7 +140,7 @@ def carry_out_icon(s: Pamir, seat: i64, card: i64, icon: i64) -> None:
         s.ask(WhereSpy(seat, region))
     elif icon == LEVERAGE_ICON:
         s.nobles[seat].rupees += 2
-        s.tell("leveraged", seat, 2)
+        s.emit("leveraged", seat, 2)
     else:
         favour(s, icon - SUIT_ICON)
 
@@ -149,7 +149,7 @@ def favour(s: Pamir, suit: i64) -> None:
     """PX-7.5, unless Pashtunwali Values forbids it (PX-16.11)."""
     if s.where[PASHTUNWALI] != FOR_ALL and suit != s.favoured:
         s.favoured = suit
-        s.tell("favoured", NOBODY, suit)
+        s.emit("favoured", NOBODY, suit)
 
 
 class PlacingIcon(Placing):
@@ -185,7 +185,7 @@ class WhereRoad(PlacingIcon):
 
     def close(self, s: Pamir) -> None:
         s.stack.pop()
-        s.tell("not_placed", self.seat, ROAD + self.what(s), NONE)
+        s.emit("not_placed", self.seat, ROAD + self.what(s), NONE)
 
 
 class WhereSpy(PlacingIcon):
@@ -205,7 +205,7 @@ class WhereSpy(PlacingIcon):
             super().close(s)
         else:
             s.stack.pop()
-            s.tell("not_placed", self.seat, SPY, NONE)
+            s.emit("not_placed", self.seat, SPY, NONE)
 
     def bars(self, s: Pamir, piece: i64, place: i64) -> Refusal | None:
         if piece != SPY:
@@ -279,4 +279,4 @@ class CardAction(Deed):
         if not bonus:
             s.actions -= 1
         s.used = append(s.used, self.number)
-        s.tell("acted", s.seat, self.card, self.verb)
+        s.emit("acted", s.seat, self.card, self.verb)

@@ -113,7 +113,7 @@ class CollectFromMarket(Collect):
     def collect(self, s: Pamir) -> None:
         s.me.rupees += 1
         s.coins[self.place] -= 1
-        s.tell("taxed_market", s.seat, self.place, s.market[self.place])
+        s.emit("taxed_market", s.seat, self.place, s.market[self.place])
 
 
 class CollectFromPlayer(Collect):
@@ -130,7 +130,7 @@ class CollectFromPlayer(Collect):
     def collect(self, s: Pamir) -> None:
         s.me.rupees += 1
         s.nobles[self.seat].rupees -= 1
-        s.tell("taxed", s.seat, self.seat)
+        s.emit("taxed", s.seat, self.seat)
 
 
 TAXABLE: Final[list[Collect]] = [*[CollectFromMarket(place) for place in range(PLACES)],

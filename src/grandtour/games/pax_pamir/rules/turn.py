@@ -69,7 +69,7 @@ class BeLoyal(Act):
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Choosing)
         s.nobles[asked.seat].loyalty = self.coalition
-        s.tell("loyal", asked.seat, self.coalition)
+        s.emit("loyal", asked.seat, self.coalition)
 
 
 LOYAL: Final[Menu] = [BeLoyal(coalition) for coalition in range(len(COALITIONS))]
@@ -240,7 +240,7 @@ class Pass(Act):
     notation = "pass"
 
     def apply(self, s: Pamir) -> None:
-        s.tell("passed", s.seat, s.actions)
+        s.emit("passed", s.seat, s.actions)
         s.phase = CLEAN_COURT
 
 
@@ -341,7 +341,7 @@ def begin_turn(s: Pamir, seat: i64) -> None:
     s.phase = START
     s.actions = ACTIONS
     s.turns += 1
-    s.tell("turn", seat, s.turns)
+    s.emit("turn", seat, s.turns)
 
 
 NONE_FRESH: Final = vec[i64]([0] * FRESH_PLACES)

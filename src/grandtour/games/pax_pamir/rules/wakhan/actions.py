@@ -191,7 +191,7 @@ class HerBattle(HerAction):
 
     def act(self, s: Pamir, deed: CardAction, goal: i64) -> None:
         left = min(RANK[deed.card], fighters(s, goal))
-        s.tell("fought", s.seat, goal, left)
+        s.emit("fought", s.seat, goal, left)
         s.ask(HerFight(goal, left))
 
 

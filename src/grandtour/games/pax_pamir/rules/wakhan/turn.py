@@ -192,7 +192,7 @@ class Obey(Act):
         assert found is not None
         if found.line != NONE:
             s.ai_line = (found.line + 1) % 3
-            s.tell("wakhan_line", s.seat, s.ai, found.line)
+            s.emit("wakhan_line", s.seat, s.ai, found.line)
         if found.deed is None or found.how is None:
             radicalize(s, found.place)
             return
@@ -272,7 +272,7 @@ class Ai(WrittenOutcome[Pamir]):
         s.ai_back = NONE
         if len(s.ai_gone) == AI_CARDS - 1:
             s.ai_gone = vec[i64]()
-            s.tell("wakhan_shuffled", s.seat)
+            s.emit("wakhan_shuffled", s.seat)
             return
         s.ai = self.card
         s.ai_gone = append(s.ai_gone, self.card)
@@ -303,7 +303,7 @@ class AiBack(WrittenOutcome[Pamir]):
         s.stack.pop()
         s.ai_back = self.back
         s.me.loyalty = pragmatic_loyalty(s)
-        s.tell("wakhan_card", s.seat, s.ai, s.me.loyalty)
+        s.emit("wakhan_card", s.seat, s.ai, s.me.loyalty)
         blackmail(s)
 
 
