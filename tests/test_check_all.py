@@ -11,7 +11,8 @@ from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
-from check_all import AT_ONCE
+from _pytest.monkeypatch import MonkeyPatch
+from check_all import ALL, AT_ONCE, WHOLE, WINDOWLESS, surroundings
 
 from tests.processes import gone
 
@@ -75,3 +76,15 @@ def test_what_a_check_leaves_behind_is_ended_when_it_ends() -> None:
     done = subprocess.run([sys.executable, ENDING, sys.executable, "-c", leave],
                           stdout=subprocess.PIPE, check=True)
     assert gone(partial(os.kill, int(done.stdout), 0))
+
+
+def test_the_browser_without_windows_is_for_every_change(monkeypatch: MonkeyPatch,
+                                                         tmp_path: Path) -> None:
+    """Where there is one; and the whole browser for the tests in full."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("CHROMIUM", raising=False)
+    assert "CHROMIUM" not in surroundings()
+    for name in (WHOLE[0], WINDOWLESS[0]):
+        (tmp_path / name).write_text("")
+        (tmp_path / name).chmod(0o755)
+    assert surroundings()["CHROMIUM"] == str(tmp_path / (WHOLE if ALL else WINDOWLESS)[0])

@@ -38,6 +38,22 @@ def test_root_without_a_browser_gets_one(monkeypatch: pytest.MonkeyPatch, tmp_pa
     assert called[1][-3:] == ("chromium", "fontconfig", "fonts-noto-cjk")
 
 
+def test_without_the_browser_that_has_no_windows_ci_goes_on(monkeypatch: pytest.MonkeyPatch,
+                                                            tmp_path: Path) -> None:
+    nothing_there(monkeypatch, tmp_path)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(set_up, "ROOT", tmp_path)
+    monkeypatch.setattr(set_up, "LOG", tmp_path / "var" / "set-up.log")
+    (tmp_path / "apt-get").write_text("#!/bin/sh\necho $1 is asked; exit 100\n")
+    (tmp_path / "apt-get").chmod(0o755)
+    monkeypatch.delenv("CI", raising=False)
+    set_up.windowless()
+    assert not set_up.LOG.exists()
+    monkeypatch.setenv("CI", "true")
+    set_up.windowless()
+    assert "update is asked" in set_up.LOG.read_text()
+
+
 def test_servers_are_installed_in_ci_only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     nothing_there(monkeypatch, tmp_path)
     monkeypatch.setattr(os, "geteuid", lambda: 0)

@@ -37,10 +37,12 @@ VAR = ROOT / "var"
 BIN = Path(sys.executable).parent
 CONTAINED = (sys.executable, str(ROOT / "tools" / "ending.py"))
 LONGEST = 4800                      # seconds that a check may take
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 COVERED = ("--cov=grandtour", "--cov-report=") if os.environ.get("GRANDTOUR_COVERAGE") else ()
 AT_ONCE = os.cpu_count() or 1       # checks
 ALL = bool(os.environ.get("GRANDTOUR_ALL"))
+WINDOWLESS = ("chromium-headless-shell",)   # renders and runs alike, at two thirds of the cost
+WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+BROWSERS = (*WHOLE, *WINDOWLESS) if ALL else (*WINDOWLESS, *WHOLE)
 SLICE = 4_000 if ALL else 1_000     # games of the long run
 
 # The tests, in parts of which each is a process; what is in no other part is in the last one.
