@@ -65,8 +65,10 @@ class Answer(BaseModel):
     message: str
 
 
+# Every route has them all: named, not built anew for each.
+REFUSED: Final = {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Refusal, "description": said} for status, said in (
+    status: {"content": REFUSED, "description": said} for status, said in (
         (400, "not readable"), (401, "the token is unknown or has ended"), (403, "not allowed"),
         (404, "not there"),
         (409, "the table, or what else it is about, stands otherwise"), (413, "too large"),
