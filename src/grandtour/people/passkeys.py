@@ -1,13 +1,10 @@
-"""Passkeys: signing in with what a device keeps."""
+"""Passkeys: signing in with what a device keeps. Cryptography is loaded with this."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
-from ipaddress import ip_address
 from typing import Any, Final, Protocol
-from urllib.parse import urlsplit
 
 import webauthn
 from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
@@ -20,6 +17,7 @@ from webauthn.helpers.structs import (
 from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.accounts import Accounts
+from grandtour.people.origin import Place
 from grandtour.people.ports import (
     PasskeyRow, PasskeyStore, PeopleStore, PersonRow, clean_name,
 )
@@ -30,27 +28,6 @@ REGISTER: Final = "passkey"
 SIGN_IN: Final = "passkey-sign-in"
 LIFETIME: Final = 5 * MINUTE
 LONGEST_ID: Final = 1400
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where a browser sees the site, for which passkeys are made: its origin."""
-
-    origin: str
-
-    @property
-    def host(self) -> str:
-        return urlsplit(self.origin).hostname or ""
-
-    @property
-    def secure(self) -> bool:
-        """Whether browsers offer passkeys there: by https or on this machine, under a name."""
-        try:
-            ip_address(self.host)
-        except ValueError:
-            local = self.host == "localhost" or self.host.endswith(".localhost")
-            return local or self.origin.startswith("https:")
-        return False
 
 
 class Keys(PasskeyStore, PeopleStore, Protocol):

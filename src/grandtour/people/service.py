@@ -5,18 +5,21 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection
 from dataclasses import asdict, replace
-from typing import Literal
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.accounts import Accounts
 from grandtour.people.data import Data
-from grandtour.people.passkeys import Passkeys
 from grandtour.people.ports import PersonRow, Store, clean_name, key_of
 from grandtour.people.sessions import Sessions
 from grandtour.people.settings import Settings
 from grandtour.people.tickets import Tickets
 from grandtour.people.tokens import unique
+
+if TYPE_CHECKING:                   # a tenth of the time that a server takes to start
+    from grandtour.people.passkeys import Passkeys
 
 
 class People:
@@ -30,9 +33,15 @@ class People:
         self.sessions = Sessions(store, now)
         self.tickets = Tickets(store, now)
         self.accounts = Accounts(store, self.tickets, reserved)
-        self.passkeys = Passkeys(store, self.tickets, self.accounts, now)
         self.data = Data()
         self.data.add("person", self)
+        self._now = now
+
+    @cached_property
+    def passkeys(self) -> Passkeys:
+        """Made for the first who asks."""
+        from grandtour.people.passkeys import Passkeys
+        return Passkeys(self.store, self.tickets, self.accounts, self._now)
 
     async def new_guest(self, name: str, label: str = "",
                         kind: Literal["browser", "token"] = "browser") -> tuple[PersonRow, str]:
