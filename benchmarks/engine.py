@@ -21,6 +21,7 @@ from statistics import median
 from typing import Any
 
 import chess
+from of_games import OF_GAMES
 from rich.console import Console
 from rich.table import Table
 
@@ -31,17 +32,8 @@ RUNS = 7
 CHESS_GAMES = 10
 
 # What is measured: a column each, with what `grandtour bench` is asked.
-WAYS = {
-    "bombay": ("bombay", "4"),
-    "bombay,\nfirst game": ("bombay", "4", "--option", "layout=first_game"),
-    "paris_paris": ("paris_paris", "4"),
-    "paris_paris,\nthree": ("paris_paris", "3"),
-    "paris_paris,\ntwo": ("paris_paris", "2"),
-    "paris": ("paris", "4"),
-    "paris,\nthree": ("paris", "3"),
-    "paris,\ntwo": ("paris", "2"),
-    "pax_pamir": ("pax_pamir", "4"),
-}
+WAYS = {f"{game},\n{way}" if way else game: (game, *asked) for game, own in OF_GAMES.items()
+        for way, asked in own["columns"].items()}
 
 
 def main() -> int:

@@ -12,10 +12,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
+
+from of_games import OF_GAMES
 
 from grandtour import games
 from grandtour.bots.bot import Contender
@@ -30,18 +32,8 @@ HEAD: Final = ("| Game | Level | players | games | turns that go by | done in a 
                "| pointless |", "|---|---|---:|---:|---:|---|---:|")
 
 # By game, the commands with which a turn goes by, and those that are counted.
-IDLE: Final[Mapping[str, frozenset[str]]] = {
-    "bombay": frozenset({"bide", "end"}),
-    "paris": frozenset({"skip", "leave", "end"}),
-    "paris_paris": frozenset(),
-    "pax_pamir": frozenset({"pass"}),
-}
-COUNTED: Final[Mapping[str, tuple[str, ...]]] = {
-    "bombay": ("buy", "sell", "build"),
-    "paris": ("move", "place", "bonus"),
-    "paris_paris": ("open",),
-    "pax_pamir": ("purchase", "play", "withdraw"),
-}
+IDLE: Final = {game: frozenset(own["idle"]) for game, own in OF_GAMES.items()}
+COUNTED: Final = {game: tuple(own["counted"]) for game, own in OF_GAMES.items()}
 
 
 @dataclass

@@ -17,8 +17,8 @@ from grandtour.engine.match import Match
 from grandtour.notifications.letters import Links
 from grandtour.tables.playing import draw
 from grandtour.web.replay.position_code import packed
+from tests import positions
 from tests.members import member
-from tests.positions import end
 from tests.real_site import Site
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS, title
 from tests.two_people import FIRST, ME_AND_OPEN, Two, give_away
@@ -113,7 +113,8 @@ class FullSite:
 
     def analyses(self) -> dict[str, list[str]]:
         """Of a finished table: nobody has asked for it yet, and made."""
-        asked, other = [f"/t/{end(self.site, 2).table}/analysis" for _ in range(2)]
+        over = [positions.of(PLAIN).end(self.site, 2) for _ in range(2)]
+        asked, other = [f"/t/{stand.table}/analysis" for stand in over]
         told: Any = done(self.ada.post(f"/tables{asked.removeprefix('/t')}"))
         while told["state"] != "done":
             time.sleep(0.2)

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 
 from grandtour.language import Phrase
 from grandtour.language import language as language_of
-from tests.positions import Stand
+from tests.group import Stand
 from tests.real_site import Site
 
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}

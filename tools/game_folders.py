@@ -9,7 +9,11 @@ A game may bring any of these, and `tests/games/test_what_a_game_brings.py` says
     perft.jsonl         positions, and how many ways lead on from them
     oracle.py           its rules told a second time (tools/oracles.py)
     mutants.py          faults that its tests must catch (tools/mutants.py)
-    boards.py           positions to draw, and what only its pictures have"""
+    boards.py           positions to draw, and what only its pictures have
+    stands.py           tables of a real site to look at: the first question, late, the end
+    placeholders.py     what may stand in a message, for the comparison with the glossary
+    benchmarks.toml     what is measured of it
+    roles.toml          what the tests play it for that need some game (tests/some_game.py)"""
 
 from __future__ import annotations
 

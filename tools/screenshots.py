@@ -17,20 +17,16 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests import positions
 from tests.browser.conftest import FLAGS
+from tests.group import Stand
+from tests.positions import POSITIONS
 from tests.real_site import Site
+from tests.some_game import PLAIN
 from tests.window import Window, sit
 
-PAGES = {"shelf": "/", "new": "/new?game=bombay", "rules": "/rules/bombay#BO-6.4",
-         "teach": "/rules/paris_paris/teach",
+PAGES = {"shelf": "/", "new": f"/new?game={PLAIN}", "rules": f"/rules/{PLAIN}",
+         "teach": f"/rules/{PLAIN}/teach",
          "search": "/rules?q=silk", "settings": "/me", "lost": "/nowhere"}
-TABLES = {"beginning": positions.beginning, "middle": positions.middle, "end": positions.end,
-          "herd": positions.herd, "tours": positions.tours, "toured": positions.toured,
-          "arrival": positions.arrival, "quarters": positions.quarters,
-          "paying": positions.paying, "counted": positions.counted,
-          "allegiance": positions.allegiance, "courts": positions.courts,
-          "bribing": positions.bribing, "reckoned": positions.reckoned}
 
 
 def main(folder: Path, wanted: list[str]) -> None:
@@ -38,7 +34,7 @@ def main(folder: Path, wanted: list[str]) -> None:
     site = Site(Path(tempfile.mkdtemp()) / "grandtour.sqlite")
     site.start()
     try:
-        stands = {name: make(site) for name, make in TABLES.items()
+        stands = {name: make(site) for name, make in POSITIONS.items()
                   if not wanted or name in wanted or f"{name}-chosen" in wanted}
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(
@@ -53,7 +49,7 @@ def main(folder: Path, wanted: list[str]) -> None:
 
 
 def shoot(browser: Browser, site: Site, folder: Path, wanted: list[str],
-          stands: dict[str, positions.Stand], phone: bool, dark: bool, language: str) -> None:
+          stands: dict[str, Stand], phone: bool, dark: bool, language: str) -> None:
     """All screens in one size, theme and language."""
     window = Window(browser, site, phone=phone, dark=dark, language=language)
     look = f"{'390x844' if phone else '1440x900'}.{'dark' if dark else 'light'}.{language}"

@@ -9,12 +9,12 @@ from importlib.resources import files
 import pytest
 
 from grandtour.web.discovery import pages
-from tests.positions import POSITIONS, Stand
-from tests.positions import Stands
-from tests.real_site import Site
-from tests.window import Opener, Window, sit
 from tests.full_site import FullSite
+from tests.group import Stand
+from tests.positions import POSITIONS, Stands, those
+from tests.real_site import Site
 from tests.some_game import PLAIN
+from tests.window import Opener, Window, sit
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 
@@ -75,17 +75,18 @@ def test_pages_that_are_others_for_a_stranger(window: Opener, look: str, path: s
 def test_the_table(window: Opener, stands: Stands, name: str, phone: bool, dark: bool) -> None:
     seat = window(phone=phone, dark=dark)
     sit(seat, stands[name])
-    if name in ("middle", "tours", "quarters", "paying", "courts", "bribing"):
+    if name in those("late", "paying", "bribing"):
         seat.page.locator("#choices button").first.evaluate("line => line.click()")
     assert faults(seat) == []
 
 
 def test_the_table_in_other_states(window: Opener, stands: Stands, place: Site) -> None:
     """A spectator's, an earlier position, an invitation and a waiting room."""
+    late = stands[f"{PLAIN}-late"]
     watcher = window()
-    watcher.open(f"/t/{stands['middle'].table}")
+    watcher.open(f"/t/{late.table}")
     assert faults(watcher) == []
-    watcher.open(f"/t/{stands['middle'].table}/40")
+    watcher.open(f"/t/{late.table}/40")
     assert faults(watcher) == []
     with place.player() as client:
         opened = client.post("/tables", json={
@@ -96,6 +97,6 @@ def test_the_table_in_other_states(window: Opener, stands: Stands, place: Site) 
     assert faults(watcher) == []
     watcher.open(f"/t/{opened['table']}/talk")
     assert faults(watcher) == []
-    sit(watcher, stands["middle"])
-    watcher.open(f"/t/{stands['middle'].table}/since")
+    sit(watcher, late)
+    watcher.open(f"/t/{late.table}/since")
     assert faults(watcher) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.test_access import faults
-from tests.positions import Stand
+from tests.group import Stand
 from tests.real_site import Site
 from tests.some_game import PLAIN
 from tests.window import Opener, Window, sit

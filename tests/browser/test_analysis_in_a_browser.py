@@ -7,8 +7,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.test_access import faults
 from tests.browser.test_replay import PARTS
-from tests.positions import Stand, Stands
+from tests.group import Stand
+from tests.positions import Stands
 from tests.real_site import Site
+from tests.some_game import WITH_SHOWS
 from tests.window import Opener, Window, sit
 
 
@@ -20,7 +22,7 @@ ARRIVED = """last => document.getElementById("replay-slider").value < last
 @pytest.fixture(scope="module", name="over")
 def _over(place: Site, stands: Stands) -> Stand:
     """A finished game, analysed."""
-    stand: Stand = stands["toured"]
+    stand: Stand = stands[f"{WITH_SHOWS}-end"]
     with place.player(stand.token) as client:
         client.post(f"/tables/{stand.table}/analysis")
     return stand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.positions import Stand
+from tests.group import Stand
 from tests.real_site import Site
 from tests.two_people import Two
 from tests.window import Opener, Window, sit

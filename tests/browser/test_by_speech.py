@@ -7,10 +7,12 @@ import random
 import pytest
 from playwright.sync_api import Locator
 
+from grandtour.games import names
 from grandtour.language import language
-from tests.positions import Stand, Stands
+from tests.group import Stand
+from tests.positions import Stands, those
 from tests.real_site import Site
-from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
+from tests.some_game import PLAIN, WITH_SHOWS
 from tests.window import DESKTOP, PHONE, Opener, Window, sit
 
 # Of the board that is shown: what has no role or no name, places of which it is not clear whether
@@ -94,8 +96,7 @@ def pressed(button: Locator) -> None:
 
 @pytest.mark.rotates("game", "code")
 @pytest.mark.parametrize(("game", "code"), [
-    (PLAIN, "en"), (ANOTHER, "en"), (WITH_SHOWS, "en"), (WITH_HANDS, "en"),
-    (WITH_SHOWS, "ja"), (PLAIN, "fr")])
+    *[(name, "en") for name in names()], (WITH_SHOWS, "ja"), (PLAIN, "fr")])
 def test_a_whole_game_by_roles_and_names(window: Opener, place: Site, game: str, code: str) -> None:
     with place.player() as client:
         made = client.post("/tables", json={
@@ -111,8 +112,7 @@ def test_a_whole_game_by_roles_and_names(window: Opener, place: Site, game: str,
 
 
 @pytest.mark.rotates("name", keep=3)
-@pytest.mark.parametrize("name", ["beginning", "middle", "tours", "arrival", "quarters",
-                                  "allegiance", "courts"])
+@pytest.mark.parametrize("name", those("first", "late"))
 def test_arrows_lead_from_every_place_to_every_other(window: Opener, stands: Stands,
                                                      name: str) -> None:
     seat = window()

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests import positions
-from tests.positions import Stand
+from tests.group import Stand
 from tests.real_site import Site
-from tests.some_game import WITH_SHOWS
+from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 from tests.window import Opener, Window, sit
 
 LEFT = "w-elephant-p1"
@@ -15,7 +15,7 @@ LEFT = "w-elephant-p1"
 
 @pytest.fixture
 def stand(place: Site) -> Stand:
-    return positions.beginning(place, 2)
+    return positions.of(PLAIN).first(place, 2)
 
 
 def choose_far(window: Window) -> str:
@@ -155,7 +155,7 @@ def test_what_is_asked_of_is_named_as_a_sentence(window: Opener, place: Site,
 def test_own_goods_are_at_hand(window: Opener, place: Site, phone: bool) -> None:
     """PA-4.4: what can be done with a token or a tile is chosen at it, behind the own screen."""
     seat = window(phone=phone)
-    sit(seat, positions.at_hand(place))
+    sit(seat, positions.of(ANOTHER).at_hand(place))
     good = seat.page.locator("#own button.good").first
     actions = good.get_attribute("data-actions").split("|")
     good.click()
@@ -171,7 +171,7 @@ def test_own_goods_are_at_hand(window: Opener, place: Site, phone: bool) -> None
 def test_answers_that_the_board_cannot_tell_apart_are_at_hand(window: Opener, place: Site) -> None:
     """PX-8.4: on the phone, where the list is far away, the amounts of a bribe are buttons."""
     seat = window(phone=True)
-    sit(seat, positions.bribing(place))
+    sit(seat, positions.of(WITH_HANDS).bribing(place))
     listed = [line.get_attribute("data-choose")
               for line in seat.page.locator("#choices [data-choose]").all()]
     answers = seat.page.locator("#turn-idle .answers [data-choose]")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.browser.test_access import faults
-from tests.positions import Group, Stand
+from tests.group import Group, Stand
 from tests.real_site import Site
 from tests.window import Opener, Window, sit
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from grandtour.language import Phrase
 from tests.meetings import LIVE, begun, called, line_of, link_to, opened, reads_log, sits_down
-from tests.positions import Group, Stand
+from tests.group import Group, Stand
 from tests.real_site import Site
 from tests.some_game import PLAIN, WITH_HANDS, WITH_SHOWS
 from tests.window import Opener, Window, sit

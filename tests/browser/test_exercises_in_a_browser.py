@@ -13,7 +13,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.test_access import faults
-from tests.positions import Stand, careless
+from tests.group import Stand
+from tests.positions import careless
 from tests.real_site import Site
 from tests.window import Opener, Window, sit
 

@@ -8,11 +8,13 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests import positions
-from tests.positions import Group, Stand, Stands
+from tests.group import Group, Stand
+from tests.positions import Stands
 from tests.real_site import Site
-from tests.some_game import PLAIN
+from tests.some_game import ANOTHER, PLAIN, WITH_HANDS
 from tests.window import Opener, Window, sit
 
+FIRST = f"{PLAIN}-first"
 DESKTOPS = [(1440, 900), (1280, 720)]
 SEVERAL = ".board.wide .place[data-actions*='|']"
 
@@ -33,7 +35,7 @@ def view(site: Site, stand: Stand) -> dict[str, Any]:
 # The list beside the board.
 
 def test_a_new_question_begins_at_the_top_of_its_list(window: Opener, place: Site) -> None:
-    seat = desk(window, positions.beginning(place, 2), (1280, 720))
+    seat = desk(window, positions.of(PLAIN).first(place, 2), (1280, 720))
     scrolled = "() => document.getElementById('moves-body').scrollTop"
     seat.page.locator("#choices button").nth(3).evaluate("line => line.click()")
     seat.page.locator("#moves-body").evaluate("list => list.scrollTop = list.scrollHeight")
@@ -43,7 +45,7 @@ def test_a_new_question_begins_at_the_top_of_its_list(window: Opener, place: Sit
 
 
 @pytest.mark.parametrize("size", DESKTOPS)
-@pytest.mark.parametrize("name", ["middle", "tours", "quarters", "courts", "bribing"])
+@pytest.mark.parametrize("name", positions.those("late", "bribing"))
 def test_the_clicked_line_stays_under_the_pointer(window: Opener, stands: Stands, name: str,
                                                   size: tuple[int, int]) -> None:
     """Also when the answer to a question stood in the panel before."""
@@ -75,7 +77,7 @@ def under(seat: Window, x: float, y: float) -> str:
 
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 @pytest.mark.parametrize("size", DESKTOPS)
-@pytest.mark.parametrize("name", ["beginning", "tours", "quarters", "paying", "courts", "bribing"])
+@pytest.mark.parametrize("name", [FIRST, *positions.those("late", "paying", "bribing")])
 def test_what_lies_below_is_counted(window: Opener, stands: Stands, name: str,
                                     size: tuple[int, int], language: str) -> None:
     seat = desk(window, stands[name], size, language)
@@ -108,7 +110,7 @@ def out_of_sight(seat: Window) -> int:
 
 def test_on_a_low_screen_the_answers_of_a_bribe_are_in_sight(window: Opener,
                                                              stands: Stands) -> None:
-    seat = desk(window, stands["bribing"], (1280, 720))
+    seat = desk(window, stands[f"{WITH_HANDS}-bribing"], (1280, 720))
     for answer in seat.page.locator("#turn-idle .answers [data-choose]").all():
         expect(answer).to_be_in_viewport(ratio=1)
 
@@ -125,7 +127,7 @@ def test_while_others_play_the_log_has_the_room(window: Opener, place: Site,
     group.close()
 
 
-@pytest.mark.parametrize("name", ["end", "toured", "counted", "reckoned"])
+@pytest.mark.parametrize("name", positions.those("end"))
 def test_the_board_is_there_when_the_game_is_over(window: Opener, stands: Stands,
                                                   name: str) -> None:
     seat = desk(window, stands[name], (1440, 900))
@@ -134,8 +136,9 @@ def test_the_board_is_there_when_the_game_is_over(window: Opener, stands: Stands
 
 # The row of players.
 
-@pytest.mark.parametrize(("name", "size"), [("courts", (1440, 900)), ("quarters", (1440, 900)),
-                                            ("courts", (1280, 720)), ("quarters", (1280, 720))])
+@pytest.mark.parametrize(("name", "size"), [
+    (f"{game}-late", size) for size in ((1440, 900), (1280, 720))
+    for game in (WITH_HANDS, ANOTHER)])
 def test_the_own_hand_does_not_raise_the_row_of_players(window: Opener, stands: Stands, name: str,
                                                         size: tuple[int, int]) -> None:
     seat = desk(window, stands[name], size)
@@ -149,7 +152,7 @@ def test_the_own_hand_does_not_raise_the_row_of_players(window: Opener, stands: 
 # What a place asks, by keys.
 
 def test_the_uses_of_a_place_have_the_focus_and_numbers(window: Opener, place: Site) -> None:
-    seat = desk(window, positions.several(place), (1440, 900))
+    seat = desk(window, positions.of(ANOTHER).several(place), (1440, 900))
     asked = seat.page.locator(SEVERAL).first
     actions = (asked.get_attribute("data-actions") or "").split("|")
     asked.focus()
@@ -169,7 +172,7 @@ def test_the_uses_of_a_place_have_the_focus_and_numbers(window: Opener, place: S
 
 
 def test_hidden_lines_take_no_number(window: Opener, place: Site) -> None:
-    seat = desk(window, positions.several(place), (1440, 900))
+    seat = desk(window, positions.of(ANOTHER).several(place), (1440, 900))
     asked = seat.page.locator(SEVERAL).first
     number = len((asked.get_attribute("data-actions") or "").split("|"))
     taken = seat.page.locator(f"#choices [data-key='{number + 1}']")
@@ -188,8 +191,9 @@ def chosen(seat: Window) -> str:
 
 # The phone.
 
-@pytest.mark.parametrize(("name", "rows"), [("middle", "merchants"), ("courts", "nobles"),
-                                            ("quarters", "investors")])
+@pytest.mark.parametrize(("name", "rows"), [
+    (f"{PLAIN}-late", "merchants"), (f"{WITH_HANDS}-late", "nobles"),
+    (f"{ANOTHER}-late", "investors")])
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 def test_money_stands_in_every_chip_and_the_own_in_the_dock(window: Opener, place: Site,
                                                             stands: Stands, name: str, rows: str,
@@ -228,12 +232,12 @@ def test_covers_are_whole(window: Opener, address: str, covers: int, phone: bool
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 def test_being_connected_is_called_otherwise_than_the_pace(window: Opener, stands: Stands,
                                                            language: str) -> None:
-    seat = desk(window, stands["beginning"], (1440, 900), language)
+    seat = desk(window, stands[FIRST], (1440, 900), language)
     assert seat.page.locator("#connection").inner_text().casefold() != seat.say("live").casefold()
 
 
 def test_a_hint_says_what_it_costs_when_it_is_taken(window: Opener, place: Site) -> None:
-    seat = desk(window, positions.beginning(place, 2), (1440, 900))
+    seat = desk(window, positions.of(PLAIN).first(place, 2), (1440, 900))
     cost = seat.page.get_by_text(seat.say("A game with hints is not rated."))
     assert cost.count() == 0
     seat.press("Hint")
@@ -241,7 +245,7 @@ def test_a_hint_says_what_it_costs_when_it_is_taken(window: Opener, place: Site)
 
 
 def test_both_ways_of_taking_back_say_what_they_take_back(window: Opener, place: Site) -> None:
-    seat = desk(window, positions.beginning(place, 2), (1440, 900))
+    seat = desk(window, positions.of(PLAIN).first(place, 2), (1440, 900))
     for _ in range(2):
         seat.page.locator("#choices button").first.evaluate("line => line.click()")
         seat.confirm(seat.page.locator("#turn-choice .go").click)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.positions import POSITIONS, Stands
+from grandtour.games import names
+from tests.positions import POSITIONS, Stands, those
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 from tests.window import Opener, Window, sit
 
@@ -30,7 +31,7 @@ def test_the_table(window: Opener, stands: Stands, name: str, phone: bool, langu
     assert measured(seat) == []
 
 
-@pytest.mark.parametrize("name", ["middle", "quarters", "courts"])
+@pytest.mark.parametrize("name", [f"{game}-late" for game in (PLAIN, ANOTHER, WITH_HANDS)])
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
 def test_the_table_with_a_choice_and_a_refusal(window: Opener, stands: Stands, name: str,
                                                phone: bool, language: str) -> None:
@@ -45,9 +46,8 @@ def test_the_table_with_a_choice_and_a_refusal(window: Opener, stands: Stands, n
 
 
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
-@pytest.mark.parametrize("path", ["/", f"/new?game={PLAIN}", f"/new?game={WITH_SHOWS}",
-                                  f"/new?game={ANOTHER}", f"/new?game={WITH_HANDS}",
-                                  f"/rules/{PLAIN}", f"/rules/{ANOTHER}", f"/rules/{WITH_HANDS}",
+@pytest.mark.parametrize("path", ["/", *[f"/new?game={game}" for game in names()],
+                                  *[f"/rules/{game}" for game in names()],
                                   "/rules?q=silk", f"/rules/{WITH_SHOWS}/teach",
                                   f"/rules/{WITH_HANDS}/teach", "/tables", f"/games/{PLAIN}",
                                   f"/games/{ANOTHER}/statistics",
@@ -59,7 +59,7 @@ def test_the_other_pages(window: Opener, path: str, phone: bool, language: str) 
     assert measured(reader) == []
 
 
-@pytest.mark.parametrize("name", ["middle", "tours", "quarters", "courts"])
+@pytest.mark.parametrize("name", those("late"))
 def test_targets_of_the_finger(window: Opener, stands: Stands, name: str) -> None:
     """24 px on the board, 44 px for what is pressed elsewhere on a phone."""
     seat = window(phone=True)
@@ -80,7 +80,7 @@ def test_a_low_screen_shows_a_district_alone(window: Opener, stands: Stands, lan
     """Large enough to read and to hit; the whole board comes back, too."""
     seat = window(language=language)
     seat.page.set_viewport_size({"width": 1280, "height": 640})
-    sit(seat, stands["quarters"])
+    sit(seat, stands[f"{ANOTHER}-late"])
     assert measured(seat) == []
     place = seat.page.locator("#w-space-belleville-8")
     small = place.bounding_box()["width"]
@@ -96,7 +96,7 @@ def test_the_parts_of_a_high_board_are_a_tap_away(window: Opener, stands: Stands
     """On the phone the market, the hand and the courts lie below the map; whatever is
     looked at, the question stays in sight."""
     seat = window(phone=True)
-    sit(seat, stands["courts"])
+    sit(seat, stands[f"{WITH_HANDS}-late"])
     seat.page.emulate_media(reduced_motion="reduce")
     buttons = seat.page.locator(".sheets button")
     assert buttons.all_inner_texts() == ["Map", "Market", "Hand", "Courts"]
@@ -113,7 +113,7 @@ def test_the_parts_of_a_high_board_are_a_tap_away(window: Opener, stands: Stands
 
 def test_the_board_keeps_its_size_when_a_line_goes_above_it(window: Opener, stands: Stands) -> None:
     seat = window()
-    sit(seat, stands["courts"])
+    sit(seat, stands[f"{WITH_HANDS}-late"])
     fresh = height_of_the_board(seat)
     crowded = crowd(seat, times=1)
     assert crowded < fresh

@@ -8,14 +8,16 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.test_access import faults
-from tests.positions import Stand, Stands
+from tests.group import Stand
+from tests.positions import Stands
 from tests.real_site import Site
+from tests.some_game import WITH_SHOWS
 from tests.window import Opener, Window, sit
 
 
 @pytest.fixture(scope="module", name="over")
 def _over(place: Site, stands: Stands) -> Stand:
-    return stands["toured"]
+    return stands[f"{WITH_SHOWS}-end"]
 
 
 # Every element of the board with its attributes, in any order, but those that scripts set.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from tests.positions import Group
+from tests.group import Group
 from tests.real_site import Site
 from tests.window import Opener, Window, sit
 

@@ -10,9 +10,10 @@ import httpx
 import pytest
 
 from tests.browser.test_access import faults
-from tests.positions import Stand, Stands
+from tests.group import Stand
+from tests.positions import Stands
 from tests.real_site import Site
-from tests.some_game import WITH_SHOWS
+from tests.some_game import ANOTHER, WITH_HANDS, WITH_SHOWS
 from tests.window import Opener, Window, sit
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text()
@@ -563,7 +564,7 @@ TAGS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("position", ["reckoned", "counted"])
+@pytest.mark.parametrize("position", [f"{WITH_HANDS}-end", f"{ANOTHER}-end"])
 def test_what_counts_towards_a_rank_shows_its_count(window: Opener, stands: Stands,
                                                     position: str) -> None:
     """At a scoring on the way and at the final one: what each piece counts, then the sum and its

@@ -1,23 +1,18 @@
-"""Rooms know only rooms below them, and no room but `games` knows a game by name."""
+"""Rooms know only rooms below them, and a game knows no other game."""
 
 from __future__ import annotations
 
-import ast
 import subprocess
 import sys
-from functools import cache
 from pathlib import Path
 
 import grimp
 import pytest
 
-import grandtour
 from grandtour.games import names
 from tests.some_game import PLAIN
 
 CONTRACTS = Path(__file__).parent.parent / "importlinter.ini"
-HOUSE = Path(grandtour.__file__).parent
-WORDY = {".py", ".html", ".js", ".css", ".toml", ".mako", ".svg", ".json", ".txt"}
 
 
 def lint(config: Path) -> subprocess.CompletedProcess[str]:
@@ -93,29 +88,6 @@ def test_the_libraries_of_the_lab_are_needed_nowhere_else(graph: grimp.ImportGra
                 for other in graph.find_modules_that_directly_import(module)}
     assert [module for module in users | known_to
             if not module.startswith("grandtour.lab.")] == []
-
-
-@cache
-def strings_of(path: Path) -> str:
-    """The text of a file; of Python the code alone, without comments and docstrings."""
-    text = path.read_text(encoding="utf-8")
-    if path.suffix != ".py":
-        return text
-    tree = ast.parse(text)
-    for node in ast.walk(tree):
-        body = getattr(node, "body", None)
-        first = body[0] if isinstance(body, list) and body else None
-        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
-            first.value.value = None
-    return ast.unparse(tree)
-
-
-@pytest.mark.parametrize("name", names())
-def test_no_room_but_games_names_a_game(name: str) -> None:
-    outside = [path for path in HOUSE.rglob("*") if path.suffix in WORDY
-               and HOUSE / "games" not in path.parents]
-    assert len(outside) > 8
-    assert [str(path) for path in outside if name in strings_of(path).lower()] == []
 
 
 # Plays a game where nothing is installed but what the rules need; compiled, a module of mypyc's.

@@ -13,6 +13,7 @@ import pytest
 
 from tests.outsiders import installed, judged, run
 from tests.real_site import Site
+from tests.some_game import PLAIN
 
 SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "cautious"}, {"kind": "bot", "bot": "cyclist"}]
 
@@ -210,9 +211,9 @@ def test_its_words_are_said_in_its_own_translation(site: Site) -> None:
 
 
 def test_the_bot_can_be_chosen(site: Site, table: str) -> None:
-    form = httpx.get(f"{site.url}/new?game=bombay").text
+    form = httpx.get(f"{site.url}/new?game={PLAIN}").text
     assert 'value="bot cautious"' in form
-    assert "cautious" in httpx.get(f"{site.url}/ladder/bombay").text
+    assert "cautious" in httpx.get(f"{site.url}/ladder/{PLAIN}").text
     assert "cautious" in httpx.get(f"{site.url}/t/{table}").text
 
 
@@ -228,8 +229,9 @@ def a_round(player: httpx.Client) -> None:
         now = player.get("turn").json()
 
 
-STAY = ("/", "/tables", "/ladder", "/ladder/bombay", "/rules", "/me", "/me/data", "/me/statistics",
-        "/me/exercises", "/new?game=bombay", "/communities", "/places", "/games/bombay")
+STAY = ("/", "/tables", "/ladder", f"/ladder/{PLAIN}", "/rules", "/me", "/me/data",
+        "/me/statistics", "/me/exercises", f"/new?game={PLAIN}", "/communities",
+        "/places", f"/games/{PLAIN}")
 
 
 def test_the_site_goes_on_when_they_are_gone(site: Site, table: str, path: str,
@@ -237,7 +239,7 @@ def test_the_site_goes_on_when_they_are_gone(site: Site, table: str, path: str,
     """What was played with them waits until they are back, and the log says why. A plain bot plays
     on for one that is gone."""
     running, player = opened(site)
-    elsewhere, other = opened(site, "bombay")
+    elsewhere, other = opened(site, PLAIN)
     token = player.headers["authorization"]
     site.stop()
     with (tmp_path / "log").open("wb") as log:

@@ -12,6 +12,7 @@ import pytest
 
 from tests.outsiders import SOURCES, path_with, run
 from tests.real_site import Site
+from tests.some_game import PLAIN
 
 HOLD = SOURCES / "hold" / "grandtour_hold"
 NOTHING: Mapping[str, str | None] = {}
@@ -76,7 +77,7 @@ def test_a_broken_game(tmp_path: Path, changed: dict[str, str | None], reason: s
     game(tmp_path, "bad", changed)
     games, _, _, said = found(tmp_path)
     assert "good" in games
-    assert "bombay" in games
+    assert PLAIN in games
     assert "bad" not in games
     [line] = said
     assert line.startswith("bad of other-bad 1.0 is left out: ")
@@ -84,11 +85,11 @@ def test_a_broken_game(tmp_path: Path, changed: dict[str, str | None], reason: s
 
 
 def test_a_game_of_the_house_is_never_replaced(tmp_path: Path) -> None:
-    game(tmp_path, "bombay")
+    game(tmp_path, PLAIN)
     games, _, _, said = found(tmp_path)
-    assert games.count("bombay") == 1
-    assert said == ["bombay of other-bombay 1.0 is left out: Incomplete: there is a game of this "
-                    "name already"]
+    assert games.count(PLAIN) == 1
+    assert said == [f"{PLAIN} of other-{PLAIN} 1.0 is left out: "
+                    "Incomplete: there is a game of this name already"]
 
 
 @pytest.mark.parametrize(("name", "text", "reason"), [

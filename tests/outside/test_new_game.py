@@ -12,6 +12,7 @@ import pytest
 
 from tests.outsiders import judged, path_with, run, with_packages
 from tests.real_site import Site
+from tests.some_game import PLAIN
 
 NOWHERE = path_with(Path())
 
@@ -33,7 +34,7 @@ def _path(made: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.mark.parametrize(("name", "fault"), [
     ("Loud", "no name of small letters"), ("../up", "no name of small letters"),
-    ("bombay", "there is a game 'bombay' already"), ("here", "there is a folder"),
+    (PLAIN, f"there is a game '{PLAIN}' already"), ("here", "there is a folder"),
 ])
 def test_what_cannot_be_a_new_game(tmp_path: Path, name: str, fault: str) -> None:
     (tmp_path / "here").mkdir()

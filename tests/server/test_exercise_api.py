@@ -9,7 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.positions import Stand, careless
+from tests.group import Stand
+from tests.positions import careless
 from tests.real_site import Site
 from tests.some_game import WITH_SHOWS
 

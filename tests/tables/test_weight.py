@@ -49,7 +49,7 @@ def test_what_brings_something_to_light_is_not_taken_back_freely(name: str) -> N
     assert [choice.action for choice, free in made if choice.seals and free] == []
 
 
-def test_who_has_looked_at_the_end_game_tiles_of_paris_asks_to_take_that_back() -> None:
+def test_who_has_looked_at_the_end_game_tiles_asks_to_take_that_back() -> None:
     looked = [free for choice, free in played(ANOTHER, 7) if choice.action == "look"]
     assert looked and not any(looked)
 

@@ -1,0 +1,26 @@
+"""Tables of Paris Paris that screens are looked at and measured in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.group import Stand, against_bots
+from tests.real_site import Site
+
+
+def late(site: Site, players: int = 4) -> Stand:
+    """Late in a game of Paris Paris: the map full of shops, tiles parked, tours run."""
+    return played(site, players, lambda seen: seen["view"]["round"] >= seen["view"]["rounds"])
+
+
+def end(site: Site, players: int = 4) -> Stand:
+    """The end of a game of Paris Paris: all special tours run."""
+    return played(site, players, lambda seen: False)
+
+
+def played(site: Site, players: int, enough: Any) -> Stand:
+    return against_bots(site, players, "paris_paris", {"first_seat": "0"}, enough,
+                        lambda seen: seen["actions"][seen["number"] % len(seen["actions"])])
+
+
+STANDS = {"late": late, "end": end}

@@ -1,0 +1,66 @@
+"""No game is named but in its own two folders, so that another one needs no edit anywhere else."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from grandtour.games import names
+from tests.some_game import title
+
+ROOT = Path(__file__).parent.parent
+ROOMS = ("src/grandtour", "tests", "tools", "benchmarks")
+OF_GAMES = [f"{folder}/{name}/" for name in names()
+            for folder in ("src/grandtour/games", "tests/games")]
+KINDS = {".py", ".html", ".js", ".css", ".toml", ".mako", ".svg", ".json", ".txt", ".ini", ".sql"}
+CITY = "Europe/Paris"       # is no game, but a time zone
+ALLOWED = {
+    "benchmarks/server.py": "figures of years are compared, so one game is measured for ever",
+    "benchmarks/spread.py": "the same",
+    "benchmarks/painting.py": "the same",
+    "tests/store/released_0001.sql": "a database as it was kept once",
+}
+
+
+@cache
+def text_of(path: Path) -> str:
+    """What the file says; of Python what it does, without comments and docstrings: they may tell of
+    a game for example."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".py":
+        return text
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        first = body[0] if isinstance(body, list) and body else None
+        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+            first.value.value = None
+    return ast.unparse(tree)
+
+
+def outside() -> list[Path]:
+    """All files but those of a game, catalogues and what is allowed to name one."""
+    found = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*"))
+             if path.suffix in KINDS]
+    return [path for path in found
+            if not str(path.relative_to(ROOT)).startswith(tuple(OF_GAMES))
+            and str(path.relative_to(ROOT)) not in ALLOWED]
+
+
+@pytest.mark.parametrize("name", names())
+def test_no_game_is_named(name: str) -> None:
+    said = re.compile(rf"(?<![a-z]){name}(?![a-z])|\b{title(name)}\b", re.IGNORECASE)
+    found = outside()
+    assert len(found) > 500
+    assert [str(path.relative_to(ROOT)) for path in found
+            if said.search(text_of(path).replace(CITY, ""))] == []
+
+
+@pytest.mark.parametrize("path", ALLOWED)
+def test_who_is_allowed_to_name_a_game_does_so(path: str) -> None:
+    text = text_of(ROOT / path)
+    assert any(name in text for name in names())
