@@ -5,14 +5,9 @@ from __future__ import annotations
 import long_run
 import pytest
 from oracles import Disagreement
-from tests.games.bombay.oracle import Oracle
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
-from long_run import one_game
 
-from grandtour.engine.rng import Rng
-from tests.drawn_tables import tables
 from tests.evidence import clause
+from tests.games.bombay.oracle import Oracle
 from tests.games.bombay.table import BOMBAY, bombay, restocked
 from tests.scene import do
 
@@ -28,34 +23,6 @@ def test_three_hundred_games_are_told_twice() -> None:
     assert min(total[f"{players} players"] for players in (2, 3, 4, 5)) > 40
     rare = {verb: total[verb] for verb in ("sell", "build", "choose", "buy", "looked")}
     assert min(rare.values()) > 30, rare
-
-
-@settings(max_examples=60, deadline=None, derandomize=True,
-          suppress_health_check=[HealthCheck.too_slow])
-@given(table=tables(BOMBAY), seed=st.integers(0, 2**32))
-def test_any_table_and_any_seed(table: tuple[int, dict[str, str]], seed: int) -> None:
-    players, options = table
-    happened = one_game(BOMBAY, players, options, seed, dear=101, back=seed % 8 == 0)
-    assert happened["actions"] <= BOMBAY.max_length
-
-
-@settings(max_examples=60, deadline=None, derandomize=True)
-@given(table=tables(BOMBAY), picks=st.lists(st.integers(0, 1000), max_size=320))
-def test_any_moves_at_all(table: tuple[int, dict[str, str]], picks: list[int]) -> None:
-    """Not a random player but hypothesis picks each action, and shortens what it finds."""
-    players, options = table
-    s = BOMBAY.start(players, options)
-    books = Oracle(players, options)
-    for pick in picks:
-        if s.is_terminal():
-            break
-        offered = s.choices()
-        action = offered[pick % len(offered)]
-        s.play(action)
-        books.play(str(action))
-        books.agree(s)
-    if not s.is_chance_node() and str(s.stack[-1]).startswith("turn"):
-        books.audit(s)
 
 
 @pytest.mark.parametrize(("field", "seat", "value", "what"), [
@@ -86,23 +53,6 @@ def test_the_oracle_sees_a_move_that_was_not_made() -> None:
         s.play(s.choices()[-1])
     with pytest.raises(Disagreement):
         books.audit(s)
-
-
-def test_a_failure_names_the_seed_it_can_be_played_again_with(
-        monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
-        raise Disagreement("planted")
-
-    monkeypatch.setattr(Oracle, "judge", broken)
-    with pytest.raises(Disagreement, match=r"--seed 77: bombay, \d players, .*planted"):
-        long_run.run(1, 77, only="bombay")
-
-
-def test_games_differ_and_can_be_repeated() -> None:
-    assert long_run.run(3, 5) == long_run.run(3, 5)
-    assert long_run.drawn_options(BOMBAY, Rng(1)) == long_run.drawn_options(BOMBAY, Rng(1))
-    drawn = {str(long_run.drawn_options(BOMBAY, Rng(seed))) for seed in range(200)}
-    assert len(drawn) > 150
 
 
 def test_a_game_can_be_told_from_its_notation_alone() -> None:

@@ -9,10 +9,6 @@ from typing import Any
 import long_run
 import pytest
 from oracles import Disagreement
-from tests.games.paris.oracle import Oracle
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
-from long_run import one_game
 
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
@@ -20,8 +16,8 @@ from grandtour.games.paris.components import KIND, NONE, ONLY, PLACE, TILE, UNIT
 from grandtour.games.paris.rules.awards import RIGHT
 from grandtour.games.paris.rules.turn import TURNS
 from grandtour.games.paris.state import LAST_ROUND, Paris
-from tests.drawn_tables import tables
 from tests.evidence import clause
+from tests.games.paris.oracle import Oracle
 from tests.games.paris.table import NO_STACKS, PARIS, do, lay, offers, why
 from tests.scene import Curious
 
@@ -88,33 +84,6 @@ def test_those_who_build_up_are_told_twice() -> None:
         books.judge(s)
     assert min(seen["claim"], seen["award"], seen["pay"], seen["shared"]) > 0
     assert seen["move"] > 300
-
-
-@settings(max_examples=12, deadline=None, derandomize=True,
-          suppress_health_check=[HealthCheck.too_slow])
-@given(table=tables(PARIS), seed=st.integers(0, 2**32))
-def test_any_table_and_any_seed(table: tuple[int, dict[str, str]], seed: int) -> None:
-    players, options = table
-    happened = one_game(PARIS, players, options, seed, dear=97, back=seed % 8 == 0)
-    assert happened["look"] == 12
-    assert happened["actions"] <= PARIS.max_length
-
-
-@settings(max_examples=40, deadline=None, derandomize=True)
-@given(table=tables(PARIS), picks=st.lists(st.integers(0, 1000), max_size=200))
-def test_any_moves_at_all(table: tuple[int, dict[str, str]], picks: list[int]) -> None:
-    """Not a random player but hypothesis picks each action, and shortens what it finds."""
-    players, options = table
-    s, books = PARIS.start(players, options), Oracle(players, options)
-    for pick in picks:
-        if s.is_terminal():
-            break
-        offered = s.choices()
-        tell(s, books, str(offered[pick % len(offered)]))
-    if books.starter is not None:
-        books.audit(s)
-    if s.is_terminal():
-        books.judge(s)
 
 
 def tell(s: Paris, books: Oracle, text: str) -> None:
@@ -418,13 +387,3 @@ def test_a_disguise_changes_what_lies_behind_other_screens() -> None:
     seat = (s.seat + 1) % 3
     assert len({int(investors[seat].francs) for investors in others}) > 5
     assert {int(investors[s.seat].francs) for investors in others} == {int(s.me.francs)}
-
-
-def test_a_failure_names_the_seed_it_can_be_played_again_with(
-        monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
-        raise Disagreement("planted")
-
-    monkeypatch.setattr(Oracle, "judge", broken)
-    with pytest.raises(Disagreement, match=r"--seed 77: paris, \d players, .*planted"):
-        long_run.run(1, 77, only="paris")

@@ -8,23 +8,19 @@ from typing import Any
 
 import long_run
 import pytest
-from oracles import Disagreement
-from tests.games.paris_paris.oracle import Oracle
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 from librt.vecs import vec
-from long_run import one_game
 from mypy_extensions import i64
+from oracles import Disagreement
 
 from grandtour.engine.core import EVERYTHING
 from grandtour.engine.rng import Rng
 from grandtour.games.paris_paris.components import KIND, LINE, NOBODY
 from grandtour.games.paris_paris.rules import TURNS
 from grandtour.games.paris_paris.state import ONE, ParisParis
-from tests.drawn_tables import tables
 from tests.evidence import clause
+from tests.games.paris_paris.oracle import Oracle
 from tests.games.paris_paris.table import PARIS
-from tests.scene import do, names, viewed, walk
+from tests.scene import do, viewed, walk
 
 
 @clause("PP-5.0.1", "PP-5.4.4", "PP-8.3", "PP-13.1", "PP-13.2", "PP-13.3", "PP-13.4", "PP-13.5",
@@ -39,37 +35,6 @@ def test_two_hundred_games_are_told_twice() -> None:
     assert min(total[f"{players} players"] for players in (2, 3, 4)) > 40
     assert total["tile"] == 60 * 200
     assert min(total["looked"], total["marker"], total["first"]) > 60
-
-
-@settings(max_examples=60, deadline=None, derandomize=True,
-          suppress_health_check=[HealthCheck.too_slow])
-@given(table=tables(PARIS), seed=st.integers(0, 2**32))
-def test_any_table_and_any_seed(table: tuple[int, dict[str, str]], seed: int) -> None:
-    players, options = table
-    happened = one_game(PARIS, players, options, seed, dear=53, back=seed % 8 == 0)
-    assert happened["tile"] == 60
-    assert happened["actions"] <= PARIS.max_length
-
-
-@settings(max_examples=60, deadline=None, derandomize=True)
-@given(table=tables(PARIS), picks=st.lists(st.integers(0, 1000), max_size=120))
-def test_any_moves_at_all(table: tuple[int, dict[str, str]], picks: list[int]) -> None:
-    """Not a random player but hypothesis picks each action, and shortens what it finds."""
-    players, options = table
-    s = PARIS.start(players, options)
-    books = Oracle(players, options)
-    for pick in picks:
-        if s.is_terminal():
-            break
-        offered = s.choices()
-        action = offered[pick % len(offered)]
-        s.play(action)
-        books.play(str(action))
-        books.agree(s)
-    if books.turns:
-        books.audit(s) if s.current_player() >= 0 else books.agree(s)
-    if s.is_terminal():
-        books.judge(s)
 
 
 def half_way(players: int = 3, **named: str) -> tuple[ParisParis, Oracle]:
@@ -230,25 +195,6 @@ def test_the_oracle_knows_what_may_not_be_done(told: str, found: str) -> None:
         books.tile(tile)
     with pytest.raises(Disagreement, match=found):
         books.play(told)
-
-
-def test_a_failure_names_the_seed_it_can_be_played_again_with(
-        monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
-        raise Disagreement("planted")
-
-    monkeypatch.setattr(Oracle, "judge", broken)
-    with pytest.raises(Disagreement, match=r"--seed 77: paris_paris, \d players, .*planted"):
-        long_run.run(1, 77, only="paris_paris")
-
-
-def test_all_games_in_turn_and_one_alone_play_the_same() -> None:
-    """The seed that a failure names plays the same game again, `--game` named or not."""
-    known = names()
-    together = long_run.run(2 * len(known), 6)
-    assert [together[name] for name in known] == [2] * len(known)
-    seed = len(known) + known.index("paris_paris")
-    assert long_run.run(1, seed) == long_run.run(1, seed, only="paris_paris")
 
 
 @clause("PP-5.1.1")

@@ -7,16 +7,16 @@ from typing import Any
 
 import long_run
 import pytest
-from oracles import Disagreement
-from tests.games.pax_pamir.oracle import Oracle
 from librt.vecs import vec
 from long_run import one_game
 from mypy_extensions import i64
+from oracles import Disagreement
 
 from grandtour.engine.core import CHANCE
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
+from tests.games.pax_pamir.oracle import Oracle
 from tests.games.pax_pamir.table import PAMIR, vec_of
 
 
@@ -163,13 +163,3 @@ def test_the_oracle_knows_what_may_not_be_done() -> None:
     assert (books.asked.kind, books.asked.seat) == ("first", CHANCE)
     with pytest.raises(Disagreement, match="does not answer first"):
         books.play("first 2")
-
-
-def test_a_failure_names_the_seed_it_can_be_played_again_with(
-        monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
-        raise Disagreement("planted")
-
-    monkeypatch.setattr(Oracle, "judge", broken)
-    with pytest.raises(Disagreement, match=r"--seed 77: pax_pamir, \d players, .*planted"):
-        long_run.run(1, 77, only="pax_pamir")
