@@ -40,12 +40,11 @@ from grandtour.games.pax_pamir.state import Menu, Options, Pamir
 # Which actions answer which question; chance comes last. Those that answer any question (Ask) say
 # themselves which: elsewhere they are refused in better words than "decide first". Numbers hold
 # within a version of the rules: records use the notation.
-CARD_ACTIONS: Final[Menu] = TAXES + GIFT_ACTIONS + BUILDS + MOVES + BETRAYALS + BATTLES
 JOURNEYS: Final[Menu] = [*MARCH, *MIGRATE]
 ANY_TIME: Final[Menu] = (
-    OFFER + COLLECT + PUT_ARMY + PUT_ROAD + JOURNEYS + SEND + REMOVE + TAKE + DISCARD + STOP)
+    OFFER + COLLECT + PUT_ARMY + PUT_ROAD + JOURNEYS + SEND + REMOVE + TAKE + [*DISCARD] + STOP)
 ACTIONS: Final = table({
-    Turn: PURCHASE + PLAY + CARD_ACTIONS + PASS,
+    Turn: [*PURCHASE, *PLAY, *TAXES, *GIFT_ACTIONS, *BUILDS, *MOVES, *BETRAYALS, *BATTLES, *PASS],
     Ask: ANY_TIME,
     Bribe: BEG + WITHDRAW,
     Answer: ACCEPT + DEMAND + DECLINE,

@@ -32,7 +32,7 @@ from grandtour.games.pax_pamir.rules.loss import CleanCourt
 from grandtour.games.pax_pamir.rules.market import PURCHASE, Purchase, price
 from grandtour.games.pax_pamir.rules.move import Journey, reach
 from grandtour.games.pax_pamir.rules.placing import PutRoad, spied_on, supply
-from grandtour.games.pax_pamir.rules.play import NOT_IN_YOUR_COURT, PLAY, CardAction
+from grandtour.games.pax_pamir.rules.play import NOT_IN_YOUR_COURT, PLAY
 from grandtour.games.pax_pamir.rules.tax_gift import Space
 from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS, Blackmailing
 from grandtour.games.pax_pamir.state import Menu, Pamir
@@ -131,7 +131,7 @@ class CardCommand(PamirCommand):
     def example(self, s: Pamir) -> Action[Pamir]:
         """With a card of the own court; one that was not used if there is one."""
         own = [action for card in s.me.court for action in CARD_ACTIONS[card]
-               if isinstance(action, CardAction) and VERBS[action.verb] == self.verb]
+               if VERBS[action.verb] == self.verb]
         for action in own:
             if not s.is_used(action.card):
                 return action

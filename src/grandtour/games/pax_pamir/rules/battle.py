@@ -22,7 +22,7 @@ from grandtour.games.pax_pamir.rules.betray import BETRAYALS
 from grandtour.games.pax_pamir.rules.build import BUILDS
 from grandtour.games.pax_pamir.rules.loss import call_in_debts, lose_tribe, remove_spy
 from grandtour.games.pax_pamir.rules.move import MOVES, is_national
-from grandtour.games.pax_pamir.rules.placing import SPY, put, return_army, return_road, spied_on
+from grandtour.games.pax_pamir.rules.placing import SPY, at_spies, put, return_army, return_road
 from grandtour.games.pax_pamir.rules.play import SHOWING, CardAction
 from grandtour.games.pax_pamir.rules.tax_gift import GIFT_ACTIONS, TAXES
 from grandtour.games.pax_pamir.state import Menu, Pamir
@@ -245,10 +245,10 @@ class Battle(CardAction):
         return None if s.options.begins_idle or can_fight(s) else NOTHING_HAPPENS
 
     def begin(self, s: Pamir) -> None:
-        s.ask(Battling(s.seat, RANK[self.card]))
+        s.ask(BATTLING[s.seat][RANK[self.card]])
 
 
-BATTLES: Final[Menu] = [Battle(card) for card in SHOWING[BATTLE]]
+BATTLES: Final[list[CardAction]] = [Battle(card) for card in SHOWING[BATTLE]]
 
 
 def can_fight(s: Pamir) -> bool:
@@ -283,10 +283,13 @@ class Battling(Decision):
         self.rank = rank
 
     def menu(self, s: Pamir) -> Menu:
-        return AT_REGION + STOP + [AT_CARD[card - 1] for card in spied_on(s, self.seat)]
+        return AT_REGIONS + at_spies(s, self.seat, AT_CARD)
 
     def may_stop(self, s: Pamir) -> Refusal | None:
         return None if s.options.zero_effect else NOTHING_YET
+
+
+BATTLING: Final = [[Battling(seat, rank) for rank in range(4)] for seat in EVERY_SEAT]
 
 
 class At(Act):
@@ -312,12 +315,13 @@ class At(Act):
 
 
 AT_REGION: Final[Menu] = [At(region) for region in range(len(REGIONS))]
+AT_REGIONS: Final[Menu] = AT_REGION + STOP
 AT_CARD: Final[Menu] = [At(ON_CARD + card) for card in range(1, COURT_CARDS + 1)]
 
 
 # PX-5.2  The actions of every card, from left to right.
 
-BY_VERB: Final[list[Menu]] = [TAXES, GIFT_ACTIONS, BUILDS, MOVES, BETRAYALS, BATTLES]
-CARD_ACTIONS: Final[list[Menu]] = [
+BY_VERB: Final = [TAXES, GIFT_ACTIONS, BUILDS, MOVES, BETRAYALS, BATTLES]
+CARD_ACTIONS: Final = [
     [BY_VERB[verb][SHOWING[verb].index(card)] for verb in SHOWN_ON[card]]
     for card in range(COURT_CARDS + 1)]

@@ -16,7 +16,7 @@ from grandtour.games.pax_pamir.rules.abilities import BODYGUARDS
 from grandtour.games.pax_pamir.rules.asking import EVERY_CARD, EVERY_SEAT, Act, Decision, before
 from grandtour.games.pax_pamir.rules.loss import call_in_debts, change_loyalty, lose_card
 from grandtour.games.pax_pamir.rules.market import pay_cost
-from grandtour.games.pax_pamir.rules.placing import has_spies, spied_on
+from grandtour.games.pax_pamir.rules.placing import at_spies, has_spies
 from grandtour.games.pax_pamir.rules.play import SHOWING, CardAction
 from grandtour.games.pax_pamir.state import OFFERED, TAKEN, Menu, Pamir
 
@@ -49,7 +49,7 @@ class Betray(CardAction):
         s.ask(Betraying(s.seat))
 
 
-BETRAYALS: Final[Menu] = [Betray(card) for card in SHOWING[BETRAY]]
+BETRAYALS: Final[list[CardAction]] = [Betray(card) for card in SHOWING[BETRAY]]
 
 
 def protector(s: Pamir, card: i64) -> i64:
@@ -67,7 +67,7 @@ class Betraying(Decision):
     first = before("PX-9.50")
 
     def menu(self, s: Pamir) -> Menu:
-        return [TARGET[card - 1] for card in spied_on(s, self.seat)]
+        return at_spies(s, self.seat, TARGET)
 
 
 class Target(Act):

@@ -59,7 +59,7 @@ class Build(CardAction):
             s.ask(Building(s.seat, NONE, 0, most_blocks(s)))
 
 
-BUILDS: Final[Menu] = [Build(card) for card in SHOWING[BUILD]]
+BUILDS: Final[list[CardAction]] = [Build(card) for card in SHOWING[BUILD]]
 
 
 def is_free_block_enough(s: Pamir) -> bool:

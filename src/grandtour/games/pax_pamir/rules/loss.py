@@ -157,8 +157,7 @@ class GiveUp(Decision):
 
     def menu(self, s: Pamir) -> Menu:
         noble = s.nobles[self.seat]
-        return ([DISCARD[card - 1] for card in noble.hand]
-                + [DISCARD[card - 1] for card in noble.court])
+        return [DISCARD[card - 1] for cards in (noble.hand, noble.court) for card in cards]
 
     def keeps(self, s: Pamir, card: i64) -> Refusal | None:
         """Why this card may not go; None if it may."""
@@ -194,6 +193,9 @@ class CleanCourt(GiveUp):
         return None if s.holds(self.seat, card) else NOT_YOUR_CARD
 
 
+CLEAN_COURTS: Final = [CleanCourt(seat) for seat in EVERY_SEAT]
+
+
 class OneFromHand(GiveUp):
     """PX-16.10: Confidence Failure."""
 
@@ -214,6 +216,9 @@ class CleanHand(OneFromHand):
 
     def keeps(self, s: Pamir, card: i64) -> Refusal | None:
         return WITHIN_LIMIT if s.holds(self.seat, card) else super().keeps(s, card)
+
+
+CLEAN_HANDS: Final = [CleanHand(seat) for seat in EVERY_SEAT]
 
 
 class Debt(GiveUp):
@@ -283,7 +288,7 @@ class Discard(Act):
         s.asked(GiveUp).given(s, self.card)
 
 
-DISCARD: Final[Menu] = [Discard(card) for card in range(1, COURT_CARDS + 1)]
+DISCARD: Final = [Discard(card) for card in range(1, COURT_CARDS + 1)]
 
 
 def within_limit(s: Pamir, seat: i64, card: i64) -> Refusal | None:

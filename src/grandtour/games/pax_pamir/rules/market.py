@@ -153,7 +153,7 @@ def take_in_hand(s: Pamir, seat: i64, card: i64) -> None:
     s.nobles[seat].hand = hand
 
 
-PURCHASE: Final[Menu] = [Purchase(place) for place in range(PLACES)]
+PURCHASE: Final = [Purchase(place) for place in range(PLACES)]
 
 
 # PX-12.4  Events in the left column.

@@ -22,7 +22,7 @@ from grandtour.games.pax_pamir.rules.asking import (
     too_late,
 )
 from grandtour.games.pax_pamir.rules.loss import call_in_debts, overthrow
-from grandtour.games.pax_pamir.rules.placing import has_spies, spied_on
+from grandtour.games.pax_pamir.rules.placing import at_spies, has_spies
 from grandtour.games.pax_pamir.rules.play import SHOWING, CardAction
 from grandtour.games.pax_pamir.state import BESIDE, LANE, Menu, Pamir, fresh_spy, fresh_tribe
 
@@ -44,6 +44,9 @@ class Sending(Decision):
 
     def menu(self, s: Pamir) -> Menu:
         return [SEND_TO[card - 1] for card in reach(s, self.seat, self.card)]
+
+
+SENDING: Final = [[Sending(seat, card) for card in EVERY_CARD] for seat in EVERY_SEAT]
 
 
 def circle_of(s: Pamir) -> vec[i64]:
@@ -147,10 +150,10 @@ class Move(CardAction):
         return None if s.options.begins_idle or can_move(s) else NOTHING_HAPPENS
 
     def begin(self, s: Pamir) -> None:
-        s.ask(Moving(s.seat, RANK[self.card], NO_KIND, 0))
+        s.ask(MOVING[s.seat][RANK[self.card]][NO_KIND][0])
 
 
-MOVES: Final[Menu] = [Move(card) for card in SHOWING[MOVE]]
+MOVES: Final[list[CardAction]] = [Move(card) for card in SHOWING[MOVE]]
 
 
 def is_national(s: Pamir, seat: i64) -> bool:
@@ -201,8 +204,7 @@ class Moving(Several):
                 menu += MARCHES[region]
             if s.me.tribes[region] > 0 and is_national(s, s.seat):
                 menu += MIGRATIONS[region]
-        for card in spied_on(s, s.seat):
-            menu.append(SEND[card - 1])
+        menu += at_spies(s, s.seat, SEND)
         return menu
 
     def bars_kind(self, kind: i64) -> bool:
@@ -212,7 +214,11 @@ class Moving(Several):
         """PX-9.40: one move less."""
         s.stack.pop()
         begun = kind if s.options.one_kind else NO_KIND
-        s.ask(Moving(s.seat, self.left - 1, begun, 1))
+        s.ask(MOVING[s.seat][self.left - 1][begun][1])
+
+
+MOVING: Final = [[[[Moving(seat, left, begun, some) for some in range(2)] for begun in range(3)]
+                  for left in range(4)] for seat in EVERY_SEAT]
 
 
 class Journey(Act):
@@ -338,7 +344,7 @@ class Send(Act):
 
     def apply(self, s: Pamir) -> None:
         s.asked(Moving).go_on(s, SPIES)
-        s.ask(Sending(s.seat, self.card))
+        s.ask(SENDING[s.seat][self.card])
 
 
 SEND: Final[Menu] = [Send(card) for card in range(1, COURT_CARDS + 1)]

@@ -6,7 +6,7 @@ is reused is a number too: a block of each coalition, or a cylinder."""
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeVar
 
 from mypy_extensions import i64
 
@@ -22,6 +22,8 @@ from grandtour.games.pax_pamir.rules.loss import (
     call_in_debts, lose_tribe, remove_spy, return_tribe, wear,
 )
 from grandtour.games.pax_pamir.state import FRESH_ROADS, LANE, Menu, Pamir, fresh_spy, fresh_tribe
+
+A = TypeVar("A")
 
 # PX-10.1, PX-10.2  The supplies.
 
@@ -74,7 +76,7 @@ class PutArmy(Act):
     region: i64
 
     def refusal(self, s: Pamir) -> Refusal | None:
-        return bars_block(s, ARMY, self.region)
+        return bars_piece(s, ARMY, self.region)
 
     def apply(self, s: Pamir) -> None:
         s.asked(Placing).chosen(s, ARMY, self.region)
@@ -89,13 +91,13 @@ class PutRoad(Act):
     border: i64
 
     def refusal(self, s: Pamir) -> Refusal | None:
-        return bars_block(s, ROAD, self.border)
+        return bars_piece(s, ROAD, self.border)
 
     def apply(self, s: Pamir) -> None:
         s.asked(Placing).chosen(s, ROAD, self.border)
 
 
-def bars_block(s: Pamir, piece: i64, place: i64) -> Refusal | None:
+def bars_piece(s: Pamir, piece: i64, place: i64) -> Refusal | None:
     question = s.stack[-1]
     if isinstance(question, Placing):
         return question.bars(s, piece, place)
@@ -109,7 +111,7 @@ class PutSpy(Act):
     card: i64
 
     def refusal(self, s: Pamir) -> Refusal | None:
-        return s.asked(Placing).bars(s, SPY, self.card)
+        return bars_piece(s, SPY, self.card)
 
     def apply(self, s: Pamir) -> None:
         s.asked(Placing).chosen(s, SPY, self.card)
@@ -371,7 +373,7 @@ TAKE: Final[Menu] = [*TAKE_BLOCK, *TAKE_AT_HOME, *TAKE_SPY]
 def reuse_menu(s: Pamir, seat: i64, what: i64) -> list[Take]:
     if what != CYLINDER:
         return TAKE_BLOCK
-    return TAKE_AT_HOME + [TAKE_SPY[card - 1] for card in spied_on(s, seat)]
+    return TAKE_AT_HOME + at_spies(s, seat, TAKE_SPY)
 
 
 def has_spies(s: Pamir, seat: i64) -> bool:
@@ -381,6 +383,12 @@ def has_spies(s: Pamir, seat: i64) -> bool:
 def spied_on(s: Pamir, seat: i64) -> list[i64]:
     """The court cards that carry a spy of the seat."""
     return [card for noble in s.nobles for card in noble.court if s.spies_on(card, seat) > 0]
+
+
+def at_spies(s: Pamir, seat: i64, actions: list[A]) -> list[A]:
+    """Of a row by court card, from 1, those at the cards that carry a spy of the seat."""
+    return [actions[card - 1] for noble in s.nobles for card in noble.court
+            if s.spies_on(card, seat) > 0]
 
 
 def is_reusable(s: Pamir, seat: i64, what: i64) -> bool:

@@ -77,8 +77,8 @@ class Play(Deed):
             change_loyalty(s, s.seat, loyal_to, self.card)
 
 
-PLAY: Final[Menu] = [Play(card, end) for card in range(1, COURT_CARDS + 1)
-                     for end in (LEFT, RIGHT)]
+PLAYS: Final = [[Play(card, end) for end in (LEFT, RIGHT)] for card in EVERY_CARD]
+PLAY: Final = [play for plays in PLAYS[1:] for play in plays]
 
 
 def join_court(s: Pamir, seat: i64, card: i64, end: i64) -> None:
@@ -131,13 +131,13 @@ def carry_out_icon(s: Pamir, seat: i64, card: i64, icon: i64) -> None:
     """PX-7.5"""
     region = REGION[card]
     if icon == ROAD_ICON:
-        s.ask(WhereRoad(seat, region))
+        s.ask(WHERE_ROAD[seat][region])
     elif icon == ARMY_ICON:
         put(s, seat, ARMY + s.nobles[seat].loyalty, region)
     elif icon == TRIBE_ICON:
         put(s, seat, TRIBE, region)
     elif icon == SPY_ICON:
-        s.ask(WhereSpy(seat, region))
+        s.ask(WHERE_SPY[seat][region])
     elif icon == LEVERAGE_ICON:
         s.nobles[seat].rupees += 2
         s.emit("leveraged", seat, 2)
@@ -212,6 +212,12 @@ class WhereSpy(PlacingIcon):
             return self.otherwise
         fits = REGION[place] == self.region and s.owner(place) != NOBODY
         return None if fits else WRONG_REGION
+
+
+WHERE_ROAD: Final = [[WhereRoad(seat, region) for region in range(len(REGIONS))]
+                     for seat in EVERY_SEAT]
+WHERE_SPY: Final = [[WhereSpy(seat, region) for region in range(len(REGIONS))]
+                    for seat in EVERY_SEAT]
 
 
 # PX-5.2, PX-8.3  Using a court card.

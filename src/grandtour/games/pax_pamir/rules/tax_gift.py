@@ -13,7 +13,7 @@ from grandtour.games.pax_pamir.components import (
 )
 from grandtour.games.pax_pamir.rules.abilities import ANCIENT_LINEAGE
 from grandtour.games.pax_pamir.rules.asking import (
-    NOTHING_HAPPENS, OVER_RANK, STOP, TOO_EXPENSIVE, Act, Several, before, too_late,
+    EVERY_SEAT, NOTHING_HAPPENS, OVER_RANK, STOP, TOO_EXPENSIVE, Act, Several, before, too_late,
 )
 from grandtour.games.pax_pamir.rules.market import pay_cost
 from grandtour.games.pax_pamir.rules.placing import (
@@ -32,10 +32,10 @@ class Tax(CardAction):
         return None if s.options.begins_idle or can_tax(s) else NOTHING_HAPPENS
 
     def begin(self, s: Pamir) -> None:
-        s.ask(Taxing(s.seat, RANK[self.card], 0))
+        s.ask(TAXING[s.seat][RANK[self.card]][0])
 
 
-TAXES: Final[Menu] = [Tax(card) for card in SHOWING[TAX]]
+TAXES: Final[list[CardAction]] = [Tax(card) for card in SHOWING[TAX]]
 
 
 def can_tax(s: Pamir) -> bool:
@@ -66,6 +66,10 @@ class Taxing(Several):
         return COLLECTING if self.left > 0 else STOP
 
 
+TAXING: Final = [[[Taxing(seat, left, some) for some in range(2)] for left in range(4)]
+                 for seat in EVERY_SEAT]
+
+
 NOTHING_TO_TAX: Final = Refusal(
     "nothing_to_tax", "PX-9.10", "No rupee lies there. Cards with rupees: {cards}.")
 NOT_SUBJECT: Final = Refusal(
@@ -91,7 +95,7 @@ class Collect(Act):
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Taxing)
-        s.ask(Taxing(s.seat, asked.left - 1, 1))
+        s.ask(TAXING[s.seat][asked.left - 1][1])
         self.collect(s)
 
     @abstractmethod
@@ -167,7 +171,7 @@ class Gift(CardAction):
         s.ask(Giving(s.seat))
 
 
-GIFT_ACTIONS: Final[Menu] = [Gift(card) for card in SHOWING[GIFT]]
+GIFT_ACTIONS: Final[list[CardAction]] = [Gift(card) for card in SHOWING[GIFT]]
 
 
 def cheapest_gift(s: Pamir) -> i64:

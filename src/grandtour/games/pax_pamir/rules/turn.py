@@ -29,15 +29,15 @@ from grandtour.games.pax_pamir.rules.build import Adding, BuildRegion, Building
 from grandtour.games.pax_pamir.rules.dominance import Lots, end_game
 from grandtour.games.pax_pamir.rules.events import NamingPlayer, NamingSuit, Rebuking
 from grandtour.games.pax_pamir.rules.loss import (
-    SETTLE, CleanCourt, CleanHand, Debt, OneFromHand, Patriots, Settle, call_in_debts, is_owed,
-    lose_card,
+    CLEAN_COURTS, CLEAN_HANDS, SETTLE, CleanCourt, CleanHand, Debt, OneFromHand, Patriots, Settle,
+    call_in_debts, is_owed, lose_card,
 )
 from grandtour.games.pax_pamir.rules.market import FILLING, PURCHASE, Fill, discard_left, slide
 from grandtour.games.pax_pamir.rules.move import Moving, Sending
 from grandtour.games.pax_pamir.rules.placing import (
     CYLINDER, PUT_SPY, SPY, Placing, Put, Reuse, is_available, put,
 )
-from grandtour.games.pax_pamir.rules.play import PLAY, Impact, WhereRoad, WhereSpy
+from grandtour.games.pax_pamir.rules.play import PLAY, PLAYS, Impact, WhereRoad, WhereSpy
 from grandtour.games.pax_pamir.rules.tax_gift import Giving, Taxing
 from grandtour.games.pax_pamir.rules.wakhan.actions import HerFight
 from grandtour.games.pax_pamir.rules.wakhan.choices import least_wanted
@@ -58,6 +58,9 @@ class Choosing(Decision):
 
     def menu(self, s: Pamir) -> Menu:
         return LOYAL
+
+
+CHOOSING: Final = [Choosing(seat) for seat in EVERY_SEAT]
 
 
 class BeLoyal(Act):
@@ -146,7 +149,14 @@ class PlayersTurn(Turn):
         super().__init__(seat, NOT_ASKED)
 
     def menu(self, s: Pamir) -> Menu:
-        return [entry(s, number) for number in range(entries(s))]
+        menu = PASS[:]
+        if s.actions > 0:
+            menu += PURCHASE
+            for card in s.me.hand:
+                menu += PLAYS[card]
+        for card in s.me.court:
+            menu += CARD_ACTIONS[card]
+        return menu
 
     def sample(self, s: Pamir, rng: Rng) -> Action[Pamir]:
         """As from the menu, which need not be written out for it."""
@@ -208,7 +218,7 @@ def entries(s: Pamir) -> i64:
 
 
 def entry(s: Pamir, number: i64) -> Action[Pamir]:
-    """That with this number: passing, what the market and the hand offer, then the court."""
+    """That with this number."""
     number -= 1
     if number < 0:
         return PASS[0]
@@ -219,7 +229,7 @@ def entry(s: Pamir, number: i64) -> Action[Pamir]:
         number -= PLACES
         hand = me.hand
         if number < 2 * len(hand):
-            return PLAY[2 * hand[number // 2] - 2 + number % 2]
+            return PLAYS[hand[number // 2]][number % 2]
         number -= 2 * len(hand)
     for card in me.court:
         if number < VERBS_ON[card]:
@@ -257,14 +267,14 @@ def clean_court(s: Pamir) -> bool:
         lose_card(s, s.seat, least_wanted(s))
         call_in_debts(s)
     else:
-        s.ask(CleanCourt(s.seat))
+        s.ask(CLEAN_COURTS[s.seat])
     return False
 
 
 def clean_hand(s: Pamir) -> bool:
     if i64(len(s.me.hand)) <= s.me.hand_limit():
         return True
-    s.ask(CleanHand(s.seat))
+    s.ask(CLEAN_HANDS[s.seat])
     return False
 
 
@@ -373,7 +383,7 @@ def set_up(s: Pamir, phase: i64) -> None:
     for turn in range(players):
         seat = (s.first + turn) % players
         if s.nobles[seat].loyalty == NONE and seat != wakhan:
-            s.ask(Choosing(seat))
+            s.ask(CHOOSING[seat])
             return
     begin_turn(s, (s.first + players - 1) % players if wakhan == NOBODY else wakhan)
 
@@ -386,8 +396,8 @@ QUESTIONS: Final[dict[str, Any]] = {known.kind: known for known in (
     Choosing, Blackmailing, Bribe, Answer, WhereRoad, WhereSpy, Reuse, Giving, Building, Adding,
     BuildRegion, Taxing, Moving, Sending, Betraying, Prize, Battling, Fight, Sheltering,
     CleanCourt, CleanHand, OneFromHand, Debt, Patriots, NamingPlayer, NamingSuit, Rebuking)}
-_DEEDS: Final[list[Menu]] = [PLAY, *BY_VERB]
-DEED: Final = {deed.number: deed for menu in _DEEDS for deed in menu if isinstance(deed, Deed)}
+_DEEDS: Final[list[Deed]] = [*PLAY, *[deed for deeds in BY_VERB for deed in deeds]]
+DEED: Final = {deed.number: deed for deed in _DEEDS}
 # What a piece of each kind is put on.
 LAST_PLACE: Final = (5, 5, 5, 8, 8, 8, 5, COURT_CARDS, len(GIFTS) - 1)
 

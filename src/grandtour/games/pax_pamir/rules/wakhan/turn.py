@@ -30,7 +30,7 @@ from grandtour.games.pax_pamir.rules.market import PURCHASE
 from grandtour.games.pax_pamir.rules.move import circle_of
 from grandtour.games.pax_pamir.rules.placing import CYLINDER, ROAD, SPY, is_available, put
 from grandtour.games.pax_pamir.rules.play import (
-    PLAY, CardAction, Play, carry_out_icon, join_court, next_icon,
+    PLAYS, CardAction, carry_out_icon, join_court, next_icon,
 )
 from grandtour.games.pax_pamir.rules.wakhan.actions import HER_ACTIONS, HER_CARD_BATTLE, HerAction
 from grandtour.games.pax_pamir.rules.wakhan.choices import (
@@ -104,8 +104,7 @@ def name_for_event(s: Pamir) -> None:
 
 def play(s: Pamir, card: i64) -> None:
     """WK-23: at the end that the red arrow names, or discarded if she cannot pay the bribe."""
-    deed = PLAY[2 * card - 2 + red_arrow(s)]
-    assert isinstance(deed, Play)
+    deed = PLAYS[card][red_arrow(s)]
     if s.me.rupees < her_bribe(s, deed):
         lose_hand_card(s, s.seat, card)
         return
@@ -221,7 +220,6 @@ def order(s: Pamir) -> Order | None:
     for card in s.me.court:
         if is_bonus(s, s.seat, card) and not s.is_used(card):
             for deed in CARD_ACTIONS[card]:
-                assert isinstance(deed, CardAction)
                 if is_usable(s, deed, HER_ACTIONS[deed.verb]):
                     return Order(NOBODY, deed, HER_ACTIONS[deed.verb], NONE)
     return None
@@ -234,8 +232,7 @@ def by_line(s: Pamir, line: Line, number: i64) -> Order | None:
         return None if place == NOBODY else Order(place, None, None, number)
     how = HER_CARD_BATTLE if line.on_spies else HER_ACTIONS[line.verb]
     usable = [deed for card in s.me.court for deed in CARD_ACTIONS[card]
-              if isinstance(deed, CardAction) and deed.verb == line.verb
-              and is_usable(s, deed, how)]
+              if deed.verb == line.verb and is_usable(s, deed, how)]
     best = max(usable, key=lambda deed: priority(s, deed.card), default=None)
     return None if best is None else Order(NOBODY, best, how, number)
 
