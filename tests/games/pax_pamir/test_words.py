@@ -12,10 +12,8 @@ from grandtour.games import words
 from grandtour.games.pax_pamir.components import BLOCKS, COURT_CARDS, TABLES
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
-from grandtour.games.pax_pamir.words.abilities import ABILITY_NAMES
-from grandtour.games.pax_pamir.words.pieces import CHANGES, Blocks
-from grandtour.games.pax_pamir.words.scene import Scene
-from grandtour.games.pax_pamir.words.titles import COURT_TITLES
+from grandtour.games.pax_pamir.words.cards import ABILITY_NAMES, COURT_TITLES
+from grandtour.games.pax_pamir.words.scene import CHANGES, Blocks, Scene
 from grandtour.language import CODES, Phrase, language
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (

@@ -8,8 +8,7 @@ from typing import Final
 from grandtour.games.pax_pamir.components import COURT_CARDS, ICONS, LAST_CHECK, MOST_ICONS, NONE
 from grandtour.games.pax_pamir.drawing.cards import PRINTED
 from grandtour.games.pax_pamir.words import cards as words
-from grandtour.games.pax_pamir.words.names import coalition_name, verb_name
-from grandtour.games.pax_pamir.words.terms import face, icon
+from grandtour.games.pax_pamir.words.names import coalition_name, face, icon, verb_name
 from grandtour.language import Language, N_, Phrase
 
 REMEMBERED: Final = 512

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words.about import ABOUT, ASIDE, COMMANDS
-from grandtour.games.pax_pamir.words.grounds import grounds
+from grandtour.games.pax_pamir.words.bribes import grounds
 from grandtour.games.pax_pamir.words.log import log
 from grandtour.games.pax_pamir.words.offers import choice, further
 from grandtour.games.pax_pamir.words.overview import overview

@@ -1,6 +1,4 @@
-"""What the cards of Pax Pamir are called, and what their abilities and effects do, by their printed
-numbers. Court cards are called by their titles in the components, corrected or not; they are marked
-for translation in `titles`."""
+"""What the cards of Pax Pamir are called, and what their abilities and effects do."""
 
 from __future__ import annotations
 
@@ -10,8 +8,6 @@ from grandtour.games.pax_pamir.components import (
     COURT_CARDS, EVENT_NAMES, LAST_CHECK, TABLES, TITLES, is_check,
 )
 from grandtour.games.pax_pamir.rules.abilities import PUBLIC_WITHDRAWAL
-from grandtour.games.pax_pamir.words.abilities import ABILITY_NAMES, ABILITY_TEXTS
-from grandtour.games.pax_pamir.words.event_cards import EFFECT_NAMES, EFFECT_TEXTS
 from grandtour.language import N_, Phrase
 
 # By court card, for those that have one.
@@ -80,3 +76,158 @@ def event_clause(card: int) -> str:
     if is_check(card):
         return "PX-17.1"
     return f"PX-16.{card - LAST_CHECK}"
+
+
+ABILITY_NAMES: Final = {
+    "indispensable_advisors": Phrase("Indispensable Advisors"),
+    "insurrection": Phrase("Insurrection"),
+    "claim_of_ancient_lineage": Phrase("Claim of Ancient Lineage"),
+    "bodyguards": Phrase("Bodyguards"),
+    "citadel_kabul": Phrase("Citadel (Kabul)"),
+    "citadel_transcaspia": Phrase("Citadel (Transcaspia)"),
+    "strange_bedfellows": Phrase("Strange Bedfellows"),
+    "civil_service_reforms": Phrase("Civil Service Reforms"),
+    "safe_house": Phrase("Safe House"),
+    "charismatic_courtiers": Phrase("Charismatic Courtiers"),
+    "blackmail_kandahar": Phrase("Blackmail (Kandahar)"),
+    "blackmail_herat": Phrase("Blackmail (Herat)"),
+    "indian_supplies": Phrase("Indian Supplies"),
+    "well_connected": Phrase("Well-Connected"),
+    "herat_influence": Phrase("Herat Influence"),
+    "persian_influence": Phrase("Persian Influence"),
+    "russian_influence": Phrase("Russian Influence"),
+    "infrastructure": Phrase("Infrastructure"),
+    "savvy_operator": Phrase("Savvy Operator"),
+    "irregulars": Phrase("Irregulars"),
+}
+
+ABILITY_TEXTS: Final = {
+    "indispensable_advisors": Phrase(
+        "Your spies, on whatever card, cannot be removed by a battle on a court card."),
+    "insurrection": Phrase(
+        "After each dominance check that does not end the game, put two Afghan armies into "
+        "Kabul."),
+    "claim_of_ancient_lineage": Phrase(
+        "For your tax actions you count as ruler of all regions."),
+    "bodyguards": Phrase(
+        "Political cards of your court cannot be betrayed, not even by you."),
+    "citadel_kabul": Phrase("Your tribes in Kabul cannot be removed by a battle."),
+    "citadel_transcaspia": Phrase("Your tribes in Transcaspia cannot be removed by a battle."),
+    "strange_bedfellows": Phrase(
+        "For your spies, court cards of one region are neighbours, wherever they lie."),
+    "civil_service_reforms": Phrase("You pay no bribes for cards held hostage."),
+    "safe_house": Phrase(
+        "When another player removes a spy of yours in a battle, you may put it on this card."),
+    "charismatic_courtiers": Phrase("You pay no bribes for playing cards."),
+    "blackmail_kandahar": Phrase(
+        "At the start of your turn you may put a spy on a Kandahar card that carries no spy."),
+    "blackmail_herat": Phrase(
+        "At the start of your turn you may put a spy on a Herat card that carries no spy."),
+    "indian_supplies": Phrase("Your armies need no roads to move."),
+    "well_connected": Phrase("Each move of a spy may be two steps."),
+    "herat_influence": Phrase("Herat cards in the market cost you nothing."),
+    "persian_influence": Phrase("Persia cards in the market cost you nothing."),
+    "russian_influence": Phrase("Russian patriots in the market cost you nothing."),
+    "infrastructure": Phrase("After you build, place one more block free of charge."),
+    "savvy_operator": Phrase("The actions of this card are always bonus actions."),
+    "irregulars": Phrase("The actions of this card are always bonus actions."),
+}
+
+
+EFFECT_NAMES: Final = {
+    "dominance_check": Phrase("Dominance Check"),
+    "favour_military": Phrase("Military favoured"),
+    "favour_intelligence": Phrase("Intelligence favoured"),
+    "favour_political": Phrase("Political favoured"),
+    "embarrassment_of_riches": Phrase("Embarrassment of Riches"),
+    "disregard_for_customs": Phrase("Disregard for Customs"),
+    "failure_to_impress": Phrase("Failure to Impress"),
+    "riots_punjab": Phrase("Riots in Punjab"),
+    "riots_herat": Phrase("Riots in Herat"),
+    "riots_kabul": Phrase("Riots in Kabul"),
+    "riots_persia": Phrase("Riots in Persia"),
+    "no_effect": Phrase("No effect"),
+    "confidence_failure": Phrase("Confidence Failure"),
+    "new_tactics": Phrase("New Tactics"),
+    "koh_i_noor_recovered": Phrase("Koh-i-noor Recovered"),
+    "courtly_manners": Phrase("Courtly Manners"),
+    "rumor": Phrase("Rumor"),
+    "conflict_fatigue": Phrase("Conflict Fatigue"),
+    "nationalism": Phrase("Nationalism"),
+    "public_withdrawal": Phrase("Public Withdrawal"),
+    "nation_building": Phrase("Nation Building"),
+    "backing_of_persian_aristocracy": Phrase("Backing of Persian Aristocracy"),
+    "other_persuasive_methods": Phrase("Other Persuasive Methods"),
+    "pashtunwali_values": Phrase("Pashtunwali Values"),
+    "rebuke": Phrase("Rebuke"),
+}
+
+EFFECT_TEXTS: Final = {
+    "dominance_check": Phrase("A dominance check takes place."),
+    "favour_military": Phrase("The favoured suit becomes military."),
+    "favour_intelligence": Phrase("The favoured suit becomes intelligence."),
+    "favour_political": Phrase("The favoured suit becomes political."),
+    "embarrassment_of_riches": Phrase(
+        "Until the next check, gifts give no influence to anybody."),
+    "disregard_for_customs": Phrase("Until the next check, nobody pays any bribe."),
+    "failure_to_impress": Phrase("All players discard all their prizes."),
+    "riots_punjab": Phrase("All tribes and armies in Punjab are removed."),
+    "riots_herat": Phrase("All tribes and armies in Herat are removed."),
+    "riots_kabul": Phrase("All tribes and armies in Kabul are removed."),
+    "riots_persia": Phrase("All tribes and armies in Persia are removed."),
+    "no_effect": Phrase("Nothing happens."),
+    "confidence_failure": Phrase("Every player with a hand discards a card of it."),
+    "new_tactics": Phrase(
+        "Until the next check, the actions of your military cards are bonus actions."),
+    "koh_i_noor_recovered": Phrase(
+        "Until the next check, each of your gifts gives one influence more."),
+    "courtly_manners": Phrase("Until the next check, you need not pay bribes."),
+    "rumor": Phrase(
+        "Name a player: until the next check, patriots give that player no influence."),
+    "conflict_fatigue": Phrase(
+        "At the next check, a lead of 2 blocks is enough for dominance."),
+    "nationalism": Phrase(
+        "Until the next check, your tribes may move and battle like armies."),
+    "public_withdrawal": Phrase(
+        "It cannot be purchased. Rupees put on it leave the game."),
+    "nation_building": Phrase(
+        "Until the next check, you build two blocks for the price of one."),
+    "backing_of_persian_aristocracy": Phrase("Take 3 rupees from the bank."),
+    "other_persuasive_methods": Phrase("Swap your whole hand with another player."),
+    "pashtunwali_values": Phrase(
+        "Name the favoured suit; nothing else changes it until the next check."),
+    "rebuke": Phrase("Remove all tribes and armies in a region of your choice."),
+}
+
+
+COURT_TITLES: Final = (
+    N_("Mohan Lal"), N_("Jan-Fishan Khan"), N_("Prince Akbar Khan"), N_("Charles Stoddart"),
+    N_("Shah Shuja Durrani"), N_("Aminullah Khan Logari"), N_("Dost Mohammad"),
+    N_("Kabul Bazaar"), N_("Afghan Handicrafts"), N_("Balkh Arsenic Mine"),
+    N_("Lapis Lazuli Mine"), N_("City of Ghazni"), N_("Ghilzai Nomads"), N_("Money Lenders"),
+    N_("Durrani Royal Guard"), N_("Bala Hissar"), N_("Citadel of Ghazni"), N_("Harry Flashman"),
+    N_("Eldred Pottinger"), N_("Henry Rawlinson"), N_("Alexander Burnes"), N_("George Hayward"),
+    N_("Henry Pottinger"), N_("Ranjit Singh"), N_("Josiah Harlan"), N_("Paolo Avitabile"),
+    N_("Maqpon Dynasty"), N_("Anarkali Bazaar"), N_("Khyber Pass"),
+    N_("Sikh Merchants in Lahore"), N_("Company Weapons"), N_("Army of the Indus"),
+    N_("Zorawar Singh Kahluria"), N_("Sindhi Warriors"), N_("Hari Singh Nalwa"),
+    N_("Bengal Native Infantry"), N_("Seaforth Highlanders"), N_("Akali Sikhs"),
+    N_("William Moorcroft"), N_("William Hay Macnaghten"), N_("Charles Masson"),
+    N_("Barakzai Sadars"), N_("Giljee Nobles"), N_("Baluchi Chiefs"), N_("Haji Khan Kakar"),
+    N_("Bank"), N_("Bolan Pass"), N_("Fruit Markets"), N_("Kandahari Markets"),
+    N_("British Regulars"), N_("Sir John Keane"), N_("Pashtun Mercenary"),
+    N_("Jezail Sharpshooters"), N_("Herati Bandits"), N_("Hazara Chiefs"),
+    N_("Yar Mohammad Alikozai"), N_("Exiled Durrani Nobility"), N_("Ishaqzai Chiefs"),
+    N_("Tajik Warband"), N_("Nomadic Warlord"), N_("Karakul Sheep"), N_("Qanat System"),
+    N_("Farah Road"), N_("Opium Fields"), N_("Minaret of Jam"), N_("Baluchi Smugglers"),
+    N_("Wheat Fields"), N_("Ghaem Magham Farahani"), N_("Count Ivan Simonich"),
+    N_("Alexander Griboyedov"), N_("Joseph Wolff"), N_("Claude Wade"), N_("Jean-François Allard"),
+    N_("Hajj Mirza Aghasi"), N_("Abbas Mirza"), N_("Fath-Ali Shah"), N_("Mohammad Shah"),
+    N_("Civic Improvements"), N_("Persian Slave Markets"), N_("Anglo-Persian Trade"),
+    N_("Russo-Persian Trade"), N_("Persian Army"), N_("Shah's Guard"), N_("Russian Regulars"),
+    N_("Bukharan Jews"), N_("Jan Prosper Witkiewicz"), N_("Imperial Surveyors"),
+    N_("Arthur Conolly"), N_("Aga Mehdi"), N_("Nasrullah Khan"), N_("Allah Quli Bahadur"),
+    N_("Mir Murad Beg"), N_("Madali Khan"), N_("Khivan Slave Markets"),
+    N_("Supplies from Orenburg"), N_("Panjdeh Oasis"), N_("The Ark of Bukhara"),
+    N_("European Cannons"), N_("Cossacks"), N_("Count Perovsky"),
+)

@@ -1,5 +1,5 @@
 """How the other decisions are offered: loyalty, cards to give up, what events ask for, enough of
-something, the end of the turn."""
+something, the end of the turn, and the turn of Wakhan."""
 
 from __future__ import annotations
 
@@ -10,25 +10,28 @@ from mypy_extensions import i64
 from grandtour.engine.core import Action
 from grandtour.games.offer import Offer, cost, gain, then, warn
 from grandtour.games.pax_pamir.components import (
-    COALITIONS, COLUMNS, LEVERAGED, REGIONS, SUITS, is_event,
+    COALITIONS, COLUMNS, LEVERAGED, NOBODY, NONE, REGIONS, SUITS, VERBS, is_event,
 )
 from grandtour.games.pax_pamir.rules.abilities import RUMOR
 from grandtour.games.pax_pamir.rules.events import Name, NameSuit, NamingPlayer, RebukeRegion
 from grandtour.games.pax_pamir.rules.loss import Discard
+from grandtour.games.pax_pamir.rules.market import price
 from grandtour.games.pax_pamir.rules.turn import BeLoyal
+from grandtour.games.pax_pamir.rules.wakhan.choices import LINES
+from grandtour.games.pax_pamir.rules.wakhan.turn import Order, order
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
+from grandtour.games.pax_pamir.words.actions import standing
+from grandtour.games.pax_pamir.words.log_events import INSTRUCTIONS
 from grandtour.games.pax_pamir.words.names import (
-    coalition_name, coalition_noun, region_name, suit_name,
+    coalition_name, coalition_noun, described, face, listed, region_name, rupees, suit_name,
+    verb_name,
 )
 from grandtour.games.pax_pamir.words.outcomes import outcomes
-from grandtour.games.pax_pamir.words.placing import standing
-from grandtour.games.pax_pamir.words.scene import Scene
-from grandtour.games.pax_pamir.words.terms import described, face, listed
+from grandtour.games.pax_pamir.words.scene import BONUS, ONE_ACTION, Scene
 from grandtour.games.scene import asked
 from grandtour.games.words import Line
 from grandtour.language import Count, Phrase
-
 
 # PX-2.8  Loyalty.
 
@@ -48,7 +51,7 @@ def offer_loyal(scene: Scene, loyal: BeLoyal) -> Offer:
 
 # PX-11.3, PX-12, PX-13, PX-16.10  Cards to give up.
 
-CLAUSES: Final = {"court": "PX-12.1", "hand": "PX-12.2", "hand_card": "PX-16.10",
+GIVEN_UP: Final = {"court": "PX-12.1", "hand": "PX-12.2", "hand_card": "PX-16.10",
                   "debt": "PX-13.1", "patriots": "PX-11.3"}
 
 
@@ -57,7 +60,7 @@ def offer_discard(scene: Scene, discard: Discard) -> Offer:
     title = cards.title(int(card))
     in_hand = any(held == card for held in scene.was.hand)
     return Offer(title, Phrase("Discard {card}?", card=title), Phrase("Discard it"),
-                 CLAUSES[asked(s)],
+                 GIVEN_UP[asked(s)],
                  tuple([*bound(scene, card, in_hand), *outcomes(scene, ("discarded",))]),
                  Phrase("in your hand: {face}", face=described(s, card)) if in_hand
                  else Phrase("in your court: {face}", face=face(card)))
@@ -174,3 +177,58 @@ def cleanup(scene: Scene) -> list[Line]:
     if any(card == 0 for card in scene.before.market):
         lines.append(then(Phrase("The market is filled with new cards")))
     return lines
+
+
+def line_name(card: int, line: int) -> Phrase:
+    """A line of one of her cards, from 0."""
+    return INSTRUCTIONS[LINES[card][line].name]
+
+
+def card_lines(card: int) -> list[Phrase]:
+    """The three lines of one of her cards."""
+    return [INSTRUCTIONS[line.name] for line in LINES[card]]
+
+
+def offer_obey(scene: Scene, obey: Action[Pamir]) -> Offer:
+    """WK-10: what she does next."""
+    s = scene.before
+    found = order(s)
+    assert found is not None
+    title, price_tag = her_deed(s, found)
+    lines = [then(Phrase("A computer seat: her AI card decides, nobody chooses")),
+             then(Phrase("She is pragmatically loyal to {coalition}",
+                         coalition=coalition_noun(COALITIONS[s.me.loyalty])))]
+    if found.line != NONE:
+        lines.append(then(Phrase("Her card, line {number}: {line}", number=found.line + 1,
+                                 line=line_name(int(s.ai), int(found.line)))))
+    elif found.place != NOBODY:
+        lines.append(then(Phrase("The check pays for her (ambition)")))
+    else:
+        lines.append(then(Phrase("A bonus action, after her actions")))
+    return Offer(title, Phrase("Let Wakhan act?"), Phrase("Let her act"), "WK-10",
+                 tuple([*lines, *price_line(s, found)]), her_reason(s, found), price_tag)
+
+
+def her_deed(s: Pamir, found: Order) -> tuple[Phrase, Phrase]:
+    """What she does, and what it costs her."""
+    if found.deed is None:
+        card = s.market[found.place]
+        title = cards.title(int(card))
+        if is_event(card):
+            return Phrase("Wakhan purchases {card}", card=title), ONE_ACTION
+        return Phrase("Wakhan radicalizes {card}", card=title), ONE_ACTION
+    bonus = found.line == NONE
+    return Phrase("Wakhan uses {card}: {verb}", card=cards.title(int(found.deed.card)),
+                  verb=verb_name(VERBS[found.deed.verb])), BONUS if bonus else ONE_ACTION
+
+
+def her_reason(s: Pamir, found: Order) -> Phrase:
+    if found.line != NONE:
+        return Phrase("line {number} of her AI card", number=found.line + 1)
+    return Phrase("ambition") if found.place != NOBODY else Phrase("bonus action")
+
+
+def price_line(s: Pamir, found: Order) -> list[Line]:
+    if found.deed is not None or not price(s, found.place):
+        return []
+    return [cost(Phrase("She pays {rupees}", rupees=rupees(int(price(s, found.place)))))]

@@ -55,6 +55,6 @@ def piece(seat: i64, kind: i64, place: i64) -> str:
     return card(place) if kind == SPY else gift(seat, place)
 
 
-def in_market(s: Pamir, number: i64) -> tuple[str, ...]:
+def in_market(s: Pamir, number: i64) -> str:
     """Where a card lies in the market, if it does."""
-    return tuple([market(place) for place, there in enumerate(s.market) if there == number])
+    return " ".join([market(place) for place, there in enumerate(s.market) if there == number])

@@ -1,25 +1,184 @@
-"""The sentences of the log about events and dominance checks."""
+"""The sentences of the log about turns, losses, events, checks and Wakhan, as far as they are more
+than a row of `tales`."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from grandtour.engine.core import Event
-from grandtour.games.pax_pamir.components import COALITIONS, NONE, REGIONS, is_check
+from grandtour.engine.match import Entry
+from grandtour.games.pax_pamir.components import (
+    COALITIONS, COLUMNS, NOBODY, NONE, REGION, REGIONS, is_check,
+)
 from grandtour.games.pax_pamir.rules.abilities import (
-    ARISTOCRACY, NEW_TACTICS, PASHTUNWALI, PUBLIC_WITHDRAWAL, REBUKE, RICHES, CUSTOMS,
+    CUSTOMS, NEW_TACTICS, PASHTUNWALI, PERSUASION, PUBLIC_WITHDRAWAL, REBUKE, RICHES,
 )
-from grandtour.games.pax_pamir.state import BESIDE
+from grandtour.games.pax_pamir.rules.asking import START
+from grandtour.games.pax_pamir.rules.dominance import dominant, is_check_in_market
+from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS
+from grandtour.games.pax_pamir.rules.wakhan.choices import (
+    LINES, MOST_BLOCKS, MOST_CYLINDERS, Line as CardLine, before_check, best_place, black_arrow,
+    by_arrows, chosen_place, leaders_patriot, most_net, red_arrow,
+)
+from grandtour.games.pax_pamir.state import BESIDE, Pamir
 from grandtour.games.pax_pamir.words import cards, elements
-from grandtour.games.pax_pamir.words.log_turn import Told
 from grandtour.games.pax_pamir.words.names import (
-    blocks, coalition_name, cylinders, in_region, numbered_suit, rupees,
+    blocks, coalition_name, cylinders, in_region, listed, numbered_place, numbered_suit, of,
+    quoted, rupees, titles, tribes, verb_name, where,
 )
-from grandtour.games.pax_pamir.words.passages import Passage
-from grandtour.games.pax_pamir.words.pieces import blocks_before
-from grandtour.games.pax_pamir.words.terms import listed
+from grandtour.games.pax_pamir.words.scene import Passage, blocks_before
+from grandtour.games.pax_pamir.words.telling import about
+from grandtour.games.scene import asked
 from grandtour.games.words import Sentence
-from grandtour.language import N_, Phrase
+from grandtour.language import N_, Count, Phrase
+
+
+def say_revealed(passage: Passage) -> list[Sentence]:
+    """PX-12.6; the first market is told when it lies there as a whole (PX-2.6)."""
+    event = passage.first
+    if passage.before.phase >= START:
+        return about(passage, N_("New in the market: {card}."),
+                     "PX-12.7" if is_check(event.value) else "PX-12.6",
+                     elements.market(event.other))
+    market = [int(card) for card in passage.after.market]
+    if 0 in market:
+        return []
+    return about(passage, N_("The market: {cards}."), "PX-2.6",
+                 " ".join([elements.market(place) for place in range(len(market))]),
+                 cards=titles(market))
+
+
+def say_passed(passage: Passage) -> list[Sentence]:
+    left = passage.first.value
+    if left == 0:
+        return about(passage, N_("{name} passed."), "PX-5.1")
+    return [Sentence(Count("{name} passed with {n} action left.",
+                           "{name} passed with {n} actions left.", left, name=passage.name),
+                     "PX-5.1")]
+
+
+# PX-18  The end.
+
+def say_over(passage: Passage) -> list[Sentence]:
+    """PX-18.1, PX-18.2, PX-18.7: early, after the final check, or as nothing happens any more."""
+    checks = [event for event in passage.earlier if event.message == "check"]
+    if not checks:
+        return about(passage, N_("No card has left the market for {number} rounds: the game ends "
+                                 "as it stands."), "PX-18.7", number=IDLE_ROUNDS)
+    if checks[-1].other:
+        return about(passage, N_("That was the final check: the game is over."), "PX-18.2")
+    winner = passage.after.ranking().index(1)
+    return about(passage, N_("Early end: {name} leads by 4 points at least and wins at once."),
+                 "PX-18.1", elements.player(winner), name=passage.names[winner])
+
+
+# PX-11.2, PX-12.1, PX-13.1  Cards of a court, by why they go.
+FROM_COURT: Final = {
+    "PX-11.2": N_("{name} lost {cards} by the change of loyalty."),
+    "PX-12.1": N_("{name} discarded {cards}: the court was too large."),
+    "PX-13.1": N_("{name} discarded {cards} in place of rupees of leverage."),
+    "WK-40": N_("{name} discarded {cards}: the court was too large."),
+}
+# PX-12.2, PX-13.1, PX-16.10, WK-23  Those of a hand.
+FROM_HAND: Final = {
+    "PX-12.2": N_("{name} discarded {cards}: the hand was too large."),
+    "PX-13.1": N_("{name} discarded {cards} in place of rupees of leverage."),
+    "PX-16.10": N_("{name} discarded {cards} from the hand."),
+    "WK-23": N_("{name} could not pay the bribe and discarded {cards}."),
+}
+# By the question that was answered.
+ANSWERED: Final = {"debt": "PX-13.1", "patriots": "PX-11.2", "hand_card": "PX-16.10"}
+
+
+def say_discarded(passage: Passage) -> list[Sentence]:
+    clause = reason(passage) or ("WK-40" if passage.is_hers else "PX-12.1")
+    return say_gone(passage, FROM_COURT[clause], clause)
+
+
+def say_discarded_from_hand(passage: Passage) -> list[Sentence]:
+    clause = reason(passage) or ("WK-23" if passage.is_hers else "PX-12.2")
+    return say_gone(passage, FROM_HAND[clause], clause)
+
+
+def reason(passage: Passage) -> str:
+    """The clause by which cards must go, by what the entry told before, else by the question that
+    was answered; empty if they are too many."""
+    for event in reversed(passage.earlier):
+        if event.message in TOLD and TOLD[event.message](passage, event):
+            return CLAUSES[event.message]
+    return ANSWERED.get(asked(passage.before), "")
+
+
+# What is told before; Wakhan discards no cards for leverage (WK-8).
+CLAUSES: Final = {"returned": "PX-13.1", "loyalty": "PX-11.2", "event_discarded": "PX-16.10"}
+TOLD: Final[dict[str, Callable[[Passage, Event], bool]]] = {
+    "returned": lambda passage, event: (
+        event.seat == passage.first.seat and event.other > 0 and not passage.is_hers),
+    "loyalty": lambda passage, event: event.seat == passage.first.seat,
+    "event_discarded": lambda _, event: event.value == PERSUASION,
+}
+
+
+def say_gone(passage: Passage, message: str, clause: str) -> list[Sentence]:
+    return about(passage, message, clause, "seat",
+                 cards=quoted([event.value for event in passage.events]))
+
+
+# PX-14  Overthrow.
+
+def say_overthrown(passage: Passage) -> list[Sentence]:
+    gone = [event.value for event in passage.all_of("overthrown")]
+    region = REGION[gone[0]]
+    return about(passage, N_("{name} has no tribe left {where}: overthrow discards {cards}."),
+                 "PX-14.1", f"seat {elements.region(region)}", where=where(region),
+                 cards=quoted(gone))
+
+
+def say_lost_tribes(passage: Passage) -> list[Sentence]:
+    """PX-16.13, or PX-14.2 with the last political card."""
+    event = passage.first
+    if any(told.message == "riot" and told.value == event.value for told in passage.earlier):
+        return about(passage, N_("{name} lost {tribes} {where}."), "PX-16.13", "region seat",
+                     tribes=tribes(event.other))
+    return about(passage, N_("{name} has no political card {whose} left: overthrow removes "
+                             "{tribes} there."), "PX-14.2", "region seat",
+                 tribes=tribes(event.other), whose=of(event.value))
+
+
+# PX-13, WK-8  Leverage.
+
+def say_returned(passage: Passage) -> list[Sentence]:
+    missing = passage.first.other
+    if not missing:
+        return about(passage, N_("{name} returned {rupees} of leverage to the bank."), "PX-13.1",
+                     "seat")
+    if passage.is_hers:
+        return about(passage, N_("{name} returned {rupees} of leverage; the rest is forgiven."),
+                     "WK-8", "seat")
+    return [Sentence(Count("{name} returned {rupees} of leverage and must discard {n} card for "
+                           "the rest.", "{name} returned {rupees} of leverage and must discard "
+                           "{n} cards for the rest.", missing, name=passage.name,
+                           rupees=rupees(passage.first.value)), "PX-13.1",
+                     (elements.player(passage.first.seat),))]
+
+
+# PX-11, PX-16.4  Loyalty and prizes.
+
+def say_loyalty(passage: Passage) -> list[Sentence]:
+    noble = passage.before.nobles[passage.first.seat]
+    if noble.gifts or len(noble.prizes):
+        return about(passage, N_("{name} is now loyal to {coalition}; gifts and prizes are lost."),
+                     "PX-11.2", "seat supply")
+    return about(passage, N_("{name} is now loyal to {coalition}."), "PX-11.2", "seat supply")
+
+
+def say_lost_prize(passage: Passage) -> list[Sentence]:
+    cards = [event.value for event in passage.events]
+    return [Sentence(Count("{name} lost a prize: {cards}.", "{name} lost {n} prizes: {cards}.",
+                           len(cards), name=passage.name, cards=titles(cards)),
+                     "PX-16.4", (elements.player(passage.first.seat),))]
+
 
 # PX-16  Events in the left column.
 
@@ -31,17 +190,17 @@ FAVOURING: Final = frozenset({NEW_TACTICS, PASHTUNWALI, REBUKE})
 def say_event_discarded(passage: Passage) -> list[Sentence]:
     """PX-12.4, with what it does."""
     card, place = passage.first.value, passage.first.other
-    places = (elements.market(place), *touched(passage))
+    places = " ".join([elements.market(place), *touched(passage)])
     if is_check(card):
-        return [Sentence(Phrase("A Dominance Check is discarded from the market."), "PX-12.4",
-                         places)]
+        return about(passage, N_("A Dominance Check is discarded from the market."), "PX-12.4",
+                     places)
     title = cards.title(card) if card in NAMELESS else cards.discarded_title(card)
     effect = cards.discarded_text(card)
     if card in FAVOURING and not passage.all_of("favoured"):
         effect = Phrase("The favoured suit stays {suit}.",
                         suit=numbered_suit(int(passage.after.favoured)))
-    return [Sentence(Phrase("Discarded from the market: {title}. {effect}", title=title,
-                            effect=effect), cards.event_clause(card), places)]
+    return about(passage, N_("Discarded from the market: {title}. {effect}"),
+                 cards.event_clause(card), places, title=title, effect=effect)
 
 
 def touched(passage: Passage) -> list[str]:
@@ -50,45 +209,12 @@ def touched(passage: Passage) -> list[str]:
             + [elements.suit(event.value) for event in passage.all_of("favoured")])
 
 
-def say_instability(passage: Passage) -> list[Sentence]:
-    return [Sentence(Phrase("Instability: two Dominance Checks lie in the market. Both are "
-                            "discarded, and one check takes place."), "PX-12.7")]
-
-
 # PX-16  What events bring.
-
-def say_riot(passage: Passage) -> list[Sentence]:
-    region = passage.first.value
-    return [Sentence(Phrase("Rebuke: all tribes and armies {where} are removed.",
-                            where=in_region(REGIONS[region])), "PX-16.12",
-                     (elements.region(region),))]
-
-
-def say_backed(passage: Passage) -> list[Sentence]:
-    event = passage.first
-    return [Sentence(Phrase("{name} received {rupees} from the bank.", name=passage.name,
-                            rupees=rupees(event.value)), cards.event_clause(ARISTOCRACY),
-                     (elements.player(event.seat),))]
-
-
-def say_rumor(passage: Passage) -> list[Sentence]:
-    target = passage.first.value
-    return [Sentence(Phrase("Rumor: patriots give {name} no influence until the next check.",
-                            name=passage.names[target]), "PX-16.4",
-                     (elements.player(target),))]
-
-
-def say_swapped(passage: Passage) -> list[Sentence]:
-    event = passage.first
-    return [Sentence(Phrase("{name} and {other} swapped their hands.", name=passage.name,
-                            other=passage.names[event.value]), "PX-16.10",
-                     (elements.player(event.seat), elements.player(event.value)))]
 
 
 def say_effects_ended(passage: Passage) -> list[Sentence]:
-    titles = [lasting_title(passage, event.value) for event in passage.events]
-    return [Sentence(Phrase("No longer in force: {titles}.", titles=listed(titles)),
-                     "PX-16.14")]
+    ended = [lasting_title(passage, event.value) for event in passage.events]
+    return about(passage, N_("No longer in force: {titles}."), "PX-16.14", titles=listed(ended))
 
 
 def lasting_title(passage: Passage, card: int) -> Phrase:
@@ -106,6 +232,7 @@ def is_purchased(passage: Passage, card: int) -> bool:
 
 # PX-17  Dominance checks; the final one is told apart.
 
+ALL_SUPPLIES: Final = " ".join(f"supply-{name}" for name in COALITIONS)
 CHECKS: Final = {
     (False, False): N_("Dominance check: {blocks}. No coalition is dominant."),
     (False, True): N_("Dominance check: {blocks}. The {coalition} coalition is dominant."),
@@ -117,14 +244,13 @@ CHECKS: Final = {
 def say_check(passage: Passage) -> list[Sentence]:
     """PX-17.2; PX-17.3 if nobody is ranked."""
     event = passage.first
-    facts: dict[str, object] = {"blocks": block_count(passage)}
-    if event.value != NONE:
-        facts["coalition"] = coalition_name(COALITIONS[event.value])
-    said = [Sentence(Phrase(CHECKS[event.other > 0, event.value != NONE], **facts), "PX-17.2",
-                     tuple([elements.supply(number) for number in range(len(COALITIONS))]))]
+    successful = event.value != NONE
+    found = about(passage, CHECKS[event.other > 0, successful], "PX-17.2", ALL_SUPPLIES,
+                  blocks=block_count(passage),
+                  coalition=coalition_name(COALITIONS[event.value]) if successful else "")
     if not any(told.message == "scored" for told in passage.later):
-        said.append(Sentence(Phrase("Nobody is loyal to it, and nobody scores."), "PX-17.3"))
-    return said
+        found += about(passage, N_("Nobody is loyal to it, and nobody scores."), "PX-17.3")
+    return found
 
 
 def block_count(passage: Passage) -> Phrase:
@@ -137,7 +263,7 @@ def block_count(passage: Passage) -> Phrase:
 def say_scored(passage: Passage) -> list[Sentence]:
     """PX-17.3, PX-17.4: who gets what, and for what."""
     gains = [Phrase("{name} +{points} ({reason})", name=passage.names[event.seat],
-                    points=event.value, reason=standing(passage, event.other))
+                    points=event.value, reason=counted_by(passage, event.other))
              for event in passage.events]
     return [Sentence(Phrase("Points: {gains}.", gains=listed(gains)),
                      "PX-17.3" if is_successful(passage) else "PX-17.4",
@@ -155,27 +281,141 @@ def is_successful(passage: Passage) -> bool:
     return bool(check_of(passage).value != NONE)
 
 
-def standing(passage: Passage, number: int) -> Phrase:
+def counted_by(passage: Passage, number: int) -> Phrase:
     """What a player is ranked by: influence at a successful check, else cylinders in play."""
     if is_successful(passage):
         return Phrase("influence {number}", number=number)
     return cylinders(number)
 
 
-def say_cleared(passage: Passage) -> list[Sentence]:
-    return [Sentence(Phrase("All armies and roads return to the supply."), "PX-17.7",
-                     tuple([elements.supply(number) for number in range(len(COALITIONS))]))]
-
-
-SENTENCES: Final[dict[str, Told]] = {
-    "event_discarded": say_event_discarded,
-    "instability": say_instability,
-    "riot": say_riot,
-    "backed": say_backed,
-    "rumor": say_rumor,
-    "swapped": say_swapped,
-    "effect_ended": say_effects_ended,
-    "check": say_check,
-    "scored": say_scored,
-    "cleared": say_cleared,
+# WK-50  The lines of her cards.
+INSTRUCTIONS: Final = {
+    "tax": verb_name("tax"),
+    "build": verb_name("build"),
+    "move": verb_name("move"),
+    "betray": verb_name("betray"),
+    "battle": verb_name("battle"),
+    "battle_highest_priority_court_card_with_most_spies_where_wakhan_has_spy":
+        Phrase("battle on the court card with most spies"),
+    "radicalize": Phrase("radicalize"),
+    "radicalize_intelligence": Phrase("radicalize an intelligence card"),
+    "radicalize_highest_ranked_intelligence":
+        Phrase("radicalize the intelligence card of highest rank"),
+    "radicalize_highest_ranked_political":
+        Phrase("radicalize the political card of highest rank"),
+    "radicalize_if_military_favoured_highest_ranked_military":
+        Phrase("military is favoured, radicalize the military card of highest rank"),
+    "radicalize_if_political_favoured_highest_ranked_economic":
+        Phrase("political is favoured, radicalize the economic card of highest rank"),
+    "radicalize_if_court_size_at_limit_highest_ranked_political":
+        Phrase("the court is at its limit, radicalize the political card of highest rank"),
+    "radicalize_if_fewer_spies_than_another_player_highest_ranked_intelligence":
+        Phrase("another player has more spies, radicalize the intelligence card of highest "
+               "rank"),
+    "radicalize_if_fewer_than_two_rupees_radicalize_most_net_rupees":
+        Phrase("fewer than two rupees, radicalize the card with most net rupees"),
+    "radicalize_card_that_gives_control_of_region":
+        Phrase("radicalize a card that gives control of a region"),
+    "radicalize_card_that_would_place_most_blocks":
+        Phrase("radicalize the card that places most blocks"),
+    "radicalize_if_no_dominant_coalition_card_that_would_place_most_cylinders":
+        Phrase("no coalition is dominant, radicalize the card that places most cylinders"),
+    "radicalize_if_no_card_with_move_card_with_move_action":
+        Phrase("no card to move with, radicalize one that has the move action"),
+    "radicalize_if_dominant_coalition_matching_patriot":
+        Phrase("a coalition is dominant, radicalize a patriot of it"),
 }
+
+
+def say_line(passage: Passage) -> list[Sentence]:
+    """WK-10: which line, and the card it is done with; or why she purchases what she does."""
+    event = passage.first
+    line = LINES[event.value][event.other]
+    facts: dict[str, object] = {"card": event.value, "line": event.other + 1,
+                                "instruction": INSTRUCTIONS[line.name]}
+    acted = passage.all_of("acted")
+    if acted:
+        return about(passage, N_("{name}, AI card {card}, line {line}: {instruction}, with "
+                                 "{used}."), "WK-10", elements.card(acted[0].value),
+                     used=cards.title(acted[0].value), **facts)
+    found = about(passage, N_("{name}, AI card {card}, line {line}: {instruction}."), "WK-10",
+                  **facts)
+    return [*found, *say_reason(passage.before, line)] if line.verb == NONE else found
+
+
+# WK-20 to WK-22, WK-60  What she purchases, and why.
+
+def say_reason(s: Pamir, line: CardLine) -> list[Sentence]:
+    """For a line without an instruction, and if she purchases more cleverly than it says."""
+    if line.fit is not None:
+        meant, said = NOBODY, []
+    elif is_check_in_market(s) and before_check(s) != NOBODY:
+        meant, said = int(before_check(s)), [say_check_ahead(s)]
+    else:
+        meant, said = int(by_arrows(s)), [say_arrows(s)]
+    if meant not in (NOBODY, chosen_place(s, line)):
+        said.append(Sentence(Phrase("A cheaper card of that suit will do as well."), "WK-60"))
+    return said
+
+
+def say_check_ahead(s: Pamir) -> Sentence:
+    """WK-21: with a check in the market."""
+    if dominant(s) == NONE:
+        found = MOST_CYLINDERS if best_place(s, MOST_CYLINDERS) != NOBODY else most_net
+    else:
+        found = leaders_patriot if best_place(s, leaders_patriot) != NOBODY else MOST_BLOCKS
+    return Sentence(AHEAD[found], "WK-60" if found is most_net else "WK-21")
+
+
+AHEAD: Final = {
+    MOST_CYLINDERS: Phrase("A check lies in the market and no coalition is dominant: the card "
+                           "with most spies and tribes."),
+    most_net: Phrase("A check lies in the market and no coalition is dominant: the card with most "
+                     "net rupees."),
+    leaders_patriot: Phrase("A check lies in the market: the cheapest patriot of the dominant "
+                            "coalition."),
+    MOST_BLOCKS: Phrase("A check lies in the market and a coalition is dominant: the card with "
+                        "most armies and roads."),
+}
+
+
+def say_arrows(s: Pamir) -> Sentence:
+    """WK-22"""
+    pointed = int(red_arrow(s) * COLUMNS + black_arrow(s))
+    places = (elements.market(pointed),)
+    where = numbered_place(pointed)
+    if pointed == by_arrows(s):
+        return Sentence(Phrase("The arrows point there: {place}.", place=where), "WK-22", places)
+    return Sentence(Phrase("The arrows point at {place}; the next card that can be purchased.",
+                           place=where), "WK-22", places)
+
+
+# By the question that is stopped.
+STOPPED: Final = {
+    "tax": (N_("{name} collected no more."), "PX-9.10"),
+    "move": (N_("{name} moved no further."), "PX-9.40"),
+    "battle": (N_("{name} did not fight."), "PX-9.65"),
+    "fight": (N_("{name} removed no more."), "PX-9.60"),
+    "build": (N_("{name} built no more."), "PX-9.30"),
+    "add": (N_("{name} placed no free block."), "PX-9.32"),
+    "blackmail": (N_("{name} placed no spy by blackmail."), "PX-15.9"),
+    "safe_house": (N_("{name} used no safe house for the spy."), "PX-15.8"),
+}
+
+
+def quiet(entry: Entry, before: Pamir, names: list[str]) -> Sentence:
+    """What was answered, and what follows from it."""
+    verb, _, what = entry.text.partition(" ")
+    name = names[entry.seat]
+    if verb == "stop":
+        message, clause = STOPPED[asked(before)]
+        return Sentence(Phrase(message, name=name), clause)
+    if verb == "send":
+        return Sentence(Phrase("{name} moves the spy on {card}.", name=name,
+                               card=cards.title(int(what))), "PX-9.40",
+                        (elements.card(int(what)),))
+    if verb == "region":
+        return Sentence(Phrase("{name} builds {where}.", name=name, where=in_region(what)),
+                        "PX-9.30", (elements.region(REGIONS.index(what)),))
+    return Sentence(Phrase("The supply is empty: {name} takes a piece from play.", name=name),
+                    "PX-10.1")

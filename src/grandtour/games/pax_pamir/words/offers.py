@@ -28,22 +28,19 @@ from grandtour.games.pax_pamir.rules.tax_gift import (
 from grandtour.games.pax_pamir.rules.turn import BeLoyal, Pass
 from grandtour.games.pax_pamir.rules.wakhan.turn import Obey
 from grandtour.games.pax_pamir.state import Pamir
-from grandtour.games.pax_pamir.words.acting import (
-    offer_at, offer_claim, offer_collect, offer_collect_from, offer_journey, offer_leave,
-    offer_remove, offer_send, offer_send_to, offer_target,
+from grandtour.games.pax_pamir.words.actions import (
+    offer_army, offer_at, offer_claim, offer_collect, offer_collect_from, offer_journey,
+    offer_leave, offer_region, offer_remove, offer_road, offer_send, offer_send_to, offer_shelter,
+    offer_space, offer_spy, offer_take, offer_target,
 )
-from grandtour.games.pax_pamir.words.bribing import (
+from grandtour.games.pax_pamir.words.bribes import (
     offer_accept, offer_amount, offer_beg, offer_decline, offer_demand, offer_withdraw,
 )
 from grandtour.games.pax_pamir.words.deciding import (
-    offer_discard, offer_loyal, offer_name, offer_pass, offer_rebuke, offer_stop, offer_suit,
+    offer_discard, offer_loyal, offer_name, offer_obey, offer_pass, offer_rebuke, offer_stop,
+    offer_suit,
 )
-from grandtour.games.pax_pamir.words.deeds import offer_card_action, offer_play
-from grandtour.games.pax_pamir.words.orders import offer_obey
-from grandtour.games.pax_pamir.words.placing import (
-    offer_army, offer_region, offer_road, offer_shelter, offer_space, offer_spy, offer_take,
-)
-from grandtour.games.pax_pamir.words.purchases import offer_purchase
+from grandtour.games.pax_pamir.words.deeds import offer_card_action, offer_play, offer_purchase
 from grandtour.games.pax_pamir.words.scene import Scene
 from grandtour.games.words import Choice, Line
 from grandtour.language import Phrase

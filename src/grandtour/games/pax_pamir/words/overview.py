@@ -9,17 +9,16 @@ from grandtour.games.pax_pamir.components import (
     BORDERS, COALITIONS, MILITARY, PRICES, REGIONS, SUITS, is_event,
 )
 from grandtour.games.pax_pamir.words import cards
-from grandtour.games.pax_pamir.words.event_cards import EFFECT_NAMES, EFFECT_TEXTS
+from grandtour.games.pax_pamir.words.cards import EFFECT_NAMES, EFFECT_TEXTS
+from grandtour.games.pax_pamir.words.deciding import card_lines
 from grandtour.games.pax_pamir.words.names import (
-    armies, blocks, border_name, coalition_noun, place_name, points, region_name, roads, rupees,
-    suit_name, tribes,
+    armies, blocks, border_name, coalition_noun, face, joined, listed, place_name, points,
+    region_name, roads, rupees, suit_name, tribes,
 )
-from grandtour.games.pax_pamir.words.nobles import (
+from grandtour.games.pax_pamir.words.panels import (
     hand_lines, influence, loyalty, privileges, purse, sizes,
 )
-from grandtour.games.pax_pamir.words.orders import card_lines
 from grandtour.games.pax_pamir.words.standing import Forecast, forecast, in_play, ruling_pieces
-from grandtour.games.pax_pamir.words.terms import face, joined, listed
 from grandtour.games.words import series
 from grandtour.language import Count, Phrase
 

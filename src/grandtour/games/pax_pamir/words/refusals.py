@@ -15,10 +15,10 @@ from grandtour.games.pax_pamir.rules.placing import (
 )
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
-    border_name, coalition_name, coalition_noun, gift_price, in_region, numbered_border,
-    numbered_piece, numbered_place, numbered_region, numbered_verb, points, rupees, tribes,
+    border_name, card_count as count_of_cards, coalition_name, coalition_noun, gift_price,
+    in_region, numbered_border, numbered_piece, numbered_place, numbered_region, numbered_verb,
+    points, rupees, tribes,
 )
-from grandtour.games.pax_pamir.words.names import cards as count_of_cards
 from grandtour.games.words import sentence
 from grandtour.language import Count, Phrase
 

@@ -1,15 +1,28 @@
-"""What the actions of Pax Pamir bring, for those who put it into words."""
+"""What the actions and the entries of a match bring, for those who put it into words."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from grandtour.engine.core import Action, Event
+from grandtour.engine.match import Entry
 from grandtour.games import scene
+from grandtour.games.offer import cost
+from grandtour.games.pax_pamir.components import BORDERS, COALITIONS, REGIONS
+from grandtour.games.pax_pamir.game import GAME
 from grandtour.games.pax_pamir.rules.bribes import OFFER, Bribe
+from grandtour.games.pax_pamir.rules.placing import ROAD, SPY, TRIBE
 from grandtour.games.pax_pamir.state import Noble, Pamir
+from grandtour.games.pax_pamir.words import cards
+from grandtour.games.pax_pamir.words.names import (
+    armies, border_name, gift_price, in_region, listed, roads, rupees, spies, tribes,
+)
 from grandtour.games.scene import asked
-from grandtour.language import Phrase
+from grandtour.games.words import Line
+from grandtour.language import Count, Phrase
 
 YOU: Final = Phrase("you")
 
@@ -50,3 +63,222 @@ def settled(found: Scene, action: Action[Pamir]) -> Scene:
     if question.most(found.after) < question.high:
         return found
     return Scene(found.before, [action, offer], found.names)
+
+
+ACTIONS: Final = {str(action): action for action in GAME.actions}
+
+REMOVALS: Final = frozenset({"removed_army", "removed_tribe", "removed_road", "removed_spy"})
+TAXES: Final = frozenset({"taxed", "taxed_market"})
+
+# By what a passage begins with: what may follow in it, of the same seat.
+FOLLOWED: Final[dict[str, frozenset[str]]] = {
+    "purchased": frozenset({"received"}),
+    "bribe_due": frozenset({"bribed"}),
+    "paid": frozenset({"paid", "placed", "betrayed"}),
+    "placed": frozenset({"placed"}),
+    "added": frozenset({"placed"}),
+    "insurrection": frozenset({"placed"}),
+    "taxed": TAXES,
+    "taxed_market": TAXES,
+    **dict.fromkeys(REMOVALS, REMOVALS),
+    "marched": frozenset({"marched"}),
+    "migrated": frozenset({"migrated"}),
+    "overthrown": frozenset({"overthrown"}),
+    "discarded": frozenset({"discarded"}),
+    "discarded_from_hand": frozenset({"discarded_from_hand"}),
+    "lost_prize": frozenset({"lost_prize"}),
+    "event_discarded": frozenset({"riot", "favoured"}),
+    "favoured": frozenset({"fixed_suit"}),
+    "effect_ended": frozenset({"effect_ended"}),
+    "wakhan_line": frozenset({"acted"}),
+}
+# Whose card is discarded right after is told by these.
+TELLING_DISCARDS: Final = frozenset({"overthrown", "betrayed"})
+
+
+@dataclass(frozen=True)
+class Passage:
+    """Events of an entry from `start` to before `end`."""
+
+    entry: Entry
+    scene: Scene
+    start: int
+    end: int
+
+    @property
+    def events(self) -> list[Event]:
+        return self.scene.events[self.start:self.end]
+
+    @property
+    def first(self) -> Event:
+        return self.scene.events[self.start]
+
+    @property
+    def earlier(self) -> list[Event]:
+        """What the entry told before."""
+        return self.scene.events[:self.start]
+
+    @property
+    def later(self) -> list[Event]:
+        """What it tells afterwards."""
+        return self.scene.events[self.end:]
+
+    @property
+    def names(self) -> list[str]:
+        return self.scene.names
+
+    @property
+    def name(self) -> str:
+        """Of the player whom it is about."""
+        return self.scene.names[self.first.seat]
+
+    @property
+    def before(self) -> Pamir:
+        return self.scene.before
+
+    @property
+    def after(self) -> Pamir:
+        return self.scene.after
+
+    @property
+    def is_hers(self) -> bool:
+        """Whether Wakhan does it."""
+        return bool(self.first.seat == self.before.options.wakhan)
+
+    def all_of(self, message: str) -> list[Event]:
+        return [event for event in self.events if event.message == message]
+
+
+def passages(entry: Entry, before: Pamir, names: list[str]) -> Iterator[Passage]:
+    """What an entry of the match did, in its order."""
+    scene = Scene(before, [ACTIONS[entry.text]], names)
+    events, start = scene.events, 0
+    while start < len(events):
+        end = start + 1
+        while end < len(events) and goes_on(events[start:end], events[end]):
+            end += 1
+        yield Passage(entry, scene, start, end)
+        start = end
+
+
+def goes_on(passage: list[Event], event: Event) -> bool:
+    """Whether the event is told together with these."""
+    first, last = passage[0], passage[-1]
+    if event.message == "discarded" and last.message in TELLING_DISCARDS:
+        return event.value == last.value
+    if first.message == "scored":
+        return event.message == "scored"
+    if last.message == "betrayed":
+        return False
+    return event.seat == first.seat and event.message in FOLLOWED.get(first.message, ())
+
+
+def pieces_there(kind: int, place: int, number: int) -> Phrase:
+    """As events number kinds and places: "2 Afghan armies in Kabul"."""
+    if kind < ROAD:
+        return Phrase("{pieces} {where}", pieces=armies(COALITIONS[kind], number),
+                      where=in_region(REGIONS[place]))
+    if kind < TRIBE:
+        return Phrase("{roads} on the border {border}", border=border_name(BORDERS[place]),
+                      roads=roads(COALITIONS[kind - ROAD], number))
+    if kind == TRIBE:
+        return Phrase("{pieces} {where}", pieces=tribes(number), where=in_region(REGIONS[place]))
+    if kind == SPY:
+        return Phrase("{spies} on {card}", spies=spies(number), card=cards.title(place))
+    return Phrase("a gift on the space for {rupees}", rupees=rupees(gift_price(place)))
+
+
+def all_pieces(events: Iterable[Event]) -> Phrase:
+    """Those that were placed, equal ones together. At least one."""
+    found = Counter((event.value, event.other) for event in events)
+    return listed([pieces_there(int(kind), int(place), number)
+                   for (kind, place), number in found.items()])
+
+
+class Blocks:
+    """The blocks in play, followed through the events of an entry."""
+
+    def __init__(self, scene: Scene) -> None:
+        s = scene.before
+        self.armies = [[int(s.army(region, coalition)) for coalition in range(len(COALITIONS))]
+                       for region in range(len(REGIONS))]
+        self.roads = [sum(int(s.road(border, coalition)) for border in range(len(BORDERS)))
+                      for coalition in range(len(COALITIONS))]
+        self.loyalties = [int(noble.loyalty) for noble in s.nobles]
+
+    @property
+    def in_play(self) -> list[int]:
+        """By coalition."""
+        return [roads + sum(armies[coalition] for armies in self.armies)
+                for coalition, roads in enumerate(self.roads)]
+
+    def follow(self, event: Event) -> None:
+        if event.message in CHANGES:
+            CHANGES[event.message](self, event)
+
+    def put(self, kind: int, place: int, number: int) -> None:
+        if kind < ROAD:
+            self.armies[place][kind] += number
+        elif kind < TRIBE:
+            self.roads[kind - ROAD] += number
+
+    def march(self, event: Event) -> None:
+        coalition = self.loyalties[event.seat]
+        self.armies[event.value][coalition] -= 1
+        self.armies[event.other][coalition] += 1
+
+    def riot(self, region: int) -> None:
+        self.armies[region] = [0] * len(COALITIONS)
+
+    def clear(self) -> None:
+        for region in range(len(REGIONS)):
+            self.riot(region)
+        self.roads = [0] * len(COALITIONS)
+
+    def be_loyal(self, seat: int, coalition: int) -> None:
+        self.loyalties[seat] = coalition
+
+
+CHANGES: Final[dict[str, Callable[[Blocks, Event], None]]] = {
+    "placed": lambda found, event: found.put(event.value, event.other, 1),
+    "reused": lambda found, event: found.put(event.value, event.other, -1),
+    "removed_army": lambda found, event: found.put(event.value, event.other, -1),
+    "removed_road": lambda found, event: found.put(ROAD + event.value, event.other, -1),
+    "riot": lambda found, event: found.riot(event.value),
+    "marched": Blocks.march,
+    "loyal": lambda found, event: found.be_loyal(event.seat, event.value),
+    "loyalty": lambda found, event: found.be_loyal(event.seat, event.value),
+    "wakhan_card": lambda found, event: found.be_loyal(event.seat, event.other),
+    "cleared": lambda found, _: found.clear(),
+}
+
+
+def blocks_before(scene: Scene, number: int) -> list[int]:
+    """By coalition: how many blocks are in play just before the event of this number."""
+    found = Blocks(scene)
+    for event in scene.events[:number]:
+        found.follow(event)
+    return found.in_play
+
+
+def paid(price: int) -> Phrase:
+    """What stands at the end of the line of an offer: "4 ₹"."""
+    return Phrase("{price} ₹", price=price)
+
+
+ONE_ACTION: Final = Phrase("1 action")
+BONUS: Final = Phrase("bonus")
+
+
+def rupees_paid(scene: Scene, price: int) -> list[Line]:
+    """The rupees, and what remains of them."""
+    if not price:
+        return []
+    return [cost(Count("{n} rupee, {left} left", "{n} rupees, {left} left", price,
+                       left=scene.was.rupees - price))]
+
+
+def action_spent(scene: Scene) -> list[Line]:
+    """PX-5.1"""
+    left = int(scene.before.actions) - 1
+    return [cost(Count("1 action, {n} left", "1 action, {n} left", left))]

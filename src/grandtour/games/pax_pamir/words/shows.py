@@ -12,11 +12,10 @@ from grandtour.games.pax_pamir.rules.abilities import RICHES, RUMOR
 from grandtour.games.pax_pamir.state import BESIDE, FOR_ALL, Pamir
 from grandtour.games.pax_pamir.words import elements
 from grandtour.games.pax_pamir.words.log_events import (
-    block_count, check_of, is_successful, standing,
+    block_count, check_of, counted_by, is_successful,
 )
 from grandtour.games.pax_pamir.words.names import coalition_noun
-from grandtour.games.pax_pamir.words.passages import Passage, passages
-from grandtour.games.pax_pamir.words.pieces import blocks_before
+from grandtour.games.pax_pamir.words.scene import Passage, blocks_before, passages
 from grandtour.games.words import Award, Halt, Show, Tally
 from grandtour.language import N_, Phrase
 
@@ -72,7 +71,7 @@ def halt(passage: Passage, number: int) -> Halt:
     """PX-17.5: all who have this place; the tied share its points."""
     tied = [event for event in passage.events if event.other == number]
     above = len([event for event in passage.events if event.other > number])
-    why = standing(passage, number)
+    why = counted_by(passage, number)
     if len(tied) > 1:
         why = Phrase("{standing}, shared by {number}", standing=why, number=len(tied))
     awards = [Award(event.seat, event.value, why, ranked=counted(passage, event))

@@ -1,9 +1,10 @@
-"""How the offers and answers about a bribe are offered (PX-8.4)."""
+"""How offers and answers about a bribe are offered, and why it is due (PX-7, PX-8)."""
 
 from __future__ import annotations
 
 from grandtour.engine.core import Action
 from grandtour.games.offer import Offer, gain, then, warn
+from grandtour.games.pax_pamir.components import REGION
 from grandtour.games.pax_pamir.rules.bribes import (
     NO_OFFER, Answer, Bribe, Deed, Demand, Offer as Amount, is_mannered,
 )
@@ -11,13 +12,11 @@ from grandtour.games.pax_pamir.rules.play import Play
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.deeds import why
-from grandtour.games.pax_pamir.words.names import rupees
-from grandtour.games.pax_pamir.words.offer import paid, rupees_paid
+from grandtour.games.pax_pamir.words.names import numbered_region, of, rupees, spies
 from grandtour.games.pax_pamir.words.outcomes import outcomes
-from grandtour.games.pax_pamir.words.scene import Scene
-from grandtour.games.words import Line
-from grandtour.language import Phrase
-
+from grandtour.games.pax_pamir.words.scene import Scene, paid, rupees_paid
+from grandtour.games.words import Ground, Grounds, Line
+from grandtour.language import Count, Phrase
 
 # The payer.
 
@@ -159,3 +158,52 @@ def offer_decline(scene: Scene, decline: Action[Pamir]) -> Offer:
                  Phrase("Decline the offer"), "PX-8.4",
                  (then(Phrase("{name} is back before the action", name=name)), declines(scene)),
                  Phrase("{name} does something else, or offers anew", name=name))
+
+
+TITLE = Phrase("Why a bribe is due")
+CARD, RECEIVER, FULL, OTHERWISE = (
+    Phrase("Card"), Phrase("Due to"), Phrase("In full"), Phrase("Otherwise"))
+
+
+def grounds(s: Pamir, names: list[str]) -> Grounds | None:
+    """Only a bribe rests on what the question does not say."""
+    asked = s.stack[-1]
+    if isinstance(asked, Bribe):
+        receiver = int(asked.receiver)
+    elif isinstance(asked, Answer):
+        receiver = int(asked.seat)
+    else:
+        return None
+    rows = for_play if isinstance(asked.deed, Play) else for_hostage
+    return Grounds(TITLE, rows(s, asked.deed, receiver, names[receiver]))
+
+
+def for_play(s: Pamir, deed: Deed, receiver: int, name: str) -> tuple[Ground, ...]:
+    """PX-7.1, PX-7.2: the ruler of the region of the card."""
+    region = REGION[deed.card]
+    return (
+        Ground(CARD, Phrase("{card}, region {region}", card=cards.title(int(deed.card)),
+                            region=numbered_region(int(region))), "PX-7.1"),
+        Ground(RECEIVER, Count("{name}, the ruler {of}: {n} ruling piece",
+                               "{name}, the ruler {of}: {n} ruling pieces",
+                               int(s.ruling_pieces(receiver, region)),
+                               name=name, of=of(region)), "PX-4.2"),
+        Ground(FULL, Count("{n} rupee: one for each tribe there",
+                           "{n} rupees: one for each tribe there",
+                           int(deed.bribe(s, receiver))), "PX-7.1"),
+        Ground(OTHERWISE, Phrase("neither paid nor waived: no action is lost, but the card has "
+                                 "been shown"), "PX-7.2"),
+    )
+
+
+def for_hostage(s: Pamir, deed: Deed, receiver: int, name: str) -> tuple[Ground, ...]:
+    """PX-8.2, PX-8.3: who has most spies on the card."""
+    number = int(deed.bribe(s, receiver))
+    return (
+        Ground(CARD, Phrase("{card}, held hostage", card=cards.title(int(deed.card))), "PX-8.2"),
+        Ground(RECEIVER, Phrase("{name}, with {spies} on it, more than anybody else", name=name,
+                                spies=spies(number)), "PX-8.2"),
+        Ground(FULL, Count("{n} rupee: one for each of these spies",
+                           "{n} rupees: one for each of these spies", number), "PX-8.3"),
+        Ground(OTHERWISE, Phrase("neither paid nor waived: no action is lost"), "PX-8.9"),
+    )

@@ -1,0 +1,315 @@
+"""The sentences of the log about what players do, as far as they are more than a row of `tales`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Final
+
+from grandtour.engine.core import Event
+from grandtour.games.pax_pamir.components import (
+    COALITIONS, COLUMNS, COURT_CARDS, MILITARY, REGION, REGIONS, VERBS, is_check,
+)
+from grandtour.games.pax_pamir.rules.abilities import (
+    CONFLICT_FATIGUE, CUSTOMS, NATIONALISM, NATION_BUILDING, NEW_TACTICS, RICHES,
+)
+from grandtour.games.pax_pamir.rules.asking import is_bonus
+from grandtour.games.pax_pamir.rules.battle import ON_CARD
+from grandtour.games.pax_pamir.rules.bribes import Bribe
+from grandtour.games.pax_pamir.rules.placing import GIFT, ROAD, SPY
+from grandtour.games.pax_pamir.state import HAND
+from grandtour.games.pax_pamir.words import cards, elements
+from grandtour.games.pax_pamir.words.names import (
+    armies, from_region, listed, numbered_verb, rupees, spies, to_region, tribes, where,
+)
+from grandtour.games.pax_pamir.words.scene import Passage, all_pieces, pieces_there
+from grandtour.games.pax_pamir.words.telling import about
+from grandtour.games.scene import asked
+from grandtour.games.words import Sentence
+from grandtour.language import N_, Count, Phrase
+
+# PX-6  Purchases, by whether they cost something and whether rupees lay on the card.
+PURCHASES: Final = {
+    (False, False): N_("{name} purchased {card} free of charge."),
+    (False, True): N_("{name} purchased {card} free of charge and received the {rupees} on it."),
+    (True, False): N_("{name} purchased {card} for {price}."),
+    (True, True): N_("{name} purchased {card} for {price} and received the {rupees} on it."),
+}
+# PX-16.14: what lies beside the buyer until the next check.
+BESIDE_BUYER: Final = frozenset({NEW_TACTICS, RICHES, CUSTOMS, NATIONALISM, NATION_BUILDING})
+
+
+def say_purchased(passage: Passage) -> list[Sentence]:
+    card, price = passage.first.value, passage.first.other
+    received = sum(other.value for other in passage.all_of("received"))
+    return [*say_ambition(passage),
+            *about(passage, PURCHASES[price > 0, received > 0], purchase_clause(passage),
+                   elements.in_market(passage.before, card), card=cards.bought(card),
+                   price=rupees(price), rupees=rupees(received)),
+            *say_lasting(passage)]
+
+
+def purchase_clause(passage: Passage) -> str:
+    """PX-6.8 for an event; else where the price comes from."""
+    card, price = passage.first.value, passage.first.other
+    if card > COURT_CARDS:
+        return "PX-6.8"
+    place = list(passage.before.market).index(card)
+    if price == 0:
+        return "PX-15.11" if place % COLUMNS else "PX-6.1"
+    return "PX-6.2" if passage.before.favoured == MILITARY else "PX-6.1"
+
+
+def say_ambition(passage: Passage) -> list[Sentence]:
+    """WK-11: why Wakhan buys a check."""
+    if not passage.is_hers or not is_check(passage.first.value):
+        return []
+    return about(passage, N_("Ambition: a check now brings {name} most points, or the victory."),
+                 "WK-11")
+
+
+def say_lasting(passage: Passage) -> list[Sentence]:
+    """PX-16.14"""
+    card = passage.first.value
+    if card == CONFLICT_FATIGUE:
+        return about(passage, N_("{card} concerns everybody until the next check."),
+                     cards.event_clause(card))
+    if card not in BESIDE_BUYER:
+        return []
+    return about(passage, N_("{card} helps {name} until the next check."),
+                 cards.event_clause(card), "seat")
+
+
+# PX-7  Playing.
+
+def say_favoured(passage: Passage) -> list[Sentence]:
+    """PX-7.5, or PX-16.11 with the suit fixed."""
+    if passage.all_of("fixed_suit"):
+        return say_fixed_suit(passage)
+    if passage.first.value == MILITARY:
+        return about(passage, N_("The favoured suit is now military: all prices are doubled."),
+                     "PX-6.2", "suit")
+    return about(passage, N_("The favoured suit is now {suit}."), "PX-7.5", "suit")
+
+
+def say_fixed_suit(passage: Passage) -> list[Sentence]:
+    return about(passage, N_("The favoured suit is {suit} and stays so until the next check."),
+                 "PX-16.11", "suit")
+
+
+# PX-8  Bribes.
+
+def say_due(passage: Passage) -> list[Sentence]:
+    """PX-7.1, PX-8.3: why; if it is not paid at once, the card is shown now."""
+    if passage.all_of("bribed"):
+        return say_bribed(passage)
+    question, event = passage.after.stack[-1], passage.first
+    assert isinstance(question, Bribe)
+    facts = {"card": cards.title(event.other), "receiver": passage.names[question.receiver]}
+    receiver = elements.player(question.receiver)
+    if passage.before.where[event.other] == HAND + event.seat:
+        region = REGION[event.other]
+        return about(passage, DUE_TO_RULER, "PX-7.1",
+                     f"seat {receiver} {elements.region(region)}", where=where(region), **facts)
+    return about(passage, DUE_TO_HOLDER, "PX-8.3",
+                 f"seat {receiver} {elements.card(event.other)}", **facts)
+
+
+DUE_TO_RULER: Final = N_(
+    "{name} shows {card}. {receiver} is the ruler {where}: a bribe of {rupees} is due.")
+DUE_TO_HOLDER: Final = N_(
+    "{name} wants to use {card}. {receiver} holds it hostage: a bribe of {rupees} is due.")
+
+
+def say_bribed(passage: Passage) -> list[Sentence]:
+    """PX-8.8, PX-7.2"""
+    event = passage.events[-1]
+    if passage.entry.text == "accept":
+        message, clause = ACCEPTED if event.value else WAIVED, "PX-7.2"
+    else:
+        message, clause = (PAID, "PX-8.8") if event.value else (WELL_MANNERED, "PX-16.3")
+    return about(passage, message, clause, "seat other", event)
+
+
+ACCEPTED: Final = N_("{receiver} accepted a bribe of {rupees} from {name}.")
+WAIVED: Final = N_("{receiver} waived the bribe: {name} pays nothing.")
+WELL_MANNERED: Final = N_("Courtly Manners: {name} pays {receiver} no bribe.")
+PAID: Final = N_("{name} paid {receiver} a bribe of {rupees}.")
+
+
+# PX-5.2, PX-9  The actions of court cards.
+
+CLAUSES: Final = {"tax": "PX-9.10", "gift": "PX-9.20", "build": "PX-9.30", "move": "PX-9.40",
+                  "betray": "PX-9.50", "battle": "PX-9.60"}
+
+
+def say_acted(passage: Passage) -> list[Sentence]:
+    """PX-5.3, PX-5.4: with which card, and whether as a bonus action."""
+    event = passage.first
+    action = numbered_verb(event.other)
+    if is_bonus(passage.before, event.seat, event.value):
+        return about(passage, N_("{name} used {card} for a bonus action: {action}."),
+                     "WK-12" if passage.is_hers else "PX-5.4", "court", action=action)
+    return about(passage, N_("{name} used {card}: {action}."), CLAUSES[VERBS[event.other]],
+                 "court", action=action)
+
+
+def say_taxed(passage: Passage) -> list[Sentence]:
+    """PX-9.10: the rupees of one card or one player together."""
+    sums: Counter[tuple[bool, int]] = Counter()
+    for event in passage.events:
+        from_player = event.message == "taxed"
+        sums[from_player, event.value if from_player else event.other] += 1
+    found = [Phrase("{rupees} from {name}", rupees=rupees(number), name=passage.names[source])
+             if from_player else
+             Phrase("{rupees} from {card}", rupees=rupees(number), card=cards.title(source))
+             for (from_player, source), number in sums.items()]
+    places = dict.fromkeys([
+        elements.player(event.value) if event.message == "taxed" else elements.market(event.value)
+        for event in passage.events])
+    return about(passage, N_("{name} collected {sums}."), "WK-34" if passage.is_hers else
+                 "PX-9.10", " ".join(places), sums=listed(found))
+
+
+def say_fought(passage: Passage) -> list[Sentence]:
+    """PX-9.60"""
+    field, most = passage.first.value, passage.first.other
+    if field > ON_CARD:
+        return [Sentence(Count("{name} battles on {card}: {n} spy may be removed.",
+                               "{name} battles on {card}: {n} spies may be removed.", most,
+                               name=passage.name, card=cards.title(field - ON_CARD)),
+                         "WK-33" if passage.is_hers else "PX-9.63",
+                         (elements.card(field - ON_CARD),))]
+    return [Sentence(Count("{name} battles {where}: {n} piece may be removed.",
+                           "{name} battles {where}: {n} pieces may be removed.", most,
+                           name=passage.name, where=where(field)),
+                     "WK-33" if passage.is_hers else "PX-9.60", (elements.region(field),))]
+
+
+def say_removed(passage: Passage) -> list[Sentence]:
+    """PX-9.61, PX-9.63: equal pieces together."""
+    removed = Counter((event.message, event.value, event.other) for event in passage.events)
+    found = [REMOVED[message](passage.names, value, other, number)
+             for (message, value, other), number in removed.items()]
+    places = dict.fromkeys([removed_place(event) for event in passage.events])
+    return about(passage, N_("{name} removed {pieces}."),
+                 "PX-9.63" if passage.first.message == "removed_spy" else "PX-9.61",
+                 " ".join(places), pieces=listed(found))
+
+
+def removed_place(event: Event) -> str:
+    if event.message == "removed_spy":
+        return elements.piece(event.seat, SPY, event.other)
+    if event.message == "removed_road":
+        return elements.border(event.other)
+    return elements.region(event.other)
+
+
+REMOVED: Final[dict[str, Callable[[list[str], int, int, int], Phrase]]] = {
+    "removed_army": lambda _, coalition, region, number: pieces_there(coalition, region, number),
+    "removed_road": lambda _, coalition, border, number: pieces_there(
+        ROAD + coalition, border, number),
+    "removed_tribe": lambda names, victim, region, number: Phrase(
+        "{tribes} of {name} {where}", tribes=tribes(number), name=names[victim],
+        where=where(region)),
+    "removed_spy": lambda names, victim, card, number: Phrase(
+        "{spies} of {name} on {card}", spies=spies(number), name=names[victim],
+        card=cards.title(card)),
+}
+
+
+# PX-7.5, PX-9.1  Placing.
+
+def say_placed(passage: Passage) -> list[Sentence]:
+    clause = placing_clause(passage)
+    return about(passage, BY_ABILITY.get(clause, PLACED), clause, pieces_at(passage.events),
+                 pieces=all_pieces(passage.events))
+
+
+def pieces_at(events: list[Event]) -> str:
+    """Where pieces stand now."""
+    return " ".join(dict.fromkeys([elements.piece(event.seat, event.value, event.other)
+                                   for event in events]))
+
+
+PLACED: Final = N_("{name} placed {pieces}.")
+# By clause.
+BY_ABILITY: Final = {
+    "PX-15.8": N_("Safe House: {name} placed {pieces}."),
+    "PX-15.9": N_("Blackmail: {name} placed {pieces}."),
+}
+# By the question that was answered.
+PLACING: Final = {"build": "PX-9.30", "add": "PX-9.32", "blackmail": "PX-15.9",
+                  "safe_house": "PX-15.8", "gift": "PX-9.20"}
+# By what Wakhan has done before it; else an ability has placed it.
+HER_PLACING: Final = {"played": "WK-24", "acted": "PX-9.32"}
+
+
+def placing_clause(passage: Passage) -> str:
+    """Which rule has placed it."""
+    event = passage.first
+    if passage.is_hers:
+        return next((HER_PLACING[told.message] for told in reversed(passage.earlier)
+                     if told.message in HER_PLACING and told.seat == event.seat), "WK-4")
+    if event.seat != passage.before.seat:
+        return "PX-15.8"
+    return PLACING.get(asked(passage.before), "PX-7.5")
+
+
+def say_paid(passage: Passage) -> list[Sentence]:
+    """PX-9.1, and what was paid for: blocks, a gift, or a card betrayed."""
+    placed, betrayed = passage.all_of("placed"), passage.all_of("betrayed")
+    spent = rupees(sum(event.value for event in passage.all_of("paid")))
+    if betrayed:
+        own = betrayed[0].other == betrayed[0].seat
+        return about(passage, BETRAYED_OWN if own else BETRAYED, "PX-9.50", "other", betrayed[0],
+                     rupees=spent, owner=passage.names[betrayed[0].other])
+    if not placed:
+        return about(passage, N_("{name} paid {rupees} to the market."), "PX-9.1", rupees=spent)
+    ordinary, hers = ("PX-9.20", "WK-30") if placed[0].value == GIFT else ("PX-9.30", "WK-31")
+    return about(passage, N_("{name} paid {rupees} and placed {pieces}."),
+                 hers if passage.is_hers else ordinary, pieces_at(placed), rupees=spent,
+                 pieces=all_pieces(placed))
+
+
+BETRAYED_OWN: Final = N_("{name} paid {rupees} and betrayed {card} in their own court.")
+BETRAYED: Final = N_("{name} paid {rupees} and betrayed {card} in the court of {owner}.")
+
+
+def say_added(passage: Passage) -> list[Sentence]:
+    """PX-9.32"""
+    placed = passage.all_of("placed")
+    if not placed:
+        return about(passage, N_("{card}: {name} places one more block free of charge."),
+                     "PX-9.32")
+    return about(passage, N_("{card}: {name} placed {pieces} free of charge."), "PX-9.32",
+                 pieces_at(placed), pieces=all_pieces(placed))
+
+
+def say_insurrection(passage: Passage) -> list[Sentence]:
+    """PX-15.2"""
+    return about(passage, N_("Insurrection of {card}: two Afghan armies go to Kabul."), "PX-15.2",
+                 f"court {pieces_at(passage.all_of('placed'))}")
+
+
+# PX-9.40  Moving.
+
+def say_marched(passage: Passage) -> list[Sentence]:
+    coalition = COALITIONS[passage.before.nobles[passage.first.seat].loyalty]
+    return say_moved(passage, lambda number: armies(coalition, number),
+                     "WK-35" if passage.is_hers else "PX-9.41")
+
+
+def say_migrated(passage: Passage) -> list[Sentence]:
+    return say_moved(passage, tribes, "PX-9.45")
+
+
+def say_moved(passage: Passage, pieces: Callable[[int], Phrase], clause: str) -> list[Sentence]:
+    """Equal ways together."""
+    ways = Counter((event.value, event.other) for event in passage.events)
+    found = [Phrase("{pieces} {origin} {to}", pieces=pieces(number),
+                    origin=from_region(REGIONS[origin]), to=to_region(REGIONS[to]))
+             for (origin, to), number in ways.items()]
+    places = dict.fromkeys([elements.region(end) for way in ways for end in way])
+    return about(passage, N_("{name} moved {pieces}."), clause, " ".join(places),
+                 pieces=listed(found))

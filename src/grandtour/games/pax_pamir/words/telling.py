@@ -1,0 +1,71 @@
+"""How a message about an event is filled in: by its name in FACTS it speaks of what the event
+carries, by those in PLACES it is about elements of the board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from grandtour.engine.core import Event
+from grandtour.games.pax_pamir.components import COALITIONS
+from grandtour.games.pax_pamir.rules.placing import SPY
+from grandtour.games.pax_pamir.words import cards, elements
+from grandtour.games.pax_pamir.words.names import (
+    coalition_noun, numbered_suit, piece_there, rupees, where,
+)
+from grandtour.games.pax_pamir.words.scene import Passage
+from grandtour.games.words import Sentence
+from grandtour.language import Phrase
+
+Ref = Callable[[Sequence[object], Event], object]
+
+FIELD: Final = re.compile(r"{(\w+)}")
+FACTS: Final[dict[str, Ref]] = {
+    "name": lambda names, event: names[event.seat],
+    "receiver": lambda names, event: names[event.other],
+    "payer": lambda names, event: names[event.other],
+    "other": lambda names, event: names[event.value],
+    "rupees": lambda names, event: rupees(event.value),
+    "number": lambda names, event: event.value,
+    "card": lambda names, event: cards.title(event.value),
+    "where": lambda names, event: where(event.value),
+    "coalition": lambda names, event: coalition_noun(COALITIONS[event.value]),
+    "suit": lambda names, event: numbered_suit(event.value),
+    "piece": lambda names, event: piece_there(event.value, event.other),
+}
+PLACES: Final[dict[str, Callable[[Event], str]]] = {
+    "seat": lambda event: elements.player(event.seat),
+    "other": lambda event: elements.player(event.other),
+    "named": lambda event: elements.player(event.value),
+    "region": lambda event: elements.region(event.value),
+    "suit": lambda event: elements.suit(event.value),
+    "court": lambda event: elements.card(event.value),
+    "supply": lambda event: elements.supply(event.value),
+    "hers": lambda event: elements.supply(event.other),
+    "piece": lambda event: elements.piece(event.seat, event.value, event.other),
+    "origin": lambda event: elements.piece(event.seat, SPY, event.value),
+    "goal": lambda event: elements.piece(event.seat, SPY, event.other),
+}
+
+
+def phrase(message: str, names: Sequence[object], event: Event, /,
+           **facts: object) -> Phrase:
+    """The message with what it speaks of. `facts` are those that are not meant as in FACTS: what
+    they are, or how they are found."""
+    found = {name: facts.get(name, FACTS.get(name)) for name in FIELD.findall(message)}
+    return Phrase(message, **{name: fact(names, event) if callable(fact) else fact
+                              for name, fact in found.items()})
+
+
+def places_of(event: Event, places: str) -> tuple[str, ...]:
+    """Those that PLACES does not know are elements of the board by their names."""
+    return tuple([PLACES[place](event) if place in PLACES else place for place in places.split()])
+
+
+def about(passage: Passage, message: str, clause: str, places: str = "",
+          event: Event | None = None, /, **facts: object) -> list[Sentence]:
+    """A sentence of the log about an event of the passage, else about its first one."""
+    event = event or passage.first
+    return [Sentence(phrase(message, passage.names, event, **facts), clause,
+                     places_of(event, places))]
