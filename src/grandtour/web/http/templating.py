@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 
 from grandtour.language import CODES, NAMES, Language, Message, Phrase
 from grandtour.web.http.rooms import having, package
+from grandtour.web.http.whitespace import TidySpace
 
 # Names stand between these two in a sentence that is to show them bold.
 BOLD: Final = ("\x02", "\x03")
@@ -18,8 +19,7 @@ BOLD: Final = ("\x02", "\x03")
 @cache
 def environment() -> Environment:
     env = Environment(loader=loader(), autoescape=True,
-                      undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
-                      auto_reload=False)
+                      undefined=StrictUndefined, auto_reload=False, extensions=[TidySpace])
     env.globals["languages"] = [(code, NAMES[code]) for code in CODES]
     env.globals["address_of_clause"] = address_of_clause
     return env

@@ -1,0 +1,53 @@
+"""Templates are laid out for those who read them; what is sent has no layout."""
+
+from __future__ import annotations
+
+import pytest
+from jinja2 import Environment
+
+from grandtour.web.http.whitespace import TidySpace
+
+
+def sent(template: str, **facts: object) -> str:
+    return Environment(extensions=[TidySpace]).from_string(template).render(facts)
+
+
+@pytest.mark.parametrize(("template", "page"), [
+    ("<ul>\n  <li>\n    <a>x</a>\n  </li>\n</ul>\n", "<ul><li><a>x</a></li></ul>"),
+    ("{% if yes %}\n  <a></a> <b></b>\n{% endif %}", "<a></a><b></b>"),
+    ("<a></a> {# both #} <b></b>", "<a></a><b></b>"),
+    ("<label></label>\n<textarea>\n</textarea>", "<label></label><textarea>\n</textarea>")])
+def test_space_between_tags_and_blocks_is_nothing(template: str, page: str) -> None:
+    assert sent(template, yes=True) == page
+
+
+def test_so_it_is_at_the_inner_edges_of_an_element() -> None:
+    assert sent("<p>\n  {{ one }}\n</p>", one=1) == "<p>1</p>"
+
+
+def test_beside_text_it_is_one_space() -> None:
+    assert sent("a\n   <b>c</b>  {{ one }}\n d <br>\n e", one=1) == "a <b>c</b> 1 d <br> e"
+    assert sent("{{ one }}{% if one %} of 2{% endif %}", one=1) == "1 of 2"
+
+
+def test_two_tags_that_stand_apart_say_so() -> None:
+    assert sent('<b>a</b>{{ " " }}<b>c</b>') == "<b>a</b> <b>c</b>"
+
+
+def test_a_tag_is_one_line() -> None:
+    page = '<input name="a" title="two words" checked>'
+    assert sent('<input\n  name="a"\n  title="two\n    words"\n  {% if yes %}checked{% endif %}\n>',
+                yes=True) == page
+    assert sent('<svg viewBox="0 0 1 1">\n  <use href="#x" />\n</svg>') == (
+        '<svg viewBox="0 0 1 1"><use href="#x"/></svg>')
+
+
+@pytest.mark.parametrize("page", ["<pre> a\n  <b>c</b>\n</pre>", "<textarea>\n a </textarea>"])
+def test_what_is_written_as_it_stands_stays_so(page: str) -> None:
+    assert sent(page) == page
+
+
+def test_a_fault_is_reported_in_its_line() -> None:
+    with pytest.raises(ZeroDivisionError) as fault:
+        sent("<p>\n\n  <b>\n  </b>\n{{ 1 // zero }}</p>", zero=0)
+    assert fault.traceback[-1].lineno + 1 == 5
