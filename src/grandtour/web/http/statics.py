@@ -3,9 +3,12 @@ folder of its room, and has one address, /static/ and its name."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final
 
 from starlette.requests import Request
@@ -16,6 +19,7 @@ from grandtour import games
 from grandtour.web.http.rooms import folders, having, package
 
 WEEK: Final = "public, max-age=604800"
+INDENT: Final = re.compile(r"\n\s+")
 
 
 @cache
@@ -33,13 +37,21 @@ def style() -> str:
                    key=lambda file: (file.name != "grandtour.css", file.name))
     sheets = [files("grandtour.draw") / "board.css"]
     sheets += dict.fromkeys(games.sheet(name) for name in games.names())
-    return "\n".join(sheet.read_text(encoding="utf-8") for sheet in [*sheets, *pages])
+    return joined([*sheets, *pages])
+
+
+def joined(sheets: Iterable[Traversable]) -> str:
+    """One sheet of several, without their indents."""
+    return INDENT.sub("\n", "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets))
+
+
+def static_file(name: str) -> Traversable:
+    return next(folder / name for folder in folders("static") if (folder / name).is_file())
 
 
 def static_text(name: str) -> str:
     """What stands in the file of this name."""
-    return next(folder / name for folder in folders("static")
-                if (folder / name).is_file()).read_text(encoding="utf-8")
+    return static_file(name).read_text(encoding="utf-8")
 
 
 def static_files() -> StaticFiles:

@@ -23,7 +23,7 @@ from grandtour.language import Language
 from grandtour.tables.course import positions
 from grandtour.tables.final import final
 from grandtour.tables.table import Table
-from grandtour.web.http.statics import static_text
+from grandtour.web.http.statics import joined, static_file, static_text
 from grandtour.web.http.templating import render
 from grandtour.web.replay.replay import Parts, Replay, frame_of
 from grandtour.web.table_view.fragments import TableView, log_entries
@@ -131,9 +131,8 @@ def icons() -> str:
 @cache
 def style(game: str) -> str:
     """The sheets that a replay needs."""
-    drawn = [files("grandtour.draw") / "board.css", games.sheet(game)]
-    return "\n".join([*(sheet.read_text(encoding="utf-8") for sheet in drawn),
-                      static_text("grandtour.css"), static_text("replay.css")])
+    return joined([files("grandtour.draw") / "board.css", games.sheet(game),
+                   static_file("grandtour.css"), static_file("replay.css")])
 
 
 @cache
