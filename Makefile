@@ -5,7 +5,7 @@ BIN := .venv/bin
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all coverage bench painting strength clauses faults long-run twins messages lint clean
+.PHONY: help play test test-all coverage bench painting strength clauses faults long-run twins messages format lint clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -60,6 +60,10 @@ twins: ## thousands of pairs of tables that a seat must not be able to tell apar
 messages: ## bring the translation catalogues up to date
 	@$(SET_UP) tools
 	@$(BIN)/python tools/messages.py update
+
+format: ## lay out templates and style sheets
+	@$(SET_UP) tools
+	@$(BIN)/python tools/format.py
 
 lint: ## style, types and import rules
 	@$(SET_UP) tools
