@@ -65,9 +65,9 @@ format: ## lay out templates and style sheets
 	@$(SET_UP) tools
 	@$(BIN)/python tools/format.py
 
-lint: ## style, types and import rules
+lint: ## style, layout, types, import rules and messages
 	@$(SET_UP) tools
-	@$(BIN)/python tools/check_all.py style types rooms messages
+	@$(BIN)/python tools/check_all.py style layout types rooms messages
 
 clean: ## remove everything that can be made again, the environment too
 	rm -rf .venv build dist var src/*.egg-info

@@ -93,6 +93,8 @@ def tests(name: str, title: str, *arguments: str, **settings: str) -> Check:
 CHECKS: tuple[Check, ...] = (
     tests("browser", "Tests in browsers", *BROWSER),
     Check("style", "Style (ruff)", [str(BIN / "ruff"), "check", "."]),
+    Check("layout", "Layout of templates and style sheets (djangofmt, css-beautify)",
+          python("tools/format.py", "check")),
     Check("rooms", "Who may import whom",
           [str(BIN / "lint-imports"), "--config", "tests/importlinter.ini", "--no-cache",
            "--no-logo"]),
