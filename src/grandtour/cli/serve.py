@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from functools import partial
@@ -80,8 +81,10 @@ def run(chosen: argparse.Namespace) -> int:
         from grandtour.cli.watch import watch
         folders, chosen.watch = chosen.watch, None
         return watch(folders, partial(run, chosen))
+    gc.disable()        # all that is loaded stays
     from grandtour.cli.server import Place, Wishes, serve
     from grandtour.web.app import Settings
+    gc.enable()
     return serve(Place(chosen.host, chosen.port, chosen.open, tuple(chosen.proxy),
                        chosen.connections),
                  Settings(chosen.database, chosen.pause, chosen.requests, chosen.processes,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import signal
 import socket
@@ -123,6 +124,7 @@ def serve(place: Place, settings: Settings, log: logs.Style = "plain",
                     lifespan="on")
     server = Server(app, config, f"http://{shown(host)}:{port}/", place.browser)
     signal.signal(signal.SIGTERM, signal.default_int_handler)   # a service is stopped as by Ctrl-C
+    gc.freeze()         # what was loaded stays: not looked through again, nor when all ends
     with suppress(KeyboardInterrupt):
         server.run([listener])
     if not server.started:

@@ -18,7 +18,7 @@ from grandtour.people.settings import Settings
 from grandtour.people.tickets import Tickets
 from grandtour.people.tokens import unique
 
-if TYPE_CHECKING:                   # a tenth of the time that a server takes to start
+if TYPE_CHECKING:                   # loaded when it is asked for
     from grandtour.people.passkeys import Passkeys
 
 
