@@ -28,10 +28,11 @@ COMPILED = [
     "games/*/setup.py",
     "games/*/observer.py",
     "games/*/position.py",
-    "games/*/guide.py",
+    "games/*/commands.py",
+    "games/*/suggest.py",
     "games/*/game.py",
     "games/*/heuristics.py",
-    "games/*/sound.py",
+    "games/*/validate.py",
     "bots/*.py",
 ]
 INTERPRETED = ("__init__.py", "bots/others.py", "bots/pool.py", "bots/strength.py")

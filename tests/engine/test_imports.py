@@ -50,7 +50,7 @@ def test_a_circle_of_files_would_be_seen(tmp_path: Path) -> None:
 
 
 # What stands in `games` for all of them.
-SHARED = tuple(f"grandtour.games.{part}." for part in ("words", "scene", "offer", "numbers"))
+SHARED = tuple(f"grandtour.games.{part}." for part in ("words", "scene", "offer", "tensor"))
 
 
 @pytest.fixture(scope="module", name="graph")
@@ -74,7 +74,8 @@ def test_pictures_are_drawn_from_views_and_take_no_rule_at_hand(graph: grimp.Imp
                                                                 name: str) -> None:
     own = f"grandtour.games.{name}"
     drawings = [module for module in graph.modules if module.startswith(f"{own}.drawing")]
-    rules = {f"{own}.{part}" for part in ("rules", "setup", "observer", "game", "guide")}
+    rules = {f"{own}.{part}"
+             for part in ("rules", "setup", "observer", "game", "commands", "suggest")}
     assert f"{own}.drawing" in drawings
     assert {module for module in drawings
             if graph.find_modules_directly_imported_by(module) & rules} == set()

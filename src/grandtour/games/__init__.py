@@ -12,13 +12,13 @@ from types import SimpleNamespace
 from typing import Any, Final, cast
 
 from grandtour.engine.game import Game
-from grandtour.games.numbers import Layout
+from grandtour.games.tensor import Layout
 from grandtour.games.words import Words
 
 
 # The parts that others ask a game for, and what stands in for them.
 PARTS: Final = {"words": "PlainWords", "drawing": "PlainDrawing", "cover": "PlainCover",
-                "numbers": "PlainNumbers"}
+                "tensor": "PlainTensor"}
 
 
 class UnknownGame(LookupError):
@@ -98,4 +98,4 @@ def words(name: str) -> Words:
 
 def layout(name: str, players: int) -> Layout:
     """The views of the game of this name as numbers, at a table of so many."""
-    return cast(Layout, part(name, "numbers").layout(players))
+    return cast(Layout, part(name, "tensor").layout(players))

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from grandtour import games
 from grandtour.engine.core import CHANCE, EVERYTHING, Action, Chance, Question, State
 from grandtour.engine.rng import Rng
-from grandtour.games.numbers import Counts, Group, Numbers, Seat, View
+from grandtour.games.tensor import Counts, Group, Numbers, Seat, View
 
 
 class Variant:

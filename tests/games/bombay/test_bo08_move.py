@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grandtour.games.bombay import guide
+from grandtour.games.bombay import suggest
 from grandtour.games.bombay.components import NEIGHBOURS, SITE, SITES
 from grandtour.games.bombay.state import Bombay
 from tests.evidence import clause, example
@@ -129,7 +129,7 @@ def test_dx_27_a_palace_on_the_starting_hilltop() -> None:
 def journeys(s: Bombay) -> dict[str, list[str]]:
     """By the site where it ends: the moves of each journey that is offered."""
     found = {}
-    for moves in guide.journeys(s):
+    for moves in suggest.journeys(s):
         texts = [str(move) for move in moves]
         found[texts[-1].removeprefix("move ")] = texts
     return found

@@ -154,11 +154,11 @@ def test_every_refusal_of_the_table_stands_in_the_rules() -> None:
     import pkgutil
 
     from grandtour.engine.core import Refusal
-    from grandtour.games.paris import guide, rules
+    from grandtour.games.paris import commands, rules
 
     modules = [importlib.import_module(f"{rules.__name__}.{found.name}")
                for found in pkgutil.iter_modules(rules.__path__)]
-    stand = {value.code for module in [*modules, guide] for value in vars(module).values()
+    stand = {value.code for module in [*modules, commands] for value in vars(module).values()
              if isinstance(value, Refusal)} - {"chance_first", "impossible"}
     assert stand - CODES == {"which_district", "nothing_open"}
     assert not CODES - stand

@@ -8,7 +8,7 @@ import pytest
 
 from grandtour.engine.core import PUBLIC, Refusal
 from grandtour.engine.game import Refused
-from grandtour.games.paris_paris import game, guide, rules
+from grandtour.games.paris_paris import commands, game, rules
 from grandtour.games.paris_paris.components import KINDS, TITLES
 from grandtour.games.paris_paris.state import ParisParis
 from tests.evidence import clause, example
@@ -65,7 +65,7 @@ def position() -> ParisParis:
 @clause("PP-12.1", "PP-12.2")
 def test_every_sentence_is_that_of_the_table() -> None:
     found: dict[str, Any] = {}
-    for module in (rules, guide, game):
+    for module in (rules, commands, game):
         for value in vars(module).values():
             if isinstance(value, Refusal):
                 found.setdefault(value.code, set()).add((value.clause, value.text))

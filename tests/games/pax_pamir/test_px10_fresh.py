@@ -9,7 +9,7 @@ from tests.games.pax_pamir.table import (
     roads, rupees, sound, spies, tribes, vec_of,
 )
 
-from grandtour.games.pax_pamir.guide import MISSING
+from grandtour.games.pax_pamir.commands import MISSING
 
 
 def reusing(s: Pamir, text: str, *takes: str) -> None:

@@ -234,10 +234,10 @@ def refusals() -> dict[str, Refusal]:
     import pkgutil
     from importlib import import_module
 
-    from grandtour.games.pax_pamir import guide, rules
+    from grandtour.games.pax_pamir import commands, rules
 
-    modules = [whole, guide] + [import_module(f"{rules.__name__}.{info.name}")
-                                for info in pkgutil.iter_modules(rules.__path__)]
+    modules = [whole, commands] + [import_module(f"{rules.__name__}.{info.name}")
+                                   for info in pkgutil.iter_modules(rules.__path__)]
     return {f"{module.__name__}.{name}": value for module in modules
             for name, value in vars(module).items() if isinstance(value, Refusal)}
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action, table
 from grandtour.engine.game import Option, SeatOption
-from grandtour.games.bombay import guide
+from grandtour.games.bombay import suggest
 from grandtour.games.bombay.components import (
     BALES, CLOSED, COLOURS, DIGEST, NOBODY, NO_TOKEN, SITES, TABLES,
 )
@@ -119,7 +119,7 @@ class BombayGame(BombayHeuristics):
         return int((s.set * 16 + s.round) * 8 + whose)
 
     def nearest(self, s: Bombay, command: str, action: Action[Any] | None) -> Action[Any] | None:
-        return guide.nearest(s, command, action)
+        return suggest.nearest(s, command, action)
 
 
 GAME: Final = BombayGame()

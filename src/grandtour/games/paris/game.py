@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from grandtour.engine.core import Action, Refusal, table
 from grandtour.engine.game import Command, Option, Refused, SeatOption
-from grandtour.games.paris import guide
+from grandtour.games.paris import commands
 from grandtour.games.paris.components import DIGEST, TABLES
 from grandtour.games.paris.heuristics import ParisHeuristics
 from grandtour.games.paris.observer import ParisObserver
@@ -105,7 +105,7 @@ class ParisGame(ParisHeuristics):
         return int(s.turn)
 
     def nearest(self, s: Paris, command: str, action: Action[Any] | None) -> Action[Any] | None:
-        return guide.nearest(s, command, action)
+        return commands.nearest(s, command, action)
 
     def request(self, s: Paris, text: str, seat: int) -> Action[Paris]:
         """PA-19.1: who has left is told so before it is asked whose turn it is."""
@@ -117,19 +117,19 @@ class ParisGame(ParisHeuristics):
 
 COMMANDS: Final[list[Command[Paris]]] = [
     Command("stack", LIFT),
-    guide.DecisionCommand("district", GO),
-    guide.PlaceCommand("place", PLACE_KEY),
-    guide.MoveCommand("move", MOVE + ADD),
+    commands.DecisionCommand("district", GO),
+    commands.PlaceCommand("place", PLACE_KEY),
+    commands.MoveCommand("move", MOVE + ADD),
     Command("pay", PAYMENTS),
-    guide.DecisionCommand("award", AWARD_TILE),
-    guide.DecisionCommand("bonus", TAKE),
-    guide.DecisionCommand("claim", CLAIMS),
-    guide.DecisionCommand("decline", DECLINE),
+    commands.DecisionCommand("award", AWARD_TILE),
+    commands.DecisionCommand("bonus", TAKE),
+    commands.DecisionCommand("claim", CLAIMS),
+    commands.DecisionCommand("decline", DECLINE),
     Command("look", DECLARE),
-    guide.DecisionCommand("choose", CHOOSE),
-    guide.BuyCommand("buy", BUYING),
-    guide.SellCommand("sell", SELLING + SELLING_TILES),
-    guide.UseCommand("use", USES + PAIRS + TAKES),
+    commands.DecisionCommand("choose", CHOOSE),
+    commands.BuyCommand("buy", BUYING),
+    commands.SellCommand("sell", SELLING + SELLING_TILES),
+    commands.UseCommand("use", USES + PAIRS + TAKES),
     Command("skip", SKIP),
     Command("leave", LEAVE),
     Command("end", END),

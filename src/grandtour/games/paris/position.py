@@ -35,7 +35,7 @@ from grandtour.engine.schema import (
     NOTHING, Each, Field, Flag, Kind, Line, Members, Name, Notation, Number, Own, Packed, Placed,
     Rest, Row, Schema, Several,
 )
-from grandtour.games.paris import sound
+from grandtour.games.paris import validate
 from grandtour.games.paris.components import (
     ALL_SITES, ALL_SPACES, AWARDS, DISTRICTS, END_TILES, KINDS, LANDMARKS, LANE, LEVELS, NOBODY,
     NONE, NUMBERS, ONLY, PLACES, SPACES, STACKS, TILE, TILES, VALUE, WOOD,
@@ -121,7 +121,7 @@ class ParisSchema(Schema[Paris]):
             s.end_left &= ~ONLY[taking // SEATS]
         for i in s.investors:
             s.taken |= i.on & ALL_SITES
-        sound.check(s)
+        validate.check(s)
 
 
 def lay(s: Paris, site: i64, district: i64) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from grandtour.engine.core import Action, Ref, Refusal, table
 from grandtour.engine.game import Option, Refused, SeatOption
-from grandtour.games.paris_paris import guide
+from grandtour.games.paris_paris import commands
 from grandtour.games.paris_paris.components import COLOURS, DIGEST, SHOPS, TABLES
 from grandtour.games.paris_paris.heuristics import ParisParisHeuristics
 from grandtour.games.paris_paris.observer import ParisParisObserver
@@ -122,7 +122,7 @@ class ParisParisGame(ParisParisHeuristics):
             "unknown_profile": UNKNOWN_PROFILE,
         }
         self.actions = ACTIONS
-        self.commands = [guide.OpenCommand("open", OPEN + OPEN_OVER)]
+        self.commands = [commands.OpenCommand("open", OPEN + OPEN_OVER)]
         self.observer = ParisParisObserver()
 
     def choose(self, players: int, named: dict[str, str], profile: str = "") -> dict[str, str]:
@@ -154,7 +154,7 @@ class ParisParisGame(ParisParisHeuristics):
 
     def nearest(self, s: ParisParis, command: str,
                 action: Action[Any] | None) -> Action[Any] | None:
-        return guide.nearest(s, action)
+        return commands.nearest(s, action)
 
     def circumstances(self, s: ParisParis, seat: int) -> dict[str, object]:
         if s.is_terminal():
@@ -172,7 +172,7 @@ class ParisParisGame(ParisParisHeuristics):
     def inquire(self, s: ParisParis, about: str, seat: int) -> dict[str, object]:
         subject, _, of = about.partition(" ")
         try:
-            return guide.inquire(s, subject, of, seat)
+            return commands.inquire(s, subject, of, seat)
         except KeyError:
             raise self.stranger(s, subject) from None
 

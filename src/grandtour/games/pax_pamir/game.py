@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from grandtour.engine.core import Action, Ref, Refusal, table
 from grandtour.engine.game import Game, Option, Refused
-from grandtour.games.pax_pamir import guide
+from grandtour.games.pax_pamir import commands
 from grandtour.games.pax_pamir.components import DIGEST, TABLES
 from grandtour.games.pax_pamir.heuristics import PamirHeuristics
 from grandtour.games.pax_pamir.observer import PamirObserver
@@ -171,7 +171,7 @@ class PamirGame(PamirHeuristics):
         self.digest = DIGEST
         self.least = 2
         self.most = 5
-        self.max_length = guide.LONGEST
+        self.max_length = commands.LONGEST
         self.options = OPTIONS
         self.profiles = PROFILES
         self.clauses = {
@@ -189,7 +189,7 @@ class PamirGame(PamirHeuristics):
             "unknown_action": NOT_UNDERSTOOD,
         }
         self.actions = ACTIONS
-        self.commands = guide.commands(ACTIONS)
+        self.commands = commands.commands(ACTIONS)
         self.observer = PamirObserver()
 
     def start(self, players: int, options: dict[str, str]) -> Pamir:
@@ -218,23 +218,23 @@ class PamirGame(PamirHeuristics):
         return silent(s)
 
     def nearest(self, s: Pamir, command: str, action: Action[Any] | None) -> Action[Any] | None:
-        return guide.nearest(s, command, action)
+        return commands.nearest(s, command, action)
 
     def circumstances(self, s: Pamir, seat: int) -> dict[str, object]:
         if s.is_terminal():
             first = [number for number, rank in enumerate(s.ranking()) if rank == 1]
             return {"winner": [Ref("seat", number) for number in first],
                     "points": int(s.scores()[first[0]])}
-        return {"decision": guide.decided(s, s.stack[-1])}
+        return {"decision": commands.decided(s, s.stack[-1])}
 
     def details(self, s: Pamir, action: Action[Any], refusal: Refusal) -> dict[str, object]:
         """What the sentence of this refusal speaks of."""
-        return guide.details(s, action, refusal)
+        return commands.details(s, action, refusal)
 
     def stranger(self, s: Pamir, command: str) -> Refused:
         requests = [Ref("action", action.id) for action in s.choices()]
         return Refused(NOT_UNDERSTOOD, {"command": command, "requests": requests},
-                       guide.nearest(s, command))
+                       commands.nearest(s, command))
 
 
 class EarlierVersion(PamirGame):

@@ -36,11 +36,11 @@ from grandtour.games.pax_pamir.components import (
 )
 from grandtour.games.pax_pamir.rules.asking import PHASES
 from grandtour.games.pax_pamir.rules.turn import question_named
-from grandtour.games.pax_pamir.sound import check
 from grandtour.games.pax_pamir.state import (
     BESIDE, COURT, DISCARDED, FOR_ALL, FRESH, FRESH_TRIBES, HAND, LANE, MARKET, TAKEN, Pamir,
     fresh_tribe,
 )
+from grandtour.games.pax_pamir.validate import check
 
 ALL: Final = "all"
 

@@ -10,9 +10,9 @@ from typing import Any, Final
 from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, Action, Ref, Refusal, State
 from grandtour.engine.game import Game
 from grandtour.engine.match import Entry
-from grandtour.games.numbers import ALWAYS
 from grandtour.games.offer import Offer
 from grandtour.games.scene import Scene
+from grandtour.games.tensor import ALWAYS
 from grandtour.games.words import (
     About, Budget, Choice, Grounds, Panel, Result, Sentence, Show, sentence, series,
 )

@@ -10,8 +10,8 @@ from grandtour.engine.core import Action, Event
 from grandtour.games.bombay.components import (
     CITIES, CITY_AT, CLIMB, CLOSED, KINDS, NOBODY, NO_TOKEN,
 )
-from grandtour.games.bombay.guide import journeys
 from grandtour.games.bombay.state import Bombay, Menu
+from grandtour.games.bombay.suggest import journeys
 from grandtour.games.bombay.words.names import (
     clients, numbered_market, numbered_silk, numbered_site, rupees, site, token,
 )

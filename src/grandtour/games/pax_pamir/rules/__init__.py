@@ -6,4 +6,4 @@ abilities, asking; loss, placing; bribes, play; dominance, events, market; tax_g
 betray, battle; wakhan: choices, actions, turn; turn.
 
 What an action and a question are called is declared (`notation`, `kind` and `fields`); what the
-sentences of refusals speak of stands in `guide.DETAILS`."""
+sentences of refusals speak of stands in `commands.DETAILS`."""

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from grandtour.engine.core import Action, Ref, Refusal
+from grandtour.games.pax_pamir.commands import DECISIONS, MISSING
 from grandtour.games.pax_pamir.components import BORDERS, COALITIONS, NOBODY, REGIONS
 from grandtour.games.pax_pamir.game import GAME
-from grandtour.games.pax_pamir.guide import DECISIONS, MISSING
 from grandtour.games.pax_pamir.rules.move import ARMIES, SPIES
 from grandtour.games.pax_pamir.rules.placing import (
     SPY, TRIBE, TakeArmy, TakeGift, TakeRoad, TakeSpy, TakeTribe,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from grandtour.games.numbers import Counts, Each, Group, Layout, Named, Number, OneOf, Row, Seat
 from grandtour.games.pax_pamir.components import (
     BORDERS, CARDS, COALITIONS, COURT_CARDS, GIFTS, PLACE_NAMES, REGIONS, SUITS, VERBS,
 )
 from grandtour.games.pax_pamir.rules.asking import PHASES
+from grandtour.games.tensor import Counts, Each, Group, Layout, Named, Number, OneOf, Row, Seat
 
 COURTIERS: Final = range(1, COURT_CARDS + 1)
 ALL_CARDS: Final = range(1, CARDS + 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grandtour.games.bombay.components import (
     CITIES, COLOURS, KINDS, MARKETS, POSTS, SITES, TOKEN_SITES,
 )
-from grandtour.games.numbers import Counts, Each, Group, Layout, Number, OneOf, Row, Seat
+from grandtour.games.tensor import Counts, Each, Group, Layout, Number, OneOf, Row, Seat
 
 
 def layout(players: int) -> Layout:

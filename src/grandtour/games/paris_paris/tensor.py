@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grandtour.games.numbers import Counts, Each, Layout, Number, OneOf, Row, Seat, View
 from grandtour.games.paris_paris.components import KINDS, LINES, STOPS
+from grandtour.games.tensor import Counts, Each, Layout, Number, OneOf, Row, Seat, View
 
 
 def layout(players: int) -> Layout:

@@ -6,21 +6,21 @@ from typing import Any
 
 from grandtour.engine.core import EVERYTHING
 from grandtour.engine.game import Game
-from grandtour.games.numbers import ALWAYS, Group, Layout, Number, Part, Row, Seat
+from grandtour.games.tensor import ALWAYS, Group, Layout, Number, Part, Row, Seat
 
 
-class NoNumbers(ValueError):
+class NoTensor(ValueError):
     """A field of the view is no number, nor a list or table of such; says which."""
 
 
-class PlainNumbers:
+class PlainTensor:
     """Of one game."""
 
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
 
     def layout(self, players: int) -> Layout:
-        """Made of the view of the start. NoNumbers if some of it has no place in numbers."""
+        """Made of the view of the start. NoTensor if some of it has no place in numbers."""
         start = self._game.start(players, self._game.choose(players, {}))
         return Layout({name: Seat(players) if name == "seat" else part(name, held)
                        for name, held in start.view(EVERYTHING).items() if name not in ALWAYS})
@@ -33,4 +33,4 @@ def part(name: str, held: object) -> Part:
         return Row(len(held), part(name, held[0]))
     if isinstance(held, dict):
         return Group({key: part(name, one) for key, one in held.items()})
-    raise NoNumbers(f"what '{name}' holds is no number: the game needs a module 'numbers'")
+    raise NoTensor(f"what '{name}' holds is no number: the game needs a module 'tensor'")

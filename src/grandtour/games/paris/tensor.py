@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grandtour.games.numbers import (
-    Counts, Each, Group, Layout, Named, Number, Numbers, OneOf, Row, Seat, View,
-)
 from grandtour.games.paris.components import (
     AWARDS, DISTRICTS, END, KINDS, LANDMARKS, LEVELS, NUMBERS, PLACES, SPACES, STACKS, TILES, WOOD,
 )
 from grandtour.games.paris.observer import ENDS, STEPS
+from grandtour.games.tensor import (
+    Counts, Each, Group, Layout, Named, Number, Numbers, OneOf, Row, Seat, View,
+)
 
 BUILDINGS: Final = PLACES[:SPACES]
 
