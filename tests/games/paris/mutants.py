@@ -307,7 +307,7 @@ FAULTS = [
           ""),
     Fault("PA-19", "who has left is told to wait", f"{PARIS}/game.py",
           "            raise Refused(HAS_LEFT, {})\n", "            pass\n"),
-    Fault("PA-19", "another key move is no help", f"{PARIS}/commands.py",
+    Fault("PA-19", "another key move is no help", f"{PARIS}/suggest.py",
           "        if move.target == target:\n            return move\n", "        pass\n"),
     Fault("PA-18", "a position loses the order of end-game tiles", f"{PARIS}/position.py",
           "            s.end_left &= ~ONLY[taking // SEATS]\n", "            pass\n"),

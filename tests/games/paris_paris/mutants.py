@@ -256,7 +256,7 @@ FAULTS = [
           "return total((lanes | lanes >> 1) & EACH)", "return total(lanes & EACH)"),
     Fault("PP-12", "the wrong clause at a plain stop", f"{PARIS}/rules.py",
           "return NOT_THERE if ROOM[self.stop] > 1 else NOT_THERE_PLAIN", "return NOT_THERE"),
-    Fault("PP-12", "the farthest is suggested", f"{PARIS}/commands.py",
+    Fault("PP-12", "the farthest is suggested", f"{PARIS}/suggest.py",
           "roads[choice.stop] < roads[best.stop]", "roads[choice.stop] > roads[best.stop]"),
     Fault("PP-12", "a bag with two players is closed, not unused", f"{PARIS}/commands.py",
           "raise Refused(BAG_NOT_USED, {})", "raise Refused(BAG_IS_CLOSED, {})"),

@@ -1,10 +1,8 @@
-"""What can be done instead of something refused, and what requests in other words are told."""
+"""Commands that say better than their actions what is wrong with a request."""
 
 from __future__ import annotations
 
-from typing import Any, Final
-
-from mypy_extensions import i64
+from typing import Final
 
 from grandtour.engine.core import Action, Ref, Refusal
 from grandtour.engine.game import Command, Refused
@@ -17,8 +15,9 @@ from grandtour.games.paris.rules.payment import RESOURCES
 from grandtour.games.paris.rules.purchase import Move
 from grandtour.games.paris.rules.tiles import UseTile
 from grandtour.games.paris.rules.trade import BUYING, NOT_OWNED, PRESTIGE_NOT_SOLD, Buy, Sell
-from grandtour.games.paris.rules.turn import End, Turn
+from grandtour.games.paris.rules.turn import Turn
 from grandtour.games.paris.state import Paris, have
+from grandtour.games.paris.suggest import nearest
 
 TILE_27: Final = Refusal(
     "tile_27", "PA-14.27", "Tile 27 only counts at the end of the game.")
@@ -157,36 +156,3 @@ class UseCommand(Command[Paris]):
         if " " in text.removeprefix("use "):
             return None
         raise Refused(TILE_27 if LAST >> tile & 1 else TILE_IN_MOVE, details)
-
-
-def nearest(s: Paris, command: str, refused: Action[Any] | None) -> Action[Any] | None:
-    """The legal action that helps most: for a key move one to the same target, else another one
-    of the same key; else another of the same command, else what the open decision asks for. Never
-    the end of the turn."""
-    choices = [choice for choice in s.choices() if not isinstance(choice, End)]
-    if isinstance(refused, Move):
-        best = same(choices, refused)
-        if best is not None:
-            return best
-    for choice in choices:
-        if str(choice).partition(" ")[0] == command:
-            return choice
-    question = s.stack[-1]
-    for choice in choices:
-        if choice.answers is not Decision and isinstance(question, choice.answers):
-            return choice
-    return choices[-1] if choices and not isinstance(question, Turn) else None
-
-
-def same(choices: list[Action[Any]], refused: Move) -> Action[Any] | None:
-    """A key move to the same target, else of the same key."""
-    moves = [choice for choice in choices if isinstance(choice, Move)]
-    target: i64 = refused.target
-    source: i64 = refused.source
-    for move in moves:
-        if move.target == target:
-            return move
-    for move in moves:
-        if move.source == source:
-            return move
-    return None

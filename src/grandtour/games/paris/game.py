@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from grandtour.engine.core import Action, Refusal, table
 from grandtour.engine.game import Command, Option, Refused, SeatOption
-from grandtour.games.paris import commands
+from grandtour.games.paris import commands, suggest
 from grandtour.games.paris.components import DIGEST, TABLES
 from grandtour.games.paris.heuristics import ParisHeuristics
 from grandtour.games.paris.observer import ParisObserver
@@ -105,7 +105,7 @@ class ParisGame(ParisHeuristics):
         return int(s.turn)
 
     def nearest(self, s: Paris, command: str, action: Action[Any] | None) -> Action[Any] | None:
-        return commands.nearest(s, command, action)
+        return suggest.nearest(s, command, action)
 
     def request(self, s: Paris, text: str, seat: int) -> Action[Paris]:
         """PA-19.1: who has left is told so before it is asked whose turn it is."""

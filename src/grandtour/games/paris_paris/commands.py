@@ -1,22 +1,23 @@
-"""What can be done instead of something refused, and what a request in other words means."""
+"""What a request in other words means, and the answers to questions about what lies covered."""
 
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Ref, Refusal
 from grandtour.engine.game import Command, Refused
 from grandtour.games.paris_paris.components import (
-    KIND_LINE, KIND_STOP, LINE, LINES, NEIGHBOURS, NOBODY, ROOM, STOP, STOPS,
+    KIND_LINE, KIND_STOP, LINE, LINES, NOBODY, ROOM, STOP, STOPS,
 )
 from grandtour.games.paris_paris.observer import remaining
 from grandtour.games.paris_paris.rules import (
-    NOT_ALLOWED, NOT_ON_OFFER, NOT_THERE, NOT_THERE_PLAIN, OPEN, OPEN_OVER, SEATS, Open, offered,
+    NOT_ALLOWED, NOT_ON_OFFER, NOT_THERE, NOT_THERE_PLAIN, OPEN, OPEN_OVER, SEATS, offered,
 )
 from grandtour.games.paris_paris.state import ParisParis, lane, owners, total
+from grandtour.games.paris_paris.suggest import nearest_to
 
 UNKNOWN_STOP: Final = Refusal(
     "unknown_stop", "PP-2.2", "There is no stop called {name}. Did you mean {suggestion}?")
@@ -92,37 +93,6 @@ def shortest(s: ParisParis, kind: i64, victim: int) -> Action[ParisParis]:
     full = total(shops) == ROOM[stop]
     needless = full and owners(shops) == 1 and lane(shops, victim) > 0
     return OPEN[kind] if needless else OPEN_OVER[kind * SEATS + victim]
-
-
-def nearest(s: ParisParis, action: Action[Any] | None) -> Action[Any] | None:
-    """A legal action at the same stop, else at the stop the fewest roads away."""
-    return nearest_to(s, int(action.stop)) if isinstance(action, Open) else None
-
-
-def nearest_to(s: ParisParis, stop: int) -> Action[Any] | None:
-    choices = [choice for choice in s.choices() if isinstance(choice, Open)]
-    roads = distances(stop)
-    best: Open | None = None
-    for choice in choices:
-        if best is None or roads[choice.stop] < roads[best.stop]:
-            best = choice
-    return best
-
-
-def distances(start: int) -> list[int]:
-    """Roads to every stop, on whatever lines."""
-    roads = [-1] * len(STOPS)
-    roads[start] = 0
-    border = [start]
-    while border:
-        further: list[int] = []
-        for stop in border:
-            for near in NEIGHBOURS[stop]:
-                if roads[near] < 0:
-                    roads[near] = roads[stop] + 1
-                    further.append(near)
-        border = further
-    return roads
 
 
 # PP-12.2  Questions about what lies covered.

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from grandtour.engine.core import Action, Ref, Refusal, table
 from grandtour.engine.game import Option, Refused, SeatOption
-from grandtour.games.paris_paris import commands
+from grandtour.games.paris_paris import commands, suggest
 from grandtour.games.paris_paris.components import COLOURS, DIGEST, SHOPS, TABLES
 from grandtour.games.paris_paris.heuristics import ParisParisHeuristics
 from grandtour.games.paris_paris.observer import ParisParisObserver
@@ -154,7 +154,7 @@ class ParisParisGame(ParisParisHeuristics):
 
     def nearest(self, s: ParisParis, command: str,
                 action: Action[Any] | None) -> Action[Any] | None:
-        return commands.nearest(s, action)
+        return suggest.nearest(s, action)
 
     def circumstances(self, s: ParisParis, seat: int) -> dict[str, object]:
         if s.is_terminal():

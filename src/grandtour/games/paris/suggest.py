@@ -1,0 +1,46 @@
+"""What can be done instead of something refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from grandtour.engine.core import Action
+from grandtour.games.paris.rules.decision import Decision
+from grandtour.games.paris.rules.purchase import Move
+from grandtour.games.paris.rules.turn import End, Turn
+from grandtour.games.paris.state import Paris
+
+
+def nearest(s: Paris, command: str, refused: Action[Any] | None) -> Action[Any] | None:
+    """The legal action that helps most: for a key move one to the same target, else another one
+    of the same key; else another of the same command, else what the open decision asks for. Never
+    the end of the turn."""
+    choices = [choice for choice in s.choices() if not isinstance(choice, End)]
+    if isinstance(refused, Move):
+        best = same(choices, refused)
+        if best is not None:
+            return best
+    for choice in choices:
+        if str(choice).partition(" ")[0] == command:
+            return choice
+    question = s.stack[-1]
+    for choice in choices:
+        if choice.answers is not Decision and isinstance(question, choice.answers):
+            return choice
+    return choices[-1] if choices and not isinstance(question, Turn) else None
+
+
+def same(choices: list[Action[Any]], refused: Move) -> Action[Any] | None:
+    """A key move to the same target, else of the same key."""
+    moves = [choice for choice in choices if isinstance(choice, Move)]
+    target: i64 = refused.target
+    source: i64 = refused.source
+    for move in moves:
+        if move.target == target:
+            return move
+    for move in moves:
+        if move.source == source:
+            return move
+    return None
