@@ -99,5 +99,5 @@ def phrases(message: object) -> Iterator[Phrase]:
 
 def clauses(name: str) -> set[str]:
     """The clauses of a game's rules text."""
-    text = (messages.ROOT / "games" / name / "text" / "en.md").read_text(encoding="utf-8")
+    text = (messages.ROOT / "games" / name / "rulebook" / "en.md").read_text(encoding="utf-8")
     return set(re.findall(r"^\*\*([A-Z]+-[\w.]+)\*\*", text, re.MULTILINE))

@@ -205,12 +205,12 @@ def headings(name: str, code: str) -> list[str]:
 
 
 def rules_text(name: str, code: str) -> str:
-    return (GAMES / name / "text" / f"{code}.md").read_text(encoding="utf-8")
+    return (GAMES / name / "rulebook" / f"{code}.md").read_text(encoding="utf-8")
 
 
 def script(name: str, code: str) -> list[str]:
     """The teaching script, block by block."""
-    text = (GAMES / name / "teach" / f"{code}.md").read_text(encoding="utf-8")
+    text = (GAMES / name / "rulebook" / f"teach-{code}.md").read_text(encoding="utf-8")
     return text.strip().split("\n\n")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grandtour import games
-from grandtour.games import rulesbook
+from grandtour.games import rulebook
 from grandtour.web.replay.position_code import packed
 from tests.some_game import PLAIN, WITH_HANDS
 from tests.window import Window
@@ -56,7 +56,7 @@ def explained(desk: Window, language: str = "en") -> None:
     """The card of who asked is open, with clauses in the words of the rules, and links to them."""
     card = desk.page.locator(".tip.asked")
     card.locator(".cited span:not(:empty)").first.wait_for()
-    clauses = rulesbook.clauses(game_of(desk), language)
+    clauses = rulebook.clauses(game_of(desk), language)
     for line in card.locator(".cited li").all():
         clause = line.locator("a").inner_text()
         assert clauses[clause].text.strip().startswith(line.locator("span").inner_text())
@@ -144,7 +144,7 @@ def test_a_position_at_an_address_of_its_own_can_be_asked_too(window: Opener) ->
 
 def test_a_line_of_the_log_shows_its_clause_and_the_rules_can_be_searched(desk: Window) -> None:
     link = desk.page.locator("#log-list a.clause").first
-    clause = rulesbook.clauses(game_of(desk), "en")[link.inner_text()]
+    clause = rulebook.clauses(game_of(desk), "en")[link.inner_text()]
     link.hover()
     told = desk.page.locator(".tip .cited span:not(:empty)")
     told.wait_for()

@@ -13,7 +13,7 @@ import pytest
 from grandtour import games
 from grandtour.draw import Picture
 from grandtour.engine.core import PUBLIC
-from grandtour.games import rulesbook
+from grandtour.games import rulebook
 from grandtour.language import CODES
 from tests.drawing.sample_boards import ENGLISH, LAYOUTS, NAMES, SAMPLES, drawing, parsed, pictures
 from tests.scene import walk
@@ -41,7 +41,7 @@ def at_random(game: str) -> Iterator[Picture]:
 
 @every_game
 def test_everything_on_a_board_has_its_clauses_in_the_rules_of_every_language(game: str) -> None:
-    books = [rulesbook.clauses(game, code) for code in CODES]
+    books = [rulebook.clauses(game, code) for code in CODES]
     kinds = set()
     for picture in [*pictures(game), *at_random(game)]:
         for thing in things(picture):

@@ -111,7 +111,7 @@ def test_the_list_of_ids_is_that_of_the_rules_text(name: str) -> None:
     ids = list(listed["clauses"])
     clause = rf"(?:{listed['rules']})-(?:\d+(?:\.\d+)*[a-z]?|E\d+)"
     assert all(re.fullmatch(clause, known) for known in ids)
-    text = (files(f"grandtour.games.{name}") / "text" / "en.md").read_text(encoding="utf-8")
+    text = (files(f"grandtour.games.{name}") / "rulebook" / "en.md").read_text(encoding="utf-8")
     written = re.findall(rf"\*\*({clause})\*\*", text)
     assert len(set(written)) == len(written) > 50
     assert set(written) <= set(ids)

@@ -74,7 +74,8 @@ def test_every_option_has_a_spelling_a_clause_and_a_default(played: Game[Any]) -
 
 def spelled(played: Game[Any], option: Option) -> set[str]:
     """The values as the rules text spells them in the clause of the option."""
-    text = (files(f"grandtour.games.{played.name}") / "text" / "en.md").read_text(encoding="utf-8")
+    book = files(f"grandtour.games.{played.name}") / "rulebook" / "en.md"
+    text = book.read_text(encoding="utf-8")
     _, _, rest = text.partition(f"**{option.clause}**")
     return set(re.findall(r"`(\w+)`", rest.partition("\n\n")[0])) - {option.name}
 

@@ -85,7 +85,7 @@ def test_at_the_end_too_and_it_speaks_and_is_drawn(steps: list[Path], tmp_path: 
 import grandtour
 from grandtour import games
 from grandtour.games.picture import picture
-from grandtour.games.rulesbook import clauses
+from grandtour.games.rulebook import clauses
 from grandtour.language import language
 game = grandtour.game("pebbles")
 state = game.start(2, game.choose(2, {}))

@@ -13,8 +13,8 @@ from xml.etree import ElementTree
 import pytest
 from starlette.testclient import TestClient
 from grandtour import games
+from grandtour.games import rulebook
 from grandtour.language import CODES, language
-from grandtour.games import rulesbook
 from grandtour.web.table_view.fragments import fragments
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS, title
 from tests.web.visitor import Visitor, app_of
@@ -111,7 +111,7 @@ def test_the_clauses_that_are_cited_have_an_anchor_in_every_language(visitor: Vi
         page = visitor.get(f"/rules/{PLAIN}?lang={code}")
         ids = set(Outline(page).all("id"))
         assert cited <= ids
-    same = [[clause.id for section in rulesbook.rulebook(PLAIN, code)
+    same = [[clause.id for section in rulebook.read(PLAIN, code)
              for clause in section.clauses] for code in CODES]
     assert same[0] == same[1] == same[2]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grandtour import games
-from grandtour.games import rulesbook
+from grandtour.games import rulebook
 from grandtour.language import CODES
 from tests.some_game import ANOTHER, PLAIN
 from tests.web.visitor import Visitor
@@ -28,9 +28,9 @@ def test_a_word_of_any_language_finds_the_clause_in_the_readers(
 
 def test_a_word_that_is_in_no_glossary_is_found_and_shown_where_it_was_found(
         visitor: Visitor) -> None:
-    text = rulesbook.clauses(PLAIN, "ja")["BO-3.4"].text
+    text = rulebook.clauses(PLAIN, "ja")["BO-3.4"].text
     word = text[:2]
-    assert not rulesbook.translations(PLAIN, word)
+    assert not rulebook.translations(PLAIN, word)
     page = visitor.get(f"/rules?q={word}&lang=en")
     assert "#BO-3.4" in page
     assert f'lang="ja"><mark>{word}</mark>' in page
@@ -38,7 +38,7 @@ def test_a_word_that_is_in_no_glossary_is_found_and_shown_where_it_was_found(
 
 @pytest.mark.parametrize("code", CODES)
 def test_hints_are_shown_and_are_no_part_of_the_last_clause(visitor: Visitor, code: str) -> None:
-    last = rulesbook.clauses(PLAIN, code)["BO-16.13"]
+    last = rulebook.clauses(PLAIN, code)["BO-16.13"]
     assert "<h2>" in last.html and len(last.text) < len(last.html.striptags()) / 3
     assert last.html in visitor.get(f"/rules/{PLAIN}?lang={code}")
 

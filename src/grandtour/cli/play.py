@@ -30,12 +30,12 @@ from grandtour.engine.core import Action, Refusal, State
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
-from grandtour.games.rulesbook import rulebook
+from grandtour.games import rulebook
 from grandtour.games.words import Choice
 from grandtour.language import N_, Phrase
 from grandtour.tables import asking, errors
-from grandtour.tables.seating import TRAVELLERS, with_automata
 from grandtour.tables.playing import draw
+from grandtour.tables.seating import TRAVELLERS, with_automata
 from grandtour.tables.table import Seat, Table
 
 MARK: Final = "> "
@@ -292,7 +292,7 @@ class Session:
 
     def rules(self, asked: str) -> None:
         """A clause, or all of a chapter; the chapters if none of this id is found."""
-        sections = rulebook(self.match.game.name, self.show.language.code)
+        sections = rulebook.read(self.match.game.name, self.show.language.code)
         found = [clause for section in sections for clause in section.clauses
                  if same(asked, section.id) or same(asked, clause.id)]
         for clause in found:

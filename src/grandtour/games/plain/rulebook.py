@@ -10,7 +10,7 @@ from grandtour.engine.game import Game
 
 
 def text(game: Game[Any], kind: str) -> str:
-    """The rulebook as `text`, or the script as `teach`."""
+    """The rulebook as `rules`, or the script as `teach`."""
     if kind == "teach":
         return "\n\n".join(spoken(game))
     mark = "".join(letter for letter in game.name.upper() if "A" <= letter <= "Z")[:2]

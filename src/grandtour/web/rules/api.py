@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from grandtour import games
 from grandtour.engine.game import Refused
-from grandtour.games import rulesbook
+from grandtour.games import rulebook
 from grandtour.tables import errors
 from grandtour.web.http.access import ViewerDep, reads_and
 from grandtour.web.http.refusals import REFUSALS
@@ -70,7 +70,7 @@ def known(game: str) -> str:
     return game
 
 
-def clause_json(game: str, clause: rulesbook.Clause) -> Clause:
+def clause_json(game: str, clause: rulebook.Clause) -> Clause:
     return Clause(id=clause.id, text=clause.text, address=f"/rules/{game}#{clause.id}")
 
 
@@ -79,9 +79,9 @@ def search(q: Annotated[str, Query(max_length=LONGEST_QUERY)], code: CodeDep,
            game: str | None = None) -> list[Found]:
     """In the rules of all games, or of one; games without a hit are left out."""
     wished = [known(game)] if game else games.names()
-    found = [(name, rulesbook.search(name, code, q)) for name in wished]
+    found = [(name, rulebook.search(name, code, q)) for name in wished]
     return [Found(game=name, also=list(one.also), clauses=[
-        clause_json(name, rulesbook.clauses(name, code)[hit.id]) for hit in one.hits])
+        clause_json(name, rulebook.clauses(name, code)[hit.id]) for hit in one.hits])
         for name, one in found if one.hits]
 
 
@@ -91,6 +91,6 @@ def rules(game: str, code: CodeDep,
     """All of them, or these clauses only, with the sections in which they stand."""
     sections = [Section(id=section.id, title=section.title, clauses=[
         clause_json(game, one) for one in section.clauses if not clause or one.id in clause])
-        for section in rulesbook.rulebook(known(game), code)]
+        for section in rulebook.read(known(game), code)]
     return Rules(game=game, language=code,
                  sections=[section for section in sections if section.clauses])

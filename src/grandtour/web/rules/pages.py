@@ -12,12 +12,12 @@ from starlette.routing import Route
 
 from grandtour import games
 from grandtour.engine.game import Refused
-from grandtour.games import rulesbook
-from grandtour.games.rulesbook import Hit
+from grandtour.games import rulebook
+from grandtour.games.rulebook import Hit
 from grandtour.language import N_, Count, Language
 from grandtour.tables import errors
-from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.http.layout import Box, box, respond
+from grandtour.web.http.viewer import Viewer, viewer_of
 
 LONGEST_QUERY: Final = 80
 SUGGESTED: Final = 3        # words of each game, where nothing was found
@@ -54,7 +54,7 @@ def joined(language: Language, words: tuple[str, ...]) -> str:
 
 
 def found_in(game: str, language: Language, query: str) -> Found:
-    found = rulesbook.search(game, language.code, query)
+    found = rulebook.search(game, language.code, query)
     return Found(box(game, language), found.hits, counted(language, len(found.hits)),
                  joined(language, found.also))
 
@@ -68,7 +68,7 @@ def searched(request: Request, viewer: Viewer, query: str) -> Response:
     found = [found_in(game, viewer.language, query) for game in games.names()] if query else []
     found = sorted((one for one in found if one.hits), key=lambda one: -one.hits[0].weight)
     nearest = [] if found else [(box(game, viewer.language), term) for game in games.names()
-                                for term in rulesbook.nearest(game, query)[:SUGGESTED]]
+                                for term in rulebook.nearest(game, query)[:SUGGESTED]]
     return respond(request, viewer, "rules/rules_overview.html", "rules", query=query, found=found,
                    books=[box(game, viewer.language) for game in games.names()],
                    nearest=nearest if query else [])
@@ -83,15 +83,15 @@ async def rules_page(request: Request) -> Response:
 def book(request: Request, viewer: Viewer, game: str, query: str) -> Response:
     """The rulebook of a game, with what a query finds in it."""
     code = viewer.language.code
-    found = rulesbook.search(game, code, query)
+    found = rulebook.search(game, code, query)
     sections = [replace(section, clauses=tuple(
-        replace(clause, html=rulesbook.marked(clause.html, found.words))
-        for clause in section.clauses)) for section in rulesbook.rulebook(game, code)]
+        replace(clause, html=rulebook.marked(clause.html, found.words))
+        for clause in section.clauses)) for section in rulebook.read(game, code)]
     return respond(
         request, viewer, "rules/rules.html", "rules", game=box(game, viewer.language),
         sections=sections, query=query, hits=found.hits,
         counted=counted(viewer.language, len(found.hits)),
-        also=joined(viewer.language, found.also), nearest=rulesbook.nearest(game, query),
+        also=joined(viewer.language, found.also), nearest=rulebook.nearest(game, query),
         found={hit.id for hit in found.hits[:1]})
 
 
@@ -100,7 +100,7 @@ async def teaching_page(request: Request) -> Response:
     viewer = await viewer_of(request)
     game = game_of(request)
     return respond(request, viewer, "rules/teach.html", "rules", game=box(game, viewer.language),
-                   script=await to_thread(rulesbook.script, game, viewer.language.code))
+                   script=await to_thread(rulebook.script, game, viewer.language.code))
 
 
 routes: Final = [

@@ -1,4 +1,4 @@
-"""The rules of a game as they stand in its `text`: sections, clauses, and the search in them."""
+"""The rules of a game, as they stand in its `rulebook`: sections, clauses, and searching them."""
 
 from __future__ import annotations
 
@@ -67,22 +67,22 @@ class Search:
 
 
 @cache
-def rulebook(game: str, code: str) -> tuple[Section, ...]:
+def read(game: str, code: str) -> tuple[Section, ...]:
     """The rules of the game in this language."""
-    return tuple(sections(text(game, "text", code)))
+    return tuple(sections(text(game, "rules", code)))
 
 
 @cache
 def clauses(game: str, code: str) -> dict[str, Clause]:
     """The clauses of the game in this language, by id, in their order."""
-    return {clause.id: clause for section in rulebook(game, code) for clause in section.clauses}
+    return {clause.id: clause for section in read(game, code) for clause in section.clauses}
 
 
 @cache
 def indexed(game: str, code: str) -> tuple[tuple[str, str, str], ...]:
     """The clauses as they are searched: id, text and title of the section, compared plainly."""
     return tuple((clause.id, plain(f"{clause.id} {clause.text}"), plain(section.title))
-                 for section in rulebook(game, code) for clause in section.clauses)
+                 for section in read(game, code) for clause in section.clauses)
 
 
 @cache
@@ -93,9 +93,10 @@ def script(game: str, code: str) -> Markup:
 
 
 def text(game: str, kind: str, code: str) -> str:
-    """One of the texts of the game; in English where it has none in this language, and plain where
-    it has none at all."""
-    for file in (games.folder(game) / kind / f"{known}.md" for known in (code, "en")):
+    """One of the texts of the game, the rules or `teach`, the script; in English where it has none
+    in this language, and plain where it has none at all."""
+    name = "{}.md" if kind == "rules" else "teach-{}.md"
+    for file in (games.folder(game) / "rulebook" / name.format(known) for known in (code, "en")):
         if file.is_file():
             return file.read_text(encoding="utf-8")
     return plain_text(games.game(game), kind)
